@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { page, Rupees, success, IdText } from './envelope.ts';
+
+/** A stored picture: `image_name` is the JPEG; `<stem>-<width>.avif|webp` stand beside it for each of `widths`. */
+export const Picture = z.object({
+  image_name: z.string(),
+  width: z.int(),
+  height: z.int(),
+  widths: z.array(z.int()),
+  /** A tiny blurred data URI, shown until the picture has loaded. */
+  placeholder: z.string(),
+});
+export type Picture = z.infer<typeof Picture>;
+
+export const Category = z.object({
+  id: z.int(),
+  category_name: z.string(),
+  category_name_hi: z.string(),
+  category_image: z.string(),
+  picture: z.nullable(Picture),
+  featured: z.boolean(),
+  product_count: z.int(),
+});
+export type Category = z.infer<typeof Category>;
+
+/** A product as the shop shows it (spec section 3, and what Indian law wants shown). Prices include GST. */
+export const Product = z.object({
+  id: z.int(),
+  product_name: z.string(),
+  product_name_hi: z.string(),
+  product_image: z.string(),
+  thumb_product_image: z.string(),
+  product_sale_price: z.nullable(Rupees),
+  product_regular_price: Rupees,
+  product_sale_point: z.number(),
+  product_quantity: z.int(),
+  product_description: z.string(),
+  product_short_description: z.string(),
+  more_product_images: z.array(Picture),
+  tags: z.array(z.object({ tag_data: z.object({ tag_name: z.string() }) })),
+  category: z.object({ id: z.int(), category_name: z.string(), category_name_hi: z.string() }),
+  picture: z.nullable(Picture),
+  sku: z.string(),
+  hsn: z.string(),
+  /** Percent that holds today: 5, 18 ... */
+  gst_rate: z.number(),
+  net_quantity: z.object({ value: z.number(), unit: z.string() }),
+  /** Rupees per `per` units ("100 g", "1 tablet"), rounded half up to the paisa. */
+  unit_price: z.object({ amount: Rupees, per: z.string() }),
+  manufacturer: z.string(),
+  country_of_origin: z.string(),
+  licence: z.object({ kind: z.string(), number: z.string() }),
+  ingredients: z.string(),
+  how_to_use: z.string(),
+  cautions: z.string(),
+  shelf_life_months: z.int(),
+});
+export type Product = z.infer<typeof Product>;
+
+export const productSorts = ['featured', 'newest', 'price-low', 'price-high', 'name', 'sale-point'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+export const ProductListQuery = z.object({
+  filter_product_name: z.optional(z.string().check(z.maxLength(100))),
+  filter_category_id: z.optional(IdText),
+  sort: z.optional(z.enum(productSorts)),
+  limit: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/), z.refine((text) => Number(text) >= 1 && Number(text) <= 100, 'limit is 1 to 100')),
+      z.transform(Number),
+    ),
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+});
+export type ProductListQuery = z.infer<typeof ProductListQuery>;
+
+export const ProductList = page(Product);
+export type ProductList = z.infer<typeof ProductList>;
+
+/** `base_url` + an image name is the picture. */
+export const ProductDetail = z.object({ status: z.literal('success'), data: z.array(Product), base_url: z.string() });
+export type ProductDetail = z.infer<typeof ProductDetail>;
+
+export const CategoryListQuery = z.object({ featured: z.optional(z.enum(['true', 'false'])) });
+export const CategoryList = success(z.array(Category));
+export type CategoryList = z.infer<typeof CategoryList>;

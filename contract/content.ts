@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { success } from './envelope.ts';
+import { Picture } from './catalog.ts';
+
+/** The company as staff describe it in one settings record; nothing else in the code knows its name. */
+export const Brand = z.object({
+  name: z.string(),
+  slug: z.string(),
+  tagline: z.string(),
+  legal_name: z.string(),
+  address_lines: z.array(z.string()),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  phones: z.array(z.string()),
+  email: z.string(),
+  support_hours: z.string(),
+  gstin: z.string(),
+  cin: z.string(),
+  fssai: z.string(),
+  ayush_licence: z.string(),
+  founded: z.int(),
+  app_store_url: z.nullable(z.string()),
+  whatsapp: z.nullable(z.string()),
+});
+export type Brand = z.infer<typeof Brand>;
+
+/** What every page needs to know of the shop. */
+export const ShopSettings = z.object({
+  brand: Brand,
+  /** Origin of the office site: direct sellers' pages at /, staff at /admin. */
+  admin_url: z.string(),
+  /** Keep the start loader for its full 3 seconds even when the page is ready. */
+  full_start_loader: z.boolean(),
+  /** The online payment provider in use, or null where only cash on delivery is taken. */
+  payment_provider: z.nullable(z.enum(['sandbox'])),
+  demo: z.boolean(),
+});
+export type ShopSettings = z.infer<typeof ShopSettings>;
+export const ShopSettingsReply = success(ShopSettings);
+
+export const Banner = z.object({
+  id: z.int(),
+  title: z.string(),
+  title_hi: z.string(),
+  text: z.string(),
+  link_path: z.string(),
+  link_label: z.string(),
+  alt: z.string(),
+  picture: Picture,
+  small_picture: Picture,
+});
+export type Banner = z.infer<typeof Banner>;
+export const BannerList = success(z.array(Banner));
+
+/** Dates are YYYY-MM-DD in India. */
+export const Offer = z.object({
+  id: z.int(),
+  offer_image: z.string(),
+  offer_title: z.string(),
+  offer_short_description: z.string(),
+  offer_long_description: z.string(),
+  offer_valid_from: z.string(),
+  offer_valid_to: z.string(),
+  picture: z.nullable(Picture),
+});
+export type Offer = z.infer<typeof Offer>;
+export const OfferList = success(z.array(Offer));

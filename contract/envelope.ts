@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** Every refusal has this shape; `errors` keys are field names, dotted for lists ("productDetails.0.quantity"). */
+export const Failure = z.object({
+  status: z.literal('error'),
+  message: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+export type Failure = z.infer<typeof Failure>;
+
+/** A success with `data` of the given schema. */
+export function success<T extends z.ZodMiniType>(data: T) {
+  return z.object({ status: z.literal('success'), message: z.optional(z.string()), data });
+}
+
+/** A success whose `data` is one page of a list. `total` is given on the first page only. */
+export function page<T extends z.ZodMiniType>(item: T) {
+  return z.object({
+    status: z.literal('success'),
+    data: z.array(item),
+    meta: z.object({ total: z.optional(z.int()), next_cursor: z.nullable(z.string()) }),
+  });
+}
+
+export interface Success<T> {
+  status: 'success';
+  message?: string | undefined;
+  data: T;
+}
+
+export interface Page<T> {
+  status: 'success';
+  data: T[];
+  meta: { total?: number | undefined; next_cursor: string | null };
+}
+
+/** Rupees on the wire: a number with at most two decimals. Inside the program money is integer paise. */
+export const Rupees = z.number();
+
+/** A positive whole number that may arrive as text in a URL. */
+export const IdText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Unknown id')),
+  z.transform((text: string) => Number(text)),
+);

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
+import { page, Rupees } from './envelope.ts';
+import { CouponChoice, productLines } from './pricing.ts';
+import { emailField, mobileField, nameField } from './text-fields.ts';
+
+const personName = nameField({ required: 'Name is Required', short: 'Too Short!', long: 'Too Long!' });
+
+const PersonValues = z.object({
+  referral_member_id: z._default(
+    z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform((value) => (value === null || value === undefined ? '' : String(value).trim()))).check(
+      z.regex(/^(\d{6,8})?$/, 'Please enter the 6-digit member ID'),
+    ),
+    '',
+  ),
+  first_name: personName,
+  last_name: personName,
+  mobile: mobileField,
+  email: emailField,
+  payment_method: z._default(z.enum(['cod', 'online'], 'Please choose a payment method'), 'cod'),
+});
+
+const BillingOnly = z.extend(PersonValues, AddressValues.shape);
+const BillingAndShipping = z.extend(BillingOnly, ShippingValues.shape);
+
+export type BillingForm = z.infer<typeof BillingOnly> & Partial<z.infer<typeof ShippingValues>> & { shipToDifferentAddress: boolean };
+
+/** The checkout form's values as a client sends them; the separate-shipping box decides which rules hold. */
+export type FieldErrors = Record<string, string[]>;
+
+function collect(errors: FieldErrors, field: string, message: string) {
+  if (!errors[field]) errors[field] = [message];
+}
+
+/** First message per field of a failed parse; keys are dotted paths. */
+export function fieldErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) collect(errors, issue.path.map(String).join('.'), issue.message);
+  return errors;
+}
+
+/** True where the form's box (true, 'true', 'on', 1) is ticked. */
+function ticked(value: unknown): boolean {
+  return value === true || value === 1 || value === 'true' || value === 'on' || value === '1';
+}
+
+/**
+ * Judges the checkout form (spec section 5): billing only, or billing and shipping while the box is ticked; placeholders of
+ * country and state are refused. Used by the form and by the server.
+ */
+export function readBillingForm(input: unknown): { ok: true; form: BillingForm } | { ok: false; errors: FieldErrors } {
+  const separate = ticked((input as Record<string, unknown> | null)?.['shipToDifferentAddress']);
+  const parsed = z.safeParse(separate ? BillingAndShipping : BillingOnly, input);
+  const errors = parsed.success ? {} : fieldErrors(parsed.error.issues);
+  const text = (field: string) => {
+    const value = (input as Record<string, unknown> | null)?.[field];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const undecided = [
+    ...undecidedPlace({ state: text('user_state'), country: text('user_country') }, 'billing'),
+    ...(separate ? undecidedPlace({ state: text('user_shipping_state'), country: text('user_shipping_country') }, 'shipping') : []),
+  ];
+  for (const [field, message] of undecided) collect(errors, field, message);
+  if (!parsed.success || undecided.length > 0) return { ok: false, errors };
+  return { ok: true, form: { ...parsed.data, shipToDifferentAddress: separate } };
+}
+
+export const PlaceOrderBody = z.object({
+  billingDetails: z.looseObject({}, 'Billing details are required'),
+  coupon: CouponChoice,
+  productDetails: productLines,
+});
+export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>;
+
+/** What the browser needs to open the payment window. `amount` is in paise. */
+export const PaymentStart = z.object({
+  provider: z.enum(['sandbox']),
+  key: z.string(),
+  provider_order_id: z.string(),
+  amount: z.int(),
+  currency: z.literal('INR'),
+  description: z.string(),
+});
+export type PaymentStart = z.infer<typeof PaymentStart>;
+
+export const PlaceOrderReply = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  order_id: z.int(),
+  payment: z.optional(PaymentStart),
+});
+export type PlaceOrderReply = z.infer<typeof PlaceOrderReply>;
+
+export const ConfirmPaymentBody = z.object({
+  order_data: z.object({
+    order_id: z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number)),
+    payment_id: z.string().check(z.minLength(1), z.maxLength(100)),
+    signature: z.optional(z.string().check(z.maxLength(200))),
+  }),
+});
+/** Gives up an unpaid online order; `provider_order_id` proves that the caller placed it. */
+export const ReleaseOrderBody = z.object({
+  order_data: z.object({ order_id: z.int(), provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+});
+/** What the test payment window sends: the outcome chosen. */
+export const SandboxPaymentBody = z.object({ provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)), outcome: z.enum(['pay', 'fail']) });
+export const SandboxPaymentReply = z.object({
+  status: z.literal('success'),
+  data: z.object({ payment_id: z.string(), signature: z.nullable(z.string()), payment_status: z.enum(['captured', 'failed']) }),
+});
+
+export const orderStatuses = ['placed', 'cancelled'] as const;
+export const paymentStatuses = ['cod_due', 'pending', 'paid', 'expired', 'cancelled'] as const;
+
+/** One row of the order history. `formated_billing_date` is spelt so. */
+export const Order = z.object({
+  id: z.int(),
+  formated_billing_date: z.string(),
+  order_status: z.string(),
+  total_payable_amount: Rupees,
+  payment_status: z.string(),
+  payment_method: z.enum(['cod', 'online']),
+  placed_at: z.string(),
+  lines: z.array(z.object({ product_id: z.int(), product_name: z.string(), quantity: z.int(), net_amount: Rupees })),
+});
+export type Order = z.infer<typeof Order>;
+export const OrderListQuery = z.object({
+  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'limit is 1 to 100')), z.transform(Number))),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+export const OrderList = page(Order);
+export type OrderList = z.infer<typeof OrderList>;

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { Rupees, success } from './envelope.ts';
+
+/** `{ id }`, null, absent or an object without id: only a number counts. */
+export const CouponChoice = z.optional(z.nullable(z.looseObject({ id: z.optional(z.unknown()) })));
+
+/** The id that a coupon choice names, or null. */
+export function couponIdOf(choice: z.infer<typeof CouponChoice>): number | null {
+  const id = choice?.id;
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 ? id : null;
+}
+
+/** A line of goods asked for; a coupon inside a line is ignored in favour of the order's. */
+export const ProductLine = z.object({
+  product_id: z.int('Unknown product').check(z.positive('Unknown product'), z.lte(2_147_483_647, 'Unknown product')),
+  quantity: z.int('Quantity must be a whole number').check(z.gte(1, 'Quantity must be at least 1'), z.lte(9999, 'Quantity is too large')),
+});
+
+export const productLines = z
+  .array(ProductLine, 'Products are required')
+  .check(z.minLength(1, 'Cart is empty.'), z.maxLength(100, 'A cart holds at most 100 products'));
+
+/** Price call: `billingDetails` is `[]` in the cart, the checkout form's values on checkout. */
+export const PriceBody = z.object({
+  billingDetails: z.optional(z.union([z.array(z.unknown()), z.looseObject({})])),
+  coupon: CouponChoice,
+  productDetails: productLines,
+});
+export type PriceBody = z.infer<typeof PriceBody>;
+
+export const CalculatedCartPrice = z.object({
+  mrp_total: Rupees,
+  total_sale_discount_amount: Rupees,
+  total_coupon_discount_amount: Rupees,
+  /** Contained in the prices, never added. */
+  total_tax_amount: Rupees,
+  shipping_charge: Rupees,
+  total_payable_amount: Rupees,
+});
+export type CalculatedCartPrice = z.infer<typeof CalculatedCartPrice>;
+
+export const PricedLine = z.object({
+  product_id: z.int(),
+  product_name: z.string(),
+  quantity: z.int(),
+  /** How many could be bought now. */
+  available_quantity: z.int(),
+  regular_price: Rupees,
+  sale_price: z.nullable(Rupees),
+  sale_amount: Rupees,
+  coupon_discount: Rupees,
+  net_amount: Rupees,
+  gst_rate: z.number(),
+  taxable_amount: Rupees,
+  cgst: Rupees,
+  sgst: Rupees,
+  igst: Rupees,
+  sale_point: z.number(),
+});
+export type PricedLine = z.infer<typeof PricedLine>;
+
+export const TaxLine = z.object({ gst_rate: z.number(), taxable_amount: Rupees, cgst: Rupees, sgst: Rupees, igst: Rupees });
+
+export const CartPrice = z.object({
+  calculate_cart_price: CalculatedCartPrice,
+  lines: z.array(PricedLine),
+  tax_lines: z.array(TaxLine),
+  coupon: z.optional(z.object({ id: z.int(), code: z.string(), applied: z.boolean(), message: z.string() })),
+  /** `pending` while the destination is unknown: the charge is then 0. */
+  shipping: z.object({ pending: z.boolean(), charge: Rupees, zone: z.nullable(z.string()) }),
+});
+export type CartPrice = z.infer<typeof CartPrice>;
+export const CartPriceReply = success(CartPrice);
+
+export const CouponQuery = z.object({ coupon_name: z.optional(z.string().check(z.maxLength(100))) });
+export const CouponData = z.object({
+  id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  kind: z.enum(['percent', 'fixed', 'free_shipping']),
+  percent: z.nullable(z.number()),
+  amount: z.nullable(Rupees),
+  cap: z.nullable(Rupees),
+  minimum_amount: z.nullable(Rupees),
+  valid_to: z.nullable(z.string()),
+});
+export type CouponData = z.infer<typeof CouponData>;
+/** HTTP 200 in both cases, as the specification's client expects. */
+export const CouponReply = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success'), message: z.string(), data: CouponData }),
+  z.object({ status: z.literal('error'), message: z.string(), code: z.string() }),
+]);
+export type CouponReply = z.infer<typeof CouponReply>;

@@ -1,0 +1,24 @@
+import type { CategoryList, ProductDetail, ProductList, ProductSort } from './catalog.ts';
+import type { Banner, Offer, ShopSettings } from './content.ts';
+import type { Success } from './envelope.ts';
+
+export interface ProductFilter {
+  filter_product_name?: string | undefined;
+  filter_category_id?: number | undefined;
+  sort?: ProductSort | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/**
+ * The public reading calls that page loaders use. On the server it calls the modules directly, in the browser it is fetch;
+ * a screen cannot read what the published API does not offer. A missing product gives null.
+ */
+export interface ShopApi {
+  settings(): Promise<Success<ShopSettings>>;
+  banners(): Promise<Success<Banner[]>>;
+  offers(): Promise<Success<Offer[]>>;
+  categories(filter: { featured?: boolean }): Promise<CategoryList>;
+  products(filter: ProductFilter): Promise<ProductList>;
+  product(id: number): Promise<ProductDetail | null>;
+}

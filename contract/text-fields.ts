@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+
+/** Letters, digits, marks and the punctuation of names; no markup, no statement separators. */
+const nameText = /^(?!.*--)[\p{L}\p{M}\p{N} .,'’()-]*$/u;
+/** The same with what house numbers and streets need. */
+const addressText = /^(?!.*--)[\p{L}\p{M}\p{N} .,'’()/#&:+°-]*$/u;
+
+export interface FieldMessages {
+  required: string;
+  short: string;
+  long: string;
+}
+
+/** A required name of 2 to 50 characters (spec section 5). */
+export function nameField(messages: FieldMessages) {
+  return z.string(messages.required).check(
+    z.trim(),
+    z.minLength(1, messages.required),
+    z.minLength(2, messages.short),
+    z.maxLength(50, messages.long),
+    z.regex(nameText, "Please use letters, digits and . , ' - only"),
+  );
+}
+
+/** A required line of an address, 2 to 100 characters (spec section 5). */
+export function addressField(messages: FieldMessages) {
+  return z.string(messages.required).check(
+    z.trim(),
+    z.minLength(1, messages.required),
+    z.minLength(2, messages.short),
+    z.maxLength(100, messages.long),
+    z.regex(addressText, messages.short),
+  );
+}
+
+/** An address line that may stay empty; when filled, 2 to 100 characters. */
+export function optionalAddressField(message: string) {
+  return z._default(
+    z.string(message).check(
+      z.trim(),
+      z.maxLength(100, message),
+      z.regex(addressText, message),
+      z.refine((text) => text.length === 0 || text.length >= 2, message),
+    ),
+    '',
+  );
+}
+
+/** Text or number to text: forms send either for numeric fields. */
+function numericText(required: string) {
+  return z.pipe(z.union([z.string(), z.number()], required), z.transform((value: string | number) => String(value).trim()));
+}
+
+/**
+ * A mobile number. Indian ones in any common writing (+91 98765 43210, 098765-43210) become ten digits;
+ * others keep 7 to 15 digits.
+ */
+export const mobileField = z.pipe(
+  numericText('Contact No is Required'),
+  z.string().check(
+    z.minLength(1, 'Contact No is Required'),
+    z.overwrite(normaliseMobile),
+    z.regex(/^\d*$/, 'Must be a number type'),
+    z.refine((digits) => /^\d{7,15}$/.test(digits) || !/^\d+$/.test(digits), 'Please enter a correct contact number'),
+  ),
+);
+
+/** Strips spaces, dashes, brackets and the Indian prefixes +91, 91 and 0 from a mobile number; other text stays as it is. */
+export function normaliseMobile(typed: string): string {
+  const compact = typed.replace(/[\s().-]/g, '');
+  const indian = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(compact);
+  if (indian) return indian[1]!;
+  return compact.replace(/^\+/, '');
+}
+
+/** A postcode, 1000 to 9999999 (spec section 5). `word` is put before the messages of the shipping block. */
+export function postcodeField(word: '' | 'shipping ' = '') {
+  const required = `${word}Zipcode Required`;
+  return z.pipe(
+    numericText(required),
+    z.string().check(
+      z.minLength(1, required),
+      z.regex(/^\d*$/, `${word}Must be a number type`),
+      z.refine((text) => !/^\d+$/.test(text) || Number(text) >= 1000, `${word}zipcode Too Short!`),
+      z.refine((text) => !/^\d+$/.test(text) || Number(text) <= 9_999_999, `${word}zip code Too Long!`),
+    ),
+  );
+}
+
+const emailShape = /^[^\s@<>"'();:,\\[\]]+@[^\s@<>"'();:,\\[\]]+\.[^\s@<>"'();:,\\[\]]{2,}$/u;
+
+/** A required e-mail address, kept in lower case. */
+export const emailField = z
+  .string('Please enter correct email')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Please enter correct email'),
+    z.maxLength(254, 'Invalid email'),
+    z.refine((text) => text === '' || emailShape.test(text), 'Invalid email'),
+  );
+
+/** An e-mail address that may stay empty. */
+export const optionalEmailField = z._default(
+  z
+    .string('Invalid email')
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email'), z.refine((text) => text === '' || emailShape.test(text), 'Invalid email')),
+  '',
+);
+
+/** Free text that staff read: any printable characters, kept as typed, shown as text only. */
+export function freeText(maximum: number, required?: string) {
+  const text = z.string(required ?? 'Please enter text').check(z.trim(), z.maxLength(maximum, `Please use at most ${maximum} characters`));
+  return required ? text.check(z.minLength(1, required)) : text;
+}
