@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Config } from './config.ts';
+import { openEmbedded } from './embedded-database.ts';
+import type { Result } from './result.ts';
+
+/** The database, or an open transaction on it: what a store function needs. SQL stands in stores as `sql` templates. */
+export type Db = Kysely<unknown>;
+export type Tx = Transaction<unknown>;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  kind: 'PGlite' | 'PostgreSQL';
+  /** Where the data lies, in words for a human; never holds a password. */
+  place: string;
+  /** Statements sent since start; tests assert how many a call needs. */
+  statements(): number;
+  close(): Promise<void>;
+}
+
+const int8 = 20;
+const date = 1082;
+
+function checkedInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`integer beyond 2^53 in a result: ${text}`);
+  return value;
+}
+
+/** Days stay text (YYYY-MM-DD), bigints become checked numbers: no time zone and no rounding slips in. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === int8) return checkedInteger;
+    if (oid === date) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+/** Names each statement by its text, so PostgreSQL plans it once per connection, and counts it. */
+function namedStatements(pool: pg.Pool, count: () => void): PostgresPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    let name = names.get(text);
+    if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
+    return name;
+  };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      return {
+        release: () => client.release(),
+        query(text: unknown, values?: readonly unknown[]) {
+          count();
+          if (typeof text !== 'string') return client.query(text as never);
+          const plain = !values || values.length === 0;
+          return client.query(plain ? { text, values: [] } : { text, values: values as unknown[], name: nameOf(text) });
+        },
+      } as never;
+    },
+  };
+}
+
+/**
+ * Opens PostgreSQL at DATABASE_URL, or else the embedded PGlite in the data folder.
+ * @throws StartError in plain words when it cannot be opened.
+ */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>): Promise<Database> {
+  const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir) : null;
+  const pool = embedded
+    ? new pg.Pool({ ...embedded.poolConfig, max: 1, types, connectionTimeoutMillis: 10_000 })
+    : new pg.Pool({ connectionString: config.databaseUrl!, max: config.databasePool, types, connectionTimeoutMillis: 5_000, application_name: 'shop' });
+  // Idle connections that break are replaced by the pool; without a listener they would end the process.
+  pool.on('error', () => {});
+  let sent = 0;
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: namedStatements(pool, () => void sent++) }) });
+  return {
+    db,
+    pool,
+    kind: embedded ? 'PGlite' : 'PostgreSQL',
+    place: embedded ? embedded.place : withoutPassword(config.databaseUrl!),
+    statements: () => sent,
+    async close() {
+      await db.destroy();
+      if (!pool.ended) await pool.end();
+      await embedded?.close();
+    },
+  };
+}
+
+function withoutPassword(url: string): string {
+  const shown = new URL(url);
+  if (shown.password) shown.password = '***';
+  return shown.toString();
+}
+
+class RolledBack extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super('rolled back');
+    this.result = result;
+  }
+}
+
+/** Runs one command in one transaction; a refusal rolls everything back and is returned as it is. */
+export async function inTransaction<T>(db: Db, command: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const result = await command(tx);
+      if (!result.ok) throw new RolledBack(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as Result<T>;
+    throw error;
+  }
+}

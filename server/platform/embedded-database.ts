@@ -1,0 +1,80 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import type pg from 'pg';
+import { StartError } from './start-error.ts';
+
+export interface Embedded {
+  poolConfig: pg.PoolConfig;
+  place: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens PGlite in `<dataDir>/database`; a data folder named `memory:` lives in memory. One process at a time: PGlite itself would
+ * let a second one in and lose its writes.
+ * @throws StartError when the folder cannot be written or is in use.
+ */
+export async function openEmbedded(dataDir: string): Promise<Embedded> {
+  if (path.basename(dataDir) === 'memory:') return open('memory://', 'memory', () => {});
+  const folder = path.join(dataDir, 'database');
+  makeWritable(dataDir);
+  const unlock = lock(path.join(dataDir, 'lock'));
+  try {
+    return await open(folder, folder, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function open(target: string, place: string, unlock: () => void): Promise<Embedded> {
+  const pglite = await PGlite.create(target, { extensions: { pg_trgm } });
+  return {
+    poolConfig: createPgConfig(pglite) as unknown as pg.PoolConfig,
+    place,
+    async close() {
+      await pglite.close();
+      unlock();
+    },
+  };
+}
+
+function makeWritable(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.accessSync(folder, fs.constants.W_OK);
+  } catch (error) {
+    throw new StartError(`The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that can.`);
+  }
+}
+
+/** Takes the lock file or says who holds it; a lock left by a dead process is taken over. */
+function lock(file: string): () => void {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => fs.rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = Number(fs.readFileSync(file, 'utf8'));
+      if (holder !== process.pid && isAlive(holder)) {
+        throw new StartError(`The data folder ${path.dirname(file)} is in use by process ${holder}. Stop that one first, or set another DATA_DIR.`);
+      }
+      fs.rmSync(file, { force: true });
+    }
+  }
+  throw new StartError(`The lock ${file} could not be taken.`);
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { fieldErrors } from '#contract/orders.ts';
+import { isDatabaseAway } from './database-errors.ts';
+import { refuse, type Refusal } from './result.ts';
+import { textFault } from './text-fault.ts';
+
+/** A Fastify site whose routes take the contract's schemas. */
+export type Site = ReturnType<typeof createSite>;
+
+const bodyLimit = 64 * 1024;
+
+/** One of the program's sites: JSON in and out, one error envelope, request ids, one log line per change or failure. */
+export function createSite(options: { logger: FastifyBaseLogger; trustProxy: boolean }) {
+  const site = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    // In-flight requests finish; new ones on kept-alive connections are told to go elsewhere.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>();
+  site.setValidatorCompiler(validatorCompiler);
+  site.setSerializerCompiler(serializerCompiler);
+  site.addHook('preValidation', async (request, reply) => {
+    const fault = textFault(request.body) ?? textFault(request.query) ?? textFault(request.params);
+    if (fault) return sendRefusal(request, reply, refuse(400, 'malformed_text', fault).refusal);
+  });
+  site.addHook('onResponse', async (request, reply) => logResponse(request, reply));
+  site.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
+  return site;
+}
+
+/** Answers a refusal in the one error envelope. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  reply.serializer(JSON.stringify);
+  return reply
+    .code(refusal.httpStatus)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({
+      status: 'error',
+      message: refusal.message,
+      code: refusal.code,
+      request_id: request.id,
+      ...(refusal.errors ? { errors: refusal.errors } : {}),
+    });
+}
+
+/** Unknown /api paths answer in the envelope; call it on each site after the routes. */
+export function answerUnknownCalls(site: Pick<FastifyInstance, 'all'>): void {
+  site.all('/api/*', (request, reply) => sendRefusal(request, reply, refuse(404, 'unknown_call', 'There is no such call').refusal));
+}
+
+function logResponse(request: FastifyRequest, reply: FastifyReply): void {
+  const line = { method: request.method, url: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+  if (reply.statusCode >= 500) request.log.error(line, 'failed');
+  else if (request.method !== 'GET' && request.method !== 'HEAD') request.log.info(line, 'request');
+  else request.log.debug(line, 'request');
+}
+
+const malformed: Record<string, [Refusal['httpStatus'], string, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed_json', 'The request body is not valid JSON'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed_json', 'The request body is empty'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body_too_large', 'The request is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'Send JSON (content-type application/json)'],
+};
+
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (hasZodFastifySchemaValidationErrors(error)) return sendRefusal(request, reply, validationRefusal(error.validation));
+  const known = malformed[error.code];
+  if (known) return sendRefusal(request, reply, refuse(...known).refusal);
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'the database is away');
+    return sendRefusal(request, reply, refuse(503, 'database_away', 'The shop is taking a short rest. Please try again in a moment.', { retryAfterSeconds: 5 }).refusal);
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return sendRefusal(request, reply, refuse(400, 'malformed_request', 'The request could not be read').refusal);
+  }
+  request.log.error({ err: error }, 'unexpected error');
+  return reply
+    .code(500)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ status: 'error', message: 'Something went wrong on our side', code: 'internal_error', request_id: request.id });
+}
+
+function validationRefusal(problems: { instancePath: string; message?: string | undefined }[]): Refusal {
+  const issues = problems.map((problem) => ({
+    path: problem.instancePath.split('/').filter(Boolean),
+    message: problem.message ?? 'is not valid',
+  }));
+  const errors = fieldErrors(issues.map((issue) => ({ ...issue, path: issue.path.length > 0 ? issue.path : ['body'] })));
+  return refuse(422, 'invalid_fields', Object.values(errors)[0]?.[0] ?? 'Please check the form', { errors }).refusal;
+}

@@ -1,0 +1,17 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import type { Db } from './database.ts';
+
+const folder = path.join(import.meta.dirname, '../migrations');
+
+/**
+ * Brings the schema up to date: forward only, one at a time under the migrator's lock, also with several processes starting.
+ * Returns the names of what was applied. A failing migration leaves nothing behind and throws.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }) });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

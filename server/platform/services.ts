@@ -1,0 +1,21 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database, Db } from './database.ts';
+import type { Log } from './log.ts';
+import type { Signal } from './signal.ts';
+
+/** What use cases stand on; made once in main.ts (or by a test) and handed down. */
+export interface Services {
+  config: Config;
+  /** Public origins without trailing slash. */
+  shopUrl: string;
+  adminUrl: string;
+  db: Db;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  /** Told after each commit that changes what catalogue pages show. */
+  catalogChanged: Signal;
+  /** Told after each commit that leaves a job to do. */
+  jobsWaiting: Signal;
+}

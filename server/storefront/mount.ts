@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ShopApi } from '#contract/shop-api.ts';
+import type { AnswerCache } from '#server/platform/answer-cache.ts';
+import { contentSecurityPolicy, secureHeaders } from './security-headers.ts';
+
+/** What the storefront's entry.server exports beside its renderer. */
+interface EntryModule {
+  makeContext(api: ShopApi): RouterContextProvider;
+}
+
+interface StorefrontOptions {
+  api: ShopApi;
+  cache: AnswerCache;
+  buildFolder: string;
+  /** Origins pages may load pictures from or talk to beside their own. */
+  otherOrigins: string[];
+}
+
+/** Parameters that pages know; all others are dropped, so that they can neither split the cache nor reach a page. */
+const knownParameters = ['q', 'sort', 'cursor', 'coupon', '_routes'];
+
+/** Serves the built storefront: hashed assets for a year, pages rendered once per catalogue version for everybody. */
+export async function mountStorefront(site: FastifyInstance, options: StorefrontOptions): Promise<void> {
+  const build = (await import(pathToFileURL(path.join(options.buildFolder, 'server/index.js')).href)) as ServerBuild;
+  await site.register(fastifyStatic, {
+    root: path.join(options.buildFolder, 'client'),
+    wildcard: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply, file) => void reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
+  });
+  const handler = createRequestHandler(build, 'production');
+  const context = () => (build.entry.module as unknown as EntryModule).makeContext(options.api);
+
+  async function render(url: URL) {
+    const response = await handler(new Request(url), context());
+    const body = await response.text();
+    const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
+    const headers: Record<string, string> = { ...secureHeaders };
+    const location = response.headers.get('location');
+    if (location) headers['location'] = location;
+    for (const name of response.headers.keys()) if (name.startsWith('x-remix')) headers[name] = response.headers.get(name)!;
+    if (type.startsWith('text/html')) headers['content-security-policy'] = contentSecurityPolicy(body, options.otherOrigins);
+    return { status: response.status, type, body, headers };
+  }
+
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    const url = normalised(request);
+    return options.cache.serve(request, reply, `page ${url.pathname}${url.search}`, () => render(url));
+  };
+  site.get('/*', page);
+}
+
+function normalised(request: FastifyRequest): URL {
+  const asked = new URL(request.url, 'http://shop.invalid');
+  const url = new URL(asked.pathname, 'http://shop.invalid');
+  for (const name of knownParameters) {
+    const value = asked.searchParams.get(name);
+    if (value !== null && value !== '') url.searchParams.set(name, value);
+  }
+  return url;
+}

@@ -1,0 +1,36 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import type { ShopApi } from '#contract/shop-api.ts';
+import { provideApi } from './api-context.ts';
+
+/** One context a request: the server hands in its calls, loaders take them out. */
+export function makeContext(api: ShopApi): RouterContextProvider {
+  return provideApi(new RouterContextProvider(), api);
+}
+
+/** Renders a page whole: pages are the same for everybody and are kept, so nothing is gained by streaming. */
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const parts: Buffer[] = [];
+    const sink = new Writable({
+      write(part: Buffer, _encoding, next) {
+        parts.push(part);
+        next();
+      },
+      final(next) {
+        headers.set('content-type', 'text/html; charset=utf-8');
+        resolve(new Response(Buffer.concat(parts), { status: finalStatus, headers }));
+        next();
+      },
+    });
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: () => {
+        finalStatus = 500;
+      },
+    });
+  });
+}
