@@ -66,10 +66,11 @@ function namedStatements(pool: pg.Pool, count: () => void): PostgresPool {
 
 /**
  * Opens PostgreSQL at DATABASE_URL, or else the embedded PGlite in the data folder.
+ * @param image a PGlite data folder (tar) that an embedded database in memory starts from
  * @throws StartError in plain words when it cannot be opened.
  */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>): Promise<Database> {
-  const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir) : null;
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>, image?: Blob): Promise<Database> {
+  const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir, image) : null;
   const pool = embedded
     ? new pg.Pool({ ...embedded.poolConfig, max: 1, types, connectionTimeoutMillis: 10_000 })
     : new pg.Pool({ connectionString: config.databaseUrl!, max: config.databasePool, types, connectionTimeoutMillis: 5_000, application_name: 'shop' });

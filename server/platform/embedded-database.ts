@@ -17,8 +17,8 @@ export interface Embedded {
  * let a second one in and lose its writes.
  * @throws StartError when the folder cannot be written or is in use.
  */
-export async function openEmbedded(dataDir: string): Promise<Embedded> {
-  if (path.basename(dataDir) === 'memory:') return open('memory://', 'memory', () => {});
+export async function openEmbedded(dataDir: string, image?: Blob): Promise<Embedded> {
+  if (path.basename(dataDir) === 'memory:') return open('memory://', 'memory', () => {}, image);
   const folder = path.join(dataDir, 'database');
   makeWritable(dataDir);
   const unlock = lock(path.join(dataDir, 'lock'));
@@ -30,8 +30,8 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   }
 }
 
-async function open(target: string, place: string, unlock: () => void): Promise<Embedded> {
-  const pglite = await PGlite.create(target, { extensions: { pg_trgm } });
+async function open(target: string, place: string, unlock: () => void, image?: Blob): Promise<Embedded> {
+  const pglite = await PGlite.create(target, { extensions: { pg_trgm }, ...(image ? { loadDataDir: image } : {}) });
   return {
     poolConfig: createPgConfig(pglite) as unknown as pg.PoolConfig,
     place,

@@ -1,0 +1,34 @@
+import type { TestProject } from 'vitest/node';
+import pg from 'pg';
+import { openDatabase } from '#server/platform/database.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { startTestPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+    embeddedTemplate: string;
+  }
+}
+
+/** Starts PostgreSQL and makes a migrated template that each test file's database is copied from. */
+export default async function setup(project: TestProject) {
+  const server = await startTestPostgres();
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query('DROP DATABASE IF EXISTS shop_template WITH (FORCE)');
+  await admin.query('CREATE DATABASE shop_template');
+  await admin.end();
+  const template = await openDatabase({ databaseUrl: withDatabase(server.url, 'shop_template'), databasePool: 1, dataDir: '' });
+  await migrate(template.db);
+  await template.close();
+  project.provide('postgresUrl', server.url);
+  process.stdout.write(`PostgreSQL ${server.version} for the tests\n`);
+  return () => server.stop();
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+}

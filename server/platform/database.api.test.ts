@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from './database.ts';
+import { migrate } from './migrate.ts';
+import { done, refuse } from './result.ts';
+import { openTestServices, type TestServices } from './testing.ts';
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+
+const settings = async () => (await sql<{ n: number }>`SELECT count(*) AS n FROM setting`.execute(services.db)).rows[0]!.n;
+
+test('migrations run once: a second start finds nothing to do', async () => {
+  expect(await migrate(services.db)).toEqual([]);
+});
+
+test('several processes migrating at once agree', async () => {
+  const second = await services.another();
+  expect(await Promise.all([migrate(services.db), migrate(second.db)])).toEqual([[], []]);
+});
+
+test('bigints arrive as numbers, days as text', async () => {
+  const { rows } = await sql`SELECT 9007199254740991::bigint AS big, DATE '2026-11-21' AS day`.execute(services.db);
+  expect(rows).toEqual([{ big: 9007199254740991, day: '2026-11-21' }]);
+});
+
+test('a bigint that a number cannot hold is refused instead of rounded', async () => {
+  await expect(sql`SELECT 9007199254740993::bigint AS big`.execute(services.db)).rejects.toThrow('beyond 2^53');
+});
+
+test('a refused command leaves nothing behind', async () => {
+  const before = await settings();
+  const result = await inTransaction(services.db, async (tx) => {
+    await sql`INSERT INTO setting (key, value) VALUES ('refused', '1')`.execute(tx);
+    return refuse(409, 'because', 'No');
+  });
+  expect(result).toEqual({ ok: false, refusal: { httpStatus: 409, code: 'because', message: 'No' } });
+  expect(await settings()).toBe(before);
+});
+
+test('a command that is done is kept, and its statements are counted', async () => {
+  const before = services.database.statements();
+  const result = await inTransaction(services.db, async (tx) => {
+    await sql`INSERT INTO setting (key, value) VALUES (${'kept'}, '1')`.execute(tx);
+    return done('yes');
+  });
+  expect(result).toEqual({ ok: true, value: 'yes' });
+  expect(services.database.statements() - before).toBe(3);
+});
