@@ -1,0 +1,132 @@
+import { formatRupees, paise, type Paise } from '#server/money/paise.ts';
+import type { BasisPoints } from '#server/money/rates.ts';
+
+/** A coupon as staff have set it up (api.md, "Price"). Null means that the rule does not bind. */
+export interface CouponTerms {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly kind: 'percent' | 'fixed' | 'free_shipping';
+  /** Of kind 'percent', and then required. */
+  readonly percentBp: BasisPoints | null;
+  /** Of kind 'fixed', and then required. */
+  readonly amountPaise: Paise | null;
+  /** The most that the coupon takes off. */
+  readonly capPaise: Paise | null;
+  readonly minimumPaise: Paise | null;
+  /** First instant at which it may be used. */
+  readonly validFrom: Date | null;
+  /** Last instant at which it may be used. */
+  readonly validTo: Date | null;
+  readonly totalLimit: number | null;
+  readonly perCustomerLimit: number | null;
+  readonly firstOrderOnly: boolean;
+  /** Sends for nothing as well, whatever the kind. */
+  readonly freeShipping: boolean;
+  /** With both lists empty the coupon is for every product; else for one that either list names. */
+  readonly categoryIds: readonly number[];
+  readonly productIds: readonly number[];
+  readonly active: boolean;
+}
+
+/** What is known at the moment of judging. */
+export interface CouponFacts {
+  readonly now: Date;
+  /** Sale amount of the lines that the coupon is for. */
+  readonly eligiblePaise: Paise;
+  /** Sale amount of the whole cart. */
+  readonly salePaise: Paise;
+  readonly usedCount: number;
+  /** Null while the customer is not identified. */
+  readonly usedByCustomer: number | null;
+  /** Orders that the customer has placed; null while he is not identified. */
+  readonly customerOrders: number | null;
+}
+
+export type CouponRefusalCode =
+  | 'coupon_invalid'
+  | 'coupon_not_begun'
+  | 'coupon_expired'
+  | 'coupon_used_up'
+  | 'coupon_used_by_customer'
+  | 'coupon_first_order_only'
+  | 'coupon_not_for_these_products'
+  | 'coupon_below_minimum';
+
+export type CouponVerdict = { ok: true } | { ok: false; code: CouponRefusalCode; message: string };
+
+/** Whether the coupon is for this product: any product when it is bound to none, else one named by id or by category. */
+export function couponCovers(terms: CouponTerms, product: { readonly productId: number; readonly categoryId: number }): boolean {
+  return !isBound(terms) || terms.productIds.includes(product.productId) || terms.categoryIds.includes(product.categoryId);
+}
+
+/**
+ * Decides whether a coupon may be used now, and if not says the first reason why, in words for the customer.
+ * - An unknown code (null) and an inactive coupon get the same answer, so nobody can probe for codes.
+ * - Both ends of the period are inside it.
+ * - The minimum is judged on the sale amount of the lines that the coupon is for, not of the whole cart and not after its own discount;
+ *   exactly the minimum is enough.
+ * - Rules about the customer pass while he is not identified (a guest's price call); placing the order judges again with his figures.
+ * Expected refusals are values; nothing is thrown.
+ */
+export function judgeCoupon(terms: CouponTerms | null, facts: CouponFacts): CouponVerdict {
+  if (terms === null || !terms.active) return refuse('coupon_invalid', 'Coupon code is not valid');
+  return judgePeriod(terms, facts) ?? judgeUses(terms, facts) ?? judgeGoods(terms, facts) ?? { ok: true };
+}
+
+function judgePeriod(terms: CouponTerms, { now }: CouponFacts): CouponVerdict | null {
+  if (terms.validFrom !== null && now < terms.validFrom) {
+    return refuse('coupon_not_begun', `This coupon can be used from ${indianMoment(terms.validFrom)}`);
+  }
+  if (terms.validTo !== null && now > terms.validTo) {
+    return refuse('coupon_expired', `This coupon expired on ${indianDay.format(terms.validTo)}`);
+  }
+  return null;
+}
+
+function judgeUses(terms: CouponTerms, facts: CouponFacts): CouponVerdict | null {
+  if (terms.totalLimit !== null && facts.usedCount >= terms.totalLimit) {
+    return refuse('coupon_used_up', 'This coupon has been used up');
+  }
+  const own = terms.perCustomerLimit;
+  if (own !== null && facts.usedByCustomer !== null && facts.usedByCustomer >= own) {
+    return refuse(
+      'coupon_used_by_customer',
+      own === 1 ? 'You have already used this coupon' : `You have already used this coupon ${own} times, as often as it allows`,
+    );
+  }
+  if (terms.firstOrderOnly && facts.customerOrders !== null && facts.customerOrders > 0) {
+    return refuse('coupon_first_order_only', 'This coupon is for a first order only');
+  }
+  return null;
+}
+
+function judgeGoods(terms: CouponTerms, { eligiblePaise, salePaise }: CouponFacts): CouponVerdict | null {
+  if (isBound(terms) && eligiblePaise === 0) {
+    return refuse('coupon_not_for_these_products', 'This coupon is not for the products in your cart');
+  }
+  if (terms.minimumPaise !== null && eligiblePaise < terms.minimumPaise) {
+    const missing = formatRupees(paise(terms.minimumPaise - eligiblePaise));
+    // Where some of the cart does not count, say so: the amount alone would look wrong beside the cart's total.
+    const purpose = eligiblePaise < salePaise ? 'of those that this coupon is for' : 'to use this coupon';
+    return refuse('coupon_below_minimum', `Add goods worth ${missing} more ${purpose}`);
+  }
+  return null;
+}
+
+function isBound(terms: CouponTerms): boolean {
+  return terms.categoryIds.length > 0 || terms.productIds.length > 0;
+}
+
+function refuse(code: CouponRefusalCode, message: string): CouponVerdict {
+  return { ok: false, code, message };
+}
+
+const indianDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'long', year: 'numeric' });
+const indianTime = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** "1 December 2026", with the time of day where it is not midnight in India. */
+function indianMoment(moment: Date): string {
+  const time = indianTime.format(moment);
+  return time === '00:00' ? indianDay.format(moment) : `${indianDay.format(moment)}, ${time}`;
+}

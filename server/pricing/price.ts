@@ -1,0 +1,287 @@
+import { india, isChosen } from '#contract/geography.ts';
+import { noPaise, paise, sumPaise, timesQuantity, type Paise } from '#server/money/paise.ts';
+import { prorate } from '#server/money/prorate.ts';
+import { centiSp, timesRatio, wholeBp, type BasisPoints, type CentiSp } from '#server/money/rates.ts';
+import { couponCovers, type CouponTerms } from './coupon-rules.ts';
+
+/** One product in the cart. Prices are per piece, include GST and are at least 0. */
+export interface CartLine {
+  readonly productId: number;
+  readonly categoryId: number;
+  readonly name: string;
+  /** Pieces, at least 1. */
+  readonly quantity: number;
+  /** The MRP. */
+  readonly regularPaise: Paise;
+  /** Stands only while it is lower than the MRP. */
+  readonly salePaise: Paise | null;
+  readonly gstRateBp: BasisPoints;
+  /** Per piece. */
+  readonly salePointCenti: CentiSp;
+}
+
+/** Where the goods go, as typed. Null, empty and the lists' placeholders mean that it is not known yet. */
+export interface Destination {
+  readonly country: string | null;
+  readonly state: string | null;
+}
+
+/** A row of the shipping table: one state of a country, a whole country (state null), or the rest of the world (both null). */
+export interface ShippingRow {
+  readonly country: string | null;
+  readonly state: string | null;
+  readonly chargePaise: Paise;
+  readonly zone: string;
+}
+
+export interface CartInput {
+  /** One line per product (see mergeLines). */
+  readonly lines: readonly CartLine[];
+  /** A coupon that judgeCoupon has accepted, or none. */
+  readonly coupon: CouponTerms | null;
+  readonly destination: Destination;
+  /** State in which the company is registered for GST. */
+  readonly homeState: string;
+  readonly shippingTable: readonly ShippingRow[];
+}
+
+/** Within the company's state, to another state of India, or abroad. */
+export type Supply = 'intra' | 'inter' | 'export';
+
+/** taxable + cgst + sgst + igst is the amount that contains them. */
+export interface TaxSplit {
+  readonly taxable: Paise;
+  readonly cgst: Paise;
+  readonly sgst: Paise;
+  readonly igst: Paise;
+}
+
+/** A line with its amounts, all for the whole quantity except the two prices. */
+export interface QuoteLine extends TaxSplit {
+  readonly productId: number;
+  readonly categoryId: number;
+  readonly name: string;
+  readonly quantity: number;
+  /** Per piece. */
+  readonly regularPaise: Paise;
+  /** Per piece; null where no lower sale price stands. */
+  readonly salePaise: Paise | null;
+  readonly regularAmount: Paise;
+  readonly saleDiscount: Paise;
+  readonly saleAmount: Paise;
+  readonly couponShare: Paise;
+  /** What the customer pays for the line: saleAmount - couponShare. */
+  readonly net: Paise;
+  /** The rate of the goods, also where an export bears no tax. */
+  readonly gstRateBp: BasisPoints;
+  /** Points of the whole line. */
+  readonly salePointCenti: CentiSp;
+}
+
+export interface TaxLineQuote extends TaxSplit {
+  readonly gstRateBp: BasisPoints;
+}
+
+/** `pending` while no charge can be known; it is 0 then, and an order must not be placed on it. */
+export interface ShippingQuote {
+  readonly pending: boolean;
+  readonly charge: Paise;
+  readonly zone: string | null;
+}
+
+export interface CartQuote {
+  readonly lines: readonly QuoteLine[];
+  /** The lines' tax added up per rate, lowest rate first. */
+  readonly taxLines: readonly TaxLineQuote[];
+  readonly supply: Supply;
+  readonly mrp: Paise;
+  readonly saleDiscount: Paise;
+  readonly couponDiscount: Paise;
+  /** Contained in the amounts, never added. */
+  readonly tax: Paise;
+  readonly shipping: ShippingQuote;
+  readonly payable: Paise;
+}
+
+/**
+ * Prices a cart exactly as api.md ("Price") writes it; GST per facts.md 2.2 and 2.3. All amounts in paise.
+ * Totals are sums of the lines and nothing is rounded twice. payable = mrp - saleDiscount - couponDiscount + shipping, which is never
+ * below 0 because the discounts never exceed what they are taken from. Shipping bears no tax line of its own (api.md counts the goods').
+ *
+ * Order of lines: mrp, discounts, shipping and payable never depend on it. Where two lines tie for a left-over paisa of the coupon the
+ * earlier one gets it, so then (and only then) a line's net, and with it the tax contained, may differ with the order; the total tax by
+ * at most one paisa for each line whose share changed.
+ * @throws RangeError on input that no checked cart can hold: a negative price, a quantity below 1, an amount too large to be exact, a
+ * coupon without the figure that its kind needs.
+ */
+export function priceCart(input: CartInput): CartQuote {
+  const { supply, decided } = placeOfSupply(input.destination, input.homeState);
+  const lines = shareCoupon(input.lines.map(beforeCoupon), input.coupon).map((line) => ({
+    ...line,
+    ...containedTax(line.net, line.gstRateBp, supply),
+  }));
+  const mrp = sumPaise(lines.map((line) => line.regularAmount));
+  const saleDiscount = sumPaise(lines.map((line) => line.saleDiscount));
+  const couponDiscount = sumPaise(lines.map((line) => line.couponShare));
+  const shipping = quoteShipping(input, decided);
+  return {
+    lines,
+    taxLines: taxByRate(lines),
+    supply,
+    mrp,
+    saleDiscount,
+    couponDiscount,
+    tax: sumPaise(lines.flatMap((line) => [line.cgst, line.sgst, line.igst])),
+    shipping,
+    payable: paise(mrp - saleDiscount - couponDiscount + shipping.charge),
+  };
+}
+
+/** Adds up the quantities of lines of the same product, which keeps the place and the other fields of its first line. */
+export function mergeLines<T extends { readonly productId: number; readonly quantity: number }>(lines: readonly T[]): T[] {
+  const merged = new Map<number, T>();
+  for (const line of lines) {
+    const first = merged.get(line.productId);
+    merged.set(line.productId, first ? { ...first, quantity: first.quantity + line.quantity } : line);
+  }
+  return [...merged.values()];
+}
+
+/** What judgeCoupon weighs: the sale amount of the lines that the coupon is for, and of all lines, in paise. */
+export function saleAmounts(lines: readonly CartLine[], coupon: CouponTerms): { eligiblePaise: Paise; salePaise: Paise } {
+  const worked = lines.map(beforeCoupon);
+  return {
+    eligiblePaise: sumPaise(eligibleAmounts(worked, coupon)),
+    salePaise: sumPaise(worked.map((line) => line.saleAmount)),
+  };
+}
+
+/**
+ * The GST inside an amount that includes it (facts.md 2.3). Taxable is what remains, so the parts always add up to the amount and CGST
+ * equals SGST.
+ */
+export function containedTax(net: Paise, rate: BasisPoints, supply: Supply): TaxSplit {
+  if (supply === 'export') return { taxable: net, cgst: noPaise, sgst: noPaise, igst: noPaise };
+  if (supply === 'inter') {
+    const igst = paise(timesRatio(net, rate, wholeBp + rate));
+    return { taxable: paise(net - igst), cgst: noPaise, sgst: noPaise, igst };
+  }
+  const half = paise(timesRatio(net, rate, 2 * (wholeBp + rate)));
+  return { taxable: paise(net - 2 * half), cgst: half, sgst: half, igst: noPaise };
+}
+
+/**
+ * Where the supply takes place, and whether the destination says enough to decide it. Undecided counts as the company's own state
+ * (facts.md 2.2: no address, supplier's state). Names are compared without regard to case and outer blanks, so "india" is no export.
+ */
+export function placeOfSupply(destination: Destination, homeState: string): { supply: Supply; decided: boolean } {
+  const country = chosenName(destination.country);
+  const state = chosenName(destination.state);
+  if (country === null) return { supply: 'intra', decided: false };
+  if (country !== nameKey(india)) return { supply: 'export', decided: true };
+  if (state === null) return { supply: 'intra', decided: false };
+  return { supply: state === nameKey(homeState) ? 'intra' : 'inter', decided: true };
+}
+
+type WorkedLine = Omit<QuoteLine, keyof TaxSplit>;
+
+function beforeCoupon(line: CartLine): WorkedLine {
+  if (line.regularPaise < 0 || (line.salePaise ?? 0) < 0) throw new RangeError(`Product ${line.productId} has a price below 0`);
+  const salePaise = line.salePaise !== null && line.salePaise < line.regularPaise ? line.salePaise : null;
+  const regularAmount = timesQuantity(line.regularPaise, line.quantity);
+  const saleAmount = timesQuantity(salePaise ?? line.regularPaise, line.quantity);
+  return {
+    productId: line.productId,
+    categoryId: line.categoryId,
+    name: line.name,
+    quantity: line.quantity,
+    regularPaise: line.regularPaise,
+    salePaise,
+    gstRateBp: line.gstRateBp,
+    regularAmount,
+    saleAmount,
+    saleDiscount: paise(regularAmount - saleAmount),
+    couponShare: noPaise,
+    net: saleAmount,
+    salePointCenti: centiSp(line.salePointCenti * line.quantity),
+  };
+}
+
+function eligibleAmounts(lines: readonly WorkedLine[], coupon: CouponTerms): Paise[] {
+  return lines.map((line) => (couponCovers(coupon, line) ? line.saleAmount : noPaise));
+}
+
+function shareCoupon(lines: readonly WorkedLine[], coupon: CouponTerms | null): WorkedLine[] {
+  if (coupon === null) return [...lines];
+  const weights = eligibleAmounts(lines, coupon);
+  const shares = prorate(discountOf(coupon, sumPaise(weights)), weights);
+  return lines.map((line, index) => {
+    const couponShare = shares[index] ?? noPaise;
+    return { ...line, couponShare, net: paise(line.saleAmount - couponShare) };
+  });
+}
+
+/** What the coupon takes off `eligible` paise: never more than that and never more than its cap. */
+function discountOf(coupon: CouponTerms, eligible: Paise): Paise {
+  return paise(Math.min(faceValue(coupon, eligible), coupon.capPaise ?? eligible, eligible));
+}
+
+function faceValue(coupon: CouponTerms, eligible: Paise): number {
+  switch (coupon.kind) {
+    case 'percent':
+      if (coupon.percentBp === null) throw new RangeError(`Coupon ${coupon.id} has no percent`);
+      return timesRatio(eligible, coupon.percentBp, wholeBp);
+    case 'fixed':
+      if (coupon.amountPaise === null) throw new RangeError(`Coupon ${coupon.id} has no amount`);
+      return coupon.amountPaise;
+    case 'free_shipping':
+      return 0;
+  }
+}
+
+function taxByRate(lines: readonly TaxLineQuote[]): TaxLineQuote[] {
+  return [...Map.groupBy(lines, (line) => line.gstRateBp)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([gstRateBp, group]) => ({
+      gstRateBp,
+      taxable: sumPaise(group.map((line) => line.taxable)),
+      cgst: sumPaise(group.map((line) => line.cgst)),
+      sgst: sumPaise(group.map((line) => line.sgst)),
+      igst: sumPaise(group.map((line) => line.igst)),
+    }));
+}
+
+/** Pending where the destination is not decided or no row is for it; nothing to send costs nothing. */
+function quoteShipping({ lines, coupon, destination, shippingTable }: CartInput, decided: boolean): ShippingQuote {
+  if (lines.length === 0) return { pending: false, charge: noPaise, zone: null };
+  const row = decided ? mostSpecificRow(shippingTable, destination) : undefined;
+  if (row === undefined) return { pending: true, charge: noPaise, zone: null };
+  if (row.chargePaise < 0) throw new RangeError(`Shipping zone ${row.zone} has a charge below 0`);
+  return { pending: false, charge: sendsFree(coupon, lines) ? noPaise : row.chargePaise, zone: row.zone };
+}
+
+function sendsFree(coupon: CouponTerms | null, lines: readonly CartLine[]): boolean {
+  if (coupon === null || (coupon.kind !== 'free_shipping' && !coupon.freeShipping)) return false;
+  return lines.some((line) => couponCovers(coupon, line));
+}
+
+/** A state's row goes before its country's, that before the rest of the world; among equals the first. */
+function mostSpecificRow(table: readonly ShippingRow[], destination: Destination): ShippingRow | undefined {
+  const country = chosenName(destination.country);
+  const state = chosenName(destination.state);
+  const ofCountry = table.filter((row) => row.country !== null && nameKey(row.country) === country);
+  return (
+    ofCountry.find((row) => row.state !== null && nameKey(row.state) === state) ??
+    ofCountry.find((row) => row.state === null) ??
+    table.find((row) => row.country === null && row.state === null)
+  );
+}
+
+function chosenName(typed: string | null): string | null {
+  const name = typed?.trim();
+  return isChosen(name) ? nameKey(name) : null;
+}
+
+function nameKey(name: string): string {
+  return name.trim().toLowerCase();
+}

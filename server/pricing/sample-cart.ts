@@ -1,0 +1,80 @@
+/** Carts and coupons for this folder's tests: plain cases of which a test changes what it is about. Amounts in paise. */
+import { noPaise, paise } from '#server/money/paise.ts';
+import { basisPoints, centiSp } from '#server/money/rates.ts';
+import type { CouponTerms } from './coupon-rules.ts';
+import type { CartInput, CartLine, Destination, ShippingRow } from './price.ts';
+
+interface LineFigures {
+  id: number;
+  category: number;
+  quantity: number;
+  regular: number;
+  sale: number | null;
+  /** Percent. */
+  gst: number;
+  centiSp: number;
+}
+
+/** One piece at Rs 100, 5 % GST, no sale price, no points. */
+export function sampleLine(figures: Partial<LineFigures> = {}): CartLine {
+  const { id = 1, category = 1, quantity = 1, regular = 10_000, sale = null, gst = 5, centiSp: points = 0 } = figures;
+  return {
+    productId: id,
+    categoryId: category,
+    name: `Product ${id}`,
+    quantity,
+    regularPaise: paise(regular),
+    salePaise: sale === null ? null : paise(sale),
+    gstRateBp: basisPoints(gst * 100),
+    salePointCenti: centiSp(points),
+  };
+}
+
+const unbound: CouponTerms = {
+  id: 7,
+  code: 'VEDA',
+  title: 'Veda',
+  kind: 'fixed',
+  percentBp: null,
+  amountPaise: null,
+  capPaise: null,
+  minimumPaise: null,
+  validFrom: null,
+  validTo: null,
+  totalLimit: null,
+  perCustomerLimit: null,
+  firstOrderOnly: false,
+  freeShipping: false,
+  categoryIds: [],
+  productIds: [],
+  active: true,
+};
+
+export function fixedCoupon(amount: number, more: Partial<CouponTerms> = {}): CouponTerms {
+  return { ...unbound, kind: 'fixed', amountPaise: paise(amount), ...more };
+}
+
+export function percentCoupon(percent: number, more: Partial<CouponTerms> = {}): CouponTerms {
+  return { ...unbound, kind: 'percent', percentBp: basisPoints(percent * 100), ...more };
+}
+
+export function freeShippingCoupon(more: Partial<CouponTerms> = {}): CouponTerms {
+  return { ...unbound, kind: 'free_shipping', ...more };
+}
+
+/** The table that the shop starts with (api.md, "Price"). */
+export const startingTable: readonly ShippingRow[] = [
+  { country: 'India', state: 'Uttarakhand', chargePaise: noPaise, zone: 'Uttarakhand' },
+  { country: 'India', state: null, chargePaise: paise(6000), zone: 'Rest of India' },
+  { country: null, state: null, chargePaise: paise(300_000), zone: 'International' },
+];
+
+export const dehradun: Destination = { country: 'India', state: 'Uttarakhand' };
+export const mumbai: Destination = { country: 'India', state: 'Maharashtra' };
+export const kathmandu: Destination = { country: 'Nepal', state: 'Bagmati' };
+export const nowhereYet: Destination = { country: null, state: null };
+
+/** The lines, going to Dehradun without a coupon unless said otherwise. */
+export function sampleCart(lines: readonly CartLine[], more: Partial<CartInput> = {}): CartInput {
+  return { lines, coupon: null, destination: dehradun, homeState: 'Uttarakhand', shippingTable: startingTable, ...more };
+}
