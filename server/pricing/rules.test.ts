@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
+import { CartPrice } from '#contract/pricing.ts';
+import { priceCart } from './price.ts';
+import { toWire } from './rules.ts';
+import { mumbai, percentCoupon, sampleCart, sampleLine } from './sample-cart.ts';
+
+const quote = priceCart(
+  sampleCart([sampleLine({ id: 11, regular: 50_050, sale: 45_025, quantity: 2, gst: 12.5, centiSp: 1275 }), sampleLine({ id: 12, regular: 9999 })], {
+    coupon: percentCoupon(10),
+    destination: mumbai,
+  }),
+);
+
+test('a quote on the wire is in rupees, percent and points, as the contract has it', () => {
+  const coupon = { id: 7, code: 'VEDA', applied: true, message: 'Coupon applied' };
+  const wire = toWire(quote, new Map([[11, 40]]), coupon);
+  expect(wire).toEqual({
+    calculate_cart_price: {
+      mrp_total: 1100.99,
+      total_sale_discount_amount: 100.5,
+      total_coupon_discount_amount: 100.05,
+      total_tax_amount: 94.34,
+      shipping_charge: 60,
+      total_payable_amount: 960.44,
+    },
+    lines: [
+      {
+        product_id: 11,
+        product_name: 'Product 11',
+        quantity: 2,
+        available_quantity: 40,
+        regular_price: 500.5,
+        sale_price: 450.25,
+        sale_amount: 900.5,
+        coupon_discount: 90.05,
+        net_amount: 810.45,
+        gst_rate: 12.5,
+        taxable_amount: 720.4,
+        cgst: 0,
+        sgst: 0,
+        igst: 90.05,
+        sale_point: 25.5,
+      },
+      {
+        product_id: 12,
+        product_name: 'Product 12',
+        quantity: 1,
+        available_quantity: 0,
+        regular_price: 99.99,
+        sale_price: null,
+        sale_amount: 99.99,
+        coupon_discount: 10,
+        net_amount: 89.99,
+        gst_rate: 5,
+        taxable_amount: 85.7,
+        cgst: 0,
+        sgst: 0,
+        igst: 4.29,
+        sale_point: 0,
+      },
+    ],
+    tax_lines: [
+      { gst_rate: 5, taxable_amount: 85.7, cgst: 0, sgst: 0, igst: 4.29 },
+      { gst_rate: 12.5, taxable_amount: 720.4, cgst: 0, sgst: 0, igst: 90.05 },
+    ],
+    coupon,
+    shipping: { pending: false, charge: 60, zone: 'Rest of India' },
+  });
+  expect(z.parse(CartPrice, wire)).toEqual(wire);
+});
+
+test('without a coupon asked for, the field is absent', () => {
+  const wire = toWire(quote, new Map());
+  expect('coupon' in wire).toBe(false);
+  expect(z.parse(CartPrice, wire)).toEqual(wire);
+});

@@ -1,0 +1,52 @@
+import type { CartPrice } from '#contract/pricing.ts';
+import { paiseToRupees } from '#server/money/paise.ts';
+import { basisPointsToPercent, centiSpToPoints } from '#server/money/rates.ts';
+import type { CartQuote, QuoteLine, TaxSplit } from './price.ts';
+
+/**
+ * The price call's data: paise become rupees, basis points percent, centiSp points.
+ * `availability` is pieces that could be bought now, by product id; a product missing in it has none. `coupon` is what to tell of the
+ * coupon asked for, also of a refused one, and is absent when none was asked for.
+ */
+export function toWire(quote: CartQuote, availability: ReadonlyMap<number, number>, coupon?: CartPrice['coupon']): CartPrice {
+  return {
+    calculate_cart_price: {
+      mrp_total: paiseToRupees(quote.mrp),
+      total_sale_discount_amount: paiseToRupees(quote.saleDiscount),
+      total_coupon_discount_amount: paiseToRupees(quote.couponDiscount),
+      total_tax_amount: paiseToRupees(quote.tax),
+      shipping_charge: paiseToRupees(quote.shipping.charge),
+      total_payable_amount: paiseToRupees(quote.payable),
+    },
+    lines: quote.lines.map((line) => lineToWire(line, availability.get(line.productId) ?? 0)),
+    tax_lines: quote.taxLines.map((line) => ({ gst_rate: basisPointsToPercent(line.gstRateBp), ...taxToWire(line) })),
+    ...(coupon && { coupon }),
+    shipping: { pending: quote.shipping.pending, charge: paiseToRupees(quote.shipping.charge), zone: quote.shipping.zone },
+  };
+}
+
+function lineToWire(line: QuoteLine, available: number): CartPrice['lines'][number] {
+  return {
+    product_id: line.productId,
+    product_name: line.name,
+    quantity: line.quantity,
+    available_quantity: available,
+    regular_price: paiseToRupees(line.regularPaise),
+    sale_price: line.salePaise === null ? null : paiseToRupees(line.salePaise),
+    sale_amount: paiseToRupees(line.saleAmount),
+    coupon_discount: paiseToRupees(line.couponShare),
+    net_amount: paiseToRupees(line.net),
+    gst_rate: basisPointsToPercent(line.gstRateBp),
+    ...taxToWire(line),
+    sale_point: centiSpToPoints(line.salePointCenti),
+  };
+}
+
+function taxToWire(split: TaxSplit) {
+  return {
+    taxable_amount: paiseToRupees(split.taxable),
+    cgst: paiseToRupees(split.cgst),
+    sgst: paiseToRupees(split.sgst),
+    igst: paiseToRupees(split.igst),
+  };
+}
