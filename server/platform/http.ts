@@ -6,6 +6,13 @@ import { isDatabaseAway } from './database-errors.ts';
 import { refuse, type Refusal } from './result.ts';
 import { textFault } from './text-fault.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Fields that every refusal of this route carries beside the envelope's. */
+    inEveryFailure?: Record<string, string | number>;
+  }
+}
+
 /** A Fastify site whose routes take the contract's schemas. */
 export type Site = ReturnType<typeof createSite>;
 
@@ -50,6 +57,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
       code: refusal.code,
       request_id: request.id,
       ...(refusal.errors ? { errors: refusal.errors } : {}),
+      ...request.routeOptions.config.inEveryFailure,
     });
 }
 
@@ -88,7 +96,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
     .code(500)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ status: 'error', message: 'Something went wrong on our side', code: 'internal_error', request_id: request.id });
+    .send({ status: 'error', message: 'Something went wrong on our side', code: 'internal_error', request_id: request.id, ...request.routeOptions.config.inEveryFailure });
 }
 
 function validationRefusal(problems: { instancePath: string; message?: string | undefined }[]): Refusal {
