@@ -20,9 +20,10 @@ interface Face {
   range: string;
 }
 
-const latin = 'U+20-7E, U+A0-FF, U+131, U+152-153, U+2002-200B, U+2010-2015, U+2018-201E, U+2020-2022, U+2026, U+2030, U+2032-2033, U+2039-203A, U+20AC, U+2122, U+2212';
+/** ASCII and the marks that the shop's texts set; an accented letter falls back to the stand-in. */
+const latin = 'U+20-7E, U+A0, U+A9, U+AE, U+B0, U+B7, U+BD, U+D7, U+E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2122, U+2212';
 /** What modern Hindi writes; signs of other languages and of Vedic accents stay out. */
-const hindi = 'U+901-903, U+905-90B, U+90D, U+90F-911, U+913-928, U+92A-930, U+932-933, U+935-939, U+93C-943, U+945, U+947-949, U+94B-94D, U+950, U+958-95F, U+964-970, U+200C-200D, U+25CC';
+const hindi = 'U+901-903, U+905-90B, U+90D, U+90F-911, U+913-928, U+92A-930, U+932-933, U+935-939, U+93C-943, U+945, U+947-949, U+94B-94D, U+950, U+958-95F, U+964-970, U+200D';
 
 function mukta(weight: number): Face {
   return { family: 'Mukta', source: `mukta/files/mukta-latin-${weight}-normal.woff2`, file: `mukta-latin-${weight}.woff2`, weight: `${weight}`, range: latin };
@@ -86,7 +87,9 @@ function standInRule(standIn: (typeof standIns)[number]): string {
 }
 
 for (const face of faces) {
-  const font = await subsetFont(sourceOf(face), charactersOf(face.range), { targetFormat: 'woff2' });
+  // Hints double the file and change nothing on today's screens; Hindi needs all its features to join letters.
+  const features = face.range === hindi ? {} : { keepFeatures: ['kern', 'liga', 'ccmp', 'lnum', 'tnum'] };
+  const font = await subsetFont(sourceOf(face), charactersOf(face.range), { targetFormat: 'woff2', noHinting: true, ...features });
   writeFileSync(path.join(target, face.file), font);
   console.log(face.file, font.length);
 }

@@ -1,0 +1,61 @@
+/** The house's arrows; see docs/decisions. `npm run boundaries` fails when one runs the wrong way. */
+const modules = 'catalog|content|customers|network|office|orders|payments|pricing|seed|staff|storefront|support';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'contract-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(server|web|demo|scripts|bench|e2e)/' },
+    },
+    { name: 'contract-does-no-io', severity: 'error', from: { path: '^contract/' }, to: { dependencyTypes: ['core'] } },
+    { name: 'web-knows-the-contract-only', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|demo|bench|e2e)/' } },
+    {
+      name: 'sites-share-only-the-ui',
+      severity: 'error',
+      from: { path: '^web/(shop|office|admin)/' },
+      to: { path: '^web/(shop|office|admin)/', pathNot: '^web/$1/' },
+    },
+    { name: 'ui-knows-no-site', severity: 'error', from: { path: '^web/ui/' }, to: { path: '^web/(shop|office|admin)/' } },
+    {
+      name: 'modules-meet-at-their-doors',
+      severity: 'error',
+      from: { path: `^server/(${modules})/` },
+      to: { path: `^server/(${modules})/`, pathNot: ['^server/$1/', '^server/[a-z]+/index\\.ts$'] },
+    },
+    {
+      name: 'platform-knows-no-business',
+      severity: 'error',
+      from: { path: '^server/platform/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^server/(${modules}|money)/` },
+    },
+    {
+      name: 'money-stands-alone',
+      severity: 'error',
+      from: { path: '^server/money/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/', pathNot: '^server/money/' },
+    },
+    {
+      name: 'rules-do-no-io',
+      severity: 'error',
+      from: { path: '^server/.*(^|/)[a-z-]*(rules|price|transitions)\\.ts$' },
+      to: { path: '(^server/platform/(database|http|jobs|mail)|/store\\.ts$|node_modules/(pg|kysely|fastify)/)' },
+    },
+    {
+      name: 'rules-touch-no-machine',
+      severity: 'error',
+      from: { path: '^server/.*(^|/)[a-z-]*(rules|price|transitions)\\.ts$' },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
+    },
+    { name: 'production-does-not-test', severity: 'error', from: { path: '^(contract|server|web)/', pathNot: '(\\.test\\.tsx?|testing\\.ts)$' }, to: { path: '(vitest|fast-check|playwright|/testing\\.ts$)' } },
+    { name: 'no-unresolved', severity: 'error', from: { pathNot: '^web/shop/' }, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^build/|\\+types/)' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs'] },
+  },
+};

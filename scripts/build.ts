@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+const root = path.join(import.meta.dirname, '..');
+export const buildFolder = path.join(root, 'build');
+const stampFile = path.join(buildFolder, 'stamp');
+const sources = ['web', 'contract', 'vite.config.ts', 'vite.office.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/build.ts'];
+
+/** Builds the three web parts when they are missing or older than their sources. Returns whether anything was built. */
+export async function buildIfStale(): Promise<boolean> {
+  const stamp = fingerprint();
+  if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return false;
+  fs.rmSync(stampFile, { force: true });
+  run('react-router', ['build']);
+  run('vite', ['build', '--config', 'vite.office.config.ts']);
+  await compressAssets(path.join(buildFolder, 'shop/client'));
+  await compressAssets(path.join(buildFolder, 'office'));
+  fs.writeFileSync(stampFile, stamp);
+  return true;
+}
+
+function run(command: string, parameters: string[]): void {
+  const environment = { ...process.env, NODE_ENV: 'production', PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}` };
+  try {
+    execFileSync(path.join(root, 'node_modules/.bin', command), parameters, { cwd: root, env: environment, stdio: 'pipe' });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
+    throw new Error(`${command} ${parameters.join(' ')} failed:\n${stdout ?? ''}${stderr ?? ''}`, { cause: error });
+  }
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const source of sources) for (const file of filesIn(path.join(root, source))) hash.update(path.relative(root, file)).update(fs.readFileSync(file));
+  return hash.digest('hex');
+}
+
+function filesIn(place: string): string[] {
+  if (!fs.statSync(place).isDirectory()) return [place];
+  return fs
+    .readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(place, name))
+    .filter((file) => fs.statSync(file).isFile())
+    .sort();
+}
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** Puts .br and .gz beside every text asset, so that serving costs nothing and bytes are as few as can be. */
+async function compressAssets(folder: string): Promise<void> {
+  const texts = filesIn(folder).filter((file) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(file));
+  await Promise.all(
+    texts.map(async (file) => {
+      const bytes = fs.readFileSync(file);
+      const [br, gz] = await Promise.all([brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }), gzip(bytes, { level: 9 })]);
+      fs.writeFileSync(`${file}.br`, br);
+      fs.writeFileSync(`${file}.gz`, gz);
+    }),
+  );
+}
+
+if (import.meta.main) console.log((await buildIfStale()) ? 'Built the web parts.' : 'The web parts are up to date.');

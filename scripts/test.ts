@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureChromium } from './testing/chromium.ts';
+
+/** Runs every check of the project, or those named on the command line, and ends with one line for the whole run. */
+interface Check {
+  name: string;
+  command: string;
+  parameters: string[];
+  /** Reads passed and failed out of the report that the tool writes; a check without one counts as one test. */
+  report?: (file: string) => { passed: number; failed: number };
+}
+
+const root = path.join(import.meta.dirname, '..');
+const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-reports-'));
+const reportOf = (name: string) => path.join(reports, `${name}.json`);
+
+const checks: Check[] = [
+  { name: 'routes', command: 'react-router', parameters: ['typegen'] },
+  { name: 'types', command: 'tsc', parameters: ['-p', '.'] },
+  { name: 'lint', command: 'oxlint', parameters: ['--type-aware', '--deny-warnings'] },
+  { name: 'format', command: 'oxfmt', parameters: ['--check', '.'] },
+  { name: 'boundaries', command: 'depcruise', parameters: ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web', 'demo', 'scripts', 'bench', 'e2e'] },
+  { name: 'dead-code', command: 'knip', parameters: [] },
+  { name: 'build', command: 'node', parameters: ['scripts/build.ts'] },
+  { name: 'unit-and-api', command: 'vitest', parameters: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit-and-api')}`], report: readVitest },
+  { name: 'e2e', command: 'playwright', parameters: ['test', '--config', 'e2e/playwright.config.ts'], report: readPlaywright },
+];
+
+function readVitest(file: string) {
+  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean };
+  return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, report.success ? 0 : 1) };
+}
+
+function readPlaywright(file: string) {
+  const { stats } = JSON.parse(fs.readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+async function run(check: Check): Promise<{ passed: number; failed: number }> {
+  const started = Date.now();
+  console.log(`\n— ${check.name}`);
+  const bin = path.join(root, 'node_modules/.bin');
+  const child = spawn(path.join(bin, check.command), check.parameters, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`, E2E_REPORT: reportOf('e2e') },
+  });
+  const code = await new Promise<number>((resolve) => child.once('exit', (exitCode) => resolve(exitCode ?? 1)));
+  const result = tally(check, code);
+  console.log(`  ${check.name}: ${result.failed === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+function tally(check: Check, code: number): { passed: number; failed: number } {
+  if (!check.report || !fs.existsSync(reportOf(check.name))) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { passed, failed } = check.report(reportOf(check.name));
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+}
+
+const wanted = process.argv.slice(2);
+const chosen = wanted.length === 0 ? checks : checks.filter((check) => wanted.includes(check.name));
+let passed = 0;
+let failed = 0;
+for (const check of chosen) {
+  if (check.name === 'e2e') process.env['CHROMIUM'] = ensureChromium();
+  const result = await run(check);
+  passed += result.passed;
+  failed += result.failed;
+}
+fs.rmSync(reports, { recursive: true, force: true });
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,22 @@
+import { demoLogins } from './seed/index.ts';
+import type { Services } from './platform/services.ts';
+
+/** Says in plain words what was opened and where. */
+export function announce(services: Services, ports: { shopPort: number; officePort: number }): void {
+  const { config, database } = services;
+  const shop = config.shopUrl ?? `http://localhost:${ports.shopPort}`;
+  const office = config.adminUrl ?? `http://localhost:${ports.officePort}`;
+  const lines = [
+    'The shop is open.',
+    `  Shop      ${shop}`,
+    `  Office    ${office}  (direct sellers)`,
+    `  Admin     ${office}/admin  (staff)`,
+    `  Storage   ${database.kind} in ${database.place}`,
+    `  Mail      ${config.smtpUrl ? 'sent by SMTP' : 'kept in the admin outbox (SMTP_URL is not set)'}`,
+    `  Payment   cash on delivery${config.paymentSandbox ? ', and a test payment window that moves no money' : ''}`,
+  ];
+  if (config.demo) {
+    lines.push('Demo logins:', ...demoLogins.map((login) => `  ${login.role.padEnd(14)}${login.login} / ${login.password}  ${login.where === 'admin' ? `${office}/admin` : `${shop}/login`}`));
+  }
+  console.log(lines.join('\n'));
+}

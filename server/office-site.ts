@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { mountPictures } from './catalog/index.ts';
+import { customerRoutes } from './customers/index.ts';
+import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
+import { createLimits } from './platform/rate-limit.ts';
+import type { Services } from './platform/services.ts';
+import { healthRoutes } from './platform/health.ts';
+import { staffRoutes } from './staff/index.ts';
+import { supportRoutes } from './support/index.ts';
+import { mountOffice } from './storefront/office.ts';
+
+/** The office origin: direct sellers at /, staff at /admin. Apart from the shop's, so that a fault there cannot act as staff. */
+export async function buildOfficeSite(services: Services, options: { develop: boolean; buildFolder: string }): Promise<Site> {
+  const site = createSite({ logger: services.log, trustProxy: services.config.trustProxy });
+  const limits = createLimits(services);
+  await site.register(async (calls) => {
+    const api = calls as unknown as Site;
+    healthRoutes(api, services);
+    customerRoutes(api, services, limits);
+    staffRoutes(api, services, limits);
+    supportRoutes(api, services, limits);
+    answerUnknownCalls(api);
+  });
+  await mountPictures(site, services);
+  await mountOffice(site as never, { develop: options.develop, buildFolder: path.join(options.buildFolder, 'office') });
+  return site;
+}

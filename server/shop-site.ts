@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { catalogRoutes, createCatalogFreshness, mountPictures } from './catalog/index.ts';
+import { contentRoutes } from './content/index.ts';
+import { customerRoutes } from './customers/index.ts';
+import { orderRoutes } from './orders/index.ts';
+import { createPaymentProvider, paymentRoutes } from './payments/index.ts';
+import { createAnswerCache } from './platform/answer-cache.ts';
+import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
+import { createLimits } from './platform/rate-limit.ts';
+import type { Services } from './platform/services.ts';
+import { healthRoutes } from './platform/health.ts';
+import { publishOpenApi } from './platform/openapi.ts';
+import { pricingRoutes } from './pricing/index.ts';
+import { createShopApi } from './storefront/shop-api.ts';
+import { supportRoutes } from './support/index.ts';
+
+interface SiteOptions {
+  develop: boolean;
+  buildFolder: string;
+}
+
+const cacheBytes = 64 * 1024 * 1024;
+/** Stock sold by another process shows at the latest after this time. */
+const cacheAgeMs = 15_000;
+
+/** The shop's origin: the published calls, pictures and pages. */
+export async function buildShopSite(services: Services, options: SiteOptions): Promise<Site> {
+  const site = createSite({ logger: services.log, trustProxy: services.config.trustProxy });
+  const cache = createAnswerCache(createCatalogFreshness(services), { maxAgeMs: cacheAgeMs, maxBytes: cacheBytes });
+  const limits = createLimits(services);
+  const payments = await createPaymentProvider(services);
+  await publishOpenApi(site, services);
+  await site.register(async (calls) => {
+    const api = calls as unknown as Site;
+    healthRoutes(api, services);
+    catalogRoutes(api, services, cache);
+    contentRoutes(api, services, cache);
+    pricingRoutes(api, services);
+    customerRoutes(api, services, limits);
+    orderRoutes(api, services, limits, payments);
+    paymentRoutes(api, services, payments);
+    supportRoutes(api, services, limits);
+    answerUnknownCalls(api);
+  });
+  await mountPictures(site, services);
+  const api = createShopApi(services);
+  if (options.develop) await (await import('./storefront/dev.ts')).mountStorefrontDev(site as never, api);
+  else {
+    const { mountStorefront } = await import('./storefront/mount.ts');
+    await mountStorefront(site as never, { api, cache, buildFolder: path.join(options.buildFolder, 'shop'), otherOrigins: [] });
+  }
+  return site;
+}

@@ -1,0 +1,106 @@
+import path from 'node:path';
+import type { Site } from './platform/http.ts';
+import { readConfig, type Config } from './platform/config.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase, type Database } from './platform/database.ts';
+import { isDatabaseAway } from './platform/database-errors.ts';
+import { startJobs } from './platform/jobs.ts';
+import { createLogger } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import type { Services } from './platform/services.ts';
+import { createSignal } from './platform/signal.ts';
+import { StartError } from './platform/start-error.ts';
+import { isEmpty, seedDemo } from './seed/index.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { buildOfficeSite } from './office-site.ts';
+import { buildShopSite } from './shop-site.ts';
+import { announce } from './announcement.ts';
+
+interface StartOptions {
+  /** Serve the web parts from their sources with hot reload. */
+  develop: boolean;
+  projectFolder: string;
+}
+
+export interface RunningShop {
+  services: Services;
+  shopPort: number;
+  officePort: number;
+  /** Requests in flight finish, the running job finishes, storage closes. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The composition root: configuration, database, schema, demo data, the two sites, the jobs.
+ * @throws ConfigError or StartError with one plain line for whoever starts it.
+ */
+export async function startShop(environment: Record<string, string | undefined>, options: StartOptions): Promise<RunningShop> {
+  const config = readConfig(environment);
+  const buildFolder = path.join(options.projectFolder, 'build');
+  if (!options.develop) await (await import('../scripts/build.ts')).buildIfStale();
+  const database = await openMigrated(config);
+  try {
+    const services = createServices(config, database);
+    if (config.demo && (await isEmpty(services))) await seedDemo(services, { pictures: true });
+    const shop = await buildShopSite(services, { ...options, buildFolder });
+    const office = await buildOfficeSite(services, { ...options, buildFolder });
+    const shopPort = await listen(shop, config.port, config.host, 'PORT');
+    const officePort = await listen(office, config.officePort, config.host, 'OFFICE_PORT').catch(async (error: unknown) => {
+      await shop.close();
+      throw error;
+    });
+    const jobs = startJobs(services, jobHandlers);
+    announce(services, { shopPort, officePort });
+    return {
+      services,
+      shopPort,
+      officePort,
+      async stop() {
+        await Promise.all([shop.close(), office.close()]);
+        await jobs.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openMigrated(config: Config): Promise<Database> {
+  const database = await openDatabase(config);
+  try {
+    await migrate(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    if (isDatabaseAway(error)) throw new StartError(`${database.kind} at ${database.place} cannot be reached (${(error as Error).message}). Check DATABASE_URL and that the server runs.`);
+    throw error;
+  }
+}
+
+function createServices(config: Config, database: Database): Services {
+  return {
+    config,
+    shopUrl: config.shopUrl ?? `http://localhost:${config.port}`,
+    adminUrl: config.adminUrl ?? `http://localhost:${config.officePort}`,
+    db: database.db,
+    database,
+    clock: systemClock,
+    log: createLogger(config),
+    catalogChanged: createSignal(),
+    jobsWaiting: createSignal(),
+  };
+}
+
+async function listen(site: Site, port: number, host: string, variable: string): Promise<number> {
+  try {
+    await site.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken. Set ${variable} to a free one.`);
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be opened by this user. Set ${variable} to one above 1023.`);
+    throw error;
+  }
+  return (site.server.address() as { port: number }).port;
+}
