@@ -1,0 +1,38 @@
+/** What the shop tells the visitor, newest last, kept outside React so that any command may speak. */
+
+export interface Notice {
+  id: number;
+  /** success: a toast that leaves by itself; warning and error: an alert that waits for OK. */
+  kind: 'success' | 'warning' | 'error';
+  title: string;
+  text?: string | undefined;
+}
+
+let notices: readonly Notice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Notice[]): void {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notice. A toast that says the same as one in sight replaces it, so that quick presses do not pile up. */
+export function notify(notice: Omit<Notice, 'id'>): void {
+  const others = notices.filter(({ kind, title, text }) => kind !== notice.kind || title !== notice.title || text !== notice.text);
+  lastId += 1;
+  change([...others, { ...notice, id: lastId }]);
+}
+
+export function dismiss(id: number): void {
+  change(notices.filter((notice) => notice.id !== id));
+}
+
+export function currentNotices(): readonly Notice[] {
+  return notices;
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

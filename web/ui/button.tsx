@@ -1,0 +1,48 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { AppLink } from './link.tsx';
+import styles from './button.module.css';
+
+type Variant = 'primary' | 'secondary' | 'quiet';
+
+interface Look {
+  /** primary: the one loud thing of a screen; secondary: outlined; quiet: text alone. */
+  variant?: Variant | undefined;
+  size?: 'small' | undefined;
+}
+
+function classOf({ variant = 'primary', size }: Look, more = ''): string {
+  return `${styles['button']} ${styles[variant]} ${size ? styles[size] : ''} ${more}`.trim();
+}
+
+type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean | undefined };
+
+/** A button. While `busy` it keeps its focus and place, turns a ring and takes no press. */
+export function Button({ variant, size, busy = false, className, onClick, children, type = 'button', ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button type={type} className={classOf({ variant, size }, className)} aria-disabled={busy || undefined} aria-busy={busy || undefined} onClick={press} {...rest}>
+      {busy && <span className={styles['ring']} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & Omit<ComponentProps<typeof AppLink>, 'size'>;
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <AppLink className={classOf({ variant, size }, className)} {...rest} />;
+}
+
+/** A link to another site (the office, a PDF), looking like a button; it opens a new tab and says so. */
+export function ButtonAnchor({ variant, size, className, children, ...rest }: Look & ComponentProps<'a'>) {
+  return (
+    <a className={classOf({ variant, size }, className)} target="_blank" rel="noopener" {...rest}>
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}

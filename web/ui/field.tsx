@@ -1,0 +1,144 @@
+import { type ChangeEventHandler, type ComponentProps, type FocusEventHandler, type ReactNode, useId, useState } from 'react';
+import styles from './field.module.css';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface FieldProps<E extends Control> {
+  label: ReactNode;
+  name: string;
+  value: string;
+  onChange: ChangeEventHandler<E>;
+  onBlur?: FocusEventHandler<E> | undefined;
+  /** The message in red below the field; screen readers get it with the field. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  autoComplete?: string | undefined;
+}
+
+/** What ties a control to its label, its hint and its error. */
+function useWiring(error: string | undefined, hint: ReactNode) {
+  const id = useId();
+  const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return { id, control: { id, 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': notes || undefined } };
+}
+
+function Frame({ id, label, required, hint, error, children }: { id: string; label: ReactNode; required?: boolean | undefined; hint?: ReactNode; error?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+        {required && (
+          <span className={styles['star']} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** A field's message; also for what is said of a whole form. */
+export function FieldError({ id, error }: { id?: string | undefined; error?: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={id} className={styles['error']}>
+      {error}
+    </p>
+  );
+}
+
+type TextFieldProps = FieldProps<HTMLInputElement> & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'maxLength'>;
+
+export function TextField({ label, error, hint, type = 'text', ...rest }: TextFieldProps) {
+  const { id, control } = useWiring(error, hint);
+  return (
+    <Frame id={id} label={label} required={rest.required} hint={hint} error={error}>
+      <input {...rest} {...control} type={type} className={styles['input']} />
+    </Frame>
+  );
+}
+
+type TextAreaFieldProps = FieldProps<HTMLTextAreaElement> & Pick<ComponentProps<'textarea'>, 'rows' | 'placeholder' | 'maxLength'>;
+
+export function TextAreaField({ label, error, hint, rows = 4, ...rest }: TextAreaFieldProps) {
+  const { id, control } = useWiring(error, hint);
+  return (
+    <Frame id={id} label={label} required={rest.required} hint={hint} error={error}>
+      <textarea {...rest} {...control} rows={rows} className={styles['input']} />
+    </Frame>
+  );
+}
+
+/** A password with a button that shows and hides it. */
+export function PasswordField({ label, error, hint, ...rest }: Omit<TextFieldProps, 'type'>) {
+  const { id, control } = useWiring(error, hint);
+  const [shown, setShown] = useState(false);
+  return (
+    <Frame id={id} label={label} required={rest.required} hint={hint} error={error}>
+      <span className={styles['withToggle']}>
+        <input {...rest} {...control} type={shown ? 'text' : 'password'} className={styles['input']} spellCheck={false} autoCapitalize="none" />
+        <button type="button" className={styles['toggle']} aria-pressed={shown} aria-controls={id} aria-label="Show password" onClick={() => setShown(!shown)}>
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </span>
+    </Frame>
+  );
+}
+
+export type Choice = string | { value: string; label: string };
+
+interface SelectFieldProps extends FieldProps<HTMLSelectElement> {
+  options: readonly Choice[];
+}
+
+export function SelectField({ label, error, hint, options, ...rest }: SelectFieldProps) {
+  const { id, control } = useWiring(error, hint);
+  return (
+    <Frame id={id} label={label} required={rest.required} hint={hint} error={error}>
+      <select {...rest} {...control} className={`${styles['input']} ${styles['select']}`}>
+        {options.map((option) => {
+          const { value, label: text } = typeof option === 'string' ? { value: option, label: option } : option;
+          return (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          );
+        })}
+      </select>
+    </Frame>
+  );
+}
+
+interface CheckboxFieldProps {
+  /** May hold links. */
+  label: ReactNode;
+  name: string;
+  checked: boolean;
+  onChange: ChangeEventHandler<HTMLInputElement>;
+  onBlur?: FocusEventHandler<HTMLInputElement> | undefined;
+  error?: string | undefined;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+export function CheckboxField({ label, error, ...rest }: CheckboxFieldProps) {
+  const { id, control } = useWiring(error, undefined);
+  return (
+    <div className={styles['field']}>
+      <div className={styles['checkRow']}>
+        <input {...rest} {...control} type="checkbox" className={styles['check']} />
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

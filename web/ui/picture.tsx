@@ -1,0 +1,35 @@
+import type { Picture as StoredPicture } from '#contract/catalog.ts';
+import styles from './picture.module.css';
+
+interface PictureProps {
+  picture: StoredPicture | null;
+  /** Folder of the files, ending in a slash. */
+  base?: string | undefined;
+  /** What it shows; empty where the words beside it say so already. */
+  alt: string;
+  /** The width it takes, as in `<img sizes>`. */
+  sizes: string;
+  /** In sight at once: fetched first, the others when they come near. */
+  priority?: boolean | undefined;
+}
+
+/** `stem-320.avif 320w, …` for one format of a stored picture. */
+export function sourceSet(picture: StoredPicture, base: string, format: 'avif' | 'webp'): string {
+  const stem = picture.image_name.replace(/\.[^.]+$/, '');
+  return picture.widths.map((width) => `${base}${stem}-${width}.${format} ${width}w`).join(', ');
+}
+
+/** A stored picture in the best format the browser reads, over its blurred placeholder; room is kept before it comes. */
+export function Picture({ picture, base = '/product-images/', alt, sizes, priority = false }: PictureProps) {
+  if (!picture) return <span className={styles['missing']} role={alt ? 'img' : undefined} aria-label={alt || undefined} />;
+  return (
+    <span className={styles['frame']}>
+      {picture.placeholder && <img className={styles['placeholder']} src={picture.placeholder} alt="" aria-hidden="true" />}
+      <picture>
+        <source type="image/avif" srcSet={sourceSet(picture, base, 'avif')} sizes={sizes} />
+        <source type="image/webp" srcSet={sourceSet(picture, base, 'webp')} sizes={sizes} />
+        <img className={styles['image']} src={base + picture.image_name} alt={alt} width={picture.width} height={picture.height} decoding="async" {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })} />
+      </picture>
+    </span>
+  );
+}

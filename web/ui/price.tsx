@@ -1,0 +1,30 @@
+import { formatRupees, percentOff } from './rupees.ts';
+import styles from './price.module.css';
+
+interface PriceProps {
+  /** Rupees to pay. */
+  amount: number;
+  /** The MRP in rupees, struck through where it is higher. */
+  regular?: number | null | undefined;
+  /** For the product's own page. */
+  large?: boolean | undefined;
+}
+
+export function Price({ amount, regular, large = false }: PriceProps) {
+  const off = percentOff(amount, regular ?? 0);
+  return (
+    <span className={large ? `${styles['price']} ${styles['large']}` : styles['price']}>
+      <span className={styles['amount']}>{formatRupees(amount)}</span>
+      {regular != null && regular > amount && (
+        <>
+          {' '}
+          <s className={styles['regular']}>
+            <span className="visually-hidden">MRP </span>
+            {formatRupees(regular)}
+          </s>
+          {off > 0 && <span className={styles['off']}> {off}% off</span>}
+        </>
+      )}
+    </span>
+  );
+}
