@@ -2,10 +2,8 @@ import { demoLogins } from './seed/index.ts';
 import type { Services } from './platform/services.ts';
 
 /** Says in plain words what was opened and where. */
-export function announce(services: Services, ports: { shopPort: number; officePort: number }): void {
-  const { config, database } = services;
-  const shop = config.shopUrl ?? `http://localhost:${ports.shopPort}`;
-  const office = config.adminUrl ?? `http://localhost:${ports.officePort}`;
+export function announce(services: Services): void {
+  const { config, database, shopUrl: shop, adminUrl: office } = services;
   const lines = [
     'The shop is open.',
     `  Shop      ${shop}`,

@@ -49,8 +49,9 @@ export async function startShop(environment: Record<string, string | undefined>,
       await shop.close();
       throw error;
     });
+    Object.assign(services, publicOrigins(config, shopPort, officePort));
     const jobs = startJobs(services, jobHandlers);
-    announce(services, { shopPort, officePort });
+    announce(services);
     return {
       services,
       shopPort,
@@ -82,8 +83,7 @@ async function openMigrated(config: Config): Promise<Database> {
 function createServices(config: Config, database: Database): Services {
   return {
     config,
-    shopUrl: config.shopUrl ?? `http://localhost:${config.port}`,
-    adminUrl: config.adminUrl ?? `http://localhost:${config.officePort}`,
+    ...publicOrigins(config, config.port, config.officePort),
     db: database.db,
     database,
     clock: systemClock,
@@ -91,6 +91,11 @@ function createServices(config: Config, database: Database): Services {
     catalogChanged: createSignal(),
     jobsWaiting: createSignal(),
   };
+}
+
+/** With port 0 the system chooses: the origins are certain once both sites listen. */
+function publicOrigins(config: Config, shopPort: number, officePort: number): Pick<Services, 'shopUrl' | 'adminUrl'> {
+  return { shopUrl: config.shopUrl ?? `http://localhost:${shopPort}`, adminUrl: config.adminUrl ?? `http://localhost:${officePort}` };
 }
 
 async function listen(site: Site, port: number, host: string, variable: string): Promise<number> {

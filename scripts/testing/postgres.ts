@@ -11,6 +11,8 @@ export interface TestPostgres {
   /** Connection string of the maintenance database; the user may create databases. */
   url: string;
   version: string;
+  /** Process id of the server; 0 for one that was there before. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -23,7 +25,7 @@ const nobody = 65534;
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return { url: given, version: await versionOf(given), stop: async () => {} };
+  if (given) return { url: given, version: await versionOf(given), pid: 0, stop: async () => {} };
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-postgres-'));
   const asRoot = process.getuid?.() === 0;
   const bin = systemBinaries() ?? unpackedBinaries(home);
@@ -46,6 +48,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return {
     url,
     version: await versionOf(url),
+    pid: server.pid!,
     async stop() {
       const gone = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import autocannon, { type Request } from 'autocannon';
+import pg from 'pg';
+import { startTestPostgres } from '../scripts/testing/postgres.ts';
+import { buildIfStale } from '../scripts/build.ts';
+import { seedBenchCatalogue } from './catalogue.ts';
+import { printBytes } from './bytes.ts';
+import { processorMs } from './processor-time.ts';
+import { cases, type BenchCase } from './cases.ts';
+
+interface Row {
+  what: string;
+  on: string;
+  perSecond: number;
+  p99: number;
+  serverMs: number;
+  databaseMs: number;
+  note: string;
+}
+
+const root = path.join(import.meta.dirname, '..');
+const rows: Row[] = [];
+
+async function startProgram(script: string, environment: Record<string, string>, pattern: RegExp): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [script], { cwd: root, env: { ...process.env, NODE_ENV: 'production', ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout!.on('data', (part: Buffer) => (said += part.toString()));
+  while (!pattern.test(said)) {
+    if (child.exitCode !== null) throw new Error(`${script} ended at start:\n${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { child, url: pattern.exec(said)![1]! };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+/** Sends each request of the case once (or for some seconds where it is one repeated request), and reads both processors' time around it. */
+async function measure(bench: BenchCase, url: string, on: string, serverPid: number, databasePid: number | null): Promise<Row> {
+  const requests: Request[] = bench.requests();
+  const single = requests.length === 1;
+  if (bench.warm) for (const request of requests) await fetch(url + request.path, request as RequestInit);
+  const before = [processorMs(serverPid), databasePid ? processorMs(databasePid) : 0] as const;
+  const result = await autocannon({
+    url,
+    requests,
+    connections: single ? 16 : 8,
+    ...(single ? { duration: 4 } : { amount: requests.length }),
+    headers: { 'accept-encoding': 'br' },
+  });
+  const served = result.requests.total;
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${bench.name}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return {
+    what: bench.name,
+    on,
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    serverMs: (processorMs(serverPid) - before[0]) / served,
+    databaseMs: databasePid ? (processorMs(databasePid) - before[1]) / served : 0,
+    note: `${Math.round(result.throughput.total / served)} B`,
+  };
+}
+
+async function bareSelect(url: string, databasePid: number): Promise<Row> {
+  const pool = new pg.Pool({ connectionString: url, max: 8 });
+  const counts = { done: 0 };
+  const before = [process.cpuUsage(), processorMs(databasePid)] as const;
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (performance.now() - started < 3000) {
+        await pool.query({ name: 'bare', text: 'SELECT $1::int', values: [1] });
+        counts.done++;
+      }
+    }),
+  );
+  const used = process.cpuUsage(before[0]);
+  const row = { what: 'bare SELECT', on: 'PostgreSQL', perSecond: counts.done / 3, p99: Number.NaN, serverMs: (used.user + used.system) / 1000 / counts.done, databaseMs: (processorMs(databasePid) - before[1]) / counts.done, note: '' };
+  await pool.end();
+  return row;
+}
+
+async function benchShop(on: string, environment: Record<string, string>, databasePid: number | null): Promise<void> {
+  const bare = await startProgram('bench/bare-server.ts', {}, /Bare (http:\S+)/);
+  const shop = await startProgram('scripts/start.mjs', { PORT: '0', OFFICE_PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100000', ...environment }, /Shop\s+(http:\S+)[\s\S]*Payment/);
+  for (const bench of cases) {
+    const row = await measure(bench, shop.url, on, shop.child.pid!, databasePid);
+    rows.push(row);
+    if (!bench.compareWithBare) continue;
+    const yardstick = await measure({ name: `  bare Fastify, ${row.note}`, requests: () => [{ path: `/${Number.parseInt(row.note, 10) - 350}` }] }, bare.url, on, bare.child.pid!, null);
+    rows.push(yardstick);
+    row.note += `, ${(row.perSecond / yardstick.perSecond).toFixed(2)} of bare`;
+  }
+  if (databasePid) await printBytes(shop.url);
+  await stop(shop.child);
+  await stop(bare.child);
+}
+
+function print(): void {
+  const number = (value: number, digits: number) => (Number.isNaN(value) ? '' : value.toFixed(digits));
+  console.log(`\n${'what'.padEnd(42)}${'storage'.padEnd(12)}${'req/s'.padStart(9)}${'p99 ms'.padStart(9)}${'server ms'.padStart(11)}${'db ms'.padStart(8)}${'sum'.padStart(8)}  note`);
+  for (const row of rows) {
+    console.log(
+      `${row.what.padEnd(42)}${row.on.padEnd(12)}${number(row.perSecond, 0).padStart(9)}${number(row.p99, 1).padStart(9)}${number(row.serverMs, 3).padStart(11)}${number(row.databaseMs, 3).padStart(8)}${number(row.serverMs + row.databaseMs, 3).padStart(8)}  ${row.note}`,
+    );
+  }
+  console.log('server ms and db ms are processor time per answer; on PGlite the database runs inside the server.');
+}
+
+await buildIfStale();
+const server = await startTestPostgres();
+const admin = new pg.Client({ connectionString: server.url });
+await admin.connect();
+await admin.query('CREATE DATABASE bench');
+await admin.end();
+const url = new URL(server.url);
+url.pathname = '/bench';
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-bench-'));
+try {
+  await seedBenchCatalogue({ databaseUrl: url.toString(), dataDir });
+  rows.push(await bareSelect(url.toString(), server.pid));
+  await benchShop('PostgreSQL', { DATABASE_URL: url.toString(), DATA_DIR: dataDir }, server.pid);
+  await seedBenchCatalogue({ databaseUrl: null, dataDir });
+  await benchShop('PGlite', { DATA_DIR: dataDir }, null);
+  print();
+} finally {
+  await server.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
