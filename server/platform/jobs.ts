@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from './database.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Does one job. At least once: a process may die between the work and its mark, so the work must bear being done twice.
+ * Throwing means: try again later.
+ */
+export type JobHandler = (services: Services, payload: unknown) => Promise<void>;
+
+/** Handlers by kind. A kind that starts with `hourly:` needs no cause: the runner puts one such job into every hour. */
+export type JobHandlers = Readonly<Record<string, JobHandler>>;
+
+export interface NewJob {
+  kind: string;
+  /** At most one job per key, also after it is done (done jobs are kept for 30 days). */
+  key?: string;
+  payload: unknown;
+  runAt: Date;
+}
+
+/** Jobs at work at the same moment in one process; fewer than the pool has connections, so that visitors are served meanwhile. */
+const slots = 4;
+const lockMs = 2 * 60_000;
+const renewalMs = 30_000;
+const pollMs = 1_000;
+const keepDoneMs = 30 * 24 * 3_600_000;
+/** After this many attempts a job is dead: kept with its error for staff, never run again. */
+export const maximumAttempts = 10;
+
+/** Pause before the next attempt, in ms: 5 s, 10 s, 20 s ... at most an hour. `attempts` counts those already made, from 1. */
+export function retryDelay(attempts: number): number {
+  return Math.min(5_000 * 2 ** (attempts - 1), 3_600_000);
+}
+
+/** Writes a job beside its cause, in the cause's transaction. Tell `services.jobsWaiting` after the commit. */
+export async function enqueue(tx: Tx | Db, job: NewJob): Promise<void> {
+  await sql`
+    INSERT INTO job (kind, key, payload, run_at)
+    VALUES (${job.kind}, ${job.key ?? null}, ${JSON.stringify(job.payload)}, ${job.runAt})
+    ON CONFLICT (key) DO NOTHING`.execute(tx);
+}
+
+interface Claimed {
+  id: number;
+  kind: string;
+  payload: unknown;
+  attempts: number;
+  dead: boolean;
+}
+
+/**
+ * Locks due jobs for this process. The statement is its own transaction, so no connection is held while a handler works. A job
+ * whose process died at every attempt is buried here, or it would kill the next one too.
+ */
+async function claim(services: Services, kinds: string[], most: number): Promise<Claimed[]> {
+  const now = services.clock.now();
+  const { rows } = await sql<Claimed>`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM job
+      WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= ${now}
+        AND (locked_until IS NULL OR locked_until <= ${now}) AND kind = ANY(${kinds}::text[])
+      ORDER BY run_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE job SET
+      attempts = attempts + 1,
+      locked_until = ${new Date(now.getTime() + lockMs)},
+      dead_at = CASE WHEN attempts >= ${maximumAttempts} THEN ${now}::timestamptz END,
+      last_error = CASE WHEN attempts >= ${maximumAttempts} THEN 'the process ended at every attempt' ELSE last_error END
+    FROM due WHERE job.id = due.id
+    RETURNING job.id, job.kind, job.payload, job.attempts, job.dead_at IS NOT NULL AS dead`.execute(services.db);
+  for (const job of rows) if (job.dead) services.log.error({ job: job.id, kind: job.kind }, 'a job is given up');
+  return rows.filter((job) => !job.dead);
+}
+
+/** Runs one claimed job, renewing its lock while it works. */
+async function run(services: Services, handler: JobHandler, job: Claimed): Promise<void> {
+  const renewal = setInterval(() => void renew(services, job), renewalMs);
+  try {
+    await handler(services, job.payload);
+  } catch (error) {
+    clearInterval(renewal);
+    return await fail(services, job, error);
+  } finally {
+    clearInterval(renewal);
+  }
+  await sql`UPDATE job SET done_at = ${services.clock.now()}, locked_until = NULL, last_error = NULL
+    WHERE id = ${job.id} AND attempts = ${job.attempts} AND done_at IS NULL`.execute(services.db);
+}
+
+async function renew(services: Services, job: Claimed): Promise<void> {
+  const until = new Date(services.clock.now().getTime() + lockMs);
+  try {
+    await sql`UPDATE job SET locked_until = ${until} WHERE id = ${job.id} AND attempts = ${job.attempts} AND done_at IS NULL`.execute(services.db);
+  } catch (error) {
+    services.log.warn({ err: error, job: job.id }, 'a job lock could not be renewed');
+  }
+}
+
+async function fail(services: Services, job: Claimed, error: unknown): Promise<void> {
+  const now = services.clock.now();
+  const dead = job.attempts >= maximumAttempts;
+  const reason = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 1_000);
+  services.log[dead ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, dead ? 'a job is given up' : 'a job failed and will be tried again');
+  await sql`
+    UPDATE job SET locked_until = NULL, last_error = ${reason}, dead_at = ${dead ? now : null},
+      run_at = ${dead ? now : new Date(now.getTime() + retryDelay(job.attempts))}
+    WHERE id = ${job.id} AND attempts = ${job.attempts} AND done_at IS NULL`.execute(services.db);
+}
+
+/** Runs what is due now, and what that brings up, until nothing is due; returns how many jobs were run. */
+export async function runDueJobs(services: Services, handlers: JobHandlers): Promise<number> {
+  let ran = 0;
+  for (;;) {
+    const claimed = await claim(services, Object.keys(handlers), slots);
+    if (claimed.length === 0) return ran;
+    await Promise.all(claimed.map((job) => run(services, handlers[job.kind]!, job)));
+    ran += claimed.length;
+  }
+}
+
+/** Puts this hour's job of each `hourly:` kind; the key makes it one among all processes. */
+export async function enqueueHourly(services: Services, handlers: JobHandlers): Promise<void> {
+  const now = services.clock.now();
+  const hour = now.toISOString().slice(0, 13);
+  for (const kind of Object.keys(handlers)) {
+    if (kind.startsWith('hourly:')) await enqueue(services.db, { kind, key: `${kind} ${hour}`, payload: {}, runAt: now });
+  }
+}
+
+export interface JobRunner {
+  /** Takes no further jobs and waits for those that run. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Works off the jobs about every second, and at once when `services.jobsWaiting` is told. Any number of processes may do so; a slow
+ * job holds one slot and none of the others up.
+ */
+export function startJobs(services: Services, handlers: JobHandlers): JobRunner {
+  const kinds = Object.keys(handlers);
+  const atWork = new Set<Promise<void>>();
+  let stopped = false;
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+  let hour = '';
+
+  function begin(job: Claimed): void {
+    const work = run(services, handlers[job.kind]!, job)
+      // Its lock runs out and it is done once more.
+      .catch((error: unknown) => services.log.error({ err: error, job: job.id }, 'the end of a job could not be noted'))
+      .finally(() => {
+        atWork.delete(work);
+        wake();
+      });
+    atWork.add(work);
+  }
+
+  async function look(): Promise<void> {
+    const current = services.clock.now().toISOString().slice(0, 13);
+    if (current !== hour) await enqueueHourly(services, handlers);
+    hour = current;
+    if (stopped || atWork.size >= slots) return;
+    for (const job of await claim(services, kinds, slots - atWork.size)) begin(job);
+  }
+
+  function wake(): void {
+    if (stopped) return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    lookAgain = false;
+    looking = look()
+      .catch((error: unknown) => services.log.error({ err: error }, 'jobs could not be looked for'))
+      .finally(() => {
+        looking = null;
+        if (lookAgain) wake();
+      });
+  }
+
+  const timer = setInterval(wake, pollMs);
+  services.jobsWaiting.listen(wake);
+  wake();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await looking;
+      await Promise.all(atWork);
+    },
+  };
+}
+
+/** The platform's own housekeeping: jobs done long ago and rate limits that have run out. */
+export const housekeepingJobs: JobHandlers = {
+  async 'hourly:housekeeping'(services) {
+    const now = services.clock.now().getTime();
+    await sql`DELETE FROM job WHERE done_at < ${new Date(now - keepDoneMs)}`.execute(services.db);
+    await sql`DELETE FROM rate_limit WHERE expire < ${now}`.execute(services.db);
+  },
+};

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { done, refuse, type Result } from './result.ts';
+import type { Services } from './services.ts';
+
+const minute = 60;
+const hour = 3_600;
+
+/** How many calls in how many seconds, per account or per network address. */
+const table = {
+  loginByAccount: { points: 10, seconds: 15 * minute },
+  loginByAddress: { points: 50, seconds: 15 * minute },
+  signupByAddress: { points: 20, seconds: hour },
+  forgotByAddress: { points: 10, seconds: hour },
+  forgotByAccount: { points: 5, seconds: hour },
+  resetByAddress: { points: 30, seconds: hour },
+  enquiryByAddress: { points: 10, seconds: hour },
+  orderByAddress: { points: 60, seconds: 10 * minute },
+} as const;
+
+export interface Limit {
+  /** Counts one call; refuses with 429 `too_many_requests` and Retry-After when there were too many. */
+  take(key: string): Promise<Result<null>>;
+  /** Forgets the calls counted for the key, as after a right password. */
+  forget(key: string): Promise<void>;
+}
+
+export type Limits = Record<keyof typeof table, Limit>;
+
+/**
+ * The limits, counted in the database and so shared by all processes. The library reads the system's time, not services.clock.
+ * `config.rateLimitScale` multiplies them; at least one call is always let through.
+ */
+export function createLimits(services: Pick<Services, 'database' | 'config'>): Limits {
+  const entries = Object.entries(table).map(([name, { points, seconds }]) => {
+    const scaled = Math.max(1, Math.round(points * services.config.rateLimitScale));
+    return [name, createLimit(services, name, scaled, seconds)] as const;
+  });
+  return Object.fromEntries(entries) as Limits;
+}
+
+function createLimit(services: Pick<Services, 'database'>, name: string, points: number, seconds: number): Limit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: services.database.pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    // The hourly housekeeping does it once for all processes.
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(hidden(key));
+        return done(null);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+        return refuse(429, 'too_many_requests', `Too many attempts. Please try again ${inWords(wait)}.`, { retryAfterSeconds: wait });
+      }
+    },
+    async forget(key) {
+      await limiter.delete(hidden(key));
+    },
+  };
+}
+
+/** Keys are hashed: they fit the column whatever was typed, and the table holds no addresses and numbers of people. */
+function hidden(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+function inWords(seconds: number): string {
+  if (seconds <= 90) return `in ${seconds} seconds`;
+  return `in ${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** The part of a network address that one subscriber holds: all of IPv4, the first 64 bits of IPv6. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
+  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}
