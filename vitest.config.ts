@@ -12,9 +12,10 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: ['{contract,server,web,demo,scripts}/**/*.test.ts'],
-          exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/*.program.test.ts', '**/node_modules/**'],
         },
       },
+      { test: { ...common, name: 'program', include: ['server/*.program.test.ts'] } },
       {
         test: { ...common, name: 'pglite', include: databaseTests, env: { TEST_DATABASE: 'pglite' }, globalSetup: ['scripts/testing/global-setup-embedded.ts'] },
       },

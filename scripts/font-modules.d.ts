@@ -4,12 +4,11 @@ declare module 'subset-font' {
 
 declare module 'fontkit' {
   export interface Font {
-    unitsPerEm: number;
-    ascent: number;
-    descent: number;
-    lineGap: number;
-    hasGlyphForCodePoint(codePoint: number): boolean;
-    layout(text: string): { advanceWidth: number };
+    readonly ascent: number;
+    readonly descent: number;
+    readonly lineGap: number;
   }
-  export function create(font: Buffer): Font;
+  export interface GlyphRun {
+    readonly advanceWidth: number;
+  }
 }

@@ -26,17 +26,36 @@ const nobody = 65534;
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given, version: await versionOf(given), pid: 0, stop: async () => {} };
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-postgres-'));
+  return startOwnPostgres(prepareHome(), await freePort());
+}
+
+/** Where a server of our own keeps its binaries and data. */
+export interface PostgresHome {
+  folder: string;
+  bin: string;
+  identity: { uid?: number; gid?: number };
+  environment: NodeJS.ProcessEnv;
+}
+
+/** Makes an empty database cluster in a temporary folder; the caller removes the folder. */
+export function prepareHome(): PostgresHome {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-postgres-'));
   const asRoot = process.getuid?.() === 0;
-  const bin = systemBinaries() ?? unpackedBinaries(home);
-  const data = path.join(home, 'data');
+  const bin = systemBinaries() ?? unpackedBinaries(folder);
+  const data = path.join(folder, 'data');
   fs.mkdirSync(data);
-  if (asRoot) for (const folder of [home, data]) fs.chownSync(folder, nobody, nobody);
-  const identity = asRoot ? { uid: nobody, gid: nobody } : {};
-  const environment = { ...process.env, LC_ALL: 'C', HOME: home };
-  execFileSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...identity, env: environment, stdio: 'pipe' });
-  const port = await freePort();
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120', 'shared_buffers=64MB', `unix_socket_directories=${home}`, 'listen_addresses=127.0.0.1', `port=${port}`];
+  if (asRoot) for (const place of [folder, data]) fs.chownSync(place, nobody, nobody);
+  const home = { folder, bin, identity: asRoot ? { uid: nobody, gid: nobody } : {}, environment: { ...process.env, LC_ALL: 'C', HOME: folder } };
+  const options = ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(path.join(bin, 'initdb'), options, { ...home.identity, env: home.environment, stdio: 'pipe' });
+  return home;
+}
+
+/** Starts a server on a prepared folder; `stop` removes the folder unless `keep` is set. */
+export async function startOwnPostgres(home: PostgresHome, port: number, keep = false): Promise<TestPostgres> {
+  const { folder, bin, identity, environment } = home;
+  const data = path.join(folder, 'data');
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120', 'shared_buffers=64MB', `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1', `port=${port}`];
   const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...identity, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
   const url = `postgres://shop@127.0.0.1:${port}/postgres`;
   try {
@@ -53,7 +72,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       const gone = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');
       await gone;
-      fs.rmSync(home, { recursive: true, force: true });
+      if (!keep) fs.rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -82,7 +101,8 @@ function unpackedBinaries(home: string): string {
   return path.join(target, 'bin');
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on now. */
+export async function freePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as net.AddressInfo;

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { answerUnknownCalls, createSite, sendRefusal, type Site } from './http.ts';
+import { createLogger } from './log.ts';
+import { refuse } from './result.ts';
+
+let site: Site;
+const reached: unknown[] = [];
+
+beforeAll(async () => {
+  site = createSite({ logger: createLogger({ logLevel: 'silent' }), trustProxy: false });
+  site.post('/api/echo', { schema: { body: z.object({ name: z.string('Name is Required'), list: z.optional(z.array(z.object({ n: z.int('n is a whole number') }))) }) } }, (request) => {
+    reached.push(request.body);
+    return { status: 'success' };
+  });
+  site.get('/api/broken', () => {
+    throw new Error('secret detail: SELECT * FROM customer');
+  });
+  site.get('/api/away', () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+  site.get('/api/limited', (request, reply) => sendRefusal(request, reply, refuse(429, 'too_many_requests', 'Slow down', { retryAfterSeconds: 7 }).refusal));
+  answerUnknownCalls(site);
+  await site.ready();
+});
+afterAll(() => site.close());
+
+const post = (payload: string, type = 'application/json') => site.inject({ method: 'POST', url: '/api/echo', payload, headers: { 'content-type': type } });
+const refusal = (code: string, message: string, more = {}) => ({ status: 'error', message, code, request_id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...more });
+
+test.each([
+  ['not JSON', '{"name":', 'application/json', 400, 'malformed_json'],
+  ['an empty body', '', 'application/json', 400, 'malformed_json'],
+  ['another media type', '<name/>', 'application/xml', 415, 'unsupported_media_type'],
+  ['2 MB', JSON.stringify({ name: 'x'.repeat(2_000_000) }), 'application/json', 413, 'body_too_large'],
+  ['a NUL byte', '{"name":"a\\u0000b"}', 'application/json', 400, 'malformed_text'],
+  ['a lone surrogate', '{"name":"a\\ud800b"}', 'application/json', 400, 'malformed_text'],
+  ['a lone surrogate as a key', '{"name":"a","\\udc00":1}', 'application/json', 400, 'malformed_text'],
+  ['deep nesting', `{"name":"a","list":${'['.repeat(40)}${']'.repeat(40)}}`, 'application/json', 400, 'malformed_text'],
+  ['a poisoned prototype', '{"name":"a","__proto__":{"admin":true}}', 'application/json', 400, 'malformed_json'],
+])('%s is refused in the envelope and reaches no handler', async (_name, body, type, status, code) => {
+  const answer = await post(body, type);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject(refusal(code, expect.any(String) as unknown as string));
+  expect(reached).toEqual([]);
+});
+
+test('field errors carry dotted names and the first message of each', async () => {
+  const answer = await post('{"list":[{"n":1},{"n":1.5}]}');
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toEqual(refusal('invalid_fields', 'Name is Required', { errors: { name: ['Name is Required'], 'list.1.n': ['n is a whole number'] } }));
+});
+
+test('an unexpected error tells nothing of its inside', async () => {
+  const answer = await site.inject('/api/broken');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual(refusal('internal_error', 'Something went wrong on our side'));
+});
+
+test('an unreachable database is a 503 that says when to come back', async () => {
+  const answer = await site.inject('/api/away');
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '5', 'database_away']);
+});
+
+test('a limit tells when it ends', async () => {
+  const answer = await site.inject('/api/limited');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '7']);
+});
+
+test('an unknown call is a 404 in the envelope', async () => {
+  const answer = await site.inject('/api/nothing-here');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual(refusal('unknown_call', 'There is no such call'));
+});

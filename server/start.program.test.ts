@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { buildIfStale } from '../scripts/build.ts';
+import { freePort, prepareHome, startOwnPostgres } from '../scripts/testing/postgres.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const running: ChildProcess[] = [];
+const folders: string[] = [];
+
+beforeAll(() => buildIfStale(), 120_000);
+afterEach(async () => {
+  for (const child of running.splice(0)) if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGKILL');
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function emptyFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-program-'));
+  folders.push(folder);
+  return folder;
+}
+
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { PATH: process.env['PATH']!, NODE_ENV: 'production', PORT: '0', OFFICE_PORT: '0', DEMO: '0', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (part: Buffer) => (said.out += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (said.err += part.toString()));
+  return { child, said };
+}
+
+async function open(environment: Record<string, string>) {
+  const { child, said } = start(environment);
+  while (!said.out.includes('Payment')) {
+    if (child.exitCode !== null) throw new Error(`ended at start:\n${said.out}${said.err}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { child, said, url: /Shop\s+(http:\S+)/.exec(said.out)![1]!, officeUrl: /Office\s+(http:\S+)/.exec(said.out)![1]! };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  return gone;
+}
+
+async function refusedStart(environment: Record<string, string>): Promise<string> {
+  const { child, said } = start(environment);
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  expect(code).toBe(1);
+  return said.err;
+}
+
+test('it opens both sites on embedded storage and stops cleanly, freeing the data folder', async () => {
+  const dataDir = emptyFolder();
+  const shop = await open({ DATA_DIR: dataDir });
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${shop.officeUrl}/healthz`)).status).toBe(200);
+  expect((await fetch(shop.url)).headers.get('content-type')).toContain('text/html');
+  expect(shop.said.out).not.toContain('Demo logins');
+  expect(await end(shop.child, 'SIGTERM')).toBe(0);
+  expect(fs.existsSync(path.join(dataDir, 'lock'))).toBe(false);
+});
+
+test('what was stored is there after a kill and a new start', async () => {
+  const dataDir = emptyFolder();
+  const first = await open({ DATA_DIR: dataDir });
+  const signup = { first_name: 'Asha', last_name: 'Rawat', mobile: '9811100000', email: '', password: 'a-long-password', password_confirmation: 'a-long-password' };
+  const post = (url: string, call: string, body: object) => fetch(`${url}/api/${call}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  expect((await post(first.url, 'signup', signup)).status).toBe(200);
+  await end(first.child, 'SIGKILL');
+  const second = await open({ DATA_DIR: dataDir });
+  expect((await post(second.url, 'login', { mobile: '9811100000', password: 'a-long-password' })).status).toBe(200);
+});
+
+test('a second program on the same data folder is refused', async () => {
+  const dataDir = emptyFolder();
+  const first = await open({ DATA_DIR: dataDir });
+  expect(await refusedStart({ DATA_DIR: dataDir })).toMatch(new RegExp(`^The shop cannot start: The data folder ${dataDir} is in use by process ${first.child.pid}\\.[^\n]*\n$`));
+});
+
+test('a taken port is one clear line', async () => {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  const said = await refusedStart({ DATA_DIR: emptyFolder(), PORT: String(port) });
+  const saidOffice = await refusedStart({ DATA_DIR: emptyFolder(), OFFICE_PORT: String(port) });
+  server.close();
+  expect(said).toBe(`The shop cannot start: Port ${port} is taken. Set PORT to a free one.\n`);
+  expect(saidOffice).toBe(`The shop cannot start: Port ${port} is taken. Set OFFICE_PORT to a free one.\n`);
+});
+
+test('a data folder that cannot be made is one clear line', async () => {
+  const file = path.join(emptyFolder(), 'a-file');
+  fs.writeFileSync(file, '');
+  expect(await refusedStart({ DATA_DIR: path.join(file, 'data') })).toMatch(/^The shop cannot start: The data folder \S+ cannot be written \(ENOTDIR\)\.[^\n]*\n$/);
+});
+
+test('a wrong setting and a missing database are one clear line each', async () => {
+  expect(await refusedStart({ DATA_DIR: emptyFolder(), PORT: 'many' })).toBe('The shop cannot start: PORT must be a port number, 0 to 65535\n');
+  const said = await refusedStart({ DATA_DIR: emptyFolder(), DATABASE_URL: 'postgres://shop:hidden@127.0.0.1:1/shop' });
+  expect(said).toMatch(/^The shop cannot start: PostgreSQL at postgres:\/\/shop:\*\*\*@127\.0\.0\.1:1\/shop cannot be reached[^\n]*\n$/);
+});
+
+test('requests in flight finish after SIGTERM', async () => {
+  const shop = await open({ DATA_DIR: emptyFolder() });
+  const body = JSON.stringify({ mobile: '9811100001', password: 'x' });
+  const { port } = new URL(shop.url);
+  const socket = net.connect(Number(port), '127.0.0.1');
+  await new Promise((resolve) => socket.once('connect', resolve));
+  let answer = '';
+  socket.on('data', (part) => (answer += part.toString()));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  // A login takes a good while of hashing: the signal arrives in the middle.
+  socket.write(`POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await end(shop.child, 'SIGTERM')).toBe(0);
+  await closed;
+  expect(answer).toContain('401 Unauthorized');
+});
+
+test('a database that goes away in use gives 503 with Retry-After, and the shop recovers without a restart', async () => {
+  const port = await freePort();
+  const home = prepareHome();
+  const first = await startOwnPostgres(home, port, true);
+  const shop = await open({ DATA_DIR: emptyFolder(), DATABASE_URL: first.url });
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  await first.stop();
+  const away = await fetch(`${shop.url}/api/get-orders`, { headers: { authorization: 'Bearer abc' } });
+  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await away.json()).toMatchObject({ status: 'error', code: 'database_away' });
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(503);
+  const second = await startOwnPostgres(home, port);
+  const back = await fetch(`${shop.url}/api/get-orders`, { headers: { authorization: 'Bearer abc' } });
+  expect(back.status).toBe(401);
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  expect(await end(shop.child, 'SIGTERM')).toBe(0);
+  await second.stop();
+});
