@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { page, Rupees, success, IdText } from './envelope.ts';
+import { page, Rupees, success } from './envelope.ts';
 
 /** A stored picture: `image_name` is the JPEG; `<stem>-<width>.avif|webp` stand beside it for each of `widths`. */
 export const Picture = z.object({
@@ -36,6 +36,7 @@ export const Product = z.object({
   product_quantity: z.int(),
   product_description: z.string(),
   product_short_description: z.string(),
+  /** The pictures after the first one, which is `picture`. */
   more_product_images: z.array(Picture),
   tags: z.array(z.object({ tag_data: z.object({ tag_name: z.string() }) })),
   category: z.object({ id: z.int(), category_name: z.string(), category_name_hi: z.string() }),
@@ -60,24 +61,35 @@ export type Product = z.infer<typeof Product>;
 export const productSorts = ['featured', 'newest', 'price-low', 'price-high', 'name', 'sale-point'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
+/** Products a page, unless `limit` says otherwise. */
+export const defaultProductLimit = 24;
+
+/** The longest keyword text, in characters. */
+export const longestKeyword = 100;
+
+/** An empty filter is no filter: a form without a choice sends it so. */
 export const ProductListQuery = z.object({
-  filter_product_name: z.optional(z.string().check(z.maxLength(100))),
-  filter_category_id: z.optional(IdText),
-  sort: z.optional(z.enum(productSorts)),
-  limit: z.optional(
+  filter_product_name: z.optional(
+    z.string().check(z.maxLength(longestKeyword, `Please use at most ${longestKeyword} characters`)),
+  ),
+  filter_category_id: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,3}$/), z.refine((text) => Number(text) >= 1 && Number(text) <= 100, 'limit is 1 to 100')),
-      z.transform(Number),
+      z.string().check(z.regex(/^([1-9]\d{0,14})?$/, 'Unknown id')),
+      z.transform((text: string) => (text === '' ? undefined : Number(text))),
     ),
   ),
-  cursor: z.optional(z.string().check(z.maxLength(500))),
+  sort: z.optional(z.enum(productSorts, 'Unknown sort')),
+  limit: z.optional(
+    z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'limit is 1 to 100')), z.transform(Number)),
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(2000, 'Unknown cursor'))),
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 
 export const ProductList = page(Product);
 export type ProductList = z.infer<typeof ProductList>;
 
-/** `base_url` + an image name is the picture. */
+/** `data` holds the one product; `base_url` + an image name is the picture. */
 export const ProductDetail = z.object({ status: z.literal('success'), data: z.array(Product), base_url: z.string() });
 export type ProductDetail = z.infer<typeof ProductDetail>;
 

@@ -12,7 +12,8 @@ export interface ProductFilter {
 
 /**
  * The public reading calls that page loaders use. On the server it calls the modules directly, in the browser it is fetch;
- * a screen cannot read what the published API does not offer. A missing product gives null.
+ * a screen cannot read what the published API does not offer. A missing product gives null; a cursor that does not belong
+ * to the list asked for gives its first page.
  */
 export interface ShopApi {
   settings(): Promise<Success<ShopSettings>>;

@@ -3,9 +3,8 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-
-const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
+import { sendRefusal } from './http.ts';
+import type { Refusal } from './result.ts';
 
 /** What a maker gives: a whole public answer, the same for every visitor. */
 export interface MadeAnswer {
@@ -15,13 +14,21 @@ export interface MadeAnswer {
   headers?: Record<string, string>;
 }
 
+type Maker = () => Promise<MadeAnswer | Refusal>;
+type Encoding = 'br' | 'gzip';
+
+/** A body as it goes out, with all its headers. */
+interface Packed {
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
 interface Answer {
   status: number;
-  headers: Record<string, string>;
   etag: string;
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  plain: Packed;
+  /** Compressed when first asked for: a body that nobody asks for compressed costs nothing. */
+  encoded: Partial<Record<Encoding, Packed | Promise<Packed>>>;
 }
 
 /** Tells how fresh the world is: a text that changes whenever cached answers may have become wrong. */
@@ -29,29 +36,37 @@ export interface Freshness {
   current(): string | Promise<string>;
 }
 
+/** Room for a body's two compressed forms and its headers, beside the body itself. */
+const bookkeepingBytes = 1000;
+const compressedShare = 0.5;
+/** Smaller bodies fit one packet either way. */
+const smallestCompressed = 800;
+
 /**
- * Keeps whole public answers, compressed, until the version that `freshness` tells moves on, at the longest `maxAgeMs`. Concurrent
- * askers of one key share one making. Answers other than 200 are passed on but not kept.
+ * Keeps whole public answers until the version that `freshness` tells moves on, at the longest `maxAgeMs`; compressed forms are
+ * kept beside them. Concurrent askers of one key share one making. Refusals and answers other than 200 are passed on, not kept.
  */
 export function createAnswerCache(freshness: Freshness, options: { maxAgeMs: number; maxBytes: number }) {
   let version = '';
   const kept = new LRUCache<string, Answer>({
     ttl: options.maxAgeMs,
+    ttlResolution: 250,
     maxSize: options.maxBytes,
-    sizeCalculation: (answer) => answer.plain.length + answer.br.length + answer.gzip.length + 500,
+    sizeCalculation: ({ plain }, key) => Math.ceil(plain.body.length * (1 + compressedShare)) + key.length + bookkeepingBytes,
   });
-  const making = new Map<string, Promise<Answer>>();
+  const making = new Map<string, Promise<Answer | Refusal>>();
 
-  async function make(key: string, maker: () => Promise<MadeAnswer>): Promise<Answer> {
+  async function make(key: string, maker: Maker): Promise<Answer | Refusal> {
     const madeFor = version;
-    const answer = await pack(await maker());
+    const made = await maker();
+    if ('code' in made) return made;
+    const answer = pack(made);
     if (answer.status === 200 && madeFor === version) kept.set(key, answer);
     return answer;
   }
 
-  function answerFor(key: string, maker: () => Promise<MadeAnswer>): Answer | Promise<Answer> {
-    const ready = kept.get(key);
-    if (ready) return ready;
+  function shared(key: string, maker: Maker): Promise<Answer | Refusal> {
+    // The version is part of the name: who asks after a change must not share a making that began before it.
     const flight = `${version} ${key}`;
     let promise = making.get(flight);
     if (!promise) {
@@ -61,45 +76,83 @@ export function createAnswerCache(freshness: Freshness, options: { maxAgeMs: num
     return promise;
   }
 
+  function moveTo(now: string): void {
+    if (now === version) return;
+    version = now;
+    kept.clear();
+  }
+
+  async function serveMade(now: string | Promise<string>, request: FastifyRequest, reply: FastifyReply, key: string, maker: Maker) {
+    moveTo(await now);
+    const found = kept.get(key) ?? (await shared(key, maker));
+    return 'code' in found ? sendRefusal(request, reply, found) : send(request, reply, found);
+  }
+
   return {
-    /** Answers from the cache, or makes, keeps and answers. Honours If-None-Match and Accept-Encoding. */
-    async serve(request: FastifyRequest, reply: FastifyReply, key: string, maker: () => Promise<MadeAnswer>) {
-      const asked = freshness.current();
-      const now = typeof asked === 'string' ? asked : await asked;
-      if (now !== version) {
-        version = now;
-        kept.clear();
-      }
-      const found = answerFor(key, maker);
-      return send(request, reply, found instanceof Promise ? await found : found);
+    /**
+     * Answers from the cache, or makes, keeps and answers. Honours If-None-Match and Accept-Encoding. Return its value from the
+     * handler: undefined means that the answer has gone out already, without a promise on the way. The type lets any route
+     * return it, whatever its schema says: the body goes out as bytes.
+     */
+    serve(request: FastifyRequest, reply: FastifyReply, key: string, maker: Maker): Promise<never> | undefined {
+      const now = freshness.current();
+      const ready = now === version ? kept.get(key) : undefined;
+      const sent = ready ? send(request, reply, ready) : serveMade(now, request, reply, key, maker);
+      return sent instanceof Promise ? (sent as Promise<never>) : undefined;
     },
   };
 }
 
-async function pack(made: MadeAnswer): Promise<Answer> {
-  const plain = Buffer.from(made.body);
-  const [br, gz] = await Promise.all([brotli(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }), gzip(plain)]);
-  return {
-    status: made.status,
-    headers: { 'content-type': made.type, 'cache-control': made.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store', vary: 'accept-encoding', ...made.headers },
-    etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
-    plain,
-    br,
-    gzip: gz,
+function pack(made: MadeAnswer): Answer {
+  const body = Buffer.from(made.body);
+  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+  const keeping = made.status === 200;
+  const headers: Record<string, string> = {
+    'content-type': made.type,
+    'cache-control': keeping ? 'public, max-age=0, must-revalidate' : 'no-store',
+    vary: 'accept-encoding',
+    ...(keeping ? { etag } : {}),
+    ...made.headers,
   };
+  return { status: made.status, etag, plain: { headers: { ...headers, 'content-length': String(body.length) }, body }, encoded: {} };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
-  reply.headers(answer.headers);
-  if (answer.status === 200) {
-    reply.header('etag', answer.etag);
-    if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply | Promise<FastifyReply> {
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && answer.status === 200 && (known === '*' || known.includes(answer.etag))) {
+    const { 'content-length': _length, ...headers } = answer.plain.headers;
+    return reply.code(304).headers(headers).send();
   }
-  reply.code(answer.status).serializer((buffer: Buffer) => buffer as never);
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(answer.br);
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(answer.gzip);
-  return reply.send(answer.plain);
+  const encoding = encodingFor(request.headers['accept-encoding'], answer.plain.body.length);
+  if (encoding === null) return sendPacked(reply, answer.status, answer.plain);
+  const encoded = (answer.encoded[encoding] ??= encode(answer, encoding));
+  return encoded instanceof Promise
+    ? encoded.then((packed) => sendPacked(reply, answer.status, packed))
+    : sendPacked(reply, answer.status, encoded);
+}
+
+function sendPacked(reply: FastifyReply, status: number, packed: Packed): FastifyReply {
+  return reply.code(status).headers(packed.headers).send(packed.body);
+}
+
+function encodingFor(accepted: string | string[] | undefined, length: number): Encoding | null {
+  if (accepted === undefined || length < smallestCompressed) return null;
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : null;
+}
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** Compresses in the thread pool; the answer keeps the result in place of the promise. */
+async function encode(answer: Answer, encoding: Encoding): Promise<Packed> {
+  const { body, headers } = answer.plain;
+  const squeezed = await (encoding === 'br'
+    ? brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+    : gzip(body));
+  const packed = { body: squeezed, headers: { ...headers, 'content-encoding': encoding, 'content-length': String(squeezed.length) } };
+  answer.encoded[encoding] = packed;
+  return packed;
 }
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;

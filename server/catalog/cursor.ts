@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+
+/** Where a page of products ended: the last product's place in the order, and the list that this is a place in. */
+export interface Place {
+  /** How the words were matched on the first page; the following pages go on in the same way. */
+  match: 'words' | 'likeness';
+  /** The value that the list is sorted by first. */
+  key: string | number;
+  id: number;
+}
+
+/** The list that a place is in: what is asked for apart from the page. */
+export interface AskedList {
+  sort: string;
+  categoryId: number | null;
+  words: readonly string[];
+}
+
+/** The opaque text for a place in a list. */
+export function encodeCursor(list: AskedList, place: Place): string {
+  return Buffer.from(JSON.stringify([nameOf(list), place.match, place.key, place.id])).toString('base64url');
+}
+
+/**
+ * The place that a cursor names, or null when it is damaged or belongs to another list.
+ * @param keyType of the value that the list is sorted by first
+ */
+export function decodeCursor(list: AskedList, cursor: string, keyType: 'string' | 'number'): Place | null {
+  const parts = parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  if (!Array.isArray(parts) || parts.length !== 4 || parts[0] !== nameOf(list)) return null;
+  const [, match, key, id] = parts as unknown[];
+  if (match !== 'words' && match !== 'likeness') return null;
+  if (typeof key !== keyType || !isKey(key) || !isId(id)) return null;
+  return { match, key, id };
+}
+
+function nameOf({ sort, categoryId, words }: AskedList): string {
+  return createHash('sha1').update(JSON.stringify([sort, categoryId, words])).digest('base64url').slice(0, 12);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isKey(key: unknown): key is string | number {
+  return typeof key === 'string' ? key.isWellFormed() && !key.includes('\0') : Number.isSafeInteger(key);
+}
+
+function isId(id: unknown): id is number {
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
+}

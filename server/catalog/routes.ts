@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { CategoryList, CategoryListQuery, ProductDetail, ProductList, ProductListQuery } from '#contract/catalog.ts';
+import { Failure } from '#contract/envelope.ts';
+import { paths } from '#contract/paths.ts';
+import type { AnswerCache, MadeAnswer } from '#server/platform/answer-cache.ts';
+import type { Site } from '#server/platform/http.ts';
+import { refuse } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createCatalogReader } from './reader.ts';
+
+const unknownProduct = refuse(404, 'product_not_found', 'This product is not in the shop').refusal;
+
+/** GET products, product and categories: public answers, kept until the catalogue or a stock changes. */
+export function catalogRoutes(site: Site, services: Services, cache: AnswerCache): void {
+  const reader = createCatalogReader(services);
+
+  site.get(
+    paths.products,
+    {
+      schema: {
+        summary: 'Products, a page at a time, by keyword and category',
+        tags: ['catalogue'],
+        querystring: ProductListQuery,
+        response: { 200: ProductList, 422: Failure },
+      },
+    },
+    (request, reply) => {
+      const { filter_product_name: typed, filter_category_id: category, sort, limit, cursor } = request.query;
+      const key = `products ${category ?? ''} ${sort ?? ''} ${limit ?? ''} ${cursor ?? ''} ${typed?.trim().toLowerCase() ?? ''}`;
+      return cache.serve(request, reply, key, async () => {
+        const page = await reader.productPage(request.query);
+        return page.ok ? json(page.value) : page.refusal;
+      });
+    },
+  );
+
+  site.get(
+    `${paths.productDetails}/:id`,
+    {
+      schema: {
+        summary: 'One product',
+        tags: ['catalogue'],
+        params: z.object({ id: z.string() }),
+        response: { 200: ProductDetail, 404: Failure },
+      },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      return cache.serve(request, reply, `product ${id}`, async () => {
+        const product = /^[1-9]\d{0,9}$/.test(id) ? await reader.product(Number(id)) : null;
+        return product ? json(product) : unknownProduct;
+      });
+    },
+  );
+
+  site.get(
+    paths.categories,
+    {
+      schema: {
+        summary: 'Categories in their order',
+        tags: ['catalogue'],
+        querystring: CategoryListQuery,
+        response: { 200: CategoryList },
+      },
+    },
+    (request, reply) => {
+      const featured = request.query.featured === 'true';
+      return cache.serve(request, reply, `categories ${featured}`, async () => json(await reader.categories({ featured })));
+    },
+  );
+}
+
+function json(answer: ProductList | ProductDetail | CategoryList): MadeAnswer {
+  return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(answer) };
+}

@@ -1,0 +1,44 @@
+/** More words than this do not make a search better, only dearer. */
+const mostWords = 8;
+
+/** What divides the names from the rest in a search text; never part of a word. */
+export const namesEnd = ' | ';
+
+/**
+ * The words of a text as the search compares them: lower case, without accents, apostrophes and joiners; in Devanagari a nasal
+ * before a consonant, chandrabindu and anusvara count as one (अश्वगन्धा, अश्वगंधा), and the nukta is left out. Anything
+ * that is no letter, mark or digit parts words, so a word can stand in a query without quoting.
+ */
+export function wordsOf(text: string): string[] {
+  const folded = text
+    .toWellFormed()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u093c\u200c\u200d'’]/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ङञणनम]्(?=[क-ह])/gu, 'ं')
+    .replaceAll('ँ', 'ं');
+  return folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** The distinct words of a shopper's text, the first few; none where it holds nothing but signs. */
+export function searchWordsOf(typed: string): string[] {
+  return [...new Set(wordsOf(typed))].slice(0, mostWords);
+}
+
+/** What a product is found by. */
+export interface Findable {
+  name: string;
+  nameHi: string;
+  romanised: readonly string[];
+  tags: readonly string[];
+  categoryName: string;
+  categoryNameHi: string;
+}
+
+/** The line that a product is searched in: the words of its names, then those of its tags and category. */
+export function searchText(product: Findable): string {
+  const line = (texts: readonly string[]) => [...new Set(texts.flatMap(wordsOf))].join(' ');
+  const names = line([product.name, product.nameHi, ...product.romanised]);
+  return names + namesEnd + line([...product.tags, product.categoryName, product.categoryNameHi]);
+}

@@ -1,0 +1,190 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Category, Picture, ProductSort } from '#contract/catalog.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Place } from './cursor.ts';
+import type { ProductRow } from './rules.ts';
+import { likenessKey, matching, wordsKey } from './search.ts';
+
+/** One page of products: what is asked for, and where the page before ended. */
+export interface PageAsk {
+  sort: ProductSort;
+  categoryId: number | null;
+  /** Empty where nothing is searched for. */
+  words: readonly string[];
+  match: Place['match'];
+  after: Place | null;
+  limit: number;
+  /** YYYY-MM-DD in India: decides the tax rate. */
+  day: string;
+}
+
+/** `total` is null after the first page. */
+export type ListedRow = ProductRow & { sort_key: string | number; total: number | null };
+
+interface Order {
+  key: RawBuilder<unknown>;
+  type: 'bigint' | 'text';
+  direction: 'asc' | 'desc';
+  /** Of the id, which parts equal keys. */
+  idDirection: 'asc' | 'desc';
+}
+
+const notFeatured = 1_000_000;
+const orders: Record<ProductSort, Order> = {
+  featured: { key: sql`COALESCE(p.featured_rank, ${sql.lit(notFeatured)})`, type: 'bigint', direction: 'asc', idDirection: 'desc' },
+  newest: { key: sql`p.id`, type: 'bigint', direction: 'desc', idDirection: 'desc' },
+  'price-low': { key: sql`p.price_paise`, type: 'bigint', direction: 'asc', idDirection: 'asc' },
+  'price-high': { key: sql`p.price_paise`, type: 'bigint', direction: 'desc', idDirection: 'desc' },
+  // The same order on every database, whatever its own collation is.
+  name: { key: sql`lower(p.name COLLATE "C")`, type: 'text', direction: 'asc', idDirection: 'asc' },
+  'sale-point': { key: sql`p.sale_point_centi`, type: 'bigint', direction: 'desc', idDirection: 'desc' },
+};
+
+/** The type of the value that a sort goes by first, as it stands in a cursor. */
+export function keyTypeOf(sort: ProductSort): 'string' | 'number' {
+  return orders[sort].type === 'text' ? 'string' : 'number';
+}
+
+/** The order of a list; a search without a sort of its own puts the best hits first. */
+function orderOf({ sort, words, match }: PageAsk): Order {
+  if (words.length === 0 || sort !== 'featured') return orders[sort];
+  const key = match === 'words' ? wordsKey(words, sql`LEAST(${orders.featured.key}, ${sql.lit(notFeatured)})`, notFeatured) : likenessKey(words);
+  return { ...orders.featured, key };
+}
+
+/** Products beyond the place where the last page ended. */
+function beyond({ key, type, direction, idDirection }: Order, after: Place): RawBuilder<unknown> {
+  const value = type === 'text' ? sql`${after.key}::text` : sql`${after.key}::bigint`;
+  if (direction === idDirection) {
+    return direction === 'asc' ? sql`(${key}, p.id) > (${value}, ${after.id}::int)` : sql`(${key}, p.id) < (${value}, ${after.id}::int)`;
+  }
+  return sql`${key} >= ${value} AND (${key} > ${value} OR p.id < ${after.id}::int)`;
+}
+
+/** Everything a product shows, once its row is `p`. */
+const shown = sql`
+  p.id, p.sku, p.name, p.name_hi, p.regular_paise, p.sale_paise, p.sale_point_centi, p.short_description, p.description, p.hsn,
+  p.net_value, p.net_unit, p.manufacturer, p.country_of_origin, p.licence_kind, p.licence_number, p.ingredients, p.how_to_use,
+  p.cautions, p.shelf_life_months, COALESCE(s.quantity, 0) AS quantity, COALESCE(rate.rate_bp, 0) AS gst_rate_bp,
+  c.id AS category_id, c.name AS category_name, c.name_hi AS category_name_hi, pictures.list AS pictures, tags.list AS tags`;
+
+const pictureJson = (alias: RawBuilder<unknown>) => sql`json_build_object(
+  'image_name', ${alias}.file, 'width', ${alias}.width, 'height', ${alias}.height, 'widths', ${alias}.widths, 'placeholder', ${alias}.placeholder)`;
+
+/** The rate that holds on a day is the one with the latest start not after it; before a class's first rate there is none. */
+const rateOn = (day: string) => sql`
+  LEFT JOIN LATERAL (
+    SELECT r.rate_bp FROM tax_rate r WHERE r.tax_class = p.tax_class AND r.valid_from <= ${day}::date ORDER BY r.valid_from DESC LIMIT 1
+  ) rate ON true`;
+
+const surroundings = (day: string) => sql`
+  JOIN category c ON c.id = p.category_id
+  LEFT JOIN stock s ON s.product_id = p.id
+  ${rateOn(day)}
+  LEFT JOIN LATERAL (
+    SELECT json_agg(${pictureJson(sql`i`)} ORDER BY pp.position) AS list
+    FROM product_picture pp JOIN picture i ON i.file = pp.picture WHERE pp.product_id = p.id
+  ) pictures ON true
+  LEFT JOIN LATERAL (
+    SELECT json_agg(t.tag_name ORDER BY t.position) AS list FROM product_tag t WHERE t.product_id = p.id
+  ) tags ON true`;
+
+/** One page in one query, with one row more than `limit` where another page follows. */
+export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
+  const order = orderOf(ask);
+  const wanted = sql.join(
+    [
+      sql`p.published`,
+      ...(ask.categoryId === null ? [] : [sql`p.category_id = ${ask.categoryId}::bigint`]),
+      ...(ask.words.length === 0 ? [] : [matching(ask.words, ask.match)]),
+    ],
+    sql` AND `,
+  );
+  const { rows } = await sql<ListedRow>`
+    SELECT ${shown}, page.sort_key, page.total
+    FROM (
+      SELECT p.id, ${order.key} AS sort_key, ${totalOf(ask, wanted)} AS total
+      FROM product p
+      WHERE ${wanted}${ask.after ? sql` AND ${beyond(order, ask.after)}` : sql``}
+      ORDER BY sort_key ${sql.raw(order.direction)}, p.id ${sql.raw(order.idDirection)}
+      LIMIT ${ask.limit + 1}
+    ) page
+    JOIN product p ON p.id = page.id
+    ${surroundings(ask.day)}
+    ORDER BY page.sort_key ${sql.raw(order.direction)}, page.id ${sql.raw(order.idDirection)}`.execute(db);
+  return rows;
+}
+
+/** A search has found all its products before it sorts them; a plain list would have to read on, so it counts apart. */
+function totalOf({ after, words }: PageAsk, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (after) return sql`NULL::bigint`;
+  return words.length > 0 ? sql`count(*) OVER ()` : sql`(SELECT count(*) FROM product p WHERE ${wanted})`;
+}
+
+/** A published product, or null. */
+export async function findProduct(db: Db, id: number, day: string): Promise<ProductRow | null> {
+  const { rows } = await sql<ProductRow>`
+    SELECT ${shown} FROM product p ${surroundings(day)} WHERE p.id = ${id} AND p.published`.execute(db);
+  return rows[0] ?? null;
+}
+
+interface CategoryRow {
+  id: number;
+  name: string;
+  name_hi: string;
+  featured: boolean;
+  picture: Picture | null;
+  product_count: number;
+}
+
+/** Categories in their order with the number of products that a visitor sees in each. */
+export async function findCategories(db: Db, featuredOnly: boolean): Promise<Category[]> {
+  const { rows } = await sql<CategoryRow>`
+    SELECT c.id, c.name, c.name_hi, c.featured, COALESCE(counts.products, 0) AS product_count,
+      CASE WHEN i.file IS NOT NULL THEN ${pictureJson(sql`i`)} END AS picture
+    FROM category c
+    LEFT JOIN picture i ON i.file = c.picture
+    LEFT JOIN (SELECT category_id, count(*) AS products FROM product WHERE published GROUP BY category_id) counts ON counts.category_id = c.id
+    ${featuredOnly ? sql`WHERE c.featured` : sql``}
+    ORDER BY c.position, c.id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    category_name: row.name,
+    category_name_hi: row.name_hi,
+    category_image: row.picture?.image_name ?? '',
+    picture: row.picture,
+    featured: row.featured,
+    product_count: row.product_count,
+  }));
+}
+
+/** What an order needs to know of a product. Paise, basis points, hundredths of a sale point; `quantity` is the stock. */
+export interface SellableProduct {
+  id: number;
+  sku: string;
+  name: string;
+  category_id: number;
+  regular_paise: number;
+  sale_paise: number | null;
+  sale_point_centi: number;
+  hsn: string;
+  gst_rate_bp: number;
+  quantity: number;
+  published: boolean;
+}
+
+/**
+ * The products of a cart with their prices, stock and the tax rate of a day (YYYY-MM-DD in India), by id, in one query. Unknown
+ * ids are left out; unpublished products come, marked so. Nothing is locked: takeStock decides.
+ */
+export async function readSellable(db: Db, productIds: readonly number[], day: string): Promise<SellableProduct[]> {
+  const { rows } = await sql<SellableProduct>`
+    SELECT p.id, p.sku, p.name, p.category_id, p.regular_paise, p.sale_paise, p.sale_point_centi, p.hsn,
+      COALESCE(rate.rate_bp, 0) AS gst_rate_bp, COALESCE(s.quantity, 0) AS quantity, p.published
+    FROM product p
+    LEFT JOIN stock s ON s.product_id = p.id
+    ${rateOn(day)}
+    WHERE p.id = ANY(${[...productIds]}::int[])
+    ORDER BY p.id`.execute(db);
+  return rows;
+}
