@@ -2,7 +2,7 @@
 
 export { createCatalogFreshness } from './freshness.ts';
 export { mountPictures, pictureFolder } from './picture-files.ts';
-export { createCatalogReader, type CatalogReader } from './reader.ts';
+export { createCatalogReader, picturePath, type CatalogReader } from './reader.ts';
 export { catalogRoutes } from './routes.ts';
 export {
   bumpCatalogVersion,
@@ -15,4 +15,4 @@ export {
   type TaxClassDraft,
 } from './save.ts';
 export { returnStock, setStock, takeStock, type StockLine } from './stock.ts';
-export { readSellable, type SellableProduct } from './store.ts';
+export { pictureJson, readSellable, type SellableProduct } from './store.ts';

@@ -3,7 +3,7 @@ import type { ProductFilter, ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { decodeCursor, encodeCursor, type Place } from './cursor.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
 import { toProduct } from './rules.ts';
 import { searchWordsOf } from './search-words.ts';
 import { findCategories, findProduct, findProducts, keyTypeOf, type ListedRow, type PageAsk } from './store.ts';
@@ -24,23 +24,33 @@ export interface CatalogReader extends Reading {
 export function createCatalogReader(services: Services): CatalogReader {
   const { db, clock, shopUrl } = services;
 
-  async function productPage(filter: ProductFilter): Promise<Result<ProductList>> {
-    const ask = pageAskOf(filter, dayInIndia(clock.now()));
-    if (ask === 'nothing') return done({ status: 'success', data: [], meta: { total: 0, next_cursor: null } });
-    if (ask === null) return refuse(422, 'invalid_cursor', 'This page of the list is not there any more. Please start at the first one.');
+  async function list(ask: PageAsk): Promise<ProductList> {
     const rows = await findProducts(db, ask);
-    if (rows.length > 0 || ask.after || ask.words.length === 0) return done(listOf(ask, rows));
+    if (rows.length > 0 || ask.after || ask.words.length === 0) return listOf(ask, rows);
     const alike: PageAsk = { ...ask, match: 'likeness' };
-    return done(listOf(alike, await findProducts(db, alike)));
+    return listOf(alike, await findProducts(db, alike));
+  }
+
+  async function productPage(filter: ProductFilter): Promise<Result<ProductList>> {
+    const asked = askedList(filter);
+    if (asked === null) return done({ status: 'success', data: [], meta: { total: 0, next_cursor: null } });
+    const after = filter.cursor === undefined ? null : decodeCursor(asked, filter.cursor, keyTypeOf(asked.sort));
+    if (after === null && filter.cursor !== undefined) {
+      return refuse(422, 'invalid_cursor', 'This cursor does not belong to the list. Please start at its first page.');
+    }
+    const limit = Math.min(100, Math.max(1, filter.limit ?? defaultProductLimit));
+    return done(await list({ ...asked, match: after?.match ?? 'words', after, limit, day: dayInIndia(clock.now()) }));
+  }
+
+  async function products(filter: ProductFilter): Promise<ProductList> {
+    const page = await productPage(filter);
+    // Without a cursor nothing is refused.
+    return page.ok ? page.value : products({ ...filter, cursor: undefined });
   }
 
   return {
     productPage,
-    async products(filter) {
-      const page = await productPage(filter);
-      if (page.ok) return page.value;
-      return this.products({ ...filter, cursor: undefined });
-    },
+    products,
     async product(id) {
       if (!Number.isInteger(id) || id < 1 || id > largestId) return null;
       const row = await findProduct(db, id, dayInIndia(clock.now()));
@@ -52,22 +62,19 @@ export function createCatalogReader(services: Services): CatalogReader {
   };
 }
 
-/** What to ask the store; null where the cursor does not fit, 'nothing' where the keywords hold no word that could be found. */
-function pageAskOf(filter: ProductFilter, day: string): PageAsk | 'nothing' | null {
+/** The list that is asked for; null where the keywords hold no word, so that they can find nothing. */
+function askedList(filter: ProductFilter): Pick<PageAsk, 'sort' | 'categoryId' | 'words'> | null {
   const typed = filter.filter_product_name?.slice(0, longestKeyword).trim() ?? '';
-  const list = { sort: filter.sort ?? 'featured', categoryId: filter.filter_category_id ?? null, words: searchWordsOf(typed) };
-  if (typed !== '' && list.words.length === 0) return 'nothing';
-  const after = filter.cursor === undefined ? undefined : decodeCursor(list, filter.cursor, keyTypeOf(list.sort));
-  if (after === null) return null;
-  const limit = Math.min(100, Math.max(1, filter.limit ?? defaultProductLimit));
-  return { ...list, match: after?.match ?? 'words', after: after ?? null, limit, day };
+  const words = searchWordsOf(typed);
+  if (typed !== '' && words.length === 0) return null;
+  return { sort: filter.sort ?? 'featured', categoryId: filter.filter_category_id ?? null, words };
 }
 
 function listOf(ask: PageAsk, rows: readonly ListedRow[]): ProductList {
   const page = rows.slice(0, ask.limit);
   const last = page.at(-1);
-  const place = (row: ListedRow): Place => ({ match: ask.match, key: row.sort_key, id: row.id });
-  const next_cursor = last && rows.length > ask.limit ? encodeCursor(ask, place(last)) : null;
+  const place = last && rows.length > ask.limit ? { match: ask.match, key: last.sort_key, id: last.id } : null;
+  const next_cursor = place && encodeCursor(ask, place);
   return {
     status: 'success',
     data: page.map(toProduct),

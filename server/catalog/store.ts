@@ -68,8 +68,12 @@ const shown = sql`
   p.cautions, p.shelf_life_months, COALESCE(s.quantity, 0) AS quantity, COALESCE(rate.rate_bp, 0) AS gst_rate_bp,
   c.id AS category_id, c.name AS category_name, c.name_hi AS category_name_hi, pictures.list AS pictures, tags.list AS tags`;
 
-const pictureJson = (alias: RawBuilder<unknown>) => sql`json_build_object(
-  'image_name', ${alias}.file, 'width', ${alias}.width, 'height', ${alias}.height, 'widths', ${alias}.widths, 'placeholder', ${alias}.placeholder)`;
+/** The contract's Picture as JSON, made of a row of the table `picture` that is known as `alias`. */
+export function pictureJson(alias: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`json_build_object('image_name', ${column('file')}, 'width', ${column('width')}, 'height', ${column('height')},
+    'widths', ${column('widths')}, 'placeholder', ${column('placeholder')})`;
+}
 
 /** The rate that holds on a day is the one with the latest start not after it; before a class's first rate there is none. */
 const rateOn = (day: string) => sql`
@@ -82,7 +86,7 @@ const surroundings = (day: string) => sql`
   LEFT JOIN stock s ON s.product_id = p.id
   ${rateOn(day)}
   LEFT JOIN LATERAL (
-    SELECT json_agg(${pictureJson(sql`i`)} ORDER BY pp.position) AS list
+    SELECT json_agg(${pictureJson('i')} ORDER BY pp.position) AS list
     FROM product_picture pp JOIN picture i ON i.file = pp.picture WHERE pp.product_id = p.id
   ) pictures ON true
   LEFT JOIN LATERAL (
@@ -141,7 +145,7 @@ interface CategoryRow {
 export async function findCategories(db: Db, featuredOnly: boolean): Promise<Category[]> {
   const { rows } = await sql<CategoryRow>`
     SELECT c.id, c.name, c.name_hi, c.featured, COALESCE(counts.products, 0) AS product_count,
-      CASE WHEN i.file IS NOT NULL THEN ${pictureJson(sql`i`)} END AS picture
+      CASE WHEN i.file IS NOT NULL THEN ${pictureJson('i')} END AS picture
     FROM category c
     LEFT JOIN picture i ON i.file = c.picture
     LEFT JOIN (SELECT category_id, count(*) AS products FROM product WHERE published GROUP BY category_id) counts ON counts.category_id = c.id

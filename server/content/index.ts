@@ -1,0 +1,5 @@
+/** What the shop says of itself: the company's record, banners and offers. */
+
+export { createContentReader, readSettings, type ContentReader } from './reader.ts';
+export { contentRoutes } from './routes.ts';
+export { readBrand, saveBanners, saveBrand, saveOffers, type BannerDraft, type OfferDraft } from './store.ts';

@@ -1,0 +1,28 @@
+import type { ShopSettings } from '#contract/content.ts';
+import type { ShopApi } from '#contract/shop-api.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findBanners, findOffers, readBrand } from './store.ts';
+
+export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers'>;
+
+/** What every page needs to know of the shop. */
+export async function readSettings(services: Services): Promise<ShopSettings> {
+  const { config, adminUrl, db } = services;
+  return {
+    brand: await readBrand(db),
+    admin_url: adminUrl,
+    full_start_loader: config.fullStartLoader,
+    payment_provider: config.paymentSandbox ? 'sandbox' : null,
+    demo: config.demo,
+  };
+}
+
+/** The published reading calls for settings, banners and offers, for routes and pages alike; each is one query. */
+export function createContentReader(services: Services): ContentReader {
+  return {
+    settings: async () => ({ status: 'success', data: await readSettings(services) }),
+    banners: async () => ({ status: 'success', data: await findBanners(services.db) }),
+    offers: async () => ({ status: 'success', data: await findOffers(services.db, dayInIndia(services.clock.now())) }),
+  };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Banner, Brand, Offer } from '#contract/content.ts';
+import { bumpCatalogVersion, pictureJson } from '#server/catalog/index.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { refuseFields, done, type Result } from '#server/platform/result.ts';
+import { isGstin, presetBrand } from './brand.ts';
+
+/** The company as staff describe it. A field that their record does not know yet has its preset. */
+export async function readBrand(db: Db): Promise<Brand> {
+  const { rows } = await sql<{ value: Partial<Brand> }>`SELECT value FROM setting WHERE key = 'brand'`.execute(db);
+  return { ...presetBrand, ...rows[0]?.value };
+}
+
+/** Saves the company's record; after the commit the caller tells services.catalogChanged. Refuses a GSTIN that cannot be one. */
+export async function saveBrand(tx: Tx, brand: Brand, at: Date): Promise<Result<Brand>> {
+  if (!isGstin(brand.gstin)) return refuseFields({ gstin: ['This is not a GST registration number'] });
+  await sql`
+    INSERT INTO setting (key, value, updated_at) VALUES ('brand', ${JSON.stringify(brand)}::jsonb, ${at})
+    ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value, updated_at = EXCLUDED.updated_at`.execute(tx);
+  await bumpCatalogVersion(tx);
+  return done(brand);
+}
+
+/** The home page's slides in their order. */
+export async function findBanners(db: Db): Promise<Banner[]> {
+  const { rows } = await sql<Banner>`
+    SELECT b.id, b.title, b.title_hi, b.text, b.link_path, b.link_label, b.alt,
+      ${pictureJson('wide')} AS picture, ${pictureJson('small')} AS small_picture
+    FROM banner b JOIN picture wide ON wide.file = b.picture JOIN picture small ON small.file = b.small_picture
+    ORDER BY b.position, b.id`.execute(db);
+  return rows;
+}
+
+/** All offers: those valid on `day` (YYYY-MM-DD in India) first, then those to come, then those that are over. */
+export async function findOffers(db: Db, day: string): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    SELECT o.id, COALESCE(o.picture, '') AS offer_image, o.title AS offer_title, o.short_description AS offer_short_description,
+      o.long_description AS offer_long_description, o.valid_from AS offer_valid_from, o.valid_to AS offer_valid_to,
+      CASE WHEN i.file IS NOT NULL THEN ${pictureJson('i')} END AS picture
+    FROM offer o LEFT JOIN picture i ON i.file = o.picture
+    ORDER BY CASE WHEN o.valid_to < ${day}::date THEN 2 WHEN o.valid_from > ${day}::date THEN 1 ELSE 0 END, o.position, o.id`.execute(db);
+  return rows;
+}
+
+export interface BannerDraft {
+  title: string;
+  titleHi: string;
+  text: string;
+  linkPath: string;
+  linkLabel: string;
+  alt: string;
+  /** Saved pictures' file names. */
+  picture: string;
+  smallPicture: string;
+}
+
+/** Replaces the home page's slides, in this order. */
+export async function saveBanners(tx: Tx, drafts: readonly BannerDraft[]): Promise<void> {
+  const rows = JSON.stringify(drafts.map((draft, index) => ({ ...draft, position: index + 1 })));
+  await sql`DELETE FROM banner`.execute(tx);
+  await sql`
+    INSERT INTO banner (position, title, title_hi, text, link_path, link_label, alt, picture, small_picture)
+    SELECT position, title, "titleHi", text, "linkPath", "linkLabel", alt, picture, "smallPicture"
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r (position int, title text, "titleHi" text, text text, "linkPath" text,
+      "linkLabel" text, alt text, picture text, "smallPicture" text)
+    ORDER BY position`.execute(tx);
+  await bumpCatalogVersion(tx);
+}
+
+export interface OfferDraft {
+  title: string;
+  shortDescription: string;
+  longDescription: string;
+  /** First and last day, YYYY-MM-DD in India. */
+  validFrom: string;
+  validTo: string;
+  /** A saved picture's file name. */
+  picture: string | null;
+}
+
+/** Replaces all offers, in this order. */
+export async function saveOffers(tx: Tx, drafts: readonly OfferDraft[]): Promise<void> {
+  const rows = JSON.stringify(drafts.map((draft, index) => ({ ...draft, position: index + 1 })));
+  await sql`DELETE FROM offer`.execute(tx);
+  await sql`
+    INSERT INTO offer (position, title, short_description, long_description, valid_from, valid_to, picture)
+    SELECT position, title, "shortDescription", "longDescription", "validFrom", "validTo", picture
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r (position int, title text, "shortDescription" text, "longDescription" text,
+      "validFrom" date, "validTo" date, picture text)
+    ORDER BY position`.execute(tx);
+  await bumpCatalogVersion(tx);
+}
