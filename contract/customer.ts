@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { success } from './envelope.ts';
 import { AddressValues, ShippingValues } from './address.ts';
+import { success } from './envelope.ts';
+import { isChosen } from './geography.ts';
+import { messages } from './messages.ts';
+import { type FieldErrors, fieldErrors } from './orders.ts';
 import { emailField, mobileField, nameField, optionalEmailField } from './text-fields.ts';
 
 const firstName = nameField({ required: 'Name is Required', short: 'Too Short!', long: 'Too Long!' });
@@ -9,8 +12,8 @@ const password = z
   .check(z.minLength(8, 'Password needs at least 8 characters'), z.maxLength(200, 'Password is too long'));
 
 export const LoginBody = z.object({
-  mobile: z.pipe(z.union([z.string(), z.number()], 'Mobile is Required'), z.transform(String)).check(z.minLength(1, 'Mobile is Required'), z.maxLength(40)),
-  password: z.string('Password is Required').check(z.minLength(1, 'Password is Required'), z.maxLength(200)),
+  mobile: z.pipe(z.union([z.string(), z.number()], 'Mobile is Required'), z.transform(String)).check(z.minLength(1, 'Mobile is Required'), z.maxLength(40, messages.loginRefused)),
+  password: z.string('Password is Required').check(z.minLength(1, 'Password is Required'), z.maxLength(200, messages.loginRefused)),
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 
@@ -35,7 +38,7 @@ export const ForgotBody = z.object({ email: z.string('Email is incorrect').check
 export const ForgotReply = z.object({ status: z.literal('success'), message: z.string(), token: z.string() });
 
 export const ResetBody = z.object({
-  token: z.string().check(z.maxLength(200)),
+  token: z.string('Please ask for a new code').check(z.maxLength(200, 'Please ask for a new code')),
   code: z.string('Please enter the code').check(z.trim(), z.regex(/^\d{6}$/, 'The code has 6 digits')),
   password,
 });
@@ -78,11 +81,66 @@ export const UserReply = success(z.array(User));
 export const ProfileBody = z.object({ first_name: firstName, last_name: firstName, mobile: mobileField, email: optionalEmailField });
 export type ProfileBody = z.infer<typeof ProfileBody>;
 
-/** Address values of POST /update-user: billing always, shipping where any of it is filled. */
+/** Address values of POST /update-user with shipping ones. */
 export const AddressBody = z.extend(AddressValues, ShippingValues.shape);
 
-/** POST /update-user takes profile values, address values or both; each is judged by its own rules. */
+/** POST /update-user takes profile values, address values or both; `readUserUpdate` judges each by its own rules. */
 export const UpdateUserBody = z.record(z.string(), z.unknown());
+
+export interface UserUpdate {
+  /** Without `email` where the form did not have it: the stored one stays. */
+  profile: (Omit<ProfileBody, 'email'> & { email?: string }) | null;
+  billing: AddressValues | null;
+  /** Null where no shipping field was sent: the stored ones stay. All empty where they were sent unfilled. */
+  shipping: ShippingValues | null;
+}
+
+const emptyShipping: ShippingValues = {
+  user_shipping_street: '',
+  user_shipping_city: '',
+  user_shipping_district: '',
+  user_shipping_state: '',
+  user_shipping_country: '',
+  user_shipping_postcode: '',
+};
+const namesOf = (schema: { shape: object }) => Object.keys(schema.shape);
+const sent = (input: Record<string, unknown>, names: string[]) => names.some((name) => Object.hasOwn(input, name));
+
+/** A list left at its placeholder is not filled. */
+function filled(value: unknown): boolean {
+  return typeof value === 'string' ? isChosen(value.trim()) : value !== undefined && value !== null;
+}
+
+/** True where a form's box (true, 'true', 'on', 1) is ticked. */
+function ticked(value: unknown): boolean {
+  return [true, 'true', 'on', 1, '1'].includes(value as string);
+}
+
+/**
+ * Judges the account's profile and address forms (spec section 5). Billing is judged whenever an address is sent, shipping where any
+ * of it is filled or shipToDifferentAddress is ticked. Fields of neither form are ignored.
+ */
+export function readUserUpdate(input: Record<string, unknown>): { ok: true; update: UserUpdate } | { ok: false; errors: FieldErrors } {
+  const shippingNames = namesOf(ShippingValues);
+  const separate = ticked(input['shipToDifferentAddress']) || shippingNames.some((name) => filled(input[name]));
+  const withShipping = separate || sent(input, shippingNames);
+  const withAddress = withShipping || sent(input, namesOf(AddressValues));
+  const withProfile = sent(input, namesOf(ProfileBody));
+  if (!withAddress && !withProfile) return { ok: false, errors: { body: ['Please send address or profile values'] } };
+  const profile = withProfile ? z.safeParse(ProfileBody, input) : null;
+  const billing = withAddress ? z.safeParse(AddressValues, input) : null;
+  const shipping = separate ? z.safeParse(ShippingValues, input) : null;
+  const issues = [profile, billing, shipping].flatMap((parsed) => parsed?.error?.issues ?? []);
+  if (issues.length > 0) return { ok: false, errors: fieldErrors(issues) };
+  return { ok: true, update: { profile: kept(profile?.data, input), billing: billing?.data ?? null, shipping: shipping?.data ?? (withShipping ? emptyShipping : null) } };
+}
+
+function kept(profile: ProfileBody | undefined, input: Record<string, unknown>): UserUpdate['profile'] {
+  if (!profile) return null;
+  const { email, ...person } = profile;
+  return Object.hasOwn(input, 'email') ? { ...person, email } : person;
+}
+
 export const DoneReply = z.object({ status: z.literal('success'), message: z.string() });
 
 /** The direct-seller interest form of the combined login page. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Letters, digits, marks and the punctuation of names; no markup, no statement separators. */
-const nameText = /^(?!.*--)[\p{L}\p{M}\p{N} .,'’()-]*$/u;
+/** Letters, digits, marks, the joiners of Indian scripts and the punctuation of names; no markup, no statement separators. */
+const nameText = /^(?!.*--)[\p{L}\p{M}\p{N}\u200c\u200d .,'’()-]*$/u;
 /** The same with what house numbers and streets need. */
-const addressText = /^(?!.*--)[\p{L}\p{M}\p{N} .,'’()/#&:+°-]*$/u;
+const addressText = /^(?!.*--)[\p{L}\p{M}\p{N}\u200c\u200d .,'’()/#&:+°-]*$/u;
 
 export interface FieldMessages {
   required: string;
@@ -46,9 +46,12 @@ export function optionalAddressField(message: string) {
   );
 }
 
+const numberType = 'Must be a number type';
+
 /** Text or number to text: forms send either for numeric fields. */
 function numericText(required: string) {
-  return z.pipe(z.union([z.string(), z.number()], required), z.transform((value: string | number) => String(value).trim()));
+  const either = z.union([z.string(), z.number()], { error: (issue) => (issue.input === undefined || issue.input === null ? required : numberType) });
+  return z.pipe(either, z.transform((value: string | number) => String(value).trim()));
 }
 
 /**
@@ -60,7 +63,7 @@ export const mobileField = z.pipe(
   z.string().check(
     z.minLength(1, 'Contact No is Required'),
     z.overwrite(normaliseMobile),
-    z.regex(/^\d*$/, 'Must be a number type'),
+    z.regex(/^\d*$/, numberType),
     z.refine((digits) => /^\d{7,15}$/.test(digits) || !/^\d+$/.test(digits), 'Please enter a correct contact number'),
   ),
 );
@@ -80,7 +83,7 @@ export function postcodeField(word: '' | 'shipping ' = '') {
     numericText(required),
     z.string().check(
       z.minLength(1, required),
-      z.regex(/^\d*$/, `${word}Must be a number type`),
+      z.regex(/^\d*$/, numberType),
       z.refine((text) => !/^\d+$/.test(text) || Number(text) >= 1000, `${word}zipcode Too Short!`),
       z.refine((text) => !/^\d+$/.test(text) || Number(text) <= 9_999_999, `${word}zip code Too Long!`),
     ),

@@ -1,0 +1,34 @@
+import type { FieldErrors } from '#contract/orders.ts';
+
+/** How long a login lasts, in ms. */
+export const tokenLifeMs = 30 * 24 * 3_600_000;
+/** How long a reset code is good, in minutes. */
+export const ticketMinutes = 15;
+/** Wrong codes that a ticket bears; the next try needs a new one. */
+export const ticketAttempts = 5;
+
+/** Who calls, as the token tells. */
+export interface CustomerIdentity {
+  id: number;
+  firstName: string;
+  lastName: string;
+  mobile: string;
+  /** Empty where none is known. */
+  email: string;
+  /** Six to eight digits for a direct seller, else null. */
+  memberId: string | null;
+}
+
+export interface Credentials {
+  id: number;
+  /** PHC text of argon2id. */
+  passwordHash: string;
+}
+
+/** What is told of a mobile number or e-mail address that another account has, by field. */
+export function takenErrors(taken: { mobile: boolean; email: boolean }): FieldErrors {
+  return {
+    ...(taken.mobile ? { mobile: ['This mobile number is already registered'] } : {}),
+    ...(taken.email ? { email: ['This e-mail address is already registered'] } : {}),
+  };
+}

@@ -1,0 +1,28 @@
+import type { SignupBody } from '#contract/customer.ts';
+import { readBrand } from '#server/content/index.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { done, refuseFields, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { welcomeMail } from './mails.ts';
+import { takenErrors } from './rules.ts';
+import { findTaken, insertCustomer } from './store.ts';
+import { refuseTaken } from './taken.ts';
+
+/** Opens an account and welcomes its owner by mail, where one is known. Refuses by field what another account has. Returns the id. */
+export async function signUp(services: Services, form: SignupBody): Promise<Result<number>> {
+  const taken = takenErrors(await findTaken(services.db, form, null));
+  if (Object.keys(taken).length > 0) return refuseFields(taken);
+  const password_hash = await hashPassword(form.password);
+  const result = await refuseTaken(() =>
+    inTransaction(services.db, async (tx) => {
+      const { first_name, last_name, mobile, email } = form;
+      const id = await insertCustomer(tx, { first_name, last_name, mobile, email, password_hash, created_at: services.clock.now() });
+      if (email !== '') await queueMail(tx, services, { to: email, ...welcomeMail(await readBrand(tx), services.shopUrl, first_name) });
+      return done(id);
+    }),
+  );
+  services.jobsWaiting.tell();
+  return result;
+}

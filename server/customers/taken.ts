@@ -1,0 +1,14 @@
+import { isUniqueViolation } from '#server/platform/database-errors.ts';
+import { refuseFields, type Result } from '#server/platform/result.ts';
+import { takenErrors } from './rules.ts';
+
+/** Runs a command that writes a customer; where another one was quicker with the same mobile or e-mail, refuses it by field. */
+export async function refuseTaken<T>(command: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await command();
+  } catch (error) {
+    const taken = { mobile: isUniqueViolation(error, 'customer_mobile_key'), email: isUniqueViolation(error, 'customer_email') };
+    if (!taken.mobile && !taken.email) throw error;
+    return refuseFields(takenErrors(taken));
+  }
+}
