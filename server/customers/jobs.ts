@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { JobHandlers } from '#server/platform/jobs.ts';
+import { deleteTicketsBefore } from './reset-store.ts';
+import { deleteEndedTokens } from './store.ts';
 
 const keepTicketsMs = 24 * 3_600_000;
 
@@ -7,7 +8,7 @@ const keepTicketsMs = 24 * 3_600_000;
 export const customerJobs: JobHandlers = {
   async 'hourly:customers'(services) {
     const now = services.clock.now();
-    await sql`DELETE FROM customer_token WHERE expires_at <= ${now}`.execute(services.db);
-    await sql`DELETE FROM password_reset WHERE expires_at <= ${new Date(now.getTime() - keepTicketsMs)}`.execute(services.db);
+    await deleteEndedTokens(services.db, now);
+    await deleteTicketsBefore(services.db, new Date(now.getTime() - keepTicketsMs));
   },
 };

@@ -34,3 +34,7 @@ export async function useTicket(tx: Tx, ticketHash: string, now: Date): Promise<
     UPDATE password_reset SET used_at = ${now} WHERE ticket_hash = ${ticketHash} AND used_at IS NULL RETURNING customer_id AS id`.execute(tx);
   return rows[0]?.id ?? null;
 }
+
+export async function deleteTicketsBefore(db: Db, expiry: Date): Promise<void> {
+  await sql`DELETE FROM password_reset WHERE expires_at <= ${expiry}`.execute(db);
+}

@@ -63,6 +63,10 @@ export async function deleteTokensOf(tx: Tx, customerId: number): Promise<void> 
   await sql`DELETE FROM customer_token WHERE customer_id = ${customerId}`.execute(tx);
 }
 
+export async function deleteEndedTokens(db: Db, now: Date): Promise<void> {
+  await sql`DELETE FROM customer_token WHERE expires_at <= ${now}`.execute(db);
+}
+
 type UserRow = Omit<User, 'user_detail'> & User['user_detail'];
 
 /** The account as its owner sees it. */

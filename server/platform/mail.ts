@@ -20,14 +20,12 @@ export async function queueMail(tx: Tx, services: Services, mail: NewMail): Prom
     VALUES (${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now})
     RETURNING id`.execute(tx);
   const id = rows[0]!.id;
-  await enqueue(tx, { kind: 'mail', key: mailJobKey(id), payload: { mail_id: id, hides_code: mail.hidesCode ?? false }, runAt: now });
+  await enqueue(tx, { kind: 'mail', key: `${mailJobPrefix}${id}`, payload: { mail_id: id, hides_code: mail.hidesCode ?? false }, runAt: now });
   return id;
 }
 
-/** The key of the job that sends a mail; by it the outbox finds how sending went. */
-export function mailJobKey(mailId: number): string {
-  return `mail ${mailId}`;
-}
+/** A mail's id after it is the key of the job that sends it; by it the outbox finds how sending went. */
+export const mailJobPrefix = 'mail ';
 
 interface StoredMail {
   recipient: string;

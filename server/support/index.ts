@@ -1,0 +1,2 @@
+export { supportRoutes } from './routes.ts';
+export { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from './store.ts';
