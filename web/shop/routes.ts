@@ -1,3 +1,16 @@
-import { index, type RouteConfig } from '@react-router/dev/routes';
+import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
-export default [index('routes/home.tsx')] satisfies RouteConfig;
+export default [
+  index('routes/home.tsx'),
+  // Buying and the account
+  route('cart', 'routes/cart.tsx'),
+  route('shoping-cart', 'routes/cart.tsx', { id: 'shoping-cart' }),
+  route('checkout', 'routes/checkout.tsx'),
+  route('thankyou', 'routes/thankyou.tsx'),
+  route('login', 'routes/login.tsx'),
+  route('register', 'routes/register.tsx'),
+  route('forgot', 'routes/forgot.tsx'),
+  route('myaccount', 'routes/myaccount.tsx'),
+  route('wishlist', 'routes/wishlist.tsx'),
+  route('whishlist', 'routes/wishlist.tsx', { id: 'whishlist' }),
+] satisfies RouteConfig;

@@ -78,7 +78,7 @@ describe('taking over the server’s prices', () => {
 
 describe('what is kept', () => {
   it('comes back as it was, coupon and loader flag included, the calculation not', () => {
-    const state = { cart: [toItem(honey, 2)], loader: true, cartCalculation: null, coupon: { id: 7, code: 'WELCOME10', message: 'Applied' } };
+    const state = { cart: [toItem(honey, 2)], loader: true, cartCalculation: null, coupon: { id: 7, code: 'WELCOME10', title: '10% off', message: 'Applied' } };
     expect(readCartState(writeCartState(state))).toEqual(state);
   });
 

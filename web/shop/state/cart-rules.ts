@@ -18,6 +18,7 @@ export interface CartItem extends CardProduct {
 export interface CartCoupon {
   id: number;
   code: string;
+  title: string;
   message: string;
 }
 
@@ -138,7 +139,7 @@ function readItem(value: unknown): CartItem | null {
 
 function readCoupon(value: unknown): CartCoupon | null {
   if (!isRecord(value) || !Number.isInteger(value['id']) || (value['id'] as number) < 1) return null;
-  return { id: value['id'] as number, code: text(value['code']), message: text(value['message']) };
+  return { id: value['id'] as number, code: text(value['code']), title: text(value['title']), message: text(value['message']) };
 }
 
 /** The cart state kept as text; nothing or invalid content gives an empty cart (spec section 4). Broken or repeated lines are left out. */

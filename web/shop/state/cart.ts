@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import type { CalculatedCartPrice, PricedLine } from '#contract/pricing.ts';
-import { notify } from '../frame/notices.tsx';
+import { notify } from '../frame/notice-list.ts';
 import {
   type CardProduct, type CartCoupon, type CartItem, type CartState, type PriceChange,
   emptyCart, mostProducts, readCartState, refreshed, without, withProduct, withQuantity, writeCartState,

@@ -15,7 +15,7 @@ export function createStore<S>(initial: S): Store<S> {
     set(next) {
       if (Object.is(next, state)) return;
       state = next;
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
     subscribe(listener) {
       listeners.add(listener);

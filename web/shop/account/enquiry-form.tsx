@@ -1,0 +1,59 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { call } from '../api-client.ts';
+import { FormMessage } from '../forms/form-message.tsx';
+import { focusFirstWrong, useForm } from '../forms/use-form.ts';
+import { useSettings } from '../frame/settings.ts';
+import formStyles from '../forms/form.module.css';
+import styles from './door.module.css';
+
+/** The direct-seller interest form; what it sends is kept for staff, who call back. */
+export function EnquiryForm() {
+  const { brand } = useSettings();
+  const form = useForm({ initial: { full_name: '', email: '', mobile_no: '', accepted_terms: false as boolean } });
+  const [state, setState] = useState<'form' | 'busy' | 'sent'>('form');
+  const [refusal, setRefusal] = useState('');
+  const element = useRef<HTMLFormElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state === 'busy') return;
+    setState('busy');
+    setRefusal('');
+    const result = await call('enquiry', { body: form.values });
+    if (result.ok) return setState('sent');
+    setState('form');
+    form.refuse(result.failure.errors);
+    if (Object.keys(result.failure.errors).length === 0) setRefusal(result.failure.message);
+    else focusFirstWrong(element.current, result.failure.errors);
+  };
+
+  return (
+    <section className={`${styles['card']} ${styles['tinted']}`} aria-labelledby="enquiry-title">
+      <div>
+        <h2 id="enquiry-title">Become a direct seller</h2>
+        <p className={formStyles['note']}>Leave your details. We keep them for our team, who will call you and explain how it works.</p>
+      </div>
+      {state === 'sent' ? (
+        <FormMessage kind="note">Thank you. We have kept your details and will call you between {brand.support_hours}.</FormMessage>
+      ) : (
+        <form ref={element} className={formStyles['stack']} onSubmit={(event) => void submit(event)}>
+          <TextField {...form.field('full_name')} label="Full name" required autoComplete="name" />
+          <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
+          <TextField {...form.field('mobile_no')} label="Contact number" type="tel" inputMode="numeric" required autoComplete="tel" />
+          <CheckboxField {...form.tick('accepted_terms')} required label="I accept all the terms and conditions and want to become a direct seller" />
+          <p className={formStyles['note']}>
+            <AppLink to="/direct-seller-terms">Read the direct seller terms</AppLink>
+          </p>
+          <Button type="submit" variant="secondary" busy={state === 'busy'}>
+            {state === 'busy' ? messages.pleaseWait : 'Send my interest'}
+          </Button>
+          <FormMessage>{refusal}</FormMessage>
+        </form>
+      )}
+    </section>
+  );
+}

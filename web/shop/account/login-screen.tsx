@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
+import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { call } from '../api-client.ts';
+import { FormMessage } from '../forms/form-message.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { notify } from '../frame/notice-list.ts';
+import { useSettings } from '../frame/settings.ts';
+import { useCart } from '../state/cart.ts';
+import { login } from '../state/session.ts';
+import { EnquiryForm } from './enquiry-form.tsx';
+import formStyles from '../forms/form.module.css';
+import styles from './door.module.css';
+
+/** Where a login leads: back to checkout when it came from there, otherwise to the shop. */
+export function useBackTo(): string {
+  const state: unknown = useLocation().state;
+  const backTo = typeof state === 'object' && state !== null && 'backTo' in state ? state.backTo : null;
+  return typeof backTo === 'string' && backTo.startsWith('/') && !backTo.startsWith('//') ? backTo : '/shop';
+}
+
+/** Login, and beside it the form for those who want to become direct sellers (spec section 2). */
+export function LoginScreen() {
+  return (
+    <div className={`column ${styles['page']}`}>
+      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Login' }]} />
+      <div className={styles['pair']}>
+        <LoginCard />
+        <EnquiryForm />
+      </div>
+    </div>
+  );
+}
+
+function LoginCard() {
+  const { admin_url, brand } = useSettings();
+  const { cart } = useCart();
+  const backTo = useBackTo();
+  return (
+    <section className={styles['card']} aria-labelledby="login-title">
+      <div>
+        <h1 id="login-title">Login</h1>
+        <p className={formStyles['note']}>Welcome back to {brand.name}.</p>
+      </div>
+      <LoginForm backTo={backTo} />
+      <p className={styles['forgot']}>
+        <AppLink to="/forgot">Forgot your password?</AppLink>
+      </p>
+      {cart.length > 0 && (
+        <p className={styles['guest']}>
+          In a hurry? <AppLink to="/checkout">Continue as guest</AppLink>
+        </p>
+      )}
+      <div className={styles['others']}>
+        <p className={styles['ask']}>New to {brand.name}?</p>
+        <ButtonLink to="/register" state={{ backTo }} variant="secondary">
+          Create Account
+        </ButtonLink>
+        <p className={styles['ask']}>Already a direct seller?</p>
+        <ButtonAnchor href={`${admin_url}/login`} variant="secondary">
+          DS Login
+        </ButtonAnchor>
+      </div>
+    </section>
+  );
+}
+
+function LoginForm({ backTo }: { backTo: string }) {
+  const navigate = useNavigate();
+  const form = useForm({ initial: { mobile: '', password: '' } });
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setRefusal('');
+    const result = await call('login', { body: form.values });
+    setBusy(false);
+    if (!result.ok) return setRefusal(result.failure.message);
+    login(result.reply.token);
+    notify({ kind: 'success', title: messages.loginSuccess });
+    return navigate(backTo);
+  };
+
+  return (
+    <form className={formStyles['stack']} onSubmit={(event) => void submit(event)}>
+      <TextField {...form.field('mobile')} label="Mobile" required inputMode="numeric" autoComplete="username" />
+      <PasswordField {...form.field('password')} label="Password" required autoComplete="current-password" />
+      <Button type="submit" busy={busy}>
+        {busy ? messages.pleaseWait : 'Login'}
+      </Button>
+      <FormMessage>{refusal}</FormMessage>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField, PasswordField, TextField } from '#web/ui/field.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { call } from '../api-client.ts';
+import { FormMessage } from '../forms/form-message.tsx';
+import { focusFirstWrong, useForm } from '../forms/use-form.ts';
+import { notify } from '../frame/notice-list.ts';
+import { useSettings } from '../frame/settings.ts';
+import { login } from '../state/session.ts';
+import { useBackTo } from './login-screen.tsx';
+import formStyles from '../forms/form.module.css';
+import styles from './door.module.css';
+
+const empty = { first_name: '', last_name: '', mobile: '', email: '', password: '', password_confirmation: '', accepted_terms: false as boolean };
+
+/** Registration; a new customer is logged in at once (spec section 4). */
+export function RegisterScreen() {
+  const { brand } = useSettings();
+  return (
+    <div className={`column ${styles['page']}`}>
+      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Register' }]} />
+      <section className={`${styles['card']} ${styles['single']} ${styles['broad']}`} aria-labelledby="register-title">
+        <div>
+          <h1 id="register-title">Register to {brand.name}</h1>
+          <p className={formStyles['note']}>
+            Already registered? <AppLink to="/login">Log in</AppLink>
+          </p>
+        </div>
+        <RegisterForm brand={brand.name} />
+      </section>
+    </div>
+  );
+}
+
+function useRegistration(brand: string) {
+  const navigate = useNavigate();
+  const backTo = useBackTo();
+  const form = useForm({ initial: empty });
+  const element = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setRefusal('');
+    const { accepted_terms: _browserOnly, ...body } = form.values;
+    const result = await call('signup', { body });
+    if (!result.ok) {
+      setBusy(false);
+      const { errors, message } = result.failure;
+      form.refuse(errors);
+      if (Object.keys(errors).length === 0) setRefusal(message);
+      return focusFirstWrong(element.current, errors);
+    }
+    notify({ kind: 'success', title: messages.registerSuccessTitle, text: messages.registerSuccessText(brand) });
+    const entered = await call('login', { body: { mobile: body.mobile, password: body.password } });
+    setBusy(false);
+    if (!entered.ok) return navigate('/login', { state: { backTo } });
+    login(entered.reply.token);
+    return navigate(backTo);
+  };
+  return { form, element, busy, refusal, submit };
+}
+
+function RegisterForm({ brand }: { brand: string }) {
+  const { form, element, busy, refusal, submit } = useRegistration(brand);
+  return (
+    <form ref={element} className={formStyles['stack']} onSubmit={(event) => void submit(event)}>
+      <div className={formStyles['grid']}>
+        <TextField {...form.field('first_name')} label="First name" required autoComplete="given-name" />
+        <TextField {...form.field('last_name')} label="Last name" required autoComplete="family-name" />
+        <TextField {...form.field('mobile')} label="Mobile" type="tel" inputMode="numeric" required autoComplete="tel" hint="You log in with this number." />
+        <TextField {...form.field('email')} label="Email (optional)" type="email" autoComplete="email" hint="For confirmations and a lost password." />
+        <PasswordField {...form.field('password')} label="Password" required autoComplete="new-password" hint="At least 8 characters." />
+        <PasswordField {...form.field('password_confirmation')} label="Repeat password" required autoComplete="new-password" />
+      </div>
+      <CheckboxField
+        {...form.tick('accepted_terms')}
+        required
+        label={
+          <>
+            I agree with the <AppLink to="/terms-policies">terms and conditions</AppLink>
+          </>
+        }
+      />
+      <Button type="submit" busy={busy}>
+        {busy ? messages.pleaseWait : 'Create Account'}
+      </Button>
+      <FormMessage>{refusal}</FormMessage>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { addToCart, unitPrice, useInCart } from '../state/cart.ts';
+import { fetchProducts } from '../state/product-cards.ts';
+import { toggleWish, useWishlist } from '../state/wishlist.ts';
+import styles from './wishlist.module.css';
+
+/** The wished products, fetched as the list grows; ids that the shop no longer sells are told apart from those not yet here. */
+function useWishedProducts(ids: readonly number[]) {
+  const [products, setProducts] = useState<ReadonlyMap<number, Product>>(new Map());
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const missing = ids.filter((id) => !products.has(id) && !gone.has(id));
+  const wanted = missing.join();
+  useEffect(() => {
+    if (wanted === '') return;
+    const abort = new AbortController();
+    setFailed(false);
+    void fetchProducts(wanted.split(',').map(Number), abort.signal).then((found) => {
+      if (abort.signal.aborted) return;
+      setFailed(found.incomplete);
+      setProducts((before) => new Map([...before, ...found.products]));
+      setGone((before) => new Set([...before, ...found.gone]));
+    });
+    return () => abort.abort();
+  }, [wanted, attempt]);
+  return { products, gone, failed, loading: missing.length > 0 && !failed, retry: () => setAttempt((count) => count + 1) };
+}
+
+/** The wishlist, kept on this device and in the account. */
+export function WishlistScreen() {
+  const { ids, ready } = useWishlist();
+  return (
+    <div className={`column ${styles['page']}`}>
+      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Wishlist' }]} />
+      <h1 className={styles['title']}>Wishlist</h1>
+      {!ready ? <Spinner /> : ids.length === 0 ? <EmptyWishlist /> : <Wishes ids={ids} />}
+    </div>
+  );
+}
+
+function Wishes({ ids }: { ids: readonly number[] }) {
+  const { products, gone, failed, loading, retry } = useWishedProducts(ids);
+  return (
+    <>
+      <ul className={styles['grid']}>
+        {ids.map((id) => {
+          const product = products.get(id);
+          if (product) return <Wish key={id} product={product} />;
+          return gone.has(id) ? <GoneWish key={id} id={id} /> : null;
+        })}
+      </ul>
+      {loading && <Spinner />}
+      <div role="alert">{failed && <p className={styles['failed']}>Some products could not be loaded just now.</p>}</div>
+      {failed && (
+        <Button variant="secondary" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Wish({ product }: { product: Product }) {
+  const inCart = useInCart(product.id);
+  return (
+    <li className={styles['card']}>
+      <AppLink to={`/product-details/${product.id}`} tabIndex={-1} aria-hidden="true">
+        <Picture picture={product.picture} alt="" sizes="(width >= 62rem) 300px, (width >= 40rem) 33vw, 50vw" />
+      </AppLink>
+      <h2 className={styles['name']}>
+        <AppLink to={`/product-details/${product.id}`}>{product.product_name}</AppLink>
+      </h2>
+      <p className={styles['price']}>
+        <Price amount={unitPrice(product)} regular={product.product_regular_price} />
+      </p>
+      {product.product_quantity === 0 ? (
+        <p className={styles['out']}>Out of stock just now</p>
+      ) : inCart ? (
+        <ButtonLink to="/cart" variant="secondary" size="small">
+          View Cart
+        </ButtonLink>
+      ) : (
+        <Button size="small" variant="secondary" onClick={() => addToCart(product)}>
+          ADD TO CART
+        </Button>
+      )}
+      <RemoveWish id={product.id} name={product.product_name} />
+    </li>
+  );
+}
+
+function GoneWish({ id }: { id: number }) {
+  return (
+    <li className={styles['card']}>
+      <Picture picture={null} alt="" sizes="300px" />
+      <p className={styles['out']}>This product is no longer available.</p>
+      <RemoveWish id={id} name="the product that is no longer available" />
+    </li>
+  );
+}
+
+function RemoveWish({ id, name }: { id: number; name: string }) {
+  return (
+    <button type="button" className={styles['remove']} aria-label={`Remove ${name} from the wishlist`} onClick={() => toggleWish(id)}>
+      <Icon name="close" />
+    </button>
+  );
+}
+
+function EmptyWishlist() {
+  return (
+    <div className={styles['empty']}>
+      <Icon name="heart" className={styles['heart']} />
+      <p className={styles['emptyText']}>Nothing on your wishlist yet. Tap the heart of a product to keep it here.</p>
+      <ButtonLink to="/shop">Browse the shop</ButtonLink>
+    </div>
+  );
+}

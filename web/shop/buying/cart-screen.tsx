@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { type CartItem, removeFromCart, replaceCart, useCart } from '../state/cart.ts';
+import { useSession } from '../state/session.ts';
+import { CartLine } from './cart-line.tsx';
+import { CartNotices } from './cart-notices.tsx';
+import { CartTotals } from './cart-totals.tsx';
+import { CouponBox } from './coupon-box.tsx';
+import { useCartPrice } from './use-cart-price.ts';
+import styles from './cart.module.css';
+
+/** The cart (spec section 2): its lines, the coupon and the totals. */
+export function CartScreen() {
+  const { cart, ready } = useCart();
+  return (
+    <div className={`column ${styles['page']}`}>
+      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Cart' }]} />
+      <header className={styles['top']}>
+        <h1>Cart</h1>
+        <div className={styles['ways']}>
+          <ButtonLink to="/shop" variant="quiet">
+            Continue Shopping
+          </ButtonLink>
+          {cart.length > 0 && <ToCheckout label="Checkout Now" variant="secondary" />}
+        </div>
+      </header>
+      {!ready ? <Waiting /> : <Goods cart={cart} />}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles['waiting']}>
+      <Spinner />
+    </div>
+  );
+}
+
+/** To /checkout with a login, to /login without one; the login page leads guests on. */
+function ToCheckout({ label, variant }: { label: string; variant: 'primary' | 'secondary' }) {
+  const { token } = useSession();
+  return token ? (
+    <ButtonLink to="/checkout" variant={variant}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/login" state={{ backTo: '/checkout' }} variant={variant}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+function Goods({ cart }: { cart: CartItem[] }) {
+  const view = useCartPrice();
+  const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
+  const notes = useRef<HTMLDivElement>(null);
+
+  const remove = (id: number) => {
+    const index = cart.findIndex((item) => item.id === id);
+    const item = cart[index];
+    if (!item) return;
+    setRemoved({ item, index });
+    removeFromCart(id);
+    // The pressed button is gone; the focus goes where the removal is told and can be undone.
+    notes.current?.focus();
+  };
+  const restore = () => {
+    if (removed && !cart.some((item) => item.id === removed.item.id)) replaceCart(cart.toSpliced(removed.index, 0, removed.item));
+    setRemoved(null);
+  };
+
+  return (
+    <>
+      <div ref={notes} tabIndex={-1} className={styles['notes']} role="status">
+        {removed && <Removed name={removed.item.product_name.toLowerCase()} onUndo={restore} />}
+      </div>
+      {cart.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className={styles['halves']}>
+          <section aria-label="Products in your cart">
+            <CartNotices view={view} onRemove={remove} />
+            <ul className={styles['lines']}>
+              {cart.map((item) => (
+                <CartLine key={item.id} item={item} gone={view.unavailable.includes(item.id)} onRemove={() => remove(item.id)} />
+              ))}
+            </ul>
+            <CouponBox />
+          </section>
+          <aside className={styles['aside']}>
+            <CartTotals title="Cart Totals" view={view}>
+              <ToCheckout label="Proceed To Checkout" variant="primary" />
+            </CartTotals>
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+  return (
+    <p className={styles['removed']}>
+      <span>{name} was removed from your cart.</span>
+      <button type="button" className={styles['undo']} onClick={onUndo}>
+        Undo
+      </button>
+    </p>
+  );
+}
+
+/** What stands in place of lines; also where checkout is opened with nothing to buy. */
+export function EmptyCart() {
+  return (
+    <div className={styles['empty']}>
+      <svg viewBox="0 0 96 96" className={styles['drawing']} aria-hidden="true">
+        <path d="M20 38h56l-6 44H26L20 38Zm14 0c0-12 5-20 14-20s14 8 14 20M48 76V54m0 0c-7 3-9 9-8 15 5-1 8-4 8-8m0-7c7 3 9 9 8 15-5-1-8-4-8-8" />
+      </svg>
+      <h2 className={styles['emptyTitle']}>{messages.cartEmpty}</h2>
+      <p className={styles['emptyText']}>Your cart waits for something good: teas, honeys, oils and time-honoured remedies are a tap away.</p>
+      <ButtonLink to="/shop">Browse the shop</ButtonLink>
+    </div>
+  );
+}

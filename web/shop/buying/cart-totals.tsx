@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { CartPrice } from '#contract/pricing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { useCart } from '../state/cart.ts';
+import type { CartPriceView } from './use-cart-price.ts';
+import styles from './cart-totals.module.css';
+
+interface CartTotalsProps {
+  /** 'Cart Totals' in the cart, 'Cart Total' on checkout. */
+  title: string;
+  view: CartPriceView;
+  /** Stands between the title and the sums, such as the list of products. */
+  above?: ReactNode;
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+/** The server's sums for the cart; the last ones stay, dimmed, while new ones are on their way. */
+export function CartTotals({ title, view, above, children }: CartTotalsProps) {
+  return (
+    <section className={styles['box']} aria-labelledby="totals" aria-busy={view.busy}>
+      <h2 id="totals" className={styles['title']}>
+        {title}
+      </h2>
+      {above}
+      {view.price ? <Sums price={view.price} dim={view.busy} /> : view.failure ? null : <Skeleton />}
+      <div role="status" className="visually-hidden">
+        {view.price && !view.busy ? `Total to pay ${formatRupees(view.price.calculate_cart_price.total_payable_amount)}` : ''}
+      </div>
+      <Failed view={view} />
+      {children && <div className={styles['next']}>{children}</div>}
+    </section>
+  );
+}
+
+function Sums({ price, dim }: { price: CartPrice; dim: boolean }) {
+  const sums = price.calculate_cart_price;
+  const { coupon } = useCart();
+  const showCoupon = price.coupon && coupon;
+  return (
+    <>
+      <dl className={dim ? `${styles['sums']} ${styles['dim']}` : styles['sums']}>
+        <Row label="Total MRP" value={formatRupees(sums.mrp_total)} />
+        {sums.total_sale_discount_amount > 0 && <Row label="Discount on MRP" value={`− ${formatRupees(sums.total_sale_discount_amount)}`} saving />}
+        {showCoupon && price.coupon?.applied && <Row label={`Coupon ${price.coupon.code}`} value={`− ${formatRupees(sums.total_coupon_discount_amount)}`} saving />}
+        <Row label="Shipping" value={shippingText(price)} />
+        <Row label="Total to pay" value={formatRupees(sums.total_payable_amount)} grand />
+        <Row label="GST contained in it" value={formatRupees(sums.total_tax_amount)} quiet />
+      </dl>
+      {showCoupon && <p className={price.coupon?.applied ? styles['couponDone'] : styles['couponRefused']}>{price.coupon?.message}</p>}
+    </>
+  );
+}
+
+function shippingText(price: CartPrice): string {
+  if (price.shipping.pending) return 'Known with your address';
+  return price.shipping.charge === 0 ? 'Free' : formatRupees(price.shipping.charge);
+}
+
+function Row({ label, value, saving, grand, quiet }: { label: string; value: string; saving?: boolean; grand?: boolean; quiet?: boolean }) {
+  const kind = grand ? styles['grand'] : saving ? styles['saving'] : quiet ? styles['quiet'] : '';
+  return (
+    <div className={`${styles['row']} ${kind}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Rows in the size of those to come. */
+function Skeleton() {
+  return (
+    <div className={styles['sums']} role="status">
+      <span className="visually-hidden">Loading...</span>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={styles['row']} aria-hidden="true">
+          <span className={styles['bone']} />
+          <span className={styles['bone']} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Failed({ view }: { view: CartPriceView }) {
+  if (!view.failure) return <div role="alert" />;
+  const unavailable = view.unavailable.length > 0;
+  return (
+    <div role="alert" className={styles['failed']}>
+      <p>{unavailable ? 'Please remove what is no longer available; then we can reckon your total.' : view.failure.message}</p>
+      {!unavailable && (
+        <Button variant="secondary" size="small" onClick={view.retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { messages } from '#contract/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
+import { AddressFields } from '../forms/address-fields.tsx';
+import { ErrorSummary } from '../forms/form-message.tsx';
+import { useSettings } from '../frame/settings.ts';
+import { removeFromCart } from '../state/cart.ts';
+import { CartNotices } from './cart-notices.tsx';
+import { CartTotals } from './cart-totals.tsx';
+import { CheckoutTroubleMessage } from './checkout-trouble.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { useCheckout } from './use-checkout.ts';
+import formStyles from '../forms/form.module.css';
+import styles from './checkout.module.css';
+
+const cod = { value: 'cod', label: 'Cash On Delivery' };
+const online = { value: 'online', label: 'Online Payment' };
+
+/** The checkout form beside its 'Cart Total' panel. */
+export function CheckoutForm() {
+  const checkout = useCheckout();
+  const { form, stage, view } = checkout;
+  const takesOnline = useSettings().payment_provider !== null;
+  const separate = form.values.shipToDifferentAddress;
+  return (
+    <div className={styles['halves']}>
+      <form ref={checkout.element} className={styles['card']} noValidate onSubmit={(event) => void checkout.submit(event)}>
+        <CartNotices view={view} onRemove={removeFromCart} />
+        <fieldset className={formStyles['section']}>
+          <legend>Billing details</legend>
+          <TextField {...form.field('referral_member_id')} label="Referral Member ID" hint="Were you referred? Enter the 6-digit ID of the member who referred you." inputMode="numeric" autoComplete="off" maxLength={8} />
+        </fieldset>
+        <Person form={form} />
+        <fieldset className={formStyles['section']}>
+          <legend>Billing address</legend>
+          <AddressFields prefix="user" field={form.field} cityRequired />
+          <CheckboxField {...form.tick('shipToDifferentAddress')} label="Ship to a different address" />
+        </fieldset>
+        {separate && (
+          <fieldset className={formStyles['section']}>
+            <legend>Shipping address</legend>
+            <AddressFields prefix="user_shipping" field={form.field} cityRequired />
+          </fieldset>
+        )}
+        <fieldset className={formStyles['section']}>
+          <legend>Payment</legend>
+          <SelectField {...form.field('payment_method')} label="Payment method" options={takesOnline ? [cod, online] : [cod]} />
+        </fieldset>
+        <ErrorSummary errors={checkout.wrong} form={checkout.element} />
+        <CheckoutTroubleMessage trouble={checkout.trouble} onConfirm={() => void checkout.confirm()} />
+        <div className={styles['place']}>
+          <Button type="submit" busy={stage !== 'form'}>
+            {stage === 'form' ? 'Place Order' : messages.pleaseWaitOrder}
+          </Button>
+          <p className={formStyles['note']}>{stage === 'confirming' ? 'We are confirming your payment. Please keep this page open.' : 'Your total stands in the cart total. You pay nothing beyond it.'}</p>
+        </div>
+      </form>
+      <aside className={styles['aside']}>
+        <CartTotals title="Cart Total" view={view} above={<OrderLines />} />
+      </aside>
+    </div>
+  );
+}
+
+function Person({ form }: { form: ReturnType<typeof useCheckout>['form'] }) {
+  return (
+    <fieldset className={formStyles['section']}>
+      <legend>Personal information</legend>
+      <div className={formStyles['grid']}>
+        <TextField {...form.field('first_name')} label="First name" required autoComplete="given-name" maxLength={60} />
+        <TextField {...form.field('last_name')} label="Last name" required autoComplete="family-name" maxLength={60} />
+        <TextField {...form.field('mobile')} label="Mobile" type="tel" inputMode="numeric" required autoComplete="tel" maxLength={20} />
+        <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" maxLength={254} />
+      </div>
+    </fieldset>
+  );
+}

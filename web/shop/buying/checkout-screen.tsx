@@ -1,0 +1,30 @@
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useCart } from '../state/cart.ts';
+import { useSession } from '../state/session.ts';
+import { EmptyCart } from './cart-screen.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { paymentToConfirm } from './kept-in-tab.ts';
+import styles from './checkout.module.css';
+
+/** Checkout (spec section 2), for visitors with and without an account. */
+export function CheckoutScreen() {
+  const { cart, ready } = useCart();
+  const { profile } = useSession();
+  const waiting = !ready || profile === 'loading';
+  return (
+    <div className={`column ${styles['page']}`}>
+      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Checkout' }]} />
+      <h1 className={styles['title']}>Checkout</h1>
+      {waiting ? (
+        <div className={styles['waiting']}>
+          <Spinner />
+        </div>
+      ) : cart.length === 0 && !paymentToConfirm() ? (
+        <EmptyCart />
+      ) : (
+        <CheckoutForm />
+      )}
+    </div>
+  );
+}

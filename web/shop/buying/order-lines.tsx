@@ -1,0 +1,27 @@
+import { AppLink } from '#web/ui/link.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { useCart } from '../state/cart.ts';
+import styles from './checkout.module.css';
+
+/** The goods in brief, beside the checkout form. */
+export function OrderLines() {
+  const { cart } = useCart();
+  return (
+    <>
+      <ul className={styles['lines']}>
+        {cart.map((item) => (
+          <li key={item.id} className={styles['line']}>
+            <span className={styles['name']}>
+              {item.product_name} <span className={styles['times']}>× {item.newQuantityAdded}</span>
+              {item.newQuantityAdded > item.product_quantity && <span className={styles['short']}>Only {item.product_quantity} left</span>}
+            </span>
+            <span className={styles['amount']}>{formatRupees(item.newUpdatedPrice)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['change']}>
+        <AppLink to="/cart">Change the cart or coupon</AppLink>
+      </p>
+    </>
+  );
+}

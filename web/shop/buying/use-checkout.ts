@@ -1,0 +1,116 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '#contract/customer.ts';
+import { messages } from '#contract/messages.ts';
+import type { FieldErrors } from '#contract/orders.ts';
+import type { CallFailure } from '../api-client.ts';
+import { focusFirstWrong, useForm } from '../forms/use-form.ts';
+import { notify } from '../frame/notice-list.ts';
+import { cartNow, clearCart } from '../state/cart.ts';
+import { useSession } from '../state/session.ts';
+import { type CheckoutValues, destinationOf, emptyCheckout, missingCities, profileValues } from './checkout-values.ts';
+import { keepDraft, paymentToConfirm, readDraft } from './kept-in-tab.ts';
+import { confirmPayment, type OrderOutcome, type OrderStage, placeOrder } from './place-order.ts';
+import { namedLines, useCartPrice } from './use-cart-price.ts';
+
+/** Why the last attempt did not end in an order. */
+export type CheckoutTrouble =
+  | { kind: 'refused'; failure: CallFailure; products: number[] }
+  | { kind: 'failed' | 'cancelled' | 'offline'; message?: string }
+  | { kind: 'unconfirmed' };
+
+/** Everything that the checkout form does: values, prices for the destination, placing, paying, and what went wrong. */
+export function useCheckout() {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [stage, setStage] = useState<OrderStage | 'form' | 'done'>('form');
+  const [trouble, setTrouble] = useState<CheckoutTrouble | null>(null);
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm({ initial: startValues(user), judge: (judges) => (values) => ({ ...missingCities(values), ...judges.judgeCheckout(values) }) });
+  const view = useCartPrice(destinationOf(form.values));
+
+  useEffect(() => keepDraft(form.values), [form.values]);
+  useEffect(() => {
+    if (paymentToConfirm()) void confirm();
+    // A payment left unconfirmed by an earlier visit is taken up once.
+  }, []);
+
+  const finish = (outcome: OrderOutcome) => {
+    if (outcome.kind === 'placed') {
+      setStage('done');
+      clearCart();
+      return navigate('/thankyou', { replace: true });
+    }
+    setStage('form');
+    view.retry();
+    if (outcome.kind === 'offline') notify({ kind: 'error', title: messages.paymentScriptFailed, text: 'The payment window could not be loaded. Please check your connection.' });
+    if (outcome.kind !== 'refused') return setTrouble(outcome);
+    return showRefusal(outcome.failure);
+  };
+
+  const showRefusal = (failure: CallFailure) => {
+    const fields = fieldsOf(failure.errors);
+    form.refuse(fields);
+    setWrong(fields);
+    const lines = cartNow().cart.map((item) => ({ product_id: item.id }));
+    if (Object.keys(fields).length === 0) setTrouble({ kind: 'refused', failure, products: namedLines(failure.errors, lines) });
+    else focusFirstWrong(element.current, fields);
+  };
+
+  const confirm = async () => {
+    setTrouble(null);
+    setStage('confirming');
+    await finish(await confirmPayment());
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (stage !== 'form') return;
+    setTrouble(null);
+    setStage('placing');
+    const errors = await form.check();
+    setWrong(errors);
+    if (Object.keys(errors).length > 0) {
+      setStage('form');
+      return focusFirstWrong(element.current, errors);
+    }
+    await finish(await placeOrder(orderBody(form.values), payerOf(form.values), setStage));
+  };
+
+  return { form, element, view, stage, trouble, wrong: stillWrong(wrong, form.errorOf), submit, confirm };
+}
+
+function startValues(user: User | null): CheckoutValues {
+  const typed = { ...emptyCheckout, ...readDraft(emptyCheckout) };
+  return user ? { ...typed, ...profileValues(user, typed) } : typed;
+}
+
+function orderBody(values: CheckoutValues) {
+  const { cart, coupon } = cartNow();
+  return {
+    billingDetails: { ...values },
+    coupon: coupon ? { id: coupon.id } : null,
+    productDetails: cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded })),
+  };
+}
+
+function payerOf(values: CheckoutValues) {
+  return { name: `${values.first_name} ${values.last_name}`.trim(), email: values.email, mobile: values.mobile };
+}
+
+/** Errors of the form's own fields; the server may name them inside `billingDetails`. */
+function fieldsOf(errors: FieldErrors): FieldErrors {
+  const named = Object.entries(errors).map(([key, messagesOfKey]) => [key.replace(/^billingDetails\./, ''), messagesOfKey] as const);
+  return Object.fromEntries(named.filter(([key]) => key in emptyCheckout));
+}
+
+/** The summary loses a field as soon as it is put right. */
+function stillWrong(wrong: FieldErrors, errorOf: (field: string) => string | undefined): FieldErrors {
+  return Object.fromEntries(
+    Object.keys(wrong).flatMap((field) => {
+      const message = errorOf(field);
+      return message ? [[field, [message]]] : [];
+    }),
+  );
+}

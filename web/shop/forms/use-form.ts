@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldErrors } from '#contract/orders.ts';
+import type { Judge } from './judges.ts';
+
+export type FormValues = Record<string, string | boolean>;
+
+interface FormRules<V extends FormValues> {
+  initial: V;
+  /** Which rules hold; loaded when the form appears. Without them only the server judges. */
+  judge?: (judges: typeof import('./judges.ts')) => Judge;
+}
+
+/** What a text, password or select field needs of its form. */
+export interface FieldState {
+  name: string;
+  value: string;
+  onChange(event: { target: { value: string } }): void;
+  onBlur(): void;
+  error: string | undefined;
+}
+
+/** What a checkbox needs of its form. */
+export interface TickState {
+  name: string;
+  checked: boolean;
+  onChange(event: { target: { checked: boolean } }): void;
+  error: string | undefined;
+}
+
+export type Form<V extends FormValues> = ReturnType<typeof useForm<V>>;
+
+/**
+ * The values and errors of a form. Errors appear for touched fields only, and for all once a submit was tried; what the server
+ * refused stands until its field is changed. Typed values are never lost on a failure.
+ */
+export function useForm<V extends FormValues>({ initial, judge }: FormRules<V>) {
+  const [values, setValues] = useState(initial);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [everything, setEverything] = useState(false);
+  const [refused, setRefused] = useState<FieldErrors>({});
+  const rules = useJudge(judge);
+  const broken = rules.judge?.(values) ?? {};
+
+  const set = (name: keyof V & string, value: string | boolean) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setRefused(({ [name]: _changed, ...others }) => others);
+  };
+  const touch = (name: string) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name)));
+  const errorOf = (name: string): string | undefined => refused[name]?.[0] ?? (everything || touched.has(name) ? broken[name]?.[0] : undefined);
+
+  return {
+    values,
+    set,
+    /** Replaces values that came from elsewhere, such as the profile; nothing counts as touched by it. */
+    fill: (part: Partial<V>) => setValues((before) => ({ ...before, ...part })),
+    errorOf,
+    field(name: keyof V & string): FieldState {
+      return { name, value: String(values[name]), onChange: (event) => set(name, event.target.value), onBlur: () => touch(name), error: errorOf(name) };
+    },
+    tick(name: keyof V & string): TickState {
+      return { name, checked: values[name] === true, onChange: (event) => set(name, event.target.checked), error: errorOf(name) };
+    },
+    /** Judges everything, waiting for the rules where they are still on their way; shows every error from now on. */
+    async check(): Promise<FieldErrors> {
+      setEverything(true);
+      return (await rules.ready())?.(values) ?? {};
+    },
+    /** Shows what the server refused, by field. */
+    refuse: (errors: FieldErrors) => setRefused(errors),
+  };
+}
+
+function useJudge(pick: FormRules<FormValues>['judge']) {
+  const [judge, setJudge] = useState<{ current: Judge } | null>(null);
+  const loading = useRef<Promise<Judge | undefined>>(undefined);
+  const load = () => (loading.current ??= pick ? import('./judges.ts').then(pick, forget) : Promise.resolve(undefined));
+  // Rules that could not be loaded are asked for again at the next submit; until then the server judges alone.
+  const forget = () => {
+    loading.current = undefined;
+    return undefined;
+  };
+  useEffect(() => {
+    void load().then((loaded) => loaded && setJudge({ current: loaded }));
+    // The rules of a form never change while it is shown.
+  }, []);
+  return { judge: judge?.current, ready: load };
+}
+
+/** Puts the cursor into the first wrong field of a form, in the order the fields stand on the page. */
+export function focusFirstWrong(form: HTMLFormElement | null, errors: FieldErrors): void {
+  for (const element of form?.elements ?? []) {
+    const name = element.getAttribute('name');
+    if (name && errors[name] && element instanceof HTMLElement) {
+      element.focus();
+      return;
+    }
+  }
+}
