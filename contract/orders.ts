@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
 import { page, Rupees } from './envelope.ts';
-import { CouponChoice, productLines } from './pricing.ts';
+import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
 import { emailField, mobileField, nameField } from './text-fields.ts';
 
 const personName = nameField({ required: 'Name is Required', short: 'Too Short!', long: 'Too Long!' });
@@ -23,9 +23,10 @@ const PersonValues = z.object({
 const BillingOnly = z.extend(PersonValues, AddressValues.shape);
 const BillingAndShipping = z.extend(BillingOnly, ShippingValues.shape);
 
+/** The checkout form's values, judged and made even; the shipping block is there while the box is ticked. */
 export type BillingForm = z.infer<typeof BillingOnly> & Partial<z.infer<typeof ShippingValues>> & { shipToDifferentAddress: boolean };
 
-/** The checkout form's values as a client sends them; the separate-shipping box decides which rules hold. */
+/** Messages by field name. */
 export type FieldErrors = Record<string, string[]>;
 
 function collect(errors: FieldErrors, field: string, message: string) {
@@ -39,17 +40,12 @@ export function fieldErrors(issues: readonly { path: readonly PropertyKey[]; mes
   return errors;
 }
 
-/** True where the form's box (true, 'true', 'on', 1) is ticked. */
-function ticked(value: unknown): boolean {
-  return value === true || value === 1 || value === 'true' || value === 'on' || value === '1';
-}
-
 /**
  * Judges the checkout form (spec section 5): billing only, or billing and shipping while the box is ticked; placeholders of
  * country and state are refused. Used by the form and by the server.
  */
 export function readBillingForm(input: unknown): { ok: true; form: BillingForm } | { ok: false; errors: FieldErrors } {
-  const separate = ticked((input as Record<string, unknown> | null)?.['shipToDifferentAddress']);
+  const separate = shipsElsewhere(input);
   const parsed = z.safeParse(separate ? BillingAndShipping : BillingOnly, input);
   const errors = parsed.success ? {} : fieldErrors(parsed.error.issues);
   const text = (field: string) => {
@@ -66,7 +62,7 @@ export function readBillingForm(input: unknown): { ok: true; form: BillingForm }
 }
 
 export const PlaceOrderBody = z.object({
-  billingDetails: z.looseObject({}, 'Billing details are required'),
+  billingDetails: BillingDetails,
   coupon: CouponChoice,
   productDetails: productLines,
 });
@@ -98,16 +94,29 @@ export const ConfirmPaymentBody = z.object({
     signature: z.optional(z.string().check(z.maxLength(200))),
   }),
 });
+export type ConfirmPaymentBody = z.infer<typeof ConfirmPaymentBody>;
+export const ConfirmPaymentReply = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  data: z.object({ order_id: z.int(), payment_status: z.literal('paid') }),
+});
+export type ConfirmPaymentReply = z.infer<typeof ConfirmPaymentReply>;
+
 /** Gives up an unpaid online order; `provider_order_id` proves that the caller placed it. */
 export const ReleaseOrderBody = z.object({
   order_data: z.object({ order_id: z.int(), provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)) }),
 });
+export type ReleaseOrderBody = z.infer<typeof ReleaseOrderBody>;
+export const ReleaseOrderReply = z.object({ status: z.literal('success'), message: z.string(), data: z.object({ order_id: z.int() }) });
+
 /** What the test payment window sends: the outcome chosen. */
 export const SandboxPaymentBody = z.object({ provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)), outcome: z.enum(['pay', 'fail']) });
+export type SandboxPaymentBody = z.infer<typeof SandboxPaymentBody>;
 export const SandboxPaymentReply = z.object({
   status: z.literal('success'),
   data: z.object({ payment_id: z.string(), signature: z.nullable(z.string()), payment_status: z.enum(['captured', 'failed']) }),
 });
+export type SandboxPaymentReply = z.infer<typeof SandboxPaymentReply>;
 
 export const orderStatuses = ['placed', 'cancelled'] as const;
 export const paymentStatuses = ['cod_due', 'pending', 'paid', 'expired', 'cancelled'] as const;
@@ -124,9 +133,11 @@ export const Order = z.object({
   lines: z.array(z.object({ product_id: z.int(), product_name: z.string(), quantity: z.int(), net_amount: Rupees })),
 });
 export type Order = z.infer<typeof Order>;
+/** Pages of 20 unless asked otherwise; `cursor` is a former page's `meta.next_cursor`. */
 export const OrderListQuery = z.object({
   limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'limit is 1 to 100')), z.transform(Number))),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Unknown cursor'))),
 });
+export type OrderListQuery = z.infer<typeof OrderListQuery>;
 export const OrderList = page(Order);
 export type OrderList = z.infer<typeof OrderList>;

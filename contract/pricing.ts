@@ -7,7 +7,31 @@ export const CouponChoice = z.optional(z.nullable(z.looseObject({ id: z.optional
 /** The id that a coupon choice names, or null. */
 export function couponIdOf(choice: z.infer<typeof CouponChoice>): number | null {
   const id = choice?.id;
-  return typeof id === 'number' && Number.isInteger(id) && id > 0 ? id : null;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** The checkout form's values, or the `[]` that the cart sends before there is a form. */
+export const BillingDetails = z.union([z.array(z.unknown()), z.looseObject({})], 'Billing details are required');
+export type BillingDetails = z.infer<typeof BillingDetails>;
+
+/** True where the form's separate-shipping box (true, 'true', 'on', 1) is ticked. */
+export function shipsElsewhere(billing: unknown): boolean {
+  const box = (billing as Record<string, unknown> | null | undefined)?.['shipToDifferentAddress'];
+  return box === true || box === 1 || box === 'true' || box === 'on' || box === '1';
+}
+
+/**
+ * Where the goods go as far as an unfinished form tells: the shipping block while the box is ticked, else the billing block. What is
+ * missing or no text is null.
+ */
+export function destinationOf(billing: BillingDetails | undefined): { country: string | null; state: string | null } {
+  if (billing === undefined || Array.isArray(billing)) return { country: null, state: null };
+  const prefix = shipsElsewhere(billing) ? 'user_shipping' : 'user';
+  const text = (field: string) => {
+    const value = billing[`${prefix}_${field}`];
+    return typeof value === 'string' ? value : null;
+  };
+  return { country: text('country'), state: text('state') };
 }
 
 /** A line of goods asked for; a coupon inside a line is ignored in favour of the order's. */
@@ -22,7 +46,7 @@ export const productLines = z
 
 /** Price call: `billingDetails` is `[]` in the cart, the checkout form's values on checkout. */
 export const PriceBody = z.object({
-  billingDetails: z.optional(z.union([z.array(z.unknown()), z.looseObject({})])),
+  billingDetails: z.optional(BillingDetails),
   coupon: CouponChoice,
   productDetails: productLines,
 });
@@ -72,7 +96,8 @@ export const CartPrice = z.object({
 export type CartPrice = z.infer<typeof CartPrice>;
 export const CartPriceReply = success(CartPrice);
 
-export const CouponQuery = z.object({ coupon_name: z.optional(z.string().check(z.maxLength(100))) });
+/** Any text: what is no coupon is told in words with HTTP 200, as the specification's client reads it. */
+export const CouponQuery = z.object({ coupon_name: z.optional(z.string()) });
 export const CouponData = z.object({
   id: z.int(),
   code: z.string(),

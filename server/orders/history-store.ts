@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+
+/** An order as its buyer's history shows it; amounts in paise. `total` is null except on the first page. */
+export interface HistoryRow {
+  id: number;
+  placed_at: Date;
+  order_status: string;
+  payment_status: string;
+  payment_method: 'cod' | 'online';
+  payable_paise: number;
+  lines: { product_id: number; product_name: string; quantity: number; net_paise: number }[];
+  total: number | null;
+}
+
+/** A customer's orders in one query, newest first, from the one below `before` or from the newest; null there also counts them all. */
+export async function readHistory(db: Db, customerId: number, before: number | null, most: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    SELECT id, placed_at, order_status, payment_status, payment_method, payable_paise,
+      (SELECT json_agg(json_build_object('product_id', product_id, 'product_name', name, 'quantity', quantity, 'net_paise', net_paise) ORDER BY line_no)
+        FROM order_line WHERE order_id = orders.id) AS lines,
+      CASE WHEN ${before}::bigint IS NULL THEN (SELECT count(*) FROM orders WHERE customer_id = ${customerId}) END AS total
+    FROM orders
+    WHERE customer_id = ${customerId} AND (${before}::bigint IS NULL OR id < ${before}::bigint)
+    ORDER BY id DESC LIMIT ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,128 @@
+import { messages } from '#contract/messages.ts';
+import { readBillingForm, type PlaceOrderBody, type PlaceOrderReply } from '#contract/orders.ts';
+import { couponIdOf } from '#contract/pricing.ts';
+import { readSellable, takeStock } from '#server/catalog/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { done, refuse, refuseFields, type Refusal, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { PaymentProvider } from '#server/payments/index.ts';
+import { countCouponUse, quoteCartForOrder, type QuotedCart } from '#server/pricing/index.ts';
+import { bindReferrer, emptySavedCart } from './buyer-store.ts';
+import { draftOrder } from './draft-order.ts';
+import { expiryJob } from './expire-order.ts';
+import { identifyRequest, type OrderWish, type RequestIdentity } from './idempotency.ts';
+import { takeKey, tieKey } from './key-store.ts';
+import { queueOrderMail } from './order-mail.ts';
+import { addressesOf, refuseShortage, type Shortage } from './rules.ts';
+import { startPayment, startPaymentAgain, type OrderToPay } from './start-payment.ts';
+import { insertOrder, type NewOrder } from './store.ts';
+
+export interface PlaceOrderRequest {
+  /** The logged-in customer, or null for a guest. */
+  customerId: number | null;
+  body: PlaceOrderBody;
+  /** The Idempotency-Key header as sent. */
+  idempotencyKey: string | undefined;
+}
+
+type Placed = { kind: 'answered'; reply: PlaceOrderReply } | { kind: 'to pay'; order: OrderToPay } | { kind: 'to pay again'; orderId: number };
+
+/**
+ * Places an order: judges the form, prices the cart anew, and writes the order with its lines, stock, coupon use, mail and expiry in
+ * one transaction. An online order is committed as pending before the provider is asked, so a provider that fails or a process that
+ * dies leaves an order that expires by itself and that the same request finds again.
+ * The same request again (same key, or the same order within a minute) gets the first answer and makes nothing.
+ * Refusals: 422 by field, product_unavailable, coupon_*; 409 insufficient_stock, idempotency_conflict; 503 payment_unavailable.
+ * Nothing is left of a refused order.
+ */
+export async function placeOrder(services: Services, provider: PaymentProvider | null, request: PlaceOrderRequest): Promise<Result<PlaceOrderReply>> {
+  const wish = readWish(request, provider !== null);
+  if (!wish.ok) return wish;
+  const identity = identifyRequest(request.idempotencyKey, wish.value);
+  if (!identity.ok) return identity;
+  const placed = await inTransaction(services.db, (tx) => place(tx, services, wish.value, identity.value));
+  if (!placed.ok) return placed;
+  services.jobsWaiting.tell();
+  services.catalogChanged.tell();
+  if (placed.value.kind === 'answered') return done(placed.value.reply);
+  if (provider === null) throw new Error('an online order was taken without a provider');
+  if (placed.value.kind === 'to pay') return startPayment(services, provider, placed.value.order);
+  return startPaymentAgain(services, provider, placed.value.orderId);
+}
+
+function readWish({ body, customerId }: PlaceOrderRequest, takesOnlinePayment: boolean): Result<OrderWish> {
+  const read = readBillingForm(body.billingDetails);
+  const errors = read.ok ? {} : read.errors;
+  if (read.ok && read.form.payment_method === 'online' && !takesOnlinePayment) {
+    errors['payment_method'] = ['Online payment is not available at the moment. Please choose Cash On Delivery.'];
+  }
+  if (!read.ok || errors['payment_method']) return refuseFields(errors);
+  return done({ customerId, form: read.form, couponId: couponIdOf(body.coupon), lines: body.productDetails });
+}
+
+async function place(tx: Tx, services: Services, wish: OrderWish, identity: RequestIdentity): Promise<Result<Placed>> {
+  const at = services.clock.now();
+  const earlier = await takeKey(tx, identity, at);
+  if (earlier) {
+    if (earlier.bodyHash !== identity.bodyHash) return refuse(409, 'idempotency_conflict', 'This Idempotency-Key was used for another order');
+    return done(earlier.reply ? { kind: 'answered', reply: earlier.reply } : { kind: 'to pay again', orderId: earlier.orderId });
+  }
+  const cart = await quoteCartForOrder(tx, services, {
+    lines: wish.lines,
+    couponId: wish.couponId,
+    destination: addressesOf(wish.form).delivery,
+    buyer: { customerId: wish.customerId, mobile: wish.form.mobile },
+  });
+  if (!cart.ok) return cart;
+  const refusal = refuseCart(cart.value, wish);
+  if (refusal) return refusal;
+  const order = draftOrder(wish, cart.value, at);
+  const orderId = await insertOrder(tx, order, wish.customerId === null ? 'guest' : `customer:${wish.customerId}`);
+  const taken = await writeConsequences(tx, services, { wish, order, orderId, cart: cart.value });
+  if (!taken.ok) return taken;
+  const reply = order.state.payment === 'pending' ? null : { status: 'success' as const, message: messages.orderPlaced, order_id: orderId };
+  await tieKey(tx, identity.key, orderId, reply);
+  if (reply) return done({ kind: 'answered', reply });
+  return done({ kind: 'to pay', order: { orderId, payable: order.payable, expiresAt: order.expiresAt!, brandName: cart.value.brand.name } });
+}
+
+/** What makes this cart no order: a coupon that may not be used, a destination without a charge, goods that lack even now. */
+function refuseCart({ quote, products, coupon }: QuotedCart, wish: OrderWish): { ok: false; refusal: Refusal } | null {
+  if (coupon && !coupon.outcome.ok) {
+    const { code, message } = coupon.outcome;
+    return refuse(422, code, message, { errors: { coupon: [message] } });
+  }
+  if (quote.shipping.pending) {
+    const field = wish.form.shipToDifferentAddress ? 'user_shipping_state' : 'user_state';
+    return refuseFields({ [field]: [`Please enter ${wish.form.shipToDifferentAddress ? 'shipping ' : ''}state Details`] });
+  }
+  const shortages = quote.lines.flatMap((line): Shortage[] => {
+    const left = products.get(line.productId)?.quantity ?? 0;
+    return line.quantity > left ? [{ productId: line.productId, name: line.name, left }] : [];
+  });
+  return shortages.length > 0 ? refuseShortage(wish.lines, shortages) : null;
+}
+
+interface Written {
+  wish: OrderWish;
+  order: NewOrder;
+  orderId: number;
+  cart: QuotedCart;
+}
+
+/** What an order brings with it. Stock comes last: its rows are the ones that most orders wait for. */
+async function writeConsequences(tx: Tx, services: Services, { wish, order, orderId, cart }: Written): Promise<Result<null>> {
+  if (order.coupon) await countCouponUse(tx, order.coupon.id);
+  if (wish.customerId !== null) {
+    if (order.referralMemberId !== null) await bindReferrer(tx, wish.customerId, order.referralMemberId);
+    await emptySavedCart(tx, wish.customerId, order.placedAt);
+  }
+  if (order.expiresAt) await enqueue(tx, expiryJob(orderId, order.expiresAt));
+  else await queueOrderMail(tx, services, cart.brand, { id: orderId, ...order });
+  const lacking = await takeStock(tx, order.lines, orderId, order.placedAt);
+  if (lacking.length === 0) return done(null);
+  const now = await readSellable(tx, lacking, dayInIndia(order.placedAt));
+  return refuseShortage(wish.lines, now.map((product) => ({ productId: product.id, name: product.name, left: product.quantity })));
+}

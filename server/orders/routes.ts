@@ -1,0 +1,66 @@
+import {
+  ConfirmPaymentBody, ConfirmPaymentReply, OrderList, OrderListQuery, PlaceOrderBody, PlaceOrderReply, ReleaseOrderBody, ReleaseOrderReply,
+} from '#contract/orders.ts';
+import { paths } from '#contract/paths.ts';
+import { authenticate, optionalCustomer } from '#server/customers/index.ts';
+import type { PaymentProvider } from '#server/payments/index.ts';
+import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
+import { networkOf, type Limits } from '#server/platform/rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { listOrders } from './list-orders.ts';
+import { placeOrder } from './place-order.ts';
+import { releaseOrder } from './release-order.ts';
+
+const success = 'success' as const;
+
+/** Placing orders, paying them or giving them up, and a customer's history. */
+export function orderRoutes(site: Site, services: Services, limits: Limits, provider: PaymentProvider | null): void {
+  placingRoute(site, services, limits, provider);
+  paymentRoutes(site, services, provider);
+  historyRoute(site, services);
+}
+
+function placingRoute(site: Site, services: Services, limits: Limits, provider: PaymentProvider | null): void {
+  const schema = { summary: 'Place an order', tags: ['orders'], body: PlaceOrderBody, response: { 200: PlaceOrderReply } };
+  site.post(paths.placeOrder, { ...personal, schema, config: { inEveryFailure: { order_id: 0 } } }, async (request, reply) => {
+    const customer = await optionalCustomer(services, request);
+    if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
+    const allowed = await limits.orderByAddress.take(networkOf(request.ip));
+    if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+    const key = request.headers['idempotency-key'];
+    const placed = await placeOrder(services, provider, {
+      customerId: customer.value?.id ?? null,
+      body: request.body,
+      idempotencyKey: Array.isArray(key) ? key.join(', ') : key,
+    });
+    return placed.ok ? placed.value : sendRefusal(request, reply, placed.refusal);
+  });
+}
+
+function paymentRoutes(site: Site, services: Services, provider: PaymentProvider | null): void {
+  const confirming = { summary: 'Confirm an online payment', tags: ['orders'], body: ConfirmPaymentBody, response: { 200: ConfirmPaymentReply } };
+  site.post(paths.confirmPayment, { ...personal, schema: confirming }, async (request, reply) => {
+    const confirmed = await confirmPayment(services, provider, request.body);
+    if (!confirmed.ok) return sendRefusal(request, reply, confirmed.refusal);
+    const data = { order_id: request.body.order_data.order_id, payment_status: 'paid' as const };
+    return { status: success, message: 'Your payment has been received', data };
+  });
+
+  const releasing = { summary: 'Give up an unpaid online order', tags: ['orders'], body: ReleaseOrderBody, response: { 200: ReleaseOrderReply } };
+  site.post(paths.releaseOrder, { ...personal, schema: releasing }, async (request, reply) => {
+    const released = await releaseOrder(services, request.body);
+    if (!released.ok) return sendRefusal(request, reply, released.refusal);
+    return { status: success, message: 'The order has been given up', data: { order_id: request.body.order_data.order_id } };
+  });
+}
+
+function historyRoute(site: Site, services: Services): void {
+  const schema = { summary: "The customer's orders, newest first", tags: ['orders'], querystring: OrderListQuery, response: { 200: OrderList } };
+  site.get(paths.orders, { ...personal, schema }, async (request, reply) => {
+    const customer = await authenticate(services, request);
+    if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
+    return listOrders(services.db, customer.value.id, request.query);
+  });
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { paise, type Paise } from '#server/money/paise.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import type { Address } from './rules.ts';
+import type { OrderState, OrderStatus, PaymentStatus } from './transitions.ts';
+
+/** A line as it was sold. Prices are per piece; amounts and sale points (hundredths) are the whole line's. */
+export interface OrderLine {
+  productId: number;
+  sku: string;
+  name: string;
+  hsn: string;
+  quantity: number;
+  regularPaise: Paise;
+  salePaise: Paise | null;
+  saleAmount: Paise;
+  couponShare: Paise;
+  net: Paise;
+  gstRateBp: number;
+  taxable: Paise;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
+  salePointCenti: number;
+}
+
+/** An order with all that was known when it was placed; nothing in it follows later changes of the catalogue. */
+export interface NewOrder {
+  customerId: number | null;
+  placedAt: Date;
+  state: OrderState;
+  paymentMethod: 'cod' | 'online';
+  firstName: string;
+  lastName: string;
+  mobile: string;
+  email: string;
+  referralMemberId: string | null;
+  billing: Address;
+  delivery: Address;
+  placeOfSupply: string;
+  /** `usedBy` is the name under which the coupon's use is counted. */
+  coupon: { id: number; code: string; usedBy: string } | null;
+  mrp: Paise;
+  saleDiscount: Paise;
+  couponDiscount: Paise;
+  tax: Paise;
+  shipping: Paise;
+  payable: Paise;
+  /** Until when it may be paid; null where no payment is awaited. */
+  expiresAt: Date | null;
+  lines: readonly OrderLine[];
+}
+
+/** Writes the order, its lines, its first event and the use of its coupon in one statement; returns the order's number. */
+export async function insertOrder(tx: Tx, order: NewOrder, actor: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    WITH placed AS (
+      INSERT INTO orders (
+        customer_id, placed_at, order_status, payment_method, payment_status, first_name, last_name, mobile, email, referral_member_id,
+        billing, shipping, place_of_supply, coupon_id, coupon_code,
+        mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, payable_paise, expires_at)
+      VALUES (
+        ${order.customerId}, ${order.placedAt}, ${order.state.order}, ${order.paymentMethod}, ${order.state.payment}, ${order.firstName},
+        ${order.lastName}, ${order.mobile}, ${order.email}, ${order.referralMemberId},
+        ${JSON.stringify(order.billing)}, ${JSON.stringify(order.delivery)}, ${order.placeOfSupply}, ${order.coupon?.id ?? null},
+        ${order.coupon?.code ?? null},
+        ${order.mrp}, ${order.saleDiscount}, ${order.couponDiscount}, ${order.tax}, ${order.shipping}, ${order.payable}, ${order.expiresAt})
+      RETURNING id
+    ),
+    lines AS (
+      INSERT INTO order_line (
+        order_id, line_no, product_id, sku, name, hsn, quantity, regular_paise, sale_paise, sale_amount_paise, coupon_paise, net_paise,
+        gst_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise, sale_point_centi)
+      SELECT placed.id, l.line_no, l."productId", l.sku, l.name, l.hsn, l.quantity, l."regularPaise", l."salePaise", l."saleAmount",
+        l."couponShare", l.net, l."gstRateBp", l.taxable, l.cgst, l.sgst, l.igst, l."salePointCenti"
+      FROM placed, jsonb_to_recordset(${JSON.stringify(numbered(order.lines))}::jsonb) AS l (
+        line_no int, "productId" int, sku text, name text, hsn text, quantity int, "regularPaise" bigint, "salePaise" bigint,
+        "saleAmount" bigint, "couponShare" bigint, net bigint, "gstRateBp" int, taxable bigint, cgst bigint, sgst bigint, igst bigint,
+        "salePointCenti" bigint)
+    ),
+    used AS (
+      INSERT INTO coupon_use (order_id, coupon_id, used_by, mobile)
+      SELECT placed.id, ${order.coupon?.id ?? null}::int, ${order.coupon?.usedBy ?? null}::text, ${order.mobile}::text
+      FROM placed WHERE ${order.coupon !== null}::boolean
+    ),
+    noted AS (
+      INSERT INTO order_event (order_id, at, kind, actor, detail)
+      SELECT placed.id, ${order.placedAt}::timestamptz, 'placed', ${actor}::text, '{}' FROM placed
+    )
+    SELECT id FROM placed`.execute(tx);
+  return rows[0]!.id;
+}
+
+function numbered(lines: readonly OrderLine[]) {
+  return lines.map((line, index) => ({ line_no: index + 1, ...line }));
+}
+
+export interface LockedOrder {
+  id: number;
+  state: OrderState;
+}
+
+/** Holds the order until the transaction ends: whoever else wants to move it waits and then sees what became of it. */
+export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | null> {
+  const { rows } = await sql<{ order_status: OrderStatus; payment_status: PaymentStatus }>`
+    SELECT order_status, payment_status FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`.execute(tx);
+  const row = rows[0];
+  return row ? { id: orderId, state: { order: row.order_status, payment: row.payment_status } } : null;
+}
+
+/** Sets the state that a decided move leads to. The caller holds the order's lock. */
+export async function setState(tx: Tx, orderId: number, state: OrderState): Promise<void> {
+  await sql`UPDATE orders SET order_status = ${state.order}, payment_status = ${state.payment} WHERE id = ${orderId}`.execute(tx);
+}
+
+export interface OrderEvent {
+  orderId: number;
+  at: Date;
+  kind: 'paid' | 'expired' | 'released' | 'late_payment';
+  actor: string;
+  detail: Record<string, string | number>;
+}
+
+/** Notes what happened to an order; the same thing with the same detail is noted once. The caller holds the order's lock. */
+export async function noteEvent(tx: Tx, event: OrderEvent): Promise<void> {
+  const detail = JSON.stringify(event.detail);
+  await sql`
+    INSERT INTO order_event (order_id, at, kind, actor, detail)
+    SELECT ${event.orderId}::bigint, ${event.at}::timestamptz, ${event.kind}::text, ${event.actor}::text, ${detail}::jsonb
+    WHERE NOT EXISTS (
+      SELECT FROM order_event WHERE order_id = ${event.orderId}::bigint AND kind = ${event.kind}::text AND detail = ${detail}::jsonb)`.execute(tx);
+}
+
+export async function readOrderedGoods(db: Db, orderId: number): Promise<{ productId: number; quantity: number }[]> {
+  const { rows } = await sql<{ product_id: number; quantity: number }>`
+    SELECT product_id, quantity FROM order_line WHERE order_id = ${orderId} ORDER BY line_no`.execute(db);
+  return rows.map((row) => ({ productId: row.product_id, quantity: row.quantity }));
+}
+
+/** What is still to be paid online, or null where nothing is. */
+export async function readUnpaid(db: Db, orderId: number): Promise<{ payable: Paise; expiresAt: Date } | null> {
+  const { rows } = await sql<{ payable_paise: number; expires_at: Date }>`
+    SELECT payable_paise, expires_at FROM orders WHERE id = ${orderId} AND payment_status = 'pending'`.execute(db);
+  const row = rows[0];
+  return row ? { payable: paise(row.payable_paise), expiresAt: row.expires_at } : null;
+}

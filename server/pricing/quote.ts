@@ -1,0 +1,153 @@
+import type { Brand } from '#contract/content.ts';
+import { readSellable, type SellableProduct } from '#server/catalog/index.ts';
+import { readBrand } from '#server/content/index.ts';
+import { noPaise, paise } from '#server/money/paise.ts';
+import { basisPoints, centiSp } from '#server/money/rates.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { done, refuse, type Refusal, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { judgeCoupon, type CouponFacts, type CouponRefusalCode, type CouponTerms } from './coupon-rules.ts';
+import { mergeLines, priceCart, saleAmounts, type CartLine, type CartQuote, type Destination } from './price.ts';
+import { lockBuyer, lockCoupon, readCoupon, readCouponHistory, readShippingTable, type Buyer, type CouponHistory, type StoredCoupon } from './store.ts';
+
+export interface CartRequest {
+  /** As asked for; the same product may stand in several lines. */
+  lines: readonly { product_id: number; quantity: number }[];
+  couponId: number | null;
+  destination: Destination;
+  /** Null while unknown: the coupon's rules about buyers are then not judged. */
+  buyer: Buyer | null;
+}
+
+export type CouponOutcome = { ok: true; terms: CouponTerms } | { ok: false; code: CouponRefusalCode; message: string };
+
+/** A coupon that was asked for and what became of it; its code is empty where there is no such coupon. */
+export interface JudgedCoupon {
+  id: number;
+  code: string;
+  outcome: CouponOutcome;
+}
+
+export interface QuotedCart {
+  /** One line per product, the coupon taken off only where it is valid. */
+  quote: CartQuote;
+  products: ReadonlyMap<number, SellableProduct>;
+  coupon: JudgedCoupon | null;
+  brand: Brand;
+}
+
+interface AskedCoupon {
+  id: number;
+  stored: StoredCoupon | null;
+  history: CouponHistory | null;
+}
+
+/**
+ * Prices a cart from the catalogue, the shipping table and the coupon as they stand now: three to five statements whatever its length.
+ * A coupon that may not be used is left out of the price and told in `coupon`; too little stock is no refusal.
+ * Refusal: 422 product_unavailable, keyed by line.
+ */
+export async function quoteCart(db: Db, services: Pick<Services, 'clock'>, request: CartRequest): Promise<Result<QuotedCart>> {
+  const { couponId: id, buyer } = request;
+  if (id === null) return quote(db, services, request, null);
+  const stored = await readCoupon(db, id);
+  const history = stored && buyer && asksForHistory(stored.terms) ? await readCouponHistory(db, id, buyer) : null;
+  return quote(db, services, request, { id, stored, history });
+}
+
+/**
+ * The same for an order that is being placed: the coupon stays locked until the transaction ends, so its limits hold against orders
+ * placed at the same moment.
+ */
+export async function quoteCartForOrder(tx: Tx, services: Pick<Services, 'clock'>, request: CartRequest & { buyer: Buyer }): Promise<Result<QuotedCart>> {
+  const { couponId: id, buyer } = request;
+  if (id === null) return quote(tx, services, request, null);
+  const stored = await lockCoupon(tx, id);
+  if (stored?.terms.firstOrderOnly) await lockBuyer(tx, buyer);
+  const history = stored && asksForHistory(stored.terms) ? await readCouponHistory(tx, id, buyer) : null;
+  return quote(tx, services, request, { id, stored, history });
+}
+
+/** Judges a coupon by itself, as if a cart that fits it were there: the period, the limits, and what is known of the buyer. */
+export function judgeWithoutCart(stored: StoredCoupon | null, now: Date, history: CouponHistory | null): CouponOutcome {
+  const plenty = paise(Math.max(1, stored?.terms.minimumPaise ?? 1));
+  return judge({ stored, history }, { now, eligiblePaise: plenty, salePaise: plenty });
+}
+
+/** Whether the coupon has a rule about who uses it. */
+export function asksForHistory(terms: CouponTerms): boolean {
+  return terms.perCustomerLimit !== null || terms.firstOrderOnly;
+}
+
+async function quote(db: Db, services: Pick<Services, 'clock'>, request: CartRequest, asked: AskedCoupon | null): Promise<Result<QuotedCart>> {
+  const now = services.clock.now();
+  const goods = await readGoods(db, request.lines, dayInIndia(now));
+  if (!goods.ok) return goods;
+  const { lines, products } = goods.value;
+  const brand = await readBrand(db);
+  const shippingTable = await readShippingTable(db);
+  const coupon = asked && { id: asked.id, code: asked.stored?.terms.code ?? '', outcome: judgeWithCart(asked, lines, now) };
+  return done({
+    quote: priceCart({
+      lines,
+      coupon: coupon?.outcome.ok ? coupon.outcome.terms : null,
+      destination: request.destination,
+      homeState: brand.state,
+      shippingTable,
+    }),
+    products,
+    coupon,
+    brand,
+  });
+}
+
+function judgeWithCart(asked: AskedCoupon, lines: readonly CartLine[], now: Date): CouponOutcome {
+  const amounts = asked.stored ? saleAmounts(lines, asked.stored.terms) : { eligiblePaise: noPaise, salePaise: noPaise };
+  return judge(asked, { now, ...amounts });
+}
+
+function judge({ stored, history }: Omit<AskedCoupon, 'id'>, facts: Pick<CouponFacts, 'now' | 'eligiblePaise' | 'salePaise'>): CouponOutcome {
+  const verdict = judgeCoupon(stored?.terms ?? null, {
+    ...facts,
+    usedCount: stored?.usedCount ?? 0,
+    usedByCustomer: history?.uses ?? null,
+    customerOrders: history?.orders ?? null,
+  });
+  // Where there is no coupon the verdict is never good.
+  return verdict.ok ? { ok: true, terms: stored!.terms } : verdict;
+}
+
+interface Goods {
+  lines: CartLine[];
+  products: Map<number, SellableProduct>;
+}
+
+async function readGoods(db: Db, asked: CartRequest['lines'], day: string): Promise<Result<Goods>> {
+  const ids = [...new Set(asked.map((line) => line.product_id))];
+  const found = await readSellable(db, ids, day);
+  const products = new Map(found.filter((product) => product.published).map((product) => [product.id, product]));
+  const missing = asked.flatMap((line, index) => (products.has(line.product_id) ? [] : [index]));
+  if (missing.length > 0) return unavailable(missing);
+  const lines = asked.map((line) => cartLine(products.get(line.product_id)!, line.quantity));
+  return done({ lines: mergeLines(lines), products });
+}
+
+function unavailable(indexes: readonly number[]): { ok: false; refusal: Refusal } {
+  const message = 'This product is no longer available';
+  const errors = Object.fromEntries(indexes.map((index) => [`productDetails.${index}.product_id`, [message]]));
+  return refuse(422, 'product_unavailable', message, { errors });
+}
+
+function cartLine(product: SellableProduct, quantity: number): CartLine {
+  return {
+    productId: product.id,
+    categoryId: product.category_id,
+    name: product.name,
+    quantity,
+    regularPaise: paise(product.regular_paise),
+    salePaise: product.sale_paise === null ? null : paise(product.sale_paise),
+    gstRateBp: basisPoints(product.gst_rate_bp),
+    salePointCenti: centiSp(product.sale_point_centi),
+  };
+}

@@ -1,0 +1,61 @@
+import { paths } from '#contract/paths.ts';
+import { CartPriceReply, CouponQuery, CouponReply, couponIdOf, destinationOf, PriceBody, type CartPrice } from '#contract/pricing.ts';
+import { optionalCustomer } from '#server/customers/index.ts';
+import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { done, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { couponApplied, couponToWire } from './coupon-words.ts';
+import { asksForHistory, judgeWithoutCart, quoteCart, type JudgedCoupon } from './quote.ts';
+import { toWire } from './rules.ts';
+import { readCouponByCode, readCouponHistory, type Buyer } from './store.ts';
+
+type Request = Parameters<typeof optionalCustomer>[1];
+
+/** The price call and the coupon call. Neither is cached: limits and stock move with every order. */
+export function pricingRoutes(site: Site, services: Services): void {
+  site.post(paths.price, { schema: { body: PriceBody, response: { 200: CartPriceReply } } }, async (request, reply) => {
+    const couponId = couponIdOf(request.body.coupon);
+    const buyer = couponId === null ? null : await buyerOf(services, request);
+    const price = await priceCall(services, request.body, couponId, buyer);
+    reply.header('cache-control', 'no-store');
+    return price.ok ? { status: 'success' as const, data: price.value } : sendRefusal(request, reply, price.refusal);
+  });
+
+  site.get(paths.coupon, { schema: { querystring: CouponQuery, response: { 200: CouponReply } } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return couponCall(services, request.query.coupon_name ?? '', await buyerOf(services, request));
+  });
+}
+
+async function priceCall(services: Services, body: PriceBody, couponId: number | null, buyer: Buyer | null): Promise<Result<CartPrice>> {
+  const quoted = await quoteCart(services.db, services, {
+    lines: body.productDetails,
+    couponId,
+    destination: destinationOf(body.billingDetails),
+    buyer,
+  });
+  if (!quoted.ok) return quoted;
+  const { quote, products, coupon } = quoted.value;
+  const availability = new Map([...products.values()].map((product) => [product.id, product.quantity]));
+  return done(toWire(quote, availability, coupon ? told(coupon) : undefined));
+}
+
+function told({ id, code, outcome }: JudgedCoupon): NonNullable<CartPrice['coupon']> {
+  return { id, code, applied: outcome.ok, message: outcome.ok ? couponApplied(outcome.terms) : outcome.message };
+}
+
+async function couponCall(services: Services, typed: string, buyer: Buyer | null): Promise<CouponReply> {
+  const code = typed.trim();
+  if (code === '') return { status: 'error', message: 'Please enter a coupon code', code: 'coupon_missing' };
+  const stored = await readCouponByCode(services.db, code);
+  const history = stored && buyer && asksForHistory(stored.terms) ? await readCouponHistory(services.db, stored.terms.id, buyer) : null;
+  const outcome = judgeWithoutCart(stored, services.clock.now(), history);
+  if (!outcome.ok) return { status: 'error', message: outcome.message, code: outcome.code };
+  return { status: 'success', message: couponApplied(outcome.terms), data: couponToWire(outcome.terms) };
+}
+
+/** The logged-in customer. A token that has ended counts as a visitor's: what a cart costs is public, and placing the order asks again. */
+async function buyerOf(services: Services, request: Request): Promise<Buyer | null> {
+  const customer = await optionalCustomer(services, request);
+  return customer.ok && customer.value ? { customerId: customer.value.id, mobile: customer.value.mobile } : null;
+}
