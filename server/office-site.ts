@@ -5,6 +5,7 @@ import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
 import { createLimits } from './platform/rate-limit.ts';
 import type { Services } from './platform/services.ts';
 import { healthRoutes } from './platform/health.ts';
+import { officeRoutes } from './office/index.ts';
 import { staffRoutes } from './staff/index.ts';
 import { supportRoutes } from './support/index.ts';
 import { mountOffice } from './storefront/office.ts';
@@ -17,6 +18,7 @@ export async function buildOfficeSite(services: Services, options: { develop: bo
     const api = calls as unknown as Site;
     healthRoutes(api, services);
     customerRoutes(api, services, limits);
+    officeRoutes(api, services);
     staffRoutes(api, services, limits);
     supportRoutes(api, services, limits);
     answerUnknownCalls(api);
