@@ -45,8 +45,8 @@ export function prepareHome(): PostgresHome {
   const data = path.join(folder, 'data');
   fs.mkdirSync(data);
   if (asRoot) for (const place of [folder, data]) fs.chownSync(place, nobody, nobody);
-  const home = { folder, bin, identity: asRoot ? { uid: nobody, gid: nobody } : {}, environment: { ...process.env, LC_ALL: 'C', HOME: folder } };
-  const options = ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const home = { folder, bin, identity: asRoot ? { uid: nobody, gid: nobody } : {}, environment: { ...process.env, LC_ALL: 'C.UTF-8', HOME: folder } };
+  const options = ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   execFileSync(path.join(bin, 'initdb'), options, { ...home.identity, env: home.environment, stdio: 'pipe' });
   return home;
 }
