@@ -1,0 +1,300 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from './database.ts';
+import { enqueue, enqueueHourly, housekeepingJobs, type JobHandlers, maximumAttempts, retryDelay, runDueJobs, startJobs } from './jobs.ts';
+import { done, refuse } from './result.ts';
+import { openTestServices, type TestServices } from './testing.ts';
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await openTestServices();
+});
+afterEach(() => services.close());
+
+interface JobRow {
+  attempts: number;
+  done: boolean;
+  dead: boolean;
+  locked: boolean;
+  last_error: string | null;
+  run_at: Date;
+}
+const jobs = async () =>
+  (await sql<JobRow>`SELECT attempts, done_at IS NOT NULL AS done, dead_at IS NOT NULL AS dead, locked_until IS NOT NULL AS locked, last_error, run_at FROM job ORDER BY id`.execute(services.db)).rows;
+const put = (kind: string, payload: unknown = {}, key?: string) => enqueue(services.db, { kind, payload, runAt: services.clock.now(), ...(key ? { key } : {}) });
+
+/** Handlers that note what they did. */
+function notebook(act: (payload: unknown) => Promise<void> | void = () => {}) {
+  const seen: unknown[] = [];
+  const handlers: JobHandlers = {
+    async note(_services, payload) {
+      seen.push(payload);
+      await act(payload);
+    },
+  };
+  return { seen, handlers };
+}
+
+describe('a job', () => {
+  test('is run once with its payload', async () => {
+    const { seen, handlers } = notebook();
+    await put('note', { order: 7, name: 'आशा' });
+    expect(await runDueJobs(services, handlers)).toBe(1);
+    expect(await runDueJobs(services, handlers)).toBe(0);
+    expect(seen).toEqual([{ order: 7, name: 'आशा' }]);
+    expect(await jobs()).toMatchObject([{ attempts: 1, done: true, dead: false, locked: false }]);
+  });
+
+  test('exists only if its cause was committed', async () => {
+    const { handlers } = notebook();
+    const cause = (outcome: 'kept' | 'refused') =>
+      inTransaction(services.db, async (tx) => {
+        await enqueue(tx, { kind: 'note', payload: outcome, runAt: services.clock.now() });
+        return outcome === 'kept' ? done(null) : refuse(409, 'no', 'No');
+      });
+    await cause('refused');
+    expect(await runDueJobs(services, handlers)).toBe(0);
+    await cause('kept');
+    expect(await runDueJobs(services, handlers)).toBe(1);
+  });
+
+  test('waits for its time', async () => {
+    const { handlers } = notebook();
+    await enqueue(services.db, { kind: 'note', payload: {}, runAt: new Date(services.clock.now().getTime() + 60_000) });
+    services.clock.advance(59_999);
+    expect(await runDueJobs(services, handlers)).toBe(0);
+    services.clock.advance(1);
+    expect(await runDueJobs(services, handlers)).toBe(1);
+  });
+
+  test('with a key is there once, also after it is done', async () => {
+    const { seen, handlers } = notebook();
+    await put('note', 'first', 'close 2026-11');
+    await put('note', 'second', 'close 2026-11');
+    await runDueJobs(services, handlers);
+    await put('note', 'third', 'close 2026-11');
+    await runDueJobs(services, handlers);
+    expect(seen).toEqual(['first']);
+  });
+
+  test('of a kind that this process does not know is left to one that does', async () => {
+    const { handlers } = notebook();
+    await put('newer');
+    expect(await runDueJobs(services, handlers)).toBe(0);
+    expect(await jobs()).toMatchObject([{ attempts: 0, done: false, dead: false }]);
+  });
+
+  test('may use the database in transactions of its own, many at a time', async () => {
+    const handlers: JobHandlers = {
+      note: async (held, payload) => {
+        await inTransaction(held.db, async (tx) => {
+          await sql`INSERT INTO setting (key, value) VALUES (${String(payload)}, '1')`.execute(tx);
+          return done(null);
+        });
+      },
+    };
+    for (let number = 0; number < 25; number++) await put('note', `key ${number}`);
+    expect(await runDueJobs(services, handlers)).toBe(25);
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM setting`.execute(services.db);
+    expect(rows[0]!.n).toBe(25);
+  });
+
+  test('may bring up another one that is done in the same run', async () => {
+    const handlers: JobHandlers = {
+      first: (held) => enqueue(held.db, { kind: 'second', payload: {}, runAt: held.clock.now() }),
+      second: async () => {},
+    };
+    await put('first');
+    expect(await runDueJobs(services, handlers)).toBe(2);
+  });
+});
+
+describe('a job that fails', () => {
+  const failing = () => notebook(() => Promise.reject(new Error('the post office is closed')));
+
+  test('is tried again later and later', async () => {
+    const { seen, handlers } = failing();
+    await put('note');
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt < maximumAttempts; attempt++) {
+      const at = services.clock.now().getTime();
+      expect(await runDueJobs(services, handlers)).toBe(1);
+      expect(await runDueJobs(services, handlers)).toBe(0);
+      const [job] = await jobs();
+      expect(job).toMatchObject({ attempts: attempt, done: false, dead: false, locked: false, last_error: 'the post office is closed' });
+      pauses.push(job!.run_at.getTime() - at);
+      services.clock.set(job!.run_at);
+    }
+    expect(pauses).toEqual([5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 640_000, 1_280_000]);
+    expect(seen).toHaveLength(maximumAttempts - 1);
+  });
+
+  test('too often is kept as dead with its error and left alone', async () => {
+    const { seen, handlers } = failing();
+    await put('note');
+    for (let attempt = 1; attempt <= maximumAttempts; attempt++) {
+      await runDueJobs(services, handlers);
+      services.clock.advance(3_600_000);
+    }
+    expect(await jobs()).toMatchObject([{ attempts: maximumAttempts, done: false, dead: true, last_error: 'the post office is closed' }]);
+    services.clock.advance(365 * 24 * 3_600_000);
+    await runDueJobs(services, { ...handlers, ...housekeepingJobs });
+    expect(seen).toHaveLength(maximumAttempts);
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test('does not keep the others from being done', async () => {
+    const { seen, handlers } = notebook((payload) => {
+      if (payload === 'bad') throw new Error('bad');
+    });
+    await put('note', 'bad');
+    await put('note', 'good');
+    await runDueJobs(services, handlers);
+    expect((await jobs()).map((job) => job.done)).toEqual([false, true]);
+    expect(seen).toHaveLength(2);
+  });
+
+  test('succeeds at a later attempt and forgets its error', async () => {
+    let closed = true;
+    const { handlers } = notebook(() => {
+      if (closed) throw new Error('closed');
+    });
+    await put('note');
+    await runDueJobs(services, handlers);
+    closed = false;
+    services.clock.advance(retryDelay(1));
+    await runDueJobs(services, handlers);
+    expect(await jobs()).toMatchObject([{ attempts: 2, done: true, last_error: null }]);
+  });
+});
+
+test('the pause before another attempt ends at an hour', () => {
+  expect(retryDelay(10)).toBe(2_560_000);
+  expect(retryDelay(11)).toBe(3_600_000);
+  expect(retryDelay(40)).toBe(3_600_000);
+});
+
+describe('a process that dies', () => {
+  /** What a process leaves behind that died with the job in its hands. */
+  const dieAtWork = (attempts: number) =>
+    sql`UPDATE job SET attempts = ${attempts}, locked_until = ${new Date(services.clock.now().getTime() + 120_000)}`.execute(services.db);
+
+  test('leaves its job to another one, but only when its lock has run out', async () => {
+    const { seen, handlers } = notebook();
+    await put('note');
+    await dieAtWork(1);
+    services.clock.advance(119_999);
+    expect(await runDueJobs(services, handlers)).toBe(0);
+    services.clock.advance(1);
+    expect(await runDueJobs(services, handlers)).toBe(1);
+    expect(seen).toHaveLength(1);
+    expect(await jobs()).toMatchObject([{ attempts: 2, done: true }]);
+  });
+
+  test('at every attempt buries the job', async () => {
+    const { seen, handlers } = notebook();
+    await put('note');
+    await dieAtWork(maximumAttempts);
+    services.clock.advance(120_000);
+    expect(await runDueJobs(services, handlers)).toBe(0);
+    expect(seen).toEqual([]);
+    expect(await jobs()).toMatchObject([{ dead: true, done: false, last_error: 'the process ended at every attempt' }]);
+  });
+
+  test('only seemingly does not end the attempt that took over', async () => {
+    let takeOver = async () => {};
+    const { handlers } = notebook(() => takeOver());
+    await put('note');
+    takeOver = async () => {
+      // The lock of this slow attempt runs out meanwhile, and another process takes the job.
+      await sql`UPDATE job SET attempts = attempts + 1`.execute(services.db);
+    };
+    await runDueJobs(services, handlers);
+    expect(await jobs()).toMatchObject([{ attempts: 2, done: false, locked: true }]);
+  });
+});
+
+describe('the runner', () => {
+  const until = async (holds: () => boolean | Promise<boolean>) => {
+    for (let waited = 0; !(await holds()); waited += 10) {
+      if (waited > 8_000) throw new Error('it did not come');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+
+  test('works at once when told, and by itself when not', async () => {
+    const { seen, handlers } = notebook();
+    const runner = startJobs(services, handlers);
+    try {
+      await put('note', 'told');
+      services.jobsWaiting.tell();
+      await until(() => seen.length === 1);
+      await put('note', 'found');
+      await until(() => seen.length === 2);
+    } finally {
+      await runner.stop();
+    }
+    expect(seen).toEqual(['told', 'found']);
+  });
+
+  test('waits at its stop for the job at work, and takes no other', async () => {
+    let finish = () => {};
+    let finished = false;
+    const { seen, handlers } = notebook(async () => {
+      await new Promise<void>((resolve) => void (finish = resolve));
+      finished = true;
+    });
+    await put('note', 'long');
+    const runner = startJobs(services, handlers);
+    await until(() => seen.length === 1);
+    const stopped = runner.stop().then(() => finished);
+    await put('note', 'late');
+    services.jobsWaiting.tell();
+    finish();
+    expect(await stopped).toBe(true);
+    expect(seen).toEqual(['long']);
+    expect((await jobs()).map((job) => job.done)).toEqual([true, false]);
+  });
+
+  test('lets short jobs pass a long one', async () => {
+    let finish = () => {};
+    const seen: string[] = [];
+    const runner = startJobs(services, {
+      long: () => new Promise<void>((resolve) => void (finish = resolve)),
+      short: async () => void seen.push('short'),
+    });
+    await put('long');
+    for (let number = 0; number < 10; number++) await put('short');
+    services.jobsWaiting.tell();
+    await until(() => seen.length === 10);
+    finish();
+    await runner.stop();
+    expect((await jobs()).every((job) => job.done)).toBe(true);
+  });
+
+  test('puts hourly work once an hour, however many processes there are', async () => {
+    let swept = 0;
+    const handlers: JobHandlers = { 'hourly:sweep': async () => void swept++, other: async () => {} };
+    const second = await services.another();
+    for (const minutes of [0, 10, 60]) {
+      services.clock.advance(minutes * 60_000);
+      await Promise.all([enqueueHourly(services, handlers), enqueueHourly(second, handlers)]);
+      await runDueJobs(services, handlers);
+    }
+    expect(swept).toBe(2);
+  });
+
+  test('clears away jobs done 30 days ago and limits that have run out', async () => {
+    const { handlers } = notebook();
+    await put('note');
+    await runDueJobs(services, handlers);
+    const now = services.clock.now().getTime();
+    await sql`INSERT INTO rate_limit (key, points, expire) VALUES ('old', 3, ${now - 1}), ('live', 3, ${now + 30 * 24 * 3_600_000 + 1})`.execute(services.db);
+    await housekeepingJobs['hourly:housekeeping']!(services, {});
+    expect(await jobs()).toHaveLength(1);
+    services.clock.advance(30 * 24 * 3_600_000 + 1);
+    await housekeepingJobs['hourly:housekeeping']!(services, {});
+    expect(await jobs()).toHaveLength(0);
+    expect((await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(services.db)).rows).toEqual([{ key: 'live' }]);
+  });
+});
