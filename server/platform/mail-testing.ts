@@ -1,0 +1,65 @@
+import net from 'node:net';
+
+/** A mail server of a test's own: takes what comes over SMTP and keeps the raw messages. */
+export interface TestMailServer {
+  url: string;
+  /** Headers and body of each message as sent. */
+  messages: string[];
+  /** Envelope addresses, one per RCPT command. */
+  recipients: string[];
+  /** Refuse the next messages with 451, as a server that is busy. */
+  refuse(busy: boolean): void;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<TestMailServer> {
+  const messages: string[] = [];
+  const recipients: string[] = [];
+  let busy = false;
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    converse(socket, { messages, recipients }, () => busy);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    messages,
+    recipients,
+    refuse: (now) => void (busy = now),
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** RFC 5321, as much of it as a client that sends one message needs. */
+function converse(socket: net.Socket, kept: Pick<TestMailServer, 'messages' | 'recipients'>, busy: () => boolean): void {
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let received = '';
+  let inMessage = false;
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    received += chunk.toString('utf8');
+    for (;;) {
+      const end = received.indexOf(inMessage ? '\r\n.\r\n' : '\r\n');
+      if (end < 0) return;
+      const text = received.slice(0, end);
+      received = received.slice(end + (inMessage ? 5 : 2));
+      if (inMessage) {
+        kept.messages.push(text);
+        inMessage = false;
+        say('250 kept');
+        continue;
+      }
+      const word = text.slice(0, 4).toUpperCase();
+      if (word === 'RCPT') kept.recipients.push(text.slice(text.indexOf('<') + 1, text.lastIndexOf('>')));
+      if (word === 'DATA') inMessage = true;
+      if (word === 'QUIT') socket.end('221 bye\r\n');
+      else say(word === 'MAIL' && busy() ? '451 busy' : inMessage ? '354 go on' : '250 well');
+    }
+  });
+  say('220 test');
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Config } from './config.ts';
+import { inTransaction } from './database.ts';
+import { maximumAttempts, runDueJobs } from './jobs.ts';
+import { writeLetter } from './letter.ts';
+import { mailJobs, queueMail } from './mail.ts';
+import { startMailServer, type TestMailServer } from './mail-testing.ts';
+import { countMails, findMails } from './outbox.ts';
+import { done, refuse, type Result } from './result.ts';
+import { openTestServices, type TestServices } from './testing.ts';
+
+let services: TestServices;
+let server: TestMailServer;
+const open = async (config: Partial<Config> = {}) => {
+  services = await openTestServices(config);
+};
+beforeEach(async () => {
+  server = await startMailServer();
+});
+afterEach(async () => {
+  await services.close();
+  await server.close();
+});
+
+const sender = { name: 'Himgiri', footer: ['care@himgiri.example'] };
+const letter = writeLetter(sender, 'Your code', 'Set a new password', [{ kind: 'paragraph', text: 'नमस्ते & welcome' }, { kind: 'code', text: '012345' }]);
+const send = (to: string, result: Result<null> = done(null), hidesCode = false) =>
+  inTransaction(services.db, async (tx) => {
+    await queueMail(tx, services, { to, hidesCode, ...letter });
+    return result;
+  });
+const work = () => runDueJobs(services, mailJobs);
+const outbox = () => findMails(services.db, null, 10);
+
+describe('without a mail server', () => {
+  test('a mail is kept where staff can read it', async () => {
+    await open();
+    await send('asha@example.in');
+    expect(await outbox()).toMatchObject([{ recipient: 'asha@example.in', subject: 'Your code', text: letter.text, state: 'waiting', sent_at: null, created_at: services.clock.now() }]);
+    expect(await work()).toBe(1);
+    expect(await outbox()).toMatchObject([{ state: 'kept', sent_at: null }]);
+    expect(server.messages).toEqual([]);
+  });
+
+  test.each([
+    [true, [[{ recipient: 'asha@example.in', subject: 'Your code' }, 'mail kept']]],
+    [false, []],
+  ])('the log says so in a demo (%s), without the content', async (demo, lines) => {
+    await open({ demo });
+    const logged: unknown[] = [];
+    services.log = new Proxy(services.log, { get: (log, name) => (name === 'info' ? (...line: unknown[]) => logged.push(line) : Reflect.get(log, name)) });
+    await send('asha@example.in');
+    await work();
+    expect(logged).toEqual(lines);
+  });
+
+  test('a mail of a command that was refused does not exist', async () => {
+    await open();
+    await send('asha@example.in', refuse(409, 'no', 'No'));
+    expect(await work()).toBe(0);
+    expect(await countMails(services.db)).toBe(0);
+  });
+});
+
+describe('with a mail server', () => {
+  test('a mail is sent once, in text and HTML', async () => {
+    await open({ smtpUrl: server.url, mailFrom: 'Himgiri <care@himgiri.example>' });
+    await send('asha@example.in');
+    services.clock.advance(1_000);
+    await work();
+    await work();
+    expect(await outbox()).toMatchObject([{ state: 'sent', sent_at: services.clock.now(), text: letter.text }]);
+    expect(server.messages).toHaveLength(1);
+    const message = server.messages[0]!;
+    expect(message).toContain('From: Himgiri <care@himgiri.example>');
+    expect(message).toMatch(/^To: asha@example\.in$/m);
+    expect(message).toMatch(/^Message-ID: <mail-1@shop\.test>$/im);
+    expect(message).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(message).toContain('Content-Type: text/html; charset=utf-8');
+    expect(message).toContain('012345');
+  });
+
+  test('a one-time code is struck out of the outbox once it is on its way, and only then', async () => {
+    await open({ smtpUrl: server.url });
+    await send('asha@example.in', done(null), true);
+    server.refuse(true);
+    await work();
+    expect((await outbox())[0]!.text).toContain('012345');
+    server.refuse(false);
+    services.clock.advance(5_000);
+    await work();
+    expect(server.messages[0]).toContain('012345');
+    expect((await outbox())[0]!.text).toBe(letter.text.replace('012345', '******'));
+    const { rows } = await sql<{ html: string }>`SELECT body_html AS html FROM mail`.execute(services.db);
+    expect(rows[0]!.html).toBe(letter.html.replace('012345', '******'));
+  });
+
+  test('that is busy, a mail waits and is sent later', async () => {
+    await open({ smtpUrl: server.url });
+    server.refuse(true);
+    await send('asha@example.in');
+    await work();
+    expect(await outbox()).toMatchObject([{ state: 'waiting' }]);
+    server.refuse(false);
+    services.clock.advance(5_000);
+    await work();
+    expect(await outbox()).toMatchObject([{ state: 'sent' }]);
+    expect(server.messages).toHaveLength(1);
+  });
+
+  test('that never takes it, a mail has failed', async () => {
+    await open({ smtpUrl: server.url });
+    server.refuse(true);
+    await send('asha@example.in');
+    for (let attempt = 0; attempt < maximumAttempts; attempt++) {
+      await work();
+      services.clock.advance(3_600_000);
+    }
+    expect(await outbox()).toMatchObject([{ state: 'failed', sent_at: null }]);
+  });
+
+  test('an address cannot smuggle in another recipient', async () => {
+    await open({ smtpUrl: server.url });
+    await send('asha@example.in, all@example.in');
+    await work();
+    expect(server.recipients).not.toContain('all@example.in');
+    expect(server.recipients.length).toBeLessThan(2);
+  });
+});
+
+test('the outbox is read page by page, the newest first', async () => {
+  await open();
+  for (const name of ['a', 'b', 'c']) await send(`${name}@example.in`);
+  const first = await findMails(services.db, null, 2);
+  expect(first.map((mail) => mail.recipient)).toEqual(['c@example.in', 'b@example.in']);
+  expect((await findMails(services.db, first[1]!.id, 2)).map((mail) => mail.recipient)).toEqual(['a@example.in']);
+  expect(await countMails(services.db)).toBe(3);
+});

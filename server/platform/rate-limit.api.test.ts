@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createLimits, type Limit, type Limits } from './rate-limit.ts';
+import { openTestServices, type TestServices } from './testing.ts';
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await sql`DELETE FROM rate_limit`.execute(services.db);
+});
+afterAll(() => services.close());
+
+const taken = async (limit: Limit, key: string, times: number) => {
+  const outcomes: boolean[] = [];
+  for (let call = 0; call < times; call++) outcomes.push((await limit.take(key)).ok);
+  return outcomes.filter(Boolean).length;
+};
+
+const figures: [keyof Limits, number, number][] = [
+  ['loginByAccount', 10, 900],
+  ['loginByAddress', 50, 900],
+  ['signupByAddress', 20, 3_600],
+  ['forgotByAddress', 10, 3_600],
+  ['forgotByAccount', 5, 3_600],
+  ['resetByAddress', 30, 3_600],
+  ['enquiryByAddress', 10, 3_600],
+  ['orderByAddress', 60, 600],
+];
+
+test.each(figures)('%s lets %i calls through in %i seconds, then says when to come back', async (name, points, seconds) => {
+  const limit = createLimits(services)[name];
+  expect(await taken(limit, 'asha', points + 3)).toBe(points);
+  vi.advanceTimersByTime(1_000);
+  expect(await limit.take('asha')).toMatchObject({ ok: false, refusal: { httpStatus: 429, code: 'too_many_requests', retryAfterSeconds: seconds - 1 } });
+  vi.advanceTimersByTime((seconds - 1) * 1_000 + 1);
+  expect(await limit.take('asha')).toEqual({ ok: true, value: null });
+});
+
+test('one key does not use up what another one has, nor one limit what another has', async () => {
+  const limits = createLimits(services);
+  expect(await taken(limits.forgotByAccount, 'asha', 6)).toBe(5);
+  expect((await limits.forgotByAccount.take('bina')).ok).toBe(true);
+  expect((await limits.forgotByAddress.take('asha')).ok).toBe(true);
+});
+
+test('processes on one database share their limits', async () => {
+  const here = createLimits(services).loginByAccount;
+  const there = createLimits(await services.another()).loginByAccount;
+  const outcomes = await Promise.all(Array.from({ length: 24 }, (_, call) => (call % 2 ? here : there).take('asha')));
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(10);
+  expect((await here.take('asha')).ok).toBe(false);
+  expect((await there.take('asha')).ok).toBe(false);
+});
+
+test('a right password makes the attempts before it forgotten', async () => {
+  const limit = createLimits(services).loginByAccount;
+  await taken(limit, 'asha', 9);
+  await limit.forget('asha');
+  expect(await taken(limit, 'asha', 20)).toBe(10);
+});
+
+test.each([
+  [0.5, 5],
+  [2, 20],
+  [0.001, 1],
+  [0, 1],
+])('a scale of %f makes 10 calls %i', async (rateLimitScale, points) => {
+  const scaled = createLimits({ database: services.database, config: { ...services.config, rateLimitScale } });
+  expect(await taken(scaled.loginByAccount, 'asha', points + 2)).toBe(points);
+});
+
+test('the table holds neither numbers nor addresses of people, and any text fits', async () => {
+  const { loginByAccount } = createLimits(services);
+  await loginByAccount.take('9876543210');
+  await loginByAccount.take('x'.repeat(10_000));
+  const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(services.db);
+  expect(rows).toHaveLength(2);
+  expect(rows.map((row) => row.key).join()).not.toContain('9876543210');
+});
