@@ -6,6 +6,7 @@ export const paths = {
   banners: '/api/get-banners',
   offers: '/api/get-offers',
   settings: '/api/shop-settings',
+  officeSettings: '/api/office-settings',
   price: '/api/get-order-tax-discount',
   coupon: '/api/get-coupon-detail',
   login: '/api/login',

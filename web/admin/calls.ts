@@ -1,0 +1,70 @@
+import { redirect } from 'react-router';
+import type * as z from 'zod/mini';
+import type { OfficeSettings, OfficeSettingsReply } from '#contract/office.ts';
+import { paths } from '#contract/paths.ts';
+import {
+  type Enquiry,
+  type EnquiryList,
+  type EnquiryReply,
+  staffPaths,
+  type StaffLoginReply,
+  type StaffMailList,
+  type StaffMember,
+  type StaffMemberReply,
+} from '#contract/staff.ts';
+import { apiCall, type ApiCallOptions, type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
+import { storedToken } from '#web/ui/stored-token.ts';
+
+/** The staff member's login. */
+export const session = storedToken('staff-token');
+
+/** @throws LoadError where no answer came. */
+export async function readSettings(signal: AbortSignal): Promise<OfficeSettings> {
+  return loaded(await apiCall<z.infer<typeof OfficeSettingsReply>>(paths.officeSettings, { signal })).data;
+}
+
+/** Who is signed in. @throws a redirect to the sign-in where nobody is; LoadError where no answer came. */
+export async function readStaff(signal: AbortSignal): Promise<StaffMember> {
+  return loaded(await asStaff<z.infer<typeof StaffMemberReply>>(staffPaths.me, { signal })).data;
+}
+
+/** One page of enquiries, newest first. @throws as readStaff. */
+export async function readEnquiries(cursor: string | null, signal: AbortSignal): Promise<EnquiryList> {
+  return loaded(await asStaff<EnquiryList>(staffPaths.enquiries, { query: cursor ? { cursor } : {}, signal }));
+}
+
+/** One page of the outbox, newest first. @throws as readStaff. */
+export async function readMails(cursor: string | null, signal: AbortSignal): Promise<StaffMailList> {
+  return loaded(await asStaff<StaffMailList>(staffPaths.mails, { query: cursor ? { cursor } : {}, signal }));
+}
+
+/** Marks an enquiry as handled by whoever is signed in. @throws a redirect where nobody is. */
+export async function markHandled(id: Enquiry['id']): Promise<CallFailure | null> {
+  const result = await asStaff<z.infer<typeof EnquiryReply>>(`${staffPaths.enquiries}/${id}/handled`, {
+    method: 'POST',
+  });
+  return result.ok ? null : result.failure;
+}
+
+/** Signs in with e-mail and password and keeps the token. Gives what went wrong, or null. */
+export async function signIn(typed: Record<string, unknown>): Promise<CallFailure | null> {
+  const result = await apiCall<StaffLoginReply>(staffPaths.login, { body: typed });
+  if (!result.ok) return result.failure;
+  session.set(result.reply.token);
+  return null;
+}
+
+/** Forgets the token here at once and has the server revoke it. */
+export async function signOut(): Promise<void> {
+  const token = session.get();
+  session.set(null);
+  if (token) await apiCall(staffPaths.logout, { method: 'POST', token, keepalive: true });
+}
+
+async function asStaff<T>(path: string, options: ApiCallOptions): Promise<CallResult<T>> {
+  const token = session.get();
+  const result = token ? await apiCall<T>(path, { ...options, token }) : null;
+  if (result && (result.ok || result.failure.status !== 401)) return result;
+  session.set(null);
+  throw redirect('/login');
+}

@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
+import { Trouble } from '#web/ui/trouble.tsx';
+import { markHandled, readEnquiries, readMails, readSettings, readStaff, session } from './calls.ts';
+import { Enquiries } from './enquiries/enquiries.tsx';
+import { Frame, Opening } from './frame.tsx';
+import { Login } from './login/login.tsx';
+import { NotFound } from './not-found.tsx';
+import { Outbox } from './outbox/outbox.tsx';
+import { settingsRoute } from './settings.ts';
+
+const cursorOf = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('cursor');
+
+async function handleEnquiry({ request }: ActionFunctionArgs) {
+  return markHandled(Number((await request.formData()).get('id')));
+}
+
+/** The staff's pages, below /admin. All but the sign-in ask who is there first. */
+export const routes: RouteObject[] = [
+  {
+    id: settingsRoute,
+    loader: ({ request }) => readSettings(request.signal),
+    shouldRevalidate: () => false,
+    errorElement: <Trouble />,
+    hydrateFallbackElement: <Opening />,
+    children: [
+      { path: 'login', loader: () => (session.get() ? redirect('/') : null), element: <Login /> },
+      {
+        loader: ({ request }) => readStaff(request.signal),
+        shouldRevalidate: () => false,
+        element: <Frame />,
+        children: [
+          {
+            errorElement: <Trouble />,
+            children: [
+              { index: true, loader: () => redirect('/enquiries') },
+              {
+                path: 'enquiries',
+                loader: (call) => readEnquiries(cursorOf(call), call.request.signal),
+                action: handleEnquiry,
+                element: <Enquiries />,
+              },
+              { path: 'outbox', loader: (call) => readMails(cursorOf(call), call.request.signal), element: <Outbox /> },
+              { path: '*', element: <NotFound /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

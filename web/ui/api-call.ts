@@ -1,0 +1,97 @@
+import type { Failure } from '#contract/envelope.ts';
+
+export interface ApiCallOptions {
+  /** GET without a body and POST with one, unless said otherwise. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  query?: Record<string, string | number>;
+  body?: unknown;
+  /** Sent as Bearer; null is a visitor. */
+  token?: string | null;
+  /** The same key and body give the first answer again. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** Lets the call outlive the page. */
+  keepalive?: boolean;
+}
+
+/**
+ * Why a call did not succeed. `status` is the HTTP status, 0 where no answer came; the code is then `network`, `timeout` or `aborted`.
+ * `message` can be shown to a person; `errors` is keyed by field, empty where no field is to blame.
+ */
+export interface CallFailure {
+  status: number;
+  code: string;
+  message: string;
+  errors: Record<string, string[]>;
+}
+
+export type CallResult<T> = { ok: true; reply: T } | { ok: false; failure: CallFailure };
+
+const defaultTimeoutMs = 20_000;
+
+/** Makes one JSON call on the page's own origin. Never throws: what goes wrong comes back as a failure. */
+export async function apiCall<T>(path: string, options: ApiCallOptions = {}): Promise<CallResult<T>> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(address(path, options.query), { ...request(options), signal });
+    const reply: unknown = await response.json().catch((fault: unknown) => {
+      if (signal.aborted) throw fault;
+      return null;
+    });
+    if (response.ok && reply !== null) return { ok: true, reply: reply as T };
+    return { ok: false, failure: refusal(response.status, reply as Partial<Failure> | null) };
+  } catch {
+    return { ok: false, failure: silence(timeout, options.signal) };
+  }
+}
+
+function address(path: string, query: ApiCallOptions['query'] = {}): string {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+function request(options: ApiCallOptions): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (options.token) headers['authorization'] = `Bearer ${options.token}`;
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  const keepalive = options.keepalive ?? false;
+  if (options.body === undefined) return { method: options.method ?? 'GET', headers, keepalive };
+  headers['content-type'] = 'application/json';
+  return { method: options.method ?? 'POST', headers, body: JSON.stringify(options.body), keepalive };
+}
+
+function refusal(status: number, body: Partial<Failure> | null): CallFailure {
+  return {
+    status,
+    code: body?.code ?? 'unreadable',
+    message: body?.message ?? 'We could not get an answer just now. Please try again in a moment.',
+    errors: body?.errors ?? {},
+  };
+}
+
+function silence(timeout: AbortSignal, given: AbortSignal | undefined): CallFailure {
+  if (given?.aborted) return { status: 0, code: 'aborted', message: '', errors: {} };
+  if (timeout.aborted) {
+    return { status: 0, code: 'timeout', message: 'The answer takes too long. Please try again.', errors: {} };
+  }
+  return {
+    status: 0,
+    code: 'network',
+    message: 'We could not reach the server. Please check your connection and try again.',
+    errors: {},
+  };
+}
+
+/** What a page could not be loaded without; `message` can be shown to a person. */
+export class LoadError extends Error {}
+
+/**
+ * The reply, for loaders.
+ * @throws LoadError with the failure's message, for the router's error page.
+ */
+export function loaded<T>(result: CallResult<T>): T {
+  if (result.ok) return result.reply;
+  throw new LoadError(result.failure.message);
+}
