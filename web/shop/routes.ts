@@ -2,6 +2,9 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
   index('routes/home.tsx'),
+  route('shop', 'routes/shop.tsx'),
+  route('product-category/:id', 'routes/category.tsx'),
+  route('product-details/:id', 'routes/product.tsx'),
   // Buying and the account
   route('cart', 'routes/cart.tsx'),
   route('shoping-cart', 'routes/cart.tsx', { id: 'shoping-cart' }),
@@ -13,4 +16,6 @@ export default [
   route('myaccount', 'routes/myaccount.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),
   route('whishlist', 'routes/wishlist.tsx', { id: 'whishlist' }),
+  // Pages of words, and what does not exist
+  route('*', 'routes/content.tsx'),
 ] satisfies RouteConfig;

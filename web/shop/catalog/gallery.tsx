@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Picture as StoredPicture } from '#contract/catalog.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { nextSlide, previousSlide, slideAt } from '#web/ui/slide-index.ts';
+import { glide } from './glide.ts';
+import styles from './gallery.module.css';
+
+interface GalleryProps {
+  pictures: readonly StoredPicture[];
+  base: string;
+  name: string;
+}
+
+/** The product's pictures, one at a time: swiped, stepped (around the end), picked by thumbnail or dot, or by arrow keys. */
+export function Gallery({ pictures, base, name }: GalleryProps) {
+  const track = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  const count = pictures.length;
+  const go = (to: number) => {
+    if (track.current) glide(track.current, to * track.current.clientWidth);
+  };
+  const follow = () => track.current && setIndex(slideAt(track.current.scrollLeft, track.current.clientWidth, count));
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    go(event.key === 'ArrowRight' ? nextSlide(index, count) : previousSlide(index, count));
+  };
+  return (
+    <section className={styles['gallery']} aria-roledescription="carousel" aria-label={`Pictures of ${name}`} onKeyDown={onKey}>
+      <div className={styles['stage']}>
+        <ul ref={track} className={styles['track']} onScroll={follow} tabIndex={0} aria-label={`Picture ${index + 1} of ${count}`}>
+          {pictures.map((picture, at) => (
+            <li key={picture.image_name} className={styles['slide']} aria-hidden={at !== index}>
+              <Picture picture={picture} base={base} alt={at === 0 ? name : `${name}, picture ${at + 1}`} sizes="(width >= 80rem) 620px, (width >= 48rem) 50vw, 100vw" priority={at === 0} />
+            </li>
+          ))}
+        </ul>
+        {count > 1 && (
+          <>
+            <button type="button" className={`${styles['arrow']} ${styles['left']}`} aria-label="Previous picture" onClick={() => go(previousSlide(index, count))}>
+              <Icon name="left" />
+            </button>
+            <button type="button" className={`${styles['arrow']} ${styles['right']}`} aria-label="Next picture" onClick={() => go(nextSlide(index, count))}>
+              <Icon name="right" />
+            </button>
+          </>
+        )}
+      </div>
+      {count > 1 && (
+        <>
+          <Picks kind="dot" count={count} index={index} go={go} />
+          <Picks kind="thumb" count={count} index={index} go={go}>
+            {(at) => <Picture picture={pictures[at]!} base={base} alt="" sizes="96px" />}
+          </Picks>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PicksProps {
+  kind: 'dot' | 'thumb';
+  count: number;
+  index: number;
+  go: (to: number) => void;
+  children?: (at: number) => React.ReactNode;
+}
+
+/** A row of buttons, one for each picture. */
+function Picks({ kind, count, index, go, children }: PicksProps) {
+  const word = kind === 'dot' ? 'Show picture' : 'Thumbnail';
+  return (
+    <div className={styles[`${kind}s`]}>
+      {Array.from({ length: count }, (_, at) => (
+        <button key={at} type="button" className={styles[kind]} aria-label={`${word} ${at + 1}`} aria-current={at === index || undefined} onClick={() => go(at)}>
+          {children?.(at)}
+        </button>
+      ))}
+    </div>
+  );
+}

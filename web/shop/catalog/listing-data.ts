@@ -1,0 +1,69 @@
+import type { ProductSort } from '#contract/catalog.ts';
+import type { ShopApi } from '#contract/shop-api.ts';
+import type { CardProduct } from '../state/cart.ts';
+import { cardOf } from './card.ts';
+
+/** The orders a visitor may choose, in the select's order. */
+export const sortLabels: Record<ProductSort, string> = {
+  featured: 'Featured',
+  newest: 'Newest',
+  'price-low': 'Price, low to high',
+  'price-high': 'Price, high to low',
+  name: 'Name, A to Z',
+  'sale-point': 'Sale Point, most first',
+};
+
+/** What the address asks for. */
+export interface ListingQuery {
+  q: string;
+  sort: ProductSort;
+  cursor: string;
+}
+
+export interface ListedCategory {
+  id: number;
+  name: string;
+  nameHi: string;
+  count: number;
+}
+
+export interface Listing extends ListingQuery {
+  category: ListedCategory | null;
+  categories: ListedCategory[];
+  products: CardProduct[];
+  /** Of all pages together. */
+  total: number;
+  nextCursor: string | null;
+}
+
+/** The listing's state as the address holds it; an unknown order is the usual one. */
+export function readListingQuery(search: URLSearchParams): ListingQuery {
+  const sort = search.get('sort') ?? '';
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, 100),
+    sort: Object.hasOwn(sortLabels, sort) ? (sort as ProductSort) : 'featured',
+    cursor: search.get('cursor') ?? '',
+  };
+}
+
+/** The address of a listing; what is as usual is left out, so that each state has one address. */
+export function listingPath(categoryId: number | null, query: Partial<ListingQuery>): string {
+  const search = new URLSearchParams();
+  if (query.q) search.set('q', query.q);
+  if (query.sort && query.sort !== 'featured') search.set('sort', query.sort);
+  if (query.cursor) search.set('cursor', query.cursor);
+  const text = search.toString();
+  return `${categoryId === null ? '/shop' : `/product-category/${categoryId}`}${text ? `?${text}` : ''}`;
+}
+
+/** Reads a page of products and the categories beside it; null for a category that does not exist. */
+export async function loadListing(api: ShopApi, query: ListingQuery, categoryId: number | null): Promise<Listing | null> {
+  const filter = { filter_product_name: query.q || undefined, filter_category_id: categoryId ?? undefined, sort: query.sort };
+  const [page, categories] = await Promise.all([api.products({ ...filter, cursor: query.cursor || undefined }), api.categories({})]);
+  const listed = categories.data.map(({ id, category_name, category_name_hi, product_count }) => ({ id, name: category_name, nameHi: category_name_hi, count: product_count }));
+  const category = listed.find(({ id }) => id === categoryId) ?? null;
+  if (categoryId !== null && !category) return null;
+  // A list's total comes with its first page only.
+  const total = page.meta.total ?? (await api.products({ ...filter, limit: 1 })).meta.total ?? page.data.length;
+  return { ...query, category, categories: listed, products: page.data.map(cardOf), total, nextCursor: page.meta.next_cursor };
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './back-to-top.module.css';
+
+/** A button that comes once the visitor is a screen and a half down the page. */
+export function BackToTop() {
+  const mark = useRef<HTMLSpanElement>(null);
+  const [deep, setDeep] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setDeep(!entry!.isIntersecting && entry!.boundingClientRect.top < 0));
+    observer.observe(mark.current!);
+    return () => observer.disconnect();
+  }, []);
+  const rise = () => {
+    window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <span ref={mark} className={styles['mark']} />
+      {deep && (
+        <button type="button" className={styles['button']} aria-label="Back to top" onClick={rise}>
+          <Icon name="up" />
+        </button>
+      )}
+    </>
+  );
+}

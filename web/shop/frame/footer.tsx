@@ -1,0 +1,113 @@
+import type { Brand } from '#contract/content.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import type { NavLink } from './navigation.server.ts';
+import type { RootData } from './settings.ts';
+import { telephone } from './telephone.ts';
+import styles from './footer.module.css';
+
+export function Footer({ settings, navigation }: RootData) {
+  const { brand } = settings;
+  const pages = navigation.main.filter((entry) => 'to' in entry);
+  const yours = [
+    { label: 'My Account', to: '/myaccount' },
+    { label: 'Cart', to: '/cart' },
+    { label: 'Wishlist', to: '/whishlist' },
+  ];
+  return (
+    <footer className={styles['footer']}>
+      <div className={`column ${styles['columns']}`}>
+        <Company brand={brand} />
+        <Links title="Quick Links" links={[...pages, ...yours]} />
+        <Links title="Services" links={navigation.services} />
+        <Links title="Terms" links={navigation.policies} />
+        <Links title="Health Articles" links={navigation.articles} />
+        <Contact brand={brand} />
+      </div>
+      <LegalLines brand={brand} />
+    </footer>
+  );
+}
+
+function Company({ brand }: { brand: Brand }) {
+  return (
+    <div className={styles['company']}>
+      <p className={styles['name']}>{brand.name}</p>
+      <p>{brand.tagline}</p>
+      {brand.app_store_url && (
+        <a href={brand.app_store_url} target="_blank" rel="noopener">
+          Get the mobile app<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Contact({ brand }: { brand: Brand }) {
+  return (
+    <div className={styles['group']}>
+      <h2 className={styles['title']}>Reach us</h2>
+      <address className={styles['contact']}>
+        <Icon name="pin" />
+        <span>
+          {brand.address_lines.map((line) => (
+            <span key={line} className={styles['line']}>
+              {line}
+            </span>
+          ))}
+          {brand.city} {brand.postcode}, {brand.state}
+        </span>
+        <Icon name="phone" />
+        <span>
+          {brand.phones.map((phone) => (
+            <a key={phone} href={telephone(phone)} className={styles['line']}>
+              {phone}
+            </a>
+          ))}
+          {brand.support_hours}
+        </span>
+        <Icon name="mail" />
+        <a href={`mailto:${brand.email}`}>{brand.email}</a>
+      </address>
+    </div>
+  );
+}
+
+function Links({ title, links }: { title: string; links: readonly NavLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav className={styles['group']} aria-label={title}>
+      <h2 className={styles['title']}>{title}</h2>
+      <ul className={styles['links']}>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <AppLink to={to}>{label}</AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function LegalLines({ brand }: { brand: Brand }) {
+  const numbers = [
+    ['GSTIN', brand.gstin],
+    ['CIN', brand.cin],
+    ['FSSAI Lic. No.', brand.fssai],
+    ['AYUSH Lic. No.', brand.ayush_licence],
+  ].filter(([, number]) => number);
+  return (
+    <div className={styles['legal']}>
+      <div className={`column ${styles['legalRow']}`}>
+        <p>{brand.legal_name}</p>
+        <ul className={styles['numbers']}>
+          {numbers.map(([kind, number]) => (
+            <li key={kind}>
+              {kind} {number}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from 'react-router';
+import type { ShopSettings } from '#contract/content.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { logout, useSession } from '../state/session.ts';
+import { CartLink } from './cart-link.tsx';
+import { telephone } from './telephone.ts';
+import styles from './top-bar.module.css';
+
+/** Phone and hours, who is here, the account and the cart. Rendered as for a visitor; the session shows once the browser has taken over. */
+export function TopBar({ settings }: { settings: ShopSettings }) {
+  const { brand } = settings;
+  const { token, user } = useSession();
+  const phone = brand.phones[0];
+  return (
+    <div className={styles['bar']}>
+      <div className={`column ${styles['row']}`}>
+        {phone && (
+          <p className={styles['phone']}>
+            <Icon name="phone" className={styles['handset']} />
+            <a href={telephone(phone)}>{phone}</a>
+            <span className={styles['hours']}>{brand.support_hours}</span>
+          </p>
+        )}
+        <ul className={styles['links']}>
+          {token && (
+            <li>
+              <a href={settings.admin_url} target="_blank" rel="noopener">
+                Join as DS<span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </li>
+          )}
+          <li className={styles['welcome']}>
+            {user ? (
+              <AppLink to="/myaccount">
+                Welcome, {user.first_name} {user.last_name}
+              </AppLink>
+            ) : (
+              `Welcome to ${brand.name}`
+            )}
+          </li>
+          <li className={styles['door']}>{token ? <LogoutButton /> : <AppLink to="/login">Login / Register</AppLink>}</li>
+          <li>
+            <AppLink to="/myaccount">My Account</AppLink>
+          </li>
+          <li className={styles['cart']}>
+            <CartLink />
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Logs out and goes to the login page. */
+export function LogoutButton({ className }: { className?: string | undefined }) {
+  const navigate = useNavigate();
+  const leave = () => {
+    void logout();
+    void navigate('/login');
+  };
+  return (
+    <button type="button" className={className ?? styles['logout']} onClick={leave}>
+      Logout
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Category } from '#contract/catalog.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import styles from './category-arches.module.css';
+
+export type ArchCategory = Pick<Category, 'id' | 'category_name' | 'category_name_hi' | 'picture'>;
+
+/** Featured categories, each a picture in an arch that leads to its products. */
+export function CategoryArches({ categories }: { categories: readonly ArchCategory[] }) {
+  return (
+    <ul className={styles['arches']}>
+      {categories.map((category) => (
+        <li key={category.id} className={styles['place']}>
+          <AppLink to={`/product-category/${category.id}`} className={styles['link']}>
+            <span className={styles['arch']}>
+              <Picture picture={category.picture} alt="" sizes="(width >= 64rem) 300px, (width >= 48rem) 30vw, 46vw" />
+            </span>
+            <span className={styles['name']}>{category.category_name}</span>
+            <span lang="hi" className={styles['hindi']}>
+              {category.category_name_hi}
+            </span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
