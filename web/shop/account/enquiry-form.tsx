@@ -13,7 +13,7 @@ import styles from './door.module.css';
 /** The direct-seller interest form; what it sends is kept for staff, who call back. */
 export function EnquiryForm() {
   const { brand } = useSettings();
-  const form = useForm({ initial: { full_name: '', email: '', mobile_no: '', accepted_terms: false as boolean } });
+  const form = useForm({ initial: { full_name: '', email: '', mobile_no: '', accepted_terms: false } });
   const [state, setState] = useState<'form' | 'busy' | 'sent'>('form');
   const [refusal, setRefusal] = useState('');
   const element = useRef<HTMLFormElement>(null);

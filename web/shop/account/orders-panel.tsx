@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderList } from '#contract/orders.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { type CallFailure, call } from '../api-client.ts';
+import { type CallFailure, type CallResult, call } from '../api-client.ts';
 import { orderStatusText, paymentStatusText } from './order-words.ts';
 import styles from './orders.module.css';
 
@@ -18,11 +18,7 @@ function useOrders() {
   const [pages, setPages] = useState<Pages | null>(null);
   const [busy, setBusy] = useState(true);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const load = useCallback(async (cursor: string | null, signal?: AbortSignal) => {
-    setBusy(true);
-    setFailure(null);
-    const result = await call('orders', { query: cursor ? { cursor } : {}, ...(signal ? { signal } : {}) });
-    if (signal?.aborted) return;
+  const take = useCallback((cursor: string | null, result: CallResult<OrderList>) => {
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
     const { data, meta } = result.reply;
@@ -30,10 +26,17 @@ function useOrders() {
   }, []);
   useEffect(() => {
     const abort = new AbortController();
-    void load(null, abort.signal);
+    void call('orders', { signal: abort.signal }).then((result) => abort.signal.aborted || take(null, result));
     return () => abort.abort();
-  }, [load]);
-  return { pages, busy, failure, more: () => void load(pages?.next ?? null) };
+  }, [take]);
+  const more = () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const cursor = pages?.next ?? null;
+    void call('orders', { query: cursor ? { cursor } : {} }).then((result) => take(cursor, result));
+  };
+  return { pages, busy, failure, more };
 }
 
 export function OrdersPanel() {
@@ -55,9 +58,9 @@ export function OrdersPanel() {
             Show older orders
           </Button>
           {pages.total !== null && (
-            <p role="status" className={styles['count']}>
+            <output className={styles['count']}>
               {pages.orders.length} of {pages.total} orders
-            </p>
+            </output>
           )}
         </div>
       )}

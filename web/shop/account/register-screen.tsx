@@ -15,7 +15,7 @@ import { useBackTo } from './login-screen.tsx';
 import formStyles from '../forms/form.module.css';
 import styles from './door.module.css';
 
-const empty = { first_name: '', last_name: '', mobile: '', email: '', password: '', password_confirmation: '', accepted_terms: false as boolean };
+const empty = { first_name: '', last_name: '', mobile: '', email: '', password: '', password_confirmation: '', accepted_terms: false };
 
 /** Registration; a new customer is logged in at once (spec section 4). */
 export function RegisterScreen() {

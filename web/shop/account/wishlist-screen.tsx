@@ -17,13 +17,11 @@ function useWishedProducts(ids: readonly number[]) {
   const [products, setProducts] = useState<ReadonlyMap<number, Product>>(new Map());
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   const missing = ids.filter((id) => !products.has(id) && !gone.has(id));
-  const wanted = missing.join();
+  const wanted = failed ? '' : missing.join();
   useEffect(() => {
     if (wanted === '') return;
     const abort = new AbortController();
-    setFailed(false);
     void fetchProducts(wanted.split(',').map(Number), abort.signal).then((found) => {
       if (abort.signal.aborted) return;
       setFailed(found.incomplete);
@@ -31,8 +29,8 @@ function useWishedProducts(ids: readonly number[]) {
       setGone((before) => new Set([...before, ...found.gone]));
     });
     return () => abort.abort();
-  }, [wanted, attempt]);
-  return { products, gone, failed, loading: missing.length > 0 && !failed, retry: () => setAttempt((count) => count + 1) };
+  }, [wanted]);
+  return { products, gone, failed, loading: missing.length > 0 && !failed, retry: () => setFailed(false) };
 }
 
 /** The wishlist, kept on this device and in the account. */

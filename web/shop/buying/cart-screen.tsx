@@ -75,7 +75,7 @@ function Goods({ cart }: { cart: CartItem[] }) {
 
   return (
     <>
-      <div ref={notes} tabIndex={-1} className={styles['notes']} role="status">
+      <div ref={notes} tabIndex={-1} className={styles['notes']} aria-live="polite">
         {removed && <Removed name={removed.item.product_name.toLowerCase()} onUndo={restore} />}
       </div>
       {cart.length === 0 ? (

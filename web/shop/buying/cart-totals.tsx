@@ -25,9 +25,7 @@ export function CartTotals({ title, view, above, children }: CartTotalsProps) {
       </h2>
       {above}
       {view.price ? <Sums price={view.price} dim={view.busy} /> : view.failure ? null : <Skeleton />}
-      <div role="status" className="visually-hidden">
-        {view.price && !view.busy ? `Total to pay ${formatRupees(view.price.calculate_cart_price.total_payable_amount)}` : ''}
-      </div>
+      <output className="visually-hidden">{view.price && !view.busy ? `Total to pay ${formatRupees(view.price.calculate_cart_price.total_payable_amount)}` : ''}</output>
       <Failed view={view} />
       {children && <div className={styles['next']}>{children}</div>}
     </section>
@@ -71,8 +69,8 @@ function Row({ label, value, saving, grand, quiet }: { label: string; value: str
 /** Rows in the size of those to come. */
 function Skeleton() {
   return (
-    <div className={styles['sums']} role="status">
-      <span className="visually-hidden">Loading...</span>
+    <div className={styles['sums']}>
+      <output className="visually-hidden">Loading...</output>
       {[1, 2, 3].map((row) => (
         <div key={row} className={styles['row']} aria-hidden="true">
           <span className={styles['bone']} />

@@ -18,13 +18,12 @@ const online = { value: 'online', label: 'Online Payment' };
 
 /** The checkout form beside its 'Cart Total' panel. */
 export function CheckoutForm() {
-  const checkout = useCheckout();
-  const { form, stage, view } = checkout;
+  const { form, element, stage, view, trouble, wrong, submit, confirm } = useCheckout();
   const takesOnline = useSettings().payment_provider !== null;
   const separate = form.values.shipToDifferentAddress;
   return (
     <div className={styles['halves']}>
-      <form ref={checkout.element} className={styles['card']} noValidate onSubmit={(event) => void checkout.submit(event)}>
+      <form ref={element} className={styles['card']} noValidate onSubmit={(event) => void submit(event)}>
         <CartNotices view={view} onRemove={removeFromCart} />
         <fieldset className={formStyles['section']}>
           <legend>Billing details</legend>
@@ -46,8 +45,8 @@ export function CheckoutForm() {
           <legend>Payment</legend>
           <SelectField {...form.field('payment_method')} label="Payment method" options={takesOnline ? [cod, online] : [cod]} />
         </fieldset>
-        <ErrorSummary errors={checkout.wrong} form={checkout.element} />
-        <CheckoutTroubleMessage trouble={checkout.trouble} onConfirm={() => void checkout.confirm()} />
+        <ErrorSummary errors={wrong} form={element} />
+        <CheckoutTroubleMessage trouble={trouble} onConfirm={() => void confirm()} />
         <div className={styles['place']}>
           <Button type="submit" busy={stage !== 'form'}>
             {stage === 'form' ? 'Place Order' : messages.pleaseWaitOrder}

@@ -45,7 +45,7 @@ export function destinationOf(values: CheckoutValues): Record<string, unknown> |
 /** The browser's rule that the specification puts beside the form's own: the city is marked as required on checkout. */
 export function missingCities(values: Record<string, unknown>): Record<string, string[]> {
   const missing: Record<string, string[]> = {};
-  const empty = (name: string) => String(values[name] ?? '').trim() === '';
+  const empty = (name: string) => typeof values[name] !== 'string' || values[name].trim() === '';
   if (empty('user_city')) missing['user_city'] = ['Please enter correct City Details'];
   if (values['shipToDifferentAddress'] === true && empty('user_shipping_city')) missing['user_shipping_city'] = ['Please enter correct shipping City Details'];
   return missing;

@@ -47,9 +47,7 @@ export function CouponBox() {
           </Button>
         </div>
       </form>
-      <p role="status" className={said?.good === false ? styles['bad'] : styles['good']}>
-        {said?.text}
-      </p>
+      <output className={said?.good === false ? styles['bad'] : styles['good']}>{said?.text}</output>
       {coupon && (
         <p className={styles['applied']}>
           <span>

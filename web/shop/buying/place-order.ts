@@ -1,5 +1,6 @@
 import type { PlaceOrderBody, PlaceOrderReply } from '#contract/orders.ts';
 import { type CallFailure, call } from '../api-client.ts';
+import { forgetSavedCart } from '../state/saved-cart.ts';
 import { openPayment, type Payer } from '../payment/open-payment.ts';
 import { attemptKey, endAttempt, keepOrder, keepPayment, paymentToConfirm } from './kept-in-tab.ts';
 
@@ -28,6 +29,8 @@ export async function placeOrder(body: PlaceOrderBody, payer: Payer, onStage: (s
   }
   const { order_id, payment } = result.reply;
   if (!payment) return placed(order_id);
+  // The order has emptied the cart kept in the account. Until it is paid, the cart on this device is what counts.
+  forgetSavedCart();
   onStage('paying');
   const outcome = await openPayment(payment, payer);
   if (outcome.kind !== 'paid') return giveUp(order_id, payment, outcome);

@@ -12,19 +12,19 @@ type Known = { state: 'asking' } | { state: 'known'; id: number | null };
 
 function useOrderId(): Known {
   const { token, ready } = useSession();
-  const [known, setKnown] = useState<Known>({ state: 'asking' });
+  const [fetched, setFetched] = useState<Known>({ state: 'asking' });
   useEffect(() => {
-    if (!ready) return;
-    if (!token) return setKnown({ state: 'known', id: lastOrderId() });
+    if (!token) return;
     const abort = new AbortController();
     void call('orders', { query: { limit: 1 }, signal: abort.signal }).then((result) => {
       if (abort.signal.aborted) return;
       const first = result.ok ? result.reply.data[0]?.id : undefined;
-      setKnown({ state: 'known', id: first ?? lastOrderId() });
+      setFetched({ state: 'known', id: first ?? lastOrderId() });
     });
     return () => abort.abort();
-  }, [ready, token]);
-  return known;
+  }, [token]);
+  if (ready && !token) return { state: 'known', id: lastOrderId() };
+  return fetched;
 }
 
 /** Order confirmation (spec section 2). */

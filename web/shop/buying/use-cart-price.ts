@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CartPrice } from '#contract/pricing.ts';
 import { type CallFailure, call } from '../api-client.ts';
 import { setCartCalculation, takePrices, useCart } from '../state/cart.ts';
@@ -30,24 +30,24 @@ export function useCartPrice(destination: Record<string, unknown> | null = null)
   const body = { billingDetails: destination ?? [], coupon: coupon ? { id: coupon.id } : null, productDetails };
   const wanted = ready && cart.length > 0 ? `${attempt} ${JSON.stringify(body)}` : '';
 
+  const ask = useEffectEvent(async (asked: string, signal: AbortSignal) => {
+    const result = await call('price', { body, signal });
+    if (signal.aborted) return;
+    if (!result.ok) return setAnswer((before) => ({ price: before.price, failure: result.failure, asked }));
+    tellPriceChanges(takePrices(result.reply.data.lines));
+    setCartCalculation(result.reply.data.calculate_cart_price);
+    setAnswer({ price: result.reply.data, failure: null, asked });
+  });
+
   useEffect(() => {
     if (!wanted) return;
     const abort = new AbortController();
-    const ask = async () => {
-      const result = await call('price', { body, signal: abort.signal });
-      if (abort.signal.aborted) return;
-      if (!result.ok) return setAnswer((before) => ({ price: before.price, failure: result.failure, asked: wanted }));
-      tellPriceChanges(takePrices(result.reply.data.lines));
-      setCartCalculation(result.reply.data.calculate_cart_price);
-      setAnswer({ price: result.reply.data, failure: null, asked: wanted });
-    };
-    const timer = setTimeout(() => void ask(), first.current ? 0 : restMs);
+    const timer = setTimeout(() => void ask(wanted, abort.signal), first.current ? 0 : restMs);
     first.current = false;
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-    // `wanted` holds everything that the call depends on.
   }, [wanted]);
 
   const settled = answer.asked === wanted;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/customer.ts';
 import { messages } from '#contract/messages.ts';
@@ -23,7 +23,7 @@ export type CheckoutTrouble =
 export function useCheckout() {
   const navigate = useNavigate();
   const { user } = useSession();
-  const [stage, setStage] = useState<OrderStage | 'form' | 'done'>('form');
+  const [stage, setStage] = useState<OrderStage | 'form' | 'done'>(() => (paymentToConfirm() ? 'confirming' : 'form'));
   const [trouble, setTrouble] = useState<CheckoutTrouble | null>(null);
   const [wrong, setWrong] = useState<FieldErrors>({});
   const element = useRef<HTMLFormElement>(null);
@@ -31,11 +31,6 @@ export function useCheckout() {
   const view = useCartPrice(destinationOf(form.values));
 
   useEffect(() => keepDraft(form.values), [form.values]);
-  useEffect(() => {
-    if (paymentToConfirm()) void confirm();
-    // A payment left unconfirmed by an earlier visit is taken up once.
-  }, []);
-
   const finish = (outcome: OrderOutcome) => {
     if (outcome.kind === 'placed') {
       setStage('done');
@@ -63,6 +58,12 @@ export function useCheckout() {
     setStage('confirming');
     await finish(await confirmPayment());
   };
+
+  // A payment left unconfirmed by an earlier visit is taken up.
+  const resume = useEffectEvent(() => {
+    if (paymentToConfirm()) void confirmPayment().then(finish);
+  });
+  useEffect(() => resume(), []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

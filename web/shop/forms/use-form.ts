@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldErrors } from '#contract/orders.ts';
 import type { Judge } from './judges.ts';
 
@@ -72,17 +72,15 @@ export function useForm<V extends FormValues>({ initial, judge }: FormRules<V>) 
 
 function useJudge(pick: FormRules<FormValues>['judge']) {
   const [judge, setJudge] = useState<{ current: Judge } | null>(null);
-  const loading = useRef<Promise<Judge | undefined>>(undefined);
-  const load = () => (loading.current ??= pick ? import('./judges.ts').then(pick, forget) : Promise.resolve(undefined));
-  // Rules that could not be loaded are asked for again at the next submit; until then the server judges alone.
-  const forget = () => {
-    loading.current = undefined;
-    return undefined;
-  };
+  // The rules of a form never change while it is shown.
+  const [load] = useState(() => async (): Promise<Judge | undefined> => {
+    // Where the rules cannot be loaded, the server judges alone.
+    const judges = pick && (await import('./judges.ts').catch(() => undefined));
+    return judges && pick(judges);
+  });
   useEffect(() => {
     void load().then((loaded) => loaded && setJudge({ current: loaded }));
-    // The rules of a form never change while it is shown.
-  }, []);
+  }, [load]);
   return { judge: judge?.current, ready: load };
 }
 
