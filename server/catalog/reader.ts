@@ -34,8 +34,8 @@ export function createCatalogReader(services: Services): CatalogReader {
   async function productPage(filter: ProductFilter): Promise<Result<ProductList>> {
     const asked = askedList(filter);
     if (asked === null) return done({ status: 'success', data: [], meta: { total: 0, next_cursor: null } });
-    const after = filter.cursor === undefined ? null : decodeCursor(asked, filter.cursor, keyTypeOf(asked.sort));
-    if (after === null && filter.cursor !== undefined) {
+    const after = filter.cursor ? decodeCursor(asked, filter.cursor, keyTypeOf(asked.sort)) : null;
+    if (filter.cursor && after === null) {
       return refuse(422, 'invalid_cursor', 'This cursor does not belong to the list. Please start at its first page.');
     }
     const limit = Math.min(100, Math.max(1, filter.limit ?? defaultProductLimit));

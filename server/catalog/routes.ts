@@ -26,7 +26,7 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
     },
     (request, reply) => {
       const { filter_product_name: typed, filter_category_id: category, sort, limit, cursor } = request.query;
-      const key = `products ${category ?? ''} ${sort ?? ''} ${limit ?? ''} ${cursor ?? ''} ${typed?.trim().toLowerCase() ?? ''}`;
+      const key = `products ${category} ${sort} ${limit} ${typed || cursor ? JSON.stringify([typed, cursor]) : ''}`;
       return cache.serve(request, reply, key, async () => {
         const page = await reader.productPage(request.query);
         return page.ok ? json(page.value) : page.refusal;

@@ -1,8 +1,10 @@
+import { soundOf } from './sounds.ts';
+
 /** More words than this do not make a search better, only dearer. */
 const mostWords = 8;
 
-/** What divides the names from the rest in a search text; never part of a word. */
-export const namesEnd = ' | ';
+/** What divides the parts of a search text; never part of a word. */
+export const partEnd = ' | ';
 
 /**
  * The words of a text as the search compares them: lower case, without accents, apostrophes and joiners; in Devanagari a nasal
@@ -36,9 +38,13 @@ export interface Findable {
   categoryNameHi: string;
 }
 
-/** The line that a product is searched in: the words of its names, then those of its tags and category. */
+/**
+ * The line that a product is searched in, in four parts: the words of its names, those of its tags and category, then the
+ * sounds of the first and of the second.
+ */
 export function searchText(product: Findable): string {
-  const line = (texts: readonly string[]) => [...new Set(texts.flatMap(wordsOf))].join(' ');
-  const names = line([product.name, product.nameHi, ...product.romanised]);
-  return names + namesEnd + line([...product.tags, product.categoryName, product.categoryNameHi]);
+  const names = [product.name, product.nameHi, ...product.romanised].flatMap(wordsOf);
+  const others = [...product.tags, product.categoryName, product.categoryNameHi].flatMap(wordsOf);
+  const parts = [names, others, names.map(soundOf), others.map(soundOf)];
+  return parts.map((words) => [...new Set(words)].join(' ')).join(partEnd);
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { searchText, searchWordsOf, wordsOf } from './search-words.ts';
+
+test.each([
+  ['Ashwagandha Churna, 100 g', ['ashwagandha', 'churna', '100', 'g']],
+  ['Women’s Wellness', ['womens', 'wellness']],
+  ["women's", ['womens']],
+  ['Āmalakī Śatāvarī', ['amalaki', 'satavari']],
+  ['अश्वगन्धा चूर्ण', ['अश्वगंधा', 'चूर्ण']],
+  ['अश्वगंधा', ['अश्वगंधा']],
+  ['आँवला', ['आंवला']],
+  ['काढ़ा काढ़ा', ['काढा', 'काढा']],
+  ['संतरा सन्तरा', ['संतरा', 'संतरा']],
+  ['क्\u200dष', ['क्ष']],
+  ['🌿 — \'; DROP TABLE product;--', ['drop', 'table', 'product']],
+  ['a:* & !b | (c) <-> \\d %_', ['a', 'b', 'c', 'd']],
+  ['\ud800x\0y', ['x', 'y']],
+  ['', []],
+  ['🌿🌿 %%% ___', []],
+])('%j has the words %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+test('a shopper is heard with eight different words', () => {
+  expect(searchWordsOf('a b A c d e f g h i j')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+});
+
+test('the search text holds each word once, names before the rest, sounds last', () => {
+  expect(
+    searchText({
+      name: 'Tulsi Drops',
+      nameHi: 'तुलसी ड्रॉप्स',
+      romanised: ['tulasi', 'tulsi'],
+      tags: ['For the family', 'Vegan'],
+      categoryName: 'Immunity & Wellness',
+      categoryNameHi: 'स्वास्थ्य',
+    }),
+  ).toBe('tulsi drops तुलसी ड्रॉप्स tulasi | for the family vegan immunity wellness स्वास्थ्य | tulsi drops | por te pmili vegn imuniti velnes svsti');
+});

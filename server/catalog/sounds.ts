@@ -1,0 +1,56 @@
+/**
+ * How a word sounds, roughly: Hindi words come in two scripts and in as many spellings as there are writers. Two spellings of a word give
+ * equal or nearly equal sounds, so that likeness can be measured on them, in plain letters on every database.
+ */
+
+const consonants: Record<string, string> = {
+  क: 'k', ख: 'k', ग: 'g', घ: 'g', ङ: 'n', च: 'ch', छ: 'ch', ज: 'j', झ: 'j', ञ: 'n', ट: 't', ठ: 't', ड: 'd', ढ: 'd', ण: 'n', त: 't', थ: 't',
+  द: 'd', ध: 'd', न: 'n', प: 'p', फ: 'p', ब: 'b', भ: 'b', म: 'm', य: 'y', र: 'r', ल: 'l', ळ: 'l', व: 'v', श: 's', ष: 's', स: 's', ह: 'h',
+};
+
+const vowels: Record<string, string> = {
+  अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ए: 'e', ऐ: 'e', ऑ: 'o', ओ: 'o', औ: 'o',
+};
+
+/** Signs that take the place of the vowel a, which a consonant has by itself; the last one only takes it away. */
+const vowelSigns: Record<string, string> = {
+  'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'े': 'e', 'ै': 'e', 'ॉ': 'o', 'ो': 'o', 'ौ': 'o', '्': '',
+};
+
+const otherSigns: Record<string, string> = { 'ं': 'n', 'ः': '' };
+
+function inLatin(word: string): string {
+  let latin = '';
+  const letters = [...word];
+  letters.forEach((letter, index) => {
+    const consonant = consonants[letter];
+    if (consonant === undefined) latin += vowels[letter] ?? vowelSigns[letter] ?? otherSigns[letter] ?? letter;
+    else latin += (letters[index + 1] ?? '') in vowelSigns ? consonant : `${consonant}a`;
+  });
+  return latin;
+}
+
+/** In this order; each works on what the one before has left. */
+const likeSounds: readonly [RegExp, string][] = [
+  [/ch+/g, 'C'],
+  [/c|q/g, 'k'],
+  [/C/g, 'c'],
+  [/ph+|f/g, 'p'],
+  [/([sgkjtdb])h+/g, '$1'],
+  [/w/g, 'v'],
+  [/x/g, 'ks'],
+  [/z/g, 'j'],
+  [/ee|ii/g, 'i'],
+  [/oo|uu/g, 'u'],
+  [/ai|ay(?!.)/g, 'e'],
+  [/au|ou/g, 'o'],
+  [/([a-z])\1+/g, '$1'],
+  // The a that Hindi speaks but does not write, or writes but does not speak: tulsi, tulasi.
+  [/(?<=.)a/g, ''],
+  [/(?<=.)y$/, 'i'],
+];
+
+/** The sound of a word from wordsOf: अश्वगंधा, ashwagandha and aswgandha are all "asvgnd". */
+export function soundOf(word: string): string {
+  return likeSounds.reduce((sound, [spelling, like]) => sound.replace(spelling, like), inLatin(word));
+}
