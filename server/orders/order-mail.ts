@@ -22,7 +22,7 @@ export function mailContent(order: MailedOrder): PlacedOrder {
   const { delivery } = order;
   const totals = [
     { label: 'Goods', amount: paise(order.mrp - order.saleDiscount) },
-    ...(order.couponDiscount > 0 ? [{ label: 'Coupon discount', amount: paise(-order.couponDiscount) }] : []),
+    ...(order.couponDiscount > 0 ? [{ label: 'Coupon discount', amount: paise(0 - order.couponDiscount) }] : []),
     { label: 'Delivery', amount: order.shipping },
     { label: 'Total, GST included', amount: order.payable },
   ];

@@ -1,0 +1,242 @@
+/** A shop for tests of the calls that sell: the real routes on a fresh database, and goods, coupons and people made in a line each. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { countries, india } from '#contract/geography.ts';
+import { orderJobs, orderRoutes } from './orders/index.ts';
+import { createPaymentProvider, paymentRoutes } from './payments/index.ts';
+import type { Config } from './platform/config.ts';
+import type { Db } from './platform/database.ts';
+import { createSite, type Site } from './platform/http.ts';
+import { runDueJobs } from './platform/jobs.ts';
+import { createLimits } from './platform/rate-limit.ts';
+import type { Services } from './platform/services.ts';
+import { openTestServices, type TestServices } from './platform/testing.ts';
+import { newToken } from './platform/tokens.ts';
+import { pricingRoutes } from './pricing/index.ts';
+
+export interface Answer {
+  status: number;
+  /** The parsed body; tests say what they expect of it. */
+  body: any;
+  text: string;
+}
+
+export interface TestShop {
+  services: TestServices;
+  site: Site;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Does what is due by the test clock; mails stay in the outbox. */
+  runJobs(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Opens the selling calls; rate limits are out of the way unless asked for. */
+export async function openTestShop(overrides: Partial<Config> = {}): Promise<TestShop> {
+  const services = await openTestServices({ rateLimitScale: 1_000_000, ...overrides });
+  const site = await sellingSite(services);
+  return {
+    services,
+    site,
+    ...callsOf(site),
+    runJobs: () => runDueJobs(services, orderJobs),
+    async close() {
+      await site.close();
+      await services.close();
+    },
+  };
+}
+
+/** The selling calls as one process serves them; several may stand on one database. */
+export async function sellingSite(services: Services): Promise<Site> {
+  const site = createSite({ logger: services.log, trustProxy: false });
+  const provider = await createPaymentProvider(services);
+  pricingRoutes(site, services);
+  orderRoutes(site, services, createLimits(services), provider);
+  paymentRoutes(site, services, provider);
+  return site;
+}
+
+export function callsOf(site: Site): Pick<TestShop, 'post' | 'get'> {
+  const answer = ({ statusCode, body }: { statusCode: number; body: string }): Answer => ({ status: statusCode, body: JSON.parse(body), text: body });
+  return {
+    async post(url, payload, headers = {}) {
+      const sent = typeof payload === 'string' ? payload : JSON.stringify(payload);
+      return answer(await site.inject({ method: 'POST', url, payload: sent, headers: { 'content-type': 'application/json', ...headers } }));
+    },
+    get: async (url, headers = {}) => answer(await site.inject({ method: 'GET', url, headers })),
+  };
+}
+
+export interface ProductFigures {
+  name: string;
+  /** Paise. */
+  regular: number;
+  sale: number | null;
+  /** Percent. */
+  gst: number;
+  stock: number;
+  /** Products of one category name share the category. */
+  category: string;
+  published: boolean;
+  /** Hundredths of a sale point. */
+  centiSp: number;
+}
+
+/** Puts a product into the shop: Rs 100, 5 % GST, 100 in stock unless said otherwise. Returns its id. */
+export async function seedProduct(db: Db, figures: Partial<ProductFigures> = {}): Promise<number> {
+  const mark = randomUUID();
+  const { name = `Product ${mark.slice(0, 8)}`, regular = 10_000, sale = null, gst = 5, stock = 100, category = 'Herbs', published = true, centiSp = 0 } = figures;
+  const { rows } = await sql<{ id: number }>`
+    WITH kind AS (
+      INSERT INTO category (slug, name, name_hi) VALUES (${category.toLowerCase()}, ${category}, '')
+      ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id
+    ),
+    class AS (INSERT INTO tax_class (code, description) VALUES (${`gst-${gst}`}, '') ON CONFLICT (code) DO UPDATE SET description = '' RETURNING code),
+    rate AS (INSERT INTO tax_rate (tax_class, valid_from, rate_bp) SELECT code, '2020-01-01', ${gst * 100}::int FROM class ON CONFLICT DO NOTHING),
+    made AS (
+      INSERT INTO product (sku, name, category_id, regular_paise, sale_paise, sale_point_centi, hsn, tax_class, net_value, net_unit,
+        manufacturer, country_of_origin, licence_kind, licence_number, shelf_life_months, published)
+      SELECT ${mark}, ${name}, kind.id, ${regular}::bigint, ${sale}::bigint, ${centiSp}::int, '30049011', class.code, 100, 'g', 'Maker',
+        'India', 'AYUSH', 'UK-1', 24, ${published}::boolean FROM kind, class
+      RETURNING id
+    )
+    INSERT INTO stock (product_id, quantity) SELECT id, ${stock}::int FROM made RETURNING product_id AS id`.execute(db);
+  return rows[0]!.id;
+}
+
+export interface CouponFigures {
+  code: string;
+  kind: 'percent' | 'fixed' | 'free_shipping';
+  percentBp: number | null;
+  amount: number | null;
+  cap: number | null;
+  minimum: number | null;
+  from: string | null;
+  to: string | null;
+  totalLimit: number | null;
+  perCustomerLimit: number | null;
+  firstOrderOnly: boolean;
+  freeShipping: boolean;
+  active: boolean;
+  products: number[];
+  /** Slugs. */
+  categories: string[];
+}
+
+/** Puts a coupon into the shop; amounts in paise. Returns its id. */
+export async function seedCoupon(db: Db, figures: Pick<CouponFigures, 'kind'> & Partial<CouponFigures>): Promise<number> {
+  const { code = `C${randomUUID().slice(0, 8)}`, kind, percentBp = null, amount = null, cap = null, minimum = null, from = null, to = null } = figures;
+  const { totalLimit = null, perCustomerLimit = null, firstOrderOnly = false, freeShipping = false, active = true, products = [], categories = [] } = figures;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO coupon (code, title, kind, percent_bp, amount_paise, cap_paise, minimum_paise, valid_from, valid_to, total_limit,
+      per_customer_limit, first_order_only, free_shipping, active)
+    VALUES (${code}, ${code}, ${kind}, ${percentBp}, ${amount}, ${cap}, ${minimum}, ${from}, ${to}, ${totalLimit}, ${perCustomerLimit},
+      ${firstOrderOnly}, ${freeShipping}, ${active})
+    RETURNING id`.execute(db);
+  const id = rows[0]!.id;
+  await sql`INSERT INTO coupon_product SELECT ${id}::int, unnest(${products}::int[])`.execute(db);
+  await sql`INSERT INTO coupon_category SELECT ${id}::int, id FROM category WHERE slug = ANY(${categories}::text[])`.execute(db);
+  return id;
+}
+
+let lastMobile = 9_000_000_000;
+
+/** A mobile number that no test has used. */
+export function freshMobile(): string {
+  return String(++lastMobile);
+}
+
+export interface TestCustomer {
+  id: number;
+  mobile: string;
+  /** Header of his calls. */
+  headers: { authorization: string };
+}
+
+/** Registers a customer who is logged in; with a member id he is a direct seller. */
+export async function seedCustomer(services: TestServices, memberId: string | null = null): Promise<TestCustomer> {
+  const mobile = freshMobile();
+  const { token, hash } = newToken();
+  const at = services.clock.now();
+  const { rows } = await sql<{ id: number }>`
+    WITH made AS (
+      INSERT INTO customer (first_name, last_name, mobile, password_hash, member_id) VALUES ('Asha', 'Rawat', ${mobile}, '-', ${memberId})
+      RETURNING id
+    )
+    INSERT INTO customer_token (token_hash, customer_id, created_at, expires_at)
+    SELECT ${hash}, id, ${at}::timestamptz, ${new Date(at.getTime() + 30 * 86_400_000)}::timestamptz FROM made RETURNING customer_id AS id`.execute(services.db);
+  return { id: rows[0]!.id, mobile, headers: { authorization: `Bearer ${token}` } };
+}
+
+export const dehradunAddress = {
+  user_street: '12 Rajpur Road',
+  user_city: 'Jakhan',
+  user_district: 'Dehradun',
+  user_state: 'Uttarakhand',
+  user_country: india,
+  user_postcode: '248001',
+};
+export const mumbaiAddress = { ...dehradunAddress, user_district: 'Mumbai', user_state: 'Maharashtra', user_postcode: '400001' };
+export const kathmanduAddress = { ...dehradunAddress, user_district: 'Kathmandu', user_state: 'Other', user_country: countries[countries.indexOf('Nepal')]!, user_postcode: '44600' };
+
+/** A filled checkout form of a new guest in Dehradun who pays on delivery. */
+export function checkoutForm(more: Record<string, unknown> = {}) {
+  return {
+    referral_member_id: '',
+    first_name: 'Meera',
+    last_name: 'Negi',
+    mobile: freshMobile(),
+    email: 'meera@example.in',
+    ...dehradunAddress,
+    shipToDifferentAddress: false,
+    payment_method: 'cod',
+    ...more,
+  };
+}
+
+/** The body of an order, or of a price call. */
+export function orderBody(lines: Record<number, number>, more: { form?: Record<string, unknown>; coupon?: number } = {}) {
+  return {
+    billingDetails: checkoutForm(more.form),
+    coupon: more.coupon === undefined ? {} : { id: more.coupon },
+    productDetails: Object.entries(lines).map(([id, quantity]) => ({ product_id: Number(id), quantity })),
+  };
+}
+
+const watched = ['orders', 'order_line', 'order_event', 'payment', 'coupon_use', 'idempotency', 'stock_movement', 'job', 'mail', 'sandbox_order', 'sandbox_payment'];
+
+/** Everything that an order may write: row counts, pieces in stock and coupon uses. A test that proves a refusal compares two of these. */
+export async function ledger(db: Db): Promise<Record<string, number>> {
+  const counts = watched.map((table) => sql`(SELECT count(*) FROM ${sql.table(table)}) AS ${sql.ref(table)}`);
+  const { rows } = await sql<Record<string, number>>`
+    SELECT ${sql.join(counts)}, (SELECT COALESCE(sum(quantity), 0) FROM stock) AS pieces,
+      (SELECT COALESCE(sum(used_count), 0) FROM coupon) AS uses`.execute(db);
+  return rows[0]!;
+}
+
+export async function stockOf(db: Db, productId: number): Promise<number> {
+  const { rows } = await sql<{ quantity: number }>`SELECT quantity FROM stock WHERE product_id = ${productId}`.execute(db);
+  return rows[0]!.quantity;
+}
+
+export async function usesOf(db: Db, couponId: number): Promise<number> {
+  const { rows } = await sql<{ used_count: number }>`SELECT used_count FROM coupon WHERE id = ${couponId}`.execute(db);
+  return rows[0]!.used_count;
+}
+
+export interface OrderFacts {
+  order_status: string;
+  payment_status: string;
+  payable_paise: number;
+  customer_id: number | null;
+  events: string[];
+}
+
+export async function orderFacts(db: Db, orderId: number): Promise<OrderFacts> {
+  const { rows } = await sql<OrderFacts>`
+    SELECT order_status, payment_status, payable_paise, customer_id,
+      ARRAY(SELECT kind FROM order_event WHERE order_id = orders.id ORDER BY order_event.id) AS events
+    FROM orders WHERE id = ${orderId}`.execute(db);
+  return rows[0]!;
+}
