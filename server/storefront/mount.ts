@@ -2,15 +2,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { AnswerCache } from '#server/platform/answer-cache.ts';
+import type { EntryModule } from './entry-module.ts';
 import { contentSecurityPolicy, secureHeaders } from './security-headers.ts';
-
-/** What the storefront's entry.server exports beside its renderer. */
-interface EntryModule {
-  makeContext(api: ShopApi): RouterContextProvider;
-}
 
 interface StorefrontOptions {
   api: ShopApi;
@@ -34,8 +30,9 @@ export async function mountStorefront(site: FastifyInstance, options: Storefront
     cacheControl: false,
     setHeaders: (reply, file) => void reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
   });
-  const handler = createRequestHandler(build, 'production');
-  const context = () => (build.entry.module as unknown as EntryModule).makeContext(options.api);
+  const entry = build.entry.module as unknown as EntryModule;
+  const handler = entry.createRequestHandler(build, 'production');
+  const context = () => entry.makeContext(options.api);
 
   async function render(url: URL) {
     const response = await handler(new Request(url), context());

@@ -4,6 +4,9 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import type { ShopApi } from '#contract/shop-api.ts';
 import { provideApi } from './api-context.ts';
 
+/** The build holds its own copy of the router; its request handler takes contexts of that copy only. */
+export { createRequestHandler } from 'react-router';
+
 /** One context a request: the server hands in its calls, loaders take them out. */
 export function makeContext(api: ShopApi): RouterContextProvider {
   return provideApi(new RouterContextProvider(), api);

@@ -1,0 +1,8 @@
+import type { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { ShopApi } from '#contract/shop-api.ts';
+
+/** What the storefront's entry.server exports beside its renderer. The build holds its own copy of the router, whose handler takes contexts of that copy only. */
+export interface EntryModule {
+  createRequestHandler: typeof createRequestHandler;
+  makeContext(api: ShopApi): RouterContextProvider;
+}
