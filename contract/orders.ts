@@ -45,11 +45,12 @@ export function fieldErrors(issues: readonly { path: readonly PropertyKey[]; mes
  * country and state are refused. Used by the form and by the server.
  */
 export function readBillingForm(input: unknown): { ok: true; form: BillingForm } | { ok: false; errors: FieldErrors } {
-  const separate = shipsElsewhere(input);
-  const parsed = z.safeParse(separate ? BillingAndShipping : BillingOnly, input);
+  const values = (input !== null && typeof input === 'object' && !Array.isArray(input) ? input : {}) as Record<string, unknown>;
+  const separate = shipsElsewhere(values);
+  const parsed = z.safeParse(separate ? BillingAndShipping : BillingOnly, values);
   const errors = parsed.success ? {} : fieldErrors(parsed.error.issues);
   const text = (field: string) => {
-    const value = (input as Record<string, unknown> | null)?.[field];
+    const value = values[field];
     return typeof value === 'string' ? value.trim() : '';
   };
   const undecided = [
