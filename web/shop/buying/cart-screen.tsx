@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { messages } from '#contract/messages.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -9,6 +8,7 @@ import { CartLine } from './cart-line.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { CouponBox } from './coupon-box.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import { useCartPrice } from './use-cart-price.ts';
 import styles from './cart.module.css';
 
@@ -110,19 +110,5 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
         Undo
       </button>
     </p>
-  );
-}
-
-/** What stands in place of lines; also where checkout is opened with nothing to buy. */
-export function EmptyCart() {
-  return (
-    <div className={styles['empty']}>
-      <svg viewBox="0 0 96 96" className={styles['drawing']} aria-hidden="true">
-        <path d="M20 38h56l-6 44H26L20 38Zm14 0c0-12 5-20 14-20s14 8 14 20M48 76V54m0 0c-7 3-9 9-8 15 5-1 8-4 8-8m0-7c7 3 9 9 8 15-5-1-8-4-8-8" />
-      </svg>
-      <h2 className={styles['emptyTitle']}>{messages.cartEmpty}</h2>
-      <p className={styles['emptyText']}>Your cart waits for something good: teas, honeys, oils and time-honoured remedies are a tap away.</p>
-      <ButtonLink to="/shop">Browse the shop</ButtonLink>
-    </div>
   );
 }

@@ -46,7 +46,7 @@ function Sums({ price, dim }: { price: CartPrice; dim: boolean }) {
         <Row label="Total to pay" value={formatRupees(sums.total_payable_amount)} grand />
         <Row label="GST contained in it" value={formatRupees(sums.total_tax_amount)} quiet />
       </dl>
-      {showCoupon && <p className={price.coupon?.applied ? styles['couponDone'] : styles['couponRefused']}>{price.coupon?.message}</p>}
+      {showCoupon && !price.coupon?.applied && <p className={styles['refused']}>{price.coupon?.message}</p>}
     </>
   );
 }

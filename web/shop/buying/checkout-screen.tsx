@@ -2,8 +2,8 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useCart } from '../state/cart.ts';
 import { useSession } from '../state/session.ts';
-import { EmptyCart } from './cart-screen.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import { paymentToConfirm } from './kept-in-tab.ts';
 import styles from './checkout.module.css';
 
