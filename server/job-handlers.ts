@@ -2,7 +2,6 @@ import { customerJobs } from './customers/index.ts';
 import { orderJobs } from './orders/index.ts';
 import { housekeepingJobs, type JobHandlers } from './platform/jobs.ts';
 import { mailJobs } from './platform/mail.ts';
-
 import { staffJobs } from './staff/index.ts';
 
 /** Every kind of job that this program does. */

@@ -2,4 +2,5 @@
 
 export { createContentReader, readSettings, type ContentReader } from './reader.ts';
 export { contentRoutes } from './routes.ts';
+export { presetBrand } from './brand.ts';
 export { readBrand, saveBanners, saveBrand, saveOffers, type BannerDraft, type OfferDraft } from './store.ts';

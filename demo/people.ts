@@ -1,0 +1,47 @@
+/** Who can log in to a demo shop. The program prints these at start, in demo mode only. */
+export interface DemoLogin {
+  readonly role: string;
+  /** Which site's login page: the shop's or the staff's. */
+  readonly where: 'shop' | 'admin';
+  /** Mobile number or, for staff, e-mail address. */
+  readonly login: string;
+  readonly password: string;
+}
+
+export interface DemoPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly password: string;
+  readonly memberId: string | null;
+  readonly address: { readonly street: string; readonly city: string; readonly district: string; readonly state: string; readonly postcode: string };
+}
+
+export const demoCustomer: DemoPerson = {
+  firstName: 'Meera',
+  lastName: 'Joshi',
+  mobile: '9876543210',
+  email: 'meera@aarvya.example',
+  password: 'tulsi-customer',
+  memberId: null,
+  address: { street: '14 Rajpur Road', city: 'Dehradun', district: 'Dehradun', state: 'Uttarakhand', postcode: '248001' },
+};
+
+export const demoSeller: DemoPerson = {
+  firstName: 'Harish',
+  lastName: 'Rawat',
+  mobile: '9876543211',
+  email: 'harish@aarvya.example',
+  password: 'amla-seller',
+  memberId: '100001',
+  address: { street: '7 Mall Road', city: 'Nainital', district: 'Nainital', state: 'Uttarakhand', postcode: '263001' },
+};
+
+export const demoStaff = { name: 'Kavita Negi', email: 'staff@aarvya.example', password: 'neem-staff' } as const;
+
+export const demoLogins: readonly DemoLogin[] = [
+  { role: 'Customer', where: 'shop', login: demoCustomer.mobile, password: demoCustomer.password },
+  { role: 'Direct seller', where: 'shop', login: demoSeller.mobile, password: demoSeller.password },
+  { role: 'Staff', where: 'admin', login: demoStaff.email, password: demoStaff.password },
+];

@@ -1,0 +1,4 @@
+/** Fills an empty database with the demo shop. */
+export { demoLogins } from '#demo/people.ts';
+export { seedDemo } from './seed-demo.ts';
+export { isEmpty } from './store.ts';

@@ -1,0 +1,71 @@
+import { demoCatalogue } from '#demo/index.ts';
+import { demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
+import { productPictureKeys } from '#demo/pictures/pictures.ts';
+import type { DemoProduct } from '#demo/types.ts';
+import type { Picture } from '#contract/catalog.ts';
+import { saveCategories, savePictures, saveProducts, saveTaxClasses, setStock, type ProductDraft } from '#server/catalog/index.ts';
+import { presetBrand, saveBanners, saveBrand, saveOffers } from '#server/content/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { done, refuse, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { addStaff } from '#server/staff/index.ts';
+import { drawnPictures, namedPictures } from './pictures.ts';
+import { insertCoupons, insertPerson, isEmpty, lockSeeding } from './store.ts';
+
+interface SeedOptions {
+  /** Draw the pictures and put their files into the data folder; otherwise only their names are known. */
+  pictures: boolean;
+}
+
+/**
+ * Moves the demo shop into an empty database, all or nothing. With several processes starting at once, one does it.
+ * Returns whether this call did; a database with products or customers is left as it is.
+ */
+export async function seedDemo(services: Services, options: SeedOptions): Promise<boolean> {
+  const pictures = options.pictures ? await drawnPictures(services) : namedPictures();
+  const [customerHash, sellerHash] = await Promise.all([hashPassword(demoCustomer.password), hashPassword(demoSeller.password)]);
+  const at = services.clock.now();
+  const result = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
+    await lockSeeding(tx);
+    if (!(await isEmpty({ db: tx }))) return refuse(409, 'not_empty', 'The shop has goods or customers already');
+    await saveBrand(tx, presetBrand, at);
+    await seedGoods(tx, pictures, at);
+    await insertPerson(tx, demoCustomer, customerHash, at);
+    await insertPerson(tx, demoSeller, sellerHash, at);
+    return done(null);
+  });
+  if (!result.ok) return false;
+  await addStaff(services, demoStaff);
+  services.catalogChanged.tell();
+  return true;
+}
+
+async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Date): Promise<void> {
+  const { categories, products, taxClasses, banners, offers, coupons } = demoCatalogue;
+  const file = (key: string) => pictures.get(key)!.image_name;
+  await savePictures(tx, [...pictures.values()]);
+  await saveTaxClasses(tx, taxClasses);
+  const categoryIds = await saveCategories(tx, categories.map((category) => ({ ...category, picture: file(`category/${category.slug}`) })));
+  const drafts = products.map((product) => draftOf(product, categoryIds.get(product.category)!, productPictureKeys(product.sku).map(file)));
+  const productIds = await saveProducts(tx, drafts, at);
+  await setStock(tx, products.map((product) => ({ productId: productIds.get(product.sku)!, quantity: product.stock })), at, 'opening stock');
+  await saveBanners(tx, banners.map((banner) => ({ ...banner, picture: file(banner.image), smallPicture: file(banner.imageSmall) })));
+  const day = (offset: number) => dayInIndia(new Date(at.getTime() + offset * 86_400_000));
+  await saveOffers(tx, offers.map((offer) => ({ ...offer, validFrom: day(offer.validFromDay), validTo: day(offer.validToDay), picture: file(offer.picture) })));
+  await insertCoupons(tx, coupons, { categories: categoryIds, products: productIds }, at);
+}
+
+function draftOf(product: DemoProduct, categoryId: number, pictures: readonly string[]): ProductDraft {
+  return {
+    ...product,
+    categoryId,
+    pictures,
+    netValue: product.netQuantity.value,
+    netUnit: product.netQuantity.unit,
+    licenceKind: product.licence.kind,
+    licenceNumber: product.licence.number,
+    published: true,
+  };
+}
