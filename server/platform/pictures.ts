@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Part of every file's name through the hash: raise it when the encoders' settings change. */
 export const pipelineVersion = 1;
@@ -156,7 +156,7 @@ function refusalOf(error: unknown): PictureRefused {
     : new PictureRefused('picture_unreadable', 'The picture is damaged and cannot be read.');
 }
 
-function sharpOf(bitmap: Bitmap): sharp.Sharp {
+function sharpOf(bitmap: Bitmap): Sharp {
   return sharp(bitmap.data, { raw: { width: bitmap.width, height: bitmap.height, channels: 3 } });
 }
 
