@@ -1,5 +1,6 @@
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import mark from '#web/ui/favicon.svg';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { session, signOut } from './calls.ts';
@@ -40,6 +41,7 @@ function Header() {
     <header className={styles['header']}>
       <div className={`column ${styles['bar']}`}>
         <Link to="/" className={styles['brand']}>
+          <img src={mark} alt="" width="40" height="40" />
           <span className={styles['name']}>{brand.name}</span>
           <span className={styles['place']}>Direct sellers</span>
         </Link>

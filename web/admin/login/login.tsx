@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
+import mark from '#web/ui/favicon.svg';
 import { FieldError, PasswordField, TextField } from '#web/ui/field.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useServerForm } from '#web/ui/use-server-form.ts';
@@ -19,7 +20,10 @@ export function Login() {
   return (
     <main className={styles['page']}>
       <div className={styles['card']}>
-        <p className={styles['brand']}>{brand.name}</p>
+        <p className={styles['brand']}>
+          <img src={mark} alt="" width="32" height="32" />
+          {brand.name}
+        </p>
         <PageHeading title={`Sign in · ${brand.name} staff`}>Staff sign-in</PageHeading>
         <form {...form.formProps} className={styles['form']} aria-label="Staff sign-in">
           <TextField {...form.textProps('email')} label="E-mail" type="email" autoComplete="username" />

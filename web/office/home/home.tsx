@@ -44,7 +44,7 @@ function Member({ user, memberId }: { user: User; memberId: string }) {
         <h2 id="share">Your link to the shop</h2>
         <p>
           Give this link to people who want to buy. They can also enter your member ID themselves at the checkout, under
-          “Referral member ID”.
+          “Referral Member ID”.
         </p>
         <CopyField label="Referral link" text={referralLink(shop_url, memberId)} />
         <p className={styles['note']}>

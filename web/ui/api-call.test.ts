@@ -1,0 +1,92 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { apiCall, loaded, LoadError } from './api-call.ts';
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+let answer: (response: http.ServerResponse) => void;
+let seen: Seen;
+let origin: string;
+const server = http.createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => (body += part));
+  request.on('end', () => {
+    seen = { method: request.method, url: request.url, headers: request.headers, body };
+    answer(response);
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => server.closeAllConnections());
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const json = (status: number, body: unknown) => (response: http.ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const call = (path: string, options = {}) => apiCall<{ data: string[] }>(`${origin}${path}`, options);
+
+test('a body goes as JSON by POST, with the token as Bearer', async () => {
+  answer = json(200, { status: 'success', data: ['a'] });
+  const result = await call('/api/things', { body: { name: 'Asha' }, token: 'secret', idempotencyKey: 'k1' });
+  expect(result).toEqual({ ok: true, reply: { status: 'success', data: ['a'] } });
+  expect(seen).toMatchObject({ method: 'POST', url: '/api/things', body: '{"name":"Asha"}' });
+  expect(seen.headers).toMatchObject({
+    'content-type': 'application/json',
+    authorization: 'Bearer secret',
+    'idempotency-key': 'k1',
+  });
+});
+
+test('without a body it is a GET, with the query in the address and no authorization for a visitor', async () => {
+  answer = json(200, { data: [] });
+  await call('/api/things', { query: { cursor: 'a b', limit: 5 }, token: null });
+  expect(seen).toMatchObject({ method: 'GET', url: '/api/things?cursor=a+b&limit=5', body: '' });
+  expect(seen.headers.authorization).toBeUndefined();
+});
+
+test('a refusal keeps its status, code, message and field errors', async () => {
+  const errors = { mobile_no: ['Contact No is Required'] };
+  answer = json(422, { status: 'error', code: 'invalid_fields', message: 'Contact No is Required', errors });
+  expect(await call('/api/things', { body: {} })).toEqual({
+    ok: false,
+    failure: { status: 422, code: 'invalid_fields', message: 'Contact No is Required', errors },
+  });
+});
+
+test('an answer that is no JSON is a failure that can be shown', async () => {
+  answer = (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+  expect(await call('/api/things')).toEqual({
+    ok: false,
+    failure: {
+      status: 502,
+      code: 'unreadable',
+      message: 'We could not get an answer just now. Please try again in a moment.',
+      errors: {},
+    },
+  });
+});
+
+test('no answer at all is told by its cause: network, timeout, aborted', async () => {
+  answer = (response) => response.destroy();
+  expect(await call('/api/things')).toMatchObject({ ok: false, failure: { status: 0, code: 'network' } });
+  answer = () => undefined;
+  expect(await call('/api/things', { timeoutMs: 50 })).toMatchObject({ failure: { status: 0, code: 'timeout' } });
+  const stop = new AbortController();
+  const pending = call('/api/things', { signal: stop.signal });
+  stop.abort();
+  expect(await pending).toMatchObject({ failure: { status: 0, code: 'aborted', message: '' } });
+});
+
+test('a loader gets the reply, or an error with words for the page', () => {
+  expect(loaded({ ok: true, reply: 7 })).toBe(7);
+  const failure = { status: 503, code: 'database_away', message: 'The shop is taking a short rest.', errors: {} };
+  expect(() => loaded({ ok: false, failure })).toThrow(new LoadError('The shop is taking a short rest.'));
+});
