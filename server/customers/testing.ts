@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { paths } from '#contract/paths.ts';
+import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import type { Services } from '#server/platform/services.ts';
+import { customerRoutes } from './routes.ts';
+
+export type { Caller };
+
+export const openCustomerCaller = (services: Services): Caller => openCaller(services, customerRoutes);
+
+export const asha = {
+  first_name: 'Asha',
+  last_name: 'Rawat',
+  mobile: '9876543210',
+  email: 'asha@example.in',
+  password: 'correct horse',
+  password_confirmation: 'correct horse',
+};
+export const bina = { ...asha, first_name: 'Bina', last_name: 'Joshi', mobile: '9123456780', email: 'bina@example.in' };
+
+/** Registers someone and logs in; returns the token. */
+export async function enter(caller: Caller, person: typeof asha): Promise<string> {
+  await caller.call('POST', paths.signup, person);
+  return logIn(caller, person);
+}
+
+export async function logIn(caller: Caller, person: Pick<typeof asha, 'mobile' | 'password'>): Promise<string> {
+  const { body } = await caller.call('POST', paths.login, { mobile: person.mobile, password: person.password });
+  if (body.token === undefined) throw new Error(`no token: ${JSON.stringify(body)}`);
+  return body.token;
+}
+
+export async function countRows(services: Services, table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(services.db);
+  return rows[0]!.n;
+}
+
+/** Products 1 to `count`; the last one is not published. */
+export async function addProducts(services: Services, count: number): Promise<void> {
+  await sql`INSERT INTO category (slug, name, name_hi) VALUES ('honey', 'Honey', 'शहद')`.execute(services.db);
+  await sql`INSERT INTO tax_class (code, description) VALUES ('5', 'five')`.execute(services.db);
+  await sql`
+    INSERT INTO product (sku, name, category_id, regular_paise, hsn, tax_class, net_value, net_unit, manufacturer, country_of_origin, licence_kind, licence_number, shelf_life_months, published)
+    SELECT 'SKU' || n, 'Honey ' || n, 1, 10000, '0409', '5', 500, 'g', 'Himgiri', 'India', 'FSSAI', '1', 12, n < ${count}::int FROM generate_series(1, ${count}::int) AS n`.execute(services.db);
+}

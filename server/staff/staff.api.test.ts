@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { type Enquiry, type StaffMail, staffPaths } from '#contract/staff.ts';
+import { customerRoutes } from '#server/customers/index.ts';
+import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
+import { mailJobs } from '#server/platform/mail.ts';
+import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { supportRoutes } from '#server/support/index.ts';
+import { addStaff } from './add-staff.ts';
+import { staffJobs } from './jobs.ts';
+import { staffRoutes } from './routes.ts';
+
+const verifications = vi.hoisted(() => ({ made: 0 }));
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>();
+  return { ...argon2, verify: (...input: Parameters<typeof argon2.verify>) => (verifications.made++, argon2.verify(...input)) };
+});
+
+let services: TestServices;
+let office: Caller;
+beforeAll(async () => {
+  services = await openTestServices();
+  office = openCaller(services, (site, held, limits) => {
+    customerRoutes(site, held, limits);
+    supportRoutes(site, held, limits);
+    staffRoutes(site, held, limits);
+  });
+});
+const meera = { email: 'Meera@Office.example', name: 'Meera Negi', password: 'staff password' };
+beforeEach(() => addStaff(services, meera));
+afterEach(() => sql`TRUNCATE staff, customer, enquiry, mail, job, rate_limit CASCADE`.execute(services.db));
+afterAll(async () => {
+  await office.close();
+  await services.close();
+});
+
+const tryLogin = (email: string, password: string, from = '203.0.113.7') => office.call('POST', staffPaths.login, { email, password }, { from });
+const logIn = async () => (await tryLogin(meera.email, meera.password)).body.token!;
+const get = (path: string, token?: string) => office.call('GET', path, undefined, token === undefined ? {} : { token });
+
+describe('login of staff', () => {
+  test('gives a token and says who it is', async () => {
+    const answer = await tryLogin(' meera@OFFICE.example ', meera.password);
+    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' }, body: { status: 'success', data: { name: 'Meera Negi', email: 'meera@office.example' } } });
+    expect(await get(staffPaths.me, answer.body.token)).toMatchObject({ status: 200, body: { data: { name: 'Meera Negi', email: 'meera@office.example' } } });
+    const { rows } = await sql`SELECT * FROM staff_token`.execute(services.db);
+    expect(JSON.stringify(rows)).not.toContain(answer.body.token);
+  });
+
+  test('tells a wrong password and an unknown address neither by words nor by work apart', async () => {
+    const refusals = [];
+    for (const email of [meera.email, 'nobody@office.example']) {
+      verifications.made = 0;
+      const { status, body } = await tryLogin(email, 'wrong');
+      refusals.push({ status, code: body.code, message: body.message, verifications: verifications.made });
+    }
+    const expected = { status: 401, code: 'login_refused', message: 'E-mail or password is incorrect', verifications: 1 };
+    expect(refusals).toEqual([expected, expected]);
+  });
+
+  test('is closed for a while after 10 wrong passwords', async () => {
+    for (let call = 0; call < 10; call++) expect((await tryLogin(meera.email, 'wrong', `203.0.113.${call}`)).status).toBe(401);
+    expect(await tryLogin(meera.email, meera.password, '198.51.100.1')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  });
+
+  test('lasts 12 hours', async () => {
+    const token = await logIn();
+    services.clock.advance(12 * 3_600_000 - 1);
+    expect((await get(staffPaths.me, token)).status).toBe(200);
+    services.clock.advance(1);
+    expect(await get(staffPaths.me, token)).toMatchObject({ status: 401, body: { code: 'bad_token' } });
+    await staffJobs['hourly:staff']!(services, {});
+    expect((await sql`SELECT 1 FROM staff_token`.execute(services.db)).rows).toEqual([]);
+  });
+
+  test('ends at logout', async () => {
+    const token = await logIn();
+    expect((await office.call('POST', staffPaths.logout, undefined, { token })).status).toBe(200);
+    expect(await get(staffPaths.me, token)).toMatchObject({ status: 401, body: { code: 'bad_token' } });
+  });
+
+  test('an address has one account', async () => {
+    expect(await addStaff(services, { ...meera, name: 'Another', password: 'other' })).toMatchObject({ ok: false, refusal: { httpStatus: 409, code: 'staff_exists' } });
+    expect((await tryLogin(meera.email, 'other')).status).toBe(401);
+  });
+});
+
+describe('who is not staff', () => {
+  const calls = [['GET', staffPaths.me], ['GET', staffPaths.enquiries], ['GET', staffPaths.mails], ['POST', `${staffPaths.enquiries}/1/handled`]] as const;
+  const asha = { first_name: 'Asha', last_name: 'Rawat', mobile: '9876543210', email: '', password: 'correct horse', password_confirmation: 'correct horse' };
+
+  test.each(calls)('may not %s %s, neither as visitor nor as customer', async (method, path) => {
+    await sendEnquiry('Asha Rawat');
+    await office.call('POST', paths.signup, asha);
+    const { token } = (await office.call('POST', paths.login, asha)).body;
+    expect(await office.call(method, path)).toMatchObject({ status: 401, body: { code: 'login_required' } });
+    expect(await office.call(method, path, undefined, { token: token! })).toMatchObject({ status: 401, body: { code: 'bad_token' } });
+    const { rows } = await sql<{ handled: boolean }>`SELECT handled_at IS NOT NULL AS handled FROM enquiry`.execute(services.db);
+    expect(rows).toEqual([{ handled: false }]);
+  });
+
+  test('staff are no customers', async () => {
+    expect(await get(paths.profile, await logIn())).toMatchObject({ status: 401, body: { code: 'bad_token' } });
+  });
+});
+
+test('the shop has no calls of staff', async () => {
+  const shop = openCaller(services, (site, held, limits) => {
+    customerRoutes(site, held, limits);
+    supportRoutes(site, held, limits);
+  });
+  for (const path of Object.values(staffPaths)) expect(await shop.call('GET', path)).toMatchObject({ status: 404, body: { code: 'unknown_call' } });
+  expect((await shop.call('POST', staffPaths.login, { email: meera.email, password: meera.password })).status).toBe(404);
+  await shop.close();
+});
+
+const sendEnquiry = (full_name: string) => office.call('POST', paths.enquiry, { full_name, email: 'asha@example.in', mobile_no: '9876543210', accepted_terms: true });
+
+describe('enquiries', () => {
+  test('are read page by page, the newest first', async () => {
+    const token = await logIn();
+    for (const name of ['One', 'Two', 'Three']) await sendEnquiry(name);
+    const first = await get(`${staffPaths.enquiries}?limit=2`, token);
+    expect((first.body.data as Enquiry[]).map((enquiry) => enquiry.full_name)).toEqual(['Three', 'Two']);
+    expect(first.body.meta).toMatchObject({ total: 3 });
+    const rest = await get(`${staffPaths.enquiries}?limit=2&cursor=${first.body.meta!.next_cursor}`, token);
+    expect((rest.body.data as Enquiry[])[0]).toEqual({
+      id: expect.any(Number), kind: 'direct_seller', full_name: 'One', email: 'asha@example.in', mobile: '9876543210', message: '',
+      created_at: services.clock.now().toISOString(), handled_at: null, handled_by: null,
+    });
+    expect(rest.body.meta).toEqual({ next_cursor: null });
+  });
+
+  test.each(['limit=0', 'limit=101', 'limit=x', 'cursor=x', 'cursor=-1'])('refuse %s', async (query) => {
+    expect((await get(`${staffPaths.enquiries}?${query}`, await logIn())).status).toBe(422);
+  });
+
+  test('are marked as handled by whoever was first', async () => {
+    await sendEnquiry('Asha Rawat');
+    const token = await logIn();
+    const { id } = ((await get(staffPaths.enquiries, token)).body.data as Enquiry[])[0]!;
+    const handle = (as: string) => office.call('POST', `${staffPaths.enquiries}/${id}/handled`, undefined, { token: as });
+    const at = services.clock.now().toISOString();
+    expect(await handle(token)).toMatchObject({ status: 200, body: { data: { id, handled_at: at, handled_by: 'Meera Negi' } } });
+    await addStaff(services, { email: 'dev@office.example', name: 'Dev', password: 'other password' });
+    services.clock.advance(60_000);
+    const second = (await tryLogin('dev@office.example', 'other password')).body.token!;
+    expect((await handle(second)).body.data).toMatchObject({ handled_at: at, handled_by: 'Meera Negi' });
+  });
+
+  test('that do not exist cannot be handled', async () => {
+    expect(await office.call('POST', `${staffPaths.enquiries}/999/handled`, undefined, { token: await logIn() })).toMatchObject({ status: 404, body: { code: 'unknown_enquiry' } });
+  });
+});
+
+test('the outbox shows mails with their state and text, the newest first', async () => {
+  const person = { first_name: 'Asha', last_name: 'Rawat', mobile: '9876543210', email: 'asha@example.in', password: 'correct horse', password_confirmation: 'correct horse' };
+  await office.call('POST', paths.signup, person);
+  await runDueJobs(services, mailJobs);
+  await office.call('POST', paths.forgot, { email: person.email });
+  const token = await logIn();
+  const { body } = await get(staffPaths.mails, token);
+  const mails = body.data as StaffMail[];
+  expect(mails.map(({ recipient, subject, state }) => ({ recipient, subject, state }))).toEqual([
+    { recipient: 'asha@example.in', subject: 'Your Aarvya password code', state: 'waiting' },
+    { recipient: 'asha@example.in', subject: 'Welcome to Aarvya', state: 'kept' },
+  ]);
+  expect(mails[0]).toMatchObject({ created_at: services.clock.now().toISOString(), sent_at: null, text: expect.stringMatching(/^ {4}\d{6}$/m) });
+  expect(body.meta).toEqual({ total: 2, next_cursor: null });
+  const older = await get(`${staffPaths.mails}?limit=1&cursor=${mails[0]!.id}`, token);
+  expect((older.body.data as StaffMail[]).map((mail) => mail.subject)).toEqual(['Welcome to Aarvya']);
+});

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { supportRoutes } from './routes.ts';
+
+let services: TestServices;
+let caller: Caller;
+beforeAll(async () => {
+  services = await openTestServices();
+  caller = openCaller(services, supportRoutes);
+});
+afterEach(() => sql`TRUNCATE enquiry, rate_limit`.execute(services.db));
+afterAll(async () => {
+  await caller.close();
+  await services.close();
+});
+
+const form = { full_name: 'Asha Rawat', email: 'Asha@Example.in', mobile_no: '+91 98765 43210', accepted_terms: true };
+const send = (body: unknown, from = '203.0.113.7') => caller.call('POST', paths.enquiry, body, { from });
+const kept = async () => (await sql`SELECT kind, full_name, email, mobile, message, created_at, handled_at FROM enquiry ORDER BY id`.execute(services.db)).rows;
+
+test('is kept for staff, and the visitor is told so', async () => {
+  expect(await send(form)).toMatchObject({ status: 200, body: { status: 'success', message: 'Thank you. We have kept your request, and our staff will call you.' } });
+  expect(await kept()).toEqual([
+    { kind: 'direct_seller', full_name: 'Asha Rawat', email: 'asha@example.in', mobile: '9876543210', message: '', created_at: services.clock.now(), handled_at: null },
+  ]);
+});
+
+test.each([
+  [{}, { full_name: ['Name is Required'], email: ['Please enter correct email'], mobile_no: ['Contact No is Required'], accepted_terms: ['Please accept the terms and conditions'] }],
+  [{ ...form, accepted_terms: false }, { accepted_terms: ['Please accept the terms and conditions'] }],
+  [{ ...form, full_name: '<b>x</b>' }, { full_name: ["Please use letters, digits and . , ' - only"] }],
+  [{ ...form, mobile_no: 'x' }, { mobile_no: ['Must be a number type'] }],
+])('%j is refused by field and not kept', async (body, errors) => {
+  expect(await send(body)).toMatchObject({ status: 422, body: { errors } });
+  expect(await kept()).toEqual([]);
+});
+
+test('10 an hour from one address, other addresses are not concerned', async () => {
+  const statuses: number[] = [];
+  for (let call = 0; call < 11; call++) statuses.push((await send(form)).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  expect((await send(form, '203.0.113.8')).status).toBe(200);
+  expect(await kept()).toHaveLength(11);
+});
