@@ -51,7 +51,7 @@ async function keep(cacheDir: string, { key, widths, draw }: DemoPicture, known:
   const source = Buffer.from(draw());
   const drawing = createHash('sha256').update(`${pipelineVersion}:${widths.join()}:`).update(source).digest('hex').slice(0, 24);
   if (known?.drawing === drawing && (await pictureExists(cacheDir, known.picture))) return known;
-  const picture = await storePicture(source, { folder: cacheDir, name: fileName(key), widths });
+  const picture = await storePicture(source, { folder: cacheDir, name: fileName(key), widths, effort: 'quick' });
   return { drawing, picture };
 }
 
