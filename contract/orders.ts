@@ -88,9 +88,12 @@ export const PlaceOrderReply = z.object({
 });
 export type PlaceOrderReply = z.infer<typeof PlaceOrderReply>;
 
+/** An order's number, which clients also keep as text. */
+const orderNumber = z.pipe(z.union([z.int().check(z.positive()), z.string().check(z.regex(/^\d{1,15}$/))], 'Unknown order'), z.transform(Number));
+
 export const ConfirmPaymentBody = z.object({
   order_data: z.object({
-    order_id: z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number)),
+    order_id: orderNumber,
     payment_id: z.string().check(z.minLength(1), z.maxLength(100)),
     signature: z.optional(z.string().check(z.maxLength(200))),
   }),
@@ -105,7 +108,7 @@ export type ConfirmPaymentReply = z.infer<typeof ConfirmPaymentReply>;
 
 /** Gives up an unpaid online order; `provider_order_id` proves that the caller placed it. */
 export const ReleaseOrderBody = z.object({
-  order_data: z.object({ order_id: z.int(), provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  order_data: z.object({ order_id: orderNumber, provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)) }),
 });
 export type ReleaseOrderBody = z.infer<typeof ReleaseOrderBody>;
 export const ReleaseOrderReply = z.object({ status: z.literal('success'), message: z.string(), data: z.object({ order_id: z.int() }) });

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
+import { ledger, openTestShop, orderBody, orderFacts, seedCoupon, seedProduct, stockOf, usesOf, type TestShop } from '#server/testing.ts';
+import { orderJobs } from './expire-order.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const minute = 60_000;
+
+/** An online order of two of five pieces with a coupon that can be used once. */
+async function pendingOrder() {
+  const { db } = shop.services;
+  const product = await seedProduct(db, { stock: 5 });
+  const coupon = await seedCoupon(db, { kind: 'fixed', amount: 1000, totalLimit: 1, perCustomerLimit: 1 });
+  const { body } = await shop.post(paths.placeOrder, orderBody({ [product]: 2 }, { coupon, form: { payment_method: 'online' } }));
+  const id = body.order_id as number;
+  const proof = body.payment.provider_order_id as string;
+  return {
+    id, product, coupon, proof,
+    held: async () => [await stockOf(db, product), await usesOf(db, coupon)],
+    pay: async () => (await shop.post(paths.sandboxPayment, { provider_order_id: proof, outcome: 'pay' })).body.data as { payment_id: string; signature: string },
+    confirm: (payment_id: string) => shop.post(paths.confirmPayment, { order_data: { order_id: id, payment_id } }),
+    release: (provider_order_id = proof) => shop.post(paths.releaseOrder, { order_data: { order_id: id, provider_order_id } }),
+    facts: () => orderFacts(db, id),
+  };
+}
+
+describe('an order that is not paid in time', () => {
+  test('expires after 30 minutes and gives stock and coupon back, once', async () => {
+    const order = await pendingOrder();
+    shop.services.clock.advance(30 * minute - 1);
+    await shop.runJobs();
+    expect(await order.facts()).toMatchObject({ payment_status: 'pending' });
+    expect(await order.held()).toEqual([3, 1]);
+    shop.services.clock.advance(1);
+    await shop.runJobs();
+    expect(await order.facts()).toMatchObject({ order_status: 'cancelled', payment_status: 'expired', events: ['placed', 'expired'] });
+    expect(await order.held()).toEqual([5, 0]);
+    const { rows } = await sql`SELECT change, reason FROM stock_movement WHERE order_id = ${order.id} ORDER BY id`.execute(shop.services.db);
+    expect(rows).toEqual([{ change: -2, reason: 'order' }, { change: 2, reason: 'expired' }]);
+    const before = await ledger(shop.services.db);
+    await orderJobs['expire-order']!(shop.services, { order_id: order.id });
+    expect(await ledger(shop.services.db)).toEqual(before);
+  });
+
+  test('expires once when two processes do the jobs', async () => {
+    const order = await pendingOrder();
+    shop.services.clock.advance(31 * minute);
+    const second = await shop.services.another();
+    await Promise.all([shop.runJobs(), runDueJobs(second, orderJobs)]);
+    expect(await order.held()).toEqual([5, 0]);
+    expect(await order.facts()).toMatchObject({ events: ['placed', 'expired'] });
+  });
+
+  test('cannot be paid any more, also before the job has run', async () => {
+    const order = await pendingOrder();
+    shop.services.clock.advance(30 * minute);
+    const { status, body } = await shop.post(paths.sandboxPayment, { provider_order_id: order.proof, outcome: 'pay' });
+    expect([status, body.code]).toEqual([409, 'order_closed']);
+  });
+
+  test('and was paid at the last moment, but confirmed too late: refused, noted once, nothing taken back', async () => {
+    const order = await pendingOrder();
+    const { payment_id } = await order.pay();
+    shop.services.clock.advance(31 * minute);
+    await shop.runJobs();
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const { status, body } = await order.confirm(payment_id);
+      expect([status, body.code]).toEqual([409, 'order_closed']);
+    }
+    expect(await order.facts()).toMatchObject({ order_status: 'cancelled', payment_status: 'expired', events: ['placed', 'expired', 'late_payment'] });
+    expect(await order.held()).toEqual([5, 0]);
+    const { rows } = await sql`SELECT actor, detail FROM order_event WHERE order_id = ${order.id} AND kind = 'late_payment'`.execute(shop.services.db);
+    expect(rows).toEqual([{ actor: 'provider:sandbox', detail: { payment_id, amount_paise: 19_000 } }]);
+  });
+
+  test('but is confirmed before the job has run: paid, and the job leaves it alone', async () => {
+    const order = await pendingOrder();
+    const { payment_id } = await order.pay();
+    shop.services.clock.advance(31 * minute);
+    expect((await order.confirm(payment_id)).status).toBe(200);
+    await shop.runJobs();
+    expect(await order.facts()).toMatchObject({ order_status: 'placed', payment_status: 'paid', events: ['placed', 'paid'] });
+    expect(await order.held()).toEqual([3, 1]);
+  });
+});
+
+describe('a buyer who gives up', () => {
+  test('gets stock and coupon free at once; giving up again succeeds and changes nothing', async () => {
+    const order = await pendingOrder();
+    const { status, body } = await order.release();
+    expect([status, body]).toEqual([200, { status: 'success', message: 'The order has been given up', data: { order_id: order.id } }]);
+    expect(await order.facts()).toMatchObject({ order_status: 'cancelled', payment_status: 'cancelled', events: ['placed', 'released'] });
+    expect(await order.held()).toEqual([5, 0]);
+    const before = await ledger(shop.services.db);
+    expect((await order.release()).status).toBe(200);
+    shop.services.clock.advance(31 * minute);
+    await orderJobs['expire-order']!(shop.services, { order_id: order.id });
+    expect(await ledger(shop.services.db)).toEqual(before);
+  });
+
+  test('must be the one who placed the order', async () => {
+    const order = await pendingOrder();
+    const other = await pendingOrder();
+    const before = await ledger(shop.services.db);
+    for (const proof of ['sbx_order_guess', other.proof]) {
+      const { status, body } = await order.release(proof);
+      expect([status, body.code]).toEqual([404, 'order_not_found']);
+    }
+    expect(await ledger(shop.services.db)).toEqual(before);
+    expect(await order.facts()).toMatchObject({ payment_status: 'pending' });
+  });
+
+  test('cannot give up what is paid', async () => {
+    const order = await pendingOrder();
+    await order.confirm((await order.pay()).payment_id);
+    const { status, body } = await order.release();
+    expect([status, body.code]).toEqual([409, 'order_already_paid']);
+    expect(await order.held()).toEqual([3, 1]);
+    expect(await order.facts()).toMatchObject({ order_status: 'placed', payment_status: 'paid' });
+  });
+
+  test('and pays all the same: refused and noted', async () => {
+    const order = await pendingOrder();
+    const { payment_id } = await order.pay();
+    await order.release();
+    expect((await order.confirm(payment_id)).body.code).toBe('order_closed');
+    expect(await order.facts()).toMatchObject({ payment_status: 'cancelled', events: ['placed', 'released', 'late_payment'] });
+    expect((await shop.post(paths.sandboxPayment, { provider_order_id: order.proof, outcome: 'pay' })).status).toBe(409);
+  });
+});
