@@ -39,10 +39,14 @@ export type ShippingValues = z.infer<typeof ShippingValues>;
  * What an order refuses beyond the forms' length rules: a country left at its placeholder, and in India a state left at its
  * placeholder. They would ship for nothing. Returns field name and message pairs.
  */
-export function undecidedPlace(values: { state: string; country: string }, block: 'billing' | 'shipping'): [string, string][] {
+export function undecidedPlace(
+  values: { state: string; country: string },
+  block: 'billing' | 'shipping',
+): [string, string][] {
   const word = block === 'shipping' ? 'shipping ' : '';
   const prefix = block === 'shipping' ? 'user_shipping' : 'user';
   if (!isChosen(values.country)) return [[`${prefix}_country`, `Please enter ${word}country Details`]];
-  if (values.country === india && !isChosen(values.state)) return [[`${prefix}_state`, `Please enter ${word}state Details`]];
+  if (values.country === india && !isChosen(values.state))
+    return [[`${prefix}_state`, `Please enter ${word}state Details`]];
   return [];
 }

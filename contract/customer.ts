@@ -12,8 +12,12 @@ const password = z
   .check(z.minLength(8, 'Password needs at least 8 characters'), z.maxLength(200, 'Password is too long'));
 
 export const LoginBody = z.object({
-  mobile: z.pipe(z.union([z.string(), z.number()], 'Mobile is Required'), z.transform(String)).check(z.minLength(1, 'Mobile is Required'), z.maxLength(40, messages.loginRefused)),
-  password: z.string('Password is Required').check(z.minLength(1, 'Password is Required'), z.maxLength(200, messages.loginRefused)),
+  mobile: z
+    .pipe(z.union([z.string(), z.number()], 'Mobile is Required'), z.transform(String))
+    .check(z.minLength(1, 'Mobile is Required'), z.maxLength(40, messages.loginRefused)),
+  password: z
+    .string('Password is Required')
+    .check(z.minLength(1, 'Password is Required'), z.maxLength(200, messages.loginRefused)),
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 
@@ -34,7 +38,9 @@ export const SignupBody = z
   );
 export type SignupBody = z.infer<typeof SignupBody>;
 
-export const ForgotBody = z.object({ email: z.string('Email is incorrect').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Email is incorrect')) });
+export const ForgotBody = z.object({
+  email: z.string('Email is incorrect').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Email is incorrect')),
+});
 export const ForgotReply = z.object({ status: z.literal('success'), message: z.string(), token: z.string() });
 
 export const ResetBody = z.object({
@@ -73,12 +79,22 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const LoginReply = z.object({ status: z.literal('success'), message: z.string(), token: z.string(), data: z.array(User) });
+export const LoginReply = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  token: z.string(),
+  data: z.array(User),
+});
 export type LoginReply = z.infer<typeof LoginReply>;
 export const UserReply = success(z.array(User));
 
 /** Profile values of POST /update-user. */
-export const ProfileBody = z.object({ first_name: firstName, last_name: firstName, mobile: mobileField, email: optionalEmailField });
+export const ProfileBody = z.object({
+  first_name: firstName,
+  last_name: firstName,
+  mobile: mobileField,
+  email: optionalEmailField,
+});
 export type ProfileBody = z.infer<typeof ProfileBody>;
 
 /** Address values of POST /update-user with shipping ones. */
@@ -120,7 +136,9 @@ function ticked(value: unknown): boolean {
  * Judges the account's profile and address forms (spec section 5). Billing is judged whenever an address is sent, shipping where any
  * of it is filled or shipToDifferentAddress is ticked. Fields of neither form are ignored.
  */
-export function readUserUpdate(input: Record<string, unknown>): { ok: true; update: UserUpdate } | { ok: false; errors: FieldErrors } {
+export function readUserUpdate(
+  input: Record<string, unknown>,
+): { ok: true; update: UserUpdate } | { ok: false; errors: FieldErrors } {
   const shippingNames = namesOf(ShippingValues);
   const separate = ticked(input['shipToDifferentAddress']) || shippingNames.some((name) => filled(input[name]));
   const withShipping = separate || sent(input, shippingNames);
@@ -132,7 +150,14 @@ export function readUserUpdate(input: Record<string, unknown>): { ok: true; upda
   const shipping = separate ? z.safeParse(ShippingValues, input) : null;
   const issues = [profile, billing, shipping].flatMap((parsed) => parsed?.error?.issues ?? []);
   if (issues.length > 0) return { ok: false, errors: fieldErrors(issues) };
-  return { ok: true, update: { profile: kept(profile?.data, input), billing: billing?.data ?? null, shipping: shipping?.data ?? (withShipping ? emptyShipping : null) } };
+  return {
+    ok: true,
+    update: {
+      profile: kept(profile?.data, input),
+      billing: billing?.data ?? null,
+      shipping: shipping?.data ?? (withShipping ? emptyShipping : null),
+    },
+  };
 }
 
 function kept(profile: ProfileBody | undefined, input: Record<string, unknown>): UserUpdate['profile'] {
@@ -153,7 +178,10 @@ export const EnquiryBody = z.object({
 export type EnquiryBody = z.infer<typeof EnquiryBody>;
 
 /** A cart or wishlist kept in the account. */
-export const SavedLine = z.object({ product_id: z.int().check(z.positive()), quantity: z.int().check(z.gte(1), z.lte(9999)) });
+export const SavedLine = z.object({
+  product_id: z.int().check(z.positive()),
+  quantity: z.int().check(z.gte(1), z.lte(9999)),
+});
 export const SavedCartBody = z.object({ lines: z.array(SavedLine).check(z.maxLength(200)) });
 export type SavedCartBody = z.infer<typeof SavedCartBody>;
 /** `version` grows with every change from any device. */

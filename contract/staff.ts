@@ -13,14 +13,23 @@ export const staffPaths = {
 export const staffLoginRefused = 'E-mail or password is incorrect';
 
 export const StaffLoginBody = z.object({
-  email: z.string('E-mail is Required').check(z.trim(), z.toLowerCase(), z.minLength(1, 'E-mail is Required'), z.maxLength(254, staffLoginRefused)),
-  password: z.string('Password is Required').check(z.minLength(1, 'Password is Required'), z.maxLength(200, staffLoginRefused)),
+  email: z
+    .string('E-mail is Required')
+    .check(z.trim(), z.toLowerCase(), z.minLength(1, 'E-mail is Required'), z.maxLength(254, staffLoginRefused)),
+  password: z
+    .string('Password is Required')
+    .check(z.minLength(1, 'Password is Required'), z.maxLength(200, staffLoginRefused)),
 });
 export type StaffLoginBody = z.infer<typeof StaffLoginBody>;
 
 export const StaffMember = z.object({ id: z.int(), name: z.string(), email: z.string() });
 export type StaffMember = z.infer<typeof StaffMember>;
-export const StaffLoginReply = z.object({ status: z.literal('success'), message: z.string(), token: z.string(), data: StaffMember });
+export const StaffLoginReply = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  token: z.string(),
+  data: StaffMember,
+});
 export type StaffLoginReply = z.infer<typeof StaffLoginReply>;
 export const StaffMemberReply = success(StaffMember);
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /** Letters, digits, marks, the joiners of Indian scripts and the punctuation of names; no markup, no statement separators. */
-const nameText = /^(?!.*--)[\p{L}\p{M}\p{N}\u200c\u200d .,'’()-]*$/u;
+const nameText = /^(?!.*--)[\p{L}\p{M}\p{N}\p{Join_Control} .,'’()-]*$/u;
 /** The same with what house numbers and streets need. */
-const addressText = /^(?!.*--)[\p{L}\p{M}\p{N}\u200c\u200d .,'’()/#&:+°-]*$/u;
+const addressText = /^(?!.*--)[\p{L}\p{M}\p{N}\p{Join_Control} .,'’()/#&:+°-]*$/u;
 
 export interface FieldMessages {
   required: string;
@@ -13,24 +13,28 @@ export interface FieldMessages {
 
 /** A required name of 2 to 50 characters (spec section 5). */
 export function nameField(messages: FieldMessages) {
-  return z.string(messages.required).check(
-    z.trim(),
-    z.minLength(1, messages.required),
-    z.minLength(2, messages.short),
-    z.maxLength(50, messages.long),
-    z.regex(nameText, "Please use letters, digits and . , ' - only"),
-  );
+  return z
+    .string(messages.required)
+    .check(
+      z.trim(),
+      z.minLength(1, messages.required),
+      z.minLength(2, messages.short),
+      z.maxLength(50, messages.long),
+      z.regex(nameText, "Please use letters, digits and . , ' - only"),
+    );
 }
 
 /** A required line of an address, 2 to 100 characters (spec section 5). */
 export function addressField(messages: FieldMessages) {
-  return z.string(messages.required).check(
-    z.trim(),
-    z.minLength(1, messages.required),
-    z.minLength(2, messages.short),
-    z.maxLength(100, messages.long),
-    z.regex(addressText, messages.short),
-  );
+  return z
+    .string(messages.required)
+    .check(
+      z.trim(),
+      z.minLength(1, messages.required),
+      z.minLength(2, messages.short),
+      z.maxLength(100, messages.long),
+      z.regex(addressText, messages.short),
+    );
 }
 
 /** An address line that may stay empty; when filled, 2 to 100 characters. */
@@ -50,8 +54,13 @@ const numberType = 'Must be a number type';
 
 /** Text or number to text: forms send either for numeric fields. */
 function numericText(required: string) {
-  const either = z.union([z.string(), z.number()], { error: (issue) => (issue.input === undefined || issue.input === null ? required : numberType) });
-  return z.pipe(either, z.transform((value: string | number) => String(value).trim()));
+  const either = z.union([z.string(), z.number()], {
+    error: (issue) => (issue.input === undefined || issue.input === null ? required : numberType),
+  });
+  return z.pipe(
+    either,
+    z.transform((value: string | number) => String(value).trim()),
+  );
 }
 
 /**
@@ -93,26 +102,29 @@ export function postcodeField(word: '' | 'shipping ' = '') {
 const emailShape = /^[^\s@<>"'();:,\\[\]]+@[^\s@<>"'();:,\\[\]]+\.[^\s@<>"'();:,\\[\]]{2,}$/u;
 
 /** A required e-mail address, kept in lower case. */
-export const emailField = z
-  .string('Please enter correct email')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'Please enter correct email'),
-    z.maxLength(254, 'Invalid email'),
-    z.refine((text) => text === '' || emailShape.test(text), 'Invalid email'),
-  );
+export const emailField = z.string('Please enter correct email').check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, 'Please enter correct email'),
+  z.maxLength(254, 'Invalid email'),
+  z.refine((text) => text === '' || emailShape.test(text), 'Invalid email'),
+);
 
 /** An e-mail address that may stay empty. */
 export const optionalEmailField = z._default(
-  z
-    .string('Invalid email')
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email'), z.refine((text) => text === '' || emailShape.test(text), 'Invalid email')),
+  z.string('Invalid email').check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'Invalid email'),
+    z.refine((text) => text === '' || emailShape.test(text), 'Invalid email'),
+  ),
   '',
 );
 
 /** Free text that staff read: any printable characters, kept as typed, shown as text only. */
 export function freeText(maximum: number, required?: string) {
-  const text = z.string(required ?? 'Please enter text').check(z.trim(), z.maxLength(maximum, `Please use at most ${maximum} characters`));
+  const text = z
+    .string(required ?? 'Please enter text')
+    .check(z.trim(), z.maxLength(maximum, `Please use at most ${maximum} characters`));
   return required ? text.check(z.minLength(1, required)) : text;
 }

@@ -12,7 +12,11 @@ let services: TestServices;
 let callers: Caller[];
 beforeAll(async () => {
   services = await openTestServices({ rateLimitScale: 1_000 });
-  callers = [openCustomerCaller(services), openCustomerCaller(await services.another()), openCustomerCaller(await services.another())];
+  callers = [
+    openCustomerCaller(services),
+    openCustomerCaller(await services.another()),
+    openCustomerCaller(await services.another()),
+  ];
 });
 afterEach(() => sql`TRUNCATE customer, mail, job, rate_limit CASCADE`.execute(services.db));
 afterAll(async () => {
@@ -20,35 +24,55 @@ afterAll(async () => {
   await services.close();
 });
 
-const everywhere = <T>(act: (caller: Caller, at: number) => Promise<T>, times = 12) => Promise.all(Array.from({ length: times }, (_, at) => act(callers[at % callers.length]!, at)));
-const statuses = (answers: { status: number }[]) => answers.map((answer) => answer.status).sort();
+const everywhere = <T>(act: (caller: Caller, at: number) => Promise<T>, times = 12) =>
+  Promise.all(Array.from({ length: times }, (_, at) => act(callers[at % callers.length]!, at)));
+const statuses = (answers: { status: number }[]) => answers.map((answer) => answer.status).sort((a, b) => a - b);
 
 test('of many registrations with one mobile number one becomes an account', async () => {
-  const answers = await everywhere((caller, at) => caller.call('POST', paths.signup, { ...asha, email: `asha${at}@example.in` }));
+  const answers = await everywhere((caller, at) =>
+    caller.call('POST', paths.signup, { ...asha, email: `asha${at}@example.in` }),
+  );
   expect(statuses(answers)).toEqual([200, ...Array<number>(11).fill(422)]);
-  for (const { status, body } of answers) if (status === 422) expect(body.errors).toEqual({ mobile: ['This mobile number is already registered'] });
+  for (const { status, body } of answers)
+    if (status === 422) expect(body.errors).toEqual({ mobile: ['This mobile number is already registered'] });
   expect([await countRows(services, 'customer'), await countRows(services, 'mail')]).toEqual([1, 1]);
 });
 
 test('of many registrations with one e-mail address one becomes an account', async () => {
-  const answers = await everywhere((caller, at) => caller.call('POST', paths.signup, { ...asha, mobile: String(9_000_000_000 + at) }));
+  const answers = await everywhere((caller, at) =>
+    caller.call('POST', paths.signup, { ...asha, mobile: String(9_000_000_000 + at) }),
+  );
   expect(statuses(answers)).toEqual([200, ...Array<number>(11).fill(422)]);
-  for (const { status, body } of answers) if (status === 422) expect(body.errors).toEqual({ email: ['This e-mail address is already registered'] });
+  for (const { status, body } of answers)
+    if (status === 422) expect(body.errors).toEqual({ email: ['This e-mail address is already registered'] });
 });
 
 test('two customers who change to one mobile number: one gets it, the other is told', async () => {
   const tokens = [await enter(callers[0]!, asha), await enter(callers[0]!, bina)];
   const answers = await Promise.all(
-    tokens.map((token, at) => callers[at]!.call('POST', paths.updateUser, { first_name: 'Same', last_name: 'Number', mobile: '9555555555', email: `same${at}@example.in` }, { token })),
+    tokens.map((token, at) =>
+      callers[at]!.call(
+        'POST',
+        paths.updateUser,
+        { first_name: 'Same', last_name: 'Number', mobile: '9555555555', email: `same${at}@example.in` },
+        { token },
+      ),
+    ),
   );
   expect(statuses(answers)).toEqual([200, 422]);
-  expect(answers.find((answer) => answer.status === 422)!.body.errors).toEqual({ mobile: ['This mobile number is already registered'] });
+  expect(answers.find((answer) => answer.status === 422)!.body.errors).toEqual({
+    mobile: ['This mobile number is already registered'],
+  });
 });
 
 test('many requests for a code leave one ticket that works', async () => {
   await enter(callers[0]!, asha);
-  expect(statuses(await everywhere((caller) => caller.call('POST', paths.forgot, { email: asha.email })))).toEqual(Array<number>(12).fill(200));
-  const { rows } = await sql<{ open: number }>`SELECT count(*) AS open FROM password_reset WHERE used_at IS NULL`.execute(services.db);
+  expect(statuses(await everywhere((caller) => caller.call('POST', paths.forgot, { email: asha.email })))).toEqual(
+    Array<number>(12).fill(200),
+  );
+  const { rows } = await sql<{
+    open: number;
+  }>`SELECT count(*) AS open FROM password_reset WHERE used_at IS NULL`.execute(services.db);
   expect(rows[0]!.open).toBe(1);
 });
 
@@ -60,7 +84,11 @@ test('a login whose password is being changed waits for the change, and is refus
   await inTransaction(services.db, async (tx) => {
     await setPassword(tx, credentials.id, 'another hash');
     const createdAt = services.clock.now();
-    login = insertToken(services.db, credentials, { hash, createdAt, expiresAt: new Date(createdAt.getTime() + 1_000) });
+    login = insertToken(services.db, credentials, {
+      hash,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + 1_000),
+    });
     await new Promise((resolve) => setTimeout(resolve, 100));
     await deleteTokensOf(tx, credentials.id);
     return done(null);
@@ -73,13 +101,19 @@ test('no login with the old password outlives a password change at the same mome
   for (let round = 0; round < 5; round++) {
     await enter(callers[0]!, asha);
     const ticket = (await callers[0]!.call('POST', paths.forgot, { email: asha.email })).body.token;
-    const { rows } = await sql<{ text: string }>`SELECT body_text AS text FROM mail ORDER BY id DESC LIMIT 1`.execute(services.db);
+    const { rows } = await sql<{ text: string }>`SELECT body_text AS text FROM mail ORDER BY id DESC LIMIT 1`.execute(
+      services.db,
+    );
     const code = /^ {4}(\d{6})$/m.exec(rows[0]!.text)![1]!;
     const change = callers[1]!.call('POST', paths.resetPassword, { token: ticket, code, password: 'a new password' });
-    const logins = await everywhere((caller) => caller.call('POST', paths.login, { mobile: asha.mobile, password: asha.password }), 6);
+    const logins = await everywhere(
+      (caller) => caller.call('POST', paths.login, { mobile: asha.mobile, password: asha.password }),
+      6,
+    );
     expect((await change).status).toBe(200);
     const given = logins.flatMap((answer) => (answer.body.token === undefined ? [] : [answer.body.token]));
-    for (const token of given) expect((await callers[2]!.call('GET', paths.profile, undefined, { token })).status).toBe(401);
+    for (const token of given)
+      expect((await callers[2]!.call('GET', paths.profile, undefined, { token })).status).toBe(401);
     expect(await countRows(services, 'customer_token')).toBe(0);
     expect(await logIn(callers[0]!, { mobile: asha.mobile, password: 'a new password' })).toMatch(/^[\w-]{43}$/);
     await sql`TRUNCATE customer, mail, job CASCADE`.execute(services.db);

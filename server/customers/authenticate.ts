@@ -7,14 +7,20 @@ import type { CustomerIdentity } from './rules.ts';
 import { findByToken } from './store.ts';
 
 /** The customer of the call; 401 `login_required` for a visitor, 401 `bad_token` for a token that is unknown, ended or run out. */
-export async function authenticate(services: Services, request: Pick<FastifyRequest, 'headers'>): Promise<Result<CustomerIdentity>> {
+export async function authenticate(
+  services: Services,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<Result<CustomerIdentity>> {
   const identity = await optionalCustomer(services, request);
   if (!identity.ok) return identity;
   return identity.value ? done(identity.value) : refuse(401, 'login_required', 'Please log in first');
 }
 
 /** The customer of the call, or null for a visitor. A token that is sent must be good: 401 `bad_token`. */
-export async function optionalCustomer(services: Services, request: Pick<FastifyRequest, 'headers'>): Promise<Result<CustomerIdentity | null>> {
+export async function optionalCustomer(
+  services: Services,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<Result<CustomerIdentity | null>> {
   const token = readBearer(request);
   if (!token.ok) return token;
   if (token.value === null) return done(null);

@@ -24,27 +24,61 @@ afterAll(async () => {
 /** Everything that a call here could have written. */
 async function stored() {
   const { rows } = await sql`SELECT * FROM customer ORDER BY id`.execute(services.db);
-  return { rows, tickets: await countRows(services, 'password_reset'), mails: await countRows(services, 'mail'), carts: await countRows(services, 'saved_cart'), tokens: await countRows(services, 'customer_token') };
+  return {
+    rows,
+    tickets: await countRows(services, 'password_reset'),
+    mails: await countRows(services, 'mail'),
+    carts: await countRows(services, 'saved_cart'),
+    tokens: await countRows(services, 'customer_token'),
+  };
 }
 beforeEach(async () => {
   before = await stored();
 });
 
-const billing = { user_street: '12 Rajpur Road', user_city: '', user_district: 'Dehradun', user_state: 'Uttarakhand', user_country: 'India', user_postcode: '248001' };
+const billing = {
+  user_street: '12 Rajpur Road',
+  user_city: '',
+  user_district: 'Dehradun',
+  user_state: 'Uttarakhand',
+  user_country: 'India',
+  user_postcode: '248001',
+};
 const posts = [paths.signup, paths.login, paths.forgot, paths.resetPassword, paths.updateUser];
 
-async function expectRefused(path: string, body: unknown, status: number, code: string, method: 'POST' | 'PUT' = 'POST') {
+async function expectRefused(
+  path: string,
+  body: unknown,
+  status: number,
+  code: string,
+  method: 'POST' | 'PUT' = 'POST',
+) {
   const answer = await caller.call(method, path, body, { token });
-  expect(answer).toMatchObject({ status, body: { status: 'error', code, message: expect.any(String), request_id: expect.any(String) } });
+  expect(answer).toMatchObject({
+    status,
+    body: { status: 'error', code, message: expect.any(String), request_id: expect.any(String) },
+  });
   expect(JSON.stringify(answer.body)).not.toMatch(/at .*\.ts|SELECT|INSERT|customer_/);
   expect(await stored()).toEqual(before);
 }
 
-const evil = ['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', "Robert'); DROP TABLE customer;--", "' OR '1'='1", '{{7*7}}', '${7*7}', 'a\nb', 'a\u202eb', 'x"y'];
+const evil = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  "Robert'); DROP TABLE customer;--",
+  "' OR '1'='1",
+  '{{7*7}}',
+  '${7*7}',
+  'a\nb',
+  'a\u202eb',
+  'x"y',
+];
 const evilAddress = evil.filter((text) => !text.includes('\n'));
 
 describe.each(evil)('%j', (text) => {
-  test.each(['first_name', 'last_name'])('is refused as %s at registration', (field) => expectRefused(paths.signup, { ...bina, [field]: text }, 422, 'invalid_fields'));
+  test.each(['first_name', 'last_name'])('is refused as %s at registration', (field) =>
+    expectRefused(paths.signup, { ...bina, [field]: text }, 422, 'invalid_fields'),
+  );
   test.each(['first_name', 'last_name'])('is refused as %s in the profile', (field) => {
     const { password: _, password_confirmation: __, ...person } = asha;
     return expectRefused(paths.updateUser, { ...person, [field]: text }, 422, 'invalid_fields');
@@ -56,41 +90,67 @@ describe.each(evil)('%j', (text) => {
 });
 
 describe.each(evilAddress)('%j', (text) => {
-  test.each(Object.keys(billing))('is refused as %s', (field) => expectRefused(paths.updateUser, { ...billing, [field]: text }, 422, 'invalid_fields'));
+  test.each(Object.keys(billing))('is refused as %s', (field) =>
+    expectRefused(paths.updateUser, { ...billing, [field]: text }, 422, 'invalid_fields'),
+  );
 });
 
 describe.each(posts)('%s', (path) => {
-  test.each(['{"mobile": ', 'not json', '{"a":1}}', '{"__proto__": {"admin": true}}', ''])('refuses the malformed body %j', (body) => expectRefused(path, body, 400, 'malformed_json'));
+  test.each(['{"mobile": ', 'not json', '{"a":1}}', '{"__proto__": {"admin": true}}', ''])(
+    'refuses the malformed body %j',
+    (body) => expectRefused(path, body, 400, 'malformed_json'),
+  );
 
-  test.each([[[]], ['"text"'], ['7'], ['null'], ['true']])('refuses %j, which is no form', (body) => expectRefused(path, body, 422, 'invalid_fields'));
+  test.each([[[]], ['"text"'], ['7'], ['null'], ['true']])('refuses %j, which is no form', (body) =>
+    expectRefused(path, body, 422, 'invalid_fields'),
+  );
 
   test('refuses NUL bytes and lone surrogates, as value and as name', async () => {
     for (const text of ['a\\u0000b', '\\ud800', 'x\\udc00y']) {
-      await expectRefused(path, `{"first_name": "${text}", "mobile": "9876543210", "password": "x"}`, 400, 'malformed_text');
+      await expectRefused(
+        path,
+        `{"first_name": "${text}", "mobile": "9876543210", "password": "x"}`,
+        400,
+        'malformed_text',
+      );
       await expectRefused(path, `{"${text}": 1}`, 400, 'malformed_text');
     }
   });
 
-  test('refuses 2 MB', () => expectRefused(path, JSON.stringify({ mobile: 'x'.repeat(2 * 1024 * 1024) }), 413, 'body_too_large'));
+  test('refuses 2 MB', () =>
+    expectRefused(path, JSON.stringify({ mobile: 'x'.repeat(2 * 1024 * 1024) }), 413, 'body_too_large'));
 
-  test('refuses deep nesting', () => expectRefused(path, `{"first_name": ${'['.repeat(500)}${']'.repeat(500)}}`, 400, 'malformed_text'));
+  test('refuses deep nesting', () =>
+    expectRefused(path, `{"first_name": ${'['.repeat(500)}${']'.repeat(500)}}`, 400, 'malformed_text'));
 });
 
 const wrongTypes = [null, true, [], {}, ['x'], { $ne: null }];
-test.each(Object.keys(bina).flatMap((field) => wrongTypes.map((value) => ({ field, value }))))('registration refuses $field: $value', ({ field, value }) =>
-  expectRefused(paths.signup, { ...bina, [field]: value }, 422, 'invalid_fields'),
+test.each(Object.keys(bina).flatMap((field) => wrongTypes.map((value) => ({ field, value }))))(
+  'registration refuses $field: $value',
+  ({ field, value }) => expectRefused(paths.signup, { ...bina, [field]: value }, 422, 'invalid_fields'),
 );
-test.each(['mobile', 'password'].flatMap((field) => wrongTypes.map((value) => ({ field, value }))))('login refuses $field: $value', ({ field, value }) =>
-  expectRefused(paths.login, { mobile: asha.mobile, password: asha.password, [field]: value }, 422, 'invalid_fields'),
+test.each(['mobile', 'password'].flatMap((field) => wrongTypes.map((value) => ({ field, value }))))(
+  'login refuses $field: $value',
+  ({ field, value }) =>
+    expectRefused(paths.login, { mobile: asha.mobile, password: asha.password, [field]: value }, 422, 'invalid_fields'),
 );
-test.each(Object.keys(billing).filter((field) => field !== 'user_city').flatMap((field) => wrongTypes.map((value) => ({ field, value }))))('the address form refuses $field: $value', ({ field, value }) =>
+test.each(
+  Object.keys(billing)
+    .filter((field) => field !== 'user_city')
+    .flatMap((field) => wrongTypes.map((value) => ({ field, value }))),
+)('the address form refuses $field: $value', ({ field, value }) =>
   expectRefused(paths.updateUser, { ...billing, [field]: value }, 422, 'invalid_fields'),
 );
 
 test('another content type than JSON is refused', async () => {
   const shop = createSite({ logger: services.log, trustProxy: false });
   customerRoutes(shop, services, createLimits(services));
-  const response = await shop.inject({ method: 'POST', url: paths.login, headers: { 'content-type': 'application/xml' }, payload: '<login/>' });
-  expect([response.statusCode, (response.json() as { code: string }).code]).toEqual([415, 'unsupported_media_type']);
+  const response = await shop.inject({
+    method: 'POST',
+    url: paths.login,
+    headers: { 'content-type': 'application/xml' },
+    payload: '<login/>',
+  });
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([415, 'unsupported_media_type']);
   await shop.close();
 });

@@ -8,7 +8,10 @@ import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller } 
 const verifications = vi.hoisted(() => ({ made: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
-  return { ...argon2, verify: (...input: Parameters<typeof argon2.verify>) => (verifications.made++, argon2.verify(...input)) };
+  return {
+    ...argon2,
+    verify: (...input: Parameters<typeof argon2.verify>) => (verifications.made++, argon2.verify(...input)),
+  };
 });
 
 let services: TestServices;
@@ -30,10 +33,23 @@ const profile = (token: string) => caller.call('GET', paths.profile, undefined, 
 describe('registration', () => {
   test('opens an account and says so; the client logs in afterwards', async () => {
     const answer = await signUp({ ...asha, mobile: '+91 98765-43210', email: 'Asha@Example.in' });
-    expect(answer).toMatchObject({ status: 200, body: { status: 'success', message: 'You have successfully registered!' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'success', message: 'You have successfully registered!' },
+    });
     expect(answer.body.token).toBeUndefined();
-    const { rows } = await sql`SELECT first_name, last_name, mobile, email, member_id, created_at FROM customer`.execute(services.db);
-    expect(rows).toEqual([{ first_name: 'Asha', last_name: 'Rawat', mobile: '9876543210', email: 'asha@example.in', member_id: null, created_at: services.clock.now() }]);
+    const { rows } =
+      await sql`SELECT first_name, last_name, mobile, email, member_id, created_at FROM customer`.execute(services.db);
+    expect(rows).toEqual([
+      {
+        first_name: 'Asha',
+        last_name: 'Rawat',
+        mobile: '9876543210',
+        email: 'asha@example.in',
+        member_id: null,
+        created_at: services.clock.now(),
+      },
+    ]);
   });
 
   test('stores no password', async () => {
@@ -45,7 +61,9 @@ describe('registration', () => {
   test('welcomes by mail, where there is an address', async () => {
     await signUp(asha);
     await signUp({ ...bina, email: '' });
-    const { rows } = await sql<{ recipient: string; subject: string }>`SELECT recipient, subject FROM mail`.execute(services.db);
+    const { rows } = await sql<{ recipient: string; subject: string }>`SELECT recipient, subject FROM mail`.execute(
+      services.db,
+    );
     expect(rows).toEqual([{ recipient: 'asha@example.in', subject: 'Welcome to Aarvya' }]);
     expect(await countRows(services, 'job')).toBe(1);
   });
@@ -53,10 +71,17 @@ describe('registration', () => {
   test.each([
     ['mobile', { ...bina, mobile: '+91 98765 43210' }, { mobile: ['This mobile number is already registered'] }],
     ['email', { ...bina, email: 'ASHA@example.in' }, { email: ['This e-mail address is already registered'] }],
-    ['both', { ...bina, mobile: asha.mobile, email: asha.email }, { mobile: ['This mobile number is already registered'], email: ['This e-mail address is already registered'] }],
+    [
+      'both',
+      { ...bina, mobile: asha.mobile, email: asha.email },
+      { mobile: ['This mobile number is already registered'], email: ['This e-mail address is already registered'] },
+    ],
   ])('is refused by field when the %s is taken', async (_what, form, errors) => {
     await signUp(asha);
-    expect(await signUp(form)).toMatchObject({ status: 422, body: { status: 'error', code: 'invalid_fields', errors } });
+    expect(await signUp(form)).toMatchObject({
+      status: 422,
+      body: { status: 'error', code: 'invalid_fields', errors },
+    });
     expect(await countRows(services, 'customer')).toBe(1);
     expect(await countRows(services, 'mail')).toBe(1);
   });
@@ -74,21 +99,39 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  test.each(['9876543210', '+91 98765 43210', '098765-43210', 9876543210])('takes the mobile number as %s', async (mobile) => {
-    await signUp(asha);
-    const answer = await caller.call('POST', paths.login, { mobile, password: asha.password });
-    expect(answer).toMatchObject({
-      status: 200,
-      headers: { 'cache-control': 'no-store' },
-      body: { status: 'success', message: 'You have successfully Logged In!', data: [{ first_name: 'Asha', mobile: '9876543210', email: 'asha@example.in', member_id: null, user_detail: { user_street: '' } }] },
-    });
-    expect(answer.body.token).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify(answer.body.data)).not.toContain('argon2');
-  });
+  test.each(['9876543210', '+91 98765 43210', '098765-43210', 9876543210])(
+    'takes the mobile number as %s',
+    async (mobile) => {
+      await signUp(asha);
+      const answer = await caller.call('POST', paths.login, { mobile, password: asha.password });
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: { 'cache-control': 'no-store' },
+        body: {
+          status: 'success',
+          message: 'You have successfully Logged In!',
+          data: [
+            {
+              first_name: 'Asha',
+              mobile: '9876543210',
+              email: 'asha@example.in',
+              member_id: null,
+              user_detail: { user_street: '' },
+            },
+          ],
+        },
+      });
+      expect(answer.body.token).toMatch(/^[\w-]{43}$/);
+      expect(JSON.stringify(answer.body.data)).not.toContain('argon2');
+    },
+  );
 
   test('stores the token hashed only', async () => {
     const token = await enter(caller, asha);
-    const { rows } = await sql<{ token_hash: string; expires_at: Date }>`SELECT token_hash, expires_at FROM customer_token`.execute(services.db);
+    const { rows } = await sql<{
+      token_hash: string;
+      expires_at: Date;
+    }>`SELECT token_hash, expires_at FROM customer_token`.execute(services.db);
     expect(rows[0]!.token_hash).not.toContain(token);
     expect(rows[0]!.expires_at.getTime()).toBe(services.clock.now().getTime() + thirtyDays);
   });
@@ -99,9 +142,21 @@ describe('login', () => {
     for (const mobile of [asha.mobile, bina.mobile, 'no number at all']) {
       verifications.made = 0;
       const { status, body } = await caller.call('POST', paths.login, { mobile, password: 'wrong' });
-      refusals.push({ status, code: body.code, message: body.message, errors: body.errors, verifications: verifications.made });
+      refusals.push({
+        status,
+        code: body.code,
+        message: body.message,
+        errors: body.errors,
+        verifications: verifications.made,
+      });
     }
-    const expected = { status: 401, code: 'login_refused', message: messages.loginRefused, errors: undefined, verifications: 1 };
+    const expected = {
+      status: 401,
+      code: 'login_refused',
+      message: messages.loginRefused,
+      errors: undefined,
+      verifications: 1,
+    };
     expect(refusals).toEqual([expected, expected, expected]);
     expect(await countRows(services, 'customer_token')).toBe(0);
   });
@@ -109,7 +164,10 @@ describe('login', () => {
   test('needs both fields', async () => {
     expect(await caller.call('POST', paths.login, {})).toMatchObject({
       status: 422,
-      body: { message: 'Mobile is Required', errors: { mobile: ['Mobile is Required'], password: ['Password is Required'] } },
+      body: {
+        message: 'Mobile is Required',
+        errors: { mobile: ['Mobile is Required'], password: ['Password is Required'] },
+      },
     });
   });
 });
@@ -124,7 +182,10 @@ describe('a token', () => {
 
   test('ends at logout, and only this one', async () => {
     const [token, other] = [await enter(caller, asha), await logIn(caller, asha)];
-    expect(await caller.call('POST', paths.logout, undefined, { token })).toMatchObject({ status: 200, body: { status: 'success', message: 'You have been logged out' } });
+    expect(await caller.call('POST', paths.logout, undefined, { token })).toMatchObject({
+      status: 200,
+      body: { status: 'success', message: 'You have been logged out' },
+    });
     expect(await profile(token)).toMatchObject({ status: 401, body: { code: 'bad_token' } });
     expect((await profile(other)).status).toBe(200);
     expect((await caller.call('POST', paths.logout, undefined, { token })).status).toBe(200);
@@ -138,15 +199,31 @@ describe('a token', () => {
     expect(await profile(token)).toMatchObject({ status: 401, body: { code: 'bad_token' } });
   });
 
-  test.each(['Bearer nonsense', 'Bearer null', 'Basic YTpi', 'Bearer a b', "Bearer ' OR 1=1", `Bearer ${'x'.repeat(5_000)}`])('such as "%s" is refused', async (authorization) => {
-    expect(await caller.call('GET', paths.profile, undefined, { authorization })).toMatchObject({ status: 401, body: { status: 'error', code: 'bad_token' } });
+  test.each([
+    'Bearer nonsense',
+    'Bearer null',
+    'Basic YTpi',
+    'Bearer a b',
+    "Bearer ' OR 1=1",
+    `Bearer ${'x'.repeat(5_000)}`,
+  ])('such as "%s" is refused', async (authorization) => {
+    expect(await caller.call('GET', paths.profile, undefined, { authorization })).toMatchObject({
+      status: 401,
+      body: { status: 'error', code: 'bad_token' },
+    });
   });
 
-  test.each([undefined, '', 'Bearer', 'Bearer '])('is missing in header %j: a visitor is asked to log in', async (authorization) => {
-    const options = authorization === undefined ? {} : { authorization };
-    expect(await caller.call('GET', paths.profile, undefined, options)).toMatchObject({ status: 401, body: { code: 'login_required', message: 'Please log in first' } });
-    expect((await caller.call('POST', paths.logout, undefined, options)).status).toBe(200);
-  });
+  test.each([undefined, '', 'Bearer', 'Bearer '])(
+    'is missing in header %j: a visitor is asked to log in',
+    async (authorization) => {
+      const options = authorization === undefined ? {} : { authorization };
+      expect(await caller.call('GET', paths.profile, undefined, options)).toMatchObject({
+        status: 401,
+        body: { code: 'login_required', message: 'Please log in first' },
+      });
+      expect((await caller.call('POST', paths.logout, undefined, options)).status).toBe(200);
+    },
+  );
 
   test('costs one statement beside what the call itself needs', async () => {
     const token = await enter(caller, asha);
@@ -165,5 +242,8 @@ test.each([
   ['DELETE', `${paths.wishlist}/1`, undefined],
 ] as const)('%s %s is for customers', async (method, path, body) => {
   expect(await caller.call(method, path, body)).toMatchObject({ status: 401, body: { code: 'login_required' } });
-  expect(await caller.call(method, path, body, { token: 'x' })).toMatchObject({ status: 401, body: { code: 'bad_token' } });
+  expect(await caller.call(method, path, body, { token: 'x' })).toMatchObject({
+    status: 401,
+    body: { code: 'bad_token' },
+  });
 });

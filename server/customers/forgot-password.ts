@@ -14,8 +14,14 @@ import { ticketMinutes } from './rules.ts';
  * Sends a one-time code to the account's e-mail address and returns the ticket that it works with. Older tickets end. An unknown
  * address is told as such: the specification asks for it.
  */
-export async function askForReset(services: Services, limits: Limits, email: string, network: string): Promise<Result<string>> {
-  for (const taken of [await limits.forgotByAddress.take(network), await limits.forgotByAccount.take(email)]) if (!taken.ok) return taken;
+export async function askForReset(
+  services: Services,
+  limits: Limits,
+  email: string,
+  network: string,
+): Promise<Result<string>> {
+  for (const taken of [await limits.forgotByAddress.take(network), await limits.forgotByAccount.take(email)])
+    if (!taken.ok) return taken;
   const result = await inTransaction(services.db, async (tx) => {
     const customer = await lockByEmail(tx, email);
     if (!customer) return refuseFields({ email: [messages.forgotRefused] });
@@ -24,8 +30,18 @@ export async function askForReset(services: Services, limits: Limits, email: str
     const code = newCode();
     await voidTickets(tx, customer.id, now);
     const expiresAt = new Date(now.getTime() + ticketMinutes * 60_000);
-    await insertTicket(tx, { hash: ticket.hash, customerId: customer.id, codeHash: hashCode(ticket.token, code), createdAt: now, expiresAt });
-    await queueMail(tx, services, { to: email, hidesCode: true, ...resetCodeMail(await readBrand(tx), customer.firstName, code) });
+    await insertTicket(tx, {
+      hash: ticket.hash,
+      customerId: customer.id,
+      codeHash: hashCode(ticket.token, code),
+      createdAt: now,
+      expiresAt,
+    });
+    await queueMail(tx, services, {
+      to: email,
+      hidesCode: true,
+      ...resetCodeMail(await readBrand(tx), customer.firstName, code),
+    });
     return done(ticket.token);
   });
   services.jobsWaiting.tell();

@@ -4,8 +4,13 @@ import { soldProducts, writeCart } from './keepsakes-store.ts';
 
 /** Replaces the cart kept in the account. Products that the shop does not sell are dropped, a product named twice counts once. */
 export async function keepCart(services: Services, customerId: number, body: SavedCartBody): Promise<SavedCart> {
-  const sold = await soldProducts(services.db, body.lines.map((line) => line.product_id));
+  const sold = await soldProducts(
+    services.db,
+    body.lines.map((line) => line.product_id),
+  );
   const seen = new Set<number>();
-  const lines = body.lines.filter(({ product_id }) => sold.has(product_id) && !seen.has(product_id) && seen.add(product_id));
+  const lines = body.lines.filter(
+    ({ product_id }) => sold.has(product_id) && !seen.has(product_id) && seen.add(product_id),
+  );
   return { version: await writeCart(services.db, customerId, lines, services.clock.now()), lines };
 }

@@ -5,13 +5,16 @@ import type { Db, Tx } from '#server/platform/database.ts';
 type SavedLine = SavedCart['lines'][number];
 
 export async function readCart(db: Db, customerId: number): Promise<SavedCart> {
-  const { rows } = await sql<SavedCart>`SELECT version, lines FROM saved_cart WHERE customer_id = ${customerId}`.execute(db);
+  const { rows } =
+    await sql<SavedCart>`SELECT version, lines FROM saved_cart WHERE customer_id = ${customerId}`.execute(db);
   return rows[0] ?? { version: 0, lines: [] };
 }
 
 /** Which of the products the shop sells. */
 export async function soldProducts(db: Db | Tx, ids: number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM product WHERE published AND id = ANY(${ids}::bigint[])`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT id FROM product WHERE published AND id = ANY(${ids}::bigint[])`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -44,5 +47,7 @@ export async function insertWish(db: Db, customerId: number, productId: number, 
 }
 
 export async function deleteWish(db: Db, customerId: number, productId: number): Promise<void> {
-  await sql`DELETE FROM wishlist_item WHERE customer_id = ${customerId} AND product_id = ${productId}::bigint`.execute(db);
+  await sql`DELETE FROM wishlist_item WHERE customer_id = ${customerId} AND product_id = ${productId}::bigint`.execute(
+    db,
+  );
 }

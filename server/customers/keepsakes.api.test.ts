@@ -32,24 +32,37 @@ describe('the kept cart', () => {
   });
 
   test('is replaced as a whole; each change has the next version', async () => {
-    expect((await keep([line(1, 2), line(2)])).body).toEqual({ status: 'success', data: { version: 1, lines: [line(1, 2), line(2)] } });
+    expect((await keep([line(1, 2), line(2)])).body).toEqual({
+      status: 'success',
+      data: { version: 1, lines: [line(1, 2), line(2)] },
+    });
     expect((await keep([line(3, 9999)])).body.data).toEqual({ version: 2, lines: [line(3, 9999)] });
     expect((await keep([])).body.data).toEqual({ version: 3, lines: [] });
     expect(await read()).toEqual({ version: 3, lines: [] });
   });
 
   test('drops what the shop does not sell and what is named twice', async () => {
-    expect((await keep([line(999), line(4), line(2_147_483_648), line(2, 3), line(2, 5)])).body.data).toEqual({ version: 1, lines: [line(2, 3)] });
+    expect((await keep([line(999), line(4), line(2_147_483_648), line(2, 3), line(2, 5)])).body.data).toEqual({
+      version: 1,
+      lines: [line(2, 3)],
+    });
   });
 
-  test.each([[[line(1, 0)]], [[line(1, -1)]], [[line(1, 1.5)]], [[line(1, 10_000)]], [[line(0)]], [[{ product_id: '1', quantity: 1 }]], ['x'], [null], [Array.from({ length: 201 }, (_, at) => line(at + 1))]])(
-    'refuses the lines %j and stays as it was',
-    async (lines) => {
-      await keep([line(1)]);
-      expect(await keep(lines)).toMatchObject({ status: 422, body: { code: 'invalid_fields' } });
-      expect(await read()).toEqual({ version: 1, lines: [line(1)] });
-    },
-  );
+  test.each([
+    [[line(1, 0)]],
+    [[line(1, -1)]],
+    [[line(1, 1.5)]],
+    [[line(1, 10_000)]],
+    [[line(0)]],
+    [[{ product_id: '1', quantity: 1 }]],
+    ['x'],
+    [null],
+    [Array.from({ length: 201 }, (_, at) => line(at + 1))],
+  ])('refuses the lines %j and stays as it was', async (lines) => {
+    await keep([line(1)]);
+    expect(await keep(lines)).toMatchObject({ status: 422, body: { code: 'invalid_fields' } });
+    expect(await read()).toEqual({ version: 1, lines: [line(1)] });
+  });
 
   test("is nobody else's", async () => {
     const binas = await enter(caller, bina);
@@ -61,13 +74,16 @@ describe('the kept cart', () => {
 
   test('does not lose count of changes at the same moment', async () => {
     const answers = await Promise.all([1, 2, 3, 1, 2, 3].map((product) => keep([line(product)])));
-    expect(answers.map((answer) => (answer.body.data as { version: number }).version).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    const versions = answers.map((answer) => (answer.body.data as { version: number }).version);
+    expect(versions.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
 
 describe('the wishlist', () => {
-  const wish = (product: number | string, as = token) => caller.call('PUT', `${paths.wishlist}/${product}`, undefined, { token: as });
-  const drop = (product: number | string, as = token) => caller.call('DELETE', `${paths.wishlist}/${product}`, undefined, { token: as });
+  const wish = (product: number | string, as = token) =>
+    caller.call('PUT', `${paths.wishlist}/${product}`, undefined, { token: as });
+  const drop = (product: number | string, as = token) =>
+    caller.call('DELETE', `${paths.wishlist}/${product}`, undefined, { token: as });
   const read = async (as = token) => (await caller.call('GET', paths.wishlist, undefined, { token: as })).body.data;
 
   test('lists the latest wish first; wishing twice is wishing once', async () => {

@@ -13,15 +13,27 @@ import { findCredentials, insertToken, readUser } from './store.ts';
  * Trades mobile number and password for a token. `network` is the caller's address, for the limit. An unknown number and a wrong
  * password cannot be told apart, neither by the answer nor by its time.
  */
-export async function logIn(services: Services, limits: Limits, body: LoginBody, network: string): Promise<Result<{ token: string; user: User }>> {
+export async function logIn(
+  services: Services,
+  limits: Limits,
+  body: LoginBody,
+  network: string,
+): Promise<Result<{ token: string; user: User }>> {
   const mobile = normaliseMobile(body.mobile.trim());
-  for (const taken of [await limits.loginByAddress.take(network), await limits.loginByAccount.take(mobile)]) if (!taken.ok) return taken;
+  for (const taken of [await limits.loginByAddress.take(network), await limits.loginByAccount.take(mobile)])
+    if (!taken.ok) return taken;
   const credentials = await findCredentials(services.db, mobile);
   const right = await verifyPassword(credentials?.passwordHash ?? null, body.password);
   const { token, hash } = newToken();
   const now = services.clock.now();
   const stored =
-    credentials !== null && right && (await insertToken(services.db, credentials, { hash, createdAt: now, expiresAt: new Date(now.getTime() + tokenLifeMs) }));
+    credentials !== null &&
+    right &&
+    (await insertToken(services.db, credentials, {
+      hash,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + tokenLifeMs),
+    }));
   if (!stored) return refuse(401, 'login_refused', messages.loginRefused);
   await limits.loginByAccount.forget(mobile);
   return done({ token, user: await readUser(services.db, credentials.id) });

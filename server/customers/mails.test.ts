@@ -4,10 +4,27 @@ import { paise } from '#server/money/paise.ts';
 import { orderPlacedMail, passwordChangedMail, resetCodeMail, welcomeMail } from './mails.ts';
 
 const brand: Brand = {
-  name: 'Himgiri', slug: 'himgiri', tagline: '', legal_name: 'Himgiri Private Limited', address_lines: ['12 Rajpur Road'], city: 'Dehradun', state: 'Uttarakhand', postcode: '248001',
-  phones: ['+91 135 555 0142'], email: 'care@himgiri.example', support_hours: '10 AM to 06 PM', gstin: '', cin: '', fssai: '', ayush_licence: '', founded: 2015, app_store_url: null, whatsapp: null,
+  name: 'Himgiri',
+  slug: 'himgiri',
+  tagline: '',
+  legal_name: 'Himgiri Private Limited',
+  address_lines: ['12 Rajpur Road'],
+  city: 'Dehradun',
+  state: 'Uttarakhand',
+  postcode: '248001',
+  phones: ['+91 135 555 0142'],
+  email: 'care@himgiri.example',
+  support_hours: '10 AM to 06 PM',
+  gstin: '',
+  cin: '',
+  fssai: '',
+  ayush_licence: '',
+  founded: 2015,
+  app_store_url: null,
+  whatsapp: null,
 };
-const footer = '-- \nHimgiri\n12 Rajpur Road, Dehradun, Uttarakhand, 248001\n+91 135 555 0142 (10 AM to 06 PM)\ncare@himgiri.example\n';
+const footer =
+  '-- \nHimgiri\n12 Rajpur Road, Dehradun, Uttarakhand, 248001\n+91 135 555 0142 (10 AM to 06 PM)\ncare@himgiri.example\n';
 
 test('the order mail names goods, amounts, payment and place', () => {
   const letter = orderPlacedMail(brand, 'https://shop.example', {
@@ -43,5 +60,10 @@ test('the code mail holds the code once and says how long it is good', () => {
 
 test('what stands at the foot comes from the settings, and unknown lines are left out', () => {
   expect(welcomeMail(brand, 'https://shop.example', 'Asha').text.endsWith(footer)).toBe(true);
-  expect(passwordChangedMail({ ...brand, phones: [], address_lines: [], city: '', state: '', postcode: '' }, 'Asha').text.endsWith('-- \nHimgiri\ncare@himgiri.example\n')).toBe(true);
+  expect(
+    passwordChangedMail(
+      { ...brand, phones: [], address_lines: [], city: '', state: '', postcode: '' },
+      'Asha',
+    ).text.endsWith('-- \nHimgiri\ncare@himgiri.example\n'),
+  ).toBe(true);
 });

@@ -6,7 +6,9 @@ import { ticketMinutes } from './rules.ts';
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
 function senderOf(brand: Brand): Sender {
-  const place = [...brand.address_lines, [brand.city, brand.state, brand.postcode].filter(Boolean).join(', ')].filter(Boolean).join(', ');
+  const place = [...brand.address_lines, [brand.city, brand.state, brand.postcode].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(', ');
   const phones = brand.phones.length > 0 ? `${brand.phones.join(', ')} (${brand.support_hours})` : '';
   return { name: brand.name, footer: [place, phones, brand.email].filter(Boolean) };
 }
@@ -14,7 +16,9 @@ function senderOf(brand: Brand): Sender {
 /** To a new customer. */
 export function welcomeMail(brand: Brand, shopUrl: string, firstName: string): Letter {
   return writeLetter(senderOf(brand), `Welcome to ${brand.name}`, `Welcome, ${firstName}`, [
-    paragraph(`Thank you for registering with ${brand.name}. You can log in with your mobile number and the password you chose.`),
+    paragraph(
+      `Thank you for registering with ${brand.name}. You can log in with your mobile number and the password you chose.`,
+    ),
     { kind: 'link', label: 'Visit the shop', url: `${shopUrl}/shop` },
   ]);
 }
@@ -55,7 +59,11 @@ export interface PlacedOrder {
 export function orderPlacedMail(brand: Brand, shopUrl: string, order: PlacedOrder): Letter {
   return writeLetter(senderOf(brand), `Your ${brand.name} order ${order.id}`, 'Thank you for your order', [
     paragraph(`Dear ${order.firstName}, we have received your order ${order.id} of ${order.placedOn}.`),
-    { kind: 'rows', rows: order.lines.map((line) => [`${line.quantity} × ${line.name}`, formatRupees(line.amount)]), total: false },
+    {
+      kind: 'rows',
+      rows: order.lines.map((line) => [`${line.quantity} × ${line.name}`, formatRupees(line.amount)]),
+      total: false,
+    },
     { kind: 'rows', rows: order.totals.map((line) => [line.label, formatRupees(line.amount)]), total: true },
     paragraph(`Payment: ${order.payment}`),
     paragraph(`We send it to ${order.shipTo.join(', ')}.`),

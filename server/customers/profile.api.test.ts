@@ -21,14 +21,36 @@ afterAll(async () => {
   await services.close();
 });
 
-const billing = { user_street: '12/3-A Rajpur Road', user_city: 'Rajpur', user_district: 'Dehradun', user_state: 'Uttarakhand', user_country: 'India', user_postcode: '248001' };
-const shipping = { user_shipping_street: '7 MG Road', user_shipping_city: '', user_shipping_district: 'Pune', user_shipping_state: 'Maharashtra', user_shipping_country: 'India', user_shipping_postcode: '411001' };
-const unfilled = { user_shipping_street: '', user_shipping_city: '', user_shipping_district: '', user_shipping_state: 'Select State', user_shipping_country: 'Select Country', user_shipping_postcode: '' };
+const billing = {
+  user_street: '12/3-A Rajpur Road',
+  user_city: 'Rajpur',
+  user_district: 'Dehradun',
+  user_state: 'Uttarakhand',
+  user_country: 'India',
+  user_postcode: '248001',
+};
+const shipping = {
+  user_shipping_street: '7 MG Road',
+  user_shipping_city: '',
+  user_shipping_district: 'Pune',
+  user_shipping_state: 'Maharashtra',
+  user_shipping_country: 'India',
+  user_shipping_postcode: '411001',
+};
+const unfilled = {
+  user_shipping_street: '',
+  user_shipping_city: '',
+  user_shipping_district: '',
+  user_shipping_state: 'Select State',
+  user_shipping_country: 'Select Country',
+  user_shipping_postcode: '',
+};
 const empty = { ...unfilled, user_shipping_state: '', user_shipping_country: '' };
 const person = { first_name: 'Asha', last_name: 'Rawat', mobile: '9876543210', email: 'asha@example.in' };
 
 const update = (body: unknown, as = token) => caller.call('POST', paths.updateUser, body, { token: as });
-const read = async (as = token) => ((await caller.call('GET', paths.profile, undefined, { token: as })).body.data as User[])[0]!;
+const read = async (as = token) =>
+  ((await caller.call('GET', paths.profile, undefined, { token: as })).body.data as User[])[0]!;
 
 test('the profile is a list of one, with all address fields empty at first', async () => {
   const answer = await caller.call('GET', paths.profile, undefined, { token });
@@ -40,7 +62,15 @@ test('the profile is a list of one, with all address fields empty at first', asy
         ...person,
         id: expect.any(Number),
         member_id: null,
-        user_detail: { user_street: '', user_city: '', user_district: '', user_state: '', user_country: '', user_postcode: '', ...empty },
+        user_detail: {
+          user_street: '',
+          user_city: '',
+          user_district: '',
+          user_state: '',
+          user_country: '',
+          user_postcode: '',
+          ...empty,
+        },
       },
     ],
   });
@@ -48,7 +78,10 @@ test('the profile is a list of one, with all address fields empty at first', asy
 
 describe('the address form', () => {
   test('is kept with its shipping block', async () => {
-    expect(await update({ ...billing, ...shipping })).toMatchObject({ status: 200, body: { status: 'success', message: 'Address Updated successfully.' } });
+    expect(await update({ ...billing, ...shipping })).toMatchObject({
+      status: 200,
+      body: { status: 'success', message: 'Address Updated successfully.' },
+    });
     expect(await read()).toMatchObject({ ...person, user_detail: { ...billing, ...shipping } });
   });
 
@@ -72,18 +105,28 @@ describe('the address form', () => {
   test('with one wrong field changes nothing', async () => {
     await update({ ...billing, ...shipping });
     const answer = await update({ ...billing, user_street: '9 Canal Road', ...shipping, user_shipping_postcode: '12' });
-    expect(answer).toMatchObject({ status: 422, body: { errors: { user_shipping_postcode: ['shipping zipcode Too Short!'] } } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { user_shipping_postcode: ['shipping zipcode Too Short!'] } },
+    });
     expect((await read()).user_detail).toEqual({ ...billing, ...shipping });
   });
 });
 
 describe('the profile form', () => {
   test('is kept', async () => {
-    expect(await update({ first_name: 'आशा', last_name: 'रावत', mobile: '+91 91234 56789', email: 'New@Example.in' })).toMatchObject({
+    expect(
+      await update({ first_name: 'आशा', last_name: 'रावत', mobile: '+91 91234 56789', email: 'New@Example.in' }),
+    ).toMatchObject({
       status: 200,
       body: { message: 'Profile Updated successfully.' },
     });
-    expect(await read()).toMatchObject({ first_name: 'आशा', last_name: 'रावत', mobile: '9123456789', email: 'new@example.in' });
+    expect(await read()).toMatchObject({
+      first_name: 'आशा',
+      last_name: 'रावत',
+      mobile: '9123456789',
+      email: 'new@example.in',
+    });
     expect(await logIn(caller, { mobile: '9123456789', password: asha.password })).toMatch(/^[\w-]{43}$/);
   });
 
@@ -103,26 +146,47 @@ describe('the profile form', () => {
     const binas = await enter(caller, bina);
     expect(await update({ ...person, mobile: '098765 43210', email: 'ASHA@example.in' }, binas)).toMatchObject({
       status: 422,
-      body: { errors: { mobile: ['This mobile number is already registered'], email: ['This e-mail address is already registered'] } },
+      body: {
+        errors: {
+          mobile: ['This mobile number is already registered'],
+          email: ['This e-mail address is already registered'],
+        },
+      },
     });
     expect(await read(binas)).toMatchObject({ first_name: 'Bina', mobile: bina.mobile, email: bina.email });
   });
 
   test('comes with an address in one go, or not at all', async () => {
-    expect(await update({ ...person, first_name: 'Usha', ...billing })).toMatchObject({ status: 200, body: { message: 'Address Updated successfully. Profile Updated successfully.' } });
+    expect(await update({ ...person, first_name: 'Usha', ...billing })).toMatchObject({
+      status: 200,
+      body: { message: 'Address Updated successfully. Profile Updated successfully.' },
+    });
     expect(await read()).toMatchObject({ first_name: 'Usha', user_detail: billing });
-    expect(await update({ ...person, first_name: 'Nisha', ...billing, user_postcode: 'x' })).toMatchObject({ status: 422, body: { errors: { user_postcode: ['Must be a number type'] } } });
+    expect(await update({ ...person, first_name: 'Nisha', ...billing, user_postcode: 'x' })).toMatchObject({
+      status: 422,
+      body: { errors: { user_postcode: ['Must be a number type'] } },
+    });
     expect((await read()).first_name).toBe('Usha');
   });
 });
 
-test.each([{}, { foo: 1 }, { member_id: '123456' }, { password: 'x', id: 2 }])('%j is neither address nor profile', async (body) => {
-  expect(await update(body)).toMatchObject({ status: 422, body: { errors: { body: ['Please send address or profile values'] } } });
-  expect((await read()).member_id).toBeNull();
-});
+test.each([{}, { foo: 1 }, { member_id: '123456' }, { password: 'x', id: 2 }])(
+  '%j is neither address nor profile',
+  async (body) => {
+    expect(await update(body)).toMatchObject({
+      status: 422,
+      body: { errors: { body: ['Please send address or profile values'] } },
+    });
+    expect((await read()).member_id).toBeNull();
+  },
+);
 
 test('nobody changes but the owner of the token', async () => {
   const binas = await enter(caller, bina);
   await update({ ...person, id: 999, customer_id: 1, ...billing });
-  expect(await read(binas)).toMatchObject({ first_name: 'Bina', mobile: bina.mobile, user_detail: { user_street: '' } });
+  expect(await read(binas)).toMatchObject({
+    first_name: 'Bina',
+    mobile: bina.mobile,
+    user_detail: { user_street: '' },
+  });
 });

@@ -21,7 +21,12 @@ const spent = refuse(422, 'reset_expired', 'This code is no longer valid. Please
  * Sets a new password with a ticket and its code; all tokens of the account end. Refuses with 422 `reset_expired` when the ticket is
  * unknown, used, older than 15 minutes or was tried too often, and by field when only the code is wrong.
  */
-export async function resetPassword(services: Services, limits: Limits, body: ResetBody, network: string): Promise<Result<null>> {
+export async function resetPassword(
+  services: Services,
+  limits: Limits,
+  body: ResetBody,
+  network: string,
+): Promise<Result<null>> {
   const allowed = await limits.resetByAddress.take(network);
   if (!allowed.ok) return allowed;
   const ticketHash = hashToken(body.token);
@@ -36,7 +41,11 @@ export async function resetPassword(services: Services, limits: Limits, body: Re
     if (customerId === null) return spent;
     const customer = await setPassword(tx, customerId, passwordHash);
     await deleteTokensOf(tx, customerId);
-    if (customer.email !== '') await queueMail(tx, services, { to: customer.email, ...passwordChangedMail(await readBrand(tx), customer.firstName) });
+    if (customer.email !== '')
+      await queueMail(tx, services, {
+        to: customer.email,
+        ...passwordChangedMail(await readBrand(tx), customer.firstName),
+      });
     return done(customer.mobile);
   });
   if (!result.ok) return result;

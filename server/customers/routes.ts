@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import {
-  DoneReply, ForgotBody, ForgotReply, LoginBody, LoginReply, ResetBody, SavedCartBody, SavedCartReply, SignupBody, UpdateUserBody, UserReply, WishlistReply,
+  DoneReply,
+  ForgotBody,
+  ForgotReply,
+  LoginBody,
+  LoginReply,
+  ResetBody,
+  SavedCartBody,
+  SavedCartReply,
+  SignupBody,
+  UpdateUserBody,
+  UserReply,
+  WishlistReply,
 } from '#contract/customer.ts';
 import { IdText } from '#contract/envelope.ts';
 import { messages } from '#contract/messages.ts';
@@ -33,11 +44,15 @@ export function customerRoutes(site: Site, services: Services, limits: Limits): 
 }
 
 function entryRoutes(site: Site, services: Services, limits: Limits): void {
-  site.post(paths.login, { ...personal, schema: { body: LoginBody, response: { 200: LoginReply } } }, async (request, reply) => {
-    const result = await logIn(services, limits, request.body, networkOf(request.ip));
-    if (!result.ok) return sendRefusal(request, reply, result.refusal);
-    return { status: success, message: messages.loginSuccess, token: result.value.token, data: [result.value.user] };
-  });
+  site.post(
+    paths.login,
+    { ...personal, schema: { body: LoginBody, response: { 200: LoginReply } } },
+    async (request, reply) => {
+      const result = await logIn(services, limits, request.body, networkOf(request.ip));
+      if (!result.ok) return sendRefusal(request, reply, result.refusal);
+      return { status: success, message: messages.loginSuccess, token: result.value.token, data: [result.value.user] };
+    },
+  );
 
   site.post(paths.logout, { ...personal, schema: { response: { 200: DoneReply } } }, async (request, reply) => {
     const token = readBearer(request);
@@ -46,26 +61,38 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     return { status: success, message: 'You have been logged out' };
   });
 
-  site.post(paths.signup, { ...personal, schema: { body: SignupBody, response: { 200: DoneReply } } }, async (request, reply) => {
-    const allowed = await limits.signupByAddress.take(networkOf(request.ip));
-    const result = allowed.ok ? await signUp(services, request.body) : allowed;
-    if (!result.ok) return sendRefusal(request, reply, result.refusal);
-    return { status: success, message: messages.registerSuccessTitle };
-  });
+  site.post(
+    paths.signup,
+    { ...personal, schema: { body: SignupBody, response: { 200: DoneReply } } },
+    async (request, reply) => {
+      const allowed = await limits.signupByAddress.take(networkOf(request.ip));
+      const result = allowed.ok ? await signUp(services, request.body) : allowed;
+      if (!result.ok) return sendRefusal(request, reply, result.refusal);
+      return { status: success, message: messages.registerSuccessTitle };
+    },
+  );
 }
 
 function passwordRoutes(site: Site, services: Services, limits: Limits): void {
-  site.post(paths.forgot, { ...personal, schema: { body: ForgotBody, response: { 200: ForgotReply } } }, async (request, reply) => {
-    const result = await askForReset(services, limits, request.body.email, networkOf(request.ip));
-    if (!result.ok) return sendRefusal(request, reply, result.refusal);
-    return { status: success, message: 'We have sent a 6-digit code to your e-mail address', token: result.value };
-  });
+  site.post(
+    paths.forgot,
+    { ...personal, schema: { body: ForgotBody, response: { 200: ForgotReply } } },
+    async (request, reply) => {
+      const result = await askForReset(services, limits, request.body.email, networkOf(request.ip));
+      if (!result.ok) return sendRefusal(request, reply, result.refusal);
+      return { status: success, message: 'We have sent a 6-digit code to your e-mail address', token: result.value };
+    },
+  );
 
-  site.post(paths.resetPassword, { ...personal, schema: { body: ResetBody, response: { 200: DoneReply } } }, async (request, reply) => {
-    const result = await resetPassword(services, limits, request.body, networkOf(request.ip));
-    if (!result.ok) return sendRefusal(request, reply, result.refusal);
-    return { status: success, message: 'Your password has been changed. Please log in.' };
-  });
+  site.post(
+    paths.resetPassword,
+    { ...personal, schema: { body: ResetBody, response: { 200: DoneReply } } },
+    async (request, reply) => {
+      const result = await resetPassword(services, limits, request.body, networkOf(request.ip));
+      if (!result.ok) return sendRefusal(request, reply, result.refusal);
+      return { status: success, message: 'Your password has been changed. Please log in.' };
+    },
+  );
 }
 
 function profileRoutes(site: Site, services: Services): void {
@@ -75,12 +102,16 @@ function profileRoutes(site: Site, services: Services): void {
     return { status: success, data: [await readUser(services.db, customer.value.id)] };
   });
 
-  site.post(paths.updateUser, { ...personal, schema: { body: UpdateUserBody, response: { 200: DoneReply } } }, async (request, reply) => {
-    const customer = await authenticate(services, request);
-    const result = customer.ok ? await updateUser(services, customer.value, request.body) : customer;
-    if (!result.ok) return sendRefusal(request, reply, result.refusal);
-    return { status: success, message: result.value };
-  });
+  site.post(
+    paths.updateUser,
+    { ...personal, schema: { body: UpdateUserBody, response: { 200: DoneReply } } },
+    async (request, reply) => {
+      const customer = await authenticate(services, request);
+      const result = customer.ok ? await updateUser(services, customer.value, request.body) : customer;
+      if (!result.ok) return sendRefusal(request, reply, result.refusal);
+      return { status: success, message: result.value };
+    },
+  );
 }
 
 function cartRoutes(site: Site, services: Services): void {
@@ -90,11 +121,15 @@ function cartRoutes(site: Site, services: Services): void {
     return { status: success, data: await readCart(services.db, customer.value.id) };
   });
 
-  site.put(paths.savedCart, { ...personal, schema: { body: SavedCartBody, response: { 200: SavedCartReply } } }, async (request, reply) => {
-    const customer = await authenticate(services, request);
-    if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
-    return { status: success, data: await keepCart(services, customer.value.id, request.body) };
-  });
+  site.put(
+    paths.savedCart,
+    { ...personal, schema: { body: SavedCartBody, response: { 200: SavedCartReply } } },
+    async (request, reply) => {
+      const customer = await authenticate(services, request);
+      if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
+      return { status: success, data: await keepCart(services, customer.value.id, request.body) };
+    },
+  );
 }
 
 function wishlistRoutes(site: Site, services: Services): void {

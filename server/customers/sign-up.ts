@@ -18,8 +18,16 @@ export async function signUp(services: Services, form: SignupBody): Promise<Resu
   const result = await refuseTaken(() =>
     inTransaction(services.db, async (tx) => {
       const { first_name, last_name, mobile, email } = form;
-      const id = await insertCustomer(tx, { first_name, last_name, mobile, email, password_hash, created_at: services.clock.now() });
-      if (email !== '') await queueMail(tx, services, { to: email, ...welcomeMail(await readBrand(tx), services.shopUrl, first_name) });
+      const id = await insertCustomer(tx, {
+        first_name,
+        last_name,
+        mobile,
+        email,
+        password_hash,
+        created_at: services.clock.now(),
+      });
+      if (email !== '')
+        await queueMail(tx, services, { to: email, ...welcomeMail(await readBrand(tx), services.shopUrl, first_name) });
       return done(id);
     }),
   );

@@ -21,16 +21,25 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<num
 }
 
 /** Whether another customer than `exceptId` has the mobile number or the e-mail address; an empty address is nobody's. */
-export async function findTaken(db: Db | Tx, wanted: { mobile: string; email: string }, exceptId: number | null): Promise<{ mobile: boolean; email: boolean }> {
+export async function findTaken(
+  db: Db | Tx,
+  wanted: { mobile: string; email: string },
+  exceptId: number | null,
+): Promise<{ mobile: boolean; email: boolean }> {
   const { rows } = await sql<{ mobile: boolean; email: boolean }>`
     SELECT
       EXISTS (SELECT 1 FROM customer WHERE mobile = ${wanted.mobile} AND id IS DISTINCT FROM ${exceptId}::bigint) AS mobile,
-      EXISTS (SELECT 1 FROM customer WHERE email <> '' AND lower(email) = ${wanted.email} AND id IS DISTINCT FROM ${exceptId}::bigint) AS email`.execute(db);
+      EXISTS (SELECT 1 FROM customer WHERE email <> '' AND lower(email) = ${wanted.email} AND id IS DISTINCT FROM ${exceptId}::bigint) AS email`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
 export async function findCredentials(db: Db, mobile: string): Promise<Credentials | null> {
-  const { rows } = await sql<Credentials>`SELECT id, password_hash AS "passwordHash" FROM customer WHERE mobile = ${mobile}`.execute(db);
+  const { rows } =
+    await sql<Credentials>`SELECT id, password_hash AS "passwordHash" FROM customer WHERE mobile = ${mobile}`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
@@ -38,7 +47,11 @@ export async function findCredentials(db: Db, mobile: string): Promise<Credentia
  * Stores a token if the password is still the one that was verified. The shared lock makes a login and a password change at the same
  * moment take turns: no token outlives the change. Returns whether it was stored.
  */
-export async function insertToken(db: Db, credentials: Credentials, token: { hash: string; createdAt: Date; expiresAt: Date }): Promise<boolean> {
+export async function insertToken(
+  db: Db,
+  credentials: Credentials,
+  token: { hash: string; createdAt: Date; expiresAt: Date },
+): Promise<boolean> {
   const { rows } = await sql`
     WITH holder AS (SELECT id FROM customer WHERE id = ${credentials.id} AND password_hash = ${credentials.passwordHash} FOR SHARE)
     INSERT INTO customer_token (token_hash, customer_id, created_at, expires_at)
@@ -86,8 +99,14 @@ export async function updateCustomer(tx: Tx, id: number, values: Record<string, 
   await sql`UPDATE customer SET ${sql.join(changes)} WHERE id = ${id}`.execute(tx);
 }
 
-export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<{ firstName: string; email: string; mobile: string }> {
+export async function setPassword(
+  tx: Tx,
+  id: number,
+  passwordHash: string,
+): Promise<{ firstName: string; email: string; mobile: string }> {
   const { rows } = await sql<{ firstName: string; email: string; mobile: string }>`
-    UPDATE customer SET password_hash = ${passwordHash} WHERE id = ${id} RETURNING first_name AS "firstName", email, mobile`.execute(tx);
+    UPDATE customer SET password_hash = ${passwordHash} WHERE id = ${id} RETURNING first_name AS "firstName", email, mobile`.execute(
+    tx,
+  );
   return rows[0]!;
 }

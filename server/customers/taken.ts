@@ -7,7 +7,10 @@ export async function refuseTaken<T>(command: () => Promise<Result<T>>): Promise
   try {
     return await command();
   } catch (error) {
-    const taken = { mobile: isUniqueViolation(error, 'customer_mobile_key'), email: isUniqueViolation(error, 'customer_email') };
+    const taken = {
+      mobile: isUniqueViolation(error, 'customer_mobile_key'),
+      email: isUniqueViolation(error, 'customer_email'),
+    };
     if (!taken.mobile && !taken.email) throw error;
     return refuseFields(takenErrors(taken));
   }

@@ -41,5 +41,7 @@ export async function addProducts(services: Services, count: number): Promise<vo
   await sql`INSERT INTO tax_class (code, description) VALUES ('5', 'five')`.execute(services.db);
   await sql`
     INSERT INTO product (sku, name, category_id, regular_paise, hsn, tax_class, net_value, net_unit, manufacturer, country_of_origin, licence_kind, licence_number, shelf_life_months, published)
-    SELECT 'SKU' || n, 'Honey ' || n, 1, 10000, '0409', '5', 500, 'g', 'Himgiri', 'India', 'FSSAI', '1', 12, n < ${count}::int FROM generate_series(1, ${count}::int) AS n`.execute(services.db);
+    SELECT 'SKU' || n, 'Honey ' || n, 1, 10000, '0409', '5', 500, 'g', 'Himgiri', 'India', 'FSSAI', '1', 12, n < ${count}::int FROM generate_series(1, ${count}::int) AS n`.execute(
+    services.db,
+  );
 }

@@ -9,7 +9,11 @@ import { findTaken, updateCustomer } from './store.ts';
 import { refuseTaken } from './taken.ts';
 
 /** Saves the account's profile form, address form or both, or nothing at all. Returns the message for the customer. */
-export async function updateUser(services: Services, customer: CustomerIdentity, input: Record<string, unknown>): Promise<Result<string>> {
+export async function updateUser(
+  services: Services,
+  customer: CustomerIdentity,
+  input: Record<string, unknown>,
+): Promise<Result<string>> {
   const read = readUserUpdate(input);
   if (!read.ok) return refuseFields(read.errors);
   const { profile, billing, shipping } = read.update;
@@ -20,10 +24,13 @@ export async function updateUser(services: Services, customer: CustomerIdentity,
         const taken = takenErrors(await findTaken(tx, wanted, customer.id));
         if (Object.keys(taken).length > 0) return refuseFields(taken);
         // A code on its way to the former address must not open the account any more.
-        if (profile.email !== undefined && profile.email !== customer.email) await voidTickets(tx, customer.id, services.clock.now());
+        if (profile.email !== undefined && profile.email !== customer.email)
+          await voidTickets(tx, customer.id, services.clock.now());
       }
       await updateCustomer(tx, customer.id, { ...profile, ...billing, ...shipping });
-      return done([billing ? messages.addressSaved : '', profile ? messages.profileSaved : ''].filter(Boolean).join(' '));
+      return done(
+        [billing ? messages.addressSaved : '', profile ? messages.profileSaved : ''].filter(Boolean).join(' '),
+      );
     }),
   );
 }

@@ -12,12 +12,20 @@ interface Answer {
 
 export interface Caller {
   /** Sends JSON, or text as it is; `from` is the caller's network address. */
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, options?: { token?: string; authorization?: string; from?: string }): Promise<Answer>;
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    options?: { token?: string; authorization?: string; from?: string },
+  ): Promise<Answer>;
   close(): Promise<void>;
 }
 
 /** A site of the given routes that is called without a network. */
-export function openCaller(services: Services, routes: (site: Site, services: Services, limits: Limits) => void): Caller {
+export function openCaller(
+  services: Services,
+  routes: (site: Site, services: Services, limits: Limits) => void,
+): Caller {
   const site = createSite({ logger: services.log, trustProxy: true });
   routes(site, services, createLimits(services));
   answerUnknownCalls(site);
@@ -34,7 +42,7 @@ export function openCaller(services: Services, routes: (site: Site, services: Se
         },
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      return { status: response.statusCode, headers: response.headers, body: response.json() as Answer['body'] };
+      return { status: response.statusCode, headers: response.headers, body: response.json<Answer['body']>() };
     },
     close: () => site.close(),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from './database.ts';
-import { enqueue, enqueueHourly, housekeepingJobs, type JobHandlers, maximumAttempts, retryDelay, runDueJobs, startJobs } from './jobs.ts';
+import { enqueue, housekeepingJobs, type JobHandlers, maximumAttempts, retryDelay, runDueJobs } from './jobs.ts';
 import { done, refuse } from './result.ts';
 import { openTestServices, type TestServices } from './testing.ts';
 
@@ -20,8 +20,13 @@ interface JobRow {
   run_at: Date;
 }
 const jobs = async () =>
-  (await sql<JobRow>`SELECT attempts, done_at IS NOT NULL AS done, dead_at IS NOT NULL AS dead, locked_until IS NOT NULL AS locked, last_error, run_at FROM job ORDER BY id`.execute(services.db)).rows;
-const put = (kind: string, payload: unknown = {}, key?: string) => enqueue(services.db, { kind, payload, runAt: services.clock.now(), ...(key ? { key } : {}) });
+  (
+    await sql<JobRow>`SELECT attempts, done_at IS NOT NULL AS done, dead_at IS NOT NULL AS dead, locked_until IS NOT NULL AS locked, last_error, run_at FROM job ORDER BY id`.execute(
+      services.db,
+    )
+  ).rows;
+const put = (kind: string, payload: unknown = {}, key?: string) =>
+  enqueue(services.db, { kind, payload, runAt: services.clock.now(), ...(key ? { key } : {}) });
 
 /** Handlers that note what they did. */
 function notebook(act: (payload: unknown) => Promise<void> | void = () => {}) {
@@ -121,7 +126,13 @@ describe('a job that fails', () => {
       expect(await runDueJobs(services, handlers)).toBe(1);
       expect(await runDueJobs(services, handlers)).toBe(0);
       const [job] = await jobs();
-      expect(job).toMatchObject({ attempts: attempt, done: false, dead: false, locked: false, last_error: 'the post office is closed' });
+      expect(job).toMatchObject({
+        attempts: attempt,
+        done: false,
+        dead: false,
+        locked: false,
+        last_error: 'the post office is closed',
+      });
       pauses.push(job!.run_at.getTime() - at);
       services.clock.set(job!.run_at);
     }
@@ -136,7 +147,9 @@ describe('a job that fails', () => {
       await runDueJobs(services, handlers);
       services.clock.advance(3_600_000);
     }
-    expect(await jobs()).toMatchObject([{ attempts: maximumAttempts, done: false, dead: true, last_error: 'the post office is closed' }]);
+    expect(await jobs()).toMatchObject([
+      { attempts: maximumAttempts, done: false, dead: true, last_error: 'the post office is closed' },
+    ]);
     services.clock.advance(365 * 24 * 3_600_000);
     await runDueJobs(services, { ...handlers, ...housekeepingJobs });
     expect(seen).toHaveLength(maximumAttempts);
@@ -177,7 +190,9 @@ test('the pause before another attempt ends at an hour', () => {
 describe('a process that dies', () => {
   /** What a process leaves behind that died with the job in its hands. */
   const dieAtWork = (attempts: number) =>
-    sql`UPDATE job SET attempts = ${attempts}, locked_until = ${new Date(services.clock.now().getTime() + 120_000)}`.execute(services.db);
+    sql`UPDATE job SET attempts = ${attempts}, locked_until = ${new Date(services.clock.now().getTime() + 120_000)}`.execute(
+      services.db,
+    );
 
   test('leaves its job to another one, but only when its lock has run out', async () => {
     const { seen, handlers } = notebook();
@@ -211,90 +226,5 @@ describe('a process that dies', () => {
     };
     await runDueJobs(services, handlers);
     expect(await jobs()).toMatchObject([{ attempts: 2, done: false, locked: true }]);
-  });
-});
-
-describe('the runner', () => {
-  const until = async (holds: () => boolean | Promise<boolean>) => {
-    for (let waited = 0; !(await holds()); waited += 10) {
-      if (waited > 8_000) throw new Error('it did not come');
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  };
-
-  test('works at once when told, and by itself when not', async () => {
-    const { seen, handlers } = notebook();
-    const runner = startJobs(services, handlers);
-    try {
-      await put('note', 'told');
-      services.jobsWaiting.tell();
-      await until(() => seen.length === 1);
-      await put('note', 'found');
-      await until(() => seen.length === 2);
-    } finally {
-      await runner.stop();
-    }
-    expect(seen).toEqual(['told', 'found']);
-  });
-
-  test('waits at its stop for the job at work, and takes no other', async () => {
-    let finish = () => {};
-    let finished = false;
-    const { seen, handlers } = notebook(async () => {
-      await new Promise<void>((resolve) => void (finish = resolve));
-      finished = true;
-    });
-    await put('note', 'long');
-    const runner = startJobs(services, handlers);
-    await until(() => seen.length === 1);
-    const stopped = runner.stop().then(() => finished);
-    await put('note', 'late');
-    services.jobsWaiting.tell();
-    finish();
-    expect(await stopped).toBe(true);
-    expect(seen).toEqual(['long']);
-    expect((await jobs()).map((job) => job.done)).toEqual([true, false]);
-  });
-
-  test('lets short jobs pass a long one', async () => {
-    let finish = () => {};
-    const seen: string[] = [];
-    const runner = startJobs(services, {
-      long: () => new Promise<void>((resolve) => void (finish = resolve)),
-      short: async () => void seen.push('short'),
-    });
-    await put('long');
-    for (let number = 0; number < 10; number++) await put('short');
-    services.jobsWaiting.tell();
-    await until(() => seen.length === 10);
-    finish();
-    await runner.stop();
-    expect((await jobs()).every((job) => job.done)).toBe(true);
-  });
-
-  test('puts hourly work once an hour, however many processes there are', async () => {
-    let swept = 0;
-    const handlers: JobHandlers = { 'hourly:sweep': async () => void swept++, other: async () => {} };
-    const second = await services.another();
-    for (const minutes of [0, 10, 60]) {
-      services.clock.advance(minutes * 60_000);
-      await Promise.all([enqueueHourly(services, handlers), enqueueHourly(second, handlers)]);
-      await runDueJobs(services, handlers);
-    }
-    expect(swept).toBe(2);
-  });
-
-  test('clears away jobs done 30 days ago and limits that have run out', async () => {
-    const { handlers } = notebook();
-    await put('note');
-    await runDueJobs(services, handlers);
-    const now = services.clock.now().getTime();
-    await sql`INSERT INTO rate_limit (key, points, expire) VALUES ('old', 3, ${now - 1}), ('live', 3, ${now + 30 * 24 * 3_600_000 + 1})`.execute(services.db);
-    await housekeepingJobs['hourly:housekeeping']!(services, {});
-    expect(await jobs()).toHaveLength(1);
-    services.clock.advance(30 * 24 * 3_600_000 + 1);
-    await housekeepingJobs['hourly:housekeeping']!(services, {});
-    expect(await jobs()).toHaveLength(0);
-    expect((await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(services.db)).rows).toEqual([{ key: 'live' }]);
   });
 });

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 test('several processes share 300 jobs and run none of them twice', async () => {
-  for (let number = 0; number < 300; number++) await enqueue(services.db, { kind: 'count', payload: number, runAt: services.clock.now() });
+  for (let number = 0; number < 300; number++)
+    await enqueue(services.db, { kind: 'count', payload: number, runAt: services.clock.now() });
   const processes = await Promise.all([services.another(), services.another(), services.another()]);
   const seen: number[][] = processes.map(() => []);
   await Promise.all(
@@ -37,9 +38,12 @@ test('two runners beside each other neither lose nor repeat a job', async () => 
     one.jobsWaiting.tell();
     two.jobsWaiting.tell();
   }
-  for (let waited = 0; seen.length < 100 && waited < 10_000; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let waited = 0; seen.length < 100 && waited < 10_000; waited += 20)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   await Promise.all(runners.map((runner) => runner.stop()));
   expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, number) => number));
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM job WHERE done_at IS NULL OR attempts <> 1`.execute(services.db);
+  const { rows } = await sql<{
+    n: number;
+  }>`SELECT count(*) AS n FROM job WHERE done_at IS NULL OR attempts <> 1`.execute(services.db);
   expect(rows[0]!.n).toBe(0);
 });

@@ -91,7 +91,9 @@ async function run(services: Services, handler: JobHandler, job: Claimed): Promi
 async function renew(services: Services, job: Claimed): Promise<void> {
   const until = new Date(services.clock.now().getTime() + lockMs);
   try {
-    await sql`UPDATE job SET locked_until = ${until} WHERE id = ${job.id} AND attempts = ${job.attempts} AND done_at IS NULL`.execute(services.db);
+    await sql`UPDATE job SET locked_until = ${until} WHERE id = ${job.id} AND attempts = ${job.attempts} AND done_at IS NULL`.execute(
+      services.db,
+    );
   } catch (error) {
     services.log.warn({ err: error, job: job.id }, 'a job lock could not be renewed');
   }
@@ -101,7 +103,10 @@ async function fail(services: Services, job: Claimed, error: unknown): Promise<v
   const now = services.clock.now();
   const dead = job.attempts >= maximumAttempts;
   const reason = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 1_000);
-  services.log[dead ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, dead ? 'a job is given up' : 'a job failed and will be tried again');
+  services.log[dead ? 'error' : 'warn'](
+    { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
+    dead ? 'a job is given up' : 'a job failed and will be tried again',
+  );
   await sql`
     UPDATE job SET locked_until = NULL, last_error = ${reason}, dead_at = ${dead ? now : null},
       run_at = ${dead ? now : new Date(now.getTime() + retryDelay(job.attempts))}
@@ -124,7 +129,8 @@ export async function enqueueHourly(services: Services, handlers: JobHandlers): 
   const now = services.clock.now();
   const hour = now.toISOString().slice(0, 13);
   for (const kind of Object.keys(handlers)) {
-    if (kind.startsWith('hourly:')) await enqueue(services.db, { kind, key: `${kind} ${hour}`, payload: {}, runAt: now });
+    if (kind.startsWith('hourly:'))
+      await enqueue(services.db, { kind, key: `${kind} ${hour}`, payload: {}, runAt: now });
   }
 }
 

@@ -20,7 +20,14 @@ test('plain text holds everything that the HTML says', () => {
   const letter = writeLetter(sender, 'Your code', 'Set a new password', [
     { kind: 'paragraph', text: 'Enter this code:' },
     { kind: 'code', text: '012345' },
-    { kind: 'rows', rows: [['Goods', '₹1,200.00'], ['To pay', '₹1,260.00']], total: true },
+    {
+      kind: 'rows',
+      rows: [
+        ['Goods', '₹1,200.00'],
+        ['To pay', '₹1,260.00'],
+      ],
+      total: true,
+    },
     { kind: 'link', label: 'Shop', url: 'https://shop.example/shop' },
   ]);
   expect(letter.text).toBe(

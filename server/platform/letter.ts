@@ -32,7 +32,11 @@ export function escapeHtml(text: string): string {
 
 /** Sets a letter: plain text, and HTML with inline styles as mail programs want them. All text is escaped here. */
 export function writeLetter(sender: Sender, subject: string, heading: string, blocks: Block[]): Letter {
-  return { subject: oneLine(subject), text: plainText(sender, heading, blocks), html: html(sender, subject, heading, blocks) };
+  return {
+    subject: oneLine(subject),
+    text: plainText(sender, heading, blocks),
+    html: html(sender, subject, heading, blocks),
+  };
 }
 
 /** A line break in a subject could smuggle in a header. */
@@ -41,7 +45,9 @@ function oneLine(text: string): string {
 }
 
 function plainText(sender: Sender, heading: string, blocks: Block[]): string {
-  return [heading, ...blocks.map(plainBlock), ['-- ', sender.name, ...sender.footer].join('\n')].join('\n\n').concat('\n');
+  return [heading, ...blocks.map(plainBlock), ['-- ', sender.name, ...sender.footer].join('\n')]
+    .join('\n\n')
+    .concat('\n');
 }
 
 function plainBlock(block: Block): string {
@@ -69,9 +75,13 @@ ${blocks.map(htmlBlock).join('\n')}
 
 function htmlBlock(block: Block): string {
   if (block.kind === 'paragraph') return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
-  if (block.kind === 'code') return `<p style="margin:0 0 16px;font:32px/1.4 ${serif};letter-spacing:6px">${escapeHtml(block.text)}</p>`;
-  if (block.kind === 'link') return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="color:#a4462a">${escapeHtml(block.label)}</a></p>`;
-  const rows = block.rows.map(([label, amount], at) => htmlRow(label, amount, block.total && at === block.rows.length - 1));
+  if (block.kind === 'code')
+    return `<p style="margin:0 0 16px;font:32px/1.4 ${serif};letter-spacing:6px">${escapeHtml(block.text)}</p>`;
+  if (block.kind === 'link')
+    return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="color:#a4462a">${escapeHtml(block.label)}</a></p>`;
+  const rows = block.rows.map(([label, amount], at) =>
+    htmlRow(label, amount, block.total && at === block.rows.length - 1),
+  );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
 }
 

@@ -36,7 +36,11 @@ export async function startMailServer(): Promise<TestMailServer> {
 }
 
 /** RFC 5321, as much of it as a client that sends one message needs. */
-function converse(socket: net.Socket, kept: Pick<TestMailServer, 'messages' | 'recipients'>, busy: () => boolean): void {
+function converse(
+  socket: net.Socket,
+  kept: Pick<TestMailServer, 'messages' | 'recipients'>,
+  busy: () => boolean,
+): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let received = '';
   let inMessage = false;

@@ -24,7 +24,10 @@ afterEach(async () => {
 });
 
 const sender = { name: 'Himgiri', footer: ['care@himgiri.example'] };
-const letter = writeLetter(sender, 'Your code', 'Set a new password', [{ kind: 'paragraph', text: 'नमस्ते & welcome' }, { kind: 'code', text: '012345' }]);
+const letter = writeLetter(sender, 'Your code', 'Set a new password', [
+  { kind: 'paragraph', text: 'नमस्ते & welcome' },
+  { kind: 'code', text: '012345' },
+]);
 const send = (to: string, result: Result<null> = done(null), hidesCode = false) =>
   inTransaction(services.db, async (tx) => {
     await queueMail(tx, services, { to, hidesCode, ...letter });
@@ -37,7 +40,16 @@ describe('without a mail server', () => {
   test('a mail is kept where staff can read it', async () => {
     await open();
     await send('asha@example.in');
-    expect(await outbox()).toMatchObject([{ recipient: 'asha@example.in', subject: 'Your code', text: letter.text, state: 'waiting', sent_at: null, created_at: services.clock.now() }]);
+    expect(await outbox()).toMatchObject([
+      {
+        recipient: 'asha@example.in',
+        subject: 'Your code',
+        text: letter.text,
+        state: 'waiting',
+        sent_at: null,
+        created_at: services.clock.now(),
+      },
+    ]);
     expect(await work()).toBe(1);
     expect(await outbox()).toMatchObject([{ state: 'kept', sent_at: null }]);
     expect(server.messages).toEqual([]);
@@ -49,7 +61,9 @@ describe('without a mail server', () => {
   ])('the log says so in a demo (%s), without the content', async (demo, lines) => {
     await open({ demo });
     const logged: unknown[] = [];
-    services.log = new Proxy(services.log, { get: (log, name) => (name === 'info' ? (...line: unknown[]) => logged.push(line) : Reflect.get(log, name)) });
+    services.log = new Proxy(services.log, {
+      get: (log, name) => (name === 'info' ? (...line: unknown[]) => logged.push(line) : Reflect.get(log, name)),
+    });
     await send('asha@example.in');
     await work();
     expect(logged).toEqual(lines);

@@ -20,7 +20,12 @@ export async function queueMail(tx: Tx, services: Services, mail: NewMail): Prom
     VALUES (${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now})
     RETURNING id`.execute(tx);
   const id = rows[0]!.id;
-  await enqueue(tx, { kind: 'mail', key: `${mailJobPrefix}${id}`, payload: { mail_id: id, hides_code: mail.hidesCode ?? false }, runAt: now });
+  await enqueue(tx, {
+    kind: 'mail',
+    key: `${mailJobPrefix}${id}`,
+    payload: { mail_id: id, hides_code: mail.hidesCode ?? false },
+    runAt: now,
+  });
   return id;
 }
 
@@ -38,7 +43,10 @@ interface StoredMail {
 /** Sends a mail over SMTP_URL; without it the mail stays in the outbox, and that is how it ends. */
 async function deliver(services: Services, payload: unknown): Promise<void> {
   const { mail_id: id, hides_code: hidesCode } = payload as { mail_id: number; hides_code: boolean };
-  const { rows } = await sql<StoredMail>`SELECT recipient, subject, body_text, body_html, sent_at FROM mail WHERE id = ${id}`.execute(services.db);
+  const { rows } =
+    await sql<StoredMail>`SELECT recipient, subject, body_text, body_html, sent_at FROM mail WHERE id = ${id}`.execute(
+      services.db,
+    );
   const mail = rows[0];
   if (!mail || mail.sent_at) return;
   if (services.config.smtpUrl === null) {
@@ -69,7 +77,12 @@ const transporters = new Map<string, Transporter>();
 function transporterFor(url: string): Transporter {
   let transporter = transporters.get(url);
   if (!transporter) {
-    transporter = nodemailer.createTransport({ url, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as SMTPTransport.Options);
+    transporter = nodemailer.createTransport({
+      url,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 30_000,
+    } as SMTPTransport.Options);
     transporters.set(url, transporter);
   }
   return transporter;

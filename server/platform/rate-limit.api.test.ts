@@ -31,14 +31,20 @@ const figures: [keyof Limits, number, number][] = [
   ['orderByAddress', 60, 600],
 ];
 
-test.each(figures)('%s lets %i calls through in %i seconds, then says when to come back', async (name, points, seconds) => {
-  const limit = createLimits(services)[name];
-  expect(await taken(limit, 'asha', points + 3)).toBe(points);
-  vi.advanceTimersByTime(1_000);
-  expect(await limit.take('asha')).toMatchObject({ ok: false, refusal: { httpStatus: 429, code: 'too_many_requests', retryAfterSeconds: seconds - 1 } });
-  vi.advanceTimersByTime((seconds - 1) * 1_000 + 1);
-  expect(await limit.take('asha')).toEqual({ ok: true, value: null });
-});
+test.each(figures)(
+  '%s lets %i calls through in %i seconds, then says when to come back',
+  async (name, points, seconds) => {
+    const limit = createLimits(services)[name];
+    expect(await taken(limit, 'asha', points + 3)).toBe(points);
+    vi.advanceTimersByTime(1_000);
+    expect(await limit.take('asha')).toMatchObject({
+      ok: false,
+      refusal: { httpStatus: 429, code: 'too_many_requests', retryAfterSeconds: seconds - 1 },
+    });
+    vi.advanceTimersByTime((seconds - 1) * 1_000 + 1);
+    expect(await limit.take('asha')).toEqual({ ok: true, value: null });
+  },
+);
 
 test('one key does not use up what another one has, nor one limit what another has', async () => {
   const limits = createLimits(services);

@@ -60,7 +60,9 @@ function createLimit(services: Pick<Services, 'database'>, name: string, points:
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-        return refuse(429, 'too_many_requests', `Too many attempts. Please try again ${inWords(wait)}.`, { retryAfterSeconds: wait });
+        return refuse(429, 'too_many_requests', `Too many attempts. Please try again ${inWords(wait)}.`, {
+          retryAfterSeconds: wait,
+        });
       }
     },
     async forget(key) {
@@ -87,6 +89,12 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  const groups =
+    tail === undefined
+      ? front
+      : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

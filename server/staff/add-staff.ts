@@ -4,8 +4,16 @@ import type { Services } from '#server/platform/services.ts';
 import { insertStaff } from './store.ts';
 
 /** Gives someone a staff account; 409 `staff_exists` where the e-mail has one. Returns the id. */
-export async function addStaff(services: Services, member: { email: string; name: string; password: string }): Promise<Result<number>> {
+export async function addStaff(
+  services: Services,
+  member: { email: string; name: string; password: string },
+): Promise<Result<number>> {
   const passwordHash = await hashPassword(member.password);
-  const id = await insertStaff(services.db, { email: member.email.trim().toLowerCase(), name: member.name, passwordHash, createdAt: services.clock.now() });
+  const id = await insertStaff(services.db, {
+    email: member.email.trim().toLowerCase(),
+    name: member.name,
+    passwordHash,
+    createdAt: services.clock.now(),
+  });
   return id === null ? refuse(409, 'staff_exists', 'This e-mail address has a staff account') : done(id);
 }

@@ -7,7 +7,10 @@ import { hashToken } from '#server/platform/tokens.ts';
 import { findStaffByToken } from './store.ts';
 
 /** The staff member of the call; 401 `login_required` without a token, 401 `bad_token` with one that is not staff's or has ended. */
-export async function authenticateStaff(services: Services, request: Pick<FastifyRequest, 'headers'>): Promise<Result<StaffMember>> {
+export async function authenticateStaff(
+  services: Services,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<Result<StaffMember>> {
   const token = readBearer(request);
   if (!token.ok) return token;
   if (token.value === null) return refuse(401, 'login_required', 'Please log in first');

@@ -10,15 +10,25 @@ import { findStaffCredentials, insertStaffToken } from './store.ts';
 const tokenLifeMs = 12 * 3_600_000;
 
 /** Trades a staff member's e-mail and password for a token of the staff's own kind; it opens nothing in the shop. */
-export async function logInStaff(services: Services, limits: Limits, body: StaffLoginBody, network: string): Promise<Result<{ token: string; member: StaffMember }>> {
+export async function logInStaff(
+  services: Services,
+  limits: Limits,
+  body: StaffLoginBody,
+  network: string,
+): Promise<Result<{ token: string; member: StaffMember }>> {
   const account = `staff ${body.email}`;
-  for (const taken of [await limits.loginByAddress.take(network), await limits.loginByAccount.take(account)]) if (!taken.ok) return taken;
+  for (const taken of [await limits.loginByAddress.take(network), await limits.loginByAccount.take(account)])
+    if (!taken.ok) return taken;
   const found = await findStaffCredentials(services.db, body.email);
   const right = await verifyPassword(found?.passwordHash ?? null, body.password);
   if (!found || !right) return refuse(401, 'login_refused', staffLoginRefused);
   const { token, hash } = newToken();
   const now = services.clock.now();
-  await insertStaffToken(services.db, found.id, { hash, createdAt: now, expiresAt: new Date(now.getTime() + tokenLifeMs) });
+  await insertStaffToken(services.db, found.id, {
+    hash,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + tokenLifeMs),
+  });
   await limits.loginByAccount.forget(account);
   return done({ token, member: { id: found.id, name: found.name, email: found.email } });
 }

@@ -2,7 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { DoneReply } from '#contract/customer.ts';
 import { IdText } from '#contract/envelope.ts';
-import { type Enquiry, EnquiryList, EnquiryReply, StaffListQuery, StaffLoginBody, StaffLoginReply, StaffMailList, StaffMemberReply, staffPaths } from '#contract/staff.ts';
+import {
+  type Enquiry,
+  EnquiryList,
+  EnquiryReply,
+  StaffListQuery,
+  StaffLoginBody,
+  StaffLoginReply,
+  StaffMailList,
+  StaffMemberReply,
+  staffPaths,
+} from '#contract/staff.ts';
 import { type Site, sendRefusal } from '#server/platform/http.ts';
 import { countMails, findMails } from '#server/platform/outbox.ts';
 import { personal, readBearer } from '#server/platform/personal-call.ts';
@@ -25,11 +35,20 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
 }
 
 function entryRoutes(site: Site, services: Services, limits: Limits): void {
-  site.post(staffPaths.login, { ...personal, schema: { body: StaffLoginBody, response: { 200: StaffLoginReply } } }, async (request, reply) => {
-    const result = await logInStaff(services, limits, request.body, networkOf(request.ip));
-    if (!result.ok) return sendRefusal(request, reply, result.refusal);
-    return { status: success, message: `Welcome, ${result.value.member.name}`, token: result.value.token, data: result.value.member };
-  });
+  site.post(
+    staffPaths.login,
+    { ...personal, schema: { body: StaffLoginBody, response: { 200: StaffLoginReply } } },
+    async (request, reply) => {
+      const result = await logInStaff(services, limits, request.body, networkOf(request.ip));
+      if (!result.ok) return sendRefusal(request, reply, result.refusal);
+      return {
+        status: success,
+        message: `Welcome, ${result.value.member.name}`,
+        token: result.value.token,
+        data: result.value.member,
+      };
+    },
+  );
 
   site.post(staffPaths.logout, { ...personal, schema: { response: { 200: DoneReply } } }, async (request, reply) => {
     const token = readBearer(request);
@@ -46,25 +65,42 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
 }
 
 function enquiryRoutes(site: Site, services: Services): void {
-  site.get(staffPaths.enquiries, { ...personal, schema: { querystring: StaffListQuery, response: { 200: EnquiryList } } }, async (request, reply) => {
-    const list = { find: findEnquiries, count: countEnquiries, toWire: enquiryToWire };
-    return answerPage(services, request, reply, request.query, list);
-  });
+  site.get(
+    staffPaths.enquiries,
+    { ...personal, schema: { querystring: StaffListQuery, response: { 200: EnquiryList } } },
+    async (request, reply) => {
+      const list = { find: findEnquiries, count: countEnquiries, toWire: enquiryToWire };
+      return answerPage(services, request, reply, request.query, list);
+    },
+  );
 
   const params = z.object({ id: IdText });
-  site.post(`${staffPaths.enquiries}/:id/handled`, { ...personal, schema: { params, response: { 200: EnquiryReply } } }, async (request, reply) => {
-    const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendRefusal(request, reply, member.refusal);
-    const enquiry = await markHandled(services.db, request.params.id, member.value.id, services.clock.now());
-    if (!enquiry) return sendRefusal(request, reply, refuse(404, 'unknown_enquiry', 'There is no such enquiry').refusal);
-    return { status: success, data: enquiryToWire(enquiry) };
-  });
+  site.post(
+    `${staffPaths.enquiries}/:id/handled`,
+    { ...personal, schema: { params, response: { 200: EnquiryReply } } },
+    async (request, reply) => {
+      const member = await authenticateStaff(services, request);
+      if (!member.ok) return sendRefusal(request, reply, member.refusal);
+      const enquiry = await markHandled(services.db, request.params.id, member.value.id, services.clock.now());
+      if (!enquiry)
+        return sendRefusal(request, reply, refuse(404, 'unknown_enquiry', 'There is no such enquiry').refusal);
+      return { status: success, data: enquiryToWire(enquiry) };
+    },
+  );
 }
 
 function outboxRoutes(site: Site, services: Services): void {
-  site.get(staffPaths.mails, { ...personal, schema: { querystring: StaffListQuery, response: { 200: StaffMailList } } }, async (request, reply) => {
-    return answerPage(services, request, reply, request.query, { find: findMails, count: countMails, toWire: withIsoTimes });
-  });
+  site.get(
+    staffPaths.mails,
+    { ...personal, schema: { querystring: StaffListQuery, response: { 200: StaffMailList } } },
+    async (request, reply) => {
+      return answerPage(services, request, reply, request.query, {
+        find: findMails,
+        count: countMails,
+        toWire: withIsoTimes,
+      });
+    },
+  );
 }
 
 const pageSize = 20;
@@ -77,7 +113,13 @@ interface List<Row extends { id: number }, Wire> {
 }
 
 /** One page of a list for staff, the newest first; the cursor is the last id shown. One row more than asked tells whether there is a next page. */
-async function answerPage<Row extends { id: number }, Wire>(services: Services, request: FastifyRequest, reply: FastifyReply, query: StaffListQuery, list: List<Row, Wire>) {
+async function answerPage<Row extends { id: number }, Wire>(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: StaffListQuery,
+  list: List<Row, Wire>,
+) {
   const member = await authenticateStaff(services, request);
   if (!member.ok) return sendRefusal(request, reply, member.refusal);
   const limit = query.limit ?? pageSize;
@@ -90,7 +132,11 @@ async function answerPage<Row extends { id: number }, Wire>(services: Services, 
 }
 
 function enquiryToWire(enquiry: StoredEnquiry): Enquiry {
-  return { ...enquiry, created_at: enquiry.created_at.toISOString(), handled_at: enquiry.handled_at?.toISOString() ?? null };
+  return {
+    ...enquiry,
+    created_at: enquiry.created_at.toISOString(),
+    handled_at: enquiry.handled_at?.toISOString() ?? null,
+  };
 }
 
 function withIsoTimes<T extends { created_at: Date; sent_at: Date | null }>(row: T) {

@@ -15,7 +15,10 @@ import { staffRoutes } from './routes.ts';
 const verifications = vi.hoisted(() => ({ made: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
-  return { ...argon2, verify: (...input: Parameters<typeof argon2.verify>) => (verifications.made++, argon2.verify(...input)) };
+  return {
+    ...argon2,
+    verify: (...input: Parameters<typeof argon2.verify>) => (verifications.made++, argon2.verify(...input)),
+  };
 });
 
 let services: TestServices;
@@ -36,15 +39,23 @@ afterAll(async () => {
   await services.close();
 });
 
-const tryLogin = (email: string, password: string, from = '203.0.113.7') => office.call('POST', staffPaths.login, { email, password }, { from });
+const tryLogin = (email: string, password: string, from = '203.0.113.7') =>
+  office.call('POST', staffPaths.login, { email, password }, { from });
 const logIn = async () => (await tryLogin(meera.email, meera.password)).body.token!;
 const get = (path: string, token?: string) => office.call('GET', path, undefined, token === undefined ? {} : { token });
 
 describe('login of staff', () => {
   test('gives a token and says who it is', async () => {
     const answer = await tryLogin(' meera@OFFICE.example ', meera.password);
-    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' }, body: { status: 'success', data: { name: 'Meera Negi', email: 'meera@office.example' } } });
-    expect(await get(staffPaths.me, answer.body.token)).toMatchObject({ status: 200, body: { data: { name: 'Meera Negi', email: 'meera@office.example' } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'no-store' },
+      body: { status: 'success', data: { name: 'Meera Negi', email: 'meera@office.example' } },
+    });
+    expect(await get(staffPaths.me, answer.body.token)).toMatchObject({
+      status: 200,
+      body: { data: { name: 'Meera Negi', email: 'meera@office.example' } },
+    });
     const { rows } = await sql`SELECT * FROM staff_token`.execute(services.db);
     expect(JSON.stringify(rows)).not.toContain(answer.body.token);
   });
@@ -56,13 +67,22 @@ describe('login of staff', () => {
       const { status, body } = await tryLogin(email, 'wrong');
       refusals.push({ status, code: body.code, message: body.message, verifications: verifications.made });
     }
-    const expected = { status: 401, code: 'login_refused', message: 'E-mail or password is incorrect', verifications: 1 };
+    const expected = {
+      status: 401,
+      code: 'login_refused',
+      message: 'E-mail or password is incorrect',
+      verifications: 1,
+    };
     expect(refusals).toEqual([expected, expected]);
   });
 
   test('is closed for a while after 10 wrong passwords', async () => {
-    for (let call = 0; call < 10; call++) expect((await tryLogin(meera.email, 'wrong', `203.0.113.${call}`)).status).toBe(401);
-    expect(await tryLogin(meera.email, meera.password, '198.51.100.1')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    for (let call = 0; call < 10; call++)
+      expect((await tryLogin(meera.email, 'wrong', `203.0.113.${call}`)).status).toBe(401);
+    expect(await tryLogin(meera.email, meera.password, '198.51.100.1')).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests' },
+    });
   });
 
   test('lasts 12 hours', async () => {
@@ -82,22 +102,42 @@ describe('login of staff', () => {
   });
 
   test('an address has one account', async () => {
-    expect(await addStaff(services, { ...meera, name: 'Another', password: 'other' })).toMatchObject({ ok: false, refusal: { httpStatus: 409, code: 'staff_exists' } });
+    expect(await addStaff(services, { ...meera, name: 'Another', password: 'other' })).toMatchObject({
+      ok: false,
+      refusal: { httpStatus: 409, code: 'staff_exists' },
+    });
     expect((await tryLogin(meera.email, 'other')).status).toBe(401);
   });
 });
 
 describe('who is not staff', () => {
-  const calls = [['GET', staffPaths.me], ['GET', staffPaths.enquiries], ['GET', staffPaths.mails], ['POST', `${staffPaths.enquiries}/1/handled`]] as const;
-  const asha = { first_name: 'Asha', last_name: 'Rawat', mobile: '9876543210', email: '', password: 'correct horse', password_confirmation: 'correct horse' };
+  const calls = [
+    ['GET', staffPaths.me],
+    ['GET', staffPaths.enquiries],
+    ['GET', staffPaths.mails],
+    ['POST', `${staffPaths.enquiries}/1/handled`],
+  ] as const;
+  const asha = {
+    first_name: 'Asha',
+    last_name: 'Rawat',
+    mobile: '9876543210',
+    email: '',
+    password: 'correct horse',
+    password_confirmation: 'correct horse',
+  };
 
   test.each(calls)('may not %s %s, neither as visitor nor as customer', async (method, path) => {
     await sendEnquiry('Asha Rawat');
     await office.call('POST', paths.signup, asha);
     const { token } = (await office.call('POST', paths.login, asha)).body;
     expect(await office.call(method, path)).toMatchObject({ status: 401, body: { code: 'login_required' } });
-    expect(await office.call(method, path, undefined, { token: token! })).toMatchObject({ status: 401, body: { code: 'bad_token' } });
-    const { rows } = await sql<{ handled: boolean }>`SELECT handled_at IS NOT NULL AS handled FROM enquiry`.execute(services.db);
+    expect(await office.call(method, path, undefined, { token: token! })).toMatchObject({
+      status: 401,
+      body: { code: 'bad_token' },
+    });
+    const { rows } = await sql<{ handled: boolean }>`SELECT handled_at IS NOT NULL AS handled FROM enquiry`.execute(
+      services.db,
+    );
     expect(rows).toEqual([{ handled: false }]);
   });
 
@@ -111,12 +151,21 @@ test('the shop has no calls of staff', async () => {
     customerRoutes(site, held, limits);
     supportRoutes(site, held, limits);
   });
-  for (const path of Object.values(staffPaths)) expect(await shop.call('GET', path)).toMatchObject({ status: 404, body: { code: 'unknown_call' } });
-  expect((await shop.call('POST', staffPaths.login, { email: meera.email, password: meera.password })).status).toBe(404);
+  for (const path of Object.values(staffPaths))
+    expect(await shop.call('GET', path)).toMatchObject({ status: 404, body: { code: 'unknown_call' } });
+  expect((await shop.call('POST', staffPaths.login, { email: meera.email, password: meera.password })).status).toBe(
+    404,
+  );
   await shop.close();
 });
 
-const sendEnquiry = (full_name: string) => office.call('POST', paths.enquiry, { full_name, email: 'asha@example.in', mobile_no: '9876543210', accepted_terms: true });
+const sendEnquiry = (full_name: string) =>
+  office.call('POST', paths.enquiry, {
+    full_name,
+    email: 'asha@example.in',
+    mobile_no: '9876543210',
+    accepted_terms: true,
+  });
 
 describe('enquiries', () => {
   test('are read page by page, the newest first', async () => {
@@ -127,8 +176,15 @@ describe('enquiries', () => {
     expect(first.body.meta).toMatchObject({ total: 3 });
     const rest = await get(`${staffPaths.enquiries}?limit=2&cursor=${first.body.meta!.next_cursor}`, token);
     expect((rest.body.data as Enquiry[])[0]).toEqual({
-      id: expect.any(Number), kind: 'direct_seller', full_name: 'One', email: 'asha@example.in', mobile: '9876543210', message: '',
-      created_at: services.clock.now().toISOString(), handled_at: null, handled_by: null,
+      id: expect.any(Number),
+      kind: 'direct_seller',
+      full_name: 'One',
+      email: 'asha@example.in',
+      mobile: '9876543210',
+      message: '',
+      created_at: services.clock.now().toISOString(),
+      handled_at: null,
+      handled_by: null,
     });
     expect(rest.body.meta).toEqual({ next_cursor: null });
   });
@@ -141,9 +197,13 @@ describe('enquiries', () => {
     await sendEnquiry('Asha Rawat');
     const token = await logIn();
     const { id } = ((await get(staffPaths.enquiries, token)).body.data as Enquiry[])[0]!;
-    const handle = (as: string) => office.call('POST', `${staffPaths.enquiries}/${id}/handled`, undefined, { token: as });
+    const handle = (as: string) =>
+      office.call('POST', `${staffPaths.enquiries}/${id}/handled`, undefined, { token: as });
     const at = services.clock.now().toISOString();
-    expect(await handle(token)).toMatchObject({ status: 200, body: { data: { id, handled_at: at, handled_by: 'Meera Negi' } } });
+    expect(await handle(token)).toMatchObject({
+      status: 200,
+      body: { data: { id, handled_at: at, handled_by: 'Meera Negi' } },
+    });
     await addStaff(services, { email: 'dev@office.example', name: 'Dev', password: 'other password' });
     services.clock.advance(60_000);
     const second = (await tryLogin('dev@office.example', 'other password')).body.token!;
@@ -151,12 +211,21 @@ describe('enquiries', () => {
   });
 
   test('that do not exist cannot be handled', async () => {
-    expect(await office.call('POST', `${staffPaths.enquiries}/999/handled`, undefined, { token: await logIn() })).toMatchObject({ status: 404, body: { code: 'unknown_enquiry' } });
+    expect(
+      await office.call('POST', `${staffPaths.enquiries}/999/handled`, undefined, { token: await logIn() }),
+    ).toMatchObject({ status: 404, body: { code: 'unknown_enquiry' } });
   });
 });
 
 test('the outbox shows mails with their state and text, the newest first', async () => {
-  const person = { first_name: 'Asha', last_name: 'Rawat', mobile: '9876543210', email: 'asha@example.in', password: 'correct horse', password_confirmation: 'correct horse' };
+  const person = {
+    first_name: 'Asha',
+    last_name: 'Rawat',
+    mobile: '9876543210',
+    email: 'asha@example.in',
+    password: 'correct horse',
+    password_confirmation: 'correct horse',
+  };
   await office.call('POST', paths.signup, person);
   await runDueJobs(services, mailJobs);
   await office.call('POST', paths.forgot, { email: person.email });
@@ -167,7 +236,11 @@ test('the outbox shows mails with their state and text, the newest first', async
     { recipient: 'asha@example.in', subject: 'Your Aarvya password code', state: 'waiting' },
     { recipient: 'asha@example.in', subject: 'Welcome to Aarvya', state: 'kept' },
   ]);
-  expect(mails[0]).toMatchObject({ created_at: services.clock.now().toISOString(), sent_at: null, text: expect.stringMatching(/^ {4}\d{6}$/m) });
+  expect(mails[0]).toMatchObject({
+    created_at: services.clock.now().toISOString(),
+    sent_at: null,
+    text: expect.stringMatching(/^ {4}\d{6}$/m),
+  });
   expect(body.meta).toEqual({ total: 2, next_cursor: null });
   const older = await get(`${staffPaths.mails}?limit=1&cursor=${mails[0]!.id}`, token);
   expect((older.body.data as StaffMail[]).map((mail) => mail.subject)).toEqual(['Welcome to Aarvya']);

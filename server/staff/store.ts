@@ -6,7 +6,10 @@ export interface StaffCredentials extends StaffMember {
   passwordHash: string;
 }
 
-export async function insertStaff(db: Db, member: { email: string; name: string; passwordHash: string; createdAt: Date }): Promise<number | null> {
+export async function insertStaff(
+  db: Db,
+  member: { email: string; name: string; passwordHash: string; createdAt: Date },
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO staff (email, name, password_hash, created_at) VALUES (${member.email}, ${member.name}, ${member.passwordHash}, ${member.createdAt})
     ON CONFLICT (email) DO NOTHING RETURNING id`.execute(db);
@@ -14,11 +17,18 @@ export async function insertStaff(db: Db, member: { email: string; name: string;
 }
 
 export async function findStaffCredentials(db: Db, email: string): Promise<StaffCredentials | null> {
-  const { rows } = await sql<StaffCredentials>`SELECT id, name, email, password_hash AS "passwordHash" FROM staff WHERE email = ${email}`.execute(db);
+  const { rows } =
+    await sql<StaffCredentials>`SELECT id, name, email, password_hash AS "passwordHash" FROM staff WHERE email = ${email}`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
-export async function insertStaffToken(db: Db, staffId: number, token: { hash: string; createdAt: Date; expiresAt: Date }): Promise<void> {
+export async function insertStaffToken(
+  db: Db,
+  staffId: number,
+  token: { hash: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
   await sql`
     INSERT INTO staff_token (token_hash, staff_id, created_at, expires_at)
     VALUES (${token.hash}, ${staffId}, ${token.createdAt}, ${token.expiresAt})`.execute(db);

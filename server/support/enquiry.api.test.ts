@@ -19,17 +19,41 @@ afterAll(async () => {
 
 const form = { full_name: 'Asha Rawat', email: 'Asha@Example.in', mobile_no: '+91 98765 43210', accepted_terms: true };
 const send = (body: unknown, from = '203.0.113.7') => caller.call('POST', paths.enquiry, body, { from });
-const kept = async () => (await sql`SELECT kind, full_name, email, mobile, message, created_at, handled_at FROM enquiry ORDER BY id`.execute(services.db)).rows;
+const kept = async () =>
+  (
+    await sql`SELECT kind, full_name, email, mobile, message, created_at, handled_at FROM enquiry ORDER BY id`.execute(
+      services.db,
+    )
+  ).rows;
 
 test('is kept for staff, and the visitor is told so', async () => {
-  expect(await send(form)).toMatchObject({ status: 200, body: { status: 'success', message: 'Thank you. We have kept your request, and our staff will call you.' } });
+  expect(await send(form)).toMatchObject({
+    status: 200,
+    body: { status: 'success', message: 'Thank you. We have kept your request, and our staff will call you.' },
+  });
   expect(await kept()).toEqual([
-    { kind: 'direct_seller', full_name: 'Asha Rawat', email: 'asha@example.in', mobile: '9876543210', message: '', created_at: services.clock.now(), handled_at: null },
+    {
+      kind: 'direct_seller',
+      full_name: 'Asha Rawat',
+      email: 'asha@example.in',
+      mobile: '9876543210',
+      message: '',
+      created_at: services.clock.now(),
+      handled_at: null,
+    },
   ]);
 });
 
 test.each([
-  [{}, { full_name: ['Name is Required'], email: ['Please enter correct email'], mobile_no: ['Contact No is Required'], accepted_terms: ['Please accept the terms and conditions'] }],
+  [
+    {},
+    {
+      full_name: ['Name is Required'],
+      email: ['Please enter correct email'],
+      mobile_no: ['Contact No is Required'],
+      accepted_terms: ['Please accept the terms and conditions'],
+    },
+  ],
   [{ ...form, accepted_terms: false }, { accepted_terms: ['Please accept the terms and conditions'] }],
   [{ ...form, full_name: '<b>x</b>' }, { full_name: ["Please use letters, digits and . , ' - only"] }],
   [{ ...form, mobile_no: 'x' }, { mobile_no: ['Must be a number type'] }],

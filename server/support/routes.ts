@@ -8,11 +8,24 @@ import { insertEnquiry } from './store.ts';
 
 /** What visitors send to staff: for now the interest in becoming a direct seller. */
 export function supportRoutes(site: Site, services: Services, limits: Limits): void {
-  site.post(paths.enquiry, { ...personal, schema: { body: EnquiryBody, response: { 200: DoneReply } } }, async (request, reply) => {
-    const allowed = await limits.enquiryByAddress.take(networkOf(request.ip));
-    if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
-    const { full_name, email, mobile_no } = request.body;
-    await insertEnquiry(services.db, { kind: 'direct_seller', fullName: full_name, email, mobile: mobile_no, createdAt: services.clock.now() });
-    return { status: 'success' as const, message: 'Thank you. We have kept your request, and our staff will call you.' };
-  });
+  site.post(
+    paths.enquiry,
+    { ...personal, schema: { body: EnquiryBody, response: { 200: DoneReply } } },
+    async (request, reply) => {
+      const allowed = await limits.enquiryByAddress.take(networkOf(request.ip));
+      if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+      const { full_name, email, mobile_no } = request.body;
+      await insertEnquiry(services.db, {
+        kind: 'direct_seller',
+        fullName: full_name,
+        email,
+        mobile: mobile_no,
+        createdAt: services.clock.now(),
+      });
+      return {
+        status: 'success' as const,
+        message: 'Thank you. We have kept your request, and our staff will call you.',
+      };
+    },
+  );
 }

@@ -16,7 +16,9 @@ export interface NewEnquiry {
 export async function insertEnquiry(db: Db, enquiry: NewEnquiry): Promise<void> {
   await sql`
     INSERT INTO enquiry (kind, full_name, email, mobile, created_at)
-    VALUES (${enquiry.kind}, ${enquiry.fullName}, ${enquiry.email}, ${enquiry.mobile}, ${enquiry.createdAt})`.execute(db);
+    VALUES (${enquiry.kind}, ${enquiry.fullName}, ${enquiry.email}, ${enquiry.mobile}, ${enquiry.createdAt})`.execute(
+    db,
+  );
 }
 
 export interface StoredEnquiry {
