@@ -15,15 +15,16 @@ interface PageHeadingProps {
 export function PageHeading({ title, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const location = useLocation();
-  const arrived = useRef(false);
+  const place = location.pathname + location.search;
+  const shownAt = useRef('');
   useEffect(() => {
     document.title = title;
   }, [title]);
   useEffect(() => {
-    if (!arrived.current && location.key !== 'default' && !location.hash)
-      heading.current?.focus({ preventScroll: true });
-    arrived.current = true;
-  }, [location]);
+    const moved = shownAt.current !== place && location.key !== 'default' && !location.hash;
+    if (moved) heading.current?.focus({ preventScroll: true });
+    shownAt.current = place;
+  }, [place, location]);
   return (
     <h1 ref={heading} tabIndex={-1} className={styles['heading']}>
       {children}

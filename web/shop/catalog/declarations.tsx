@@ -3,16 +3,13 @@ import type { Brand } from '#contract/content.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import styles from './declarations.module.css';
 
-/** What Indian law wants shown before a sale (Legal Metrology, e-commerce rules), and how to use the product. */
+/** What Indian law wants shown before a sale (Legal Metrology, e-commerce rules), beside ingredients, use and cautions. */
 export function Declarations({ product, brand }: { product: Product; brand: Brand }) {
   const { net_quantity: net, unit_price: unit, licence } = product;
   const rows: [string, string][] = [
     ['Net quantity', `${net.value} ${net.unit}`],
     ['MRP', `${formatRupees(product.product_regular_price)} inclusive of all taxes`],
     ['Unit sale price', `${formatRupees(unit.amount)} per ${unit.per}`],
-    ['Ingredients', product.ingredients],
-    ['How to use', product.how_to_use],
-    ['Cautions', product.cautions],
     ['Shelf life', `Best before ${product.shelf_life_months} months from manufacture`],
     ['Manufactured and marketed by', product.manufacturer],
     ['Country of origin', product.country_of_origin],

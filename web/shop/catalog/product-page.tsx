@@ -43,6 +43,9 @@ export function ProductPage({ product, base, newest }: ProductPageData) {
               <p key={at}>{paragraph}</p>
             ))}
           </div>
+          <Advice title="Ingredients" text={product.ingredients} />
+          <Advice title="How to use" text={product.how_to_use} />
+          <Advice title="Cautions" text={product.cautions} />
         </section>
         <section aria-labelledby="information">
           <h2 id="information" className={styles['heading']}>
@@ -79,6 +82,16 @@ function Summary({ product }: { product: Product }) {
       </p>
       <p className={styles['points']}>Sale Point - {formatPoints(product.product_sale_point)}</p>
     </>
+  );
+}
+
+function Advice({ title, text }: { title: string; text: string }) {
+  if (!text) return null;
+  return (
+    <div className={styles['advice']}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
   );
 }
 

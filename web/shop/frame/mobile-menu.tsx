@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { useSession } from '../state/session.ts';
@@ -12,10 +12,10 @@ import styles from './mobile-menu.module.css';
 export function MobileMenu(data: RootData) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
-  const show = () => {
-    setOpen(true);
-    dialog.current?.showModal();
-  };
+  // Shown once its links are there, so that the focus finds the first.
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+  }, [open]);
   const close = () => dialog.current?.close();
   /** A press on a link or beside the sheet closes it. */
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -24,7 +24,7 @@ export function MobileMenu(data: RootData) {
   };
   return (
     <div className={styles['place']}>
-      <button type="button" className={styles['opener']} aria-haspopup="dialog" onClick={show}>
+      <button type="button" className={styles['opener']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="menu" />
         <span className="visually-hidden">Menu</span>
       </button>

@@ -9,9 +9,7 @@ export function Achievers({ brandName, joinUrl }: { brandName: string; joinUrl: 
       <div className={`column ${styles['inside']}`}>
         <img className={styles['vine']} src={vine} alt="" width="560" height="320" loading="lazy" />
         <div>
-          <h2 id="achievers" className={styles['title']}>
-            Our achievers grow with {brandName}
-          </h2>
+          <h2 id="achievers">Our achievers grow with {brandName}</h2>
           <p className={styles['text']}>
             Direct sellers recommend what they use themselves. Every purchase earns sale points, and sixteen ranks, from Bronze Star to
             Supremo Director, honour those who build a team.
