@@ -1,4 +1,3 @@
 export { addStaff } from './add-staff.ts';
-export { authenticateStaff } from './authenticate.ts';
 export { staffJobs } from './jobs.ts';
 export { staffRoutes } from './routes.ts';
