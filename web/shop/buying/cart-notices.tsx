@@ -18,7 +18,7 @@ export function CartNotices({ view, onRemove }: CartNoticesProps) {
   const changes = usePriceChanges().filter((change) => inCart.has(change.id));
   const gone = cart.filter((item) => view.unavailable.includes(item.id));
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={styles['live']}>
       {gone.map((item) => (
         <div key={item.id} className={`${styles['notice']} ${styles['serious']}`}>
           <Icon name="alert" className={styles['icon']} />

@@ -16,7 +16,7 @@ interface CartTotalsProps {
   children?: ReactNode;
 }
 
-/** The server's sums for the cart; the last ones stay, dimmed, while new ones are on their way. */
+/** The server's sums for the cart; the last ones stay while new ones are on their way, which a moving line tells. */
 export function CartTotals({ title, view, above, children }: CartTotalsProps) {
   return (
     <section className={styles['box']} aria-labelledby="totals" aria-busy={view.busy}>
@@ -24,7 +24,7 @@ export function CartTotals({ title, view, above, children }: CartTotalsProps) {
         {title}
       </h2>
       {above}
-      {view.price ? <Sums price={view.price} dim={view.busy} /> : view.failure ? null : <Skeleton />}
+      {view.price ? <Sums price={view.price} /> : view.failure ? null : <Skeleton />}
       <output className="visually-hidden">{view.price && !view.busy ? `Total to pay ${formatRupees(view.price.calculate_cart_price.total_payable_amount)}` : ''}</output>
       <Failed view={view} />
       {children && <div className={styles['next']}>{children}</div>}
@@ -32,13 +32,13 @@ export function CartTotals({ title, view, above, children }: CartTotalsProps) {
   );
 }
 
-function Sums({ price, dim }: { price: CartPrice; dim: boolean }) {
+function Sums({ price }: { price: CartPrice }) {
   const sums = price.calculate_cart_price;
   const { coupon } = useCart();
   const showCoupon = price.coupon && coupon;
   return (
     <>
-      <dl className={dim ? `${styles['sums']} ${styles['dim']}` : styles['sums']}>
+      <dl className={styles['sums']}>
         <Row label="Total MRP" value={formatRupees(sums.mrp_total)} />
         {sums.total_sale_discount_amount > 0 && <Row label="Discount on MRP" value={`− ${formatRupees(sums.total_sale_discount_amount)}`} saving />}
         {showCoupon && price.coupon?.applied && <Row label={`Coupon ${price.coupon.code}`} value={`− ${formatRupees(sums.total_coupon_discount_amount)}`} saving />}
@@ -52,7 +52,7 @@ function Sums({ price, dim }: { price: CartPrice; dim: boolean }) {
 }
 
 function shippingText(price: CartPrice): string {
-  if (price.shipping.pending) return 'Known with your address';
+  if (price.shipping.pending) return 'Depends on your address';
   return price.shipping.charge === 0 ? 'Free' : formatRupees(price.shipping.charge);
 }
 

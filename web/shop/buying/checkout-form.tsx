@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
 import { AddressFields } from '../forms/address-fields.tsx';
 import { ErrorSummary } from '../forms/form-message.tsx';
 import { useSettings } from '../frame/settings.ts';
@@ -18,7 +19,7 @@ const online = { value: 'online', label: 'Online Payment' };
 
 /** The checkout form beside its 'Cart Total' panel. */
 export function CheckoutForm() {
-  const { form, element, stage, view, trouble, wrong, submit, confirm } = useCheckout();
+  const { form, element, stage, view, trouble, wrong, pick, submit, confirm } = useCheckout();
   const takesOnline = useSettings().payment_provider !== null;
   const separate = form.values.shipToDifferentAddress;
   return (
@@ -45,13 +46,19 @@ export function CheckoutForm() {
           <legend>Payment</legend>
           <SelectField {...form.field('payment_method')} label="Payment method" options={takesOnline ? [cod, online] : [cod]} />
         </fieldset>
-        <ErrorSummary errors={wrong} form={element} />
+        <ErrorSummary errors={wrong} onPick={pick} />
         <CheckoutTroubleMessage trouble={trouble} onConfirm={() => void confirm()} />
         <div className={styles['place']}>
+          {view.price && (
+            <p className={styles['total']}>
+              Total to pay <strong>{formatRupees(view.price.calculate_cart_price.total_payable_amount)}</strong>
+              {view.price.shipping.pending && <span className={formStyles['note']}> and shipping to your address</span>}
+            </p>
+          )}
           <Button type="submit" busy={stage !== 'form'}>
             {stage === 'form' ? 'Place Order' : messages.pleaseWaitOrder}
           </Button>
-          <p className={formStyles['note']}>{stage === 'confirming' ? 'We are confirming your payment. Please keep this page open.' : 'Your total stands in the cart total. You pay nothing beyond it.'}</p>
+          <output className={formStyles['note']}>{stage === 'confirming' && 'We are confirming your payment. Please keep this page open.'}</output>
         </div>
       </form>
       <aside className={styles['aside']}>

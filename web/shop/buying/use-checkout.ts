@@ -4,7 +4,7 @@ import type { User } from '#contract/customer.ts';
 import { messages } from '#contract/messages.ts';
 import type { FieldErrors } from '#contract/orders.ts';
 import type { CallFailure } from '../api-client.ts';
-import { focusFirstWrong, useForm } from '../forms/use-form.ts';
+import { errorsInOrder, focusField, focusFirstWrong, type NamedError, useForm } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { cartNow, clearCart } from '../state/cart.ts';
 import { useSession } from '../state/session.ts';
@@ -25,7 +25,7 @@ export function useCheckout() {
   const { user } = useSession();
   const [stage, setStage] = useState<OrderStage | 'form' | 'done'>(() => (paymentToConfirm() ? 'confirming' : 'form'));
   const [trouble, setTrouble] = useState<CheckoutTrouble | null>(null);
-  const [wrong, setWrong] = useState<FieldErrors>({});
+  const [wrong, setWrong] = useState<NamedError[]>([]);
   const element = useRef<HTMLFormElement>(null);
   const form = useForm({ initial: startValues(user), judge: (judges) => (values) => ({ ...missingCities(values), ...judges.judgeCheckout(values) }) });
   const view = useCartPrice(destinationOf(form.values));
@@ -47,7 +47,7 @@ export function useCheckout() {
   const showRefusal = (failure: CallFailure) => {
     const fields = fieldsOf(failure.errors);
     form.refuse(fields);
-    setWrong(fields);
+    setWrong(errorsInOrder(element.current, fields));
     const lines = cartNow().cart.map((item) => ({ product_id: item.id }));
     if (Object.keys(fields).length === 0) setTrouble({ kind: 'refused', failure, products: namedLines(failure.errors, lines) });
     else focusFirstWrong(element.current, fields);
@@ -71,7 +71,7 @@ export function useCheckout() {
     setTrouble(null);
     setStage('placing');
     const errors = await form.check();
-    setWrong(errors);
+    setWrong(errorsInOrder(element.current, errors));
     if (Object.keys(errors).length > 0) {
       setStage('form');
       return focusFirstWrong(element.current, errors);
@@ -79,7 +79,12 @@ export function useCheckout() {
     await finish(await placeOrder(orderBody(form.values), payerOf(form.values), setStage));
   };
 
-  return { form, element, view, stage, trouble, wrong: stillWrong(wrong, form.errorOf), submit, confirm };
+  // The summary loses a field as soon as it is put right.
+  const stillWrong = wrong.flatMap((entry) => {
+    const message = form.errorOf(entry.field);
+    return message ? [{ ...entry, message }] : [];
+  });
+  return { form, element, view, stage, trouble, wrong: stillWrong, pick: (field: string) => focusField(element.current, field), submit, confirm };
 }
 
 function startValues(user: User | null): CheckoutValues {
@@ -104,14 +109,4 @@ function payerOf(values: CheckoutValues) {
 function fieldsOf(errors: FieldErrors): FieldErrors {
   const named = Object.entries(errors).map(([key, messagesOfKey]) => [key.replace(/^billingDetails\./, ''), messagesOfKey] as const);
   return Object.fromEntries(named.filter(([key]) => key in emptyCheckout));
-}
-
-/** The summary loses a field as soon as it is put right. */
-function stillWrong(wrong: FieldErrors, errorOf: (field: string) => string | undefined): FieldErrors {
-  return Object.fromEntries(
-    Object.keys(wrong).flatMap((field) => {
-      const message = errorOf(field);
-      return message ? [[field, [message]]] : [];
-    }),
-  );
 }

@@ -30,13 +30,12 @@ export interface TickState {
 export type Form<V extends FormValues> = ReturnType<typeof useForm<V>>;
 
 /**
- * The values and errors of a form. Errors appear for touched fields only, and for all once a submit was tried; what the server
+ * The values and errors of a form. Errors appear for touched fields only; a submit touches those that are wrong. What the server
  * refused stands until its field is changed. Typed values are never lost on a failure.
  */
 export function useForm<V extends FormValues>({ initial, judge }: FormRules<V>) {
   const [values, setValues] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [everything, setEverything] = useState(false);
   const [refused, setRefused] = useState<FieldErrors>({});
   const rules = useJudge(judge);
   const broken = rules.judge?.(values) ?? {};
@@ -46,7 +45,7 @@ export function useForm<V extends FormValues>({ initial, judge }: FormRules<V>) 
     setRefused(({ [name]: _changed, ...others }) => others);
   };
   const touch = (name: string) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name)));
-  const errorOf = (name: string): string | undefined => refused[name]?.[0] ?? (everything || touched.has(name) ? broken[name]?.[0] : undefined);
+  const errorOf = (name: string): string | undefined => refused[name]?.[0] ?? (touched.has(name) ? broken[name]?.[0] : undefined);
 
   return {
     values,
@@ -60,10 +59,11 @@ export function useForm<V extends FormValues>({ initial, judge }: FormRules<V>) 
     tick(name: keyof V & string): TickState {
       return { name, checked: values[name] === true, onChange: (event) => set(name, event.target.checked), error: errorOf(name) };
     },
-    /** Judges everything, waiting for the rules where they are still on their way; shows every error from now on. */
+    /** Judges everything, waiting for the rules where they are still on their way, and shows every error there is. */
     async check(): Promise<FieldErrors> {
-      setEverything(true);
-      return (await rules.ready())?.(values) ?? {};
+      const errors = (await rules.ready())?.(values) ?? {};
+      setTouched((before) => new Set([...before, ...Object.keys(errors)]));
+      return errors;
     },
     /** Shows what the server refused, by field. */
     refuse: (errors: FieldErrors) => setRefused(errors),
@@ -84,13 +84,31 @@ function useJudge(pick: FormRules<FormValues>['judge']) {
   return { judge: judge?.current, ready: load };
 }
 
-/** Puts the cursor into the first wrong field of a form, in the order the fields stand on the page. */
+/** An error with the label that its field bears on the page. */
+export interface NamedError {
+  field: string;
+  label: string;
+  message: string;
+}
+
+/** A form's errors in the order in which the fields stand on the page. */
+export function errorsInOrder(form: HTMLFormElement | null, errors: FieldErrors): NamedError[] {
+  return [...(form?.elements ?? [])].flatMap((element) => {
+    const field = element.getAttribute('name');
+    const message = field && errors[field]?.[0];
+    if (!message || !('labels' in element)) return [];
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent.replace('*', '').trim() ?? field;
+    return [{ field, label, message }];
+  });
+}
+
+export function focusField(form: HTMLFormElement | null, field: string): void {
+  const element = form?.elements.namedItem(field);
+  if (element instanceof HTMLElement) element.focus();
+}
+
+/** Puts the cursor into the first wrong field of a form. */
 export function focusFirstWrong(form: HTMLFormElement | null, errors: FieldErrors): void {
-  for (const element of form?.elements ?? []) {
-    const name = element.getAttribute('name');
-    if (name && errors[name] && element instanceof HTMLElement) {
-      element.focus();
-      return;
-    }
-  }
+  const first = errorsInOrder(form, errors)[0];
+  if (first) focusField(form, first.field);
 }
