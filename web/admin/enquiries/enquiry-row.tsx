@@ -55,7 +55,7 @@ function Handling({ enquiry }: { enquiry: Enquiry }) {
     <fetcher.Form method="post" className={styles['handle']}>
       <input type="hidden" name="id" value={enquiry.id} />
       <Button type="submit" variant="secondary" size="small" busy={fetcher.state !== 'idle'}>
-        Mark as handled<span className="visually-hidden">: {enquiry.full_name}</span>
+        Mark as handled<span className="visually-hidden"> the enquiry of {enquiry.full_name}</span>
       </Button>
       <div role="alert">
         <FieldError error={fetcher.data?.message} />

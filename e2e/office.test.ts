@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+
+const expectRefusal = (status: string) =>
+  test.info().annotations.push({ type: 'expected console error', description: status });
+
+async function signIn(page: Page, officeUrl: string, person: { mobile: string; password: string }) {
+  await page.goto(`${officeUrl}/login`);
+  await page.getByLabel('Mobile').fill(person.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${officeUrl}/home`);
+}
+
+async function signInAsStaff(page: Page, officeUrl: string) {
+  await page.goto(`${officeUrl}/admin`);
+  await page.getByLabel('E-mail').fill(demoStaff.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoStaff.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${officeUrl}/admin/enquiries`);
+}
+
+test('who leaves the interest form is called by staff: the form’s rules, the list, marking as handled', async ({
+  page,
+  shop,
+}) => {
+  expectRefusal('422');
+  const name = `Sunita ${test.info().project.name}`;
+  await page.goto(shop.officeUrl);
+  await expect(page.getByRole('heading', { name: 'No promise of income' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'I am interested' }).click();
+  await page.getByRole('button', { name: 'Send my interest' }).click();
+  for (const message of ['Name is Required', 'Contact No is Required', 'Please accept the terms and conditions']) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('E-mail').fill('sunita@example.in');
+  await page.getByLabel('Contact number').fill('+91 98370 12345');
+  await page.getByRole('checkbox', { name: 'I accept all the terms and conditions' }).check();
+  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you. We have your details.' })).toBeFocused();
+
+  await signInAsStaff(page, shop.officeUrl);
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row.getByRole('link', { name: '9837012345' })).toHaveAttribute('href', 'tel:9837012345');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await row.getByRole('button', { name: `Mark as handled the enquiry of ${name}` }).click();
+  await expect(row.getByText(`Handled${demoStaff.name}`)).toBeFocused();
+  await page.reload();
+  await expect(row.getByText('Handled', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
+
+test('a direct seller signs in, takes the link along and logs out', async ({ page, context, shop }) => {
+  expectRefusal('401');
+  await page.goto(`${shop.officeUrl}/home`);
+  await expect(page).toHaveURL(`${shop.officeUrl}/login`);
+  await page.getByLabel('Mobile').fill(demoSeller.mobile);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Mobile number or password is incorrect');
+  await expectAccessible(page);
+  await signIn(page, shop.officeUrl, demoSeller);
+  await expect(page.getByRole('heading', { name: `Namaste, ${demoSeller.firstName}` })).toBeFocused();
+  await expect(page.getByText(demoSeller.memberId!, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.officeUrl });
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('status')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/?ref=${demoSeller.memberId}`);
+  const token = await page.evaluate(() => localStorage.getItem('office-token'));
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(`${shop.officeUrl}/`);
+  expect(await page.evaluate(() => localStorage.getItem('office-token'))).toBeNull();
+  const profile = () =>
+    page.request.get(`${shop.officeUrl}/api/users`, { headers: { authorization: `Bearer ${token}` } });
+  await expect.poll(async () => (await profile()).status()).toBe(401);
+});
+
+test('a customer without a member ID is told so and offered the form, filled with what is known', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop.officeUrl, demoCustomer);
+  await expect(page.getByText(`${demoCustomer.mobile} has a`)).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue(`${demoCustomer.firstName} ${demoCustomer.lastName}`);
+  await expect(page.getByLabel('Contact number')).toHaveValue(demoCustomer.mobile);
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('staff read the mails of the shop; a wrong password and a lost token keep others out', async ({ page, shop }) => {
+  expectRefusal('401');
+  await page.goto(`${shop.officeUrl}/admin/outbox`);
+  await expect(page).toHaveURL(`${shop.officeUrl}/admin/login`);
+  await page.getByLabel('E-mail').fill(demoStaff.email);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('E-mail or password is incorrect');
+  await expectAccessible(page);
+  await page.request.post(`${shop.url}/api/forgot`, { data: { email: demoCustomer.email } });
+  await signInAsStaff(page, shop.officeUrl);
+  await page.getByRole('link', { name: 'Outbox' }).click();
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeFocused();
+  const mail = page.getByRole('group').filter({ hasText: demoCustomer.email }).first();
+  await mail.getByText(demoCustomer.email).click();
+  await expect(mail.getByText(/\b\d{6}\b/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.evaluate(() => localStorage.setItem('staff-token', 'unknown'));
+  await page.getByRole('link', { name: 'Enquiries' }).click();
+  await expect(page).toHaveURL(`${shop.officeUrl}/admin/login`);
+});
+
+test('an unknown address is told, on both sites', async ({ page, shop }) => {
+  await page.goto(`${shop.officeUrl}/no-such-page`);
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expectAccessible(page);
+  await signInAsStaff(page, shop.officeUrl);
+  await page.goto(`${shop.officeUrl}/admin/no-such-page`);
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+});
