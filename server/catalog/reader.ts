@@ -3,7 +3,7 @@ import type { ProductFilter, ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, matches } from './cursor.ts';
 import { toProduct } from './rules.ts';
 import { searchWordsOf } from './search-words.ts';
 import { findCategories, findProduct, findProducts, keyTypeOf, type ListedRow, type PageAsk } from './store.ts';
@@ -20,15 +20,16 @@ export interface CatalogReader extends Reading {
   productPage(filter: ProductFilter): Promise<Result<ProductList>>;
 }
 
-/** The catalogue's published reading calls, for routes and pages alike. Each is one query; a search that finds nothing takes two. */
+/** The catalogue's published reading calls, for routes and pages alike. Each is one query; a search takes up to three until one finds something. */
 export function createCatalogReader(services: Services): CatalogReader {
-  const { db, clock, shopUrl } = services;
+  const { db, clock } = services;
 
+  /** The first way of matching that finds anything; later pages go on with it. */
   async function list(ask: PageAsk): Promise<ProductList> {
     const rows = await findProducts(db, ask);
-    if (rows.length > 0 || ask.after || ask.words.length === 0) return listOf(ask, rows);
-    const alike: PageAsk = { ...ask, match: 'likeness' };
-    return listOf(alike, await findProducts(db, alike));
+    const next = matches[matches.indexOf(ask.match) + 1];
+    if (rows.length > 0 || ask.after || ask.words.length === 0 || !next) return listOf(ask, rows);
+    return list({ ...ask, match: next });
   }
 
   async function productPage(filter: ProductFilter): Promise<Result<ProductList>> {
@@ -54,7 +55,7 @@ export function createCatalogReader(services: Services): CatalogReader {
     async product(id) {
       if (!Number.isInteger(id) || id < 1 || id > largestId) return null;
       const row = await findProduct(db, id, dayInIndia(clock.now()));
-      return row && { status: 'success', data: [toProduct(row)], base_url: shopUrl + picturePath };
+      return row && { status: 'success', data: [toProduct(row)], base_url: services.shopUrl + picturePath };
     },
     async categories({ featured }) {
       return { status: 'success', data: await findCategories(db, featured === true) };
