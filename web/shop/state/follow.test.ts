@@ -132,6 +132,23 @@ it('drops products that the shop no longer sells, and touches nothing while prod
   expect(account.lines).toEqual([{ product_id: tea.id, quantity: 3 }]);
 });
 
+it('leaves a product that is sold no more in the cart, where the visitor is told of it', async () => {
+  kept.set('token', 'good');
+  const shop = await load();
+  shop.addToCart(honey, 1);
+  shop.addToCart({ ...tea, id: 77 }, 1);
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (init.method !== 'PUT') return answer(path, init);
+    await answer(path, init);
+    account.lines = account.lines.filter((line) => line.product_id !== 77);
+    return json(account);
+  });
+  await shop.reconcileCart(always);
+  await shop.reconcileCart(always);
+  expect(quantities(shop.cartNow().cart)).toEqual([[honey.id, 1], [77, 1]]);
+  expect(account.lines).toEqual([{ product_id: honey.id, quantity: 1 }]);
+});
+
 it('keeps this device’s cart when an order being paid has emptied the account’s', async () => {
   kept.set('token', 'good');
   const shop = await load();

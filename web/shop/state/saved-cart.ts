@@ -41,7 +41,8 @@ export async function reconcileCart(current: () => boolean): Promise<void> {
   if (!sameLines(lines, here)) replaceCart(items);
   if (sameLines(lines, account.lines)) return agreeOn(account.version, lines);
   const saved = await call('savedCart', { method: 'PUT', body: { lines } });
-  if (saved.ok && current()) agreeOn(saved.reply.data.version, lines);
+  // The account keeps only what is sold. What it left out stays here, where the visitor is told.
+  if (saved.ok && current()) agreeOn(saved.reply.data.version, saved.reply.data.lines);
 }
 
 /** Cart lines for the wanted quantities; products that the shop no longer sells are left out, null where some could not be asked. */
