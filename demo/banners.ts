@@ -3,17 +3,23 @@ import type { DemoBanner } from './types.ts';
 /** The home page's two slides. The pictures carry no words; the page sets them over the calm left part. */
 export const banners: readonly DemoBanner[] = [
   {
-    image: 'banner/himalaya-wide', imageSmall: 'banner/himalaya-small',
-    title: 'From the foothills, in season', titleHi: 'हिमालय की तराई से, ऋतु के अनुसार',
+    image: 'banner/himalaya-wide',
+    imageSmall: 'banner/himalaya-small',
+    title: 'From the foothills, in season',
+    titleHi: 'हिमालय की तराई से, ऋतु के अनुसार',
     text: 'Amla in November, tulsi before it flowers, honey after the oak forests. We make Ayurveda when the plant is ready.',
-    linkPath: '/shop', linkLabel: 'Shop all products',
+    linkPath: '/shop',
+    linkLabel: 'Shop all products',
     alt: 'Sunrise over Himalayan foothills, with a jar of Chyawanprash, fresh amla and honey on a stone ledge',
   },
   {
-    image: 'banner/abhyanga-wide', imageSmall: 'banner/abhyanga-small',
-    title: 'An evening for your hair and skin', titleHi: 'केश और त्वचा के लिए एक शाम',
+    image: 'banner/abhyanga-wide',
+    imageSmall: 'banner/abhyanga-small',
+    title: 'An evening for your hair and skin',
+    titleHi: 'केश और त्वचा के लिए एक शाम',
     text: 'Oils cooked for four days, roses distilled before noon. The old routine of abhyanga, kept simple.',
-    linkPath: '/offers', linkLabel: 'See this month’s offers',
+    linkPath: '/offers',
+    linkLabel: 'See this month’s offers',
     alt: 'Bottles of hair oil, saffron face oil and rose water before an arched niche, among roses and bhringraj flowers',
   },
 ];

@@ -8,7 +8,8 @@ const devanagari = /[\u0900-\u097F]/;
 /** The diseases near which the Drugs and Magic Remedies Act, 1954, forbids a promise. */
 const diseases =
   /diabet|cancer|tumou?r|blood pressure|hypertension|heart|obes|arthrit|rheumat|impoten|infertil|epilep|asthma|kidney|cataract|glaucoma|paralys|tubercul|leucoderma|vitiligo|stroke|fever|covid/i;
-const promises = /\b(cures?|cured|treats?|treatment|prevents?|heals?|remedy|guarantee[ds]?|permanent(ly)?|miracle|magic)\b/i;
+const promises =
+  /\b(cures?|cured|treats?|treatment|prevents?|heals?|remedy|guarantee[ds]?|permanent(ly)?|miracle|magic)\b/i;
 
 test('there are at least 64 products, each with a sku of its own and a known category', () => {
   expect(products.length).toBeGreaterThanOrEqual(64);
@@ -53,7 +54,7 @@ test('two products are out of stock and three are nearly so', () => {
 
 test('the leading products are ranked 1 to 4', () => {
   const ranks = products.map((product) => product.featuredRank).filter((rank) => rank !== null);
-  expect(ranks.sort()).toEqual([1, 2, 3, 4]);
+  expect(ranks.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
 });
 
 test('every product carries its declarations: HSN, tax class, maker, origin, licence, quantity, cautions', () => {
@@ -64,7 +65,13 @@ test('every product carries its declarations: HSN, tax class, maker, origin, lic
     expect(codes.has(product.taxClass), product.sku).toBe(true);
     expect(product.licence.number, product.sku).toMatch(licences[product.licence.kind]);
     expect(product.netQuantity.value, product.sku).toBeGreaterThan(0);
-    for (const words of [product.manufacturer, product.countryOfOrigin, product.ingredients, product.howToUse, product.cautions]) {
+    for (const words of [
+      product.manufacturer,
+      product.countryOfOrigin,
+      product.ingredients,
+      product.howToUse,
+      product.cautions,
+    ]) {
       expect(words.length, product.sku).toBeGreaterThan(4);
     }
     expect(product.shelfLifeMonths, product.sku).toBeGreaterThanOrEqual(12);
@@ -93,7 +100,9 @@ test('copy is complete in both scripts', () => {
 
 test('no product, offer or banner promises a cure or names a disease', () => {
   const copy = [
-    ...products.map((product) => [product.name, product.shortDescription, product.description, product.howToUse, ...product.tags].join(' ')),
+    ...products.map((product) =>
+      [product.name, product.shortDescription, product.description, product.howToUse, ...product.tags].join(' '),
+    ),
     ...offers.map((offer) => [offer.title, offer.shortDescription, offer.longDescription].join(' ')),
     ...banners.map((banner) => [banner.title, banner.text].join(' ')),
   ];
@@ -113,7 +122,7 @@ test('tax rates are in order and the medicament class fell from 12 to 5 % on 22 
 });
 
 test('coupons cover every kind and every condition, and name only what exists', () => {
-  const has = (test: (coupon: (typeof coupons)[number]) => boolean) => coupons.some(test);
+  const has = (wanted: (coupon: (typeof coupons)[number]) => boolean) => coupons.some(wanted);
   expect(coupons.length).toBeGreaterThanOrEqual(10);
   expect(new Set(coupons.map((coupon) => coupon.code)).size).toBe(coupons.length);
   expect(has((c) => c.kind === 'percent' && c.capPaise !== undefined)).toBe(true);
@@ -124,7 +133,11 @@ test('coupons cover every kind and every condition, and name only what exists', 
   expect(has((c) => c.toDay !== undefined && c.toDay < 0)).toBe(true);
   expect(has((c) => c.fromDay !== undefined && c.fromDay > 0)).toBe(true);
   expect(has((c) => c.totalLimit !== undefined) && has((c) => c.perCustomerLimit !== undefined)).toBe(true);
-  expect(has((c) => c.firstOrderOnly === true) && has((c) => c.categories !== undefined) && has((c) => c.products !== undefined)).toBe(true);
+  expect(
+    has((c) => c.firstOrderOnly === true) &&
+      has((c) => c.categories !== undefined) &&
+      has((c) => c.products !== undefined),
+  ).toBe(true);
   const slugs = categories.map((category) => category.slug);
   const skus = products.map((product) => product.sku);
   expect(coupons.flatMap((coupon) => coupon.categories ?? []).filter((slug) => !slugs.includes(slug))).toEqual([]);

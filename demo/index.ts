@@ -23,8 +23,16 @@ export type * from './types.ts';
 export const demoCatalogue: DemoCatalogue = {
   categories,
   products: [
-    ...immunityWellness, ...digestiveCare, ...juicesRasa, ...hairCare, ...skinCare, ...oralCare, ...painJointComfort, ...womensWellness,
-    ...honeyFoods, ...teaInfusions,
+    ...immunityWellness,
+    ...digestiveCare,
+    ...juicesRasa,
+    ...hairCare,
+    ...skinCare,
+    ...oralCare,
+    ...painJointComfort,
+    ...womensWellness,
+    ...honeyFoods,
+    ...teaInfusions,
   ],
   taxClasses,
   banners,

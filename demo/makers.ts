@@ -48,7 +48,8 @@ export const rishigangaCosmetic: Maker = {
 };
 
 export const galleSpice: Maker = {
-  manufacturer: 'Imported and packed by Aarvya Ayur Jyoti Private Limited, Selaqui, Dehradun 248011; grown by Galle Hill Spice Gardens, Karandeniya',
+  manufacturer:
+    'Imported and packed by Aarvya Ayur Jyoti Private Limited, Selaqui, Dehradun 248011; grown by Galle Hill Spice Gardens, Karandeniya',
   countryOfOrigin: 'Sri Lanka',
   licence: { kind: 'FSSAI', number: '10019013000736' },
 };

@@ -15,7 +15,13 @@ export interface DemoPerson {
   readonly email: string;
   readonly password: string;
   readonly memberId: string | null;
-  readonly address: { readonly street: string; readonly city: string; readonly district: string; readonly state: string; readonly postcode: string };
+  readonly address: {
+    readonly street: string;
+    readonly city: string;
+    readonly district: string;
+    readonly state: string;
+    readonly postcode: string;
+  };
 }
 
 export const demoCustomer: DemoPerson = {
@@ -25,7 +31,13 @@ export const demoCustomer: DemoPerson = {
   email: 'meera@aarvya.example',
   password: 'tulsi-customer',
   memberId: null,
-  address: { street: '14 Rajpur Road', city: 'Dehradun', district: 'Dehradun', state: 'Uttarakhand', postcode: '248001' },
+  address: {
+    street: '14 Rajpur Road',
+    city: 'Dehradun',
+    district: 'Dehradun',
+    state: 'Uttarakhand',
+    postcode: '248001',
+  },
 };
 
 export const demoSeller: DemoPerson = {

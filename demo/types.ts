@@ -4,12 +4,39 @@ import type { HerbName } from './pictures/botany/names.ts';
 
 /** How a pack is formed; the folder pictures/packs draws one for each. */
 export type PackShape =
-  | 'jar' | 'tub' | 'pot' | 'bottle' | 'juice' | 'pills' | 'dropper' | 'oil' | 'pump' | 'tube'
-  | 'pouch' | 'carton' | 'tin' | 'flatTin' | 'honey' | 'soap' | 'rollon' | 'potli' | 'spray';
+  | 'jar'
+  | 'tub'
+  | 'pot'
+  | 'bottle'
+  | 'juice'
+  | 'pills'
+  | 'dropper'
+  | 'oil'
+  | 'pump'
+  | 'tube'
+  | 'pouch'
+  | 'carton'
+  | 'tin'
+  | 'flatTin'
+  | 'honey'
+  | 'soap'
+  | 'rollon'
+  | 'potli'
+  | 'spray';
 
 /** What the pack's body is made of. Glass shows its contents. */
 export type PackMaterial =
-  | 'amberGlass' | 'greenGlass' | 'clearGlass' | 'blueGlass' | 'ivory' | 'white' | 'forest' | 'kraft' | 'accent' | 'brass' | 'ink';
+  | 'amberGlass'
+  | 'greenGlass'
+  | 'clearGlass'
+  | 'blueGlass'
+  | 'ivory'
+  | 'white'
+  | 'forest'
+  | 'kraft'
+  | 'accent'
+  | 'brass'
+  | 'ink';
 
 export type PackClosure = 'gold' | 'black' | 'ivory' | 'forest' | 'wood' | 'white' | 'copper' | 'accent';
 
@@ -18,8 +45,21 @@ export type LabelLayout = 'card' | 'wrap' | 'arch' | 'band';
 
 /** The label's colour, named after what it comes from. */
 export type Accent =
-  | 'forest' | 'leaf' | 'sage' | 'turmeric' | 'saffron' | 'clay' | 'rose' | 'plum' | 'indigo' | 'teal' | 'earth' | 'amber'
-  | 'sand' | 'madder' | 'sky';
+  | 'forest'
+  | 'leaf'
+  | 'sage'
+  | 'turmeric'
+  | 'saffron'
+  | 'clay'
+  | 'rose'
+  | 'plum'
+  | 'indigo'
+  | 'teal'
+  | 'earth'
+  | 'amber'
+  | 'sand'
+  | 'madder'
+  | 'sky';
 
 export interface PackDesign {
   readonly shape: PackShape;

@@ -6,8 +6,21 @@ import { n, type Point } from './svg.ts';
 import type { Accent } from '../types.ts';
 
 export const accents: Readonly<Record<Accent, string>> = {
-  forest: '#1F4D39', leaf: '#3F7A52', sage: '#7C9878', turmeric: '#D99A2B', saffron: '#CF722B', clay: '#A94E2C', rose: '#B5626C', plum: '#5F3A5B',
-  indigo: '#34456E', teal: '#2C6E6B', earth: '#7A5A3A', amber: '#97621F', sand: '#C9B48C', madder: '#8E2F35', sky: '#6A98AB',
+  forest: '#1F4D39',
+  leaf: '#3F7A52',
+  sage: '#7C9878',
+  turmeric: '#D99A2B',
+  saffron: '#CF722B',
+  clay: '#A94E2C',
+  rose: '#B5626C',
+  plum: '#5F3A5B',
+  indigo: '#34456E',
+  teal: '#2C6E6B',
+  earth: '#7A5A3A',
+  amber: '#97621F',
+  sand: '#C9B48C',
+  madder: '#8E2F35',
+  sky: '#6A98AB',
 };
 
 /** The mark: a lamp's flame that is also a bud between two leaves. Centred on x 0, `size` high, its foot at y 0. */

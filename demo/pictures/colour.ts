@@ -1,8 +1,16 @@
 /** Colours as #rrggbb strings, mixed in plain sRGB: enough for flat gouache tones. */
 
 export const palette = {
-  ivory: '#FBF7EF', paper: '#FFFDF8', sand: '#F1E9DA', line: '#E2D7C3', forest: '#17402F', deepForest: '#0F2E22', leaf: '#2F6B4F',
-  turmeric: '#E0A526', clay: '#B4532A', text: '#22302A',
+  ivory: '#FBF7EF',
+  paper: '#FFFDF8',
+  sand: '#F1E9DA',
+  line: '#E2D7C3',
+  forest: '#17402F',
+  deepForest: '#0F2E22',
+  leaf: '#2F6B4F',
+  turmeric: '#E0A526',
+  clay: '#B4532A',
+  text: '#22302A',
 } as const;
 
 function channels(colour: string): [number, number, number] {

@@ -44,16 +44,33 @@ export function label(drawing: Drawing, box: LabelBox, text: LabelText): string 
 
 function herbLine(drawing: Drawing, { pack }: LabelText, height: number, colour: string, paper: string): string {
   const scale = height / 490;
-  return place(drawHerb(drawing, pack.herb, { mode: 'line', line: colour, paper, width: 1.15 / scale }), -200 * scale, 0, scale);
+  return place(
+    drawHerb(drawing, pack.herb, { mode: 'line', line: colour, paper, width: 0.95 / scale }),
+    -200 * scale,
+    0,
+    scale,
+  );
 }
 
 function herbColour(drawing: Drawing, { pack }: LabelText, height: number): string {
   const scale = height / 490;
-  return place(drawHerb(drawing, pack.herb, { mode: 'colour', line: '', paper: '', width: 0.9 / scale }), -200 * scale, 0, scale);
+  return place(
+    drawHerb(drawing, pack.herb, { mode: 'colour', line: '', paper: '', width: 0.9 / scale }),
+    -200 * scale,
+    0,
+    scale,
+  );
 }
 
 /** Name, Devanagari and note, from y downwards; returns the fragment and where it ends. */
-function names(text: LabelText, width: number, top: number, size: number, colour: string, second: string): { art: string; bottom: number } {
+function names(
+  text: LabelText,
+  width: number,
+  top: number,
+  size: number,
+  colour: string,
+  second: string,
+): { art: string; bottom: number } {
   const parts: string[] = [];
   let y = top;
   for (const line of text.pack.title) {
@@ -83,16 +100,18 @@ function cardLabel(drawing: Drawing, box: LabelBox, text: LabelText): string {
   const accent = accents[text.pack.accent];
   const strong = brightness(accent) > 0.5 ? darker(accent, 0.35) : accent;
   const size = titleSize(box);
-  const inner = w * 0.82;
-  const frame = `<rect x="${n(-w / 2 + 7)}" y="9" width="${n(w - 14)}" height="${n(h - 18)}" fill="none" stroke="${strong}" stroke-width="2"/><rect x="${n(-w / 2 + 12)}" y="14" width="${n(w - 24)}" height="${n(h - 28)}" fill="none" stroke="${strong}" stroke-width=".9"/>`;
-  const lines = text.pack.title.length;
-  const nameTop = h - size * (lines * 1.06 + 1.12) - h * 0.225;
-  const herbHeight = nameTop - h * 0.2;
+  const inner = w * 0.8;
+  const frame = `<rect x="${n(-w / 2 + 5)}" y="7" width="${n(w - 10)}" height="${n(h - 14)}" fill="none" stroke="${strong}" stroke-width="2.2"/><rect x="${n(-w / 2 + 10)}" y="12" width="${n(w - 20)}" height="${n(h - 24)}" fill="none" stroke="${strong}" stroke-width=".9"/>`;
+  const nameTop = h - size * (text.pack.title.length * 1.06 + 1.12) - h * 0.055 - size * 1.72;
   const block = names(text, inner, nameTop, size, ink.dark, strong);
+  const footY = h - h * 0.052 - 8;
   return [
-    frame, place(mark(h * 0.075, strong), 0, h * 0.135), wordmark([0, h * 0.192], size * 0.5, ink.dark),
-    place(herbLine(drawing, text, herbHeight, strong, '#FBF5E8'), 0, h * 0.212), block.art, rule(block.bottom + h * 0.02, w * 0.26, strong),
-    note(text, h - h * 0.105, size * 0.5, '#4A4437', inner), foot(text, h - h * 0.052, size * 0.42, '#4A4437', inner),
+    frame,
+    wordmark([0, h * 0.055 + size * 0.5 + 6], size * 0.54, ink.dark),
+    place(herbLine(drawing, text, nameTop - h * 0.075 - size * 0.72, strong, '#FBF5E8'), 0, h * 0.072 + size * 0.78),
+    block.art,
+    note(text, footY - size * 0.54, size * 0.5, '#4A4437', inner),
+    foot(text, footY, size * 0.4, '#4A4437', inner),
   ].join('');
 }
 
@@ -107,9 +126,12 @@ function wrapLabel(drawing: Drawing, box: LabelBox, text: LabelText): string {
   const nameTop = h - size * (lines * 1.06 + 1.12) - h * 0.2;
   const block = names(text, inner, nameTop, size, colour, gold);
   return [
-    wordmark([0, h * 0.115], size * 0.56, colour), rule(h * 0.15, w * 0.3, gold),
-    place(herbLine(drawing, text, nameTop - h * 0.185, gold, ground), 0, h * 0.18), block.art,
-    note(text, h - h * 0.115, size * 0.5, colour, inner), foot(text, h - h * 0.058, size * 0.42, gold, inner),
+    wordmark([0, h * 0.115], size * 0.56, colour),
+    rule(h * 0.15, w * 0.3, gold),
+    place(herbLine(drawing, text, nameTop - h * 0.185, gold, ground), 0, h * 0.18),
+    block.art,
+    note(text, h - h * 0.115, size * 0.5, colour, inner),
+    foot(text, h - h * 0.058, size * 0.42, gold, inner),
   ].join('');
 }
 
@@ -143,9 +165,12 @@ function archLabel(drawing: Drawing, box: LabelBox, text: LabelText): string {
   return [
     `<path d="${archPath(w * 0.86, h * 0.035, bottom)}" fill="#FBF5E8" stroke="${gold}" stroke-width="2.4"/>`,
     `<path d="${archPath(w * 0.8, h * 0.062, bottom - h * 0.018)}" fill="none" stroke="${gold}" stroke-width="1"/>`,
-    place(mark(h * 0.055, strong), 0, h * 0.162), wordmark([0, h * 0.215], size * 0.44, ink.dark),
-    place(herbColour(drawing, text, nameTop - h * 0.235), 0, h * 0.235), block.art,
-    note(text, bottom - h * 0.045, size * 0.46, '#4A4437', inner), foot(text, h * 0.97, size * 0.4, inkOn(ground), inner),
+    place(mark(h * 0.055, strong), 0, h * 0.162),
+    wordmark([0, h * 0.215], size * 0.44, ink.dark),
+    place(herbColour(drawing, text, nameTop - h * 0.235), 0, h * 0.235),
+    block.art,
+    note(text, bottom - h * 0.045, size * 0.46, '#4A4437', inner),
+    foot(text, h * 0.97, size * 0.4, inkOn(ground), inner),
   ].join('');
 }
 
@@ -164,9 +189,12 @@ function bandLabel(drawing: Drawing, box: LabelBox, text: LabelText): string {
   const half = w * 0.62;
   return [
     `<rect x="${n(-half)}" y="0" width="${n(half * 2)}" height="${n(field)}" fill="${tint}"/>`,
-    place(herbColour(drawing, text, field - h * 0.17), 0, h * 0.15), wordmark([0, h * 0.1], size * 0.54, strong), block.art,
+    place(herbColour(drawing, text, field - h * 0.17), 0, h * 0.15),
+    wordmark([0, h * 0.1], size * 0.54, strong),
+    block.art,
     `<rect x="${n(-half)}" y="${n(h - band)}" width="${n(half * 2)}" height="${n(band)}" fill="${accent}"/>`,
-    note(text, h - band * 0.54, size * 0.5, inkOn(accent), inner), foot(text, h - band * 0.18, size * 0.4, lighter(inkOn(accent), 0.1), inner),
+    note(text, h - band * 0.54, size * 0.5, inkOn(accent), inner),
+    foot(text, h - band * 0.18, size * 0.4, lighter(inkOn(accent), 0.1), inner),
   ].join('');
 }
 
@@ -180,10 +208,26 @@ function lowLabel(drawing: Drawing, box: LabelBox, text: LabelText): string {
   const size = h * 0.225;
   const art = herbLine(drawing, text, h * 0.66, second, ground);
   return [
-    place(art, -w * 0.375, h * 0.16), place(art, w * 0.375, h * 0.16, [-1, 1]), wordmark([0, h * 0.2], size * 0.56, second),
+    place(art, -w * 0.375, h * 0.16),
+    place(art, w * 0.375, h * 0.16, [-1, 1]),
+    wordmark([0, h * 0.2], size * 0.56, second),
     words(text.pack.title.join(' '), { hand: 'serif', size, x: 0, y: h * 0.47, colour, maxWidth: w * 0.5 }),
-    words(text.pack.titleHi, { hand: 'serif', size: size * 0.82, x: 0, y: h * 0.7, colour: second, maxWidth: w * 0.46 }),
-    words(`${text.pack.note}  ·  ${netText(text.net)}`, { hand: 'italic', size: size * 0.48, x: 0, y: h * 0.87, colour, maxWidth: w * 0.48 }),
+    words(text.pack.titleHi, {
+      hand: 'serif',
+      size: size * 0.82,
+      x: 0,
+      y: h * 0.7,
+      colour: second,
+      maxWidth: w * 0.46,
+    }),
+    words(`${text.pack.note}  ·  ${netText(text.net)}`, {
+      hand: 'italic',
+      size: size * 0.48,
+      x: 0,
+      y: h * 0.87,
+      colour,
+      maxWidth: w * 0.48,
+    }),
   ].join('');
 }
 
@@ -191,8 +235,21 @@ function lowLabel(drawing: Drawing, box: LabelBox, text: LabelText): string {
 export function tagLabel({ width: w, height: h }: LabelBox, text: LabelText): string {
   const strong = accents[text.pack.accent];
   const size = h * 0.19;
-  const lines = text.pack.title.map((line, index) => words(line, { hand: 'serif', size, x: 0, y: h * (0.4 + index * 0.2), colour: ink.dark, maxWidth: w * 0.86 }));
-  return [wordmark([0, h * 0.18], size * 0.56, strong), ...lines, words(text.pack.titleHi, { hand: 'serif', size: size * 0.86, x: 0, y: h * 0.86, colour: strong, maxWidth: w * 0.8 })].join('');
+  const lines = text.pack.title.map((line, index) =>
+    words(line, { hand: 'serif', size, x: 0, y: h * (0.4 + index * 0.2), colour: ink.dark, maxWidth: w * 0.86 }),
+  );
+  return [
+    wordmark([0, h * 0.18], size * 0.56, strong),
+    ...lines,
+    words(text.pack.titleHi, {
+      hand: 'serif',
+      size: size * 0.86,
+      x: 0,
+      y: h * 0.86,
+      colour: strong,
+      maxWidth: w * 0.8,
+    }),
+  ].join('');
 }
 
 /** A round lid's label, centred on the origin, `radius` to its edge. */
@@ -201,12 +258,28 @@ export function roundLabel(drawing: Drawing, radius: number, text: LabelText): s
   const gold = brightness(ground) > 0.56 ? darker(ground, 0.5) : '#E6C780';
   const size = radius * 0.23;
   return [
-    `<circle r="${n(radius)}" fill="${ground}"/>`, `<circle r="${n(radius * 0.95)}" fill="none" stroke="${gold}" stroke-width="1.6"/>`,
+    `<circle r="${n(radius)}" fill="${ground}"/>`,
+    `<circle r="${n(radius * 0.95)}" fill="none" stroke="${gold}" stroke-width="1.6"/>`,
     `<circle r="${n(radius * 0.91)}" fill="none" stroke="${gold}" stroke-width=".8"/>`,
     wordmark([0, -radius * 0.66], size * 0.54, inkOn(ground)),
     place(herbLine(drawing, text, radius * 0.74, gold, ground), 0, -radius * 0.58),
-    ...text.pack.title.map((line, index) => words(line, { hand: 'serif', size, x: 0, y: radius * (0.38 + index * 0.22 - (text.pack.title.length - 1) * 0.02), colour: inkOn(ground), maxWidth: radius * 1.4 })),
-    words(text.pack.titleHi, { hand: 'serif', size: size * 0.78, x: 0, y: radius * (0.4 + text.pack.title.length * 0.21), colour: gold, maxWidth: radius }),
+    ...text.pack.title.map((line, index) =>
+      words(line, {
+        hand: 'serif',
+        size,
+        x: 0,
+        y: radius * (0.38 + index * 0.22 - (text.pack.title.length - 1) * 0.02),
+        colour: inkOn(ground),
+        maxWidth: radius * 1.4,
+      }),
+    ),
+    words(text.pack.titleHi, {
+      hand: 'serif',
+      size: size * 0.78,
+      x: 0,
+      y: radius * (0.4 + text.pack.title.length * 0.21),
+      colour: gold,
+      maxWidth: radius,
+    }),
   ].join('');
 }
-

@@ -75,9 +75,20 @@ function setLine(text: string, { hand, size, tracking = 0 }: Options): Lettering
   return { path: parts.join(''), width: Math.max(0, pen - tracking * size) };
 }
 
-const pathLetter: Record<string, string> = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' };
+const pathLetter: Record<string, string> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+};
 
-function outline(commands: readonly { readonly command: string; readonly args: readonly number[] }[], x: number, y: number, scale: number): string {
+function outline(
+  commands: readonly { readonly command: string; readonly args: readonly number[] }[],
+  x: number,
+  y: number,
+  scale: number,
+): string {
   return commands
     .map(({ command, args }) => {
       const numbers = args.map((value, index) => n(index % 2 === 0 ? x + value * scale : y - value * scale));

@@ -2,8 +2,8 @@
 
 import type { DemoCategory, DemoProduct } from '../types.ts';
 import { drawHerb, drawPiece } from './botany/index.ts';
-import { lighter, mix } from './colour.ts';
-import { backdrop, branchShadow, packShadow, roomOf, stone, wall } from './ground.ts';
+import { mix } from './colour.ts';
+import { backdrop, branchShadow, packShadow, roomOf, stone, wall, windowLight } from './ground.ts';
 import type { LabelText } from './label.ts';
 import { drawPack, type PackArt } from './packs/index.ts';
 import { backPanel } from './panel.ts';
@@ -28,18 +28,30 @@ export function packshot(product: DemoProduct, category: DemoCategory): string {
   const drawing = new Drawing();
   const room = roomOf(category);
   const pack = drawPack(drawing, labelText(product));
-  const scale = fit(pack, 650, 470);
+  const scale = fit(pack, 690, 500, 1.42);
   const half = (pack.width * scale) / 2;
   const seed = seedOf(product.sku);
-  const side = seed % 2 === 0 ? -1 : 1;
   const y = 846;
-  const tone = mix(room.wall, lighter(product.pack.accent === 'sand' ? '#C9B48C' : '#8A9A78', 0.2), 0.28);
-  const ghost = drawHerb(drawing, product.pack.herb, { mode: 'line', line: mix(tone, '#6B6B4A', 0.34), paper: tone, width: 1.4 });
+  const tone = mix(room.wall, room.table, 0.42);
+  const ghost = drawHerb(drawing, product.pack.herb, {
+    mode: 'line',
+    line: mix(room.table, '#5F5F42', 0.34),
+    paper: tone,
+    width: 1.5,
+  });
+  const side = seed % 3 === 0 ? 1 : -1;
   const body = [
-    wall(drawing, room, portrait.width, portrait.height, 716), backdrop(drawing, room, 400, 716, 590, 600),
-    `<g opacity=".5">${place(ghost, 400 + side * (half * 0.5 + 110) - 200 * 1.06, 250, 1.06)}</g>`, branchShadow(drawing, 900, -40, 1.3, 62), stone(drawing, room, 400, y, 318),
+    wall(drawing, room, portrait.width, portrait.height, 716),
+    windowLight(drawing, -20, 40, 210, 660),
+    backdrop(drawing, room, 400, 716, 590, 600),
+    `<g opacity=".55">${place(place(ghost, -200, -490), 400 - half * 0.62 - 84, 724, 1.14, -7)}</g>`,
+    branchShadow(drawing, 930, -60, 1.24, 62),
+    stone(drawing, room, 400, y, 326),
     standing(drawing, pack, 400, y + 8, scale),
-    place(drawPiece(drawing, product.pack.herb, seed % 7), 400 + side * Math.min(262, half + 74), y + 40, [1.42 * -side, 1.42]),
+    place(drawPiece(drawing, product.pack.herb, seed % 7), 400 + side * Math.min(236, half + 62), y + 30, [
+      1.4 * -side,
+      1.4,
+    ]),
   ];
   return drawing.document(portrait.width, portrait.height, body.join(''));
 }
@@ -57,12 +69,15 @@ export function packAmongHerbs(product: DemoProduct, category: DemoCategory): st
     place(place(drawHerb(drawing, name, gouache), -200, -490), x, y, size, turn);
   const y = 850;
   const body = [
-    wall(drawing, room, portrait.width, portrait.height, 716), branchShadow(drawing, 60, -30, 1.25, 20, 0.05),
-    plant(product.pack.herb, 300 - half * 0.5, y - 20, 1.34, -15), plant(first, 500 + half * 0.5, y - 20, 1.2, 17),
+    wall(drawing, room, portrait.width, portrait.height, 716),
+    windowLight(drawing, 120, 20, 220, 660),
+    branchShadow(drawing, 60, -30, 1.25, 20, 0.05),
+    plant(product.pack.herb, 300 - half * 0.5, y - 20, 1.34, -15),
+    plant(first, 500 + half * 0.5, y - 20, 1.2, 17),
     standing(drawing, pack, 400, y, scale),
-    place(drawPiece(drawing, product.pack.herb), 400 - Math.min(250, half + 62), y + 46, 1.7), place(drawPiece(drawing, first), 400 + Math.min(252, half + 66), y + 52, [-1.6, 1.6]),
+    place(drawPiece(drawing, product.pack.herb), 400 - Math.min(250, half + 62), y + 46, 1.7),
+    place(drawPiece(drawing, first), 400 + Math.min(252, half + 66), y + 52, [-1.6, 1.6]),
     place(drawPiece(drawing, second, 3), 372, y + 104, 1.45),
   ];
   return drawing.document(portrait.width, portrait.height, body.join(''));
 }
-

@@ -43,7 +43,15 @@ export function demoPictures(): readonly DemoPicture[] {
       const category = categories.find((candidate) => candidate.slug === product.category);
       return category === undefined ? [] : productPictures(product, category, index + 1);
     }),
-    ...categories.map((category) => ({ key: `category/${category.slug}`, widths: sideWidths, draw: () => shelfPicture(category) })),
-    ...Object.entries(scenes).map(([key, draw]) => ({ key, widths: key.endsWith('-wide') ? [800, 1600] : key.endsWith('-small') ? [400, 800] : [480, 960], draw })),
+    ...categories.map((category) => ({
+      key: `category/${category.slug}`,
+      widths: sideWidths,
+      draw: () => shelfPicture(category),
+    })),
+    ...Object.entries(scenes).map(([key, draw]) => ({
+      key,
+      widths: key.endsWith('-wide') ? [800, 1600] : key.endsWith('-small') ? [400, 800] : [480, 960],
+      draw,
+    })),
   ];
 }

@@ -20,18 +20,23 @@ export function botanicalPlate(product: DemoProduct, category: DemoCategory, num
   const { latin, hindi } = herbs[herb];
   const colour = palette.deepForest;
   const body = [
-    `<rect width="800" height="1000" fill="${ground}"/>`, frame(ground),
+    `<rect width="800" height="1000" fill="${ground}"/>`,
+    frame(ground),
+    `<g clip-path="${drawing.clip('<rect x="44" y="44" width="712" height="912"/>')}">`,
     place(place(drawHerb(drawing, ghost, ghostInk), -200, -490), 400 + 190 * flip, 800, 1.14, 9 * flip),
-    place(place(drawHerb(drawing, herb, gouache), -200, -490), 400 - 34 * flip, 796, [1.34 * flip, 1.34]),
+    place(place(drawHerb(drawing, herb, gouache), -200, -490), 400 - 22 * flip, 792, [1.32 * flip, 1.32]),
+    '</g>',
     place(drawPiece(drawing, herb, seed % 5), 400 + 226 * flip, 800, [1.25 * flip, 1.25]),
     words(`Plate ${number}`, { hand: 'italic', size: 22, x: 400, y: 92, colour: mix(ground, colour, 0.66) }),
-    words(latin, { hand: 'italic', size: 34, x: 400, y: 872, colour, maxWidth: 620 }), words(hindi, { hand: 'serif', size: 38, x: 400, y: 922, colour: palette.clay }),
+    words(latin, { hand: 'italic', size: 34, x: 400, y: 872, colour, maxWidth: 620 }),
+    words(hindi, { hand: 'serif', size: 38, x: 400, y: 922, colour: palette.clay }),
   ];
   return drawing.document(portrait.width, portrait.height, body.join(''));
 }
 
 function frame(ground: string): string {
   const line = mix(ground, palette.deepForest, 0.5);
-  const box = (inset: number, width: number): string => `<rect x="${n(inset)}" y="${n(inset)}" width="${n(800 - inset * 2)}" height="${n(1000 - inset * 2)}" fill="none" stroke="${line}" stroke-width="${width}"/>`;
+  const box = (inset: number, width: number): string =>
+    `<rect x="${n(inset)}" y="${n(inset)}" width="${n(800 - inset * 2)}" height="${n(1000 - inset * 2)}" fill="none" stroke="${line}" stroke-width="${width}"/>`;
   return box(34, 2.2) + box(43, 0.9);
 }

@@ -28,7 +28,10 @@ export interface RenderOptions {
  * Makes sure that every demo picture lies in `cacheDir`, and says under which names: picture key to stored picture. What is already there
  * from the same drawing is left alone, so a second call costs the drawing of the SVGs only, about three seconds of one core.
  */
-export async function renderDemoPictures(cacheDir: string, options: RenderOptions = {}): Promise<ReadonlyMap<string, StoredPicture>> {
+export async function renderDemoPictures(
+  cacheDir: string,
+  options: RenderOptions = {},
+): Promise<ReadonlyMap<string, StoredPicture>> {
   const pictures = options.pictures ?? demoPictures();
   await mkdir(cacheDir, { recursive: true });
   const known = await readManifest(cacheDir);
@@ -44,12 +47,21 @@ export async function renderDemoPictures(cacheDir: string, options: RenderOption
   };
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, work));
   await writeManifest(cacheDir, new Map([...known, ...kept]));
-  return new Map(pictures.flatMap(({ key }) => { const entry = kept.get(key); return entry === undefined ? [] : [[key, entry.picture] as const]; }));
+  return new Map(
+    pictures.flatMap(({ key }) => {
+      const entry = kept.get(key);
+      return entry === undefined ? [] : [[key, entry.picture] as const];
+    }),
+  );
 }
 
 async function keep(cacheDir: string, { key, widths, draw }: DemoPicture, known: Kept | undefined): Promise<Kept> {
   const source = Buffer.from(draw());
-  const drawing = createHash('sha256').update(`${pipelineVersion}:${widths.join()}:`).update(source).digest('hex').slice(0, 24);
+  const drawing = createHash('sha256')
+    .update(`${pipelineVersion}:${widths.join()}:`)
+    .update(source)
+    .digest('hex')
+    .slice(0, 24);
   if (known?.drawing === drawing && (await pictureExists(cacheDir, known.picture))) return known;
   const picture = await storePicture(source, { folder: cacheDir, name: fileName(key), widths, effort: 'quick' });
   return { drawing, picture };
@@ -62,7 +74,9 @@ function fileName(key: string): string {
 
 async function readManifest(cacheDir: string): Promise<Map<string, Kept>> {
   try {
-    return new Map(Object.entries(JSON.parse(await readFile(join(cacheDir, manifestName), 'utf8')) as Record<string, Kept>));
+    return new Map(
+      Object.entries(JSON.parse(await readFile(join(cacheDir, manifestName), 'utf8')) as Record<string, Kept>),
+    );
   } catch {
     return new Map();
   }

@@ -17,7 +17,10 @@ export interface Stop {
 
 const stopsOf = (stops: readonly Stop[]): string =>
   stops
-    .map(({ at, colour, opacity }) => `<stop offset="${n(at)}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${n(opacity)}"`}/>`)
+    .map(
+      ({ at, colour, opacity }) =>
+        `<stop offset="${n(at)}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${n(opacity)}"`}/>`,
+    )
     .join('');
 
 /** One drawing: gradients are made once, however often the same one is asked for. */
@@ -35,13 +38,19 @@ export class Drawing {
 
   /** A gradient along a line in the shape's own box (0 to 1), as a paint. */
   linear(stops: readonly Stop[], [x1, y1]: Point = [0, 0], [x2, y2]: Point = [1, 0]): string {
-    const id = this.define((name) => `<linearGradient id="${name}" x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}">${stopsOf(stops)}</linearGradient>`);
+    const id = this.define(
+      (name) =>
+        `<linearGradient id="${name}" x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}">${stopsOf(stops)}</linearGradient>`,
+    );
     return `url(#${id})`;
   }
 
   /** A gradient from a point in the shape's own box outwards, as a paint. */
   radial(stops: readonly Stop[], [cx, cy]: Point = [0.5, 0.5], radius = 0.5): string {
-    const id = this.define((name) => `<radialGradient id="${name}" cx="${n(cx)}" cy="${n(cy)}" r="${n(radius)}">${stopsOf(stops)}</radialGradient>`);
+    const id = this.define(
+      (name) =>
+        `<radialGradient id="${name}" cx="${n(cx)}" cy="${n(cy)}" r="${n(radius)}">${stopsOf(stops)}</radialGradient>`,
+    );
     return `url(#${id})`;
   }
 
@@ -75,7 +84,8 @@ export function smooth(points: readonly Point[], closed = false): string {
   const parts = [`M${n(at(0)[0])} ${n(at(0)[1])}`];
   for (let index = 0; index < points.length - (closed ? 0 : 1); index += 1) {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
-    const control = (a: Point, b: Point, c: Point): string => `${n(c[0] + (b[0] - a[0]) / 6)} ${n(c[1] + (b[1] - a[1]) / 6)}`;
+    const control = (a: Point, b: Point, c: Point): string =>
+      `${n(c[0] + (b[0] - a[0]) / 6)} ${n(c[1] + (b[1] - a[1]) / 6)}`;
     parts.push(`C${control(before, to, from)} ${control(after, from, to)} ${n(to[0])} ${n(to[1])}`);
   }
   return parts.join('') + (closed ? 'Z' : '');

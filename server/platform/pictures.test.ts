@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const colour = { r: 200, g: 80, b: 40, alpha: 1 };
-const png = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: colour } }).png().toBuffer();
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: colour } })
+    .png()
+    .toBuffer();
 const refusal = (source: Buffer) =>
   storePicture(source, { folder, name: 'refused', widths: [64] }).then(
     () => 'stored',
@@ -30,7 +33,10 @@ test('a PNG upload becomes a JPEG and an AVIF and a WebP in each width, with siz
   expect(kept.filter((file) => file.startsWith('.'))).toEqual([]);
   expect(await pictureExists(folder, stored)).toBe(true);
   expect(await pictureExists(folder, { ...stored, widths: [64, 128, 256] })).toBe(false);
-  expect(await sharp(join(folder, stored.file.replace('.jpg', '-64.webp'))).metadata()).toMatchObject({ width: 64, height: 32 });
+  expect(await sharp(join(folder, stored.file.replace('.jpg', '-64.webp'))).metadata()).toMatchObject({
+    width: 64,
+    height: 32,
+  });
   expect(stored.placeholder).toMatch(/^data:image\/webp;base64,/);
   expect(stored.placeholder.length).toBeLessThanOrEqual(400);
 });
@@ -38,14 +44,19 @@ test('a PNG upload becomes a JPEG and an AVIF and a WebP in each width, with siz
 test('a bitmap is never enlarged; a drawing is drawn in the size asked for', async () => {
   const small = await storePicture(await png(50, 40), { folder, name: 'small', widths: [64, 128] });
   expect(small).toMatchObject({ width: 50, height: 40, widths: [50] });
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="#17402F"/></svg>');
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="#17402F"/></svg>',
+  );
   const drawn = await storePicture(svg, { folder, name: 'drawn', widths: [100] });
   expect(drawn).toMatchObject({ width: 100, height: 50, widths: [100] });
 });
 
 test('the same source gives the same names, another source others', async () => {
   const options = { folder, name: 'same', widths: [64] };
-  const [first, again] = [await storePicture(await png(90, 90), options), await storePicture(await png(90, 90), options)];
+  const [first, again] = [
+    await storePicture(await png(90, 90), options),
+    await storePicture(await png(90, 90), options),
+  ];
   const other = await storePicture(await png(90, 91), options);
   expect(again.file).toBe(first.file);
   expect(other.file).not.toBe(first.file);
@@ -75,15 +86,21 @@ test('other types, whatever their name, are refused', async () => {
 });
 
 test('a decompression bomb is refused before it is decoded', async () => {
-  const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#ffffff' } }).png().toBuffer();
+  const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer();
   expect(bomb.length).toBeLessThan(1_000_000);
   expect(await refusal(bomb)).toBe('picture_too_large');
-  expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>'))).toBe('picture_too_large');
+  expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>'))).toBe(
+    'picture_too_large',
+  );
 });
 
 test('an SVG with entities, pictures or scripts inside is refused, a damaged PNG too', async () => {
   const open = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">';
-  expect(await refusal(Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]>${open}</svg>`))).toBe('picture_type');
+  expect(await refusal(Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]>${open}</svg>`))).toBe(
+    'picture_type',
+  );
   expect(await refusal(Buffer.from(`${open}<image href="file:///etc/passwd"/></svg>`))).toBe('picture_type');
   expect(await refusal(Buffer.from(`${open}<script>1</script></svg>`))).toBe('picture_type');
   expect(await refusal((await png(80, 80)).subarray(0, 60))).toBe('picture_unreadable');

@@ -61,7 +61,10 @@ export function pictureTypeOf(source: Buffer): PictureType | null {
   if (source.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
   if (source.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (source.toString('latin1', 0, 4) === 'RIFF' && source.toString('latin1', 8, 12) === 'WEBP') return 'webp';
-  const opening = source.toString('utf8', 0, 1000).replace(/^\uFEFF/, '').trimStart();
+  const opening = source
+    .toString('utf8', 0, 1000)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
   return /^(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(opening) ? 'svg' : null;
 }
 
@@ -120,7 +123,8 @@ async function decode(source: Buffer, largest: number): Promise<Bitmap> {
   const type = pictureTypeOf(source);
   if (type === null) throw new PictureRefused('picture_type', 'Only SVG, PNG, JPEG and WebP pictures are taken.');
   const byteLimit = type === 'svg' ? svgByteLimit : rasterByteLimit;
-  if (source.length > byteLimit) throw new PictureRefused('picture_too_large', `The file is larger than ${byteLimit / 1e6} MB.`);
+  if (source.length > byteLimit)
+    throw new PictureRefused('picture_too_large', `The file is larger than ${byteLimit / 1e6} MB.`);
   if (type === 'svg') refuseRiskySvg(source);
   try {
     const { data, info } = await sharp(source, { limitInputPixels: pixelLimit, failOn: 'error' })
@@ -143,7 +147,10 @@ async function decode(source: Buffer, largest: number): Promise<Bitmap> {
 function refuseRiskySvg(source: Buffer): void {
   const text = source.toString('utf8');
   if (/<!DOCTYPE|<!ENTITY|<(image|feImage|foreignObject|script)\b/i.test(text)) {
-    throw new PictureRefused('picture_type', 'SVG pictures may not carry entities, embedded pictures, foreign objects or scripts.');
+    throw new PictureRefused(
+      'picture_type',
+      'SVG pictures may not carry entities, embedded pictures, foreign objects or scripts.',
+    );
   }
 }
 
@@ -160,22 +167,31 @@ function sharpOf(bitmap: Bitmap): Sharp {
 
 async function scale(bitmap: Bitmap, width: number): Promise<Bitmap> {
   if (width === bitmap.width) return bitmap;
-  const { data, info } = await sharpOf(bitmap).resize({ width, kernel: 'lanczos3' }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharpOf(bitmap)
+    .resize({ width, kernel: 'lanczos3' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
 function jpegOf(bitmap: Bitmap, effort: PictureEffort): Promise<Buffer> {
-  return sharpOf(bitmap).jpeg({ quality: 82, progressive: effort === 'thorough' }).toBuffer();
+  return sharpOf(bitmap)
+    .jpeg({ quality: 82, progressive: effort === 'thorough' })
+    .toBuffer();
 }
 
 /** Quick is effort 1 for a card's width and 0 above: 15 to 35 ms of a core, where effort 2 takes 30 to 190. */
 function avifOf(bitmap: Bitmap, effort: PictureEffort): Promise<Buffer> {
   const quick = bitmap.width <= 320 ? 1 : 0;
-  return sharpOf(bitmap).avif({ quality: effort === 'quick' ? 50 : 52, effort: effort === 'quick' ? quick : 3, chromaSubsampling: '4:2:0' }).toBuffer();
+  return sharpOf(bitmap)
+    .avif({ quality: effort === 'quick' ? 50 : 52, effort: effort === 'quick' ? quick : 3, chromaSubsampling: '4:2:0' })
+    .toBuffer();
 }
 
 function webpOf(bitmap: Bitmap, effort: PictureEffort): Promise<Buffer> {
-  return sharpOf(bitmap).webp({ quality: 78, effort: effort === 'quick' ? 1 : 4 }).toBuffer();
+  return sharpOf(bitmap)
+    .webp({ quality: 78, effort: effort === 'quick' ? 1 : 4 })
+    .toBuffer();
 }
 
 async function placeholderOf(bitmap: Bitmap): Promise<string> {

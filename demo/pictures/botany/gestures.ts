@@ -5,7 +5,14 @@ import { type Point, smooth } from '../svg.ts';
 import { along, type LeafLook, oval, type Pen, step } from './pen.ts';
 
 export const green = {
-  deep: '#2F6B4F', mid: '#4C8455', fresh: '#6E9B4E', olive: '#7C8A44', sage: '#86A38B', blue: '#5E8E86', lime: '#A3B657', stem: '#6B7F4A',
+  deep: '#2F6B4F',
+  mid: '#4C8455',
+  fresh: '#6E9B4E',
+  olive: '#7C8A44',
+  sage: '#86A38B',
+  blue: '#5E8E86',
+  lime: '#A3B657',
+  stem: '#6B7F4A',
 } as const;
 
 export const bark = { light: '#B98E5E', mid: '#8E6541', dark: '#5E3F2A', pale: '#DCC39A' } as const;
@@ -77,21 +84,57 @@ export function petals(pen: Pen, centre: Point, ring: Ring): void {
 export function daisy(pen: Pen, centre: Point, radius: number, white = '#FBF6E6', eye = '#D9A62B', tilt = 0.8): void {
   petals(pen, centre, { count: 13, length: radius, width: radius * 0.34, colour: white, form: 'petal', tilt });
   pen.ball(centre, radius * 0.34, eye, 0.85);
-  pen.dots([[centre[0] - radius * 0.1, centre[1]], [centre[0] + radius * 0.12, centre[1] - radius * 0.06], [centre[0], centre[1] + radius * 0.12]], radius * 0.035, darker(eye, 0.4));
+  pen.dots(
+    [
+      [centre[0] - radius * 0.1, centre[1]],
+      [centre[0] + radius * 0.12, centre[1] - radius * 0.06],
+      [centre[0], centre[1] + radius * 0.12],
+    ],
+    radius * 0.035,
+    darker(eye, 0.4),
+  );
 }
 
 /** A five-petalled blossom. */
-export function blossom(pen: Pen, centre: Point, radius: number, colour: string, eye = '#E3B23C', turn = 0, count = 5): void {
+export function blossom(
+  pen: Pen,
+  centre: Point,
+  radius: number,
+  colour: string,
+  eye = '#E3B23C',
+  turn = 0,
+  count = 5,
+): void {
   petals(pen, centre, { count, length: radius, width: radius * 0.92, colour, turn, tilt: 0.88 });
   const stamens = Array.from({ length: 7 }, (_, index) => step(centre, turn + index * 51, radius * 0.32));
-  pen.mark(stamens.map(([x, y]) => `M${centre[0]} ${centre[1]}L${x.toFixed(1)} ${y.toFixed(1)}`).join(''), lighter(eye, 0.2), 0.4);
+  pen.mark(
+    stamens.map(([x, y]) => `M${centre[0]} ${centre[1]}L${x.toFixed(1)} ${y.toFixed(1)}`).join(''),
+    lighter(eye, 0.2),
+    0.4,
+  );
   pen.dots(stamens, radius * 0.07, eye);
 }
 
 /** A feathered leaf: leaflets in pairs on a curved rib. */
-export function feather(pen: Pen, points: readonly Point[], pairs: number, length: number, slim: number, look: LeafLook, spread = 62): void {
+export function feather(
+  pen: Pen,
+  points: readonly Point[],
+  pairs: number,
+  length: number,
+  slim: number,
+  look: LeafLook,
+  spread = 62,
+): void {
   twig(pen, {
-    points, stem: [4, 2], count: pairs, from: 0.1, to: 0.94, spread, length: (t) => length * (0.62 + 0.5 * Math.sin(Math.PI * Math.min(1, t * 0.85 + 0.1))), slim, look,
+    points,
+    stem: [4, 2],
+    count: pairs,
+    from: 0.1,
+    to: 0.94,
+    spread,
+    length: (t) => length * (0.62 + 0.5 * Math.sin(Math.PI * Math.min(1, t * 0.85 + 0.1))),
+    slim,
+    look,
   });
 }
 
@@ -117,18 +160,31 @@ export function handLeaf(pen: Pen, foot: Point, angle: number, size: number, col
 /** A curl that climbs. */
 export function tendril(pen: Pen, from: Point, angle: number, size: number, colour: string): void {
   const points: Point[] = [from];
-  for (let index = 1; index <= 14; index += 1) points.push(step(points.at(-1) ?? from, angle + index * index * 3.2, (size / 9) * (1 - index / 20)));
+  for (let index = 1; index <= 14; index += 1)
+    points.push(step(points.at(-1) ?? from, angle + index * index * 3.2, (size / 9) * (1 - index / 20)));
   pen.mark(smooth(points), colour, 0.9);
 }
 
 /** Small seeds strewn in an oval patch. */
-export function seeds(pen: Pen, centre: Point, spread: Point, count: number, size: Point, colour: string, roll: () => number): void {
+export function strewn(
+  pen: Pen,
+  centre: Point,
+  spread: Point,
+  count: number,
+  size: Point,
+  colour: string,
+  roll: () => number,
+): void {
   for (let index = 0; index < count; index += 1) {
     const way = roll() * 360;
     const far = Math.sqrt(roll());
     const at: Point = [centre[0] + Math.sin(way) * spread[0] * far, centre[1] + Math.cos(way) * spread[1] * far];
     const turn = roll() * 180;
-    pen.leaf(step(at, turn + 180, size[0] / 2), turn, size[0], size[1], { form: 'round', colour: index % 3 === 0 ? darker(colour, 0.12) : index % 3 === 1 ? lighter(colour, 0.15) : colour, plain: true });
+    pen.leaf(step(at, turn + 180, size[0] / 2), turn, size[0], size[1], {
+      form: 'round',
+      colour: index % 3 === 0 ? darker(colour, 0.12) : index % 3 === 1 ? lighter(colour, 0.15) : colour,
+      plain: true,
+    });
   }
 }
 

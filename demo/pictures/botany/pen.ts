@@ -37,7 +37,10 @@ const halfWidth: Record<LeafForm, (t: number) => number> = {
   lance: (t) => Math.sin(Math.PI * t ** 0.82) ** 1.05,
   obovate: (t) => Math.sin(Math.PI * t ** 1.55) ** 0.85,
   round: (t) => Math.sqrt(Math.max(0, 1 - (2 * t - 1) ** 2)),
-  petal: (t) => (t < 0.62 ? Math.sin((Math.PI / 2) * (0.12 + 0.88 * (t / 0.62))) : Math.sqrt(Math.max(0, 1 - ((t - 0.62) / 0.38) ** 2))),
+  petal: (t) =>
+    t < 0.62
+      ? Math.sin((Math.PI / 2) * (0.12 + 0.88 * (t / 0.62)))
+      : Math.sqrt(Math.max(0, 1 - ((t - 0.62) / 0.38) ** 2)),
   needle: (t) => Math.min(1, 6 * t, 3 * (1 - t)),
   heart: (t) => Math.sin(Math.PI * t ** 0.5) ** 0.85,
   blade: (t) => Math.min(1, 0.55 + 2 * t) * Math.min(1, (1 - t) * 2.2) ** 0.8,
@@ -58,9 +61,16 @@ export function along(points: readonly Point[], t: number): { at: Point; angle: 
   const get = (i: number): Point => points[Math.min(points.length - 1, Math.max(0, i))] ?? [0, 0];
   const [before, from, to, after] = [get(index - 1), get(index), get(index + 1), get(index + 2)];
   const axis = (k: 0 | 1, s: number): number =>
-    0.5 * (2 * from[k] + (to[k] - before[k]) * s + (2 * before[k] - 5 * from[k] + 4 * to[k] - after[k]) * s * s + (3 * from[k] - before[k] - 3 * to[k] + after[k]) * s ** 3);
+    0.5 *
+    (2 * from[k] +
+      (to[k] - before[k]) * s +
+      (2 * before[k] - 5 * from[k] + 4 * to[k] - after[k]) * s * s +
+      (3 * from[k] - before[k] - 3 * to[k] + after[k]) * s ** 3);
   const [x, y] = [axis(0, share), axis(1, share)];
-  const [dx, dy] = share < 0.98 ? [axis(0, share + 0.02) - x, axis(1, share + 0.02) - y] : [x - axis(0, share - 0.02), y - axis(1, share - 0.02)];
+  const [dx, dy] =
+    share < 0.98
+      ? [axis(0, share + 0.02) - x, axis(1, share + 0.02) - y]
+      : [x - axis(0, share - 0.02), y - axis(1, share - 0.02)];
   return { at: [x, y], angle: (Math.atan2(dx, -dy) * 180) / Math.PI };
 }
 
@@ -101,12 +111,19 @@ export class Pen {
   /** A drawn line: a vein, a seam, a tendril. `weight` multiplies the ink's width. */
   mark(path: string, colour: string, weight = 0.7): void {
     const { line, width } = this.ink;
-    this.strokes.push(`<path d="${path}" fill="none" stroke="${this.isLine ? line : colour}" stroke-width="${n(width * weight)}"/>`);
+    this.strokes.push(
+      `<path d="${path}" fill="none" stroke="${this.isLine ? line : colour}" stroke-width="${n(width * weight)}"/>`,
+    );
   }
 
   /** Small filled discs: seeds, stamens, pores. */
   dots(points: readonly Point[], radius: number, colour: string): void {
-    const path = points.map(([x, y]) => `M${n(x - radius)} ${n(y)}a${n(radius)} ${n(radius)} 0 1 0 ${n(2 * radius)} 0a${n(radius)} ${n(radius)} 0 1 0 ${n(-2 * radius)} 0`).join('');
+    const path = points
+      .map(
+        ([x, y]) =>
+          `M${n(x - radius)} ${n(y)}a${n(radius)} ${n(radius)} 0 1 0 ${n(2 * radius)} 0a${n(radius)} ${n(radius)} 0 1 0 ${n(-2 * radius)} 0`,
+      )
+      .join('');
     this.strokes.push(`<path d="${path}" fill="${this.isLine ? this.ink.line : colour}"/>`);
   }
 
@@ -114,8 +131,21 @@ export class Pen {
   leaf(foot: Point, angle: number, length: number, width: number, look: LeafLook): Point {
     const { form = 'ovate', colour, bend = 0, veins = 0, teeth = 0, plain = false } = look;
     const samples = teeth > 0 ? teeth * 2 : form === 'needle' ? 5 : form === 'petal' ? 13 : 9;
-    const spine = spineOf(foot, angle, length, bend, samples);
-    const edge = (side: 1 | -1): Point[] => spine.map(({ at, angle: way }, index) => step(at, way + 90 * side, halfWidth[form](index / samples) * (width / 2) * tooth(index, teeth, samples)));
+    const spine = spineOf(
+      foot,
+      angle,
+      length,
+      bend,
+      Array.from({ length: samples + 1 }, (_, index) => spacing(form, index / samples)),
+    );
+    const edge = (side: 1 | -1): Point[] =>
+      spine.map(({ at, angle: way }, index) =>
+        step(
+          at,
+          way + 90 * side,
+          halfWidth[form](spacing(form, index / samples)) * (width / 2) * tooth(index, teeth, samples),
+        ),
+      );
     const [left, right] = [edge(-1), edge(1)];
     if (form === 'heart') pushLobes(left, right, foot, angle, length, width);
     const outline = [...left, ...right.slice(0, -1).toReversed()];
@@ -123,14 +153,22 @@ export class Pen {
     const path = teeth > 0 ? jagged(outline) : `${smooth(left)}${smooth(right.toReversed()).replace('M', 'L')}Z`;
     this.shape(path, colour);
     if (!plain) {
-      const half = teeth > 0 ? jagged([...middle, ...right.slice(0, -1).toReversed()]) : `${smooth(middle)}${smooth(right.toReversed()).replace('M', 'L')}Z`;
+      const half =
+        teeth > 0
+          ? jagged([...middle, ...right.slice(0, -1).toReversed()])
+          : `${smooth(middle)}${smooth(right.toReversed()).replace('M', 'L')}Z`;
       this.tone(half, darker(colour, 0.28), 0.42);
       this.veins(spine, edge, veins, colour);
     }
     return middle.at(-1) ?? foot;
   }
 
-  private veins(spine: readonly { at: Point; angle: number }[], edge: (side: 1 | -1) => Point[], pairs: number, colour: string): void {
+  private veins(
+    spine: readonly { at: Point; angle: number }[],
+    edge: (side: 1 | -1) => Point[],
+    pairs: number,
+    colour: string,
+  ): void {
     const last = spine.length - 1;
     const light = lighter(colour, 0.45);
     this.mark(smooth(spine.slice(0, last).map(({ at }) => at)), light, 0.65);
@@ -165,7 +203,8 @@ export class Pen {
     }
     this.shape(`${smooth(left)}${smooth(right.toReversed()).replace('M', 'L')}Z`, colour);
     const centre = Array.from({ length: count + 1 }, (_, index) => along(points, index / count).at);
-    if (from > 7) this.tone(`${smooth(centre)}${smooth(right.toReversed()).replace('M', 'L')}Z`, darker(colour, 0.4), 0.32);
+    if (from > 7)
+      this.tone(`${smooth(centre)}${smooth(right.toReversed()).replace('M', 'L')}Z`, darker(colour, 0.4), 0.32);
   }
 
   /** A round fruit or berry, lit from the upper left. `squash` below 1 flattens it. */
@@ -177,7 +216,11 @@ export class Pen {
   /** A soft round light over a colour, as a paint. */
   glow(colour: string): string {
     return this.drawing.radial(
-      [{ at: 0, colour: lighter(colour, 0.5) }, { at: 0.45, colour }, { at: 1, colour: darker(colour, 0.32) }],
+      [
+        { at: 0, colour: lighter(colour, 0.5) },
+        { at: 0.45, colour },
+        { at: 1, colour: darker(colour, 0.32) },
+      ],
       [0.36, 0.3],
       0.78,
     );
@@ -194,14 +237,26 @@ export function jagged(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
 }
 
-function spineOf(foot: Point, angle: number, length: number, bend: number, samples: number): { at: Point; angle: number }[] {
-  const spine = [{ at: foot, angle }];
+/** Where along a leaf its outline is sampled: closer together where a round end turns. */
+function spacing(form: LeafForm, share: number): number {
+  if (form === 'petal') return Math.sin((share * Math.PI) / 2);
+  return form === 'round' ? (1 - Math.cos(share * Math.PI)) / 2 : share;
+}
+
+function spineOf(
+  foot: Point,
+  angle: number,
+  length: number,
+  bend: number,
+  shares: readonly number[],
+): { at: Point; angle: number }[] {
+  const spine: { at: Point; angle: number }[] = [];
   let at = foot;
-  for (let index = 1; index <= samples; index += 1) {
-    const way = angle + bend * ((index - 0.5) / samples);
-    at = step(at, way, length / samples);
-    spine.push({ at, angle: angle + bend * (index / samples) });
-  }
+  shares.forEach((share, index) => {
+    const before = shares[index - 1] ?? 0;
+    at = step(at, angle + (bend * (share + before)) / 2, length * (share - before));
+    spine.push({ at, angle: angle + bend * share });
+  });
   return spine;
 }
 
@@ -211,7 +266,10 @@ function tooth(index: number, teeth: number, samples: number): number {
 
 /** The two lobes behind a heart-shaped leaf's foot. */
 function pushLobes(left: Point[], right: Point[], foot: Point, angle: number, length: number, width: number): void {
-  for (const [edge, side] of [[left, -1], [right, 1]] as const) {
+  for (const [edge, side] of [
+    [left, -1],
+    [right, 1],
+  ] as const) {
     const back = step(step(foot, angle + 180, length * 0.13), angle + 90 * side, width * 0.22);
     const out = step(step(foot, angle + 180, length * 0.06), angle + 90 * side, width * 0.41);
     edge.splice(1, 0, back, out);

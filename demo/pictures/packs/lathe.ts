@@ -10,7 +10,8 @@ export type Turn = readonly ['L', number, number] | readonly ['C', number, numbe
 /** How much of a circle seen from slightly above shows as depth. */
 export const depth = 0.085;
 
-const arc = (r: number, x: number, y: number, sweep: 0 | 1): string => `A${n(r)} ${n(r * depth)} 0 0 ${sweep} ${n(x)} ${n(y)}`;
+const arc = (r: number, x: number, y: number, sweep: 0 | 1): string =>
+  `A${n(r)} ${n(r * depth)} 0 0 ${sweep} ${n(x)} ${n(y)}`;
 
 /** The outline of a turned body from its upper rim (`top`) down the profile, the foot rounded towards the viewer. */
 export function turned(top: readonly [r: number, y: number], profile: readonly Turn[]): string {
@@ -45,7 +46,11 @@ export function ringLine(r: number, y: number, colour: string, width: number, op
 
 /** The disc on top of a lid. */
 export function topDisc(r: number, y: number, colour: string, drawing: Drawing): string {
-  const paint = drawing.linear([{ at: 0, colour: lighter(colour, 0.42) }, { at: 0.5, colour: lighter(colour, 0.14) }, { at: 1, colour: darker(colour, 0.22) }]);
+  const paint = drawing.linear([
+    { at: 0, colour: lighter(colour, 0.42) },
+    { at: 0.5, colour: lighter(colour, 0.14) },
+    { at: 1, colour: darker(colour, 0.22) },
+  ]);
   return `<ellipse cx="0" cy="${n(y)}" rx="${n(r)}" ry="${n(r * depth)}" fill="${paint}"/>`;
 }
 

@@ -14,15 +14,29 @@ export interface PackArt {
 }
 
 const opaque: Record<'ivory' | 'white' | 'forest' | 'kraft' | 'brass' | 'ink', string> = {
-  ivory: '#F1E7D3', white: '#F8F5EE', forest: '#1F4937', kraft: '#C49D6C', brass: '#C6A04C', ink: '#23302B',
+  ivory: '#F1E7D3',
+  white: '#F8F5EE',
+  forest: '#1F4937',
+  kraft: '#C49D6C',
+  brass: '#C6A04C',
+  ink: '#23302B',
 };
 
 const glass: Record<'amberGlass' | 'greenGlass' | 'clearGlass' | 'blueGlass', string> = {
-  amberGlass: '#8A4A14', greenGlass: '#35633F', clearGlass: '#DDE6DF', blueGlass: '#2B4A72',
+  amberGlass: '#7C3D0E',
+  greenGlass: '#2F5C3B',
+  clearGlass: '#DDE6DF',
+  blueGlass: '#2B4A72',
 };
 
 const closures: Record<Exclude<PackClosure, 'accent'>, string> = {
-  gold: '#C9A04A', black: '#2A2724', ivory: '#EDE3CF', forest: '#1F4937', wood: '#B58A58', white: '#F3EFE6', copper: '#B87750',
+  gold: '#C9A04A',
+  black: '#2A2724',
+  ivory: '#EDE3CF',
+  forest: '#1F4937',
+  wood: '#B58A58',
+  white: '#F3EFE6',
+  copper: '#B87750',
 };
 
 export function isGlass(material: PackMaterial): material is keyof typeof glass {
@@ -46,9 +60,16 @@ export const isMetal = (pack: PackDesign): boolean => pack.closure === 'gold' ||
 export function roundLight(drawing: Drawing, strength = 1): string {
   const dark = '#160E06';
   const stops: Stop[] = [
-    { at: 0, colour: dark, opacity: 0.42 * strength }, { at: 0.07, colour: dark, opacity: 0.2 * strength }, { at: 0.17, colour: '#FFFFFF', opacity: 0.06 * strength },
-    { at: 0.27, colour: '#FFFFFF', opacity: 0.24 * strength }, { at: 0.38, colour: '#FFFFFF', opacity: 0.05 * strength }, { at: 0.55, colour: dark, opacity: 0.02 },
-    { at: 0.78, colour: dark, opacity: 0.16 * strength }, { at: 0.93, colour: dark, opacity: 0.4 * strength }, { at: 0.975, colour: dark, opacity: 0.34 * strength }, { at: 1, colour: dark, opacity: 0.24 * strength },
+    { at: 0, colour: dark, opacity: 0.42 * strength },
+    { at: 0.07, colour: dark, opacity: 0.2 * strength },
+    { at: 0.17, colour: '#FFFFFF', opacity: 0.06 * strength },
+    { at: 0.27, colour: '#FFFFFF', opacity: 0.24 * strength },
+    { at: 0.38, colour: '#FFFFFF', opacity: 0.05 * strength },
+    { at: 0.55, colour: dark, opacity: 0.02 },
+    { at: 0.78, colour: dark, opacity: 0.16 * strength },
+    { at: 0.93, colour: dark, opacity: 0.4 * strength },
+    { at: 0.975, colour: dark, opacity: 0.34 * strength },
+    { at: 1, colour: dark, opacity: 0.24 * strength },
   ];
   return drawing.linear(stops);
 }
@@ -56,8 +77,14 @@ export function roundLight(drawing: Drawing, strength = 1): string {
 /** Polished metal across a cylinder, as the fill itself. */
 export function metalPaint(drawing: Drawing, colour: string): string {
   return drawing.linear([
-    { at: 0, colour: darker(colour, 0.5) }, { at: 0.1, colour: darker(colour, 0.12) }, { at: 0.22, colour: lighter(colour, 0.62) }, { at: 0.34, colour },
-    { at: 0.52, colour: darker(colour, 0.3) }, { at: 0.66, colour: lighter(colour, 0.2) }, { at: 0.8, colour }, { at: 1, colour: darker(colour, 0.55) },
+    { at: 0, colour: darker(colour, 0.5) },
+    { at: 0.1, colour: darker(colour, 0.12) },
+    { at: 0.22, colour: lighter(colour, 0.62) },
+    { at: 0.34, colour },
+    { at: 0.52, colour: darker(colour, 0.3) },
+    { at: 0.66, colour: lighter(colour, 0.2) },
+    { at: 0.8, colour },
+    { at: 1, colour: darker(colour, 0.55) },
   ]);
 }
 
@@ -65,10 +92,18 @@ export function metalPaint(drawing: Drawing, colour: string): string {
 export function glassPaint(drawing: Drawing, pack: PackDesign): string {
   const own = bodyColour(pack);
   const clear = pack.material === 'clearGlass';
-  const colour = pack.contents === undefined ? own : mix(own, pack.contents, clear ? 0.86 : 0.34);
+  const colour = pack.contents === undefined ? own : mix(own, pack.contents, clear ? 0.86 : 0.16);
   return drawing.linear([
-    { at: 0, colour: darker(colour, clear ? 0.3 : 0.48) }, { at: 0.05, colour: lighter(colour, clear ? 0.32 : 0.1) }, { at: 0.12, colour: darker(colour, clear ? 0.06 : 0.2) },
-    { at: 0.36, colour: lighter(colour, clear ? 0.16 : 0.16) }, { at: 0.6, colour }, { at: 0.86, colour: darker(colour, clear ? 0.16 : 0.36) },
-    { at: 0.95, colour: lighter(colour, clear ? 0.22 : 0.18) }, { at: 1, colour: darker(colour, clear ? 0.36 : 0.55) },
+    { at: 0, colour: darker(colour, clear ? 0.3 : 0.48) },
+    { at: 0.05, colour: lighter(colour, clear ? 0.32 : 0.1) },
+    { at: 0.12, colour: darker(colour, clear ? 0.06 : 0.2) },
+    { at: 0.36, colour: lighter(colour, clear ? 0.16 : 0.16) },
+    { at: 0.6, colour },
+    { at: 0.86, colour: darker(colour, clear ? 0.16 : 0.36) },
+    { at: 0.95, colour: lighter(colour, clear ? 0.22 : 0.18) },
+    { at: 1, colour: darker(colour, clear ? 0.36 : 0.55) },
   ]);
 }
+
+/** What is printed on a face of a width and a height: middle on x 0, top edge on y 0. */
+export type Printed = (width: number, height: number) => string;

@@ -44,11 +44,21 @@ export interface Growth {
 /** Whole plants in gouache, rooted at (x, y). */
 export function plants(drawing: Drawing, growths: readonly Growth[]): string {
   return growths
-    .map(({ herb, x, y, scale, turn = 0 }) => place(place(drawHerb(drawing, herb, { mode: 'colour', line: '', paper: '', width: 1.7 }), -200, -490), x, y, scale, turn))
+    .map(({ herb, x, y, scale, turn = 0 }) =>
+      place(
+        place(drawHerb(drawing, herb, { mode: 'colour', line: '', paper: '', width: 1.7 }), -200, -490),
+        x,
+        y,
+        scale,
+        turn,
+      ),
+    )
     .join('');
 }
 
 /** Fruits, sprigs and roots lying at (x, y); a negative scale mirrors. */
 export function pieces(drawing: Drawing, growths: readonly Growth[]): string {
-  return growths.map(({ herb, x, y, scale }, index) => place(drawPiece(drawing, herb, index), x, y, [scale, Math.abs(scale)])).join('');
+  return growths
+    .map(({ herb, x, y, scale }, index) => place(drawPiece(drawing, herb, index), x, y, [scale, Math.abs(scale)]))
+    .join('');
 }
