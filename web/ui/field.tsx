@@ -27,13 +27,8 @@ function useWiring(error: string | undefined, hint: ReactNode) {
 function Frame({ id, label, required, hint, error, children }: { id: string; label: ReactNode; required?: boolean | undefined; hint?: ReactNode; error?: string | undefined; children: ReactNode }) {
   return (
     <div className={styles['field']}>
-      <label htmlFor={id} className={styles['label']}>
+      <label htmlFor={id} className={styles['label']} data-required={required || undefined}>
         {label}
-        {required && (
-          <span className={styles['star']} aria-hidden="true">
-            {' *'}
-          </span>
-        )}
       </label>
       {children}
       {hint && (

@@ -8,12 +8,11 @@ import styles from './gallery.module.css';
 
 interface GalleryProps {
   pictures: readonly StoredPicture[];
-  base: string;
   name: string;
 }
 
 /** The product's pictures, one at a time: swiped, stepped (around the end), picked by thumbnail or dot, or by arrow keys. */
-export function Gallery({ pictures, base, name }: GalleryProps) {
+export function Gallery({ pictures, name }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const count = pictures.length;
@@ -32,7 +31,7 @@ export function Gallery({ pictures, base, name }: GalleryProps) {
         <ul ref={track} className={styles['track']} onScroll={follow} tabIndex={0} aria-label={`Picture ${index + 1} of ${count}`}>
           {pictures.map((picture, at) => (
             <li key={picture.image_name} className={styles['slide']} aria-hidden={at !== index}>
-              <Picture picture={picture} base={base} alt={at === 0 ? name : `${name}, picture ${at + 1}`} sizes="(width >= 80rem) 620px, (width >= 48rem) 50vw, 100vw" priority={at === 0} />
+              <Picture picture={picture} alt={at === 0 ? name : `${name}, picture ${at + 1}`} sizes="(width >= 80rem) 540px, (width >= 48rem) 48vw, 100vw" priority={at === 0} />
             </li>
           ))}
         </ul>
@@ -51,7 +50,7 @@ export function Gallery({ pictures, base, name }: GalleryProps) {
         <>
           <Picks kind="dot" count={count} index={index} go={go} />
           <Picks kind="thumb" count={count} index={index} go={go}>
-            {(at) => <Picture picture={pictures[at]!} base={base} alt="" sizes="96px" />}
+            {(at) => <Picture picture={pictures[at]!} alt="" sizes="96px" />}
           </Picks>
         </>
       )}

@@ -18,27 +18,29 @@ interface ProductCardProps {
 export function ProductCard({ product, priority = false, heading: Heading = 'h2' }: ProductCardProps) {
   const page = `/product-details/${product.id}`;
   return (
-    <li className={styles['card']}>
-      <div className={styles['plate']}>
-        <Picture picture={product.picture} alt="" sizes="(width >= 80rem) 288px, (width >= 48rem) 30vw, 50vw" priority={priority} />
-        {product.product_quantity < 1 && <span className={styles['flag']}>Out of stock</span>}
-        <WishHeart id={product.id} name={product.product_name} className={styles['heart']} />
-      </div>
-      <div className={styles['names']}>
-        <Heading className={styles['name']}>
-          <AppLink to={page} className={styles['cover']}>
-            {product.product_name}
-          </AppLink>
-        </Heading>
-        <p lang="hi" className={styles['hindi']}>
-          {product.product_name_hi}
-        </p>
-      </div>
-      <div className={styles['figures']}>
-        <Price amount={unitPrice(product)} regular={product.product_regular_price} />
-        <p className={styles['points']}>Sale Point - {formatPoints(product.product_sale_point)}</p>
-      </div>
-      <CardActions product={product} page={page} />
+    <li className={styles['place']}>
+      <article className={styles['card']}>
+        <div className={styles['plate']}>
+          <Picture picture={product.picture} alt="" sizes="(width >= 80rem) 288px, (width >= 48rem) 30vw, 50vw" priority={priority} />
+          {product.product_quantity < 1 && <span className={styles['flag']}>Out of stock</span>}
+          <WishHeart id={product.id} name={product.product_name} className={styles['heart']} />
+        </div>
+        <div className={styles['names']}>
+          <Heading className={styles['name']}>
+            <AppLink to={page} className={styles['cover']}>
+              {product.product_name}
+            </AppLink>
+          </Heading>
+          <p lang="hi" className={styles['hindi']}>
+            {product.product_name_hi}
+          </p>
+        </div>
+        <div className={styles['figures']}>
+          <Price amount={unitPrice(product)} regular={product.product_regular_price} />
+          <p className={styles['points']}>Sale Point - {formatPoints(product.product_sale_point)}</p>
+        </div>
+        <CardActions product={product} page={page} />
+      </article>
     </li>
   );
 }

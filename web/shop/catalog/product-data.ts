@@ -5,7 +5,7 @@ import { cardOf } from './card.ts';
 
 export interface ProductPageData {
   product: Product;
-  /** Folder of the pictures, ending in a slash. */
+  /** The pictures' published folder, for search engines; pages take them from their own origin. */
   base: string;
   /** The three latest products, without this one. */
   newest: CardProduct[];

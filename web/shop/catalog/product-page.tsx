@@ -14,7 +14,7 @@ import type { ProductPageData } from './product-data.ts';
 import { SafeCheckout } from './safe-checkout.tsx';
 import styles from './product-page.module.css';
 
-export function ProductPage({ product, base, newest }: ProductPageData) {
+export function ProductPage({ product, newest }: ProductPageData) {
   const { brand } = useSettings();
   const { category } = product;
   const categoryPath = `/product-category/${category.id}`;
@@ -22,7 +22,7 @@ export function ProductPage({ product, base, newest }: ProductPageData) {
     <div className="column">
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: category.category_name, to: categoryPath }, { label: product.product_name }]} />
       <div className={styles['top']}>
-        <Gallery key={product.id} pictures={picturesOf(product)} base={base} name={product.product_name} />
+        <Gallery key={product.id} pictures={picturesOf(product)} name={product.product_name} />
         <div className={styles['summary']}>
           <Summary product={product} />
           <BuyBox key={product.id} product={product} />
