@@ -8,9 +8,12 @@ const personName = nameField({ required: 'Name is Required', short: 'Too Short!'
 
 const PersonValues = z.object({
   referral_member_id: z._default(
-    z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform((value) => (value === null || value === undefined ? '' : String(value).trim()))).check(
-      z.regex(/^(\d{6,8})?$/, 'Please enter the 6-digit member ID'),
-    ),
+    z
+      .pipe(
+        z.nullish(z.union([z.string(), z.number()])),
+        z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
+      )
+      .check(z.regex(/^(\d{6,8})?$/, 'Please enter the 6-digit member ID')),
     '',
   ),
   first_name: personName,
@@ -24,7 +27,8 @@ const BillingOnly = z.extend(PersonValues, AddressValues.shape);
 const BillingAndShipping = z.extend(BillingOnly, ShippingValues.shape);
 
 /** The checkout form's values, judged and made even; the shipping block is there while the box is ticked. */
-export type BillingForm = z.infer<typeof BillingOnly> & Partial<z.infer<typeof ShippingValues>> & { shipToDifferentAddress: boolean };
+export type BillingForm = z.infer<typeof BillingOnly> &
+  Partial<z.infer<typeof ShippingValues>> & { shipToDifferentAddress: boolean };
 
 /** Messages by field name. */
 export type FieldErrors = Record<string, string[]>;
@@ -45,7 +49,10 @@ export function fieldErrors(issues: readonly { path: readonly PropertyKey[]; mes
  * country and state are refused. Used by the form and by the server.
  */
 export function readBillingForm(input: unknown): { ok: true; form: BillingForm } | { ok: false; errors: FieldErrors } {
-  const values = (input !== null && typeof input === 'object' && !Array.isArray(input) ? input : {}) as Record<string, unknown>;
+  const values = (input !== null && typeof input === 'object' && !Array.isArray(input) ? input : {}) as Record<
+    string,
+    unknown
+  >;
   const separate = shipsElsewhere(values);
   const parsed = z.safeParse(separate ? BillingAndShipping : BillingOnly, values);
   const errors = parsed.success ? {} : fieldErrors(parsed.error.issues);
@@ -55,7 +62,9 @@ export function readBillingForm(input: unknown): { ok: true; form: BillingForm }
   };
   const undecided = [
     ...undecidedPlace({ state: text('user_state'), country: text('user_country') }, 'billing'),
-    ...(separate ? undecidedPlace({ state: text('user_shipping_state'), country: text('user_shipping_country') }, 'shipping') : []),
+    ...(separate
+      ? undecidedPlace({ state: text('user_shipping_state'), country: text('user_shipping_country') }, 'shipping')
+      : []),
   ];
   for (const [field, message] of undecided) collect(errors, field, message);
   if (!parsed.success || undecided.length > 0) return { ok: false, errors };
@@ -68,6 +77,9 @@ export const PlaceOrderBody = z.object({
   productDetails: productLines,
 });
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>;
+
+/** The same key and order give the first answer again, the same key with another order 409. At most 200 printable characters. */
+export const PlaceOrderHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });
 
 /** What the browser needs to open the payment window. `amount` is in paise. */
 export const PaymentStart = z.object({
@@ -89,7 +101,10 @@ export const PlaceOrderReply = z.object({
 export type PlaceOrderReply = z.infer<typeof PlaceOrderReply>;
 
 /** An order's number, which clients also keep as text. */
-const orderNumber = z.pipe(z.union([z.int().check(z.positive()), z.string().check(z.regex(/^\d{1,15}$/))], 'Unknown order'), z.transform(Number));
+const orderNumber = z.pipe(
+  z.union([z.int().check(z.positive()), z.string().check(z.regex(/^\d{1,15}$/))], 'Unknown order'),
+  z.transform(Number),
+);
 
 export const ConfirmPaymentBody = z.object({
   order_data: z.object({
@@ -108,17 +123,31 @@ export type ConfirmPaymentReply = z.infer<typeof ConfirmPaymentReply>;
 
 /** Gives up an unpaid online order; `provider_order_id` proves that the caller placed it. */
 export const ReleaseOrderBody = z.object({
-  order_data: z.object({ order_id: orderNumber, provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  order_data: z.object({
+    order_id: orderNumber,
+    provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)),
+  }),
 });
 export type ReleaseOrderBody = z.infer<typeof ReleaseOrderBody>;
-export const ReleaseOrderReply = z.object({ status: z.literal('success'), message: z.string(), data: z.object({ order_id: z.int() }) });
+export const ReleaseOrderReply = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  data: z.object({ order_id: z.int() }),
+});
 
 /** What the test payment window sends: the outcome chosen. */
-export const SandboxPaymentBody = z.object({ provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)), outcome: z.enum(['pay', 'fail']) });
+export const SandboxPaymentBody = z.object({
+  provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)),
+  outcome: z.enum(['pay', 'fail']),
+});
 export type SandboxPaymentBody = z.infer<typeof SandboxPaymentBody>;
 export const SandboxPaymentReply = z.object({
   status: z.literal('success'),
-  data: z.object({ payment_id: z.string(), signature: z.nullable(z.string()), payment_status: z.enum(['captured', 'failed']) }),
+  data: z.object({
+    payment_id: z.string(),
+    signature: z.nullable(z.string()),
+    payment_status: z.enum(['captured', 'failed']),
+  }),
 });
 export type SandboxPaymentReply = z.infer<typeof SandboxPaymentReply>;
 

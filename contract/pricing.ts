@@ -37,7 +37,9 @@ export function destinationOf(billing: BillingDetails | undefined): { country: s
 /** A line of goods asked for; a coupon inside a line is ignored in favour of the order's. */
 export const ProductLine = z.object({
   product_id: z.int('Unknown product').check(z.positive('Unknown product'), z.lte(2_147_483_647, 'Unknown product')),
-  quantity: z.int('Quantity must be a whole number').check(z.gte(1, 'Quantity must be at least 1'), z.lte(9999, 'Quantity is too large')),
+  quantity: z
+    .int('Quantity must be a whole number')
+    .check(z.gte(1, 'Quantity must be at least 1'), z.lte(9999, 'Quantity is too large')),
 });
 
 export const productLines = z
@@ -83,7 +85,13 @@ export const PricedLine = z.object({
 });
 export type PricedLine = z.infer<typeof PricedLine>;
 
-export const TaxLine = z.object({ gst_rate: z.number(), taxable_amount: Rupees, cgst: Rupees, sgst: Rupees, igst: Rupees });
+export const TaxLine = z.object({
+  gst_rate: z.number(),
+  taxable_amount: Rupees,
+  cgst: Rupees,
+  sgst: Rupees,
+  igst: Rupees,
+});
 
 export const CartPrice = z.object({
   calculate_cart_price: CalculatedCartPrice,

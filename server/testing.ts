@@ -1,7 +1,10 @@
 /** A shop for tests of the calls that sell: the real routes on a fresh database, and goods, coupons and people made in a line each. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { countries, india } from '#contract/geography.ts';
+import { paths } from '#contract/paths.ts';
+import { ledger, orderFacts, stockOf, usesOf } from './ledger.testing.ts';
 import { orderJobs, orderRoutes } from './orders/index.ts';
 import { createPaymentProvider, paymentRoutes } from './payments/index.ts';
 import type { Config } from './platform/config.ts';
@@ -14,9 +17,12 @@ import { openTestServices, type TestServices } from './platform/testing.ts';
 import { newToken } from './platform/tokens.ts';
 import { pricingRoutes } from './pricing/index.ts';
 
+export { ledger, orderFacts, stockOf, usesOf };
+
 export interface Answer {
   status: number;
   /** The parsed body; tests say what they expect of it. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test asserts every field that it reads
   body: any;
   text: string;
 }
@@ -58,11 +64,22 @@ export async function sellingSite(services: Services): Promise<Site> {
 }
 
 export function callsOf(site: Site): Pick<TestShop, 'post' | 'get'> {
-  const answer = ({ statusCode, body }: { statusCode: number; body: string }): Answer => ({ status: statusCode, body: JSON.parse(body), text: body });
+  const answer = ({ statusCode, body }: { statusCode: number; body: string }): Answer => ({
+    status: statusCode,
+    body: JSON.parse(body),
+    text: body,
+  });
   return {
     async post(url, payload, headers = {}) {
       const sent = typeof payload === 'string' ? payload : JSON.stringify(payload);
-      return answer(await site.inject({ method: 'POST', url, payload: sent, headers: { 'content-type': 'application/json', ...headers } }));
+      return answer(
+        await site.inject({
+          method: 'POST',
+          url,
+          payload: sent,
+          headers: { 'content-type': 'application/json', ...headers },
+        }),
+      );
     },
     get: async (url, headers = {}) => answer(await site.inject({ method: 'GET', url, headers })),
   };
@@ -86,7 +103,16 @@ export interface ProductFigures {
 /** Puts a product into the shop: Rs 100, 5 % GST, 100 in stock unless said otherwise. Returns its id. */
 export async function seedProduct(db: Db, figures: Partial<ProductFigures> = {}): Promise<number> {
   const mark = randomUUID();
-  const { name = `Product ${mark.slice(0, 8)}`, regular = 10_000, sale = null, gst = 5, stock = 100, category = 'Herbs', published = true, centiSp = 0 } = figures;
+  const {
+    name = `Product ${mark.slice(0, 8)}`,
+    regular = 10_000,
+    sale = null,
+    gst = 5,
+    stock = 100,
+    category = 'Herbs',
+    published = true,
+    centiSp = 0,
+  } = figures;
   const { rows } = await sql<{ id: number }>`
     WITH kind AS (
       INSERT INTO category (slug, name, name_hi) VALUES (${category.toLowerCase()}, ${category}, '')
@@ -103,6 +129,20 @@ export async function seedProduct(db: Db, figures: Partial<ProductFigures> = {})
     )
     INSERT INTO stock (product_id, quantity) SELECT id, ${stock}::int FROM made RETURNING product_id AS id`.execute(db);
   return rows[0]!.id;
+}
+
+/** Forest honey at Rs 499, on sale for Rs 449, 5 %; neem soap at Rs 99, 18 %. */
+export async function seedHoneyAndSoap(db: Db): Promise<[honey: number, soap: number]> {
+  const honey = {
+    name: 'Forest Honey 500 g',
+    regular: 49_900,
+    sale: 44_900,
+    stock: 1000,
+    category: 'Honey',
+    centiSp: 1250,
+  };
+  const soap = { name: 'Neem Soap', regular: 9900, gst: 18, stock: 1000, category: 'Soap', centiSp: 100 };
+  return [await seedProduct(db, honey), await seedProduct(db, soap)];
 }
 
 export interface CouponFigures {
@@ -125,9 +165,29 @@ export interface CouponFigures {
 }
 
 /** Puts a coupon into the shop; amounts in paise. Returns its id. */
-export async function seedCoupon(db: Db, figures: Pick<CouponFigures, 'kind'> & Partial<CouponFigures>): Promise<number> {
-  const { code = `C${randomUUID().slice(0, 8)}`, kind, percentBp = null, amount = null, cap = null, minimum = null, from = null, to = null } = figures;
-  const { totalLimit = null, perCustomerLimit = null, firstOrderOnly = false, freeShipping = false, active = true, products = [], categories = [] } = figures;
+export async function seedCoupon(
+  db: Db,
+  figures: Pick<CouponFigures, 'kind'> & Partial<CouponFigures>,
+): Promise<number> {
+  const {
+    code = `C${randomUUID().slice(0, 8)}`,
+    kind,
+    percentBp = null,
+    amount = null,
+    cap = null,
+    minimum = null,
+    from = null,
+    to = null,
+  } = figures;
+  const {
+    totalLimit = null,
+    perCustomerLimit = null,
+    firstOrderOnly = false,
+    freeShipping = false,
+    active = true,
+    products = [],
+    categories = [],
+  } = figures;
   const { rows } = await sql<{ id: number }>`
     INSERT INTO coupon (code, title, kind, percent_bp, amount_paise, cap_paise, minimum_paise, valid_from, valid_to, total_limit,
       per_customer_limit, first_order_only, free_shipping, active)
@@ -136,7 +196,9 @@ export async function seedCoupon(db: Db, figures: Pick<CouponFigures, 'kind'> & 
     RETURNING id`.execute(db);
   const id = rows[0]!.id;
   await sql`INSERT INTO coupon_product SELECT ${id}::int, unnest(${products}::int[])`.execute(db);
-  await sql`INSERT INTO coupon_category SELECT ${id}::int, id FROM category WHERE slug = ANY(${categories}::text[])`.execute(db);
+  await sql`INSERT INTO coupon_category SELECT ${id}::int, id FROM category WHERE slug = ANY(${categories}::text[])`.execute(
+    db,
+  );
   return id;
 }
 
@@ -165,7 +227,9 @@ export async function seedCustomer(services: TestServices, memberId: string | nu
       RETURNING id
     )
     INSERT INTO customer_token (token_hash, customer_id, created_at, expires_at)
-    SELECT ${hash}, id, ${at}::timestamptz, ${new Date(at.getTime() + 30 * 86_400_000)}::timestamptz FROM made RETURNING customer_id AS id`.execute(services.db);
+    SELECT ${hash}, id, ${at}::timestamptz, ${new Date(at.getTime() + 30 * 86_400_000)}::timestamptz FROM made RETURNING customer_id AS id`.execute(
+    services.db,
+  );
   return { id: rows[0]!.id, mobile, headers: { authorization: `Bearer ${token}` } };
 }
 
@@ -177,8 +241,19 @@ export const dehradunAddress = {
   user_country: india,
   user_postcode: '248001',
 };
-export const mumbaiAddress = { ...dehradunAddress, user_district: 'Mumbai', user_state: 'Maharashtra', user_postcode: '400001' };
-export const kathmanduAddress = { ...dehradunAddress, user_district: 'Kathmandu', user_state: 'Other', user_country: countries[countries.indexOf('Nepal')]!, user_postcode: '44600' };
+export const mumbaiAddress = {
+  ...dehradunAddress,
+  user_district: 'Mumbai',
+  user_state: 'Maharashtra',
+  user_postcode: '400001',
+};
+export const kathmanduAddress = {
+  ...dehradunAddress,
+  user_district: 'Kathmandu',
+  user_state: 'Other',
+  user_country: countries[countries.indexOf('Nepal')]!,
+  user_postcode: '44600',
+};
 
 /** A filled checkout form of a new guest in Dehradun who pays on delivery. */
 export function checkoutForm(more: Record<string, unknown> = {}) {
@@ -196,7 +271,10 @@ export function checkoutForm(more: Record<string, unknown> = {}) {
 }
 
 /** The body of an order, or of a price call. */
-export function orderBody(lines: Record<number, number>, more: { form?: Record<string, unknown>; coupon?: number } = {}) {
+export function orderBody(
+  lines: Record<number, number>,
+  more: { form?: Record<string, unknown>; coupon?: number } = {},
+) {
   return {
     billingDetails: checkoutForm(more.form),
     coupon: more.coupon === undefined ? {} : { id: more.coupon },
@@ -204,39 +282,12 @@ export function orderBody(lines: Record<number, number>, more: { form?: Record<s
   };
 }
 
-const watched = ['orders', 'order_line', 'order_event', 'payment', 'coupon_use', 'idempotency', 'stock_movement', 'job', 'mail', 'sandbox_order', 'sandbox_payment'];
-
-/** Everything that an order may write: row counts, pieces in stock and coupon uses. A test that proves a refusal compares two of these. */
-export async function ledger(db: Db): Promise<Record<string, number>> {
-  const counts = watched.map((table) => sql`(SELECT count(*) FROM ${sql.table(table)}) AS ${sql.ref(table)}`);
-  const { rows } = await sql<Record<string, number>>`
-    SELECT ${sql.join(counts)}, (SELECT COALESCE(sum(quantity), 0) FROM stock) AS pieces,
-      (SELECT COALESCE(sum(used_count), 0) FROM coupon) AS uses`.execute(db);
-  return rows[0]!;
-}
-
-export async function stockOf(db: Db, productId: number): Promise<number> {
-  const { rows } = await sql<{ quantity: number }>`SELECT quantity FROM stock WHERE product_id = ${productId}`.execute(db);
-  return rows[0]!.quantity;
-}
-
-export async function usesOf(db: Db, couponId: number): Promise<number> {
-  const { rows } = await sql<{ used_count: number }>`SELECT used_count FROM coupon WHERE id = ${couponId}`.execute(db);
-  return rows[0]!.used_count;
-}
-
-export interface OrderFacts {
-  order_status: string;
-  payment_status: string;
-  payable_paise: number;
-  customer_id: number | null;
-  events: string[];
-}
-
-export async function orderFacts(db: Db, orderId: number): Promise<OrderFacts> {
-  const { rows } = await sql<OrderFacts>`
-    SELECT order_status, payment_status, payable_paise, customer_id,
-      ARRAY(SELECT kind FROM order_event WHERE order_id = orders.id ORDER BY order_event.id) AS events
-    FROM orders WHERE id = ${orderId}`.execute(db);
-  return rows[0]!;
+/** Sends an order that must be refused, and proves that nothing was written. */
+export async function refusedOrder(shop: TestShop, order: unknown, headers?: Record<string, string>) {
+  const before = await ledger(shop.services.db);
+  const { status, body } = await shop.post(paths.placeOrder, order, headers);
+  expect(body).toMatchObject({ status: 'error', order_id: 0 });
+  expect(await ledger(shop.services.db)).toEqual(before);
+  const { code, message, errors } = body as { code: string; message: string; errors: Record<string, string[]> };
+  return { status, code, message, errors };
 }

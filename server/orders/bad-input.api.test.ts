@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { checkoutForm, ledger, openTestShop, orderBody, seedProduct, type Answer, type TestShop } from '#server/testing.ts';
+import {
+  checkoutForm,
+  ledger,
+  openTestShop,
+  orderBody,
+  seedProduct,
+  type Answer,
+  type TestShop,
+} from '#server/testing.ts';
 
 let shop: TestShop;
 let soap: number;
@@ -16,7 +24,13 @@ async function expectRefused(send: () => Promise<Answer>): Promise<Answer> {
   const answer = await send();
   expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
   expect(answer.status, answer.text).toBeLessThan(500);
-  expect(answer.body).toMatchObject({ status: 'error', message: expect.any(String), code: expect.any(String), request_id: expect.any(String), order_id: 0 });
+  expect(answer.body).toMatchObject({
+    status: 'error',
+    message: expect.any(String),
+    code: expect.any(String),
+    request_id: expect.any(String),
+    order_id: 0,
+  });
   expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|syntax error|SELECT|INSERT/);
   expect(await ledger(shop.services.db)).toEqual(before);
   return answer;
@@ -24,10 +38,13 @@ async function expectRefused(send: () => Promise<Answer>): Promise<Answer> {
 const place = (body: unknown) => expectRefused(() => shop.post(paths.placeOrder, body));
 
 describe('goods', () => {
-  test.each([[0], [-1], [1.5], [1e9], [9_007_199_254_740_993], ['2'], [''], [null], [true], [[2]], [{}]])('a quantity of %j', async (quantity) => {
-    const { status, body } = await place({ ...orderBody({}), productDetails: [{ product_id: soap, quantity }] });
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['productDetails.0.quantity']]);
-  });
+  test.each([[0], [-1], [1.5], [1e9], [9_007_199_254_740_992], ['2'], [''], [null], [true], [[2]], [{}]])(
+    'a quantity of %j',
+    async (quantity) => {
+      const { status, body } = await place({ ...orderBody({}), productDetails: [{ product_id: soap, quantity }] });
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['productDetails.0.quantity']]);
+    },
+  );
 
   test.each([[0], [-5], [1.5], [2_147_483_648], [1e300], ['1'], [null]])('a product id of %j', async (product_id) => {
     const { status, body } = await place({ ...orderBody({}), productDetails: [{ product_id, quantity: 1 }] });
@@ -42,7 +59,9 @@ describe('goods', () => {
 
   test('101 lines, and 10,000', async () => {
     const lines = (count: number) => Array.from({ length: count }, () => ({ product_id: soap, quantity: 1 }));
-    expect((await place({ ...orderBody({}), productDetails: lines(101) })).body.errors).toEqual({ productDetails: ['A cart holds at most 100 products'] });
+    expect((await place({ ...orderBody({}), productDetails: lines(101) })).body.errors).toEqual({
+      productDetails: ['A cart holds at most 100 products'],
+    });
     expect([413, 422]).toContain((await place({ ...orderBody({}), productDetails: lines(10_000) })).status);
   });
 });
@@ -61,13 +80,17 @@ describe('bytes', () => {
   });
 
   test('another content type', async () => {
-    const { status } = await expectRefused(() => shop.post(paths.placeOrder, '<order/>', { 'content-type': 'text/xml' }));
+    const { status } = await expectRefused(() =>
+      shop.post(paths.placeOrder, '<order/>', { 'content-type': 'text/xml' }),
+    );
     expect(status).toBe(415);
   });
 });
 
 const fields = Object.keys(checkoutForm()).filter((field) => field !== 'shipToDifferentAddress');
-const shippingFields = fields.filter((field) => field.startsWith('user_')).map((field) => field.replace('user_', 'user_shipping_'));
+const shippingFields = fields
+  .filter((field) => field.startsWith('user_'))
+  .map((field) => field.replace('user_', 'user_shipping_'));
 const attacks = [
   "Robert'; DROP TABLE orders; --",
   "' OR '1'='1' UNION SELECT password_hash FROM customer --",
@@ -91,8 +114,15 @@ describe.each([...fields, ...shippingFields])('%s', (field) => {
 
   test('with other kinds of values', async () => {
     for (const value of [{}, [], true, ['x', 'y'], 'x'.repeat(20_000)]) {
-      const form = { ...checkoutForm(), ...Object.fromEntries(shippingFields.map((name) => [name, 'Goa'])), user_shipping_postcode: '403001', shipToDifferentAddress: true };
-      expect((await place({ ...orderBody({ [soap]: 1 }), billingDetails: { ...form, [field]: value } })).status).toBe(422);
+      const form = {
+        ...checkoutForm(),
+        ...Object.fromEntries(shippingFields.map((name) => [name, 'Goa'])),
+        user_shipping_postcode: '403001',
+        shipToDifferentAddress: true,
+      };
+      expect((await place({ ...orderBody({ [soap]: 1 }), billingDetails: { ...form, [field]: value } })).status).toBe(
+        422,
+      );
     }
   });
 });

@@ -16,5 +16,7 @@ export async function bindReferrer(tx: Tx, customerId: number, memberId: string)
   await sql`
     UPDATE customer SET referrer_member_id = ${memberId}
     WHERE id = ${customerId} AND referrer_member_id IS NULL
-      AND EXISTS (SELECT FROM customer seller WHERE seller.member_id = ${memberId} AND seller.id <> ${customerId})`.execute(tx);
+      AND EXISTS (SELECT FROM customer seller WHERE seller.member_id = ${memberId} AND seller.id <> ${customerId})`.execute(
+    tx,
+  );
 }

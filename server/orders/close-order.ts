@@ -30,7 +30,11 @@ export async function closeUnpaid(services: Services, closing: Closing): Promise
   return closed;
 }
 
-async function closeInside(tx: Tx, services: Services, { orderId, move, actor, reason }: Closing): Promise<Result<null>> {
+async function closeInside(
+  tx: Tx,
+  services: Services,
+  { orderId, move, actor, reason }: Closing,
+): Promise<Result<null>> {
   const at = services.clock.now();
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse(404, 'order_not_found', 'There is no such order');

@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { ledger, openTestShop, orderBody, orderFacts, seedCoupon, seedProduct, stockOf, usesOf, type TestShop } from '#server/testing.ts';
+import {
+  ledger,
+  openTestShop,
+  orderBody,
+  orderFacts,
+  seedCoupon,
+  seedProduct,
+  stockOf,
+  usesOf,
+  type TestShop,
+} from '#server/testing.ts';
 import { orderJobs } from './expire-order.ts';
 
 let shop: TestShop;
@@ -18,15 +28,26 @@ async function pendingOrder() {
   const { db } = shop.services;
   const product = await seedProduct(db, { stock: 5 });
   const coupon = await seedCoupon(db, { kind: 'fixed', amount: 1000, totalLimit: 1, perCustomerLimit: 1 });
-  const { body } = await shop.post(paths.placeOrder, orderBody({ [product]: 2 }, { coupon, form: { payment_method: 'online' } }));
+  const { body } = await shop.post(
+    paths.placeOrder,
+    orderBody({ [product]: 2 }, { coupon, form: { payment_method: 'online' } }),
+  );
   const id = body.order_id as number;
   const proof = body.payment.provider_order_id as string;
   return {
-    id, product, coupon, proof,
+    id,
+    product,
+    coupon,
+    proof,
     held: async () => [await stockOf(db, product), await usesOf(db, coupon)],
-    pay: async () => (await shop.post(paths.sandboxPayment, { provider_order_id: proof, outcome: 'pay' })).body.data as { payment_id: string; signature: string },
+    pay: async () =>
+      (await shop.post(paths.sandboxPayment, { provider_order_id: proof, outcome: 'pay' })).body.data as {
+        payment_id: string;
+        signature: string;
+      },
     confirm: (payment_id: string) => shop.post(paths.confirmPayment, { order_data: { order_id: id, payment_id } }),
-    release: (provider_order_id = proof) => shop.post(paths.releaseOrder, { order_data: { order_id: id, provider_order_id } }),
+    release: (provider_order_id = proof) =>
+      shop.post(paths.releaseOrder, { order_data: { order_id: id, provider_order_id } }),
     facts: () => orderFacts(db, id),
   };
 }
@@ -40,10 +61,20 @@ describe('an order that is not paid in time', () => {
     expect(await order.held()).toEqual([3, 1]);
     shop.services.clock.advance(1);
     await shop.runJobs();
-    expect(await order.facts()).toMatchObject({ order_status: 'cancelled', payment_status: 'expired', events: ['placed', 'expired'] });
+    expect(await order.facts()).toMatchObject({
+      order_status: 'cancelled',
+      payment_status: 'expired',
+      events: ['placed', 'expired'],
+    });
     expect(await order.held()).toEqual([5, 0]);
-    const { rows } = await sql`SELECT change, reason FROM stock_movement WHERE order_id = ${order.id} ORDER BY id`.execute(shop.services.db);
-    expect(rows).toEqual([{ change: -2, reason: 'order' }, { change: 2, reason: 'expired' }]);
+    const { rows } =
+      await sql`SELECT change, reason FROM stock_movement WHERE order_id = ${order.id} ORDER BY id`.execute(
+        shop.services.db,
+      );
+    expect(rows).toEqual([
+      { change: -2, reason: 'order' },
+      { change: 2, reason: 'expired' },
+    ]);
     const before = await ledger(shop.services.db);
     await orderJobs['expire-order']!(shop.services, { order_id: order.id });
     expect(await ledger(shop.services.db)).toEqual(before);
@@ -74,9 +105,16 @@ describe('an order that is not paid in time', () => {
       const { status, body } = await order.confirm(payment_id);
       expect([status, body.code]).toEqual([409, 'order_closed']);
     }
-    expect(await order.facts()).toMatchObject({ order_status: 'cancelled', payment_status: 'expired', events: ['placed', 'expired', 'late_payment'] });
+    expect(await order.facts()).toMatchObject({
+      order_status: 'cancelled',
+      payment_status: 'expired',
+      events: ['placed', 'expired', 'late_payment'],
+    });
     expect(await order.held()).toEqual([5, 0]);
-    const { rows } = await sql`SELECT actor, detail FROM order_event WHERE order_id = ${order.id} AND kind = 'late_payment'`.execute(shop.services.db);
+    const { rows } =
+      await sql`SELECT actor, detail FROM order_event WHERE order_id = ${order.id} AND kind = 'late_payment'`.execute(
+        shop.services.db,
+      );
     expect(rows).toEqual([{ actor: 'provider:sandbox', detail: { payment_id, amount_paise: 19_000 } }]);
   });
 
@@ -86,7 +124,11 @@ describe('an order that is not paid in time', () => {
     shop.services.clock.advance(31 * minute);
     expect((await order.confirm(payment_id)).status).toBe(200);
     await shop.runJobs();
-    expect(await order.facts()).toMatchObject({ order_status: 'placed', payment_status: 'paid', events: ['placed', 'paid'] });
+    expect(await order.facts()).toMatchObject({
+      order_status: 'placed',
+      payment_status: 'paid',
+      events: ['placed', 'paid'],
+    });
     expect(await order.held()).toEqual([3, 1]);
   });
 });
@@ -95,8 +137,15 @@ describe('a buyer who gives up', () => {
   test('gets stock and coupon free at once; giving up again succeeds and changes nothing', async () => {
     const order = await pendingOrder();
     const { status, body } = await order.release();
-    expect([status, body]).toEqual([200, { status: 'success', message: 'The order has been given up', data: { order_id: order.id } }]);
-    expect(await order.facts()).toMatchObject({ order_status: 'cancelled', payment_status: 'cancelled', events: ['placed', 'released'] });
+    expect([status, body]).toEqual([
+      200,
+      { status: 'success', message: 'The order has been given up', data: { order_id: order.id } },
+    ]);
+    expect(await order.facts()).toMatchObject({
+      order_status: 'cancelled',
+      payment_status: 'cancelled',
+      events: ['placed', 'released'],
+    });
     expect(await order.held()).toEqual([5, 0]);
     const before = await ledger(shop.services.db);
     expect((await order.release()).status).toBe(200);
@@ -131,7 +180,12 @@ describe('a buyer who gives up', () => {
     const { payment_id } = await order.pay();
     await order.release();
     expect((await order.confirm(payment_id)).body.code).toBe('order_closed');
-    expect(await order.facts()).toMatchObject({ payment_status: 'cancelled', events: ['placed', 'released', 'late_payment'] });
-    expect((await shop.post(paths.sandboxPayment, { provider_order_id: order.proof, outcome: 'pay' })).status).toBe(409);
+    expect(await order.facts()).toMatchObject({
+      payment_status: 'cancelled',
+      events: ['placed', 'released', 'late_payment'],
+    });
+    expect((await shop.post(paths.sandboxPayment, { provider_order_id: order.proof, outcome: 'pay' })).status).toBe(
+      409,
+    );
   });
 });

@@ -1,6 +1,14 @@
 import type { ConfirmPaymentBody } from '#contract/orders.ts';
 import { readBrand } from '#server/content/index.ts';
-import { askProvider, judgePayment, markPaymentPaid, readPayment, type PaymentProvider, type PaymentRecord, type ProviderPayment } from '#server/payments/index.ts';
+import {
+  askProvider,
+  judgePayment,
+  markPaymentPaid,
+  readPayment,
+  type PaymentProvider,
+  type PaymentRecord,
+  type ProviderPayment,
+} from '#server/payments/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { done, refuse, type Refusal, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -15,9 +23,14 @@ import { decideMove } from './transitions.ts';
  * Refusals: 404 payment_order_not_found; 422 payment_signature_wrong, payment_unknown; 409 payment_of_another_order,
  * payment_amount_wrong, payment_not_captured, order_already_paid (by another payment), order_closed; 503 payment_unavailable.
  */
-export async function confirmPayment(services: Services, provider: PaymentProvider | null, { order_data: told }: ConfirmPaymentBody): Promise<Result<null>> {
+export async function confirmPayment(
+  services: Services,
+  provider: PaymentProvider | null,
+  { order_data: told }: ConfirmPaymentBody,
+): Promise<Result<null>> {
   const record = await readPayment(services.db, told.order_id);
-  if (!record || record.provider !== provider?.name) return refuse(404, 'payment_order_not_found', 'There is no online payment for this order');
+  if (!record || record.provider !== provider?.name)
+    return refuse(404, 'payment_order_not_found', 'There is no online payment for this order');
   if (told.signature !== undefined && !provider.isSignedBy(record.providerOrderId, told.payment_id, told.signature)) {
     return refuse(422, 'payment_signature_wrong', 'The payment could not be verified');
   }
@@ -32,7 +45,12 @@ export async function confirmPayment(services: Services, provider: PaymentProvid
   return settled.value.late ? { ok: false, refusal: settled.value.late } : done(null);
 }
 
-async function settle(tx: Tx, services: Services, { orderId, provider }: PaymentRecord, payment: ProviderPayment): Promise<Result<{ late: Refusal | null }>> {
+async function settle(
+  tx: Tx,
+  services: Services,
+  { orderId, provider }: PaymentRecord,
+  payment: ProviderPayment,
+): Promise<Result<{ late: Refusal | null }>> {
   const at = services.clock.now();
   const actor = `provider:${provider}`;
   const detail = { payment_id: payment.paymentId, amount_paise: payment.amount };
@@ -51,7 +69,12 @@ async function settle(tx: Tx, services: Services, { orderId, provider }: Payment
   return done({ late: null });
 }
 
-async function paidBefore(tx: Tx, orderId: number, payment: ProviderPayment, refusal: Refusal): Promise<Result<{ late: null }>> {
+async function paidBefore(
+  tx: Tx,
+  orderId: number,
+  payment: ProviderPayment,
+  refusal: Refusal,
+): Promise<Result<{ late: null }>> {
   const record = await readPayment(tx, orderId);
   return record?.paymentId === payment.paymentId ? done({ late: null }) : { ok: false, refusal };
 }

@@ -24,7 +24,11 @@ export function draftOrder(wish: OrderWish, cart: QuotedCart, at: Date): NewOrde
     billing,
     delivery,
     placeOfSupply: placeOfSupplyName(delivery),
-    coupon: cart.coupon && { id: cart.coupon.id, code: cart.coupon.code, usedBy: usedBy({ customerId, mobile: form.mobile }) },
+    coupon: cart.coupon && {
+      id: cart.coupon.id,
+      code: cart.coupon.code,
+      usedBy: usedBy({ customerId, mobile: form.mobile }),
+    },
     mrp: quote.mrp,
     saleDiscount: quote.saleDiscount,
     couponDiscount: quote.couponDiscount,

@@ -14,7 +14,12 @@ export interface HistoryRow {
 }
 
 /** A customer's orders in one query, newest first, from the one below `before` or from the newest; null there also counts them all. */
-export async function readHistory(db: Db, customerId: number, before: number | null, most: number): Promise<HistoryRow[]> {
+export async function readHistory(
+  db: Db,
+  customerId: number,
+  before: number | null,
+  most: number,
+): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     SELECT id, placed_at, order_status, payment_status, payment_method, payable_paise,
       (SELECT json_agg(json_build_object('product_id', product_id, 'product_name', name, 'quantity', quantity, 'net_paise', net_paise) ORDER BY line_no)

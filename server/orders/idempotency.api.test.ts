@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { checkoutForm, ledger, openTestShop, orderBody, seedCoupon, seedCustomer, seedProduct, type TestShop } from '#server/testing.ts';
+import {
+  checkoutForm,
+  ledger,
+  openTestShop,
+  orderBody,
+  seedCoupon,
+  seedCustomer,
+  seedProduct,
+  type TestShop,
+} from '#server/testing.ts';
 
 let shop: TestShop;
 let soap: number;
@@ -14,16 +23,19 @@ afterAll(() => shop.close());
 const place = (body: unknown, headers?: Record<string, string>) => shop.post(paths.placeOrder, body, headers);
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
-test.each(['cod', 'online'])('the same key and order gives the first answer again, byte for byte, and makes nothing (%s)', async (payment_method) => {
-  const body = orderBody({ [soap]: 1 }, { form: { payment_method } });
-  const first = await place(body, keyed(`again-${payment_method}`));
-  expect(first.status).toBe(200);
-  const before = await ledger(shop.services.db);
-  shop.services.clock.advance(3 * 60_000);
-  const again = await place(body, keyed(`again-${payment_method}`));
-  expect([again.status, again.text]).toEqual([200, first.text]);
-  expect(await ledger(shop.services.db)).toEqual(before);
-});
+test.each(['cod', 'online'])(
+  'the same key and order gives the first answer again, byte for byte, and makes nothing (%s)',
+  async (payment_method) => {
+    const body = orderBody({ [soap]: 1 }, { form: { payment_method } });
+    const first = await place(body, keyed(`again-${payment_method}`));
+    expect(first.status).toBe(200);
+    const before = await ledger(shop.services.db);
+    shop.services.clock.advance(3 * 60_000);
+    const again = await place(body, keyed(`again-${payment_method}`));
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(await ledger(shop.services.db)).toEqual(before);
+  },
+);
 
 test('the same key with another order is a conflict', async () => {
   const body = orderBody({ [soap]: 1 });
@@ -38,14 +50,19 @@ test('customers do not meet in their keys', async () => {
   const [first, second] = [await seedCustomer(shop.services), await seedCustomer(shop.services)];
   const form = checkoutForm();
   const body = { ...orderBody({ [soap]: 1 }), billingDetails: form };
-  const [a, b] = [await place(body, { ...first.headers, ...keyed('1') }), await place(body, { ...second.headers, ...keyed('1') })];
+  const [a, b] = [
+    await place(body, { ...first.headers, ...keyed('1') }),
+    await place(body, { ...second.headers, ...keyed('1') }),
+  ];
   expect([a.status, b.status]).toEqual([200, 200]);
   expect(a.body.order_id).not.toBe(b.body.order_id);
 });
 
 test('two keys are two orders, also of the same goods', async () => {
   const body = orderBody({ [soap]: 1 });
-  const ids = [await place(body, keyed('left')), await place(body, keyed('right')), await place(body)].map((answer) => answer.body.order_id);
+  const ids = [await place(body, keyed('left')), await place(body, keyed('right')), await place(body)].map(
+    (answer) => answer.body.order_id,
+  );
   expect(new Set(ids).size).toBe(3);
 });
 
@@ -86,16 +103,23 @@ test('the first answer stands when prices, stock and the coupon have moved on', 
   expect((await place(body, keyed('moved-on'))).text).toBe(first.text);
 });
 
-test.each(['release', 'expiry'])('after %s neither key nor double click answers any more: trying again makes a new order', async (how) => {
-  for (const headers of [keyed(`closed-${how}`), {}]) {
-    const body = orderBody({ [soap]: 1 }, { form: { payment_method: 'online' } });
-    const first = await place(body, headers);
-    const { order_id, payment } = first.body;
-    if (how === 'release') await shop.post(paths.releaseOrder, { order_data: { order_id, provider_order_id: payment.provider_order_id } });
-    else await sql`UPDATE job SET run_at = ${shop.services.clock.now()} WHERE kind = 'expire-order'`.execute(shop.services.db).then(() => shop.runJobs());
-    const second = await place(body, headers);
-    expect(second.status).toBe(200);
-    expect(second.body.order_id).toBeGreaterThan(order_id);
-    expect(second.body.payment.provider_order_id).not.toBe(payment.provider_order_id);
-  }
-});
+test.each(['release', 'expiry'])(
+  'after %s neither key nor double click answers any more: trying again makes a new order',
+  async (how) => {
+    for (const headers of [keyed(`closed-${how}`), {}]) {
+      const body = orderBody({ [soap]: 1 }, { form: { payment_method: 'online' } });
+      const first = await place(body, headers);
+      const { order_id, payment } = first.body;
+      if (how === 'release')
+        await shop.post(paths.releaseOrder, { order_data: { order_id, provider_order_id: payment.provider_order_id } });
+      else
+        await sql`UPDATE job SET run_at = ${shop.services.clock.now()} WHERE kind = 'expire-order'`
+          .execute(shop.services.db)
+          .then(() => shop.runJobs());
+      const second = await place(body, headers);
+      expect(second.status).toBe(200);
+      expect(second.body.order_id).toBeGreaterThan(order_id);
+      expect(second.body.payment.provider_order_id).not.toBe(payment.provider_order_id);
+    }
+  },
+);

@@ -3,8 +3,15 @@ import { readBillingForm } from '#contract/orders.ts';
 import { identifyRequest, type OrderWish } from './idempotency.ts';
 
 const typed = {
-  first_name: 'Meera', last_name: 'Negi', mobile: '98111 22334', email: 'm@example.in', user_street: '12 Rajpur Road', user_district: 'Dehradun',
-  user_state: 'Uttarakhand', user_country: 'India', user_postcode: 248001,
+  first_name: 'Meera',
+  last_name: 'Negi',
+  mobile: '98111 22334',
+  email: 'm@example.in',
+  user_street: '12 Rajpur Road',
+  user_district: 'Dehradun',
+  user_state: 'Uttarakhand',
+  user_country: 'India',
+  user_postcode: 248001,
 };
 
 function wish(form: object = typed, more: Partial<OrderWish> = {}): OrderWish {
@@ -21,7 +28,9 @@ test('without a key the order itself is the key, for a minute, however it was ty
   const first = identity(undefined, wish());
   expect(first).toMatchObject({ key: expect.stringMatching(/^f:/), lifeMs: 60_000 });
   const reordered = Object.fromEntries(Object.entries(typed).reverse());
-  expect(identity('  ', wish({ ...reordered, mobile: '+919811122334', user_postcode: '248001', clicked_at: 5 }))).toEqual(first);
+  expect(
+    identity('  ', wish({ ...reordered, mobile: '+919811122334', user_postcode: '248001', clicked_at: 5 })),
+  ).toEqual(first);
 });
 
 test('another buyer, form, coupon, product or quantity is another order', () => {
@@ -33,7 +42,9 @@ test('another buyer, form, coupon, product or quantity is another order', () => 
     wish(typed, { lines: [{ product_id: 2, quantity: 2 }] }),
     wish(typed, { lines: [{ product_id: 1, quantity: 3 }] }),
   ].map((other) => identity(undefined, other));
-  expect(new Set(others.map((other) => JSON.stringify(other)).concat(JSON.stringify(identity(undefined, wish())))).size).toBe(others.length + 1);
+  expect(
+    new Set(others.map((other) => JSON.stringify(other)).concat(JSON.stringify(identity(undefined, wish())))).size,
+  ).toBe(others.length + 1);
 });
 
 test('a sent key stands as long as its order; a customer has his own', () => {

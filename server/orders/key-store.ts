@@ -30,7 +30,9 @@ export async function takeKey(tx: Tx, identity: RequestIdentity, at: Date): Prom
 
 /** Ties the key that this transaction took to its order. */
 export async function tieKey(tx: Tx, key: string, orderId: number, reply: PlaceOrderReply | null): Promise<void> {
-  await sql`UPDATE idempotency SET order_id = ${orderId}, reply = ${reply && JSON.stringify(reply)} WHERE key = ${key}`.execute(tx);
+  await sql`UPDATE idempotency SET order_id = ${orderId}, reply = ${reply && JSON.stringify(reply)} WHERE key = ${key}`.execute(
+    tx,
+  );
 }
 
 /**

@@ -7,7 +7,11 @@ import { readHistory, type HistoryRow } from './history-store.ts';
 const usualLimit = 20;
 
 /** A page of a customer's orders, newest first, in one query. The total is told on the first page only. */
-export async function listOrders(db: Db, customerId: number, { limit = usualLimit, cursor }: OrderListQuery): Promise<OrderList> {
+export async function listOrders(
+  db: Db,
+  customerId: number,
+  { limit = usualLimit, cursor }: OrderListQuery,
+): Promise<OrderList> {
   const before = cursor === undefined ? null : Number(cursor);
   const rows = await readHistory(db, customerId, before, limit + 1);
   const shown = rows.slice(0, limit);

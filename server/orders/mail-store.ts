@@ -41,6 +41,10 @@ export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder>
     couponDiscount: paise(row.coupon_discount_paise),
     shipping: paise(row.shipping_paise),
     payable: paise(row.payable_paise),
-    lines: row.lines.map((line) => ({ name: line.name, quantity: line.quantity, saleAmount: paise(line.sale_amount_paise) })),
+    lines: row.lines.map((line) => ({
+      name: line.name,
+      quantity: line.quantity,
+      saleAmount: paise(line.sale_amount_paise),
+    })),
   };
 }

@@ -8,7 +8,19 @@ import type { Services } from '#server/platform/services.ts';
 import type { NewOrder } from './store.ts';
 
 /** What the confirmation tells of an order. */
-export type MailedOrder = Omit<NewOrder, 'customerId' | 'state' | 'mobile' | 'referralMemberId' | 'billing' | 'placeOfSupply' | 'coupon' | 'tax' | 'expiresAt' | 'lines'> & {
+export type MailedOrder = Omit<
+  NewOrder,
+  | 'customerId'
+  | 'state'
+  | 'mobile'
+  | 'referralMemberId'
+  | 'billing'
+  | 'placeOfSupply'
+  | 'coupon'
+  | 'tax'
+  | 'expiresAt'
+  | 'lines'
+> & {
   id: number;
   lines: readonly Pick<NewOrder['lines'][number], 'name' | 'quantity' | 'saleAmount'>[];
 };
@@ -26,7 +38,13 @@ export function mailContent(order: MailedOrder): PlacedOrder {
     { label: 'Delivery', amount: order.shipping },
     { label: 'Total, GST included', amount: order.payable },
   ];
-  const place = [delivery.street, delivery.city, delivery.district, `${delivery.state} ${delivery.postcode}`.trim(), delivery.country];
+  const place = [
+    delivery.street,
+    delivery.city,
+    delivery.district,
+    `${delivery.state} ${delivery.postcode}`.trim(),
+    delivery.country,
+  ];
   return {
     id: order.id,
     firstName: order.firstName,
@@ -40,5 +58,7 @@ export function mailContent(order: MailedOrder): PlacedOrder {
 
 function paymentWords({ paymentMethod, payable }: MailedOrder): string {
   if (payable === 0) return 'nothing to pay';
-  return paymentMethod === 'cod' ? `Cash On Delivery, please keep ${formatRupees(payable)} ready` : 'Online Payment, received with thanks';
+  return paymentMethod === 'cod'
+    ? `Cash On Delivery, please keep ${formatRupees(payable)} ready`
+    : 'Online Payment, received with thanks';
 }

@@ -17,13 +17,19 @@ interface Started {
 }
 
 async function placeOnline(more: Parameters<typeof orderBody>[1] = {}): Promise<Started> {
-  const { status, body } = await shop.post(paths.placeOrder, orderBody({ [soap]: 1 }, { ...more, form: { payment_method: 'online', ...more.form } }));
+  const { status, body } = await shop.post(
+    paths.placeOrder,
+    orderBody({ [soap]: 1 }, { ...more, form: { payment_method: 'online', ...more.form } }),
+  );
   expect(status).toBe(200);
   return body;
 }
-const pay = async ({ payment }: Started, outcome = 'pay') => shop.post(paths.sandboxPayment, { provider_order_id: payment.provider_order_id, outcome });
+const pay = async ({ payment }: Started, outcome = 'pay') =>
+  shop.post(paths.sandboxPayment, { provider_order_id: payment.provider_order_id, outcome });
 const confirm = (order_id: unknown, payment_id: string, signature?: string) =>
-  shop.post(paths.confirmPayment, { order_data: { order_id, payment_id, ...(signature === undefined ? {} : { signature }) } });
+  shop.post(paths.confirmPayment, {
+    order_data: { order_id, payment_id, ...(signature === undefined ? {} : { signature }) },
+  });
 
 /** A refusal with its proof that nothing was written. */
 async function refused(send: () => ReturnType<typeof confirm>) {
@@ -49,23 +55,57 @@ test('an online order awaits its payment and tells the browser how to start it',
       description: `Aarvya order ${body.order_id}`,
     },
   });
-  expect(await orderFacts(shop.services.db, body.order_id)).toMatchObject({ order_status: 'placed', payment_status: 'pending', events: ['placed'] });
+  expect(await orderFacts(shop.services.db, body.order_id)).toMatchObject({
+    order_status: 'placed',
+    payment_status: 'pending',
+    events: ['placed'],
+  });
 });
 
 test('paid and confirmed: the order is paid, the buyer is mailed then and once; confirming again succeeds and changes nothing', async () => {
   const order = await placeOnline({ form: { email: 'paid@example.in' } });
-  const mails = async () => (await sql<{ body_text: string }>`SELECT body_text FROM mail WHERE recipient = 'paid@example.in'`.execute(shop.services.db)).rows;
+  const mails = async () =>
+    (
+      await sql<{ body_text: string }>`SELECT body_text FROM mail WHERE recipient = 'paid@example.in'`.execute(
+        shop.services.db,
+      )
+    ).rows;
   expect(await mails()).toEqual([]);
   const paid = await pay(order);
-  expect(paid.body).toEqual({ status: 'success', data: { payment_id: expect.stringMatching(/^sbx_pay_/), signature: expect.stringMatching(/^[0-9a-f]{64}$/), payment_status: 'captured' } });
+  expect(paid.body).toEqual({
+    status: 'success',
+    data: {
+      payment_id: expect.stringMatching(/^sbx_pay_/),
+      signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+      payment_status: 'captured',
+    },
+  });
   const { payment_id, signature } = paid.body.data;
   expect(await orderFacts(shop.services.db, order.order_id)).toMatchObject({ payment_status: 'pending' });
   const confirmed = await confirm(order.order_id, payment_id, signature);
-  expect([confirmed.status, confirmed.body]).toEqual([200, { status: 'success', message: 'Your payment has been received', data: { order_id: order.order_id, payment_status: 'paid' } }]);
-  expect(await orderFacts(shop.services.db, order.order_id)).toMatchObject({ order_status: 'placed', payment_status: 'paid', events: ['placed', 'paid'] });
-  const { rows } = await sql`SELECT provider_payment_id, amount_paise, status, paid_at FROM payment WHERE order_id = ${order.order_id}`.execute(shop.services.db);
-  expect(rows).toEqual([{ provider_payment_id: payment_id, amount_paise: 9900, status: 'paid', paid_at: shop.services.clock.now() }]);
-  expect((await mails()).map((mail) => mail.body_text)).toEqual([expect.stringContaining('Payment: Online Payment, received with thanks')]);
+  expect([confirmed.status, confirmed.body]).toEqual([
+    200,
+    {
+      status: 'success',
+      message: 'Your payment has been received',
+      data: { order_id: order.order_id, payment_status: 'paid' },
+    },
+  ]);
+  expect(await orderFacts(shop.services.db, order.order_id)).toMatchObject({
+    order_status: 'placed',
+    payment_status: 'paid',
+    events: ['placed', 'paid'],
+  });
+  const { rows } =
+    await sql`SELECT provider_payment_id, amount_paise, status, paid_at FROM payment WHERE order_id = ${order.order_id}`.execute(
+      shop.services.db,
+    );
+  expect(rows).toEqual([
+    { provider_payment_id: payment_id, amount_paise: 9900, status: 'paid', paid_at: shop.services.clock.now() },
+  ]);
+  expect((await mails()).map((mail) => mail.body_text)).toEqual([
+    expect.stringContaining('Payment: Online Payment, received with thanks'),
+  ]);
   const before = await ledger(shop.services.db);
   expect((await confirm(order.order_id, payment_id, signature)).text).toBe(confirmed.text);
   expect((await confirm(String(order.order_id), payment_id)).status).toBe(200);
@@ -81,14 +121,24 @@ describe('what is verified before anything is marked paid', () => {
     const failing = await placeOnline();
     const failed = (await pay(failing, 'fail')).body.data;
     expect(failed).toEqual({ payment_id: expect.any(String), signature: null, payment_status: 'failed' });
-    expect(await refused(() => confirm(order.order_id, payment_id, 'f'.repeat(64)))).toBe('422 payment_signature_wrong');
-    expect(await refused(() => confirm(order.order_id, payment_id, `${signature}0`))).toBe('422 payment_signature_wrong');
+    expect(await refused(() => confirm(order.order_id, payment_id, 'f'.repeat(64)))).toBe(
+      '422 payment_signature_wrong',
+    );
+    expect(await refused(() => confirm(order.order_id, payment_id, `${signature}0`))).toBe(
+      '422 payment_signature_wrong',
+    );
     expect(await refused(() => confirm(order.order_id, payment_id, ''))).toBe('422 payment_signature_wrong');
-    expect(await refused(() => confirm(order.order_id, payment_id, elsewhere.signature))).toBe('422 payment_signature_wrong');
+    expect(await refused(() => confirm(order.order_id, payment_id, elsewhere.signature))).toBe(
+      '422 payment_signature_wrong',
+    );
     expect(await refused(() => confirm(order.order_id, 'sbx_pay_made_up'))).toBe('422 payment_unknown');
     expect(await refused(() => confirm(order.order_id, elsewhere.payment_id))).toBe('409 payment_of_another_order');
     expect(await refused(() => confirm(failing.order_id, failed.payment_id))).toBe('409 payment_not_captured');
-    for (const { order_id } of [order, other, failing]) expect(await orderFacts(shop.services.db, order_id)).toMatchObject({ payment_status: 'pending', events: ['placed'] });
+    for (const { order_id } of [order, other, failing])
+      expect(await orderFacts(shop.services.db, order_id)).toMatchObject({
+        payment_status: 'pending',
+        events: ['placed'],
+      });
   });
 
   test('a payment over another amount', async () => {
@@ -104,16 +154,23 @@ describe('what is verified before anything is marked paid', () => {
     const { payment_id } = (await pay(await placeOnline())).body.data;
     expect(await refused(() => confirm(body.order_id, payment_id))).toBe('404 payment_order_not_found');
     expect(await refused(() => confirm(999_999_999, payment_id))).toBe('404 payment_order_not_found');
-    for (const id of ['1; DROP TABLE orders', -1, 1.5, null, '9'.repeat(16)]) expect(await refused(() => confirm(id, payment_id))).toBe('422 invalid_fields');
+    for (const id of ['1; DROP TABLE orders', -1, 1.5, null, '9'.repeat(16)])
+      expect(await refused(() => confirm(id, payment_id))).toBe('422 invalid_fields');
   });
 
   test('the sandbox may be asked for neither an order of its own making nor one twice', async () => {
     const order = await placeOnline();
-    expect(await refused(() => shop.post(paths.sandboxPayment, { provider_order_id: 'sbx_order_guess', outcome: 'pay' }))).toBe('404 payment_order_not_found');
+    expect(
+      await refused(() => shop.post(paths.sandboxPayment, { provider_order_id: 'sbx_order_guess', outcome: 'pay' })),
+    ).toBe('404 payment_order_not_found');
     expect((await pay(order, 'fail')).status).toBe(200);
     expect((await pay(order)).status).toBe(200);
     expect(await refused(() => pay(order))).toBe('409 order_already_paid');
-    expect(await refused(() => shop.post(paths.sandboxPayment, { provider_order_id: order.payment.provider_order_id, outcome: 'refund' }))).toBe('422 invalid_fields');
+    expect(
+      await refused(() =>
+        shop.post(paths.sandboxPayment, { provider_order_id: order.payment.provider_order_id, outcome: 'refund' }),
+      ),
+    ).toBe('422 invalid_fields');
   });
 });
 
@@ -123,10 +180,14 @@ describe('another payment of a paid order', () => {
     const { payment_id } = (await pay(order)).body.data;
     expect((await confirm(order.order_id, payment_id)).status).toBe(200);
     await sql`DROP INDEX sandbox_payment_once`.execute(shop.services.db);
-    await sql`INSERT INTO sandbox_payment SELECT 'second', provider_order_id, amount_paise, status, created_at FROM sandbox_payment WHERE payment_id = ${payment_id}`.execute(shop.services.db);
+    await sql`INSERT INTO sandbox_payment SELECT 'second', provider_order_id, amount_paise, status, created_at FROM sandbox_payment WHERE payment_id = ${payment_id}`.execute(
+      shop.services.db,
+    );
     expect(await refused(() => confirm(order.order_id, 'second'))).toBe('409 order_already_paid');
     await sql`DELETE FROM sandbox_payment WHERE payment_id = 'second'`.execute(shop.services.db);
-    await sql`CREATE UNIQUE INDEX sandbox_payment_once ON sandbox_payment (provider_order_id) WHERE status = 'captured'`.execute(shop.services.db);
+    await sql`CREATE UNIQUE INDEX sandbox_payment_once ON sandbox_payment (provider_order_id) WHERE status = 'captured'`.execute(
+      shop.services.db,
+    );
   });
 });
 
@@ -135,12 +196,21 @@ describe('where online payment is off', () => {
     const quiet = await openTestShop({ paymentSandbox: false });
     const product = await seedProduct(quiet.services.db);
     const before = await ledger(quiet.services.db);
-    const online = await quiet.post(paths.placeOrder, orderBody({ [product]: 1 }, { form: { payment_method: 'online' } }));
-    expect([online.status, online.body.code, Object.keys(online.body.errors)]).toEqual([422, 'invalid_fields', ['payment_method']]);
+    const online = await quiet.post(
+      paths.placeOrder,
+      orderBody({ [product]: 1 }, { form: { payment_method: 'online' } }),
+    );
+    expect([online.status, online.body.code, Object.keys(online.body.errors)]).toEqual([
+      422,
+      'invalid_fields',
+      ['payment_method'],
+    ]);
     expect(await ledger(quiet.services.db)).toEqual(before);
     expect((await quiet.post(paths.placeOrder, orderBody({ [product]: 1 }))).status).toBe(200);
     expect((await quiet.post(paths.sandboxPayment, { provider_order_id: 'x', outcome: 'pay' })).status).toBe(404);
-    expect((await quiet.post(paths.confirmPayment, { order_data: { order_id: 100_001, payment_id: 'x' } })).status).toBe(404);
+    expect(
+      (await quiet.post(paths.confirmPayment, { order_data: { order_id: 100_001, payment_id: 'x' } })).status,
+    ).toBe(404);
     await quiet.close();
   });
 });

@@ -27,7 +27,10 @@ export interface PlaceOrderRequest {
   idempotencyKey: string | undefined;
 }
 
-type Placed = { kind: 'answered'; reply: PlaceOrderReply } | { kind: 'to pay'; order: OrderToPay } | { kind: 'to pay again'; orderId: number };
+type Placed =
+  | { kind: 'answered'; reply: PlaceOrderReply }
+  | { kind: 'to pay'; order: OrderToPay }
+  | { kind: 'to pay again'; orderId: number };
 
 /**
  * Places an order: judges the form, prices the cart anew, and writes the order with its lines, stock, coupon use, mail and expiry in
@@ -37,7 +40,11 @@ type Placed = { kind: 'answered'; reply: PlaceOrderReply } | { kind: 'to pay'; o
  * Refusals: 422 by field, product_unavailable, coupon_*; 409 insufficient_stock, idempotency_conflict; 503 payment_unavailable.
  * Nothing is left of a refused order.
  */
-export async function placeOrder(services: Services, provider: PaymentProvider | null, request: PlaceOrderRequest): Promise<Result<PlaceOrderReply>> {
+export async function placeOrder(
+  services: Services,
+  provider: PaymentProvider | null,
+  request: PlaceOrderRequest,
+): Promise<Result<PlaceOrderReply>> {
   const wish = readWish(request, provider !== null);
   if (!wish.ok) return wish;
   const identity = identifyRequest(request.idempotencyKey, wish.value);
@@ -66,8 +73,11 @@ async function place(tx: Tx, services: Services, wish: OrderWish, identity: Requ
   const at = services.clock.now();
   const earlier = await takeKey(tx, identity, at);
   if (earlier) {
-    if (earlier.bodyHash !== identity.bodyHash) return refuse(409, 'idempotency_conflict', 'This Idempotency-Key was used for another order');
-    return done(earlier.reply ? { kind: 'answered', reply: earlier.reply } : { kind: 'to pay again', orderId: earlier.orderId });
+    if (earlier.bodyHash !== identity.bodyHash)
+      return refuse(409, 'idempotency_conflict', 'This Idempotency-Key was used for another order');
+    return done(
+      earlier.reply ? { kind: 'answered', reply: earlier.reply } : { kind: 'to pay again', orderId: earlier.orderId },
+    );
   }
   const cart = await quoteCartForOrder(tx, services, {
     lines: wish.lines,
@@ -82,10 +92,16 @@ async function place(tx: Tx, services: Services, wish: OrderWish, identity: Requ
   const orderId = await insertOrder(tx, order, wish.customerId === null ? 'guest' : `customer:${wish.customerId}`);
   const taken = await writeConsequences(tx, services, { wish, order, orderId, cart: cart.value });
   if (!taken.ok) return taken;
-  const reply = order.state.payment === 'pending' ? null : { status: 'success' as const, message: messages.orderPlaced, order_id: orderId };
+  const reply =
+    order.state.payment === 'pending'
+      ? null
+      : { status: 'success' as const, message: messages.orderPlaced, order_id: orderId };
   await tieKey(tx, identity.key, orderId, reply);
   if (reply) return done({ kind: 'answered', reply });
-  return done({ kind: 'to pay', order: { orderId, payable: order.payable, expiresAt: order.expiresAt!, brandName: cart.value.brand.name } });
+  return done({
+    kind: 'to pay',
+    order: { orderId, payable: order.payable, expiresAt: order.expiresAt!, brandName: cart.value.brand.name },
+  });
 }
 
 /** What makes this cart no order: a coupon that may not be used, a destination without a charge, goods that lack even now. */
@@ -96,7 +112,9 @@ function refuseCart({ quote, products, coupon }: QuotedCart, wish: OrderWish): {
   }
   if (quote.shipping.pending) {
     const field = wish.form.shipToDifferentAddress ? 'user_shipping_state' : 'user_state';
-    return refuseFields({ [field]: [`Please enter ${wish.form.shipToDifferentAddress ? 'shipping ' : ''}state Details`] });
+    return refuseFields({
+      [field]: [`Please enter ${wish.form.shipToDifferentAddress ? 'shipping ' : ''}state Details`],
+    });
   }
   const shortages = quote.lines.flatMap((line): Shortage[] => {
     const left = products.get(line.productId)?.quantity ?? 0;
@@ -113,7 +131,11 @@ interface Written {
 }
 
 /** What an order brings with it. Stock comes last: its rows are the ones that most orders wait for. */
-async function writeConsequences(tx: Tx, services: Services, { wish, order, orderId, cart }: Written): Promise<Result<null>> {
+async function writeConsequences(
+  tx: Tx,
+  services: Services,
+  { wish, order, orderId, cart }: Written,
+): Promise<Result<null>> {
   if (order.coupon) await countCouponUse(tx, order.coupon.id);
   if (wish.customerId !== null) {
     if (order.referralMemberId !== null) await bindReferrer(tx, wish.customerId, order.referralMemberId);
@@ -124,5 +146,8 @@ async function writeConsequences(tx: Tx, services: Services, { wish, order, orde
   const lacking = await takeStock(tx, order.lines, orderId, order.placedAt);
   if (lacking.length === 0) return done(null);
   const now = await readSellable(tx, lacking, dayInIndia(order.placedAt));
-  return refuseShortage(wish.lines, now.map((product) => ({ productId: product.id, name: product.name, left: product.quantity })));
+  return refuseShortage(
+    wish.lines,
+    now.map((product) => ({ productId: product.id, name: product.name, left: product.quantity })),
+  );
 }

@@ -9,7 +9,10 @@ import { closeUnpaid } from './close-order.ts';
  * he placed it. Giving up twice is one giving up.
  * Refusals: 404 order_not_found (also for a wrong proof); 409 order_already_paid.
  */
-export async function releaseOrder(services: Services, { order_data: { order_id: orderId, provider_order_id: proof } }: ReleaseOrderBody): Promise<Result<null>> {
+export async function releaseOrder(
+  services: Services,
+  { order_data: { order_id: orderId, provider_order_id: proof } }: ReleaseOrderBody,
+): Promise<Result<null>> {
   const payment = await readPayment(services.db, orderId);
   if (payment?.providerOrderId !== proof) return refuse(404, 'order_not_found', 'There is no such order');
   const closed = await closeUnpaid(services, { orderId, move: 'release', actor: 'buyer', reason: 'given_up' });

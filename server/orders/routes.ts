@@ -1,6 +1,15 @@
 import {
-  ConfirmPaymentBody, ConfirmPaymentReply, OrderList, OrderListQuery, PlaceOrderBody, PlaceOrderReply, ReleaseOrderBody, ReleaseOrderReply,
+  ConfirmPaymentBody,
+  ConfirmPaymentReply,
+  OrderList,
+  OrderListQuery,
+  PlaceOrderBody,
+  PlaceOrderHeaders,
+  PlaceOrderReply,
+  ReleaseOrderBody,
+  ReleaseOrderReply,
 } from '#contract/orders.ts';
+import { Failure } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
 import { authenticate, optionalCustomer } from '#server/customers/index.ts';
 import type { PaymentProvider } from '#server/payments/index.ts';
@@ -14,6 +23,8 @@ import { placeOrder } from './place-order.ts';
 import { releaseOrder } from './release-order.ts';
 
 const success = 'success' as const;
+/** Refusals that a caller must reckon with. */
+const refusals = { 409: Failure, 422: Failure };
 
 /** Placing orders, paying them or giving them up, and a customer's history. */
 export function orderRoutes(site: Site, services: Services, limits: Limits, provider: PaymentProvider | null): void {
@@ -23,24 +34,38 @@ export function orderRoutes(site: Site, services: Services, limits: Limits, prov
 }
 
 function placingRoute(site: Site, services: Services, limits: Limits, provider: PaymentProvider | null): void {
-  const schema = { summary: 'Place an order', tags: ['orders'], body: PlaceOrderBody, response: { 200: PlaceOrderReply } };
-  site.post(paths.placeOrder, { ...personal, schema, config: { inEveryFailure: { order_id: 0 } } }, async (request, reply) => {
-    const customer = await optionalCustomer(services, request);
-    if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
-    const allowed = await limits.orderByAddress.take(networkOf(request.ip));
-    if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
-    const key = request.headers['idempotency-key'];
-    const placed = await placeOrder(services, provider, {
-      customerId: customer.value?.id ?? null,
-      body: request.body,
-      idempotencyKey: Array.isArray(key) ? key.join(', ') : key,
-    });
-    return placed.ok ? placed.value : sendRefusal(request, reply, placed.refusal);
-  });
+  const schema = {
+    summary: 'Place an order',
+    tags: ['orders'],
+    headers: PlaceOrderHeaders,
+    body: PlaceOrderBody,
+    response: { 200: PlaceOrderReply, ...refusals },
+  };
+  site.post(
+    paths.placeOrder,
+    { ...personal, schema, config: { inEveryFailure: { order_id: 0 } } },
+    async (request, reply) => {
+      const customer = await optionalCustomer(services, request);
+      if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
+      const allowed = await limits.orderByAddress.take(networkOf(request.ip));
+      if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+      const placed = await placeOrder(services, provider, {
+        customerId: customer.value?.id ?? null,
+        body: request.body,
+        idempotencyKey: request.headers['idempotency-key'],
+      });
+      return placed.ok ? placed.value : sendRefusal(request, reply, placed.refusal);
+    },
+  );
 }
 
 function paymentRoutes(site: Site, services: Services, provider: PaymentProvider | null): void {
-  const confirming = { summary: 'Confirm an online payment', tags: ['orders'], body: ConfirmPaymentBody, response: { 200: ConfirmPaymentReply } };
+  const confirming = {
+    summary: 'Confirm an online payment',
+    tags: ['orders'],
+    body: ConfirmPaymentBody,
+    response: { 200: ConfirmPaymentReply, ...refusals },
+  };
   site.post(paths.confirmPayment, { ...personal, schema: confirming }, async (request, reply) => {
     const confirmed = await confirmPayment(services, provider, request.body);
     if (!confirmed.ok) return sendRefusal(request, reply, confirmed.refusal);
@@ -48,16 +73,30 @@ function paymentRoutes(site: Site, services: Services, provider: PaymentProvider
     return { status: success, message: 'Your payment has been received', data };
   });
 
-  const releasing = { summary: 'Give up an unpaid online order', tags: ['orders'], body: ReleaseOrderBody, response: { 200: ReleaseOrderReply } };
+  const releasing = {
+    summary: 'Give up an unpaid online order',
+    tags: ['orders'],
+    body: ReleaseOrderBody,
+    response: { 200: ReleaseOrderReply, ...refusals },
+  };
   site.post(paths.releaseOrder, { ...personal, schema: releasing }, async (request, reply) => {
     const released = await releaseOrder(services, request.body);
     if (!released.ok) return sendRefusal(request, reply, released.refusal);
-    return { status: success, message: 'The order has been given up', data: { order_id: request.body.order_data.order_id } };
+    return {
+      status: success,
+      message: 'The order has been given up',
+      data: { order_id: request.body.order_data.order_id },
+    };
   });
 }
 
 function historyRoute(site: Site, services: Services): void {
-  const schema = { summary: "The customer's orders, newest first", tags: ['orders'], querystring: OrderListQuery, response: { 200: OrderList } };
+  const schema = {
+    summary: "The customer's orders, newest first",
+    tags: ['orders'],
+    querystring: OrderListQuery,
+    response: { 200: OrderList },
+  };
   site.get(paths.orders, { ...personal, schema }, async (request, reply) => {
     const customer = await authenticate(services, request);
     if (!customer.ok) return sendRefusal(request, reply, customer.refusal);

@@ -58,7 +58,10 @@ export interface Shortage {
 }
 
 /** 409 insufficient_stock, keyed by each asked line of the products that lack; says what is short and how many are left. */
-export function refuseShortage(asked: readonly { product_id: number }[], shortages: readonly Shortage[]): { ok: false; refusal: Refusal } {
+export function refuseShortage(
+  asked: readonly { product_id: number }[],
+  shortages: readonly Shortage[],
+): { ok: false; refusal: Refusal } {
   const words = new Map(shortages.map((shortage) => [shortage.productId, shortageWords(shortage)]));
   const errors: FieldErrors = {};
   for (const [index, line] of asked.entries()) {

@@ -19,7 +19,10 @@ test('a provider that cannot be asked refuses the order, and nothing stays held'
   const product = await seedProduct(shop.services.db, { stock: 1 });
   const away: PaymentProvider = { ...sandbox, createOrder: () => Promise.reject(new Error('no route')) };
   const body = online(product);
-  expect(await placeOrder(shop.services, away, request(body))).toMatchObject({ ok: false, refusal: { httpStatus: 503, code: 'payment_unavailable' } });
+  expect(await placeOrder(shop.services, away, request(body))).toMatchObject({
+    ok: false,
+    refusal: { httpStatus: 503, code: 'payment_unavailable' },
+  });
   expect(await stockOf(shop.services.db, product)).toBe(1);
   const again = await placeOrder(shop.services, sandbox, request(body));
   expect(again).toMatchObject({ ok: true, value: { payment: { amount: 10_000 } } });
@@ -34,7 +37,10 @@ test('after a process died between the order and its payment, the same request f
   const found = await placeOrder(shop.services, sandbox, request(body));
   expect(found).toMatchObject({ ok: true, value: { payment: { provider: 'sandbox', amount: 10_000 } } });
   expect(await placeOrder(shop.services, sandbox, request(body))).toEqual(found);
-  expect(await orderFacts(shop.services.db, found.ok ? found.value.order_id : 0)).toMatchObject({ payment_status: 'pending', events: ['placed'] });
+  expect(await orderFacts(shop.services.db, found.ok ? found.value.order_id : 0)).toMatchObject({
+    payment_status: 'pending',
+    events: ['placed'],
+  });
 });
 
 test('asking the provider twice for one order gives the same provider order', async () => {
@@ -49,11 +55,19 @@ test('an order given up while the provider was slow is not paid', async () => {
   const slow: PaymentProvider = {
     ...sandbox,
     async createOrder(order) {
-      await closeUnpaid(shop.services, { orderId: Number(order.receipt.replace('order-', '')), move: 'expire', actor: 'system', reason: 'test' });
+      await closeUnpaid(shop.services, {
+        orderId: Number(order.receipt.replace('order-', '')),
+        move: 'expire',
+        actor: 'system',
+        reason: 'test',
+      });
       return sandbox.createOrder(order);
     },
   };
-  expect(await placeOrder(shop.services, slow, request(online(product)))).toMatchObject({ ok: false, refusal: { httpStatus: 409, code: 'order_closed' } });
+  expect(await placeOrder(shop.services, slow, request(online(product)))).toMatchObject({
+    ok: false,
+    refusal: { httpStatus: 409, code: 'order_closed' },
+  });
   expect(await stockOf(shop.services.db, product)).toBe(1);
 });
 

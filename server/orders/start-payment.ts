@@ -25,9 +25,15 @@ const orderClosed = refuse(409, 'order_closed', 'This order is closed. Please pl
  * may be slow; doing it again for the same order gives the same answer. A provider that cannot be asked closes the order at once.
  * Refusals: 503 payment_unavailable; 409 order_closed where the order was given up meanwhile.
  */
-export async function startPayment(services: Services, provider: PaymentProvider, order: OrderToPay): Promise<Result<PlaceOrderReply>> {
+export async function startPayment(
+  services: Services,
+  provider: PaymentProvider,
+  order: OrderToPay,
+): Promise<Result<PlaceOrderReply>> {
   const { orderId, payable, expiresAt } = order;
-  const made = await askProvider(services.log, () => provider.createOrder({ receipt: `order-${orderId}`, amount: payable, expiresAt }));
+  const made = await askProvider(services.log, () =>
+    provider.createOrder({ receipt: `order-${orderId}`, amount: payable, expiresAt }),
+  );
   if (!made.ok) {
     await closeUnpaid(services, { orderId, move: 'release', actor: 'system', reason: 'payment_unavailable' });
     return made;
@@ -48,13 +54,21 @@ export async function startPayment(services: Services, provider: PaymentProvider
   return inTransaction(services.db, async (tx) => {
     const kept = await keepReply(tx, orderId, reply);
     if (!kept) return orderClosed;
-    await keepPayment(tx, { orderId, provider: provider.name, providerOrderId: made.value.providerOrderId, amount: payable }, services.clock.now());
+    await keepPayment(
+      tx,
+      { orderId, provider: provider.name, providerOrderId: made.value.providerOrderId, amount: payable },
+      services.clock.now(),
+    );
     return done(kept);
   });
 }
 
 /** The same for an order that an earlier request placed and whose payment was not started, or is being started at this moment. */
-export async function startPaymentAgain(services: Services, provider: PaymentProvider, orderId: number): Promise<Result<PlaceOrderReply>> {
+export async function startPaymentAgain(
+  services: Services,
+  provider: PaymentProvider,
+  orderId: number,
+): Promise<Result<PlaceOrderReply>> {
   const unpaid = await readUnpaid(services.db, orderId);
   if (!unpaid) return orderClosed;
   const brand = await readBrand(services.db);

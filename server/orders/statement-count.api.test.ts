@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { mumbaiAddress, openTestShop, orderBody, seedCoupon, seedCustomer, seedProduct, type TestShop } from '#server/testing.ts';
+import {
+  mumbaiAddress,
+  openTestShop,
+  orderBody,
+  seedCoupon,
+  seedCustomer,
+  seedProduct,
+  type TestShop,
+} from '#server/testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -9,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** How many statements an order takes, BEGIN and COMMIT among them. */
-async function statementsOf(size: number, more: { coupon?: number; form?: Record<string, unknown> }, headers?: Record<string, string>) {
+async function statementsOf(
+  size: number,
+  more: { coupon?: number; form?: Record<string, unknown> },
+  headers?: Record<string, string>,
+) {
   const { database, db } = shop.services;
   const ids = await Promise.all(Array.from({ length: size }, () => seedProduct(db)));
   const body = orderBody(Object.fromEntries(ids.map((id) => [id, 2])), more);
@@ -21,7 +33,13 @@ async function statementsOf(size: number, more: { coupon?: number; form?: Record
 
 // The house allows 25. An order's mail is two statements (the letter and its job); an online order ends with a second, short transaction.
 test.each([[1], [50]])('a cart of %d lines takes the same few statements', async (size) => {
-  const limited = await seedCoupon(shop.services.db, { kind: 'percent', percentBp: 1000, perCustomerLimit: 1, totalLimit: 9, firstOrderOnly: true });
+  const limited = await seedCoupon(shop.services.db, {
+    kind: 'percent',
+    percentBp: 1000,
+    perCustomerLimit: 1,
+    totalLimit: 9,
+    firstOrderOnly: true,
+  });
   const customer = await seedCustomer(shop.services);
   expect(await statementsOf(size, { form: mumbaiAddress })).toBe(11);
   expect(await statementsOf(size, { form: { payment_method: 'online' } })).toBe(15);

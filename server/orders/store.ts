@@ -110,7 +110,9 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | 
 
 /** Sets the state that a decided move leads to. The caller holds the order's lock. */
 export async function setState(tx: Tx, orderId: number, state: OrderState): Promise<void> {
-  await sql`UPDATE orders SET order_status = ${state.order}, payment_status = ${state.payment} WHERE id = ${orderId}`.execute(tx);
+  await sql`UPDATE orders SET order_status = ${state.order}, payment_status = ${state.payment} WHERE id = ${orderId}`.execute(
+    tx,
+  );
 }
 
 export interface OrderEvent {
@@ -128,7 +130,9 @@ export async function noteEvent(tx: Tx, event: OrderEvent): Promise<void> {
     INSERT INTO order_event (order_id, at, kind, actor, detail)
     SELECT ${event.orderId}::bigint, ${event.at}::timestamptz, ${event.kind}::text, ${event.actor}::text, ${detail}::jsonb
     WHERE NOT EXISTS (
-      SELECT FROM order_event WHERE order_id = ${event.orderId}::bigint AND kind = ${event.kind}::text AND detail = ${detail}::jsonb)`.execute(tx);
+      SELECT FROM order_event WHERE order_id = ${event.orderId}::bigint AND kind = ${event.kind}::text AND detail = ${detail}::jsonb)`.execute(
+    tx,
+  );
 }
 
 export async function readOrderedGoods(db: Db, orderId: number): Promise<{ productId: number; quantity: number }[]> {

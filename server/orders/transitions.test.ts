@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { decideMove, firstState, orderStates, stateName, type MoveName, type OrderState, type OrderStatus, type PaymentStatus } from './transitions.ts';
+import {
+  decideMove,
+  firstState,
+  orderStates,
+  stateName,
+  type MoveName,
+  type OrderState,
+  type OrderStatus,
+  type PaymentStatus,
+} from './transitions.ts';
 
 const stateOf = (name: string): OrderState => {
   const [order, payment] = name.split('/') as [OrderStatus, PaymentStatus];

@@ -10,7 +10,13 @@ export interface OrderState {
 }
 
 /** Every state that an order can be in: its status and its payment's. */
-export const orderStates = ['placed/cod_due', 'placed/pending', 'placed/paid', 'cancelled/expired', 'cancelled/cancelled'] as const;
+export const orderStates = [
+  'placed/cod_due',
+  'placed/pending',
+  'placed/paid',
+  'cancelled/expired',
+  'cancelled/cancelled',
+] as const;
 export type StateName = (typeof orderStates)[number];
 
 /** pay: the money has come. expire: the time to pay is over. release: the buyer gives up paying. */

@@ -17,13 +17,19 @@ export async function payInSandbox(
 ): Promise<Result<SandboxPaymentReply['data']>> {
   const { provider_order_id: providerOrderId, outcome } = choice;
   const order = await findOrder(services.db, providerOrderId);
-  if (order === null || order.paymentStatus === null) return refuse(404, 'payment_order_not_found', 'There is no such payment');
+  if (order === null || order.paymentStatus === null)
+    return refuse(404, 'payment_order_not_found', 'There is no such payment');
   const at = services.clock.now();
   if (order.paymentStatus === 'paid') return refuse(409, 'order_already_paid', 'This order has been paid already');
-  if (order.paymentStatus !== 'pending' || at >= order.expiresAt) return refuse(409, 'order_closed', 'The time to pay this order is over');
+  if (order.paymentStatus !== 'pending' || at >= order.expiresAt)
+    return refuse(409, 'order_closed', 'The time to pay this order is over');
   const status = outcome === 'pay' ? 'captured' : 'failed';
   const paymentId = freshSandboxId('pay');
   const entered = await enterPayment(services.db, { paymentId, providerOrderId, amount: order.amount, status }, at);
   if (!entered) return refuse(409, 'order_already_paid', 'This order has been paid already');
-  return done({ payment_id: paymentId, signature: status === 'captured' ? provider.sign(providerOrderId, paymentId) : null, payment_status: status });
+  return done({
+    payment_id: paymentId,
+    signature: status === 'captured' ? provider.sign(providerOrderId, paymentId) : null,
+    payment_status: status,
+  });
 }

@@ -40,6 +40,8 @@ export async function askProvider<T>(log: Log, question: () => Promise<T>): Prom
     return done(await question());
   } catch (error) {
     log.error({ err: error }, 'the payment provider could not be asked');
-    return refuse(503, 'payment_unavailable', 'Online payment is not available at the moment. Please try again.', { retryAfterSeconds: 10 });
+    return refuse(503, 'payment_unavailable', 'Online payment is not available at the moment. Please try again.', {
+      retryAfterSeconds: 10,
+    });
   }
 }

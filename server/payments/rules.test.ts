@@ -4,7 +4,13 @@ import type { ProviderPayment } from './provider.ts';
 import { judgePayment } from './rules.ts';
 
 const expected = { providerOrderId: 'order_1', amount: paise(49_900) };
-const captured: ProviderPayment = { paymentId: 'pay_1', providerOrderId: 'order_1', amount: paise(49_900), currency: 'INR', status: 'captured' };
+const captured: ProviderPayment = {
+  paymentId: 'pay_1',
+  providerOrderId: 'order_1',
+  amount: paise(49_900),
+  currency: 'INR',
+  status: 'captured',
+};
 
 const codeOf = (payment: ProviderPayment | null) => {
   const judged = judgePayment(payment, expected);

@@ -6,9 +6,13 @@ import type { ProviderPayment } from './provider.ts';
  * Whether what the provider says of a payment pays our order: captured, for the provider order that we had made, over the same amount,
  * in rupees. Refusals: payment_unknown (422), payment_of_another_order, payment_amount_wrong, payment_not_captured (409).
  */
-export function judgePayment(payment: ProviderPayment | null, expected: { providerOrderId: string; amount: Paise }): Result<ProviderPayment> {
+export function judgePayment(
+  payment: ProviderPayment | null,
+  expected: { providerOrderId: string; amount: Paise },
+): Result<ProviderPayment> {
   if (payment === null) return refuse(422, 'payment_unknown', 'The payment provider does not know this payment');
-  if (payment.providerOrderId !== expected.providerOrderId) return refuse(409, 'payment_of_another_order', 'This payment is for another order');
+  if (payment.providerOrderId !== expected.providerOrderId)
+    return refuse(409, 'payment_of_another_order', 'This payment is for another order');
   if (payment.amount !== expected.amount || payment.currency !== 'INR') {
     return refuse(409, 'payment_amount_wrong', 'The amount paid is not the amount of the order');
   }

@@ -12,7 +12,8 @@ export interface SandboxProvider extends PaymentProvider {
 export async function createSandboxProvider(services: Pick<Services, 'db' | 'clock'>): Promise<SandboxProvider> {
   const { db, clock } = services;
   const secret = await keepSecret(db, randomBytes(32).toString('hex'), clock.now());
-  const sign = (providerOrderId: string, paymentId: string) => createHmac('sha256', secret).update(`${providerOrderId}|${paymentId}`).digest('hex');
+  const sign = (providerOrderId: string, paymentId: string) =>
+    createHmac('sha256', secret).update(`${providerOrderId}|${paymentId}`).digest('hex');
   return {
     name: 'sandbox',
     key: 'sandbox',

@@ -54,5 +54,13 @@ export async function findPayment(db: Db, paymentId: string): Promise<ProviderPa
   const { rows } = await sql<{ provider_order_id: string; amount_paise: number; status: ProviderPayment['status'] }>`
     SELECT provider_order_id, amount_paise, status FROM sandbox_payment WHERE payment_id = ${paymentId}`.execute(db);
   const row = rows[0];
-  return row ? { paymentId, providerOrderId: row.provider_order_id, amount: paise(row.amount_paise), currency: 'INR', status: row.status } : null;
+  return row
+    ? {
+        paymentId,
+        providerOrderId: row.provider_order_id,
+        amount: paise(row.amount_paise),
+        currency: 'INR',
+        status: row.status,
+      }
+    : null;
 }

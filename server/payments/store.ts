@@ -14,11 +14,24 @@ export interface PaymentRecord {
 }
 
 export async function readPayment(db: Db, orderId: number): Promise<PaymentRecord | null> {
-  const { rows } = await sql<{ provider: PaymentStart['provider']; provider_order_id: string; provider_payment_id: string | null; amount_paise: number }>`
-    SELECT provider, provider_order_id, provider_payment_id, amount_paise FROM payment WHERE order_id = ${orderId}`.execute(db);
+  const { rows } = await sql<{
+    provider: PaymentStart['provider'];
+    provider_order_id: string;
+    provider_payment_id: string | null;
+    amount_paise: number;
+  }>`
+    SELECT provider, provider_order_id, provider_payment_id, amount_paise FROM payment WHERE order_id = ${orderId}`.execute(
+    db,
+  );
   const row = rows[0];
   return row
-    ? { orderId, provider: row.provider, providerOrderId: row.provider_order_id, paymentId: row.provider_payment_id, amount: paise(row.amount_paise) }
+    ? {
+        orderId,
+        provider: row.provider,
+        providerOrderId: row.provider_order_id,
+        paymentId: row.provider_payment_id,
+        amount: paise(row.amount_paise),
+      }
     : null;
 }
 

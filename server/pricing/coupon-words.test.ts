@@ -6,7 +6,9 @@ import { fixedCoupon, freeShippingCoupon, percentCoupon } from './sample-cart.ts
 test('each kind says what it gives', () => {
   expect(couponBenefit(percentCoupon(10))).toBe('10% off');
   expect(couponBenefit(percentCoupon(12.5, { capPaise: paise(15_000) }))).toBe('12.5% off, up to ₹150');
-  expect(couponBenefit(percentCoupon(20, { capPaise: paise(50_050), freeShipping: true }))).toBe('20% off, up to ₹500.50, with free delivery');
+  expect(couponBenefit(percentCoupon(20, { capPaise: paise(50_050), freeShipping: true }))).toBe(
+    '20% off, up to ₹500.50, with free delivery',
+  );
   expect(couponBenefit(fixedCoupon(1_00_000_00))).toBe('₹1,00,000 off');
   expect(couponBenefit(fixedCoupon(5000, { capPaise: paise(5000) }))).toBe('₹50 off');
   expect(couponBenefit(freeShippingCoupon({ freeShipping: true }))).toBe('free delivery');
@@ -17,7 +19,14 @@ test('the success message names the code', () => {
 });
 
 test('on the wire amounts are rupees and the end is an instant', () => {
-  const terms = percentCoupon(10, { id: 3, code: 'X', title: 'T', capPaise: paise(15_050), minimumPaise: paise(99_900), validTo: new Date('2026-12-01T00:00:00Z') });
+  const terms = percentCoupon(10, {
+    id: 3,
+    code: 'X',
+    title: 'T',
+    capPaise: paise(15_050),
+    minimumPaise: paise(99_900),
+    validTo: new Date('2026-12-01T00:00:00Z'),
+  });
   expect(couponToWire(terms)).toEqual({
     id: 3,
     code: 'X',
@@ -29,5 +38,12 @@ test('on the wire amounts are rupees and the end is an instant', () => {
     minimum_amount: 999,
     valid_to: '2026-12-01T00:00:00.000Z',
   });
-  expect(couponToWire(fixedCoupon(5000))).toMatchObject({ kind: 'fixed', percent: null, amount: 50, cap: null, minimum_amount: null, valid_to: null });
+  expect(couponToWire(fixedCoupon(5000))).toMatchObject({
+    kind: 'fixed',
+    percent: null,
+    amount: 50,
+    cap: null,
+    minimum_amount: null,
+    valid_to: null,
+  });
 });

@@ -12,7 +12,14 @@ afterAll(() => shop.close());
 const ask = (typed: string) => shop.get(`${paths.coupon}?coupon_name=${encodeURIComponent(typed)}`);
 
 test('a valid coupon is found whatever its case and outer blanks', async () => {
-  const id = await seedCoupon(shop.services.db, { code: 'Welcome10', kind: 'percent', percentBp: 1000, cap: 15_000, minimum: 99_900, to: '2026-12-31T23:59:59+05:30' });
+  const id = await seedCoupon(shop.services.db, {
+    code: 'Welcome10',
+    kind: 'percent',
+    percentBp: 1000,
+    cap: 15_000,
+    minimum: 99_900,
+    to: '2026-12-31T23:59:59+05:30',
+  });
   for (const typed of ['Welcome10', ' welcome10 ', 'WELCOME10']) {
     const { status, body } = await ask(typed);
     expect(status).toBe(200);
@@ -20,7 +27,14 @@ test('a valid coupon is found whatever its case and outer blanks', async () => {
       status: 'success',
       message: 'Coupon Welcome10 applied: 10% off, up to ₹150',
       data: {
-        id, code: 'Welcome10', title: 'Welcome10', kind: 'percent', percent: 10, amount: null, cap: 150, minimum_amount: 999,
+        id,
+        code: 'Welcome10',
+        title: 'Welcome10',
+        kind: 'percent',
+        percent: 10,
+        amount: null,
+        cap: 150,
+        minimum_amount: 999,
         valid_to: '2026-12-31T18:29:59.000Z',
       },
     });
@@ -51,7 +65,11 @@ test('each refusal says why, with HTTP 200', async () => {
 });
 
 test('no text at all is an empty one', async () => {
-  expect((await shop.get(paths.coupon)).body).toEqual({ status: 'error', message: 'Please enter a coupon code', code: 'coupon_missing' });
+  expect((await shop.get(paths.coupon)).body).toEqual({
+    status: 'error',
+    message: 'Please enter a coupon code',
+    code: 'coupon_missing',
+  });
 });
 
 test('bytes that are no text are refused', async () => {

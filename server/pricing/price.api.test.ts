@@ -1,22 +1,40 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { dehradunAddress, kathmanduAddress, ledger, mumbaiAddress, openTestShop, seedCoupon, seedCustomer, seedProduct, type TestShop } from '#server/testing.ts';
+import {
+  dehradunAddress,
+  kathmanduAddress,
+  ledger,
+  mumbaiAddress,
+  openTestShop,
+  seedCoupon,
+  seedCustomer,
+  seedHoneyAndSoap,
+  seedProduct,
+  type TestShop,
+} from '#server/testing.ts';
 
 let shop: TestShop;
 let honey: number;
 let soap: number;
 beforeAll(async () => {
   shop = await openTestShop();
-  honey = await seedProduct(shop.services.db, { name: 'Forest Honey 500 g', regular: 49_900, sale: 44_900, gst: 5, stock: 7, category: 'Honey', centiSp: 1250 });
-  soap = await seedProduct(shop.services.db, { name: 'Neem Soap', regular: 9900, gst: 18, stock: 3, category: 'Soap', centiSp: 100 });
+  [honey, soap] = await seedHoneyAndSoap(shop.services.db);
 });
 afterAll(() => shop.close());
 
 const price = (lines: [id: number, quantity: number][], more: Record<string, unknown> = {}) =>
-  shop.post(paths.price, { billingDetails: [], coupon: {}, productDetails: lines.map(([product_id, quantity]) => ({ product_id, quantity })), ...more });
+  shop.post(paths.price, {
+    billingDetails: [],
+    coupon: {},
+    productDetails: lines.map(([product_id, quantity]) => ({ product_id, quantity })),
+    ...more,
+  });
 const totals = async (...call: Parameters<typeof price>) => (await price(...call)).body.data.calculate_cart_price;
-const cart = (): [number, number][] => [[honey, 2], [soap, 1]];
+const cart = (): [number, number][] => [
+  [honey, 2],
+  [soap, 1],
+];
 
 test('a whole answer, in rupees, for a cart whose destination is unknown', async () => {
   const { status, body } = await price(cart());
@@ -34,13 +52,37 @@ test('a whole answer, in rupees, for a cart whose destination is unknown', async
       },
       lines: [
         {
-          product_id: honey, product_name: 'Forest Honey 500 g', quantity: 2, available_quantity: 7, regular_price: 499, sale_price: 449,
-          sale_amount: 898, coupon_discount: 0, net_amount: 898, gst_rate: 5, taxable_amount: 855.24, cgst: 21.38, sgst: 21.38, igst: 0,
+          product_id: honey,
+          product_name: 'Forest Honey 500 g',
+          quantity: 2,
+          available_quantity: 1000,
+          regular_price: 499,
+          sale_price: 449,
+          sale_amount: 898,
+          coupon_discount: 0,
+          net_amount: 898,
+          gst_rate: 5,
+          taxable_amount: 855.24,
+          cgst: 21.38,
+          sgst: 21.38,
+          igst: 0,
           sale_point: 25,
         },
         {
-          product_id: soap, product_name: 'Neem Soap', quantity: 1, available_quantity: 3, regular_price: 99, sale_price: null,
-          sale_amount: 99, coupon_discount: 0, net_amount: 99, gst_rate: 18, taxable_amount: 83.9, cgst: 7.55, sgst: 7.55, igst: 0,
+          product_id: soap,
+          product_name: 'Neem Soap',
+          quantity: 1,
+          available_quantity: 1000,
+          regular_price: 99,
+          sale_price: null,
+          sale_amount: 99,
+          coupon_discount: 0,
+          net_amount: 99,
+          gst_rate: 18,
+          taxable_amount: 83.9,
+          cgst: 7.55,
+          sgst: 7.55,
+          igst: 0,
           sale_point: 1,
         },
       ],
@@ -58,7 +100,13 @@ describe('where the goods go', () => {
     ['the home state', dehradunAddress, { pending: false, charge: 0, zone: 'Uttarakhand' }, [21.38, 0], 997],
     ['another state', mumbaiAddress, { pending: false, charge: 60, zone: 'Rest of India' }, [0, 42.76], 1057],
     ['abroad', kathmanduAddress, { pending: false, charge: 3000, zone: 'International' }, [0, 0], 3997],
-    ['the placeholder state', { ...mumbaiAddress, user_state: 'Select State' }, { pending: true, charge: 0, zone: null }, [21.38, 0], 997],
+    [
+      'the placeholder state',
+      { ...mumbaiAddress, user_state: 'Select State' },
+      { pending: true, charge: 0, zone: null },
+      [21.38, 0],
+      997,
+    ],
     ['an empty form', {}, { pending: true, charge: 0, zone: null }, [21.38, 0], 997],
   ])('%s', async (_name, billingDetails, shipping, [cgst, igst], payable) => {
     const { data } = (await price(cart(), { billingDetails })).body;
@@ -69,18 +117,27 @@ describe('where the goods go', () => {
 
   test('the shipping block counts only while the box is ticked', async () => {
     const both = { ...dehradunAddress, user_shipping_country: 'India', user_shipping_state: 'Goa' };
-    expect((await totals(cart(), { billingDetails: { ...both, shipToDifferentAddress: true } })).shipping_charge).toBe(60);
-    expect((await totals(cart(), { billingDetails: { ...both, shipToDifferentAddress: false } })).shipping_charge).toBe(0);
+    expect((await totals(cart(), { billingDetails: { ...both, shipToDifferentAddress: true } })).shipping_charge).toBe(
+      60,
+    );
+    expect((await totals(cart(), { billingDetails: { ...both, shipToDifferentAddress: false } })).shipping_charge).toBe(
+      0,
+    );
   });
 
   test('an unfinished form with nonsense in it is no failure', async () => {
-    const { status, body } = await price(cart(), { billingDetails: { user_country: 5, user_state: null, mobile: '', email: '<b>' } });
+    const { status, body } = await price(cart(), {
+      billingDetails: { user_country: 5, user_state: null, mobile: '', email: '<b>' },
+    });
     expect([status, body.data.shipping.pending]).toEqual([200, true]);
   });
 
   test('an edited shipping table holds at once', async () => {
-    await sql`INSERT INTO shipping_rate (zone, country, state, charge_paise) VALUES ('Himachal', 'India', 'Himachal Pradesh', 4550)`.execute(shop.services.db);
-    const { data } = (await price(cart(), { billingDetails: { ...mumbaiAddress, user_state: 'Himachal Pradesh' } })).body;
+    await sql`INSERT INTO shipping_rate (zone, country, state, charge_paise) VALUES ('Himachal', 'India', 'Himachal Pradesh', 4550)`.execute(
+      shop.services.db,
+    );
+    const { data } = (await price(cart(), { billingDetails: { ...mumbaiAddress, user_state: 'Himachal Pradesh' } }))
+      .body;
     expect(data.shipping).toEqual({ pending: false, charge: 45.5, zone: 'Himachal' });
     expect(data.calculate_cart_price.total_payable_amount).toBe(1042.5);
   });
@@ -112,19 +169,41 @@ describe('coupons', () => {
   });
 
   test('one that may not be used is told and left out of the price', async () => {
-    const id = await seedCoupon(shop.services.db, { code: 'OVER', kind: 'fixed', amount: 1000, to: '2026-10-01T00:00:00+05:30' });
+    const id = await seedCoupon(shop.services.db, {
+      code: 'OVER',
+      kind: 'fixed',
+      amount: 1000,
+      to: '2026-10-01T00:00:00+05:30',
+    });
     const { status, body } = await price(cart(), { coupon: { id } });
     expect(status).toBe(200);
-    expect(body.data.coupon).toEqual({ id, code: 'OVER', applied: false, message: 'This coupon expired on 1 October 2026' });
+    expect(body.data.coupon).toEqual({
+      id,
+      code: 'OVER',
+      applied: false,
+      message: 'This coupon expired on 1 October 2026',
+    });
     expect(body.data.calculate_cart_price.total_payable_amount).toBe(997);
   });
 
   test.each([[987_654], [9_007_199_254_740_991]])('an unknown one (%d) is not valid', async (id) => {
     const { status, body } = await price(cart(), { coupon: { id } });
-    expect([status, body.data.coupon]).toEqual([200, { id, code: '', applied: false, message: 'Coupon code is not valid' }]);
+    expect([status, body.data.coupon]).toEqual([
+      200,
+      { id, code: '', applied: false, message: 'Coupon code is not valid' },
+    ]);
   });
 
-  test.each([[null], [undefined], [{}], [{ id: '1' }], [{ id: null }], [{ id: 1.5 }], [{ id: -1 }], [{ status: 'success' }]])('%j is no coupon', async (coupon) => {
+  test.each([
+    [null],
+    [undefined],
+    [{}],
+    [{ id: '1' }],
+    [{ id: null }],
+    [{ id: 1.5 }],
+    [{ id: -1 }],
+    [{ status: 'success' }],
+  ])('%j is no coupon', async (coupon) => {
     const { status, body } = await price(cart(), { coupon });
     expect([status, body.data.coupon]).toEqual([200, undefined]);
   });
@@ -141,26 +220,44 @@ describe('coupons', () => {
       )
       INSERT INTO coupon_use SELECT id, ${id}::int, ${`c:${customer.id}`}, '1234567' FROM o`.execute(shop.services.db);
     const call = { billingDetails: [], coupon: { id }, productDetails: [{ product_id: soap, quantity: 1 }] };
-    expect((await shop.post(paths.price, call, customer.headers)).body.data.coupon).toMatchObject({ applied: false, message: 'You have already used this coupon' });
+    expect((await shop.post(paths.price, call, customer.headers)).body.data.coupon).toMatchObject({
+      applied: false,
+      message: 'You have already used this coupon',
+    });
     expect((await shop.post(paths.price, call)).body.data.coupon).toMatchObject({ applied: true });
-    expect((await shop.post(paths.price, call, { authorization: 'Bearer ended' })).body.data.coupon).toMatchObject({ applied: true });
+    expect((await shop.post(paths.price, call, { authorization: 'Bearer ended' })).body.data.coupon).toMatchObject({
+      applied: true,
+    });
   });
 });
 
 test('asking for more than there is is no failure: the answer tells how many there are', async () => {
-  const { status, body } = await price([[soap, 50]]);
-  expect([status, body.data.lines[0].quantity, body.data.lines[0].available_quantity]).toEqual([200, 50, 3]);
+  const { status, body } = await price([[soap, 5000]]);
+  expect([status, body.data.lines[0].quantity, body.data.lines[0].available_quantity]).toEqual([200, 5000, 1000]);
 });
 
 test('lines of the same product become one', async () => {
-  const { body } = await price([[soap, 1], [honey, 1], [soap, 2]]);
-  expect(body.data.lines.map((line: { product_id: number; quantity: number }) => [line.product_id, line.quantity])).toEqual([[soap, 3], [honey, 1]]);
+  const { body } = await price([
+    [soap, 1],
+    [honey, 1],
+    [soap, 2],
+  ]);
+  expect(
+    body.data.lines.map((line: { product_id: number; quantity: number }) => [line.product_id, line.quantity]),
+  ).toEqual([
+    [soap, 3],
+    [honey, 1],
+  ]);
 });
 
 test('unknown and unpublished products are refused by line', async () => {
   const hidden = await seedProduct(shop.services.db, { published: false });
   const before = await ledger(shop.services.db);
-  const { status, body } = await price([[soap, 1], [hidden, 1], [2_147_483_647, 1]]);
+  const { status, body } = await price([
+    [soap, 1],
+    [hidden, 1],
+    [2_147_483_647, 1],
+  ]);
   expect([status, body.code]).toEqual([422, 'product_unavailable']);
   expect(body.errors).toEqual({
     'productDetails.1.product_id': ['This product is no longer available'],
@@ -182,7 +279,9 @@ test('an empty cart and one beyond 100 lines are refused', async () => {
 
 test('the tax rate of the day in India holds, from midnight', async () => {
   await sql`INSERT INTO tax_class (code, description) VALUES ('changing', '')`.execute(shop.services.db);
-  await sql`INSERT INTO tax_rate VALUES ('changing', '2020-01-01', 1200), ('changing', '2026-12-01', 500)`.execute(shop.services.db);
+  await sql`INSERT INTO tax_rate VALUES ('changing', '2020-01-01', 1200), ('changing', '2026-12-01', 500)`.execute(
+    shop.services.db,
+  );
   const product = await seedProduct(shop.services.db, { regular: 11_200 });
   await sql`UPDATE product SET tax_class = 'changing' WHERE id = ${product}`.execute(shop.services.db);
   const start = shop.services.clock.now();
@@ -193,19 +292,26 @@ test('the tax rate of the day in India holds, from midnight', async () => {
   shop.services.clock.set(start);
 });
 
-test.each([[1], [50]])('a cart of %d lines is priced with three statements, four with a coupon, six with a coupon that asks who buys', async (size) => {
-  const { services } = shop;
-  const ids = await Promise.all(Array.from({ length: size }, () => seedProduct(services.db)));
-  const plain = await seedCoupon(services.db, { kind: 'percent', percentBp: 500 });
-  const limited = await seedCoupon(services.db, { kind: 'percent', percentBp: 500, perCustomerLimit: 1 });
-  const customer = await seedCustomer(services);
-  const count = async (coupon: object, headers?: Record<string, string>) => {
-    const before = services.database.statements();
-    const { status } = await shop.post(paths.price, { coupon, productDetails: ids.map((product_id) => ({ product_id, quantity: 1 })) }, headers);
-    expect(status).toBe(200);
-    return services.database.statements() - before;
-  };
-  expect(await count({})).toBe(3);
-  expect(await count({ id: plain })).toBe(4);
-  expect(await count({ id: limited }, customer.headers)).toBe(6);
-});
+test.each([[1], [50]])(
+  'a cart of %d lines is priced with three statements, four with a coupon, six with a coupon that asks who buys',
+  async (size) => {
+    const { services } = shop;
+    const ids = await Promise.all(Array.from({ length: size }, () => seedProduct(services.db)));
+    const plain = await seedCoupon(services.db, { kind: 'percent', percentBp: 500 });
+    const limited = await seedCoupon(services.db, { kind: 'percent', percentBp: 500, perCustomerLimit: 1 });
+    const customer = await seedCustomer(services);
+    const count = async (coupon: object, headers?: Record<string, string>) => {
+      const before = services.database.statements();
+      const { status } = await shop.post(
+        paths.price,
+        { coupon, productDetails: ids.map((product_id) => ({ product_id, quantity: 1 })) },
+        headers,
+      );
+      expect(status).toBe(200);
+      return services.database.statements() - before;
+    };
+    expect(await count({})).toBe(3);
+    expect(await count({ id: plain })).toBe(4);
+    expect(await count({ id: limited }, customer.headers)).toBe(6);
+  },
+);

@@ -9,7 +9,16 @@ import { done, refuse, type Refusal, type Result } from '#server/platform/result
 import type { Services } from '#server/platform/services.ts';
 import { judgeCoupon, type CouponFacts, type CouponRefusalCode, type CouponTerms } from './coupon-rules.ts';
 import { mergeLines, priceCart, saleAmounts, type CartLine, type CartQuote, type Destination } from './price.ts';
-import { lockBuyer, lockCoupon, readCoupon, readCouponHistory, readShippingTable, type Buyer, type CouponHistory, type StoredCoupon } from './store.ts';
+import {
+  lockBuyer,
+  lockCoupon,
+  readCoupon,
+  readCouponHistory,
+  readShippingTable,
+  type Buyer,
+  type CouponHistory,
+  type StoredCoupon,
+} from './store.ts';
 
 export interface CartRequest {
   /** As asked for; the same product may stand in several lines. */
@@ -48,7 +57,11 @@ interface AskedCoupon {
  * A coupon that may not be used is left out of the price and told in `coupon`; too little stock is no refusal.
  * Refusal: 422 product_unavailable, keyed by line.
  */
-export async function quoteCart(db: Db, services: Pick<Services, 'clock'>, request: CartRequest): Promise<Result<QuotedCart>> {
+export async function quoteCart(
+  db: Db,
+  services: Pick<Services, 'clock'>,
+  request: CartRequest,
+): Promise<Result<QuotedCart>> {
   const { couponId: id, buyer } = request;
   if (id === null) return quote(db, services, request, null);
   const stored = await readCoupon(db, id);
@@ -60,7 +73,11 @@ export async function quoteCart(db: Db, services: Pick<Services, 'clock'>, reque
  * The same for an order that is being placed: the coupon stays locked until the transaction ends, so its limits hold against orders
  * placed at the same moment.
  */
-export async function quoteCartForOrder(tx: Tx, services: Pick<Services, 'clock'>, request: CartRequest & { buyer: Buyer }): Promise<Result<QuotedCart>> {
+export async function quoteCartForOrder(
+  tx: Tx,
+  services: Pick<Services, 'clock'>,
+  request: CartRequest & { buyer: Buyer },
+): Promise<Result<QuotedCart>> {
   const { couponId: id, buyer } = request;
   if (id === null) return quote(tx, services, request, null);
   const stored = await lockCoupon(tx, id);
@@ -80,14 +97,23 @@ export function asksForHistory(terms: CouponTerms): boolean {
   return terms.perCustomerLimit !== null || terms.firstOrderOnly;
 }
 
-async function quote(db: Db, services: Pick<Services, 'clock'>, request: CartRequest, asked: AskedCoupon | null): Promise<Result<QuotedCart>> {
+async function quote(
+  db: Db,
+  services: Pick<Services, 'clock'>,
+  request: CartRequest,
+  asked: AskedCoupon | null,
+): Promise<Result<QuotedCart>> {
   const now = services.clock.now();
   const goods = await readGoods(db, request.lines, dayInIndia(now));
   if (!goods.ok) return goods;
   const { lines, products } = goods.value;
   const brand = await readBrand(db);
   const shippingTable = await readShippingTable(db);
-  const coupon = asked && { id: asked.id, code: asked.stored?.terms.code ?? '', outcome: judgeWithCart(asked, lines, now) };
+  const coupon = asked && {
+    id: asked.id,
+    code: asked.stored?.terms.code ?? '',
+    outcome: judgeWithCart(asked, lines, now),
+  };
   return done({
     quote: priceCart({
       lines,
@@ -103,11 +129,16 @@ async function quote(db: Db, services: Pick<Services, 'clock'>, request: CartReq
 }
 
 function judgeWithCart(asked: AskedCoupon, lines: readonly CartLine[], now: Date): CouponOutcome {
-  const amounts = asked.stored ? saleAmounts(lines, asked.stored.terms) : { eligiblePaise: noPaise, salePaise: noPaise };
+  const amounts = asked.stored
+    ? saleAmounts(lines, asked.stored.terms)
+    : { eligiblePaise: noPaise, salePaise: noPaise };
   return judge(asked, { now, ...amounts });
 }
 
-function judge({ stored, history }: Omit<AskedCoupon, 'id'>, facts: Pick<CouponFacts, 'now' | 'eligiblePaise' | 'salePaise'>): CouponOutcome {
+function judge(
+  { stored, history }: Omit<AskedCoupon, 'id'>,
+  facts: Pick<CouponFacts, 'now' | 'eligiblePaise' | 'salePaise'>,
+): CouponOutcome {
   const verdict = judgeCoupon(stored?.terms ?? null, {
     ...facts,
     usedCount: stored?.usedCount ?? 0,

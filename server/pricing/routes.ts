@@ -1,7 +1,17 @@
+import { Failure } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
-import { CartPriceReply, CouponQuery, CouponReply, couponIdOf, destinationOf, PriceBody, type CartPrice } from '#contract/pricing.ts';
+import {
+  CartPriceReply,
+  CouponQuery,
+  CouponReply,
+  couponIdOf,
+  destinationOf,
+  PriceBody,
+  type CartPrice,
+} from '#contract/pricing.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
 import { done, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { couponApplied, couponToWire } from './coupon-words.ts';
@@ -13,21 +23,36 @@ type Request = Parameters<typeof optionalCustomer>[1];
 
 /** The price call and the coupon call. Neither is cached: limits and stock move with every order. */
 export function pricingRoutes(site: Site, services: Services): void {
-  site.post(paths.price, { schema: { body: PriceBody, response: { 200: CartPriceReply } } }, async (request, reply) => {
+  const pricing = {
+    summary: 'Price a cart',
+    tags: ['price'],
+    body: PriceBody,
+    response: { 200: CartPriceReply, 422: Failure },
+  };
+  site.post(paths.price, { ...personal, schema: pricing }, async (request, reply) => {
     const couponId = couponIdOf(request.body.coupon);
     const buyer = couponId === null ? null : await buyerOf(services, request);
     const price = await priceCall(services, request.body, couponId, buyer);
-    reply.header('cache-control', 'no-store');
     return price.ok ? { status: 'success' as const, data: price.value } : sendRefusal(request, reply, price.refusal);
   });
 
-  site.get(paths.coupon, { schema: { querystring: CouponQuery, response: { 200: CouponReply } } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return couponCall(services, request.query.coupon_name ?? '', await buyerOf(services, request));
-  });
+  const asking = {
+    summary: 'Whether a coupon may be used; HTTP 200 in both cases',
+    tags: ['price'],
+    querystring: CouponQuery,
+    response: { 200: CouponReply },
+  };
+  site.get(paths.coupon, { ...personal, schema: asking }, (request) =>
+    couponCall(services, request.query.coupon_name ?? '', request),
+  );
 }
 
-async function priceCall(services: Services, body: PriceBody, couponId: number | null, buyer: Buyer | null): Promise<Result<CartPrice>> {
+async function priceCall(
+  services: Services,
+  body: PriceBody,
+  couponId: number | null,
+  buyer: Buyer | null,
+): Promise<Result<CartPrice>> {
   const quoted = await quoteCart(services.db, services, {
     lines: body.productDetails,
     couponId,
@@ -44,11 +69,15 @@ function told({ id, code, outcome }: JudgedCoupon): NonNullable<CartPrice['coupo
   return { id, code, applied: outcome.ok, message: outcome.ok ? couponApplied(outcome.terms) : outcome.message };
 }
 
-async function couponCall(services: Services, typed: string, buyer: Buyer | null): Promise<CouponReply> {
+async function couponCall(services: Services, typed: string, request: Request): Promise<CouponReply> {
   const code = typed.trim();
   if (code === '') return { status: 'error', message: 'Please enter a coupon code', code: 'coupon_missing' };
+  const buyer = await buyerOf(services, request);
   const stored = await readCouponByCode(services.db, code);
-  const history = stored && buyer && asksForHistory(stored.terms) ? await readCouponHistory(services.db, stored.terms.id, buyer) : null;
+  const history =
+    stored && buyer && asksForHistory(stored.terms)
+      ? await readCouponHistory(services.db, stored.terms.id, buyer)
+      : null;
   const outcome = judgeWithoutCart(stored, services.clock.now(), history);
   if (!outcome.ok) return { status: 'error', message: outcome.message, code: outcome.code };
   return { status: 'success', message: couponApplied(outcome.terms), data: couponToWire(outcome.terms) };

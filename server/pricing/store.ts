@@ -56,17 +56,25 @@ const couponColumns = sql`
 export async function readShippingTable(db: Db): Promise<ShippingRow[]> {
   const { rows } = await sql<{ zone: string; country: string | null; state: string | null; charge_paise: number }>`
     SELECT zone, country, state, charge_paise FROM shipping_rate ORDER BY id`.execute(db);
-  return rows.map((row) => ({ zone: row.zone, country: row.country, state: row.state, chargePaise: paise(row.charge_paise) }));
+  return rows.map((row) => ({
+    zone: row.zone,
+    country: row.country,
+    state: row.state,
+    chargePaise: paise(row.charge_paise),
+  }));
 }
 
 export async function readCoupon(db: Db, id: number): Promise<StoredCoupon | null> {
-  const { rows } = await sql<CouponRow>`SELECT ${couponColumns} FROM coupon WHERE coupon.id = ${id}::bigint`.execute(db);
+  const { rows } = await sql<CouponRow>`SELECT ${couponColumns} FROM coupon WHERE coupon.id = ${id}::bigint`.execute(
+    db,
+  );
   return rows[0] ? storedCoupon(rows[0]) : null;
 }
 
 /** The coupon of that code, whatever its letters' case. */
 export async function readCouponByCode(db: Db, code: string): Promise<StoredCoupon | null> {
-  const { rows } = await sql<CouponRow>`SELECT ${couponColumns} FROM coupon WHERE upper(coupon.code) = upper(${code})`.execute(db);
+  const { rows } =
+    await sql<CouponRow>`SELECT ${couponColumns} FROM coupon WHERE upper(coupon.code) = upper(${code})`.execute(db);
   return rows[0] ? storedCoupon(rows[0]) : null;
 }
 
@@ -95,7 +103,9 @@ export async function readCouponHistory(db: Db, couponId: number, buyer: Buyer):
       (SELECT count(*) FROM coupon_use
         WHERE coupon_id = ${couponId} AND (mobile = ${buyer.mobile} OR used_by = ${usedBy(buyer)})) AS uses,
       (SELECT count(*) FROM orders
-        WHERE (mobile = ${buyer.mobile} OR customer_id = ${buyer.customerId}::bigint) AND order_status <> 'cancelled') AS orders`.execute(db);
+        WHERE (mobile = ${buyer.mobile} OR customer_id = ${buyer.customerId}::bigint) AND order_status <> 'cancelled') AS orders`.execute(
+    db,
+  );
   return rows[0]!;
 }
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { paise } from '#server/money/paise.ts';
+import { mailContent, type MailedOrder } from './order-mail.ts';
+
+const order: MailedOrder = {
+  id: 100_001,
+  placedAt: new Date('2026-11-21T18:30:00Z'),
+  paymentMethod: 'cod',
+  firstName: 'Meera',
+  lastName: 'Negi',
+  email: 'm@example.in',
+  delivery: {
+    street: '12 Rajpur Road',
+    city: '',
+    district: 'Dehradun',
+    state: 'Uttarakhand',
+    country: 'India',
+    postcode: '248001',
+  },
+  mrp: paise(109_700),
+  saleDiscount: paise(10_000),
+  couponDiscount: paise(5000),
+  shipping: paise(6000),
+  payable: paise(100_700),
+  lines: [{ name: 'Honey', quantity: 2, saleAmount: paise(89_800) }],
+};
+
+test('the confirmation tells goods, what comes off and on, how it is paid and where it goes', () => {
+  expect(mailContent(order)).toEqual({
+    id: 100_001,
+    firstName: 'Meera',
+    placedOn: '22 Nov 2026',
+    lines: [{ name: 'Honey', quantity: 2, amount: 89_800 }],
+    totals: [
+      { label: 'Goods', amount: 99_700 },
+      { label: 'Coupon discount', amount: -5000 },
+      { label: 'Delivery', amount: 6000 },
+      { label: 'Total, GST included', amount: 100_700 },
+    ],
+    payment: 'Cash On Delivery, please keep ₹1,007.00 ready',
+    shipTo: ['Meera Negi', '12 Rajpur Road', 'Dehradun', 'Uttarakhand 248001', 'India'],
+  });
+});
+
+test('each way of paying in its words', () => {
+  expect(mailContent({ ...order, paymentMethod: 'online' }).payment).toBe('Online Payment, received with thanks');
+  expect(mailContent({ ...order, payable: paise(0) }).payment).toBe('nothing to pay');
+  expect(mailContent({ ...order, couponDiscount: paise(0) }).totals.map((total) => total.label)).toEqual([
+    'Goods',
+    'Delivery',
+    'Total, GST included',
+  ]);
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { readBillingForm, type BillingForm } from '#contract/orders.ts';
+import { addressesOf, placeOfSupplyName, refuseShortage } from './rules.ts';
+
+function form(more: object = {}): BillingForm {
+  const read = readBillingForm({
+    first_name: 'Meera',
+    last_name: 'Negi',
+    mobile: '9811122334',
+    email: 'm@example.in',
+    user_street: '12 Rajpur Road',
+    user_city: 'Jakhan',
+    user_district: 'Dehradun',
+    user_state: 'Uttarakhand',
+    user_country: 'India',
+    user_postcode: 248001,
+    ...more,
+  });
+  if (!read.ok) throw new Error(JSON.stringify(read.errors));
+  return read.form;
+}
+const shipping = {
+  shipToDifferentAddress: true,
+  user_shipping_street: '5 MG Road',
+  user_shipping_district: 'Panaji',
+  user_shipping_state: 'goa',
+  user_shipping_country: 'INDIA',
+  user_shipping_postcode: '403001',
+};
+const home = {
+  street: '12 Rajpur Road',
+  city: 'Jakhan',
+  district: 'Dehradun',
+  state: 'Uttarakhand',
+  country: 'India',
+  postcode: '248001',
+};
+
+describe('addresses', () => {
+  test('goods go to the billing address', () => {
+    expect(addressesOf(form())).toEqual({ billing: home, delivery: home });
+  });
+
+  test('or to the shipping address while the box is ticked; names are spelt as in the lists', () => {
+    expect(addressesOf(form(shipping))).toEqual({
+      billing: home,
+      delivery: {
+        street: '5 MG Road',
+        city: '',
+        district: 'Panaji',
+        state: 'Goa',
+        country: 'India',
+        postcode: '403001',
+      },
+    });
+    expect(addressesOf(form({ ...shipping, shipToDifferentAddress: false })).delivery).toEqual(home);
+  });
+
+  test('the placeholder that a foreign address keeps is no state', () => {
+    expect(addressesOf(form({ user_country: 'Nepal', user_state: 'Select State' })).delivery).toMatchObject({
+      state: '',
+      country: 'Nepal',
+    });
+  });
+});
+
+test('the place of supply is the Indian state, abroad the country', () => {
+  expect(placeOfSupplyName({ ...home, state: 'Goa' })).toBe('Goa');
+  expect(placeOfSupplyName({ ...home, state: 'Goa', country: 'Nepal' })).toBe('Nepal');
+});
+
+test('a shortage is told at each line of the product', () => {
+  const lines = [{ product_id: 1 }, { product_id: 2 }, { product_id: 1 }, { product_id: 3 }];
+  expect(
+    refuseShortage(lines, [
+      { productId: 1, name: 'Tea', left: 1 },
+      { productId: 3, name: 'Oil', left: 0 },
+    ]),
+  ).toEqual({
+    ok: false,
+    refusal: {
+      httpStatus: 409,
+      code: 'insufficient_stock',
+      message: 'Only 1 piece of Tea is left. Oil is sold out.',
+      errors: {
+        'productDetails.0.quantity': ['Only 1 piece of Tea is left.'],
+        'productDetails.2.quantity': ['Only 1 piece of Tea is left.'],
+        'productDetails.3.quantity': ['Oil is sold out.'],
+      },
+    },
+  });
+});
