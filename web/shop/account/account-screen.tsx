@@ -19,7 +19,7 @@ export function AccountScreen() {
   const { ready, token, user, profile } = useSession();
   const leave = useLeave();
   const panel = panelOf(useLocation().hash);
-  if (ready && !token) return <Navigate to="/login" replace state={{ backTo: '/myaccount' }} />;
+  if (ready && !token) return <Navigate to="/login" replace />;
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'My Account' }]} />

@@ -7,23 +7,25 @@ import { call } from '../api-client.ts';
 import { FormMessage } from '../forms/form-message.tsx';
 import { focusFirstWrong, useForm } from '../forms/use-form.ts';
 import { useSettings } from '../frame/settings.ts';
+import { useSession } from '../state/session.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './door.module.css';
 
 /** The direct-seller interest form; what it sends is kept for staff, who call back. */
 export function EnquiryForm() {
   const { brand } = useSettings();
+  const { ready } = useSession();
   const form = useForm({ initial: { full_name: '', email: '', mobile_no: '', accepted_terms: false } });
   const [state, setState] = useState<'form' | 'busy' | 'sent'>('form');
   const [refusal, setRefusal] = useState('');
   const element = useRef<HTMLFormElement>(null);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state === 'busy') return;
     setState('busy');
     setRefusal('');
-    const result = await call('enquiry', { body: form.values });
+    const result = await call('enquiry', { body: form.read(event.currentTarget) });
     if (result.ok) return setState('sent');
     setState('form');
     form.refuse(result.failure.errors);
@@ -40,7 +42,7 @@ export function EnquiryForm() {
       {state === 'sent' ? (
         <FormMessage kind="note">Thank you. We have kept your details and will call you between {brand.support_hours}.</FormMessage>
       ) : (
-        <form ref={element} className={formStyles['stack']} onSubmit={(event) => void submit(event)}>
+        <form ref={element} className={formStyles['stack']} method="post" onSubmit={(event) => void submit(event)}>
           <TextField {...form.field('full_name')} label="Full name" required autoComplete="name" />
           <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
           <TextField {...form.field('mobile_no')} label="Contact number" type="tel" inputMode="numeric" required autoComplete="tel" />
@@ -48,7 +50,7 @@ export function EnquiryForm() {
           <p className={formStyles['note']}>
             <AppLink to="/direct-seller-terms">Read the direct seller terms</AppLink>
           </p>
-          <Button type="submit" variant="secondary" busy={state === 'busy'}>
+          <Button type="submit" variant="secondary" disabled={!ready} busy={state === 'busy'}>
             {state === 'busy' ? messages.pleaseWait : 'Send my interest'}
           </Button>
           <FormMessage>{refusal}</FormMessage>

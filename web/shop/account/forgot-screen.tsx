@@ -8,6 +8,7 @@ import { type CallFailure, call } from '../api-client.ts';
 import { FormMessage } from '../forms/form-message.tsx';
 import { focusFirstWrong, useForm } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
+import { useSession } from '../state/session.ts';
 import { keep, parsed, recall, tabStorage } from '../state/storage.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './door.module.css';
@@ -58,14 +59,15 @@ export function ForgotScreen() {
 
 function EmailStep({ onTicket, onResume }: { onTicket: (ticket: Ticket, password: string) => void; onResume: (ticket: Ticket) => void }) {
   const form = useForm({ initial: { email: '', password: '' } });
+  const { ready } = useSession();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     setRefusal('');
-    const { email, password } = form.values;
+    const { email, password } = form.read(event.currentTarget);
     const result = await call('forgot', { body: { email } });
     setBusy(false);
     if (result.ok) onTicket({ token: result.reply.token, email }, password);
@@ -77,11 +79,11 @@ function EmailStep({ onTicket, onResume }: { onTicket: (ticket: Ticket, password
     else setRefusal('There is no code on its way in this tab. Please enter your email first.');
   };
   return (
-    <form className={formStyles['stack']} onSubmit={(event) => void submit(event)}>
+    <form className={formStyles['stack']} method="post" onSubmit={(event) => void submit(event)}>
       <p className={formStyles['note']}>Enter the email address of your account and the password you want to have. We send a 6-digit code to that address; with it the new password takes effect.</p>
       <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
       <PasswordField {...form.field('password')} label="New password" required autoComplete="new-password" hint="At least 8 characters." />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" disabled={!ready} busy={busy}>
         {busy ? messages.pleaseWait : 'Reset Password'}
       </Button>
       <FormMessage>{refusal}</FormMessage>

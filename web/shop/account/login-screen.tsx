@@ -11,7 +11,7 @@ import { useForm } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSettings } from '../frame/settings.ts';
 import { useCart } from '../state/cart.ts';
-import { login } from '../state/session.ts';
+import { login, useSession } from '../state/session.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 import formStyles from '../forms/form.module.css';
 import styles from './door.module.css';
@@ -72,15 +72,16 @@ function LoginCard() {
 function LoginForm({ backTo }: { backTo: string }) {
   const navigate = useNavigate();
   const form = useForm({ initial: { mobile: '', password: '' } });
+  const { ready } = useSession();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     setRefusal('');
-    const result = await call('login', { body: form.values });
+    const result = await call('login', { body: form.read(event.currentTarget) });
     setBusy(false);
     if (!result.ok) return setRefusal(result.failure.message);
     login(result.reply.token);
@@ -89,10 +90,10 @@ function LoginForm({ backTo }: { backTo: string }) {
   };
 
   return (
-    <form className={formStyles['stack']} onSubmit={(event) => void submit(event)}>
+    <form className={formStyles['stack']} method="post" onSubmit={(event) => void submit(event)}>
       <TextField {...form.field('mobile')} label="Mobile" required inputMode="numeric" autoComplete="username" />
       <PasswordField {...form.field('password')} label="Password" required autoComplete="current-password" />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" disabled={!ready} busy={busy}>
         {busy ? messages.pleaseWait : 'Login'}
       </Button>
       <FormMessage>{refusal}</FormMessage>

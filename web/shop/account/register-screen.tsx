@@ -10,7 +10,7 @@ import { FormMessage } from '../forms/form-message.tsx';
 import { focusFirstWrong, useForm } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSettings } from '../frame/settings.ts';
-import { login } from '../state/session.ts';
+import { login, useSession } from '../state/session.ts';
 import { useBackTo } from './login-screen.tsx';
 import formStyles from '../forms/form.module.css';
 import styles from './door.module.css';
@@ -44,12 +44,12 @@ function useRegistration(brand: string) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     setRefusal('');
-    const { accepted_terms: _browserOnly, ...body } = form.values;
+    const { accepted_terms: _browserOnly, ...body } = form.read(event.currentTarget);
     const result = await call('signup', { body });
     if (!result.ok) {
       setBusy(false);
@@ -70,8 +70,9 @@ function useRegistration(brand: string) {
 
 function RegisterForm({ brand }: { brand: string }) {
   const { form, element, busy, refusal, submit } = useRegistration(brand);
+  const { ready } = useSession();
   return (
-    <form ref={element} className={formStyles['stack']} onSubmit={(event) => void submit(event)}>
+    <form ref={element} className={formStyles['stack']} method="post" onSubmit={(event) => void submit(event)}>
       <div className={formStyles['grid']}>
         <TextField {...form.field('first_name')} label="First name" required autoComplete="given-name" />
         <TextField {...form.field('last_name')} label="Last name" required autoComplete="family-name" />
@@ -89,7 +90,7 @@ function RegisterForm({ brand }: { brand: string }) {
           </>
         }
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" disabled={!ready} busy={busy}>
         {busy ? messages.pleaseWait : 'Create Account'}
       </Button>
       <FormMessage>{refusal}</FormMessage>

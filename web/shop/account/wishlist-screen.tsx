@@ -7,6 +7,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { Waiting } from '../buying/waiting.tsx';
 import { addToCart, unitPrice, useInCart } from '../state/cart.ts';
 import { fetchProducts } from '../state/product-cards.ts';
 import { toggleWish, useWishlist } from '../state/wishlist.ts';
@@ -40,7 +41,7 @@ export function WishlistScreen() {
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Wishlist' }]} />
       <h1 className={styles['title']}>Wishlist</h1>
-      {!ready ? <Spinner /> : ids.length === 0 ? <EmptyWishlist /> : <Wishes ids={ids} />}
+      {!ready ? <Waiting /> : ids.length === 0 ? <EmptyWishlist /> : <Wishes ids={ids} />}
     </div>
   );
 }

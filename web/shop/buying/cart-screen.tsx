@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { type CartItem, removeFromCart, replaceCart, useCart } from '../state/cart.ts';
 import { useSession } from '../state/session.ts';
 import { CartLine } from './cart-line.tsx';
@@ -10,6 +9,7 @@ import { CartTotals } from './cart-totals.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { useCartPrice } from './use-cart-price.ts';
+import { Waiting } from './waiting.tsx';
 import styles from './cart.module.css';
 
 /** The cart (spec section 2): its lines, the coupon and the totals. */
@@ -28,14 +28,6 @@ export function CartScreen() {
         </div>
       </header>
       {!ready ? <Waiting /> : <Goods cart={cart} />}
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={styles['waiting']}>
-      <Spinner />
     </div>
   );
 }

@@ -86,7 +86,7 @@ function Failed({ view }: { view: CartPriceView }) {
   const unavailable = view.unavailable.length > 0;
   return (
     <div role="alert" className={styles['failed']}>
-      <p>{unavailable ? 'Please remove what is no longer available; then we can reckon your total.' : view.failure.message}</p>
+      <p>{unavailable ? 'Please remove what is no longer available; then we can show your total.' : view.failure.message}</p>
       {!unavailable && (
         <Button variant="secondary" size="small" onClick={view.retry}>
           Try again

@@ -1,10 +1,10 @@
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { useCart } from '../state/cart.ts';
 import { useSession } from '../state/session.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { paymentToConfirm } from './kept-in-tab.ts';
+import { Waiting } from './waiting.tsx';
 import styles from './checkout.module.css';
 
 /** Checkout (spec section 2), for visitors with and without an account. */
@@ -17,9 +17,7 @@ export function CheckoutScreen() {
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Checkout' }]} />
       <h1 className={styles['title']}>Checkout</h1>
       {waiting ? (
-        <div className={styles['waiting']}>
-          <Spinner />
-        </div>
+        <Waiting />
       ) : cart.length === 0 && !paymentToConfirm() ? (
         <EmptyCart />
       ) : (

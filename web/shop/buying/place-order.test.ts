@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PaymentOutcome } from '../payment/open-payment.ts';
+import type { PaymentOutcome } from '../payment/payment-window.ts';
 
 const payment = { provider: 'sandbox', key: 'test', provider_order_id: 'sbx_1', amount: 34900, currency: 'INR', description: 'Aarvya order' };
 const payer = { name: 'Asha Rawat', email: 'asha@example.in', mobile: '9876543210' };

@@ -1,7 +1,8 @@
 import type { PlaceOrderBody, PlaceOrderReply } from '#contract/orders.ts';
 import { type CallFailure, call } from '../api-client.ts';
 import { forgetSavedCart } from '../state/saved-cart.ts';
-import { openPayment, type Payer } from '../payment/open-payment.ts';
+import { openPayment } from '../payment/open-payment.ts';
+import type { Payer } from '../payment/payment-window.ts';
 import { attemptKey, endAttempt, keepOrder, keepPayment, paymentToConfirm } from './kept-in-tab.ts';
 
 /**

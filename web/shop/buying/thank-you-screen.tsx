@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { call } from '../api-client.ts';
 import { useSession } from '../state/session.ts';
 import { lastOrderId } from './kept-in-tab.ts';
+import { Waiting } from './waiting.tsx';
 import styles from './thank-you.module.css';
 
 /** The order's id: for customers that of their first fetched order, for guests the one kept when it was placed. Null: there is none. */
@@ -32,7 +32,7 @@ export function ThankYouScreen() {
   const known = useOrderId();
   return (
     <div className={`column ${styles['page']}`}>
-      {known.state === 'asking' ? <Spinner /> : known.id === null ? <NoOrder /> : <Confirmation id={known.id} />}
+      {known.state === 'asking' ? <Waiting /> : known.id === null ? <NoOrder /> : <Confirmation id={known.id} />}
     </div>
   );
 }

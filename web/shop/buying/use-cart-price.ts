@@ -4,7 +4,7 @@ import { type CallFailure, call } from '../api-client.ts';
 import { setCartCalculation, takePrices, useCart } from '../state/cart.ts';
 import { tellPriceChanges } from './price-changes.ts';
 
-/** What the server makes of the cart. `price` is the latest answer, also while a new one is `busy`. */
+/** What the server makes of the cart. `price` is the latest answer, also while a new one is `busy`; null once one has failed. */
 export interface CartPriceView {
   price: CartPrice | null;
   busy: boolean;
@@ -53,7 +53,7 @@ export function useCartPrice(destination: Record<string, unknown> | null = null)
   const settled = answer.asked === wanted;
   const failure = settled ? answer.failure : null;
   return {
-    price: cart.length > 0 ? answer.price : null,
+    price: cart.length > 0 && !failure ? answer.price : null,
     busy: wanted !== '' && !settled,
     failure,
     unavailable: failure ? unavailableProducts(failure, productDetails) : [],

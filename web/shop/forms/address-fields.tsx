@@ -4,10 +4,8 @@ import type { FieldState } from './use-form.ts';
 import styles from './form.module.css';
 
 /** The six fields of one block by the names that the contract gives them. */
-export const addressFieldNames = ['street', 'city', 'district', 'state', 'country', 'postcode'] as const;
+const addressFieldNames = ['street', 'city', 'district', 'state', 'country', 'postcode'] as const;
 type AddressFieldName<P extends string> = `${P}_${(typeof addressFieldNames)[number]}`;
-export type BillingFieldName = AddressFieldName<'user'>;
-export type ShippingFieldName = AddressFieldName<'user_shipping'>;
 
 interface AddressFieldsProps<P extends 'user' | 'user_shipping'> {
   prefix: P;

@@ -27,8 +27,6 @@ export interface TickState {
   error: string | undefined;
 }
 
-export type Form<V extends FormValues> = ReturnType<typeof useForm<V>>;
-
 /**
  * The values and errors of a form. Errors appear for touched fields only; a submit touches those that are wrong. What the server
  * refused stands until its field is changed. Typed values are never lost on a failure.
@@ -50,9 +48,20 @@ export function useForm<V extends FormValues>({ initial, judge }: FormRules<V>) 
   return {
     values,
     set,
-    /** Replaces values that came from elsewhere, such as the profile; nothing counts as touched by it. */
-    fill: (part: Partial<V>) => setValues((before) => ({ ...before, ...part })),
     errorOf,
+    /**
+     * What stands in the page's fields. A browser may have filled them before the page came alive, unnoticed; forms that are part
+     * of the served page read themselves when they are submitted.
+     */
+    read(element: HTMLFormElement): V {
+      const next: FormValues = { ...values };
+      for (const control of element.elements) {
+        if (!(control instanceof HTMLInputElement) || !(control.name in values)) continue;
+        next[control.name] = control.type === 'checkbox' ? control.checked : control.value;
+      }
+      setValues(next as V);
+      return next as V;
+    },
     field(name: keyof V & string): FieldState {
       return { name, value: String(values[name]), onChange: (event) => set(name, event.target.value), onBlur: () => touch(name), error: errorOf(name) };
     },

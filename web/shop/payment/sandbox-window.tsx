@@ -4,7 +4,7 @@ import type { PaymentStart } from '#contract/orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
-import type { Payer, PaymentWindow } from './open-payment.ts';
+import type { Payer, PaymentWindow } from './payment-window.ts';
 import styles from './sandbox-window.module.css';
 
 type Left = Awaited<ReturnType<PaymentWindow>>;
