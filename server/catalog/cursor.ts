@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 
+/**
+ * How keywords are matched: the beginnings of words; where that finds nothing, the beginnings of their sounds; where that finds
+ * nothing either, sounds that are nearly alike.
+ */
+export const matches = ['words', 'sounds', 'likeness'] as const;
+export type Match = (typeof matches)[number];
+
 /** Where a page of products ended: the last product's place in the order, and the list that this is a place in. */
 export interface Place {
   /** How the words were matched on the first page; the following pages go on in the same way. */
-  match: 'words' | 'likeness';
+  match: Match;
   /** The value that the list is sorted by first. */
   key: string | number;
   id: number;
@@ -29,8 +36,7 @@ export function decodeCursor(list: AskedList, cursor: string, keyType: 'string' 
   const parts = parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (!Array.isArray(parts) || parts.length !== 4 || parts[0] !== nameOf(list)) return null;
   const [, match, key, id] = parts as unknown[];
-  if (match !== 'words' && match !== 'likeness') return null;
-  if (typeof key !== keyType || !isKey(key) || !isId(id)) return null;
+  if (!isMatch(match) || typeof key !== keyType || !isKey(key) || !isId(id)) return null;
   return { match, key, id };
 }
 
@@ -44,6 +50,10 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+function isMatch(match: unknown): match is Match {
+  return matches.some((known) => known === match);
 }
 
 function isKey(key: unknown): key is string | number {

@@ -8,8 +8,8 @@ export const partEnd = ' | ';
 
 /**
  * The words of a text as the search compares them: lower case, without accents, apostrophes and joiners; in Devanagari a nasal
- * before a consonant, chandrabindu and anusvara count as one (अश्वगन्धा, अश्वगंधा), and the nukta is left out. Anything
- * that is no letter, mark or digit parts words, so a word can stand in a query without quoting.
+ * before a consonant, chandrabindu and anusvara count as one (अश्वगन्धा, अश्वगंधा), and the nukta is left out; numbers lose
+ * leading zeros. Anything that is no letter, mark or digit parts words, so a word can stand in a query without quoting.
  */
 export function wordsOf(text: string): string[] {
   const folded = text
@@ -20,7 +20,8 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(/[ङञणनम]्(?=[क-ह])/gu, 'ं')
     .replaceAll('ँ', 'ं');
-  return folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = folded.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
+  return words.map((word) => word.replace(/^0+/, '')).filter((word) => word !== '');
 }
 
 /** The distinct words of a shopper's text, the first few; none where it holds nothing but signs. */

@@ -41,7 +41,7 @@ test.each(['ashwagandha', 'ASHWAGANDHA', '  ashwa ', 'अश्वगंधा',
   },
 );
 
-test.each(['ashwaganda', 'aswgandha', 'asvagandha', 'ashwagndha', 'ashwa gandha', 'अश्वगधा', 'aswgandha powdr'])(
+test.each(['ashwaganda', 'aswgandha', 'asvagandha', 'ashwagndha', 'ashwa gandha', 'अश्वगधा', 'aswgandha powdr', 'ashwagandhna', 'churan asvaganda'])(
   '%j is near enough to find it',
   async (typed) => {
     expect((await find(typed))[0]).toBe('ashwagandha');
@@ -73,7 +73,7 @@ test('a search joins the category and another sort', async () => {
   expect((await find('kadha', { sort: 'price-high' })).slice(0, 3)).toEqual(['tea-22', 'tea-21', 'tea-20']);
 });
 
-test('a search that finds something is one query, the second try is one more', async () => {
+test('a search that finds something is one query, each further try is one more', async () => {
   const statements = async (typed: string) => {
     const before = services.database.statements();
     await find(typed);
@@ -81,6 +81,8 @@ test('a search that finds something is one query, the second try is one more', a
   };
   expect(await statements('amla')).toBe(1);
   expect(await statements('aamlla')).toBe(2);
+  expect(await statements('ashwagandhna')).toBe(3);
+  expect(await statements('xylophone')).toBe(3);
   expect(await statements('🌿')).toBe(0);
 });
 
@@ -106,12 +108,17 @@ test('pages of a search hold every hit once: names first, then the newest', asyn
   expect(await walk('kadha')).toEqual({ skus: [...even.reverse(), ...odd.reverse()], total: 23 });
 });
 
-test('pages of a second try go on as they began', async () => {
-  const { skus, total } = await walk('kadhha');
+test.each(['infusns', 'inphusions', 'infusionz'])('pages of a further try, for %s, go on as they began', async (typed) => {
+  const { skus, total } = await walk(typed);
   expect(total).toBe(23);
   expect([...skus].sort()).toEqual(teas.map((tea) => tea.sku).sort());
-  const byPrice = await walk('kadhha', 'price-low');
-  expect(byPrice).toEqual({ skus: teas.map((tea) => tea.sku), total: 23 });
+  expect(await walk(typed, 'price-low')).toEqual({ skus: teas.map((tea) => tea.sku), total: 23 });
+});
+
+test('sounds are not found by typing them', async () => {
+  expect(await find('0asvgnd')).toEqual(await find('asvgnd'));
+  expect(await find('0')).toEqual([]);
+  expect(await find('ठ')).toEqual([]);
 });
 
 test.each([

@@ -1,32 +1,59 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Place } from './cursor.ts';
+import type { Match } from './cursor.ts';
 import { partEnd } from './search-words.ts';
 import { soundOf } from './sounds.ts';
 
-/**
- * Products `p` that the words find: each word the beginning of one in the search text, or, as the second try, the sound of each
- * word alike to one there (trigrams, the threshold is the database's 0.6). The words come from searchWordsOf and hold no signs.
- */
-export function matching(words: readonly string[], match: Place['match']): RawBuilder<unknown> {
-  if (match === 'words') return sql`p.search_words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+/** Products `p` that all the words find. The words come from searchWordsOf and hold no signs, so they need no quoting. */
+export function matching(words: readonly string[], match: Match): RawBuilder<unknown> {
+  if (match === 'words') return beginning(words.map((word) => `${word}:*`));
+  const matchAll = match === 'sounds' ? soundsBegin : soundsAlike;
   const sounds = words.map(soundOf);
-  if (sounds.length === 1) return sql`p.search_text %> ${sounds[0]}::text`;
-  const longest = sounds.reduce((long, sound) => (sound.length > long.length ? sound : long));
-  // The index serves one sound, so the longest, which leaves the fewest products to look at. Or one word was typed as several.
-  return sql`(p.search_text %> ${longest}::text AND p.search_text %> ALL(${sounds}::text[]) OR p.search_text %> ${soundOf(words.join(''))}::text)`;
+  if (words.length === 1) return matchAll(sounds);
+  // Or one word was typed as several.
+  return sql`(${matchAll(sounds)} OR ${matchAll([soundOf(words.join(''))])})`;
 }
 
-/** A whole number, smaller for a better hit: all words in the product's names first, then by `within`, which is at most `largest`. */
-export function wordsKey(words: readonly string[], within: RawBuilder<unknown>, largest: number): RawBuilder<unknown> {
-  const beginnings = words.map((word) => `% ${word}%`);
-  return sql`CASE WHEN ' ' || split_part(p.search_text, ${sql.lit(partEnd)}, 1) LIKE ALL(${beginnings}::text[]) THEN 0
-    ELSE ${sql.lit(largest + 1)} END + ${within}`;
+/** Shorter sounds, counted with their mark, are the beginning of too many, and like too many. */
+const shortestVague = 4;
+
+const isVague = (sound: string) => sound.length >= shortestVague;
+
+function soundsBegin(sounds: readonly string[]): RawBuilder<unknown> {
+  return beginning(sounds.map((sound) => (isVague(sound) ? `${sound}:*` : sound)));
 }
 
-/** A whole number, smaller for a better hit: 0 is equal in sound, 1000 has nothing in common; likeness to a name counts more. */
-export function likenessKey(words: readonly string[]): RawBuilder<unknown> {
-  const sounds = words.map(soundOf).join(' ');
-  return sql`1000 - round(1000 * GREATEST(
-    word_similarity(${sounds}::text, split_part(p.search_text, ${sql.lit(partEnd)}, 3)),
-    0.8 * word_similarity(${sounds}::text, p.search_text)))::int`;
+/** By trigrams; the threshold is the database's, 0.6. Short sounds must be there as they are. */
+function soundsAlike(sounds: readonly string[]): RawBuilder<unknown> {
+  const vague = sounds.filter(isVague);
+  const exact = sounds.filter((sound) => !isVague(sound));
+  const longest = vague.reduce((long, sound) => (sound.length > long.length ? sound : long), '');
+  return sql.join(
+    [
+      ...(exact.length > 0 ? [beginning(exact)] : []),
+      // The index serves one sound, so the longest, which leaves the fewest products to look at.
+      ...(vague.length > 0 ? [sql`p.search_text %> ${longest}::text`] : []),
+      ...(vague.length > 1 ? [sql`p.search_text %> ALL(${vague}::text[])`] : []),
+    ],
+    sql` AND `,
+  );
+}
+
+function beginning(lexemes: readonly string[]): RawBuilder<unknown> {
+  return sql`p.search_words @@ to_tsquery('simple', ${lexemes.join(' & ')})`;
+}
+
+/**
+ * A whole number, smaller for a better hit: products with all words in their names first, then the others, both by `within`, which is
+ * at most `largest`; where only likeness is left, the names most alike first.
+ */
+export function hitKey(words: readonly string[], match: Match, within: RawBuilder<unknown>, largest: number): RawBuilder<unknown> {
+  const part = (number: number) => sql`split_part(p.search_text, ${sql.lit(partEnd)}, ${sql.lit(number)})`;
+  const sounds = words.map(soundOf);
+  if (match === 'likeness') return sql`1000 - round(1000 * word_similarity(${sounds.join(' ')}::text, ${part(3)}))::int`;
+  const inNames = match === 'words' ? hold(part(1), words) : sql`(${hold(part(3), sounds)} OR ${hold(part(3), [soundOf(words.join(''))])})`;
+  return sql`CASE WHEN ${inNames} THEN 0 ELSE ${sql.lit(largest + 1)} END + ${within}`;
+}
+
+function hold(text: RawBuilder<unknown>, beginnings: readonly string[]): RawBuilder<unknown> {
+  return sql`' ' || ${text} LIKE ALL(${beginnings.map((word) => `% ${word}%`)}::text[])`;
 }

@@ -50,7 +50,10 @@ const likeSounds: readonly [RegExp, string][] = [
   [/(?<=.)y$/, 'i'],
 ];
 
-/** The sound of a word from wordsOf: अश्वगंधा, ashwagandha and aswgandha are all "asvgnd". */
+/** A sound begins so, and no word from wordsOf does: looking for words does not find sounds. */
+const soundMark = '0';
+
+/** The sound of a word from wordsOf: अश्वगंधा, ashwagandha and aswgandha are all "0asvgnd". */
 export function soundOf(word: string): string {
-  return likeSounds.reduce((sound, [spelling, like]) => sound.replace(spelling, like), inLatin(word));
+  return soundMark + likeSounds.reduce((sound, [spelling, like]) => sound.replace(spelling, like), inLatin(word));
 }

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Category, Picture, ProductSort } from '#contract/catalog.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { Place } from './cursor.ts';
+import type { Match, Place } from './cursor.ts';
 import type { ProductRow } from './rules.ts';
-import { likenessKey, matching, wordsKey } from './search.ts';
+import { hitKey, matching } from './search.ts';
 
 /** One page of products: what is asked for, and where the page before ended. */
 export interface PageAsk {
@@ -11,7 +11,7 @@ export interface PageAsk {
   categoryId: number | null;
   /** Empty where nothing is searched for. */
   words: readonly string[];
-  match: Place['match'];
+  match: Match;
   after: Place | null;
   limit: number;
   /** YYYY-MM-DD in India: decides the tax rate. */
@@ -48,7 +48,7 @@ export function keyTypeOf(sort: ProductSort): 'string' | 'number' {
 /** The order of a list; a search without a sort of its own puts the best hits first. */
 function orderOf({ sort, words, match }: PageAsk): Order {
   if (words.length === 0 || sort !== 'featured') return orders[sort];
-  const key = match === 'words' ? wordsKey(words, sql`LEAST(${orders.featured.key}, ${sql.lit(notFeatured)})`, notFeatured) : likenessKey(words);
+  const key = hitKey(words, match, sql`LEAST(${orders.featured.key}, ${sql.lit(notFeatured)})`, notFeatured);
   return { ...orders.featured, key };
 }
 
