@@ -53,7 +53,7 @@ function Header() {
         </nav>
         <div className={styles['who']}>
           <span className={styles['name']}>{staff.name}</span>
-          <Button variant="secondary" size="small" onClick={leave}>
+          <Button variant="secondary" size="small" className={styles['leave']} onClick={leave}>
             Log out
           </Button>
         </div>
