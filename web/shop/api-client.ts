@@ -1,8 +1,24 @@
 import type * as z from 'zod/mini';
 import type { ProductDetail } from '#contract/catalog.ts';
-import type { DoneReply, ForgotReply, LoginReply, SavedCartBody, SavedCartReply, UserReply, WishlistReply } from '#contract/customer.ts';
+import type {
+  DoneReply,
+  ForgotReply,
+  LoginReply,
+  SavedCartBody,
+  SavedCartReply,
+  UserReply,
+  WishlistReply,
+} from '#contract/customer.ts';
 import type { Failure } from '#contract/envelope.ts';
-import type { ConfirmPaymentBody, OrderList, PlaceOrderBody, PlaceOrderReply, ReleaseOrderBody, SandboxPaymentBody, SandboxPaymentReply } from '#contract/orders.ts';
+import type {
+  ConfirmPaymentBody,
+  OrderList,
+  PlaceOrderBody,
+  PlaceOrderReply,
+  ReleaseOrderBody,
+  SandboxPaymentBody,
+  SandboxPaymentReply,
+} from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import type { CartPriceReply, CouponReply, PriceBody } from '#contract/pricing.ts';
 import { dropToken, token } from './state/token.ts';
@@ -66,7 +82,10 @@ export type CallResult<T> = { ok: true; reply: T } | { ok: false; failure: CallF
 const defaultTimeoutMs = 20_000;
 
 /** Makes one call of the contract with the stored token. Never throws; a token that the server no longer knows is dropped. */
-export async function call<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<CallResult<Calls[N]['reply']>> {
+export async function call<N extends CallName>(
+  name: N,
+  options: CallOptions<N> = {},
+): Promise<CallResult<Calls[N]['reply']>> {
   const sent = token.get();
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
@@ -86,7 +105,9 @@ export async function call<N extends CallName>(name: N, options: CallOptions<N> 
 
 function address(name: CallName, options: CallOptions<CallName>): string {
   const path = paths[name] + (options.id === undefined ? '' : `/${options.id}`);
-  const query = new URLSearchParams(Object.entries(options.query ?? {}).map(([key, value]) => [key, String(value)])).toString();
+  const query = new URLSearchParams(
+    Object.entries(options.query ?? {}).map(([key, value]) => [key, String(value)]),
+  ).toString();
   return query ? `${path}?${query}` : path;
 }
 
@@ -94,9 +115,15 @@ function request(options: CallOptions<CallName>, sent: string | null): RequestIn
   const headers: Record<string, string> = { accept: 'application/json' };
   if (sent) headers['authorization'] = `Bearer ${sent}`;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  if (options.body === undefined) return { method: options.method ?? 'GET', headers, keepalive: options.keepalive ?? false };
+  if (options.body === undefined)
+    return { method: options.method ?? 'GET', headers, keepalive: options.keepalive ?? false };
   headers['content-type'] = 'application/json';
-  return { method: options.method ?? 'POST', headers, body: JSON.stringify(options.body), keepalive: options.keepalive ?? false };
+  return {
+    method: options.method ?? 'POST',
+    headers,
+    body: JSON.stringify(options.body),
+    keepalive: options.keepalive ?? false,
+  };
 }
 
 function refusal(status: number, body: Partial<Failure> | null): CallFailure {
@@ -110,6 +137,12 @@ function refusal(status: number, body: Partial<Failure> | null): CallFailure {
 
 function silence(timeout: AbortSignal, given: AbortSignal | undefined): CallFailure {
   if (given?.aborted) return { status: 0, code: 'aborted', message: '', errors: {} };
-  if (timeout.aborted) return { status: 0, code: 'timeout', message: 'The shop takes too long to answer. Please try again.', errors: {} };
-  return { status: 0, code: 'network', message: 'We could not reach the shop. Please check your connection and try again.', errors: {} };
+  if (timeout.aborted)
+    return { status: 0, code: 'timeout', message: 'The shop takes too long to answer. Please try again.', errors: {} };
+  return {
+    status: 0,
+    code: 'network',
+    message: 'We could not reach the shop. Please check your connection and try again.',
+    errors: {},
+  };
 }

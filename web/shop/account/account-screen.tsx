@@ -48,7 +48,13 @@ function Menu({ current, onLeave }: { current: Panel; onLeave: () => void }) {
       <ul className={styles['entries']}>
         {panels.map((panel) => (
           <li key={panel.number}>
-            <AppLink to={`/myaccount${panel.hash}`} preventScrollReset prefetch="none" className={styles['entry']} aria-current={panel === current ? 'page' : undefined}>
+            <AppLink
+              to={`/myaccount${panel.hash}`}
+              preventScrollReset
+              prefetch="none"
+              className={styles['entry']}
+              aria-current={panel === current ? 'page' : undefined}
+            >
               {panel.label}
             </AppLink>
           </li>

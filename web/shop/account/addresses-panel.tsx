@@ -28,8 +28,16 @@ function withoutEmptyShipping(values: Record<keyof UserDetail, string>): Record<
 
 /** Billing and shipping address, used by default at checkout. */
 export function AddressesPanel({ user }: { user: User }) {
-  const form = useForm<Record<keyof UserDetail, string>>({ initial: formValues(user.user_detail), judge: (judges) => judges.judgeAddresses });
-  const { element, busy, refusal, submit } = useUpdateUser({ body: withoutEmptyShipping(form.values), check: form.check, refuse: form.refuse, saved: messages.addressSaved });
+  const form = useForm<Record<keyof UserDetail, string>>({
+    initial: formValues(user.user_detail),
+    judge: (judges) => judges.judgeAddresses,
+  });
+  const { element, busy, refusal, submit } = useUpdateUser({
+    body: withoutEmptyShipping(form.values),
+    check: form.check,
+    refuse: form.refuse,
+    saved: messages.addressSaved,
+  });
   return (
     <>
       <p>The following addresses will be used on the checkout page by default.</p>

@@ -11,13 +11,39 @@ import formStyles from '../forms/form.module.css';
 export function DetailsPanel({ user }: { user: User }) {
   const { first_name, last_name, mobile, email } = user;
   const form = useForm({ initial: { first_name, last_name, mobile, email }, judge: (judges) => judges.judgeProfile });
-  const { element, busy, refusal, submit } = useUpdateUser({ body: form.values, check: form.check, refuse: form.refuse, saved: messages.profileSaved });
+  const { element, busy, refusal, submit } = useUpdateUser({
+    body: form.values,
+    check: form.check,
+    refuse: form.refuse,
+    saved: messages.profileSaved,
+  });
   return (
     <form ref={element} className={formStyles['stack']} noValidate onSubmit={(event) => void submit(event)}>
       <div className={formStyles['grid']}>
-        <TextField {...form.field('first_name')} label="First name" placeholder="Full Name" required autoComplete="given-name" />
-        <TextField {...form.field('last_name')} label="Last name" placeholder="Email" required autoComplete="family-name" />
-        <TextField {...form.field('mobile')} label="Mobile" placeholder="Contact No." type="tel" inputMode="numeric" required autoComplete="tel" hint="You log in with this number." />
+        <TextField
+          {...form.field('first_name')}
+          label="First name"
+          placeholder="Full Name"
+          required
+          autoComplete="given-name"
+        />
+        <TextField
+          {...form.field('last_name')}
+          label="Last name"
+          placeholder="Email"
+          required
+          autoComplete="family-name"
+        />
+        <TextField
+          {...form.field('mobile')}
+          label="Mobile"
+          placeholder="Contact No."
+          type="tel"
+          inputMode="numeric"
+          required
+          autoComplete="tel"
+          hint="You log in with this number."
+        />
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" />
       </div>
       <FormMessage>{refusal}</FormMessage>

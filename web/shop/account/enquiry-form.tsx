@@ -37,16 +37,31 @@ export function EnquiryForm() {
     <section className={`${styles['card']} ${styles['tinted']}`} aria-labelledby="enquiry-title">
       <div>
         <h2 id="enquiry-title">Become a direct seller</h2>
-        <p className={formStyles['note']}>Leave your details. We keep them for our team, who will call you and explain how it works.</p>
+        <p className={formStyles['note']}>
+          Leave your details. We keep them for our team, who will call you and explain how it works.
+        </p>
       </div>
       {state === 'sent' ? (
-        <FormMessage kind="note">Thank you. We have kept your details and will call you between {brand.support_hours}.</FormMessage>
+        <FormMessage kind="note">
+          Thank you. We have kept your details and will call you between {brand.support_hours}.
+        </FormMessage>
       ) : (
         <form ref={element} className={formStyles['stack']} method="post" onSubmit={(event) => void submit(event)}>
           <TextField {...form.field('full_name')} label="Full name" required autoComplete="name" />
           <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
-          <TextField {...form.field('mobile_no')} label="Contact number" type="tel" inputMode="numeric" required autoComplete="tel" />
-          <CheckboxField {...form.tick('accepted_terms')} required label="I accept all the terms and conditions and want to become a direct seller" />
+          <TextField
+            {...form.field('mobile_no')}
+            label="Contact number"
+            type="tel"
+            inputMode="numeric"
+            required
+            autoComplete="tel"
+          />
+          <CheckboxField
+            {...form.tick('accepted_terms')}
+            required
+            label="I accept all the terms and conditions and want to become a direct seller"
+          />
           <p className={formStyles['note']}>
             <AppLink to="/direct-seller-terms">Read the direct seller terms</AppLink>
           </p>

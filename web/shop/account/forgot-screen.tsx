@@ -23,7 +23,9 @@ interface Ticket {
 
 function keptTicket(): Ticket | null {
   const value = parsed(recall(tabStorage(), key)) as Partial<Ticket> | null;
-  return typeof value?.token === 'string' && typeof value.email === 'string' ? { token: value.token, email: value.email } : null;
+  return typeof value?.token === 'string' && typeof value.email === 'string'
+    ? { token: value.token, email: value.email }
+    : null;
 }
 
 /** Any failure of the first step reads 'Email is incorrect' (spec section 8); where something else is the matter, that is added. */
@@ -51,13 +53,23 @@ export function ForgotScreen() {
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Forgot password' }]} />
       <section className={`${styles['card']} ${styles['single']}`} aria-labelledby="forgot-title">
         <h1 id="forgot-title">Forgot password</h1>
-        {ticket ? <CodeStep ticket={ticket} password={password} onAgain={again} /> : <EmailStep onTicket={start} onResume={setTicket} />}
+        {ticket ? (
+          <CodeStep ticket={ticket} password={password} onAgain={again} />
+        ) : (
+          <EmailStep onTicket={start} onResume={setTicket} />
+        )}
       </section>
     </div>
   );
 }
 
-function EmailStep({ onTicket, onResume }: { onTicket: (ticket: Ticket, password: string) => void; onResume: (ticket: Ticket) => void }) {
+function EmailStep({
+  onTicket,
+  onResume,
+}: {
+  onTicket: (ticket: Ticket, password: string) => void;
+  onResume: (ticket: Ticket) => void;
+}) {
   const form = useForm({ initial: { email: '', password: '' } });
   const { ready } = useSession();
   const [busy, setBusy] = useState(false);
@@ -80,9 +92,18 @@ function EmailStep({ onTicket, onResume }: { onTicket: (ticket: Ticket, password
   };
   return (
     <form className={formStyles['stack']} method="post" onSubmit={(event) => void submit(event)}>
-      <p className={formStyles['note']}>Enter the email address of your account and the password you want to have. We send a 6-digit code to that address; with it the new password takes effect.</p>
+      <p className={formStyles['note']}>
+        Enter the email address of your account and the password you want to have. We send a 6-digit code to that
+        address; with it the new password takes effect.
+      </p>
       <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
-      <PasswordField {...form.field('password')} label="New password" required autoComplete="new-password" hint="At least 8 characters." />
+      <PasswordField
+        {...form.field('password')}
+        label="New password"
+        required
+        autoComplete="new-password"
+        hint="At least 8 characters."
+      />
       <Button type="submit" disabled={!ready} busy={busy}>
         {busy ? messages.pleaseWait : 'Reset Password'}
       </Button>
@@ -119,9 +140,24 @@ function CodeStep({ ticket, password, onAgain }: { ticket: Ticket; password: str
   };
   return (
     <form ref={element} className={formStyles['stack']} onSubmit={(event) => void submit(event)}>
-      <FormMessage kind="note">We have sent a code to {ticket.email}. It may take a minute; please look in the spam folder too.</FormMessage>
-      <TextField {...form.field('code')} label="Code from the email" required inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-      <PasswordField {...form.field('password')} label="New password" required autoComplete="new-password" hint="At least 8 characters." />
+      <FormMessage kind="note">
+        We have sent a code to {ticket.email}. It may take a minute; please look in the spam folder too.
+      </FormMessage>
+      <TextField
+        {...form.field('code')}
+        label="Code from the email"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label="New password"
+        required
+        autoComplete="new-password"
+        hint="At least 8 characters."
+      />
       <Button type="submit" busy={busy}>
         {busy ? messages.pleaseWait : 'Set new password'}
       </Button>

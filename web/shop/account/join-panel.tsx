@@ -7,7 +7,9 @@ export function JoinPanel() {
   const { admin_url, brand } = useSettings();
   return (
     <>
-      <p className={styles['lead']}>Do you love what {brand.name} makes, and tell others about it anyway? Become a direct seller.</p>
+      <p className={styles['lead']}>
+        Do you love what {brand.name} makes, and tell others about it anyway? Become a direct seller.
+      </p>
       <ul className={styles['points']}>
         <li>Registration is free of charge, and nobody has to buy a starter pack.</li>
         <li>Sale points come from goods that you and your group buy.</li>

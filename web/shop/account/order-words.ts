@@ -15,5 +15,7 @@ function plain(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const orderStatusText = (order: Pick<Order, 'order_status'>): string => orderWords[order.order_status] ?? plain(order.order_status);
-export const paymentStatusText = (order: Pick<Order, 'payment_status'>): string => paymentWords[order.payment_status] ?? plain(order.payment_status);
+export const orderStatusText = (order: Pick<Order, 'order_status'>): string =>
+  orderWords[order.order_status] ?? plain(order.order_status);
+export const paymentStatusText = (order: Pick<Order, 'payment_status'>): string =>
+  paymentWords[order.payment_status] ?? plain(order.payment_status);

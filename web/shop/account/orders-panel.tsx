@@ -22,7 +22,11 @@ function useOrders() {
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
     const { data, meta } = result.reply;
-    setPages((before) => ({ orders: [...(cursor ? (before?.orders ?? []) : []), ...data], next: meta.next_cursor, total: meta.total ?? before?.total ?? null }));
+    setPages((before) => ({
+      orders: [...(cursor ? (before?.orders ?? []) : []), ...data],
+      next: meta.next_cursor,
+      total: meta.total ?? before?.total ?? null,
+    }));
   }, []);
   useEffect(() => {
     const abort = new AbortController();

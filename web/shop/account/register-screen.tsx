@@ -15,7 +15,15 @@ import { useBackTo } from './login-screen.tsx';
 import formStyles from '../forms/form.module.css';
 import styles from './door.module.css';
 
-const empty = { first_name: '', last_name: '', mobile: '', email: '', password: '', password_confirmation: '', accepted_terms: false };
+const empty = {
+  first_name: '',
+  last_name: '',
+  mobile: '',
+  email: '',
+  password: '',
+  password_confirmation: '',
+  accepted_terms: false,
+};
 
 /** Registration; a new customer is logged in at once (spec section 4). */
 export function RegisterScreen() {
@@ -76,10 +84,35 @@ function RegisterForm({ brand }: { brand: string }) {
       <div className={formStyles['grid']}>
         <TextField {...form.field('first_name')} label="First name" required autoComplete="given-name" />
         <TextField {...form.field('last_name')} label="Last name" required autoComplete="family-name" />
-        <TextField {...form.field('mobile')} label="Mobile" type="tel" inputMode="numeric" required autoComplete="tel" hint="You log in with this number." />
-        <TextField {...form.field('email')} label="Email (optional)" type="email" autoComplete="email" hint="For confirmations and a lost password." />
-        <PasswordField {...form.field('password')} label="Password" required autoComplete="new-password" hint="At least 8 characters." />
-        <PasswordField {...form.field('password_confirmation')} label="Repeat password" required autoComplete="new-password" />
+        <TextField
+          {...form.field('mobile')}
+          label="Mobile"
+          type="tel"
+          inputMode="numeric"
+          required
+          autoComplete="tel"
+          hint="You log in with this number."
+        />
+        <TextField
+          {...form.field('email')}
+          label="Email (optional)"
+          type="email"
+          autoComplete="email"
+          hint="For confirmations and a lost password."
+        />
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          required
+          autoComplete="new-password"
+          hint="At least 8 characters."
+        />
+        <PasswordField
+          {...form.field('password_confirmation')}
+          label="Repeat password"
+          required
+          autoComplete="new-password"
+        />
       </div>
       <CheckboxField
         {...form.tick('accepted_terms')}

@@ -58,7 +58,9 @@ function Wishes({ ids }: { ids: readonly number[] }) {
         })}
       </ul>
       {loading && <Spinner />}
-      <div role="alert">{failed && <p className={styles['failed']}>Some products could not be loaded just now.</p>}</div>
+      <div role="alert">
+        {failed && <p className={styles['failed']}>Some products could not be loaded just now.</p>}
+      </div>
       {failed && (
         <Button variant="secondary" onClick={retry}>
           Try again
@@ -109,7 +111,12 @@ function GoneWish({ id }: { id: number }) {
 
 function RemoveWish({ id, name }: { id: number; name: string }) {
   return (
-    <button type="button" className={styles['remove']} aria-label={`Remove ${name} from the wishlist`} onClick={() => toggleWish(id)}>
+    <button
+      type="button"
+      className={styles['remove']}
+      aria-label={`Remove ${name} from the wishlist`}
+      onClick={() => toggleWish(id)}
+    >
       <Icon name="close" />
     </button>
   );

@@ -32,7 +32,11 @@ export function CartLine({ item, gone, onRemove }: CartLineProps) {
         {!gone && <Shortage item={item} />}
       </div>
       <div className={styles['quantity']}>
-        <QuantityStepper label={`Quantity of ${name}`} value={item.newQuantityAdded} onChange={(quantity) => setQuantity(item.id, quantity)} />
+        <QuantityStepper
+          label={`Quantity of ${name}`}
+          value={item.newQuantityAdded}
+          onChange={(quantity) => setQuantity(item.id, quantity)}
+        />
       </div>
       <p className={styles['amount']}>{formatRupees(item.newUpdatedPrice)}</p>
       <button type="button" className={styles['remove']} aria-label={`Remove ${name}`} onClick={onRemove}>

@@ -34,11 +34,14 @@ export function CartNotices({ view, onRemove }: CartNoticesProps) {
         <div className={styles['notice']}>
           <Icon name="alert" className={styles['icon']} />
           <div className={styles['words']}>
-            <p className={styles['lead']}>{changes.length === 1 ? 'A price has changed' : 'Prices have changed'} since you filled your cart:</p>
+            <p className={styles['lead']}>
+              {changes.length === 1 ? 'A price has changed' : 'Prices have changed'} since you filled your cart:
+            </p>
             <ul className={styles['list']}>
               {changes.map((change) => (
                 <li key={change.id}>
-                  {change.name.toLowerCase()}: <s>{formatRupees(change.was)}</s> → <strong>{formatRupees(change.is)}</strong>
+                  {change.name.toLowerCase()}: <s>{formatRupees(change.was)}</s> →{' '}
+                  <strong>{formatRupees(change.is)}</strong>
                 </li>
               ))}
             </ul>

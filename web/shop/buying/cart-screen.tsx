@@ -61,7 +61,8 @@ function Goods({ cart }: { cart: CartItem[] }) {
     notes.current?.focus();
   };
   const restore = () => {
-    if (removed && !cart.some((item) => item.id === removed.item.id)) replaceCart(cart.toSpliced(removed.index, 0, removed.item));
+    if (removed && !cart.some((item) => item.id === removed.item.id))
+      replaceCart(cart.toSpliced(removed.index, 0, removed.item));
     setRemoved(null);
   };
 
@@ -78,7 +79,12 @@ function Goods({ cart }: { cart: CartItem[] }) {
             <CartNotices view={view} onRemove={remove} />
             <ul className={styles['lines']}>
               {cart.map((item) => (
-                <CartLine key={item.id} item={item} gone={view.unavailable.includes(item.id)} onRemove={() => remove(item.id)} />
+                <CartLine
+                  key={item.id}
+                  item={item}
+                  gone={view.unavailable.includes(item.id)}
+                  onRemove={() => remove(item.id)}
+                />
               ))}
             </ul>
             <CouponBox />

@@ -25,7 +25,11 @@ export function CartTotals({ title, view, above, children }: CartTotalsProps) {
       </h2>
       {above}
       {view.price ? <Sums price={view.price} /> : view.failure ? null : <Skeleton />}
-      <output className="visually-hidden">{view.price && !view.busy ? `Total to pay ${formatRupees(view.price.calculate_cart_price.total_payable_amount)}` : ''}</output>
+      <output className="visually-hidden">
+        {view.price && !view.busy
+          ? `Total to pay ${formatRupees(view.price.calculate_cart_price.total_payable_amount)}`
+          : ''}
+      </output>
       <Failed view={view} />
       {children && <div className={styles['next']}>{children}</div>}
     </section>
@@ -40,8 +44,16 @@ function Sums({ price }: { price: CartPrice }) {
     <>
       <dl className={styles['sums']}>
         <Row label="Total MRP" value={formatRupees(sums.mrp_total)} />
-        {sums.total_sale_discount_amount > 0 && <Row label="Discount on MRP" value={`− ${formatRupees(sums.total_sale_discount_amount)}`} saving />}
-        {showCoupon && price.coupon?.applied && <Row label={`Coupon ${price.coupon.code}`} value={`− ${formatRupees(sums.total_coupon_discount_amount)}`} saving />}
+        {sums.total_sale_discount_amount > 0 && (
+          <Row label="Discount on MRP" value={`− ${formatRupees(sums.total_sale_discount_amount)}`} saving />
+        )}
+        {showCoupon && price.coupon?.applied && (
+          <Row
+            label={`Coupon ${price.coupon.code}`}
+            value={`− ${formatRupees(sums.total_coupon_discount_amount)}`}
+            saving
+          />
+        )}
         <Row label="Shipping" value={shippingText(price)} />
         <Row label="Total to pay" value={formatRupees(sums.total_payable_amount)} grand />
         <Row label="GST contained in it" value={formatRupees(sums.total_tax_amount)} quiet />
@@ -56,7 +68,19 @@ function shippingText(price: CartPrice): string {
   return price.shipping.charge === 0 ? 'Free' : formatRupees(price.shipping.charge);
 }
 
-function Row({ label, value, saving, grand, quiet }: { label: string; value: string; saving?: boolean; grand?: boolean; quiet?: boolean }) {
+function Row({
+  label,
+  value,
+  saving,
+  grand,
+  quiet,
+}: {
+  label: string;
+  value: string;
+  saving?: boolean;
+  grand?: boolean;
+  quiet?: boolean;
+}) {
   const kind = grand ? styles['grand'] : saving ? styles['saving'] : quiet ? styles['quiet'] : '';
   return (
     <div className={`${styles['row']} ${kind}`}>
@@ -86,7 +110,9 @@ function Failed({ view }: { view: CartPriceView }) {
   const unavailable = view.unavailable.length > 0;
   return (
     <div role="alert" className={styles['failed']}>
-      <p>{unavailable ? 'Please remove what is no longer available; then we can show your total.' : view.failure.message}</p>
+      <p>
+        {unavailable ? 'Please remove what is no longer available; then we can show your total.' : view.failure.message}
+      </p>
       {!unavailable && (
         <Button variant="secondary" size="small" onClick={view.retry}>
           Try again

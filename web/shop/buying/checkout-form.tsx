@@ -28,7 +28,14 @@ export function CheckoutForm() {
         <CartNotices view={view} onRemove={removeFromCart} />
         <fieldset className={formStyles['section']}>
           <legend>Billing details</legend>
-          <TextField {...form.field('referral_member_id')} label="Referral Member ID" hint="Were you referred? Enter the 6-digit ID of the member who referred you." inputMode="numeric" autoComplete="off" maxLength={8} />
+          <TextField
+            {...form.field('referral_member_id')}
+            label="Referral Member ID"
+            hint="Were you referred? Enter the 6-digit ID of the member who referred you."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+          />
         </fieldset>
         <Person form={form} />
         <fieldset className={formStyles['section']}>
@@ -44,7 +51,11 @@ export function CheckoutForm() {
         )}
         <fieldset className={formStyles['section']}>
           <legend>Payment</legend>
-          <SelectField {...form.field('payment_method')} label="Payment method" options={takesOnline ? [cod, online] : [cod]} />
+          <SelectField
+            {...form.field('payment_method')}
+            label="Payment method"
+            options={takesOnline ? [cod, online] : [cod]}
+          />
         </fieldset>
         <ErrorSummary errors={wrong} onPick={pick} />
         <CheckoutTroubleMessage trouble={trouble} onConfirm={() => void confirm()} />
@@ -58,7 +69,9 @@ export function CheckoutForm() {
           <Button type="submit" busy={stage !== 'form'}>
             {stage === 'form' ? 'Place Order' : messages.pleaseWaitOrder}
           </Button>
-          <output className={formStyles['note']}>{stage === 'confirming' && 'We are confirming your payment. Please keep this page open.'}</output>
+          <output className={formStyles['note']}>
+            {stage === 'confirming' && 'We are confirming your payment. Please keep this page open.'}
+          </output>
         </div>
       </form>
       <aside className={styles['aside']}>
@@ -75,7 +88,15 @@ function Person({ form }: { form: ReturnType<typeof useCheckout>['form'] }) {
       <div className={formStyles['grid']}>
         <TextField {...form.field('first_name')} label="First name" required autoComplete="given-name" maxLength={60} />
         <TextField {...form.field('last_name')} label="Last name" required autoComplete="family-name" maxLength={60} />
-        <TextField {...form.field('mobile')} label="Mobile" type="tel" inputMode="numeric" required autoComplete="tel" maxLength={20} />
+        <TextField
+          {...form.field('mobile')}
+          label="Mobile"
+          type="tel"
+          inputMode="numeric"
+          required
+          autoComplete="tel"
+          maxLength={20}
+        />
         <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" maxLength={254} />
       </div>
     </fieldset>

@@ -16,13 +16,7 @@ export function CheckoutScreen() {
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Checkout' }]} />
       <h1 className={styles['title']}>Checkout</h1>
-      {waiting ? (
-        <Waiting />
-      ) : cart.length === 0 && !paymentToConfirm() ? (
-        <EmptyCart />
-      ) : (
-        <CheckoutForm />
-      )}
+      {waiting ? <Waiting /> : cart.length === 0 && !paymentToConfirm() ? <EmptyCart /> : <CheckoutForm />}
     </div>
   );
 }

@@ -5,7 +5,13 @@ import type { CheckoutTrouble } from './use-checkout.ts';
 import styles from './checkout.module.css';
 
 /** Says why there is no order yet and what to do about it. */
-export function CheckoutTroubleMessage({ trouble, onConfirm }: { trouble: CheckoutTrouble | null; onConfirm: () => void }) {
+export function CheckoutTroubleMessage({
+  trouble,
+  onConfirm,
+}: {
+  trouble: CheckoutTrouble | null;
+  onConfirm: () => void;
+}) {
   if (!trouble) return <FormMessage />;
   return (
     <FormMessage>
@@ -17,11 +23,26 @@ export function CheckoutTroubleMessage({ trouble, onConfirm }: { trouble: Checko
 function Words({ trouble, onConfirm }: { trouble: CheckoutTrouble; onConfirm: () => void }) {
   switch (trouble.kind) {
     case 'cancelled':
-      return <>The payment was cancelled and no money was taken. Your cart is as it was: place the order again, or choose Cash On Delivery.</>;
+      return (
+        <>
+          The payment was cancelled and no money was taken. Your cart is as it was: place the order again, or choose
+          Cash On Delivery.
+        </>
+      );
     case 'offline':
-      return <>The payment window could not be loaded, and no money was taken. Check your connection and try again, or choose Cash On Delivery.</>;
+      return (
+        <>
+          The payment window could not be loaded, and no money was taken. Check your connection and try again, or choose
+          Cash On Delivery.
+        </>
+      );
     case 'failed':
-      return <>{trouble.message ?? 'The payment did not go through.'} Your cart is as it was: try again, or choose Cash On Delivery.</>;
+      return (
+        <>
+          {trouble.message ?? 'The payment did not go through.'} Your cart is as it was: try again, or choose Cash On
+          Delivery.
+        </>
+      );
     case 'unconfirmed':
       return (
         <>

@@ -29,8 +29,11 @@ export type CheckoutValues = typeof emptyCheckout;
 export function profileValues(user: User, typed: CheckoutValues): Partial<CheckoutValues> {
   const { first_name, last_name, mobile, email } = user;
   const known: Record<string, string> = { first_name, last_name, mobile, email, ...user.user_detail };
-  const blank = (value: string | boolean | undefined) => typeof value === 'string' && (value.trim() === '' || !isChosen(value));
-  const wanted = Object.entries(known).filter(([name, value]) => isChosen(value) && blank(typed[name as keyof CheckoutValues]));
+  const blank = (value: string | boolean | undefined) =>
+    typeof value === 'string' && (value.trim() === '' || !isChosen(value));
+  const wanted = Object.entries(known).filter(
+    ([name, value]) => isChosen(value) && blank(typed[name as keyof CheckoutValues]),
+  );
   return Object.fromEntries(wanted) as Partial<CheckoutValues>;
 }
 
@@ -39,7 +42,12 @@ export function destinationOf(values: CheckoutValues): Record<string, unknown> |
   const { user_state, user_country, shipToDifferentAddress, user_shipping_state, user_shipping_country } = values;
   const country = shipToDifferentAddress ? user_shipping_country : user_country;
   if (!isChosen(country)) return null;
-  return { user_state, user_country, shipToDifferentAddress, ...(shipToDifferentAddress ? { user_shipping_state, user_shipping_country } : {}) };
+  return {
+    user_state,
+    user_country,
+    shipToDifferentAddress,
+    ...(shipToDifferentAddress ? { user_shipping_state, user_shipping_country } : {}),
+  };
 }
 
 /** The browser's rule that the specification puts beside the form's own: the city is marked as required on checkout. */
@@ -47,6 +55,7 @@ export function missingCities(values: Record<string, unknown>): Record<string, s
   const missing: Record<string, string[]> = {};
   const empty = (name: string) => typeof values[name] !== 'string' || values[name].trim() === '';
   if (empty('user_city')) missing['user_city'] = ['Please enter correct City Details'];
-  if (values['shipToDifferentAddress'] === true && empty('user_shipping_city')) missing['user_shipping_city'] = ['Please enter correct shipping City Details'];
+  if (values['shipToDifferentAddress'] === true && empty('user_shipping_city'))
+    missing['user_shipping_city'] = ['Please enter correct shipping City Details'];
   return missing;
 }

@@ -41,7 +41,17 @@ export function CouponBox() {
           Coupon code
         </label>
         <div className={styles['row']}>
-          <input id={id} name="coupon_name" className={styles['input']} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={100} />
+          <input
+            id={id}
+            name="coupon_name"
+            className={styles['input']}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={100}
+          />
           <Button type="submit" variant="secondary" busy={busy}>
             APPLY
           </Button>

@@ -2,7 +2,12 @@ import { keep, parsed, recall, tabStorage } from '../state/storage.ts';
 import type { FormValues } from '../forms/use-form.ts';
 
 /** What a purchase keeps until the tab is closed: typed values, the attempt under way, a payment to confirm, the last order. */
-const keys = { draft: 'checkout-draft', attempt: 'checkout-attempt', payment: 'payment-to-confirm', order: 'last-order' } as const;
+const keys = {
+  draft: 'checkout-draft',
+  attempt: 'checkout-attempt',
+  payment: 'payment-to-confirm',
+  order: 'last-order',
+} as const;
 
 function read(key: keyof typeof keys): Record<string, unknown> {
   const value = parsed(recall(tabStorage(), keys[key]));
@@ -16,7 +21,9 @@ function write(key: keyof typeof keys, value: object | null): void {
 /** Typed checkout values by field; only fields the form knows, of the kind it expects. */
 export function readDraft<V extends FormValues>(known: V): Partial<V> {
   const kept = read('draft');
-  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => name in known && typeof value === typeof known[name])) as Partial<V>;
+  return Object.fromEntries(
+    Object.entries(kept).filter(([name, value]) => name in known && typeof value === typeof known[name]),
+  ) as Partial<V>;
 }
 export const keepDraft = (values: FormValues): void => write('draft', values);
 

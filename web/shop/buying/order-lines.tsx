@@ -13,7 +13,9 @@ export function OrderLines() {
           <li key={item.id} className={styles['line']}>
             <span className={styles['name']}>
               {item.product_name} <span className={styles['times']}>× {item.newQuantityAdded}</span>
-              {item.newQuantityAdded > item.product_quantity && <span className={styles['short']}>Only {item.product_quantity} left</span>}
+              {item.newQuantityAdded > item.product_quantity && (
+                <span className={styles['short']}>Only {item.product_quantity} left</span>
+              )}
             </span>
             <span className={styles['amount']}>{formatRupees(item.newUpdatedPrice)}</span>
           </li>

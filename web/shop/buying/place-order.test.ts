@@ -1,9 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentOutcome } from '../payment/payment-window.ts';
 
-const payment = { provider: 'sandbox', key: 'test', provider_order_id: 'sbx_1', amount: 34900, currency: 'INR', description: 'Aarvya order' };
+const payment = {
+  provider: 'sandbox',
+  key: 'test',
+  provider_order_id: 'sbx_1',
+  amount: 34900,
+  currency: 'INR',
+  description: 'Aarvya order',
+};
 const payer = { name: 'Asha Rawat', email: 'asha@example.in', mobile: '9876543210' };
-const body = { billingDetails: { first_name: 'Asha' }, coupon: null, productDetails: [{ product_id: 11, quantity: 1 }] };
+const body = {
+  billingDetails: { first_name: 'Asha' },
+  coupon: null,
+  productDetails: [{ product_id: 11, quantity: 1 }],
+};
 
 interface Sent {
   path: string;
@@ -16,7 +27,8 @@ let window_: PaymentOutcome;
 const reply = (status: number, value: unknown) => () => Response.json(value, { status });
 const away = () => Promise.reject(new TypeError('fetch failed'));
 const ok = reply(200, { status: 'success', message: 'ok' });
-const refusal = (status: number, code: string, message = code) => reply(status, { status: 'error', code, message, request_id: 'r' });
+const refusal = (status: number, code: string, message = code) =>
+  reply(status, { status: 'error', code, message, request_id: 'r' });
 
 function memory(): Storage {
   const kept = new Map<string, string>();
@@ -39,7 +51,11 @@ beforeEach(() => {
   answers = {};
   vi.stubGlobal('window', { localStorage: memory(), sessionStorage: memory(), addEventListener: () => undefined });
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    sent.push({ path: address, key: new Headers(init.headers).get('idempotency-key'), body: JSON.parse(init.body as string) });
+    sent.push({
+      path: address,
+      key: new Headers(init.headers).get('idempotency-key'),
+      body: JSON.parse(init.body as string),
+    });
     const prepared = answers[address]?.shift();
     return prepared ? Promise.resolve(prepared()) : Promise.reject(new Error(`no answer prepared for ${address}`));
   });
@@ -88,7 +104,10 @@ describe('cash on delivery', () => {
     answers[placing] = [refusal(422, 'coupon_expired', 'This coupon expired')];
     const shop = await load();
     shop.keepDraft({ first_name: 'Asha' });
-    expect(await shop.placeOrder(body, payer, () => undefined)).toMatchObject({ kind: 'refused', failure: { code: 'coupon_expired', message: 'This coupon expired' } });
+    expect(await shop.placeOrder(body, payer, () => undefined)).toMatchObject({
+      kind: 'refused',
+      failure: { code: 'coupon_expired', message: 'This coupon expired' },
+    });
     expect(shop.readDraft({ first_name: '' })).toEqual({ first_name: 'Asha' });
     expect(shop.lastOrderId()).toBeNull();
   });
@@ -101,23 +120,32 @@ describe('online payment', () => {
     window_ = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
     const shop = await load();
     const stages: string[] = [];
-    expect(await shop.placeOrder(body, payer, (stage) => stages.push(stage))).toEqual({ kind: 'placed', orderId: 100001 });
+    expect(await shop.placeOrder(body, payer, (stage) => stages.push(stage))).toEqual({
+      kind: 'placed',
+      orderId: 100001,
+    });
     expect(stages).toEqual(['placing', 'paying', 'confirming']);
-    expect(sent[1]).toMatchObject({ path: confirming, body: { order_data: { order_id: 100001, payment_id: 'pay_1', signature: 'sig' } } });
+    expect(sent[1]).toMatchObject({
+      path: confirming,
+      body: { order_data: { order_id: 100001, payment_id: 'pay_1', signature: 'sig' } },
+    });
     expect(shop.paymentToConfirm()).toBeNull();
   });
 
-  it.each(['cancelled', 'failed', 'offline'] as const)('gives the order up when the window was %s, and the next attempt has a new key', async (kind) => {
-    answers[placing] = [placedOnline, placedOnline];
-    answers[releasing] = [ok, away];
-    window_ = { kind };
-    const shop = await load();
-    expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind });
-    expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind });
-    expect(sent.map(({ path }) => path)).toEqual([placing, releasing, placing, releasing]);
-    expect(sent[1]!.body).toEqual({ order_data: { order_id: 100001, provider_order_id: 'sbx_1' } });
-    expect(sent[0]!.key).not.toBe(sent[2]!.key);
-  });
+  it.each(['cancelled', 'failed', 'offline'] as const)(
+    'gives the order up when the window was %s, and the next attempt has a new key',
+    async (kind) => {
+      answers[placing] = [placedOnline, placedOnline];
+      answers[releasing] = [ok, away];
+      window_ = { kind };
+      const shop = await load();
+      expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind });
+      expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind });
+      expect(sent.map(({ path }) => path)).toEqual([placing, releasing, placing, releasing]);
+      expect(sent[1]!.body).toEqual({ order_data: { order_id: 100001, provider_order_id: 'sbx_1' } });
+      expect(sent[0]!.key).not.toBe(sent[2]!.key);
+    },
+  );
 
   it('never gives up an order whose money went through: it tries again, and keeps the payment for later', async () => {
     answers[placing] = [placedOnline];
@@ -140,7 +168,10 @@ describe('online payment', () => {
     answers[confirming] = [refusal(409, 'payment_not_captured', 'The payment did not go through')];
     window_ = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
     const shop = await load();
-    expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind: 'failed', message: 'The payment did not go through' });
+    expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({
+      kind: 'failed',
+      message: 'The payment did not go through',
+    });
     expect(shop.paymentToConfirm()).toBeNull();
   });
 });

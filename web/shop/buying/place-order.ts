@@ -20,9 +20,17 @@ export type OrderOutcome =
 export type OrderStage = 'placing' | 'paying' | 'confirming';
 
 /** Places the order and, for an online one, sees it paid (spec section 4, order placement and online payment). Never throws. */
-export async function placeOrder(body: PlaceOrderBody, payer: Payer, onStage: (stage: OrderStage) => void): Promise<OrderOutcome> {
+export async function placeOrder(
+  body: PlaceOrderBody,
+  payer: Payer,
+  onStage: (stage: OrderStage) => void,
+): Promise<OrderOutcome> {
   onStage('placing');
-  const result = await call('placeOrder', { body, idempotencyKey: attemptKey(JSON.stringify(body)), timeoutMs: 40_000 });
+  const result = await call('placeOrder', {
+    body,
+    idempotencyKey: attemptKey(JSON.stringify(body)),
+    timeoutMs: 40_000,
+  });
   if (!result.ok) {
     // Without an answer the order may have been made: the same key then finds it. A refusal made none.
     if (isAnswer(result.failure)) endAttempt();
@@ -70,8 +78,15 @@ function refusedPayment(failure: CallFailure): OrderOutcome {
 }
 
 /** Frees the goods of an order that was not paid. Where the call fails, the server does it when the order's time is up. */
-async function giveUp(order_id: number, payment: NonNullable<PlaceOrderReply['payment']>, outcome: { kind: 'failed' | 'cancelled' | 'offline' }): Promise<OrderOutcome> {
-  await call('releaseOrder', { body: { order_data: { order_id, provider_order_id: payment.provider_order_id } }, timeoutMs: 8_000 });
+async function giveUp(
+  order_id: number,
+  payment: NonNullable<PlaceOrderReply['payment']>,
+  outcome: { kind: 'failed' | 'cancelled' | 'offline' },
+): Promise<OrderOutcome> {
+  await call('releaseOrder', {
+    body: { order_data: { order_id, provider_order_id: payment.provider_order_id } },
+    timeoutMs: 8_000,
+  });
   endAttempt();
   return outcome;
 }

@@ -60,7 +60,9 @@ function NoOrder() {
   return (
     <div className={styles['card']}>
       <h1 className={styles['title']}>No recent order</h1>
-      <p className={styles['note']}>There is no order from this browser to show. Orders of your account are listed under My Account.</p>
+      <p className={styles['note']}>
+        There is no order from this browser to show. Orders of your account are listed under My Account.
+      </p>
       <Ways />
     </div>
   );

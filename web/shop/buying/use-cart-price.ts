@@ -23,7 +23,11 @@ const restMs = 250;
  */
 export function useCartPrice(destination: Record<string, unknown> | null = null): CartPriceView {
   const { cart, coupon, ready } = useCart();
-  const [answer, setAnswer] = useState<{ price: CartPrice | null; failure: CallFailure | null; asked: string }>({ price: null, failure: null, asked: '' });
+  const [answer, setAnswer] = useState<{ price: CartPrice | null; failure: CallFailure | null; asked: string }>({
+    price: null,
+    failure: null,
+    asked: '',
+  });
   const [attempt, setAttempt] = useState(0);
   const first = useRef(true);
   const productDetails = cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded }));
@@ -62,7 +66,10 @@ export function useCartPrice(destination: Record<string, unknown> | null = null)
 }
 
 /** The products a refusal names by their place in the list: `productDetails.0.product_id`. */
-export function unavailableProducts(failure: Pick<CallFailure, 'code' | 'errors'>, lines: readonly { product_id: number }[]): number[] {
+export function unavailableProducts(
+  failure: Pick<CallFailure, 'code' | 'errors'>,
+  lines: readonly { product_id: number }[],
+): number[] {
   if (failure.code !== 'product_unavailable') return [];
   return namedLines(failure.errors, lines);
 }

@@ -27,7 +27,10 @@ export function useCheckout() {
   const [trouble, setTrouble] = useState<CheckoutTrouble | null>(null);
   const [wrong, setWrong] = useState<NamedError[]>([]);
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm({ initial: startValues(user), judge: (judges) => (values) => ({ ...missingCities(values), ...judges.judgeCheckout(values) }) });
+  const form = useForm({
+    initial: startValues(user),
+    judge: (judges) => (values) => ({ ...missingCities(values), ...judges.judgeCheckout(values) }),
+  });
   const view = useCartPrice(destinationOf(form.values));
 
   useEffect(() => keepDraft(form.values), [form.values]);
@@ -39,7 +42,12 @@ export function useCheckout() {
     }
     setStage('form');
     view.retry();
-    if (outcome.kind === 'offline') notify({ kind: 'error', title: messages.paymentScriptFailed, text: 'The payment window could not be loaded. Please check your connection.' });
+    if (outcome.kind === 'offline')
+      notify({
+        kind: 'error',
+        title: messages.paymentScriptFailed,
+        text: 'The payment window could not be loaded. Please check your connection.',
+      });
     if (outcome.kind !== 'refused') return setTrouble(outcome);
     return showRefusal(outcome.failure);
   };
@@ -49,7 +57,8 @@ export function useCheckout() {
     form.refuse(fields);
     setWrong(errorsInOrder(element.current, fields));
     const lines = cartNow().cart.map((item) => ({ product_id: item.id }));
-    if (Object.keys(fields).length === 0) setTrouble({ kind: 'refused', failure, products: namedLines(failure.errors, lines) });
+    if (Object.keys(fields).length === 0)
+      setTrouble({ kind: 'refused', failure, products: namedLines(failure.errors, lines) });
     else focusFirstWrong(element.current, fields);
   };
 
@@ -84,7 +93,17 @@ export function useCheckout() {
     const message = form.errorOf(entry.field);
     return message ? [{ ...entry, message }] : [];
   });
-  return { form, element, view, stage, trouble, wrong: stillWrong, pick: (field: string) => focusField(element.current, field), submit, confirm };
+  return {
+    form,
+    element,
+    view,
+    stage,
+    trouble,
+    wrong: stillWrong,
+    pick: (field: string) => focusField(element.current, field),
+    submit,
+    confirm,
+  };
 }
 
 function startValues(user: User | null): CheckoutValues {
@@ -107,6 +126,8 @@ function payerOf(values: CheckoutValues) {
 
 /** Errors of the form's own fields; the server may name them inside `billingDetails`. */
 function fieldsOf(errors: FieldErrors): FieldErrors {
-  const named = Object.entries(errors).map(([key, messagesOfKey]) => [key.replace(/^billingDetails\./, ''), messagesOfKey] as const);
+  const named = Object.entries(errors).map(
+    ([key, messagesOfKey]) => [key.replace(/^billingDetails\./, ''), messagesOfKey] as const,
+  );
   return Object.fromEntries(named.filter(([key]) => key in emptyCheckout));
 }

@@ -17,20 +17,63 @@ interface AddressFieldsProps<P extends 'user' | 'user_shipping'> {
 }
 
 /** Street, village or city, district, state, country and zip of the billing or the shipping address. */
-export function AddressFields<P extends 'user' | 'user_shipping'>({ prefix, field, cityRequired = false, optional = false }: AddressFieldsProps<P>) {
+export function AddressFields<P extends 'user' | 'user_shipping'>({
+  prefix,
+  field,
+  cityRequired = false,
+  optional = false,
+}: AddressFieldsProps<P>) {
   const kind = prefix === 'user' ? 'billing' : 'shipping';
   const of = (name: (typeof addressFieldNames)[number]) => field(`${prefix}_${name}`);
   const required = !optional;
   return (
     <div className={styles['grid']}>
       <div className={styles['wide']}>
-        <TextField {...of('street')} label="Street" hint="House number, building and street" required={required} maxLength={120} autoComplete={`${kind} address-line1`} />
+        <TextField
+          {...of('street')}
+          label="Street"
+          hint="House number, building and street"
+          required={required}
+          maxLength={120}
+          autoComplete={`${kind} address-line1`}
+        />
       </div>
-      <TextField {...of('city')} label="Village/City" required={required && cityRequired} maxLength={120} autoComplete={`${kind} address-level2`} />
-      <TextField {...of('district')} label="District" required={required} maxLength={120} autoComplete={`${kind} address-level3`} />
-      <SelectField {...of('state')} label="State" required={required} options={states} autoComplete={`${kind} address-level1`} />
-      <SelectField {...of('country')} label="Country" required={required} options={countries} autoComplete={`${kind} country-name`} />
-      <TextField {...of('postcode')} label="Zip" required={required} inputMode="numeric" maxLength={10} autoComplete={`${kind} postal-code`} />
+      <TextField
+        {...of('city')}
+        label="Village/City"
+        required={required && cityRequired}
+        maxLength={120}
+        autoComplete={`${kind} address-level2`}
+      />
+      <TextField
+        {...of('district')}
+        label="District"
+        required={required}
+        maxLength={120}
+        autoComplete={`${kind} address-level3`}
+      />
+      <SelectField
+        {...of('state')}
+        label="State"
+        required={required}
+        options={states}
+        autoComplete={`${kind} address-level1`}
+      />
+      <SelectField
+        {...of('country')}
+        label="Country"
+        required={required}
+        options={countries}
+        autoComplete={`${kind} country-name`}
+      />
+      <TextField
+        {...of('postcode')}
+        label="Zip"
+        required={required}
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete={`${kind} postal-code`}
+      />
     </div>
   );
 }

@@ -5,7 +5,11 @@ import styles from './form.module.css';
 /** What is said of a whole form; read out as soon as it appears. Errors in red, the rest calmly. */
 export function FormMessage({ kind = 'error', children }: { kind?: 'error' | 'note'; children?: ReactNode }) {
   return (
-    <div role={kind === 'error' ? 'alert' : 'status'} className={styles['live']}>{children ? <div className={`${styles['message']} ${kind === 'note' ? styles['calm'] : ''}`}>{children}</div> : null}</div>
+    <div role={kind === 'error' ? 'alert' : 'status'} className={styles['live']}>
+      {children ? (
+        <div className={`${styles['message']} ${kind === 'note' ? styles['calm'] : ''}`}>{children}</div>
+      ) : null}
+    </div>
   );
 }
 

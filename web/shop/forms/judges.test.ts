@@ -2,8 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { judgeAddresses, judgeCheckout, judgeProfile } from './judges.ts';
 import { emptyCheckout } from '../buying/checkout-values.ts';
 
-const billing = { user_street: '12 Rajpur Road', user_city: '', user_district: 'Dehradun', user_state: 'Uttarakhand', user_country: 'India', user_postcode: '248001' };
-const noShipping = { user_shipping_street: '', user_shipping_city: '', user_shipping_district: '', user_shipping_state: 'Select State', user_shipping_country: 'Select Country', user_shipping_postcode: '' };
+const billing = {
+  user_street: '12 Rajpur Road',
+  user_city: '',
+  user_district: 'Dehradun',
+  user_state: 'Uttarakhand',
+  user_country: 'India',
+  user_postcode: '248001',
+};
+const noShipping = {
+  user_shipping_street: '',
+  user_shipping_city: '',
+  user_shipping_district: '',
+  user_shipping_state: 'Select State',
+  user_shipping_country: 'Select Country',
+  user_shipping_postcode: '',
+};
 
 describe('the address book', () => {
   it('is content with a billing address alone', () => {
@@ -28,7 +42,14 @@ it('judges the profile', () => {
 });
 
 it('judges the checkout’s shipping block only while it is ticked', () => {
-  const form = { ...emptyCheckout, ...billing, first_name: 'Asha', last_name: 'Rawat', mobile: '9876543210', email: 'a@b.in' };
+  const form = {
+    ...emptyCheckout,
+    ...billing,
+    first_name: 'Asha',
+    last_name: 'Rawat',
+    mobile: '9876543210',
+    email: 'a@b.in',
+  };
   expect(judgeCheckout(form)).toEqual({});
   expect(Object.keys(judgeCheckout({ ...form, shipToDifferentAddress: true }))).toContain('user_shipping_street');
 });

@@ -23,4 +23,5 @@ export const judgeAddresses: Judge = (values) => {
 };
 
 const isShipping = (field: string) => field.startsWith('user_shipping_');
-const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== '' && value !== 'Select State' && value !== 'Select Country';
+const isFilled = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' && value !== 'Select State' && value !== 'Select Country';

@@ -43,7 +43,8 @@ export function useForm<V extends FormValues>({ initial, judge }: FormRules<V>) 
     setRefused(({ [name]: _changed, ...others }) => others);
   };
   const touch = (name: string) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name)));
-  const errorOf = (name: string): string | undefined => refused[name]?.[0] ?? (touched.has(name) ? broken[name]?.[0] : undefined);
+  const errorOf = (name: string): string | undefined =>
+    refused[name]?.[0] ?? (touched.has(name) ? broken[name]?.[0] : undefined);
 
   return {
     values,
@@ -63,10 +64,21 @@ export function useForm<V extends FormValues>({ initial, judge }: FormRules<V>) 
       return next as V;
     },
     field(name: keyof V & string): FieldState {
-      return { name, value: String(values[name]), onChange: (event) => set(name, event.target.value), onBlur: () => touch(name), error: errorOf(name) };
+      return {
+        name,
+        value: String(values[name]),
+        onChange: (event) => set(name, event.target.value),
+        onBlur: () => touch(name),
+        error: errorOf(name),
+      };
     },
     tick(name: keyof V & string): TickState {
-      return { name, checked: values[name] === true, onChange: (event) => set(name, event.target.checked), error: errorOf(name) };
+      return {
+        name,
+        checked: values[name] === true,
+        onChange: (event) => set(name, event.target.checked),
+        error: errorOf(name),
+      };
     },
     /** Judges everything, waiting for the rules where they are still on their way, and shows every error there is. */
     async check(): Promise<FieldErrors> {

@@ -15,4 +15,7 @@ export type PaymentOutcome =
   | { kind: 'offline' };
 
 /** A provider's window: resolves when it is left. Never rejects. */
-export type PaymentWindow = (start: PaymentStart, payer: Payer) => Promise<Exclude<PaymentOutcome, { kind: 'offline' }>>;
+export type PaymentWindow = (
+  start: PaymentStart,
+  payer: Payer,
+) => Promise<Exclude<PaymentOutcome, { kind: 'offline' }>>;

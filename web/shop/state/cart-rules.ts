@@ -5,7 +5,16 @@ import { parsed } from './storage.ts';
 /** What a product card shows, and all that the cart keeps of a product. */
 export type CardProduct = Pick<
   Product,
-  'id' | 'product_name' | 'product_name_hi' | 'product_image' | 'thumb_product_image' | 'product_sale_price' | 'product_regular_price' | 'product_sale_point' | 'product_quantity' | 'picture'
+  | 'id'
+  | 'product_name'
+  | 'product_name_hi'
+  | 'product_image'
+  | 'thumb_product_image'
+  | 'product_sale_price'
+  | 'product_regular_price'
+  | 'product_sale_point'
+  | 'product_quantity'
+  | 'picture'
 >;
 
 /** A line of the cart. `newUpdatedPrice` is the line's price in rupees. */
@@ -69,7 +78,11 @@ export function toItem(product: CardProduct, quantity: number): CartItem {
 }
 
 /** The cart with the product appended, or why it is refused. */
-export function withProduct(cart: CartItem[], product: CardProduct, quantity: number): CartItem[] | 'duplicate' | 'full' {
+export function withProduct(
+  cart: CartItem[],
+  product: CardProduct,
+  quantity: number,
+): CartItem[] | 'duplicate' | 'full' {
   if (cart.some((item) => item.id === product.id)) return 'duplicate';
   if (cart.length >= mostProducts) return 'full';
   return [...cart, toItem(product, quantity)];
@@ -92,16 +105,27 @@ export interface PriceChange {
 }
 
 /** Brings the kept products up to the server's prices and stock, and tells which prices moved. Unchanged carts come back as they are. */
-export function refreshed(cart: CartItem[], lines: readonly PricedLine[]): { cart: CartItem[]; changes: PriceChange[] } {
+export function refreshed(
+  cart: CartItem[],
+  lines: readonly PricedLine[],
+): { cart: CartItem[]; changes: PriceChange[] } {
   const changes: PriceChange[] = [];
   let touched = false;
   const next = cart.map((item) => {
     const line = lines.find((candidate) => candidate.product_id === item.id);
     if (!line) return item;
-    const now = { ...item, product_regular_price: line.regular_price, product_sale_price: line.sale_price, product_quantity: line.available_quantity };
+    const now = {
+      ...item,
+      product_regular_price: line.regular_price,
+      product_sale_price: line.sale_price,
+      product_quantity: line.available_quantity,
+    };
     const [was, is] = [unitPrice(item), unitPrice(now)];
     if (was !== is) changes.push({ id: item.id, name: item.product_name, was, is });
-    const same = was === is && item.product_quantity === now.product_quantity && item.product_regular_price === now.product_regular_price;
+    const same =
+      was === is &&
+      item.product_quantity === now.product_quantity &&
+      item.product_regular_price === now.product_regular_price;
     if (same) return item;
     touched = true;
     return toItem(now, item.newQuantityAdded);
@@ -120,7 +144,8 @@ function readItem(value: unknown): CartItem | null {
   if (!isRecord(value)) return null;
   const { id, newQuantityAdded: quantity, picture } = value;
   const [regular, sale] = [amount(value['product_regular_price']), amount(value['product_sale_price'])];
-  if (!Number.isInteger(id) || (id as number) < 1 || !Number.isInteger(quantity) || (quantity as number) < 1) return null;
+  if (!Number.isInteger(id) || (id as number) < 1 || !Number.isInteger(quantity) || (quantity as number) < 1)
+    return null;
   if (typeof value['product_name'] !== 'string' || (regular === null && sale === null)) return null;
   const product: CardProduct = {
     id: id as number,
@@ -139,7 +164,12 @@ function readItem(value: unknown): CartItem | null {
 
 function readCoupon(value: unknown): CartCoupon | null {
   if (!isRecord(value) || !Number.isInteger(value['id']) || (value['id'] as number) < 1) return null;
-  return { id: value['id'] as number, code: text(value['code']), title: text(value['title']), message: text(value['message']) };
+  return {
+    id: value['id'] as number,
+    code: text(value['code']),
+    title: text(value['title']),
+    message: text(value['message']),
+  };
 }
 
 /** The cart state kept as text; nothing or invalid content gives an empty cart (spec section 4). Broken or repeated lines are left out. */
@@ -151,7 +181,12 @@ export function readCartState(kept: string | null): CartState {
     const item = readItem(candidate);
     if (item && byId.size < mostProducts && !byId.has(item.id)) byId.set(item.id, item);
   }
-  return { cart: [...byId.values()], loader: value['loader'] === true, cartCalculation: null, coupon: readCoupon(value['coupon']) };
+  return {
+    cart: [...byId.values()],
+    loader: value['loader'] === true,
+    cartCalculation: null,
+    coupon: readCoupon(value['coupon']),
+  };
 }
 
 /** What is kept: the cart, the loader flag and the coupon. The calculation is the server's to make anew. */

@@ -2,8 +2,19 @@ import { messages } from '#contract/messages.ts';
 import type { CalculatedCartPrice, PricedLine } from '#contract/pricing.ts';
 import { notify } from '../frame/notice-list.ts';
 import {
-  type CardProduct, type CartCoupon, type CartItem, type CartState, type PriceChange,
-  emptyCart, mostProducts, readCartState, refreshed, without, withProduct, withQuantity, writeCartState,
+  type CardProduct,
+  type CartCoupon,
+  type CartItem,
+  type CartState,
+  type PriceChange,
+  emptyCart,
+  mostProducts,
+  readCartState,
+  refreshed,
+  without,
+  withProduct,
+  withQuantity,
+  writeCartState,
 } from './cart-rules.ts';
 import { createStore, useStore } from './store.ts';
 import { deviceStorage, keep, onOtherTab, recall } from './storage.ts';
@@ -16,7 +27,9 @@ export type Cart = CartState & { ready: boolean };
 
 const key = 'state';
 const onServer: Cart = { ...emptyCart, ready: false };
-const store = createStore<Cart>(typeof window === 'undefined' ? onServer : { ...readCartState(recall(deviceStorage(), key)), ready: true });
+const store = createStore<Cart>(
+  typeof window === 'undefined' ? onServer : { ...readCartState(recall(deviceStorage(), key)), ready: true },
+);
 const changedHere = new Set<() => void>();
 
 // The loader covers one tab's screen only; goods and coupon are the same in all.

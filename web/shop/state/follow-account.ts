@@ -12,7 +12,10 @@ const focusRestMs = 5_000;
 /** Keeps the cart and wishlist of this device and those of the account in step for as long as the token holds. */
 export function follow(mine: string): void {
   const current = () => token.get() === mine;
-  const stops = [keepInStep(() => reconcileCart(current), onCartChangedHere), keepInStep(() => reconcileWishlist(current), onWishlistChangedHere)];
+  const stops = [
+    keepInStep(() => reconcileCart(current), onCartChangedHere),
+    keepInStep(() => reconcileWishlist(current), onWishlistChangedHere),
+  ];
   const unsubscribe = token.subscribe(() => {
     if (current()) return;
     unsubscribe();

@@ -11,7 +11,11 @@ const storage = () => ({
   setItem: (key: string, text: string) => void kept.set(key, text),
   removeItem: (key: string) => void kept.delete(key),
 });
-const json = (data: unknown, status = 200) => Response.json(status === 200 ? { status: 'success', data } : { status: 'error', message: 'No', code: 'no', request_id: 'r' }, { status });
+const json = (data: unknown, status = 200) =>
+  Response.json(
+    status === 200 ? { status: 'success', data } : { status: 'error', message: 'No', code: 'no', request_id: 'r' },
+    { status },
+  );
 
 /** A server with one account: its cart, two products and a user. */
 async function answer(path: string, init: RequestInit): Promise<Response> {
@@ -60,7 +64,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const always = () => true;
-const quantities = (cart: readonly { id: number; newQuantityAdded: number }[]) => cart.map((item) => [item.id, item.newQuantityAdded]);
+const quantities = (cart: readonly { id: number; newQuantityAdded: number }[]) =>
+  cart.map((item) => [item.id, item.newQuantityAdded]);
 
 it('adds once, warns the second time, and keeps the cart under "state"', async () => {
   const shop = await load();
@@ -70,7 +75,10 @@ it('adds once, warns the second time, and keeps the cart under "state"', async (
     ['success', 'Success!!', 'Product Added To Cart Successfully'],
     ['warning', 'Oops!', 'Product already Available in cart'],
   ]);
-  expect(JSON.parse(kept.get('state')!)).toMatchObject({ cart: [{ id: honey.id, newQuantityAdded: 2, newUpdatedPrice: 698 }], loader: false });
+  expect(JSON.parse(kept.get('state')!)).toMatchObject({
+    cart: [{ id: honey.id, newQuantityAdded: 2, newUpdatedPrice: 698 }],
+    loader: false,
+  });
 });
 
 it('restores the cart at the next start, and takes over what another tab does', async () => {
@@ -95,11 +103,17 @@ it('works on where storage is forbidden', async () => {
 
 it('unites the cart here with the account’s at a login, and tells the account', async () => {
   kept.set('token', 'good');
-  account.lines = [{ product_id: honey.id, quantity: 5 }, { product_id: tea.id, quantity: 1 }];
+  account.lines = [
+    { product_id: honey.id, quantity: 5 },
+    { product_id: tea.id, quantity: 1 },
+  ];
   const shop = await load();
   shop.addToCart(honey, 2);
   await shop.reconcileCart(always);
-  expect(quantities(shop.cartNow().cart)).toEqual([[honey.id, 5], [tea.id, 1]]);
+  expect(quantities(shop.cartNow().cart)).toEqual([
+    [honey.id, 5],
+    [tea.id, 1],
+  ]);
   expect(shop.cartNow().cart[1]).toMatchObject({ product_name: tea.product_name, newUpdatedPrice: 249.95 });
   expect(calls.filter((line) => line.startsWith('PUT'))).toEqual([]);
 });
@@ -121,9 +135,14 @@ it('carries a removal made on another device over, and one made here to the acco
 
 it('drops products that the shop no longer sells, and touches nothing while products cannot be asked', async () => {
   kept.set('token', 'good');
-  account.lines = [{ product_id: 999, quantity: 1 }, { product_id: tea.id, quantity: 3 }];
+  account.lines = [
+    { product_id: 999, quantity: 1 },
+    { product_id: tea.id, quantity: 3 },
+  ];
   const shop = await load();
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => (path.includes('product-details') ? Promise.reject(new TypeError('away')) : answer(path, init)));
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    path.includes('product-details') ? Promise.reject(new TypeError('away')) : answer(path, init),
+  );
   await shop.reconcileCart(always);
   expect(shop.cartNow().cart).toEqual([]);
   vi.stubGlobal('fetch', answer);
@@ -145,7 +164,10 @@ it('leaves a product that is sold no more in the cart, where the visitor is told
   });
   await shop.reconcileCart(always);
   await shop.reconcileCart(always);
-  expect(quantities(shop.cartNow().cart)).toEqual([[honey.id, 1], [77, 1]]);
+  expect(quantities(shop.cartNow().cart)).toEqual([
+    [honey.id, 1],
+    [77, 1],
+  ]);
   expect(account.lines).toEqual([{ product_id: honey.id, quantity: 1 }]);
 });
 

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Line, mergeLines, readLines, sameLines } from './merge.ts';
 
-const lines = (record: Record<number, number>): Line[] => Object.entries(record).map(([id, quantity]) => ({ product_id: Number(id), quantity }));
+const lines = (record: Record<number, number>): Line[] =>
+  Object.entries(record).map(([id, quantity]) => ({ product_id: Number(id), quantity }));
 const joined = (agreed: Record<number, number>, here: Record<number, number>, there: Record<number, number>) =>
-  Object.fromEntries(mergeLines(lines(agreed), lines(here), lines(there)).map((line) => [line.product_id, line.quantity]));
+  Object.fromEntries(
+    mergeLines(lines(agreed), lines(here), lines(there)).map((line) => [line.product_id, line.quantity]),
+  );
 
 describe('at a login, with nothing agreed yet', () => {
   it('unites both carts with the larger quantity', () => {
@@ -11,7 +14,16 @@ describe('at a login, with nothing agreed yet', () => {
   });
 
   it('keeps this device’s order and puts the account’s other products behind', () => {
-    expect(mergeLines([], [{ product_id: 9, quantity: 1 }, { product_id: 4, quantity: 1 }], lines({ 1: 1, 4: 1 })).map((line) => line.product_id)).toEqual([9, 4, 1]);
+    expect(
+      mergeLines(
+        [],
+        [
+          { product_id: 9, quantity: 1 },
+          { product_id: 4, quantity: 1 },
+        ],
+        lines({ 1: 1, 4: 1 }),
+      ).map((line) => line.product_id),
+    ).toEqual([9, 4, 1]);
   });
 });
 
@@ -42,12 +54,19 @@ it('merging again changes nothing', () => {
 });
 
 it('compares lines whatever their order', () => {
-  expect(sameLines(lines({ 1: 1, 2: 2 }), [{ product_id: 2, quantity: 2 }, { product_id: 1, quantity: 1 }])).toBe(true);
+  expect(
+    sameLines(lines({ 1: 1, 2: 2 }), [
+      { product_id: 2, quantity: 2 },
+      { product_id: 1, quantity: 1 },
+    ]),
+  ).toBe(true);
   expect(sameLines(lines({ 1: 1 }), lines({ 1: 2 }))).toBe(false);
   expect(sameLines(lines({ 1: 1 }), lines({ 1: 1, 2: 1 }))).toBe(false);
 });
 
 it('reads kept lines and drops what is none', () => {
-  expect(readLines([{ product_id: 1, quantity: 2 }, null, { product_id: 'x', quantity: 1 }, 4])).toEqual([{ product_id: 1, quantity: 2 }]);
+  expect(readLines([{ product_id: 1, quantity: 2 }, null, { product_id: 'x', quantity: 1 }, 4])).toEqual([
+    { product_id: 1, quantity: 2 },
+  ]);
   expect(readLines('x')).toEqual([]);
 });

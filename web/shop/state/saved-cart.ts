@@ -20,7 +20,8 @@ export function forgetSavedCart(): void {
   keep(deviceStorage(), key, null);
 }
 
-const linesOf = (cart: readonly CartItem[]): Line[] => cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded }));
+const linesOf = (cart: readonly CartItem[]): Line[] =>
+  cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded }));
 
 /**
  * Brings the cart here and the cart in the account together: what changed on one side since they last agreed moves to the other.

@@ -11,7 +11,8 @@ export function forgetSavedWishlist(): void {
 }
 
 const asLines = (ids: readonly number[]): Line[] => ids.map((product_id) => ({ product_id, quantity: 1 }));
-const sameIds = (one: readonly number[], other: readonly number[]) => one.length === other.length && one.every((id) => other.includes(id));
+const sameIds = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((id) => other.includes(id));
 
 /** Brings the wishlist here and in the account together, as the cart's reconciliation does. */
 export async function reconcileWishlist(current: () => boolean): Promise<void> {

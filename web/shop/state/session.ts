@@ -15,7 +15,9 @@ export interface Session {
 }
 
 const onServer: Session = { token: null, user: null, profile: 'none', ready: false };
-const store = createStore<Session>(typeof window === 'undefined' ? onServer : { ...onServer, token: token.get(), ready: true });
+const store = createStore<Session>(
+  typeof window === 'undefined' ? onServer : { ...onServer, token: token.get(), ready: true },
+);
 let started = false;
 
 /** Follows the session; the first follower starts loading the user of a stored token. */

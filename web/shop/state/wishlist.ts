@@ -9,7 +9,9 @@ export interface Wishlist {
 
 const key = 'wishlist';
 const onServer: Wishlist = { ids: [], ready: false };
-const store = createStore<Wishlist>(typeof window === 'undefined' ? onServer : { ids: readIds(recall(deviceStorage(), key)), ready: true });
+const store = createStore<Wishlist>(
+  typeof window === 'undefined' ? onServer : { ids: readIds(recall(deviceStorage(), key)), ready: true },
+);
 const changedHere = new Set<() => void>();
 
 onOtherTab(key, (text) => store.set({ ids: readIds(text), ready: true }));
