@@ -205,13 +205,13 @@ function lowLabel(drawing: Drawing, box: LabelBox, text: LabelText): string {
   const accent = accents[text.pack.accent];
   const colour = inkOn(ground);
   const second = colour === ink.light ? '#E6C780' : brightness(accent) > 0.5 ? darker(accent, 0.35) : accent;
-  const size = h * 0.225;
-  const art = herbLine(drawing, text, h * 0.66, second, ground);
+  const size = Math.min(h * 0.225, w * 0.105);
+  const art = herbLine(drawing, text, Math.min(h * 0.66, w * 0.24), second, ground);
   return [
     place(art, -w * 0.375, h * 0.16),
     place(art, w * 0.375, h * 0.16, [-1, 1]),
     wordmark([0, h * 0.2], size * 0.56, second),
-    words(text.pack.title.join(' '), { hand: 'serif', size, x: 0, y: h * 0.47, colour, maxWidth: w * 0.5 }),
+    words(text.pack.title.join(' '), { hand: 'serif', size, x: 0, y: h * 0.47, colour, maxWidth: w * 0.56 }),
     words(text.pack.titleHi, {
       hand: 'serif',
       size: size * 0.82,

@@ -43,7 +43,7 @@ export function packshot(product: DemoProduct, category: DemoCategory): string {
   const body = [
     wall(drawing, room, portrait.width, portrait.height, 716),
     windowLight(drawing, -20, 40, 210, 660),
-    backdrop(drawing, room, 400, 716, 590, 600),
+    backdrop(drawing, room, 400, 716, 620, 646),
     `<g opacity=".55">${place(place(ghost, -200, -490), 400 - half * 0.62 - 84, 724, 1.14, -7)}</g>`,
     branchShadow(drawing, 930, -60, 1.24, 62),
     stone(drawing, room, 400, y, 326),

@@ -188,7 +188,7 @@ export const immunityWellness: readonly DemoProduct[] = [
       companions: ['almond'],
       title: ['Brahmi'],
       titleHi: 'ब्राह्मी',
-      note: '60 capsules, whole herb',
+      note: 'whole-herb capsules',
       contents: '#7F8B4C',
     },
   },

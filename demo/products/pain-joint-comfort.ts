@@ -187,7 +187,7 @@ export const painJointComfort: readonly DemoProduct[] = [
       companions: ['triphala'],
       title: ['Yograj', 'Guggulu'],
       titleHi: 'योगराज गुग्गुलु',
-      note: '80 tablets',
+      note: 'resin and 27 herbs',
     },
   },
   {
@@ -260,7 +260,7 @@ export const painJointComfort: readonly DemoProduct[] = [
       companions: ['guggul'],
       title: ['Haldi', '& Shallaki'],
       titleHi: 'हल्दी शल्लकी',
-      note: '60 capsules',
+      note: 'with black pepper',
       contents: '#C98A22',
     },
   },

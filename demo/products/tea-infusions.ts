@@ -110,7 +110,7 @@ export const teaInfusions: readonly DemoProduct[] = [
       companions: ['tea'],
       title: ['Lemongrass', 'Green Tea'],
       titleHi: 'लेमनग्रास',
-      note: '25 tea bags',
+      note: 'Kangra leaf, hill grass',
     },
   },
   {

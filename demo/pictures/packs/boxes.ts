@@ -144,12 +144,12 @@ export function soap(drawing: Drawing, text: LabelText): PackArt {
     [0, 0],
     [0.6, 1],
   );
-  const second = `<g transform="translate(74 -150) rotate(-5) scale(.86)">${block(bare)}<rect x="${-w / 2}" y="${-h}" width="${w}" height="${h}" rx="14" fill="${shade}"/>${place(mark(96, darker(bare, 0.22)), 0, -h * 0.3)}</g>`;
+  const second = `<g transform="translate(64 -74) rotate(-7) scale(.9)">${block(bare)}<rect x="${-w / 2}" y="${-h}" width="${w}" height="${h}" rx="14" fill="${shade}"/>${place(mark(96, darker(bare, 0.22)), 0, -h * 0.3)}</g>`;
   const clip = drawing.clip(`<rect x="${-w / 2 + 34}" y="${-h}" width="${w - 68}" height="${h}"/>`);
   const band = `<path d="M${-w / 2 + 34} ${-h}L${-w / 2 + 62} ${-h - up}L${w / 2 - 62} ${-h - up}L${w / 2 - 34} ${-h}Z" fill="${lighter(ground, 0.2)}"/><rect x="${-w / 2 + 34}" y="${-h}" width="${w - 68}" height="${h}" fill="${ground}"/><g clip-path="${clip}">${place(label(drawing, { width: w - 76, height: h }, text), 0, -h)}</g>`;
   return {
     body: `${second}${block('#F3E9D4')}${band}<rect x="${-w / 2}" y="${-h}" width="${w}" height="${h}" rx="14" fill="${shade}"/>`,
-    height: h + 260,
+    height: h + 120,
     width: w,
   };
 }

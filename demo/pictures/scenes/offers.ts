@@ -114,11 +114,11 @@ function offerPicture({ room, stands, herbs, pieces: lying }: OfferPlan): string
 /** Half a wreath: leaves in pairs on a bow from the foot to the crown. */
 function laurel(drawing: Drawing, [x, y]: Point, r: number, side: 1 | -1): string {
   const pen = new Pen(drawing, { mode: 'colour', line: '', paper: '', width: 2 });
-  const bow: Point[] = Array.from({ length: 9 }, (_, index) => step([x, y], 180 - side * (10 + index * 17.5), r));
+  const bow: Point[] = Array.from({ length: 9 }, (_, index) => step([x, y], 180 - side * (4 + index * 18), r));
   pen.stem(bow, 7, 2.5, '#A8802F');
   bow.forEach((at, index) => {
     if (index === 0) return;
-    const way = 180 - side * (10 + index * 17.5) - side * 90;
+    const way = 180 - side * (4 + index * 18) - side * 90;
     const long = 70 - index * 2.4;
     for (const [spread, colour] of [
       [34, '#C99A3A'],
@@ -127,25 +127,35 @@ function laurel(drawing: Drawing, [x, y]: Point, r: number, side: 1 | -1): strin
       pen.leaf(at, way + spread, long, long * 0.34, { form: 'lance', colour, veins: 3 });
   });
   const tip = bow.at(-1) ?? [x, y];
-  pen.leaf(tip, 180 - side * 150 - side * 90 - side * 8, 52, 18, { form: 'lance', colour: '#DDB455' });
+  pen.leaf(tip, 180 - side * 148 - side * 90 - side * 8, 52, 18, { form: 'lance', colour: '#DDB455' });
   return pen.fragment();
+}
+
+/** The ribbon that ties the wreath. */
+function ribbon([x, y]: Point): string {
+  const loop = (side: 1 | -1): string =>
+    `M${x} ${y}C${x + 18 * side} ${y - 30} ${x + 58 * side} ${y - 26} ${x + 54 * side} ${y - 2}C${x + 50 * side} ${y + 20} ${x + 18 * side} ${y + 14} ${x} ${y}Z`;
+  const tail = (side: 1 | -1): string =>
+    `M${x} ${y}C${x + 14 * side} ${y + 18} ${x + 34 * side} ${y + 30} ${x + 40 * side} ${y + 58}L${x + 24 * side} ${y + 50}L${x + 12 * side} ${y + 62}C${x + 12 * side} ${y + 40} ${x + 6 * side} ${y + 18} ${x} ${y}Z`;
+  return `<path d="${tail(-1)}${tail(1)}" fill="#9A4322"/><path d="${loop(-1)}${loop(1)}" fill="#B4532A"/><circle cx="${x}" cy="${y}" r="9" fill="#8A3A1C"/>`;
 }
 
 function achievers(): string {
   const drawing = new Drawing();
-  const view = { ...tableau, sun: [480, 300], sunRadius: 128, horizon: 430, seed: 23 } as const;
-  const disc: Point = [480, 300];
+  const disc: Point = [480, 246];
+  const view = { ...tableau, sun: disc, sunRadius: 126, horizon: 474, seed: 29 } as const;
   const body = [
     sky(drawing, view),
-    snow(drawing, view, 190),
+    snow(drawing, view, 128),
     ridges(view, 6, drawing),
-    laurel(drawing, disc, 212, -1),
-    laurel(drawing, disc, 212, 1),
-    place(mark(118, '#FFFBEF'), 480, 352),
+    laurel(drawing, disc, 196, -1),
+    laurel(drawing, disc, 196, 1),
+    ribbon([480, 442]),
+    place(mark(128, '#FFFBEF'), 480, 300),
     plants(drawing, [
-      { herb: 'tulsi', x: 96, y: 760, scale: 0.68, turn: -6 },
-      { herb: 'bhringraj', x: 870, y: 760, scale: 0.66, turn: 8 },
-      { herb: 'lotus', x: 480, y: 742, scale: 0.42 },
+      { herb: 'tulsi', x: 104, y: 764, scale: 0.68, turn: -6 },
+      { herb: 'bhringraj', x: 862, y: 764, scale: 0.66, turn: 8 },
+      { herb: 'lotus', x: 480, y: 752, scale: 0.42 },
     ]),
   ];
   return drawing.document(tableau.width, tableau.height, body.join(''));
