@@ -13,6 +13,14 @@ interface PictureProps {
   priority?: boolean | undefined;
 }
 
+const ownFolder = '/product-images/';
+
+/** For a page's `meta`: the link that makes the browser fetch a picture before it has read the page. `media` limits it to some windows. */
+export function preloadOf(picture: StoredPicture, sizes: string, media?: string) {
+  const only = media ? { media } : {};
+  return { tagName: 'link' as const, rel: 'preload', as: 'image', type: 'image/avif', imageSrcSet: sourceSet(picture, ownFolder, 'avif'), imageSizes: sizes, fetchPriority: 'high', ...only };
+}
+
 /** `stem-320.avif 320w, …` for one format of a stored picture. */
 export function sourceSet(picture: StoredPicture, base: string, format: 'avif' | 'webp'): string {
   const stem = picture.image_name.replace(/\.[^.]+$/, '');
@@ -20,7 +28,7 @@ export function sourceSet(picture: StoredPicture, base: string, format: 'avif' |
 }
 
 /** A stored picture in the best format the browser reads, over its blurred placeholder; room is kept before it comes. */
-export function Picture({ picture, base = '/product-images/', alt, sizes, priority = false }: PictureProps) {
+export function Picture({ picture, base = ownFolder, alt, sizes, priority = false }: PictureProps) {
   if (!picture) return <span className={styles['missing']} role={alt ? 'img' : undefined} aria-label={alt || undefined} />;
   return (
     <span className={styles['frame']}>

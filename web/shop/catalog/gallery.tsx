@@ -6,6 +6,9 @@ import { nextSlide, previousSlide, slideAt } from '#web/ui/slide-index.ts';
 import { glide } from './glide.ts';
 import styles from './gallery.module.css';
 
+/** How wide the large picture stands. */
+export const stageSizes = '(width >= 80rem) 540px, (width >= 48rem) 48vw, 100vw';
+
 interface GalleryProps {
   pictures: readonly StoredPicture[];
   name: string;
@@ -31,7 +34,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
         <ul ref={track} className={styles['track']} onScroll={follow} tabIndex={0} aria-label={`Picture ${index + 1} of ${count}`}>
           {pictures.map((picture, at) => (
             <li key={picture.image_name} className={styles['slide']} aria-hidden={at !== index}>
-              <Picture picture={picture} alt={at === 0 ? name : `${name}, picture ${at + 1}`} sizes="(width >= 80rem) 540px, (width >= 48rem) 48vw, 100vw" priority={at === 0} />
+              <Picture picture={picture} alt={at === 0 ? name : `${name}, picture ${at + 1}`} sizes={stageSizes} priority={at === 0} />
             </li>
           ))}
         </ul>

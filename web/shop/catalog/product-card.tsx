@@ -14,6 +14,9 @@ interface ProductCardProps {
   heading?: 'h2' | 'h3' | undefined;
 }
 
+/** How wide a card's picture stands. */
+export const plateSizes = '(width >= 80rem) 300px, (width >= 48rem) 30vw, 50vw';
+
 /** A product in a list (spec section 2): its lines sit in shared rows, so that neighbours align whatever their names' length. */
 export function ProductCard({ product, priority = false, heading: Heading = 'h2' }: ProductCardProps) {
   const page = `/product-details/${product.id}`;
@@ -21,7 +24,7 @@ export function ProductCard({ product, priority = false, heading: Heading = 'h2'
     <li className={styles['place']}>
       <article className={styles['card']}>
         <div className={styles['plate']}>
-          <Picture picture={product.picture} alt="" sizes="(width >= 80rem) 288px, (width >= 48rem) 30vw, 50vw" priority={priority} />
+          <Picture picture={product.picture} alt="" sizes={plateSizes} priority={priority} />
           {product.product_quantity < 1 && <span className={styles['flag']}>Out of stock</span>}
           <WishHeart id={product.id} name={product.product_name} className={styles['heart']} />
         </div>

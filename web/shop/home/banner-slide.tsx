@@ -1,6 +1,6 @@
 import type { Banner } from '#contract/content.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { sourceSet } from '#web/ui/picture.tsx';
+import { preloadOf, sourceSet } from '#web/ui/picture.tsx';
 import styles from './banner-slide.module.css';
 
 interface BannerSlideProps {
@@ -36,6 +36,12 @@ export function BannerSlide({ banner, position, shown, pictured, first }: Banner
 
 const base = '/product-images/';
 const wide = '(width >= 48rem)';
+const narrow = '(width < 48rem)';
+
+/** For the page's `meta`: fetches the first slide's picture before the page is read. */
+export function preloadsOf(banner: Banner) {
+  return [preloadOf(banner.picture, '100vw', wide), preloadOf(banner.small_picture, '100vw', narrow)];
+}
 
 /** The wide drawing on larger screens, the small one below; both fill their slide. */
 function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {

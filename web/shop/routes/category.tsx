@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { apiOf } from '../api-context.ts';
 import { ListingPage } from '../catalog/listing.tsx';
+import { listingMeta } from '../catalog/listing-meta.ts';
 import { loadListing, readListingQuery } from '../catalog/listing-data.ts';
 import { readId } from '../catalog/read-id.ts';
 import { titleOf } from '../frame/settings.ts';
@@ -19,7 +20,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     { title: titleOf(matches, category.name) },
     { name: 'description', content: `${category.name} (${category.nameHi}): ${category.count} Ayurvedic products. Prices include all taxes.` },
-    ...(loaderData.q || loaderData.cursor ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...listingMeta(loaderData),
   ];
 }
 

@@ -5,6 +5,7 @@ import { ProductGrid } from '../catalog/product-grid.tsx';
 import { titleOf, useSettings } from '../frame/settings.ts';
 import { Achievers } from '../home/achievers.tsx';
 import { Assurances } from '../home/assurances.tsx';
+import { preloadsOf } from '../home/banner-slide.tsx';
 import { Carousel } from '../home/carousel.tsx';
 import { CategoryArches } from '../home/category-arches.tsx';
 import styles from '../home/home.module.css';
@@ -20,8 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
+    ...(loaderData?.banners[0] ? preloadsOf(loaderData.banners[0]) : []),
     { title: titleOf(matches) },
     { name: 'description', content: 'Ayurvedic herbs, churna, juices, hair and skin care, teas and honey, made under AYUSH licence. Cash on delivery, 30 days to return.' },
   ];

@@ -1,5 +1,7 @@
 import { data } from 'react-router';
+import { preloadOf } from '#web/ui/picture.tsx';
 import { apiOf } from '../api-context.ts';
+import { stageSizes } from '../catalog/gallery.tsx';
 import { loadProductPage, productMarkup } from '../catalog/product-data.ts';
 import { ProductPage } from '../catalog/product-page.tsx';
 import { readId } from '../catalog/read-id.ts';
@@ -17,6 +19,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { product } = loaderData;
   return [
+    ...(product.picture ? [preloadOf(product.picture, stageSizes)] : []),
     { title: titleOf(matches, product.product_name) },
     { name: 'description', content: product.product_short_description },
     { 'script:ld+json': productMarkup(loaderData, brandOf(matches)?.name ?? '') },

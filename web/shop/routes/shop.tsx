@@ -1,5 +1,6 @@
 import { apiOf } from '../api-context.ts';
 import { ListingPage } from '../catalog/listing.tsx';
+import { listingMeta } from '../catalog/listing-meta.ts';
 import { loadListing, readListingQuery } from '../catalog/listing-data.ts';
 import { titleOf } from '../frame/settings.ts';
 import type { Route } from './+types/shop.ts';
@@ -14,7 +15,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     { title: titleOf(matches, q ? `Search: ${q}` : 'Shop all products') },
     { name: 'description', content: 'All our Ayurvedic products: herbs, churna, juices, hair and skin care, teas and honey. Prices include all taxes.' },
-    ...(q || loaderData?.cursor ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(loaderData ? listingMeta(loaderData) : []),
   ];
 }
 
