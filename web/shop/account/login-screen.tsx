@@ -52,7 +52,7 @@ function LoginCard() {
       </p>
       {cart.length > 0 && (
         <p className={styles['guest']}>
-          In a hurry? <AppLink to="/checkout">Continue as guest</AppLink>
+          You can order without an account: <AppLink to="/checkout">Continue as guest</AppLink>
         </p>
       )}
       <div className={styles['others']}>

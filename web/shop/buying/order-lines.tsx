@@ -14,7 +14,9 @@ export function OrderLines() {
             <span className={styles['name']}>
               {item.product_name} <span className={styles['times']}>× {item.newQuantityAdded}</span>
               {item.newQuantityAdded > item.product_quantity && (
-                <span className={styles['short']}>Only {item.product_quantity} left</span>
+                <span className={styles['short']}>
+                  {item.product_quantity > 0 ? `Only ${item.product_quantity} left` : 'Out of stock just now'}
+                </span>
               )}
             </span>
             <span className={styles['amount']}>{formatRupees(item.newUpdatedPrice)}</span>
