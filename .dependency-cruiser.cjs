@@ -11,14 +11,24 @@ module.exports = {
       to: { path: '^(server|web|demo|scripts|bench|e2e)/' },
     },
     { name: 'contract-does-no-io', severity: 'error', from: { path: '^contract/' }, to: { dependencyTypes: ['core'] } },
-    { name: 'web-knows-the-contract-only', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|demo|bench|e2e)/' } },
+    {
+      name: 'web-knows-the-contract-only',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|demo|bench|e2e)/' },
+    },
     {
       name: 'sites-share-only-the-ui',
       severity: 'error',
       from: { path: '^web/(shop|office|admin)/' },
       to: { path: '^web/(shop|office|admin)/', pathNot: '^web/$1/' },
     },
-    { name: 'ui-knows-no-site', severity: 'error', from: { path: '^web/ui/' }, to: { path: '^web/(shop|office|admin)/' } },
+    {
+      name: 'ui-knows-no-site',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^web/(shop|office|admin)/' },
+    },
     {
       name: 'modules-meet-at-their-doors',
       severity: 'error',
@@ -49,13 +59,22 @@ module.exports = {
       from: { path: '^server/.*(^|/)[a-z-]*(rules|price|transitions)\\.ts$' },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
     },
-    { name: 'production-does-not-test', severity: 'error', from: { path: '^(contract|server|web)/', pathNot: '(\\.test\\.tsx?|testing\\.ts)$' }, to: { path: '(vitest|fast-check|playwright|/testing\\.ts$)' } },
+    {
+      name: 'production-does-not-test',
+      severity: 'error',
+      from: { path: '^(contract|server|web)/', pathNot: '(\\.test\\.tsx?|testing\\.ts)$' },
+      to: { path: '(vitest|fast-check|playwright|/testing\\.ts$)' },
+    },
     { name: 'no-unresolved', severity: 'error', from: { pathNot: '^web/shop/' }, to: { couldNotResolve: true } },
   ],
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^build/|\\+types/)' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs'],
+    },
   },
 };

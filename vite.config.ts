@@ -4,8 +4,14 @@ import { defineConfig } from 'vite';
 /** What every page needs goes out in two files, since many small ones compress worse: the libraries, which change rarely, and our frame. */
 const groups = [
   { name: 'libraries', test: /node_modules\/(react|scheduler)|vite\/preload-helper/ },
-  { name: 'frame', test: /web\/(shop\/(root|api-client|frame\/|state\/(cart|cart-rules|session|store|storage|token)\.ts)|ui\/(button|link|icon|spinner|slide-index)\.)|contract\/messages/ },
-  { name: 'goods', test: /web\/(shop\/(catalog\/(card|product-card|product-grid|wish-heart)|state\/wishlist)|ui\/(picture|price|rupees|breadcrumb)\.)/ },
+  {
+    name: 'frame',
+    test: /web\/(shop\/(root|api-client|frame\/|state\/(cart|cart-rules|session|store|storage|token)\.ts)|ui\/(button|link|icon|spinner|slide-index)\.)|contract\/messages/,
+  },
+  {
+    name: 'goods',
+    test: /web\/(shop\/(catalog\/(card|product-card|product-grid|wish-heart)|state\/wishlist)|ui\/(picture|price|rupees|breadcrumb)\.)/,
+  },
 ];
 
 /** The storefront; the office and admin sites have their own configuration. */

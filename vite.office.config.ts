@@ -12,6 +12,11 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
-    rolldownOptions: { input: { office: path.join(import.meta.dirname, 'web/office/index.html'), admin: path.join(import.meta.dirname, 'web/admin/index.html') } },
+    rolldownOptions: {
+      input: {
+        office: path.join(import.meta.dirname, 'web/office/index.html'),
+        admin: path.join(import.meta.dirname, 'web/admin/index.html'),
+      },
+    },
   },
 });

@@ -17,7 +17,13 @@ export default defineConfig({
       },
       { test: { ...common, name: 'program', include: ['server/*.program.test.ts'] } },
       {
-        test: { ...common, name: 'pglite', include: databaseTests, env: { TEST_DATABASE: 'pglite' }, globalSetup: ['scripts/testing/global-setup-embedded.ts'] },
+        test: {
+          ...common,
+          name: 'pglite',
+          include: databaseTests,
+          env: { TEST_DATABASE: 'pglite' },
+          globalSetup: ['scripts/testing/global-setup-embedded.ts'],
+        },
       },
       {
         test: {

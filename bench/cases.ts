@@ -12,9 +12,15 @@ export interface BenchCase {
 const sorts = ['featured', 'newest', 'price-low', 'price-high', 'name', 'sale-point'];
 const words = ['ashwagandha', 'tulsi', 'amla', 'neem', 'honey', 'oil', 'tea', 'hair', 'churna', 'ras'];
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
-const json = (path: string, body: unknown): Request => ({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const json = (path: string, body: unknown): Request => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
-const lines = (seed: number) => [0, 1, 2].map((offset) => ({ product_id: ((seed * 7 + offset * 13) % 900) + 1, quantity: offset + 1 }));
+const lines = (seed: number) =>
+  [0, 1, 2].map((offset) => ({ product_id: ((seed * 7 + offset * 13) % 900) + 1, quantity: offset + 1 }));
 
 function buyer(index: number) {
   return {
@@ -35,26 +41,64 @@ function buyer(index: number) {
 /** What shoppers' visits are made of. */
 export const cases: BenchCase[] = [
   { name: 'product list, cached', requests: () => [{ path: '/api/get-products' }], warm: true, compareWithBare: true },
-  { name: 'product detail, cached', requests: () => [{ path: '/api/product-details/1' }], warm: true, compareWithBare: true },
+  {
+    name: 'product detail, cached',
+    requests: () => [{ path: '/api/product-details/1' }],
+    warm: true,
+    compareWithBare: true,
+  },
   { name: 'home HTML, cached', requests: () => [{ path: '/' }], warm: true, compareWithBare: true },
-  { name: 'product page HTML, cached', requests: () => [{ path: '/product-details/1' }], warm: true, compareWithBare: true },
+  {
+    name: 'product page HTML, cached',
+    requests: () => [{ path: '/product-details/1' }],
+    warm: true,
+    compareWithBare: true,
+  },
   {
     name: 'product list, uncached',
-    requests: () => sorts.flatMap((sort) => range(11).flatMap((category) => range(9).map((step) => ({ path: `/api/get-products?sort=${sort}&limit=${20 + step}${category ? `&filter_category_id=${category}` : ''}` })))),
+    requests: () =>
+      sorts.flatMap((sort) =>
+        range(11).flatMap((category) =>
+          range(9).map((step) => ({
+            path: `/api/get-products?sort=${sort}&limit=${20 + step}${category ? `&filter_category_id=${category}` : ''}`,
+          })),
+        ),
+      ),
   },
-  { name: 'product detail, uncached', requests: () => range(900).map((id) => ({ path: `/api/product-details/${id + 2}` })) },
-  { name: 'search, uncached', requests: () => words.flatMap((word) => range(40).map((step) => ({ path: `/api/get-products?filter_product_name=${word}&limit=${10 + step}` }))) },
+  {
+    name: 'product detail, uncached',
+    requests: () => range(900).map((id) => ({ path: `/api/product-details/${id + 2}` })),
+  },
+  {
+    name: 'search, uncached',
+    requests: () =>
+      words.flatMap((word) =>
+        range(40).map((step) => ({ path: `/api/get-products?filter_product_name=${word}&limit=${10 + step}` })),
+      ),
+  },
   {
     name: 'search with a typing error, uncached',
-    requests: () => ['ashwaganda', 'tulssi', 'shatavri', 'chywanprash', 'trifla'].flatMap((word) => range(40).map((step) => ({ path: `/api/get-products?filter_product_name=${word}&limit=${10 + step}` }))),
+    requests: () =>
+      ['ashwaganda', 'tulssi', 'shatavri', 'chywanprash', 'trifla'].flatMap((word) =>
+        range(40).map((step) => ({ path: `/api/get-products?filter_product_name=${word}&limit=${10 + step}` })),
+      ),
   },
-  { name: 'product page HTML, uncached', requests: () => range(300).map((id) => ({ path: `/product-details/${id + 500}` })) },
+  {
+    name: 'product page HTML, uncached',
+    requests: () => range(300).map((id) => ({ path: `/product-details/${id + 500}` })),
+  },
   {
     name: 'price of three lines',
-    requests: () => range(1500).map((seed) => json('/api/get-order-tax-discount', { billingDetails: [], coupon: null, productDetails: lines(seed) })),
+    requests: () =>
+      range(1500).map((seed) =>
+        json('/api/get-order-tax-discount', { billingDetails: [], coupon: null, productDetails: lines(seed) }),
+      ),
   },
   {
     name: 'placing an order of three lines',
-    requests: () => range(600).map((seed) => json('/api/place-customer-order', { billingDetails: buyer(seed), coupon: null, productDetails: lines(seed) })),
+    requests: () =>
+      range(600).map((seed) =>
+        json('/api/place-customer-order', { billingDetails: buyer(seed), coupon: null, productDetails: lines(seed) }),
+      ),
   },
 ];

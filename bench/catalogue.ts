@@ -15,7 +15,17 @@ export async function seedBenchCatalogue(place: { databaseUrl: string | null; da
   const database = await openDatabase(config);
   try {
     await migrate(database.db);
-    const services = { config, shopUrl: '', adminUrl: '', db: database.db, database, clock: systemClock, log: createLogger(config), catalogChanged: createSignal(), jobsWaiting: createSignal() };
+    const services = {
+      config,
+      shopUrl: '',
+      adminUrl: '',
+      db: database.db,
+      database,
+      clock: systemClock,
+      log: createLogger(config),
+      catalogChanged: createSignal(),
+      jobsWaiting: createSignal(),
+    };
     await seedDemo(services, { pictures: false });
     await sql
       .raw(

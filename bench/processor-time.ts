@@ -31,7 +31,8 @@ function familyOf(root: number): number[] {
     if (fields) parents.set(pid, Number(fields[1]));
   }
   return [...parents.keys()].filter((pid) => {
-    for (let at: number | undefined = pid; at !== undefined && at > 0; at = parents.get(at)) if (at === root) return true;
+    for (let at: number | undefined = pid; at !== undefined && at > 0; at = parents.get(at))
+      if (at === root) return true;
     return false;
   });
 }

@@ -24,10 +24,18 @@ interface Row {
 const root = path.join(import.meta.dirname, '..');
 const rows: Row[] = [];
 
-async function startProgram(script: string, environment: Record<string, string>, pattern: RegExp): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [script], { cwd: root, env: { ...process.env, NODE_ENV: 'production', ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+async function startProgram(
+  script: string,
+  environment: Record<string, string>,
+  pattern: RegExp,
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
-  child.stdout!.on('data', (part: Buffer) => (said += part.toString()));
+  child.stdout.on('data', (part: Buffer) => (said += part.toString()));
   while (!pattern.test(said)) {
     if (child.exitCode !== null) throw new Error(`${script} ended at start:\n${said}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -42,7 +50,13 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Sends each request of the case once (or for some seconds where it is one repeated request), and reads both processors' time around it. */
-async function measure(bench: BenchCase, url: string, on: string, serverPid: number, databasePid: number | null): Promise<Row> {
+async function measure(
+  bench: BenchCase,
+  url: string,
+  on: string,
+  serverPid: number,
+  databasePid: number | null,
+): Promise<Row> {
   const requests: Request[] = bench.requests();
   const single = requests.length === 1;
   if (bench.warm) for (const request of requests) await fetch(url + request.path, request as RequestInit);
@@ -55,7 +69,8 @@ async function measure(bench: BenchCase, url: string, on: string, serverPid: num
     headers: { 'accept-encoding': 'br' },
   });
   const served = result.requests.total;
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${bench.name}: ${result.non2xx} refusals, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${bench.name}: ${result.non2xx} refusals, ${result.errors} errors`);
   return {
     what: bench.name,
     on,
@@ -81,19 +96,37 @@ async function bareSelect(url: string, databasePid: number): Promise<Row> {
     }),
   );
   const used = process.cpuUsage(before[0]);
-  const row = { what: 'bare SELECT', on: 'PostgreSQL', perSecond: counts.done / 3, p99: Number.NaN, serverMs: (used.user + used.system) / 1000 / counts.done, databaseMs: (processorMs(databasePid) - before[1]) / counts.done, note: '' };
+  const row = {
+    what: 'bare SELECT',
+    on: 'PostgreSQL',
+    perSecond: counts.done / 3,
+    p99: Number.NaN,
+    serverMs: (used.user + used.system) / 1000 / counts.done,
+    databaseMs: (processorMs(databasePid) - before[1]) / counts.done,
+    note: '',
+  };
   await pool.end();
   return row;
 }
 
 async function benchShop(on: string, environment: Record<string, string>, databasePid: number | null): Promise<void> {
   const bare = await startProgram('bench/bare-server.ts', {}, /Bare (http:\S+)/);
-  const shop = await startProgram('scripts/start.mjs', { PORT: '0', OFFICE_PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100000', ...environment }, /Shop\s+(http:\S+)[\s\S]*Payment/);
+  const shop = await startProgram(
+    'scripts/start.mjs',
+    { PORT: '0', OFFICE_PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100000', ...environment },
+    /Shop\s+(http:\S+)[\s\S]*Payment/,
+  );
   for (const bench of cases) {
     const row = await measure(bench, shop.url, on, shop.child.pid!, databasePid);
     rows.push(row);
     if (!bench.compareWithBare) continue;
-    const yardstick = await measure({ name: `  bare Fastify, ${row.note}`, requests: () => [{ path: `/${Number.parseInt(row.note, 10) - 350}` }] }, bare.url, on, bare.child.pid!, null);
+    const yardstick = await measure(
+      { name: `  bare Fastify, ${row.note}`, requests: () => [{ path: `/${Number.parseInt(row.note, 10) - 350}` }] },
+      bare.url,
+      on,
+      bare.child.pid!,
+      null,
+    );
     rows.push(yardstick);
     row.note += `, ${(row.perSecond / yardstick.perSecond).toFixed(2)} of bare`;
   }
@@ -104,7 +137,9 @@ async function benchShop(on: string, environment: Record<string, string>, databa
 
 function print(): void {
   const number = (value: number, digits: number) => (Number.isNaN(value) ? '' : value.toFixed(digits));
-  console.log(`\n${'what'.padEnd(42)}${'storage'.padEnd(12)}${'req/s'.padStart(9)}${'p99 ms'.padStart(9)}${'server ms'.padStart(11)}${'db ms'.padStart(8)}${'sum'.padStart(8)}  note`);
+  console.log(
+    `\n${'what'.padEnd(42)}${'storage'.padEnd(12)}${'req/s'.padStart(9)}${'p99 ms'.padStart(9)}${'server ms'.padStart(11)}${'db ms'.padStart(8)}${'sum'.padStart(8)}  note`,
+  );
   for (const row of rows) {
     console.log(
       `${row.what.padEnd(42)}${row.on.padEnd(12)}${number(row.perSecond, 0).padStart(9)}${number(row.p99, 1).padStart(9)}${number(row.serverMs, 3).padStart(11)}${number(row.databaseMs, 3).padStart(8)}${number(row.serverMs + row.databaseMs, 3).padStart(8)}  ${row.note}`,

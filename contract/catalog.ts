@@ -79,9 +79,7 @@ export const ProductListQuery = z.object({
     ),
   ),
   sort: z.optional(z.enum(productSorts, 'Unknown sort')),
-  limit: z.optional(
-    z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'limit is 1 to 100')), z.transform(Number)),
-  ),
+  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'limit is 1 to 100')), z.transform(Number))),
   cursor: z.optional(z.string().check(z.maxLength(2000, 'Unknown cursor'))),
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;

@@ -10,7 +10,12 @@ export interface PageBytes {
 /** Compressed bytes that a first visit to the page loads, by kind, once the network is quiet. */
 export async function pageBytes(page: Page, url: string): Promise<PageBytes> {
   const sum: PageBytes = { javascript: 0, css: 0, html: 0, fonts: 0 };
-  const kinds: Record<string, keyof PageBytes> = { script: 'javascript', stylesheet: 'css', document: 'html', font: 'fonts' };
+  const kinds: Record<string, keyof PageBytes> = {
+    script: 'javascript',
+    stylesheet: 'css',
+    document: 'html',
+    font: 'fonts',
+  };
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });

@@ -8,7 +8,15 @@ import zlib from 'node:zlib';
 const root = path.join(import.meta.dirname, '..');
 export const buildFolder = path.join(root, 'build');
 const stampFile = path.join(buildFolder, 'stamp');
-const sources = ['web', 'contract', 'vite.config.ts', 'vite.office.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/build.ts'];
+const sources = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'vite.office.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+];
 
 /** Builds the three web parts when they are missing or older than their sources. Returns whether anything was built. */
 export async function buildIfStale(): Promise<boolean> {
@@ -24,18 +32,30 @@ export async function buildIfStale(): Promise<boolean> {
 }
 
 function run(command: string, parameters: string[]): void {
-  const environment = { ...process.env, NODE_ENV: 'production', PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}` };
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`,
+  };
   try {
-    execFileSync(path.join(root, 'node_modules/.bin', command), parameters, { cwd: root, env: environment, stdio: 'pipe' });
+    execFileSync(path.join(root, 'node_modules/.bin', command), parameters, {
+      cwd: root,
+      env: environment,
+      stdio: 'pipe',
+    });
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
-    throw new Error(`${command} ${parameters.join(' ')} failed:\n${stdout ?? ''}${stderr ?? ''}`, { cause: error });
+    throw new Error(`${command} ${parameters.join(' ')} failed:\n${String(stdout ?? '')}${String(stderr ?? '')}`, {
+      cause: error,
+    });
   }
 }
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const source of sources) for (const file of filesIn(path.join(root, source))) hash.update(path.relative(root, file)).update(fs.readFileSync(file));
+  for (const source of sources)
+    for (const file of filesIn(path.join(root, source)))
+      hash.update(path.relative(root, file)).update(fs.readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -57,7 +77,10 @@ async function compressAssets(folder: string): Promise<void> {
   await Promise.all(
     texts.map(async (file) => {
       const bytes = fs.readFileSync(file);
-      const [br, gz] = await Promise.all([brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }), gzip(bytes, { level: 9 })]);
+      const [br, gz] = await Promise.all([
+        brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        gzip(bytes, { level: 9 }),
+      ]);
       fs.writeFileSync(`${file}.br`, br);
       fs.writeFileSync(`${file}.gz`, gz);
     }),

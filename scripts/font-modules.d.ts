@@ -1,5 +1,9 @@
 declare module 'subset-font' {
-  export default function subsetFont(font: Buffer, text: string, options: { targetFormat: 'woff2'; noHinting?: boolean; keepFeatures?: string[] }): Promise<Buffer>;
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: 'woff2'; noHinting?: boolean; keepFeatures?: string[] },
+  ): Promise<Buffer>;
 }
 
 declare module 'fontkit' {

@@ -2,7 +2,9 @@
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 7)) {
   console.error(`This program needs Node 24.7 or newer and runs on ${process.versions.node}.`);
-  console.error('npm brings a Node 24 along on Linux and Windows: start with "npm start". Elsewhere install Node 24 first.');
+  console.error(
+    'npm brings a Node 24 along on Linux and Windows: start with "npm start". Elsewhere install Node 24 first.',
+  );
   process.exit(1);
 }
 await import('../server/main.ts');

@@ -22,20 +22,41 @@ const checks: Check[] = [
   { name: 'types', command: 'tsc', parameters: ['-p', '.'] },
   { name: 'lint', command: 'oxlint', parameters: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'oxfmt', parameters: ['--check', '.'] },
-  { name: 'boundaries', command: 'depcruise', parameters: ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web', 'demo', 'scripts', 'bench', 'e2e'] },
+  {
+    name: 'boundaries',
+    command: 'depcruise',
+    parameters: ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web', 'demo', 'scripts', 'bench', 'e2e'],
+  },
   { name: 'dead-code', command: 'knip', parameters: [] },
   { name: 'build', command: 'node', parameters: ['scripts/build.ts'] },
-  { name: 'unit-and-api', command: 'vitest', parameters: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit-and-api')}`], report: readVitest },
-  { name: 'e2e', command: 'playwright', parameters: ['test', '--config', 'e2e/playwright.config.ts'], report: readPlaywright },
+  {
+    name: 'unit-and-api',
+    command: 'vitest',
+    parameters: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit-and-api')}`],
+    report: readVitest,
+  },
+  {
+    name: 'e2e',
+    command: 'playwright',
+    parameters: ['test', '--config', 'e2e/playwright.config.ts'],
+    report: readPlaywright,
+  },
 ];
 
 function readVitest(file: string) {
-  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean };
+  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numFailedTestSuites: number;
+    success: boolean;
+  };
   return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, report.success ? 0 : 1) };
 }
 
 function readPlaywright(file: string) {
-  const { stats } = JSON.parse(fs.readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };
+  const { stats } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
@@ -50,12 +71,15 @@ async function run(check: Check): Promise<{ passed: number; failed: number }> {
   });
   const code = await new Promise<number>((resolve) => child.once('exit', (exitCode) => resolve(exitCode ?? 1)));
   const result = tally(check, code);
-  console.log(`  ${check.name}: ${result.failed === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `  ${check.name}: ${result.failed === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  );
   return result;
 }
 
 function tally(check: Check, code: number): { passed: number; failed: number } {
-  if (!check.report || !fs.existsSync(reportOf(check.name))) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!check.report || !fs.existsSync(reportOf(check.name)))
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed } = check.report(reportOf(check.name));
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
 }

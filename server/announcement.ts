@@ -14,7 +14,13 @@ export function announce(services: Services): void {
     `  Payment   cash on delivery${config.paymentSandbox ? ', and a test payment window that moves no money' : ''}`,
   ];
   if (config.demo) {
-    lines.push('Demo logins:', ...demoLogins.map((login) => `  ${login.role.padEnd(14)}${login.login} / ${login.password}  ${login.where === 'admin' ? `${office}/admin` : `${shop}/login`}`));
+    lines.push(
+      'Demo logins:',
+      ...demoLogins.map(
+        (login) =>
+          `  ${login.role.padEnd(14)}${login.login} / ${login.password}  ${login.where === 'admin' ? `${office}/admin` : `${shop}/login`}`,
+      ),
+    );
   }
   console.log(lines.join('\n'));
 }

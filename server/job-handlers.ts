@@ -5,4 +5,10 @@ import { mailJobs } from './platform/mail.ts';
 import { staffJobs } from './staff/index.ts';
 
 /** Every kind of job that this program does. */
-export const jobHandlers: JobHandlers = { ...mailJobs, ...orderJobs, ...customerJobs, ...staffJobs, ...housekeepingJobs };
+export const jobHandlers: JobHandlers = {
+  ...mailJobs,
+  ...orderJobs,
+  ...customerJobs,
+  ...staffJobs,
+  ...housekeepingJobs,
+};

@@ -11,7 +11,10 @@ import { supportRoutes } from './support/index.ts';
 import { mountOffice } from './storefront/office.ts';
 
 /** The office origin: direct sellers at /, staff at /admin. Apart from the shop's, so that a fault there cannot act as staff. */
-export async function buildOfficeSite(services: Services, options: { develop: boolean; buildFolder: string }): Promise<Site> {
+export async function buildOfficeSite(
+  services: Services,
+  options: { develop: boolean; buildFolder: string },
+): Promise<Site> {
   const site = createSite({ logger: services.log, trustProxy: services.config.trustProxy });
   const limits = createLimits(services);
   await site.register(async (calls) => {
@@ -24,6 +27,6 @@ export async function buildOfficeSite(services: Services, options: { develop: bo
     answerUnknownCalls(api);
   });
   await mountPictures(site, services);
-  await mountOffice(site as never, { develop: options.develop, buildFolder: path.join(options.buildFolder, 'office') });
+  await mountOffice(site, { develop: options.develop, buildFolder: path.join(options.buildFolder, 'office') });
   return site;
 }

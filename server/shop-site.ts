@@ -44,10 +44,10 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
   });
   await mountPictures(site, services);
   const api = createShopApi(services);
-  if (options.develop) await (await import('./storefront/dev.ts')).mountStorefrontDev(site as never, api);
+  if (options.develop) await (await import('./storefront/dev.ts')).mountStorefrontDev(site, api);
   else {
     const { mountStorefront } = await import('./storefront/mount.ts');
-    await mountStorefront(site as never, { api, cache, buildFolder: path.join(options.buildFolder, 'shop'), otherOrigins: [] });
+    await mountStorefront(site, { api, cache, buildFolder: path.join(options.buildFolder, 'shop'), otherOrigins: [] });
   }
   return site;
 }

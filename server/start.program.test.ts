@@ -13,7 +13,8 @@ const folders: string[] = [];
 
 beforeAll(() => buildIfStale(), 120_000);
 afterEach(async () => {
-  for (const child of running.splice(0)) if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGKILL');
+  for (const child of running.splice(0))
+    if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGKILL');
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
 });
 
@@ -26,7 +27,15 @@ function emptyFolder(): string {
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { PATH: process.env['PATH']!, NODE_ENV: 'production', PORT: '0', OFFICE_PORT: '0', DEMO: '0', LOG_LEVEL: 'error', ...environment },
+    env: {
+      PATH: process.env['PATH']!,
+      NODE_ENV: 'production',
+      PORT: '0',
+      OFFICE_PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
@@ -42,7 +51,12 @@ async function open(environment: Record<string, string>) {
     if (child.exitCode !== null) throw new Error(`ended at start:\n${said.out}${said.err}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { child, said, url: /Shop\s+(http:\S+)/.exec(said.out)![1]!, officeUrl: /Office\s+(http:\S+)/.exec(said.out)![1]! };
+  return {
+    child,
+    said,
+    url: /Shop\s+(http:\S+)/.exec(said.out)![1]!,
+    officeUrl: /Office\s+(http:\S+)/.exec(said.out)![1]!,
+  };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -72,8 +86,20 @@ test('it opens both sites on embedded storage and stops cleanly, freeing the dat
 test('what was stored is there after a kill and a new start', async () => {
   const dataDir = emptyFolder();
   const first = await open({ DATA_DIR: dataDir });
-  const signup = { first_name: 'Asha', last_name: 'Rawat', mobile: '9811100000', email: '', password: 'a-long-password', password_confirmation: 'a-long-password' };
-  const post = (url: string, call: string, body: object) => fetch(`${url}/api/${call}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const signup = {
+    first_name: 'Asha',
+    last_name: 'Rawat',
+    mobile: '9811100000',
+    email: '',
+    password: 'a-long-password',
+    password_confirmation: 'a-long-password',
+  };
+  const post = (url: string, call: string, body: object) =>
+    fetch(`${url}/api/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   expect((await post(first.url, 'signup', signup)).status).toBe(200);
   await end(first.child, 'SIGKILL');
   const second = await open({ DATA_DIR: dataDir });
@@ -83,7 +109,11 @@ test('what was stored is there after a kill and a new start', async () => {
 test('a second program on the same data folder is refused', async () => {
   const dataDir = emptyFolder();
   const first = await open({ DATA_DIR: dataDir });
-  expect(await refusedStart({ DATA_DIR: dataDir })).toMatch(new RegExp(`^The shop cannot start: The data folder ${dataDir} is in use by process ${first.child.pid}\\.[^\n]*\n$`));
+  expect(await refusedStart({ DATA_DIR: dataDir })).toMatch(
+    new RegExp(
+      `^The shop cannot start: The data folder ${dataDir} is in use by process ${first.child.pid}\\.[^\n]*\n$`,
+    ),
+  );
 });
 
 test('a taken port is one clear line', async () => {
@@ -100,13 +130,19 @@ test('a taken port is one clear line', async () => {
 test('a data folder that cannot be made is one clear line', async () => {
   const file = path.join(emptyFolder(), 'a-file');
   fs.writeFileSync(file, '');
-  expect(await refusedStart({ DATA_DIR: path.join(file, 'data') })).toMatch(/^The shop cannot start: The data folder \S+ cannot be written \(ENOTDIR\)\.[^\n]*\n$/);
+  expect(await refusedStart({ DATA_DIR: path.join(file, 'data') })).toMatch(
+    /^The shop cannot start: The data folder \S+ cannot be written \(ENOTDIR\)\.[^\n]*\n$/,
+  );
 });
 
 test('a wrong setting and a missing database are one clear line each', async () => {
-  expect(await refusedStart({ DATA_DIR: emptyFolder(), PORT: 'many' })).toBe('The shop cannot start: PORT must be a port number, 0 to 65535\n');
+  expect(await refusedStart({ DATA_DIR: emptyFolder(), PORT: 'many' })).toBe(
+    'The shop cannot start: PORT must be a port number, 0 to 65535\n',
+  );
   const said = await refusedStart({ DATA_DIR: emptyFolder(), DATABASE_URL: 'postgres://shop:hidden@127.0.0.1:1/shop' });
-  expect(said).toMatch(/^The shop cannot start: PostgreSQL at postgres:\/\/shop:\*\*\*@127\.0\.0\.1:1\/shop cannot be reached[^\n]*\n$/);
+  expect(said).toMatch(
+    /^The shop cannot start: PostgreSQL at postgres:\/\/shop:\*\*\*@127\.0\.0\.1:1\/shop cannot be reached[^\n]*\n$/,
+  );
 });
 
 test('requests in flight finish after SIGTERM', async () => {
@@ -119,7 +155,9 @@ test('requests in flight finish after SIGTERM', async () => {
   socket.on('data', (part) => (answer += part.toString()));
   const closed = new Promise((resolve) => socket.once('close', resolve));
   // A login takes a good while of hashing: the signal arrives in the middle.
-  socket.write(`POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`);
+  socket.write(
+    `POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(await end(shop.child, 'SIGTERM')).toBe(0);
   await closed;

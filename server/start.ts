@@ -34,7 +34,10 @@ export interface RunningShop {
  * The composition root: configuration, database, schema, demo data, the two sites, the jobs.
  * @throws ConfigError or StartError with one plain line for whoever starts it.
  */
-export async function startShop(environment: Record<string, string | undefined>, options: StartOptions): Promise<RunningShop> {
+export async function startShop(
+  environment: Record<string, string | undefined>,
+  options: StartOptions,
+): Promise<RunningShop> {
   const config = readConfig(environment);
   const buildFolder = path.join(options.projectFolder, 'build');
   if (!options.develop) await (await import('../scripts/build.ts')).buildIfStale();
@@ -45,10 +48,12 @@ export async function startShop(environment: Record<string, string | undefined>,
     const shop = await buildShopSite(services, { ...options, buildFolder });
     const office = await buildOfficeSite(services, { ...options, buildFolder });
     const shopPort = await listen(shop, config.port, config.host, 'PORT');
-    const officePort = await listen(office, config.officePort, config.host, 'OFFICE_PORT').catch(async (error: unknown) => {
-      await shop.close();
-      throw error;
-    });
+    const officePort = await listen(office, config.officePort, config.host, 'OFFICE_PORT').catch(
+      async (error: unknown) => {
+        await shop.close();
+        throw error;
+      },
+    );
     Object.assign(services, publicOrigins(config, shopPort, officePort));
     const jobs = startJobs(services, jobHandlers);
     announce(services);
@@ -75,7 +80,10 @@ async function openMigrated(config: Config): Promise<Database> {
     return database;
   } catch (error) {
     await database.close();
-    if (isDatabaseAway(error)) throw new StartError(`${database.kind} at ${database.place} cannot be reached (${(error as Error).message}). Check DATABASE_URL and that the server runs.`);
+    if (isDatabaseAway(error))
+      throw new StartError(
+        `${database.kind} at ${database.place} cannot be reached (${(error as Error).message}). Check DATABASE_URL and that the server runs.`,
+      );
     throw error;
   }
 }
@@ -95,7 +103,10 @@ function createServices(config: Config, database: Database): Services {
 
 /** With port 0 the system chooses: the origins are certain once both sites listen. */
 function publicOrigins(config: Config, shopPort: number, officePort: number): Pick<Services, 'shopUrl' | 'adminUrl'> {
-  return { shopUrl: config.shopUrl ?? `http://localhost:${shopPort}`, adminUrl: config.adminUrl ?? `http://localhost:${officePort}` };
+  return {
+    shopUrl: config.shopUrl ?? `http://localhost:${shopPort}`,
+    adminUrl: config.adminUrl ?? `http://localhost:${officePort}`,
+  };
 }
 
 async function listen(site: Site, port: number, host: string, variable: string): Promise<number> {
@@ -104,7 +115,8 @@ async function listen(site: Site, port: number, host: string, variable: string):
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken. Set ${variable} to a free one.`);
-    if (code === 'EACCES') throw new StartError(`Port ${port} may not be opened by this user. Set ${variable} to one above 1023.`);
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be opened by this user. Set ${variable} to one above 1023.`);
     throw error;
   }
   return (site.server.address() as { port: number }).port;

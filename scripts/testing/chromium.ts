@@ -17,7 +17,10 @@ export function ensureChromium(): string {
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet);
   }
   const installed = find();
-  if (!installed) throw new Error('The browser tests need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM to its path.');
+  if (!installed)
+    throw new Error(
+      'The browser tests need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM to its path.',
+    );
   return installed;
 }
 

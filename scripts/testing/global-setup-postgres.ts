@@ -19,7 +19,11 @@ export default async function setup(project: TestProject) {
   await admin.query('DROP DATABASE IF EXISTS shop_template WITH (FORCE)');
   await admin.query('CREATE DATABASE shop_template');
   await admin.end();
-  const template = await openDatabase({ databaseUrl: withDatabase(server.url, 'shop_template'), databasePool: 1, dataDir: '' });
+  const template = await openDatabase({
+    databaseUrl: withDatabase(server.url, 'shop_template'),
+    databasePool: 1,
+    dataDir: '',
+  });
   await migrate(template.db);
   await template.close();
   project.provide('postgresUrl', server.url);

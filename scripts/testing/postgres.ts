@@ -45,7 +45,12 @@ export function prepareHome(): PostgresHome {
   const data = path.join(folder, 'data');
   fs.mkdirSync(data);
   if (asRoot) for (const place of [folder, data]) fs.chownSync(place, nobody, nobody);
-  const home = { folder, bin, identity: asRoot ? { uid: nobody, gid: nobody } : {}, environment: { ...process.env, LC_ALL: 'C.UTF-8', HOME: folder } };
+  const home = {
+    folder,
+    bin,
+    identity: asRoot ? { uid: nobody, gid: nobody } : {},
+    environment: { ...process.env, LC_ALL: 'C.UTF-8', HOME: folder },
+  };
   const options = ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   execFileSync(path.join(bin, 'initdb'), options, { ...home.identity, env: home.environment, stdio: 'pipe' });
   return home;
@@ -55,8 +60,21 @@ export function prepareHome(): PostgresHome {
 export async function startOwnPostgres(home: PostgresHome, port: number, keep = false): Promise<TestPostgres> {
   const { folder, bin, identity, environment } = home;
   const data = path.join(folder, 'data');
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120', 'shared_buffers=64MB', `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1', `port=${port}`];
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...identity, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=120',
+    'shared_buffers=64MB',
+    `unix_socket_directories=${folder}`,
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+  ];
+  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...identity,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const url = `postgres://shop@127.0.0.1:${port}/postgres`;
   try {
     await untilReady(url, server);
@@ -93,7 +111,10 @@ function unpackedBinaries(home: string): string {
   const native = path.join(path.dirname(entry), '../native');
   const target = path.join(home, 'native');
   fs.cpSync(native, target, { recursive: true, verbatimSymlinks: true });
-  const links = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   for (const link of links) {
     const place = path.join(home, link.target);
     if (!fs.existsSync(place)) fs.symlinkSync(path.basename(link.source), place);

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatRupees, largestPaise, noPaise, paise, paiseToRupees, rupeesToPaise, sumPaise, timesQuantity } from './paise.ts';
+import {
+  formatRupees,
+  largestPaise,
+  noPaise,
+  paise,
+  paiseToRupees,
+  rupeesToPaise,
+  sumPaise,
+  timesQuantity,
+} from './paise.ts';
 
 test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('%d is no amount in paise', (amount) => {
   expect(() => paise(amount)).toThrow('Not a whole number of paise');
@@ -35,7 +44,9 @@ test('a product past the exact range is refused', () => {
 });
 
 test('paise become the rupee number of the wire', () => {
-  expect([0, 5, 10, 49_900, 47_524, 123_456_789, -250].map((amount) => paiseToRupees(paise(amount)))).toEqual([0, 0.05, 0.1, 499, 475.24, 1_234_567.89, -2.5]);
+  expect([0, 5, 10, 49_900, 47_524, 123_456_789, -250].map((amount) => paiseToRupees(paise(amount)))).toEqual([
+    0, 0.05, 0.1, 499, 475.24, 1_234_567.89, -2.5,
+  ]);
 });
 
 test.each([

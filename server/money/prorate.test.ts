@@ -38,7 +38,10 @@ test('what has no answer is refused', () => {
 
 const cases = fc.tuple(
   fc.oneof(fc.nat(1000), fc.integer({ min: 0, max: largestPaise })).map(paise),
-  fc.array(fc.oneof(fc.nat(5), fc.nat(2 ** 31 - 1), fc.integer({ min: 0, max: largestPaise })), { minLength: 1, maxLength: 100 }),
+  fc.array(fc.oneof(fc.nat(5), fc.nat(2 ** 31 - 1), fc.integer({ min: 0, max: largestPaise })), {
+    minLength: 1,
+    maxLength: 100,
+  }),
 );
 
 test('shares add up to the whole, each within one paisa of its exact part, none to a zero weight', () => {
@@ -66,7 +69,8 @@ test('a line with the larger weight never gets less', () => {
       const byWeight = prorate(whole, weights)
         .map((part, index) => ({ part, weight: weights[index] ?? 0 }))
         .toSorted((a, b) => a.weight - b.weight || a.part - b.part);
-      for (const [index, { part }] of byWeight.entries()) expect(part).toBeGreaterThanOrEqual(byWeight[index - 1]?.part ?? 0);
+      for (const [index, { part }] of byWeight.entries())
+        expect(part).toBeGreaterThanOrEqual(byWeight[index - 1]?.part ?? 0);
     }),
   );
 });

@@ -48,7 +48,8 @@ export function roundHalfUpDiv(numerator: number | bigint, denominator: number |
   const below = exact(denominator);
   if (above < 0n || below <= 0n) throw new RangeError(`Cannot round ${numerator} / ${denominator}`);
   const rounded = Number((2n * above + below) / (2n * below));
-  if (!Number.isSafeInteger(rounded)) throw new RangeError(`Too large to be kept exactly: ${numerator} / ${denominator}`);
+  if (!Number.isSafeInteger(rounded))
+    throw new RangeError(`Too large to be kept exactly: ${numerator} / ${denominator}`);
   return rounded;
 }
 
@@ -61,6 +62,7 @@ export function timesRatio(amount: number, part: number, whole: number): number 
 }
 
 function exact(value: number | bigint): bigint {
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RangeError(`Not a whole number that is kept exactly: ${value}`);
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    throw new RangeError(`Not a whole number that is kept exactly: ${value}`);
   return BigInt(value);
 }

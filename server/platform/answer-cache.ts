@@ -52,7 +52,8 @@ export function createAnswerCache(freshness: Freshness, options: { maxAgeMs: num
     ttl: options.maxAgeMs,
     ttlResolution: 250,
     maxSize: options.maxBytes,
-    sizeCalculation: ({ plain }, key) => Math.ceil(plain.body.length * (1 + compressedShare)) + key.length + bookkeepingBytes,
+    sizeCalculation: ({ plain }, key) =>
+      Math.ceil(plain.body.length * (1 + compressedShare)) + key.length + bookkeepingBytes,
   });
   const making = new Map<string, Promise<Answer | Refusal>>();
 
@@ -82,7 +83,13 @@ export function createAnswerCache(freshness: Freshness, options: { maxAgeMs: num
     kept.clear();
   }
 
-  async function serveMade(now: string | Promise<string>, request: FastifyRequest, reply: FastifyReply, key: string, maker: Maker) {
+  async function serveMade(
+    now: string | Promise<string>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    maker: Maker,
+  ) {
     moveTo(await now);
     const found = kept.get(key) ?? (await shared(key, maker));
     return 'code' in found ? sendRefusal(request, reply, found) : send(request, reply, found);
@@ -114,7 +121,12 @@ function pack(made: MadeAnswer): Answer {
     ...(keeping ? { etag } : {}),
     ...made.headers,
   };
-  return { status: made.status, etag, plain: { headers: { ...headers, 'content-length': String(body.length) }, body }, encoded: {} };
+  return {
+    status: made.status,
+    etag,
+    plain: { headers: { ...headers, 'content-length': String(body.length) }, body },
+    encoded: {},
+  };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply | Promise<FastifyReply> {
@@ -148,9 +160,14 @@ const gzip = promisify(zlib.gzip);
 async function encode(answer: Answer, encoding: Encoding): Promise<Packed> {
   const { body, headers } = answer.plain;
   const squeezed = await (encoding === 'br'
-    ? brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+    ? brotli(body, {
+        params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      })
     : gzip(body));
-  const packed = { body: squeezed, headers: { ...headers, 'content-encoding': encoding, 'content-length': String(squeezed.length) } };
+  const packed = {
+    body: squeezed,
+    headers: { ...headers, 'content-encoding': encoding, 'content-length': String(squeezed.length) },
+  };
   answer.encoded[encoding] = packed;
   return packed;
 }

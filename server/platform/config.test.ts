@@ -61,5 +61,24 @@ test('the example file names every variable and holds the presets', () => {
   const set = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
   const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(readConfig(set)).toEqual(readConfig({}));
-  expect(new Set(named)).toEqual(new Set(['PORT', 'OFFICE_PORT', 'HOST', 'SHOP_URL', 'ADMIN_URL', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DEMO', 'PAYMENT_SANDBOX', 'SMTP_URL', 'MAIL_FROM', 'RATE_LIMIT_SCALE', 'TRUST_PROXY', 'FULL_START_LOADER', 'LOG_LEVEL']));
+  expect(new Set(named)).toEqual(
+    new Set([
+      'PORT',
+      'OFFICE_PORT',
+      'HOST',
+      'SHOP_URL',
+      'ADMIN_URL',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'DATABASE_POOL',
+      'DEMO',
+      'PAYMENT_SANDBOX',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'RATE_LIMIT_SCALE',
+      'TRUST_PROXY',
+      'FULL_START_LOADER',
+      'LOG_LEVEL',
+    ]),
+  );
 });

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-const settings = async () => (await sql<{ n: number }>`SELECT count(*) AS n FROM setting`.execute(services.db)).rows[0]!.n;
+const settings = async () =>
+  (await sql<{ n: number }>`SELECT count(*) AS n FROM setting`.execute(services.db)).rows[0]!.n;
 
 test('migrations run once: a second start finds nothing to do', async () => {
   expect(await migrate(services.db)).toEqual([]);

@@ -34,9 +34,9 @@ const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return checkedInteger;
     if (oid === date) return (text: string) => text;
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(oid, format);
   },
-} as pg.CustomTypesConfig;
+};
 
 /** Names each statement by its text, so PostgreSQL plans it once per connection, and counts it. */
 function namedStatements(pool: pg.Pool, count: () => void): PostgresPool {
@@ -69,11 +69,20 @@ function namedStatements(pool: pg.Pool, count: () => void): PostgresPool {
  * @param image a PGlite data folder (tar) that an embedded database in memory starts from
  * @throws StartError in plain words when it cannot be opened.
  */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>, image?: Blob): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
+  image?: Blob,
+): Promise<Database> {
   const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir, image) : null;
   const pool = embedded
     ? new pg.Pool({ ...embedded.poolConfig, max: 1, types, connectionTimeoutMillis: 10_000 })
-    : new pg.Pool({ connectionString: config.databaseUrl!, max: config.databasePool, types, connectionTimeoutMillis: 5_000, application_name: 'shop' });
+    : new pg.Pool({
+        connectionString: config.databaseUrl!,
+        max: config.databasePool,
+        types,
+        connectionTimeoutMillis: 5_000,
+        application_name: 'shop',
+      });
   // Idle connections that break are replaced by the pool; without a listener they would end the process.
   pool.on('error', () => {});
   let sent = 0;

@@ -47,7 +47,9 @@ function makeWritable(folder: string): void {
     fs.mkdirSync(folder, { recursive: true });
     fs.accessSync(folder, fs.constants.W_OK);
   } catch (error) {
-    throw new StartError(`The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that can.`);
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that can.`,
+    );
   }
 }
 
@@ -61,7 +63,9 @@ function lock(file: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = Number(fs.readFileSync(file, 'utf8'));
       if (holder !== process.pid && isAlive(holder)) {
-        throw new StartError(`The data folder ${path.dirname(file)} is in use by process ${holder}. Stop that one first, or set another DATA_DIR.`);
+        throw new StartError(
+          `The data folder ${path.dirname(file)} is in use by process ${holder}. Stop that one first, or set another DATA_DIR.`,
+        );
       }
       fs.rmSync(file, { force: true });
     }

@@ -9,24 +9,44 @@ const reached: unknown[] = [];
 
 beforeAll(async () => {
   site = createSite({ logger: createLogger({ logLevel: 'silent' }), trustProxy: false });
-  site.post('/api/echo', { schema: { body: z.object({ name: z.string('Name is Required'), list: z.optional(z.array(z.object({ n: z.int('n is a whole number') }))) }) } }, (request) => {
-    reached.push(request.body);
-    return { status: 'success' };
-  });
+  site.post(
+    '/api/echo',
+    {
+      schema: {
+        body: z.object({
+          name: z.string('Name is Required'),
+          list: z.optional(z.array(z.object({ n: z.int('n is a whole number') }))),
+        }),
+      },
+    },
+    (request) => {
+      reached.push(request.body);
+      return { status: 'success' };
+    },
+  );
   site.get('/api/broken', () => {
     throw new Error('secret detail: SELECT * FROM customer');
   });
   site.get('/api/away', () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   });
-  site.get('/api/limited', (request, reply) => sendRefusal(request, reply, refuse(429, 'too_many_requests', 'Slow down', { retryAfterSeconds: 7 }).refusal));
+  site.get('/api/limited', (request, reply) =>
+    sendRefusal(request, reply, refuse(429, 'too_many_requests', 'Slow down', { retryAfterSeconds: 7 }).refusal),
+  );
   answerUnknownCalls(site);
   await site.ready();
 });
 afterAll(() => site.close());
 
-const post = (payload: string, type = 'application/json') => site.inject({ method: 'POST', url: '/api/echo', payload, headers: { 'content-type': type } });
-const refusal = (code: string, message: string, more = {}) => ({ status: 'error', message, code, request_id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...more });
+const post = (payload: string, type = 'application/json') =>
+  site.inject({ method: 'POST', url: '/api/echo', payload, headers: { 'content-type': type } });
+const refusal = (code: string, message: string, more = {}) => ({
+  status: 'error',
+  message,
+  code,
+  request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  ...more,
+});
 
 test.each([
   ['not JSON', '{"name":', 'application/json', 400, 'malformed_json'],
@@ -48,7 +68,11 @@ test.each([
 test('field errors carry dotted names and the first message of each', async () => {
   const answer = await post('{"list":[{"n":1},{"n":1.5}]}');
   expect(answer.statusCode).toBe(422);
-  expect(answer.json()).toEqual(refusal('invalid_fields', 'Name is Required', { errors: { name: ['Name is Required'], 'list.1.n': ['n is a whole number'] } }));
+  expect(answer.json()).toEqual(
+    refusal('invalid_fields', 'Name is Required', {
+      errors: { name: ['Name is Required'], 'list.1.n': ['n is a whole number'] },
+    }),
+  );
 });
 
 test('an unexpected error tells nothing of its inside', async () => {

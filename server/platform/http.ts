@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import { fieldErrors } from '#contract/orders.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { refuse, type Refusal } from './result.ts';
@@ -63,11 +75,18 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 
 /** Unknown /api paths answer in the envelope; call it on each site after the routes. */
 export function answerUnknownCalls(site: Pick<FastifyInstance, 'all'>): void {
-  site.all('/api/*', (request, reply) => sendRefusal(request, reply, refuse(404, 'unknown_call', 'There is no such call').refusal));
+  site.all('/api/*', (request, reply) =>
+    sendRefusal(request, reply, refuse(404, 'unknown_call', 'There is no such call').refusal),
+  );
 }
 
 function logResponse(request: FastifyRequest, reply: FastifyReply): void {
-  const line = { method: request.method, url: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+  const line = {
+    method: request.method,
+    url: request.url.split('?')[0],
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+  };
   if (reply.statusCode >= 500) request.log.error(line, 'failed');
   else if (request.method !== 'GET' && request.method !== 'HEAD') request.log.info(line, 'request');
   else request.log.debug(line, 'request');
@@ -81,12 +100,19 @@ const malformed: Record<string, [Refusal['httpStatus'], string, string]> = {
 };
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (hasZodFastifySchemaValidationErrors(error)) return sendRefusal(request, reply, validationRefusal(error.validation));
+  if (hasZodFastifySchemaValidationErrors(error))
+    return sendRefusal(request, reply, validationRefusal(error.validation));
   const known = malformed[error.code];
   if (known) return sendRefusal(request, reply, refuse(...known).refusal);
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');
-    return sendRefusal(request, reply, refuse(503, 'database_away', 'The shop is taking a short rest. Please try again in a moment.', { retryAfterSeconds: 5 }).refusal);
+    return sendRefusal(
+      request,
+      reply,
+      refuse(503, 'database_away', 'The shop is taking a short rest. Please try again in a moment.', {
+        retryAfterSeconds: 5,
+      }).refusal,
+    );
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return sendRefusal(request, reply, refuse(400, 'malformed_request', 'The request could not be read').refusal);
@@ -96,7 +122,13 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
     .code(500)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ status: 'error', message: 'Something went wrong on our side', code: 'internal_error', request_id: request.id, ...request.routeOptions.config.inEveryFailure });
+    .send({
+      status: 'error',
+      message: 'Something went wrong on our side',
+      code: 'internal_error',
+      request_id: request.id,
+      ...request.routeOptions.config.inEveryFailure,
+    });
 }
 
 function validationRefusal(problems: { instancePath: string; message?: string | undefined }[]): Refusal {
@@ -104,6 +136,8 @@ function validationRefusal(problems: { instancePath: string; message?: string | 
     path: problem.instancePath.split('/').filter(Boolean),
     message: problem.message ?? 'is not valid',
   }));
-  const errors = fieldErrors(issues.map((issue) => ({ ...issue, path: issue.path.length > 0 ? issue.path : ['body'] })));
+  const errors = fieldErrors(
+    issues.map((issue) => ({ ...issue, path: issue.path.length > 0 ? issue.path : ['body'] })),
+  );
   return refuse(422, 'invalid_fields', Object.values(errors)[0]?.[0] ?? 'Please check the form', { errors }).refusal;
 }

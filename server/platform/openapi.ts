@@ -9,7 +9,11 @@ export async function publishOpenApi(site: Site, services: Services): Promise<vo
   await site.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Shop', version: '1', description: 'The calls of the shop. Amounts are rupees with at most two decimals; prices include GST.' },
+      info: {
+        title: 'Shop',
+        version: '1',
+        description: 'The calls of the shop. Amounts are rupees with at most two decimals; prices include GST.',
+      },
       servers: [{ url: services.shopUrl }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },

@@ -15,7 +15,12 @@ export function done<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-export function refuse(httpStatus: Refusal['httpStatus'], code: string, message: string, more: Pick<Refusal, 'errors' | 'retryAfterSeconds'> = {}): { ok: false; refusal: Refusal } {
+export function refuse(
+  httpStatus: Refusal['httpStatus'],
+  code: string,
+  message: string,
+  more: Pick<Refusal, 'errors' | 'retryAfterSeconds'> = {},
+): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { httpStatus, code, message, ...more } };
 }
 

@@ -28,7 +28,11 @@ export interface TestServices extends Services {
 export async function openTestServices(overrides: Partial<Config> = {}): Promise<TestServices> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'shop-test-'));
   const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
-  const config: Config = { ...readConfig({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', DEMO: '0' }), dataDir, ...overrides };
+  const config: Config = {
+    ...readConfig({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', DEMO: '0' }),
+    dataDir,
+    ...overrides,
+  };
   const clock = testClock();
   if (onPostgres) {
     const database = await freshPostgres(config);
@@ -38,7 +42,9 @@ export async function openTestServices(overrides: Partial<Config> = {}): Promise
     });
   }
   const opened = await openDatabase({ ...config, databaseUrl: null, dataDir: 'memory:' }, await embeddedImage());
-  return services({ ...config, databaseUrl: null }, opened, clock, () => fs.rm(dataDir, { recursive: true, force: true }));
+  return services({ ...config, databaseUrl: null }, opened, clock, () =>
+    fs.rm(dataDir, { recursive: true, force: true }),
+  );
 }
 
 function services(config: Config, database: Database, clock: TestClock, cleanUp: () => Promise<void>): TestServices {

@@ -13,7 +13,8 @@ const facts: CouponFacts = {
   customerOrders: 0,
 };
 
-const judge = (terms: Partial<CouponTerms>, more: Partial<CouponFacts> = {}) => judgeCoupon(fixedCoupon(5000, terms), { ...facts, ...more });
+const judge = (terms: Partial<CouponTerms>, more: Partial<CouponFacts> = {}) =>
+  judgeCoupon(fixedCoupon(5000, terms), { ...facts, ...more });
 const accepted = { ok: true };
 const refused = (code: string, message: string) => ({ ok: false, code, message });
 
@@ -34,7 +35,9 @@ describe('period', () => {
   const to = new Date('2026-11-30T23:59:59.999+05:30');
 
   test('before it the day on which it begins is told, as it is in India', () => {
-    expect(judge({ validFrom: from })).toEqual(refused('coupon_not_begun', 'This coupon can be used from 1 December 2026'));
+    expect(judge({ validFrom: from })).toEqual(
+      refused('coupon_not_begun', 'This coupon can be used from 1 December 2026'),
+    );
   });
 
   test('a beginning within a day is told with its time', () => {
@@ -44,12 +47,16 @@ describe('period', () => {
   });
 
   test('after it the day on which it ended is told', () => {
-    expect(judge({ validTo: to }, { now: new Date('2026-12-05T00:00:00Z') })).toEqual(refused('coupon_expired', 'This coupon expired on 30 November 2026'));
+    expect(judge({ validTo: to }, { now: new Date('2026-12-05T00:00:00Z') })).toEqual(
+      refused('coupon_expired', 'This coupon expired on 30 November 2026'),
+    );
   });
 
   test('both ends are inside', () => {
     expect(judge({ validFrom: from }, { now: from })).toEqual(accepted);
-    expect(judge({ validFrom: from }, { now: new Date(from.getTime() - 1) })).toMatchObject({ code: 'coupon_not_begun' });
+    expect(judge({ validFrom: from }, { now: new Date(from.getTime() - 1) })).toMatchObject({
+      code: 'coupon_not_begun',
+    });
     expect(judge({ validTo: to }, { now: to })).toEqual(accepted);
     expect(judge({ validTo: to }, { now: new Date(to.getTime() + 1) })).toMatchObject({ code: 'coupon_expired' });
   });
@@ -58,12 +65,16 @@ describe('period', () => {
 describe('limits', () => {
   test('of all uses', () => {
     expect(judge({ totalLimit: 100 }, { usedCount: 99 })).toEqual(accepted);
-    expect(judge({ totalLimit: 100 }, { usedCount: 100 })).toEqual(refused('coupon_used_up', 'This coupon has been used up'));
+    expect(judge({ totalLimit: 100 }, { usedCount: 100 })).toEqual(
+      refused('coupon_used_up', 'This coupon has been used up'),
+    );
   });
 
   test('of one customer, once', () => {
     expect(judge({ perCustomerLimit: 1 })).toEqual(accepted);
-    expect(judge({ perCustomerLimit: 1 }, { usedByCustomer: 1 })).toEqual(refused('coupon_used_by_customer', 'You have already used this coupon'));
+    expect(judge({ perCustomerLimit: 1 }, { usedByCustomer: 1 })).toEqual(
+      refused('coupon_used_by_customer', 'You have already used this coupon'),
+    );
   });
 
   test('of one customer, several times', () => {
@@ -75,11 +86,15 @@ describe('limits', () => {
 
   test('to a first order', () => {
     expect(judge({ firstOrderOnly: true })).toEqual(accepted);
-    expect(judge({ firstOrderOnly: true }, { customerOrders: 1 })).toEqual(refused('coupon_first_order_only', 'This coupon is for a first order only'));
+    expect(judge({ firstOrderOnly: true }, { customerOrders: 1 })).toEqual(
+      refused('coupon_first_order_only', 'This coupon is for a first order only'),
+    );
   });
 
   test('rules about the customer pass while he is not identified', () => {
-    expect(judge({ perCustomerLimit: 1, firstOrderOnly: true }, { usedByCustomer: null, customerOrders: null })).toEqual(accepted);
+    expect(
+      judge({ perCustomerLimit: 1, firstOrderOnly: true }, { usedByCustomer: null, customerOrders: null }),
+    ).toEqual(accepted);
   });
 });
 
@@ -97,11 +112,15 @@ describe('goods', () => {
 
   test('worth exactly the minimum are enough, a paisa less is told', () => {
     expect(judge({ minimumPaise: paise(50_000) })).toEqual(accepted);
-    expect(judge({ minimumPaise: paise(50_001) })).toEqual(refused('coupon_below_minimum', 'Add goods worth ₹0.01 more to use this coupon'));
+    expect(judge({ minimumPaise: paise(50_001) })).toEqual(
+      refused('coupon_below_minimum', 'Add goods worth ₹0.01 more to use this coupon'),
+    );
   });
 
   test('what is missing is written the Indian way', () => {
-    expect(judge({ minimumPaise: paise(20_050_000) })).toEqual(refused('coupon_below_minimum', 'Add goods worth ₹2,00,000.00 more to use this coupon'));
+    expect(judge({ minimumPaise: paise(20_050_000) })).toEqual(
+      refused('coupon_below_minimum', 'Add goods worth ₹2,00,000.00 more to use this coupon'),
+    );
   });
 
   test('the minimum counts only goods that the coupon is for, and says so', () => {

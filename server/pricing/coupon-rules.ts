@@ -56,8 +56,13 @@ export type CouponRefusalCode =
 export type CouponVerdict = { ok: true } | { ok: false; code: CouponRefusalCode; message: string };
 
 /** Whether the coupon is for this product: any product when it is bound to none, else one named by id or by category. */
-export function couponCovers(terms: CouponTerms, product: { readonly productId: number; readonly categoryId: number }): boolean {
-  return !isBound(terms) || terms.productIds.includes(product.productId) || terms.categoryIds.includes(product.categoryId);
+export function couponCovers(
+  terms: CouponTerms,
+  product: { readonly productId: number; readonly categoryId: number },
+): boolean {
+  return (
+    !isBound(terms) || terms.productIds.includes(product.productId) || terms.categoryIds.includes(product.categoryId)
+  );
 }
 
 /**
@@ -92,7 +97,9 @@ function judgeUses(terms: CouponTerms, facts: CouponFacts): CouponVerdict | null
   if (own !== null && facts.usedByCustomer !== null && facts.usedByCustomer >= own) {
     return refuse(
       'coupon_used_by_customer',
-      own === 1 ? 'You have already used this coupon' : `You have already used this coupon ${own} times, as often as it allows`,
+      own === 1
+        ? 'You have already used this coupon'
+        : `You have already used this coupon ${own} times, as often as it allows`,
     );
   }
   if (terms.firstOrderOnly && facts.customerOrders !== null && facts.customerOrders > 0) {
@@ -122,8 +129,18 @@ function refuse(code: CouponRefusalCode, message: string): CouponVerdict {
   return { ok: false, code, message };
 }
 
-const indianDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'long', year: 'numeric' });
-const indianTime = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const indianDay = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const indianTime = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** "1 December 2026", with the time of day where it is not midnight in India. */
 function indianMoment(moment: Date): string {

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
 import type { CouponTerms } from './coupon-rules.ts';
 import { priceCart, saleAmounts, type CartQuote } from './price.ts';
-import { fixedCoupon, freeShippingCoupon, kathmandu, mumbai, nowhereYet, percentCoupon, sampleCart, sampleLine } from './sample-cart.ts';
+import {
+  fixedCoupon,
+  freeShippingCoupon,
+  kathmandu,
+  mumbai,
+  nowhereYet,
+  percentCoupon,
+  sampleCart,
+  sampleLine,
+} from './sample-cart.ts';
 
 const shares = (quote: CartQuote): number[] => quote.lines.map((line) => line.couponShare);
 
@@ -38,18 +47,28 @@ describe('coupon', () => {
   });
 
   test('bound to a category or a product it takes from those lines only', () => {
-    expect(shares(priceCart(sampleCart(cart, { coupon: percentCoupon(10, { categoryIds: [2] }) })))).toEqual([0, 2000, 0]);
-    expect(shares(priceCart(sampleCart(cart, { coupon: percentCoupon(10, { productIds: [1] }) })))).toEqual([1000, 0, 0]);
-    expect(shares(priceCart(sampleCart(cart, { coupon: fixedCoupon(99_999, { productIds: [3] }) })))).toEqual([0, 0, 5000]);
+    expect(shares(priceCart(sampleCart(cart, { coupon: percentCoupon(10, { categoryIds: [2] }) })))).toEqual([
+      0, 2000, 0,
+    ]);
+    expect(shares(priceCart(sampleCart(cart, { coupon: percentCoupon(10, { productIds: [1] }) })))).toEqual([
+      1000, 0, 0,
+    ]);
+    expect(shares(priceCart(sampleCart(cart, { coupon: fixedCoupon(99_999, { productIds: [3] }) })))).toEqual([
+      0, 0, 5000,
+    ]);
   });
 
   test('bound to both, a line counts when in either, once', () => {
-    expect(shares(priceCart(sampleCart(cart, { coupon: percentCoupon(10, { categoryIds: [1, 2], productIds: [1] }) })))).toEqual([1000, 2000, 0]);
+    expect(
+      shares(priceCart(sampleCart(cart, { coupon: percentCoupon(10, { categoryIds: [1, 2], productIds: [1] }) }))),
+    ).toEqual([1000, 2000, 0]);
   });
 
   test('for none of the goods it does nothing', () => {
     expect(discount(fixedCoupon(5000, { productIds: [99] }))).toBe(0);
-    const quote = priceCart(sampleCart(cart, { coupon: freeShippingCoupon({ productIds: [99] }), destination: mumbai }));
+    const quote = priceCart(
+      sampleCart(cart, { coupon: freeShippingCoupon({ productIds: [99] }), destination: mumbai }),
+    );
     expect(quote.shipping.charge).toBe(6000);
   });
 
@@ -60,7 +79,9 @@ describe('coupon', () => {
   });
 
   test('free shipping can come with a discount', () => {
-    const quote = priceCart(sampleCart(cart, { coupon: fixedCoupon(4999, { freeShipping: true }), destination: mumbai }));
+    const quote = priceCart(
+      sampleCart(cart, { coupon: fixedCoupon(4999, { freeShipping: true }), destination: mumbai }),
+    );
     expect([quote.couponDiscount, quote.shipping.charge, quote.payable]).toEqual([4999, 0, 30_000]);
   });
 
@@ -70,7 +91,10 @@ describe('coupon', () => {
   });
 
   test('its goods and the whole cart are told for judging it', () => {
-    expect(saleAmounts(cart, fixedCoupon(1, { categoryIds: [2], productIds: [3] }))).toEqual({ eligiblePaise: 25_000, salePaise: 34_999 });
+    expect(saleAmounts(cart, fixedCoupon(1, { categoryIds: [2], productIds: [3] }))).toEqual({
+      eligiblePaise: 25_000,
+      salePaise: 34_999,
+    });
     expect(saleAmounts(cart, fixedCoupon(1))).toEqual({ eligiblePaise: 34_999, salePaise: 34_999 });
   });
 });

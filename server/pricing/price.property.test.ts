@@ -4,14 +4,31 @@ import { paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import { couponCovers, type CouponTerms } from './coupon-rules.ts';
 import { priceCart, saleAmounts, type CartInput, type CartQuote } from './price.ts';
-import { dehradun, fixedCoupon, freeShippingCoupon, kathmandu, mumbai, nowhereYet, percentCoupon, sampleCart, sampleLine } from './sample-cart.ts';
+import {
+  dehradun,
+  fixedCoupon,
+  freeShippingCoupon,
+  kathmandu,
+  mumbai,
+  nowhereYet,
+  percentCoupon,
+  sampleCart,
+  sampleLine,
+} from './sample-cart.ts';
 
 /** Small figures make ties and roundings frequent, large ones pass 2^53 in the products. */
 const price = fc.oneof(fc.nat(40), fc.nat(200_000), fc.integer({ min: 999_000_000, max: 1_000_000_000 }));
 const quantity = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 9999 }));
 const category = fc.integer({ min: 1, max: 3 });
 const gst = fc.constantFrom(0, 5, 12.5, 18, 40);
-const anyLine = fc.record({ category, quantity, regular: price, sale: fc.option(price), gst, centiSp: fc.nat(100_000) });
+const anyLine = fc.record({
+  category,
+  quantity,
+  regular: price,
+  sale: fc.option(price),
+  gst,
+  centiSp: fc.nat(100_000),
+});
 /** Lines of few different amounts, so that they tie for what is left of a coupon. */
 const alikeLine = fc.record({ category, regular: fc.constantFrom(36, 37, 49_900), gst });
 const lines = fc
@@ -61,8 +78,11 @@ test('no amount is ever negative, minus zero or out of the exact range', () => {
   holds(
     fc.property(cart, (input) => {
       const { lines: quoted, taxLines, shipping, supply: _, ...totals } = priceCart(input);
-      const amounts = [...quoted, ...taxLines, shipping, totals].flatMap((part) => Object.values(part)).filter((value) => typeof value === 'number');
-      for (const amount of amounts) expect(Number.isSafeInteger(amount) && amount >= 0 && !Object.is(amount, -0)).toBe(true);
+      const amounts = [...quoted, ...taxLines, shipping, totals]
+        .flatMap((part) => Object.values(part))
+        .filter((value) => typeof value === 'number');
+      for (const amount of amounts)
+        expect(Number.isSafeInteger(amount) && amount >= 0 && !Object.is(amount, -0)).toBe(true);
     }),
   );
 });
@@ -88,7 +108,8 @@ test('each tax is the exact fraction of its net, rounded half up', () => {
         const net = BigInt(line.net);
         const rate = BigInt(line.gstRateBp);
         // floor(x + 1/2) with x = net x rate / (halves x (10000 + rate))
-        const rounded = (halves: bigint) => Number((2n * net * rate + halves * (10_000n + rate)) / (2n * halves * (10_000n + rate)));
+        const rounded = (halves: bigint) =>
+          Number((2n * net * rate + halves * (10_000n + rate)) / (2n * halves * (10_000n + rate)));
         expect(line.igst).toBe(quote.supply === 'inter' ? rounded(1n) : 0);
         expect(line.cgst).toBe(quote.supply === 'intra' ? rounded(2n) : 0);
       }
@@ -108,7 +129,10 @@ test('a coupon takes no more than its cap, its amount and the goods it is for, a
       const { eligiblePaise } = saleAmounts(input.lines, terms);
       expect(quote.couponDiscount).toBeLessThanOrEqual(eligiblePaise);
       expect(quote.couponDiscount).toBeLessThanOrEqual(terms.capPaise ?? eligiblePaise);
-      if (terms.kind === 'fixed') expect(quote.couponDiscount).toBe(Math.min(terms.amountPaise ?? 0, terms.capPaise ?? eligiblePaise, eligiblePaise));
+      if (terms.kind === 'fixed')
+        expect(quote.couponDiscount).toBe(
+          Math.min(terms.amountPaise ?? 0, terms.capPaise ?? eligiblePaise, eligiblePaise),
+        );
       if (terms.kind === 'free_shipping') expect(quote.couponDiscount).toBe(0);
       for (const line of quote.lines) {
         expect(line.couponShare).toBeLessThanOrEqual(line.saleAmount);
@@ -119,14 +143,25 @@ test('a coupon takes no more than its cap, its amount and the goods it is for, a
 });
 
 const reordered = cart.chain((input) =>
-  fc.tuple(fc.constant(input), fc.shuffledSubarray([...input.lines], { minLength: input.lines.length, maxLength: input.lines.length })),
+  fc.tuple(
+    fc.constant(input),
+    fc.shuffledSubarray([...input.lines], { minLength: input.lines.length, maxLength: input.lines.length }),
+  ),
 );
-const moneyTotals = ({ mrp, saleDiscount, couponDiscount, shipping, payable }: CartQuote) => ({ mrp, saleDiscount, couponDiscount, shipping, payable });
+const moneyTotals = ({ mrp, saleDiscount, couponDiscount, shipping, payable }: CartQuote) => ({
+  mrp,
+  saleDiscount,
+  couponDiscount,
+  shipping,
+  payable,
+});
 const byProduct = (quote: CartQuote) => quote.lines.toSorted((a, b) => a.productId - b.productId);
 
 /** Whether lines tie for the last left-over paisa of the coupon: only some of the lines with one and the same remainder get one. */
 function tiesForPaisa(input: CartInput, quote: CartQuote): boolean {
-  const weights = quote.lines.map((line) => (input.coupon && couponCovers(input.coupon, line) ? BigInt(line.saleAmount) : 0n));
+  const weights = quote.lines.map((line) =>
+    input.coupon && couponCovers(input.coupon, line) ? BigInt(line.saleAmount) : 0n,
+  );
   const total = weights.reduce((all, weight) => all + weight, 0n);
   if (total === 0n) return false;
   const products = weights.map((weight) => BigInt(quote.couponDiscount) * weight);

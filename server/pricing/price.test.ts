@@ -3,10 +3,20 @@ import { selectCountry, selectState } from '#contract/geography.ts';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import { mergeLines, placeOfSupply, priceCart, type CartQuote } from './price.ts';
-import { dehradun, fixedCoupon, kathmandu, mumbai, percentCoupon, sampleCart, sampleLine, startingTable } from './sample-cart.ts';
+import {
+  dehradun,
+  fixedCoupon,
+  kathmandu,
+  mumbai,
+  percentCoupon,
+  sampleCart,
+  sampleLine,
+  startingTable,
+} from './sample-cart.ts';
 
 /** net, taxable, cgst, sgst, igst of each line. */
-const split = (quote: CartQuote): number[][] => quote.lines.map((line) => [line.net, line.taxable, line.cgst, line.sgst, line.igst]);
+const split = (quote: CartQuote): number[][] =>
+  quote.lines.map((line) => [line.net, line.taxable, line.cgst, line.sgst, line.igst]);
 
 describe('the worked examples of facts.md 2.3', () => {
   test('Ex1: Rs 499 at 5 % within the state', () => {
@@ -25,7 +35,10 @@ describe('the worked examples of facts.md 2.3', () => {
   });
 
   test('Ex4: a coupon of Rs 100 over two rates', () => {
-    const lines = [sampleLine({ id: 1, regular: 49_900 }), sampleLine({ id: 2, regular: 25_000, quantity: 2, gst: 18 })];
+    const lines = [
+      sampleLine({ id: 1, regular: 49_900 }),
+      sampleLine({ id: 2, regular: 25_000, quantity: 2, gst: 18 }),
+    ];
     const quote = priceCart(sampleCart(lines, { coupon: fixedCoupon(10_000) }));
     expect(quote.lines.map((line) => line.couponShare)).toEqual([4995, 5005]);
     expect(split(quote)).toEqual([
@@ -217,7 +230,11 @@ describe('shipping', () => {
 
 describe('lines of the same product', () => {
   test('are merged where the first of them stood', () => {
-    const lines = [sampleLine({ id: 2, quantity: 1 }), sampleLine({ id: 1, quantity: 4 }), sampleLine({ id: 2, quantity: 5 })];
+    const lines = [
+      sampleLine({ id: 2, quantity: 1 }),
+      sampleLine({ id: 1, quantity: 4 }),
+      sampleLine({ id: 2, quantity: 5 }),
+    ];
     expect(mergeLines(lines)).toEqual([sampleLine({ id: 2, quantity: 6 }), sampleLine({ id: 1, quantity: 4 })]);
     expect(lines[0]?.quantity).toBe(1);
   });
@@ -233,25 +250,37 @@ describe('what no checked cart holds is refused', () => {
     ['a negative sale price', sampleLine({ sale: -1 }), 'Product 1 has a price below 0'],
     ['no pieces', sampleLine({ quantity: 0 }), 'Not a quantity: 0'],
     ['half a piece', sampleLine({ quantity: 0.5 }), 'Not a quantity: 0.5'],
-    ['an amount past the exact range', sampleLine({ regular: 7_000_000_000_000_000, quantity: 2 }), 'Too large to be kept exactly'],
+    [
+      'an amount past the exact range',
+      sampleLine({ regular: 7_000_000_000_000_000, quantity: 2 }),
+      'Too large to be kept exactly',
+    ],
   ])('%s', (_, line, message) => {
     expect(() => priceCart(sampleCart([line]))).toThrow(message);
   });
 
   test('a coupon without the figure of its kind', () => {
     const lines = [sampleLine()];
-    expect(() => priceCart(sampleCart(lines, { coupon: percentCoupon(1, { percentBp: null }) }))).toThrow('Coupon 7 has no percent');
-    expect(() => priceCart(sampleCart(lines, { coupon: fixedCoupon(1, { amountPaise: null }) }))).toThrow('Coupon 7 has no amount');
+    expect(() => priceCart(sampleCart(lines, { coupon: percentCoupon(1, { percentBp: null }) }))).toThrow(
+      'Coupon 7 has no percent',
+    );
+    expect(() => priceCart(sampleCart(lines, { coupon: fixedCoupon(1, { amountPaise: null }) }))).toThrow(
+      'Coupon 7 has no amount',
+    );
   });
 
   test('a shipping charge below 0', () => {
     const shippingTable = [{ country: null, state: null, chargePaise: paise(-1), zone: 'World' }];
-    expect(() => priceCart(sampleCart([sampleLine()], { shippingTable }))).toThrow('Shipping zone World has a charge below 0');
+    expect(() => priceCart(sampleCart([sampleLine()], { shippingTable }))).toThrow(
+      'Shipping zone World has a charge below 0',
+    );
   });
 });
 
 test('a hundred lines of 9999 pieces at one crore rupees are exact', () => {
-  const lines = Array.from({ length: 100 }, (_, index) => sampleLine({ id: index + 1, regular: 1_000_000_000, quantity: 9999, gst: 18 }));
+  const lines = Array.from({ length: 100 }, (_, index) =>
+    sampleLine({ id: index + 1, regular: 1_000_000_000, quantity: 9999, gst: 18 }),
+  );
   const quote = priceCart(sampleCart(lines, { coupon: percentCoupon(33.33), destination: mumbai }));
   expect(quote.mrp).toBe(999_900_000_000_000);
   expect(quote.couponDiscount).toBe(333_266_670_000_000);

@@ -138,7 +138,9 @@ export function priceCart(input: CartInput): CartQuote {
 }
 
 /** Adds up the quantities of lines of the same product, which keeps the place and the other fields of its first line. */
-export function mergeLines<T extends { readonly productId: number; readonly quantity: number }>(lines: readonly T[]): T[] {
+export function mergeLines<T extends { readonly productId: number; readonly quantity: number }>(
+  lines: readonly T[],
+): T[] {
   const merged = new Map<number, T>();
   for (const line of lines) {
     const first = merged.get(line.productId);
@@ -148,7 +150,10 @@ export function mergeLines<T extends { readonly productId: number; readonly quan
 }
 
 /** What judgeCoupon weighs: the sale amount of the lines that the coupon is for, and of all lines, in paise. */
-export function saleAmounts(lines: readonly CartLine[], coupon: CouponTerms): { eligiblePaise: Paise; salePaise: Paise } {
+export function saleAmounts(
+  lines: readonly CartLine[],
+  coupon: CouponTerms,
+): { eligiblePaise: Paise; salePaise: Paise } {
   const worked = lines.map(beforeCoupon);
   return {
     eligiblePaise: sumPaise(eligibleAmounts(worked, coupon)),
@@ -186,7 +191,8 @@ export function placeOfSupply(destination: Destination, homeState: string): { su
 type WorkedLine = Omit<QuoteLine, keyof TaxSplit>;
 
 function beforeCoupon(line: CartLine): WorkedLine {
-  if (line.regularPaise < 0 || (line.salePaise ?? 0) < 0) throw new RangeError(`Product ${line.productId} has a price below 0`);
+  if (line.regularPaise < 0 || (line.salePaise ?? 0) < 0)
+    throw new RangeError(`Product ${line.productId} has a price below 0`);
   const salePaise = line.salePaise !== null && line.salePaise < line.regularPaise ? line.salePaise : null;
   const regularAmount = timesQuantity(line.regularPaise, line.quantity);
   const saleAmount = timesQuantity(salePaise ?? line.regularPaise, line.quantity);

@@ -6,10 +6,16 @@ import { toWire } from './rules.ts';
 import { mumbai, percentCoupon, sampleCart, sampleLine } from './sample-cart.ts';
 
 const quote = priceCart(
-  sampleCart([sampleLine({ id: 11, regular: 50_050, sale: 45_025, quantity: 2, gst: 12.5, centiSp: 1275 }), sampleLine({ id: 12, regular: 9999 })], {
-    coupon: percentCoupon(10),
-    destination: mumbai,
-  }),
+  sampleCart(
+    [
+      sampleLine({ id: 11, regular: 50_050, sale: 45_025, quantity: 2, gst: 12.5, centiSp: 1275 }),
+      sampleLine({ id: 12, regular: 9999 }),
+    ],
+    {
+      coupon: percentCoupon(10),
+      destination: mumbai,
+    },
+  ),
 );
 
 test('a quote on the wire is in rupees, percent and points, as the contract has it', () => {

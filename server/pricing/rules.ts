@@ -8,7 +8,11 @@ import type { CartQuote, QuoteLine, TaxSplit } from './price.ts';
  * `availability` is pieces that could be bought now, by product id; a product missing in it has none. `coupon` is what to tell of the
  * coupon asked for, also of a refused one, and is absent when none was asked for.
  */
-export function toWire(quote: CartQuote, availability: ReadonlyMap<number, number>, coupon?: CartPrice['coupon']): CartPrice {
+export function toWire(
+  quote: CartQuote,
+  availability: ReadonlyMap<number, number>,
+  coupon?: CartPrice['coupon'],
+): CartPrice {
   return {
     calculate_cart_price: {
       mrp_total: paiseToRupees(quote.mrp),
@@ -21,7 +25,11 @@ export function toWire(quote: CartQuote, availability: ReadonlyMap<number, numbe
     lines: quote.lines.map((line) => lineToWire(line, availability.get(line.productId) ?? 0)),
     tax_lines: quote.taxLines.map((line) => ({ gst_rate: basisPointsToPercent(line.gstRateBp), ...taxToWire(line) })),
     ...(coupon && { coupon }),
-    shipping: { pending: quote.shipping.pending, charge: paiseToRupees(quote.shipping.charge), zone: quote.shipping.zone },
+    shipping: {
+      pending: quote.shipping.pending,
+      charge: paiseToRupees(quote.shipping.charge),
+      zone: quote.shipping.zone,
+    },
   };
 }
 

@@ -76,5 +76,12 @@ export const nowhereYet: Destination = { country: null, state: null };
 
 /** The lines, going to Dehradun without a coupon unless said otherwise. */
 export function sampleCart(lines: readonly CartLine[], more: Partial<CartInput> = {}): CartInput {
-  return { lines, coupon: null, destination: dehradun, homeState: 'Uttarakhand', shippingTable: startingTable, ...more };
+  return {
+    lines,
+    coupon: null,
+    destination: dehradun,
+    homeState: 'Uttarakhand',
+    shippingTable: startingTable,
+    ...more,
+  };
 }

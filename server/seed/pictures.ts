@@ -14,7 +14,11 @@ export async function drawnPictures(services: Services): Promise<ReadonlyMap<str
   const drawn = await renderDemoPictures(drawnFolder);
   const target = pictureFolder(services);
   await fs.mkdir(target, { recursive: true });
-  await Promise.all([...drawn.values()].flatMap(pictureFiles).map((file) => place(path.join(drawnFolder, file), path.join(target, file))));
+  await Promise.all(
+    [...drawn.values()]
+      .flatMap(pictureFiles)
+      .map((file) => place(path.join(drawnFolder, file), path.join(target, file))),
+  );
   return new Map([...drawn].map(([key, picture]) => [key, recordOf(picture)]));
 }
 

@@ -3,7 +3,14 @@ import { demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
 import { productPictureKeys } from '#demo/pictures/pictures.ts';
 import type { DemoProduct } from '#demo/types.ts';
 import type { Picture } from '#contract/catalog.ts';
-import { saveCategories, savePictures, saveProducts, saveTaxClasses, setStock, type ProductDraft } from '#server/catalog/index.ts';
+import {
+  saveCategories,
+  savePictures,
+  saveProducts,
+  saveTaxClasses,
+  setStock,
+  type ProductDraft,
+} from '#server/catalog/index.ts';
 import { presetBrand, saveBanners, saveBrand, saveOffers } from '#server/content/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
@@ -25,7 +32,10 @@ interface SeedOptions {
  */
 export async function seedDemo(services: Services, options: SeedOptions): Promise<boolean> {
   const pictures = options.pictures ? await drawnPictures(services) : namedPictures();
-  const [customerHash, sellerHash] = await Promise.all([hashPassword(demoCustomer.password), hashPassword(demoSeller.password)]);
+  const [customerHash, sellerHash] = await Promise.all([
+    hashPassword(demoCustomer.password),
+    hashPassword(demoSeller.password),
+  ]);
   const at = services.clock.now();
   const result = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
     await lockSeeding(tx);
@@ -47,13 +57,34 @@ async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Dat
   const file = (key: string) => pictures.get(key)!.image_name;
   await savePictures(tx, [...pictures.values()]);
   await saveTaxClasses(tx, taxClasses);
-  const categoryIds = await saveCategories(tx, categories.map((category) => ({ ...category, picture: file(`category/${category.slug}`) })));
-  const drafts = products.map((product) => draftOf(product, categoryIds.get(product.category)!, productPictureKeys(product.sku).map(file)));
+  const categoryIds = await saveCategories(
+    tx,
+    categories.map((category) => ({ ...category, picture: file(`category/${category.slug}`) })),
+  );
+  const drafts = products.map((product) =>
+    draftOf(product, categoryIds.get(product.category)!, productPictureKeys(product.sku).map(file)),
+  );
   const productIds = await saveProducts(tx, drafts, at);
-  await setStock(tx, products.map((product) => ({ productId: productIds.get(product.sku)!, quantity: product.stock })), at, 'opening stock');
-  await saveBanners(tx, banners.map((banner) => ({ ...banner, picture: file(banner.image), smallPicture: file(banner.imageSmall) })));
+  await setStock(
+    tx,
+    products.map((product) => ({ productId: productIds.get(product.sku)!, quantity: product.stock })),
+    at,
+    'opening stock',
+  );
+  await saveBanners(
+    tx,
+    banners.map((banner) => ({ ...banner, picture: file(banner.image), smallPicture: file(banner.imageSmall) })),
+  );
   const day = (offset: number) => dayInIndia(new Date(at.getTime() + offset * 86_400_000));
-  await saveOffers(tx, offers.map((offer) => ({ ...offer, validFrom: day(offer.validFromDay), validTo: day(offer.validToDay), picture: file(offer.picture) })));
+  await saveOffers(
+    tx,
+    offers.map((offer) => ({
+      ...offer,
+      validFrom: day(offer.validFromDay),
+      validTo: day(offer.validToDay),
+      picture: file(offer.picture),
+    })),
+  );
   await insertCoupons(tx, coupons, { categories: categoryIds, products: productIds }, at);
 }
 

@@ -5,7 +5,9 @@ import type { Db, Tx } from '#server/platform/database.ts';
 
 /** Whether nothing is sold yet, so that the demo may move in. */
 export async function isEmpty({ db }: { db: Db }): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`SELECT EXISTS (SELECT FROM product) OR EXISTS (SELECT FROM customer) AS any`.execute(db);
+  const { rows } = await sql<{
+    any: boolean;
+  }>`SELECT EXISTS (SELECT FROM product) OR EXISTS (SELECT FROM customer) AS any`.execute(db);
   return !rows[0]!.any;
 }
 
@@ -21,8 +23,15 @@ export interface CouponIds {
 
 /** Writes coupons; their days count from `at`. */
 export async function insertCoupons(tx: Tx, coupons: readonly DemoCoupon[], ids: CouponIds, at: Date): Promise<void> {
-  const day = (offset: number | undefined) => (offset === undefined ? null : new Date(at.getTime() + offset * 86_400_000).toISOString());
-  const rows = coupons.map((coupon) => ({ ...coupon, from: day(coupon.fromDay), to: day(coupon.toDay), free: coupon.freeShipping ?? false, first: coupon.firstOrderOnly ?? false }));
+  const day = (offset: number | undefined) =>
+    offset === undefined ? null : new Date(at.getTime() + offset * 86_400_000).toISOString();
+  const rows = coupons.map((coupon) => ({
+    ...coupon,
+    from: day(coupon.fromDay),
+    to: day(coupon.toDay),
+    free: coupon.freeShipping ?? false,
+    first: coupon.firstOrderOnly ?? false,
+  }));
   const { rows: made } = await sql<{ id: number; code: string }>`
     INSERT INTO coupon (code, title, kind, percent_bp, amount_paise, cap_paise, minimum_paise, valid_from, valid_to, total_limit,
       per_customer_limit, first_order_only, free_shipping)
@@ -36,7 +45,9 @@ export async function insertCoupons(tx: Tx, coupons: readonly DemoCoupon[], ids:
   const toCategories = bound((coupon) => coupon.categories ?? [], ids.categories);
   const toProducts = bound((coupon) => coupon.products ?? [], ids.products);
   await sql`INSERT INTO coupon_category (coupon_id, category_id)
-    SELECT * FROM unnest(${toCategories.map(([id]) => id)}::int[], ${toCategories.map(([, id]) => id)}::int[])`.execute(tx);
+    SELECT * FROM unnest(${toCategories.map(([id]) => id)}::int[], ${toCategories.map(([, id]) => id)}::int[])`.execute(
+    tx,
+  );
   await sql`INSERT INTO coupon_product (coupon_id, product_id)
     SELECT * FROM unnest(${toProducts.map(([id]) => id)}::int[], ${toProducts.map(([, id]) => id)}::int[])`.execute(tx);
 }

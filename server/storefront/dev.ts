@@ -7,7 +7,10 @@ import type { EntryModule } from './entry-module.ts';
 /** Serves the storefront from its sources with hot reload; for development only. */
 export async function mountStorefrontDev(site: FastifyInstance, api: ShopApi): Promise<void> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, ws: { server: site.server }, hmr: { server: site.server } } as never });
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: site.server }, hmr: { server: site.server } } as never,
+  });
   site.addHook('onClose', () => vite.close());
   const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
   await site.register(async (pages) => {
@@ -17,7 +20,10 @@ export async function mountStorefrontDev(site: FastifyInstance, api: ShopApi): P
     pages.all('/*', async (request, reply) => {
       const entry = (await build()).entry.module as unknown as EntryModule;
       const handler = entry.createRequestHandler(build, 'development');
-      const response = await handler(createRequest(request.raw, reply.raw, { protocol: 'http:', host: request.host }), entry.makeContext(api));
+      const response = await handler(
+        createRequest(request.raw, reply.raw, { protocol: 'http:', host: request.host }),
+        entry.makeContext(api),
+      );
       return reply.send(response);
     });
   });

@@ -28,7 +28,11 @@ export async function mountStorefront(site: FastifyInstance, options: Storefront
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,
-    setHeaders: (reply, file) => void reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
+    setHeaders: (reply, file) =>
+      void reply.header(
+        'cache-control',
+        file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      ),
   });
   const entry = build.entry.module as unknown as EntryModule;
   const handler = entry.createRequestHandler(build, 'production');
@@ -41,8 +45,10 @@ export async function mountStorefront(site: FastifyInstance, options: Storefront
     const headers: Record<string, string> = { ...secureHeaders };
     const location = response.headers.get('location');
     if (location) headers['location'] = location;
-    for (const name of response.headers.keys()) if (name.startsWith('x-remix')) headers[name] = response.headers.get(name)!;
-    if (type.startsWith('text/html')) headers['content-security-policy'] = contentSecurityPolicy(body, options.otherOrigins);
+    for (const name of response.headers.keys())
+      if (name.startsWith('x-remix')) headers[name] = response.headers.get(name)!;
+    if (type.startsWith('text/html'))
+      headers['content-security-policy'] = contentSecurityPolicy(body, options.otherOrigins);
     return { status: response.status, type, body, headers };
   }
 

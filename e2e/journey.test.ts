@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+
+const address = { Street: '12 Rajpur Road', 'Village/City': 'Dehradun', District: 'Dehradun' };
+let buyers = 0;
+/** A mobile number that no other test uses. */
+const freshMobile = () => `98${String(Date.now() + ++buyers).slice(-8)}`;
+
+async function addFirstProduct(page: Page): Promise<string> {
+  await page.goto('/shop');
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^ADD TO CART/, disabled: false }) })
+    .first();
+  const name = await card.getByRole('heading').innerText();
+  await card.getByRole('button', { name: /^ADD TO CART/ }).click();
+  await expect(page.getByText('Product Added To Cart Successfully')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Cart' }).first()).toBeVisible();
+  return name;
+}
+
+async function fillCheckout(page: Page, person: { mobile: string; state?: string; method?: string }) {
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Last name').fill('Rawat');
+  await page.getByLabel('Mobile', { exact: false }).first().fill(person.mobile);
+  await page.getByLabel('Email').first().fill('asha@example.com');
+  for (const [label, value] of Object.entries(address))
+    await page.getByLabel(label, { exact: false }).first().fill(value);
+  await page
+    .getByLabel('State')
+    .first()
+    .selectOption(person.state ?? 'Uttarakhand');
+  await page.getByLabel('Country').first().selectOption('India');
+  await page.getByLabel('Zip', { exact: false }).first().fill('248001');
+  if (person.method) await page.getByLabel('Payment method').selectOption(person.method);
+}
+
+async function register(page: Page, mobile: string) {
+  await page.goto('/register');
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Last name').fill('Rawat');
+  await page.getByLabel('Mobile').fill(mobile);
+  await page.getByLabel('Password', { exact: true }).fill('a-long-password');
+  await page.getByLabel('Repeat password').fill('a-long-password');
+  await page.getByRole('checkbox', { name: 'I agree with the terms and conditions' }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('You have successfully registered!')).toBeVisible();
+  await expect(page).toHaveURL(/\/shop$/);
+}
+
+test('a visitor browses, searches, fills the cart and orders by cash on delivery as a guest', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Our Leading Products' })).toBeVisible();
+  await page.goto('/shop');
+  await page.getByRole('searchbox').fill('ashwaganda');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=ashwaganda/);
+  await expect(page.getByRole('article').first()).toContainText(/ashwagandha/i);
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^KNOW MORE/ })
+    .click();
+  await expect(page).toHaveURL(/\/product-details\/\d+$/);
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await expect(page.getByText('Success!!')).toBeVisible();
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Proceed To Checkout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await fillCheckout(page, { mobile: freshMobile() });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/thankyou$/);
+  await expect(page.getByText('Your order has been placed successfully')).toBeVisible();
+  await expect(page.getByText('Thanku for your purchase!')).toBeVisible();
+  await expect(page.getByText(/Your order ID is:\s*\d{6}/)).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('state')!).cart)).toEqual([]);
+  await expectAccessible(page);
+});
+
+test('adding a product twice is refused with Oops!', async ({ page }) => {
+  await page.goto('/product-details/1');
+  const add = page.getByRole('button', { name: 'Add To Cart' });
+  await add.click();
+  await expect(page.getByText('Product Added To Cart Successfully')).toBeVisible();
+  await page.evaluate(() => localStorage.getItem('state'));
+  await page.goto('/product-details/1');
+  const again = page.getByRole('button', { name: 'Add To Cart' });
+  await again.click();
+  await expect(page.getByText('Oops!')).toBeVisible();
+  await expect(page.getByText('Product already Available in cart')).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('state')!).cart.length)).toBe(1);
+});
+
+test('a coupon lowers the total, a wrong one says why', async ({ page }) => {
+  await addFirstProduct(page);
+  await page.goto('/cart');
+  const coupon = page.getByRole('textbox', { name: /coupon/i });
+  await coupon.fill('NOSUCHCODE');
+  await page.getByRole('button', { name: 'APPLY' }).click();
+  await expect(page.getByText('Coupon code is not valid')).toBeVisible();
+  await coupon.fill('welcome10');
+  await page.getByRole('button', { name: 'APPLY' }).click();
+  await expect(page.getByText(/Coupon WELCOME10 applied/).first()).toBeVisible();
+  await expect(page.getByText(/coupon discount/i).first()).toBeVisible();
+});
+
+test('the quantity stepper changes the line and the badge; the red icon removes the line', async ({ page }) => {
+  const name = await addFirstProduct(page);
+  await page.goto('/cart');
+  await expect(page.getByText(name.toLowerCase(), { exact: true }).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /increase|plus|one more/i })
+    .first()
+    .click();
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('state')!).cart[0].newQuantityAdded))
+    .toBe(2);
+  await page
+    .getByRole('button', { name: /remove/i })
+    .first()
+    .click();
+  await expect(page.getByText('Cart is empty.')).toBeVisible();
+});
+
+test('register, order online through the test payment window: cancel, fail, then pay', async ({ page }) => {
+  const mobile = freshMobile();
+  await register(page, mobile);
+  await addFirstProduct(page);
+  await page.goto('/checkout');
+  await fillCheckout(page, { mobile, state: 'Delhi', method: 'online' });
+  const window = page.getByRole('dialog', { name: /Test payment/ });
+  for (const way of ['Cancel', 'Let the payment fail']) {
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect(window).toBeVisible();
+    await window.getByRole('button', { name: way }).click();
+    await expect(window).toBeHidden();
+    await expect(page.getByText(/your cart/i).first()).toBeVisible();
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('state')!).cart.length)).toBe(1);
+  }
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await window.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page).toHaveURL(/\/thankyou$/);
+  await expect(page.getByText(/Your order ID is:\s*\d{6}/)).toBeVisible();
+  await page.getByRole('link', { name: 'My Account' }).last().click();
+  await page.getByRole('button', { name: 'Orders' }).click();
+  await expect(page.getByText('Paid').first()).toBeVisible();
+  await expect(page.getByText('Cancelled').first()).toBeVisible();
+});
+
+test('checkout shows the messages of the rules and keeps what was typed over a reload', async ({ page }) => {
+  await addFirstProduct(page);
+  await page.goto('/checkout');
+  await page.getByLabel('First name').fill('A');
+  await page.getByLabel('Mobile', { exact: false }).first().fill('98abc');
+  await page.getByLabel('Zip', { exact: false }).first().fill('12');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  for (const message of [
+    'Too Short!',
+    'Name is Required',
+    'Must be a number type',
+    'Please enter correct email',
+    'Please enter House Details',
+    'Please enter country Details',
+    'zipcode Too Short!',
+  ]) {
+    await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
+  }
+  await page.getByRole('checkbox', { name: 'Ship to a different address' }).check();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Please enter shipping House Details').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('A');
+});
+
+test('the account: panels, address and profile are saved, log out ends the session in every tab', async ({
+  page,
+  context,
+}) => {
+  const mobile = freshMobile();
+  await register(page, mobile);
+  await page.goto('/myaccount');
+  await expect(page.getByText('Asha Rawat').first()).toBeVisible();
+  for (const panel of ['Orders', 'Addresses', 'Account Details', 'Join as DS', 'Dashboard']) {
+    await page.getByRole('button', { name: panel, exact: true }).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.getByRole('button', { name: 'Addresses', exact: true }).click();
+  for (const [label, value] of Object.entries(address))
+    await page.getByLabel(label, { exact: false }).first().fill(value);
+  await page.getByLabel('State').first().selectOption('Uttarakhand');
+  await page.getByLabel('Country').first().selectOption('India');
+  await page.getByLabel('Zip', { exact: false }).first().fill('248001');
+  await page.getByRole('button', { name: /save/i }).click();
+  await expect(page.getByText('Address Updated successfully.')).toBeVisible();
+  await page.getByRole('button', { name: 'Account Details', exact: true }).click();
+  await page.getByPlaceholder('Full Name').fill('Usha');
+  await page.getByRole('button', { name: /save/i }).click();
+  await expect(page.getByText('Profile Updated successfully.')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/myaccount');
+  await expect(other.getByText('Usha Rawat').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect(other.getByText('Usha Rawat').first()).toBeHidden();
+});
+
+test('a wrong password shows the server message in red and keeps the visitor out', async ({ page }) => {
+  test.info().annotations.push({ type: 'expected console error', description: '401' });
+  await page.goto('/login');
+  await page.getByLabel('Mobile').fill('9876543210');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Mobile number or password is incorrect')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('the demo logins printed at start work', async ({ page, shop }) => {
+  const [, mobile, password] = /(\d{10}) \/ (\S+)/.exec(shop.output())!;
+  await page.goto('/login');
+  await page.getByLabel('Mobile').fill(mobile!);
+  await page.getByLabel('Password', { exact: true }).fill(password!);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('You have successfully Logged In!')).toBeVisible();
+  await expect(page).toHaveURL(/\/shop$/);
+});
+
+test('the cart follows a customer to another device', async ({ page, browser, shop }) => {
+  const mobile = freshMobile();
+  await register(page, mobile);
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/saved-cart') && response.request().method() === 'PUT',
+  );
+  const name = await addFirstProduct(page);
+  await saved;
+  const elsewhere = await browser.newContext({ baseURL: shop.url });
+  const second = await elsewhere.newPage();
+  await second.goto('/login');
+  await second.getByLabel('Mobile').fill(mobile);
+  await second.getByLabel('Password', { exact: true }).fill('a-long-password');
+  await second.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(second).toHaveURL(/\/shop$/);
+  await second.goto('/cart');
+  await expect(second.getByText(name.toLowerCase(), { exact: true }).first()).toBeVisible();
+  await elsewhere.close();
+});
+
+test('two tabs keep in step, and broken storage starts with an empty cart', async ({ page, context }) => {
+  await page.goto('/cart');
+  const other = await context.newPage();
+  await addFirstProduct(other);
+  await expect(page.getByText('Cart is empty.')).toBeHidden();
+  await page.evaluate(() => localStorage.setItem('state', '{"cart":[{"id":'));
+  await page.reload();
+  await expect(page.getByText('Cart is empty.')).toBeVisible();
+});
+
+test('a forgotten password: an unknown address is told, a known one gets the code step', async ({ page }) => {
+  test.info().annotations.push({ type: 'expected console error', description: '422' });
+  await page.goto('/forgot');
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('New password').fill('a-long-password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Email is incorrect')).toBeVisible();
+});
