@@ -1,10 +1,11 @@
-import { Form, useSubmit } from 'react-router';
+import { type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { type Listing, listingPath, sortLabels } from './listing-data.ts';
+import { type Listing, listingPath, readListingQuery, sortLabels } from './listing-data.ts';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './listing.module.css';
 
@@ -62,11 +63,17 @@ function Categories({ listing }: { listing: Listing }) {
 
 /** Search and order: one form whose fields are the address, so it works before and without scripts. */
 function Tools({ listing }: { listing: Listing }) {
-  const submit = useSubmit();
-  const path = listingPath(listing.category?.id ?? null, {});
+  const navigate = useNavigate();
+  const categoryId = listing.category?.id ?? null;
+  const path = listingPath(categoryId, {});
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]));
+    void navigate(listingPath(categoryId, readListingQuery(fields)));
+  };
   return (
     // The key empties the fields when 'Clean All' or Back changes the address.
-    <Form key={`${path} ${listing.q} ${listing.sort}`} action={path} role="search" className={styles['tools']}>
+    <form key={`${path} ${listing.q} ${listing.sort}`} action={path} role="search" className={styles['tools']} onSubmit={show}>
       <div className={styles['search']}>
         <input className={styles['input']} type="search" name="q" defaultValue={listing.q} maxLength={100} aria-label="Search products by keyword" placeholder={listing.category ? `Search in ${listing.category.name}` : 'Search products'} />
         <button type="submit" className={styles['go']} aria-label="Search">
@@ -75,7 +82,7 @@ function Tools({ listing }: { listing: Listing }) {
       </div>
       <label className={styles['sort']}>
         <span>Sort by</span>
-        <select className={styles['select']} name="sort" defaultValue={listing.sort} onChange={(event) => void submit(event.currentTarget.form)}>
+        <select className={styles['select']} name="sort" defaultValue={listing.sort} onChange={(event) => event.currentTarget.form!.requestSubmit()}>
           {Object.entries(sortLabels).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -88,7 +95,7 @@ function Tools({ listing }: { listing: Listing }) {
           Apply
         </Button>
       </noscript>
-    </Form>
+    </form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { messages } from '#contract/messages.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useCart } from '../state/cart.ts';
 import styles from './full-screen-loader.module.css';
@@ -44,7 +45,10 @@ export function FullScreenLoader({ keepStart }: { keepStart: boolean }) {
 function Cover({ className = '' }: { className?: string | undefined }) {
   return (
     <div className={`${styles['cover']} ${className}`}>
-      <Spinner />
+      <div className={styles['words']}>
+        <Spinner />
+        <p aria-hidden="true">{messages.loading}</p>
+      </div>
     </div>
   );
 }

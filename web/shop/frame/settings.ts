@@ -29,5 +29,6 @@ export function brandOf(matches: Matches): Brand | undefined {
 export function titleOf(matches: Matches, title?: string): string {
   const brand = brandOf(matches);
   if (!brand) return title ?? '';
+  if (title?.startsWith(brand.name)) return title;
   return title ? `${title} | ${brand.name}` : `${brand.name} | ${brand.tagline}`;
 }
