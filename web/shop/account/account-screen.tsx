@@ -3,7 +3,6 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { User } from '#contract/customer.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { AppLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { logout, reloadUser, useSession } from '../state/session.ts';
 import { AddressesPanel } from './addresses-panel.tsx';
@@ -43,20 +42,20 @@ function useLeave(): () => void {
 }
 
 function Menu({ current, onLeave }: { current: Panel; onLeave: () => void }) {
+  const navigate = useNavigate();
   return (
     <nav aria-label="My Account" className={styles['menu']}>
       <ul className={styles['entries']}>
         {panels.map((panel) => (
           <li key={panel.number}>
-            <AppLink
-              to={`/myaccount${panel.hash}`}
-              preventScrollReset
-              prefetch="none"
+            <button
+              type="button"
               className={styles['entry']}
-              aria-current={panel === current ? 'page' : undefined}
+              aria-current={panel === current ? 'true' : undefined}
+              onClick={() => void navigate(`/myaccount${panel.hash}`, { preventScrollReset: true })}
             >
               {panel.label}
-            </AppLink>
+            </button>
           </li>
         ))}
         <li>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { User } from '#contract/customer.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import styles from './account.module.css';
@@ -5,6 +6,10 @@ import styles from './account.module.css';
 /** Greeting with names and member id, a way out for somebody else, and what the account is good for. */
 export function DashboardPanel({ user, onLeave }: { user: User; onLeave: () => void }) {
   const name = `${user.first_name} ${user.last_name}`;
+  const leave = (event: MouseEvent) => {
+    event.preventDefault();
+    onLeave();
+  };
   return (
     <>
       <p className={styles['greeting']}>
@@ -17,9 +22,9 @@ export function DashboardPanel({ user, onLeave }: { user: User; onLeave: () => v
         )}
       </p>
       <p>
-        <button type="button" className={styles['inline']} onClick={onLeave}>
+        <AppLink to="/login" prefetch="none" onClick={leave}>
           not you? Log out
-        </button>
+        </AppLink>
       </p>
       <p>
         From here you can view your{' '}

@@ -91,7 +91,7 @@ function Wish({ product }: { product: Product }) {
         </ButtonLink>
       ) : (
         <Button size="small" variant="secondary" onClick={() => addToCart(product)}>
-          ADD TO CART
+          ADD TO CART<span className="visually-hidden">, {product.product_name}</span>
         </Button>
       )}
       <RemoveWish id={product.id} name={product.product_name} />

@@ -49,7 +49,7 @@ function Sums({ price }: { price: CartPrice }) {
         )}
         {showCoupon && price.coupon?.applied && (
           <Row
-            label={`Coupon ${price.coupon.code}`}
+            label={`Coupon discount (${price.coupon.code})`}
             value={`− ${formatRupees(sums.total_coupon_discount_amount)}`}
             saving
           />
