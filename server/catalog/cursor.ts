@@ -41,7 +41,10 @@ export function decodeCursor(list: AskedList, cursor: string, keyType: 'string' 
 }
 
 function nameOf({ sort, categoryId, words }: AskedList): string {
-  return createHash('sha1').update(JSON.stringify([sort, categoryId, words])).digest('base64url').slice(0, 12);
+  return createHash('sha1')
+    .update(JSON.stringify([sort, categoryId, words]))
+    .digest('base64url')
+    .slice(0, 12);
 }
 
 function parse(text: string): unknown {

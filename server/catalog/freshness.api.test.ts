@@ -19,18 +19,25 @@ beforeEach(async () => {
   other = await services.another();
   product = (await fillShop(services, [{ sku: 'a', stock: 10 }])).products.get('a')!;
   site = createSite({ logger: services.log, trustProxy: false });
-  catalogRoutes(site, services, createAnswerCache(createCatalogFreshness(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 }));
+  catalogRoutes(
+    site,
+    services,
+    createAnswerCache(createCatalogFreshness(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 }),
+  );
 });
 afterEach(async () => {
   await site.close();
   await services.close();
 });
 
-const shownStock = async () => (await site.inject(`/api/product-details/${product}`)).json<ProductDetail>().data[0]!.product_quantity;
+const shownStock = async () =>
+  (await site.inject(`/api/product-details/${product}`)).json<ProductDetail>().data[0]!.product_quantity;
 
 /** An order in the given process. */
 async function sell(seller: TestServices): Promise<void> {
-  await seller.db.transaction().execute((tx) => takeStock(tx, [{ productId: product, quantity: 1 }], 1, seller.clock.now()));
+  await seller.db
+    .transaction()
+    .execute((tx) => takeStock(tx, [{ productId: product, quantity: 1 }], 1, seller.clock.now()));
   seller.catalogChanged.tell();
 }
 
@@ -63,7 +70,8 @@ test('the database is asked at most once a second, however many ask', async () =
 });
 
 test('a change of the catalogue shows, and what did not change keeps its tag', async () => {
-  const ask = (etag?: string) => site.inject({ url: `/api/product-details/${product}`, headers: etag ? { 'if-none-match': etag } : {} });
+  const ask = (etag?: string) =>
+    site.inject({ url: `/api/product-details/${product}`, headers: etag ? { 'if-none-match': etag } : {} });
   const first = await ask();
   const etag = first.headers['etag'] as string;
   expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
@@ -82,7 +90,8 @@ test('a change of the catalogue shows, and what did not change keeps its tag', a
 
 test('midnight in India makes answers stale: the tax rate may be another one', async () => {
   services.clock.set('2025-09-21T23:59:59.500+05:30');
-  const rate = async () => (await site.inject(`/api/product-details/${product}`)).json<ProductDetail>().data[0]!.gst_rate;
+  const rate = async () =>
+    (await site.inject(`/api/product-details/${product}`)).json<ProductDetail>().data[0]!.gst_rate;
   expect(await rate()).toBe(12);
   services.clock.set('2025-09-22T00:00:00.500+05:30');
   expect(await rate()).toBe(5);
@@ -90,9 +99,13 @@ test('midnight in India makes answers stale: the tax rate may be another one', a
 
 test('a movement that commits after later ones is seen', async () => {
   const freshness = createCatalogFreshness(services);
-  await sql`INSERT INTO stock_movement (id, product_id, change, reason) OVERRIDING SYSTEM VALUE VALUES (102, ${product}, -1, 'order')`.execute(services.db);
+  await sql`INSERT INTO stock_movement (id, product_id, change, reason) OVERRIDING SYSTEM VALUE VALUES (102, ${product}, -1, 'order')`.execute(
+    services.db,
+  );
   const before = await freshness.current();
-  await sql`INSERT INTO stock_movement (id, product_id, change, reason) OVERRIDING SYSTEM VALUE VALUES (101, ${product}, -1, 'order')`.execute(services.db);
+  await sql`INSERT INTO stock_movement (id, product_id, change, reason) OVERRIDING SYSTEM VALUE VALUES (101, ${product}, -1, 'order')`.execute(
+    services.db,
+  );
   services.clock.advance(1000);
   expect(await freshness.current()).not.toBe(before);
 });

@@ -18,7 +18,9 @@ export async function mountPictures(site: Site, services: Services): Promise<voi
   const root = pictureFolder(services);
   await mkdir(root, { recursive: true });
   await site.register(async (pictures) => {
-    pictures.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse(404, 'picture_not_found', 'There is no such picture').refusal));
+    pictures.setNotFoundHandler((request, reply) =>
+      sendRefusal(request, reply, refuse(404, 'picture_not_found', 'There is no such picture').refusal),
+    );
     await pictures.register(fastifyStatic, {
       root,
       prefix: picturePath,

@@ -65,7 +65,9 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
     },
     (request, reply) => {
       const featured = request.query.featured === 'true';
-      return cache.serve(request, reply, `categories ${featured}`, async () => json(await reader.categories({ featured })));
+      return cache.serve(request, reply, `categories ${featured}`, async () =>
+        json(await reader.categories({ featured })),
+      );
     },
   );
 }

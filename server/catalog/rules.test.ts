@@ -18,7 +18,13 @@ test.each([
   expect(unitPrice(price, value, unit)).toEqual(expected);
 });
 
-const picture = (image_name: string) => ({ image_name, width: 1200, height: 1200, widths: [640, 320], placeholder: 'data:,' });
+const picture = (image_name: string) => ({
+  image_name,
+  width: 1200,
+  height: 1200,
+  widths: [640, 320],
+  placeholder: 'data:,',
+});
 
 const row: ProductRow = {
   id: 7,

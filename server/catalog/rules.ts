@@ -72,7 +72,9 @@ export function toProduct(row: ProductRow): Product {
 /** The smallest of a picture's files: `<stem>-<width>.webp`. */
 function thumbnailName(picture: Picture): string {
   const smallest = Math.min(...picture.widths);
-  return Number.isFinite(smallest) ? `${picture.image_name.replace(/\.jpg$/, '')}-${smallest}.webp` : picture.image_name;
+  return Number.isFinite(smallest)
+    ? `${picture.image_name.replace(/\.jpg$/, '')}-${smallest}.webp`
+    : picture.image_name;
 }
 
 /** The quantity shoppers compare by; a unit price must stand beside the MRP (Legal Metrology, Packaged Commodities, since 2022). */

@@ -14,10 +14,21 @@ export const samplePicture = {
 };
 
 /** What a test says of a product; `category` is a slug of sampleCategories, `stock` is pieces. */
-export type SampleProduct = Partial<Omit<ProductDraft, 'categoryId'>> & { sku: string; category?: string; stock?: number };
+export type SampleProduct = Partial<Omit<ProductDraft, 'categoryId'>> & {
+  sku: string;
+  category?: string;
+  stock?: number;
+};
 
 const sampleCategories = [
-  { slug: 'wellness', name: 'Immunity & Wellness', nameHi: 'स्वास्थ्य', picture: samplePicture.image_name, featured: true, position: 1 },
+  {
+    slug: 'wellness',
+    name: 'Immunity & Wellness',
+    nameHi: 'स्वास्थ्य',
+    picture: samplePicture.image_name,
+    featured: true,
+    position: 1,
+  },
   { slug: 'hair', name: 'Hair Care', nameHi: 'केश देखभाल', picture: null, featured: true, position: 2 },
   { slug: 'tea', name: 'Tea & Infusions', nameHi: 'चाय एवं काढ़ा', picture: null, featured: false, position: 3 },
 ];
@@ -66,7 +77,14 @@ export async function fillShop(services: Services, products: readonly SampleProd
 async function fill(tx: Tx, products: readonly SampleProduct[], at: Date): Promise<Result<SampleIds>> {
   await savePictures(tx, [samplePicture]);
   await saveTaxClasses(tx, [
-    { code: 'medicament', description: 'Medicines', rates: [{ from: '2017-07-01', rateBp: 1200 }, { from: '2025-09-22', rateBp: 500 }] },
+    {
+      code: 'medicament',
+      description: 'Medicines',
+      rates: [
+        { from: '2017-07-01', rateBp: 1200 },
+        { from: '2025-09-22', rateBp: 500 },
+      ],
+    },
     { code: 'cosmetic', description: 'Cosmetics', rates: [{ from: '2017-07-01', rateBp: 1800 }] },
   ]);
   const categories = await saveCategories(tx, sampleCategories);
@@ -76,6 +94,11 @@ async function fill(tx: Tx, products: readonly SampleProduct[], at: Date): Promi
     categoryId: categories.get(category)!,
   }));
   const ids = await saveProducts(tx, drafts, at);
-  await setStock(tx, products.map(({ sku, stock = 10 }) => ({ productId: ids.get(sku)!, quantity: stock })), at, 'count');
+  await setStock(
+    tx,
+    products.map(({ sku, stock = 10 }) => ({ productId: ids.get(sku)!, quantity: stock })),
+    at,
+    'count',
+  );
   return done({ products: ids, categories });
 }

@@ -78,7 +78,9 @@ export async function savePictures(tx: Tx, pictures: readonly Picture[]): Promis
 
 /** Saves tax classes with their whole history of rates. */
 export async function saveTaxClasses(tx: Tx, drafts: readonly TaxClassDraft[]): Promise<void> {
-  const rates = drafts.flatMap((draft) => draft.rates.map((rate) => ({ code: draft.code, valid_from: rate.from, rate_bp: rate.rateBp })));
+  const rates = drafts.flatMap((draft) =>
+    draft.rates.map((rate) => ({ code: draft.code, valid_from: rate.from, rate_bp: rate.rateBp })),
+  );
   await sql`
     INSERT INTO tax_class (code, description)
     SELECT code, description FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS r (code text, description text)
@@ -86,7 +88,9 @@ export async function saveTaxClasses(tx: Tx, drafts: readonly TaxClassDraft[]): 
   await sql`DELETE FROM tax_rate WHERE tax_class = ANY(${drafts.map((draft) => draft.code)}::text[])`.execute(tx);
   await sql`
     INSERT INTO tax_rate (tax_class, valid_from, rate_bp)
-    SELECT code, valid_from, rate_bp FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS r (code text, valid_from date, rate_bp int)`.execute(tx);
+    SELECT code, valid_from, rate_bp FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS r (code text, valid_from date, rate_bp int)`.execute(
+    tx,
+  );
   await bumpCatalogVersion(tx);
 }
 
@@ -100,9 +104,10 @@ export async function saveCategories(tx: Tx, drafts: readonly CategoryDraft[]): 
     ON CONFLICT (slug) DO UPDATE SET name = EXCLUDED.name, name_hi = EXCLUDED.name_hi, picture = EXCLUDED.picture,
       featured = EXCLUDED.featured, position = EXCLUDED.position
     RETURNING id, slug`.execute(tx);
-  const products = await sql<{ id: number }>`
-    SELECT id FROM product WHERE category_id = ANY(${rows.map((row) => row.id)}::int[])`.execute(tx);
-  await refreshSearchText(tx, products.rows.map((row) => row.id));
+  await refreshSearchText(
+    tx,
+    rows.map((row) => row.id),
+  );
   await bumpCatalogVersion(tx);
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
@@ -112,38 +117,56 @@ export async function saveProducts(tx: Tx, drafts: readonly ProductDraft[], at: 
   const ids = await upsertProducts(tx, drafts, at);
   const idList = [...ids.values()];
   const listed = (values: (draft: ProductDraft) => readonly string[]) =>
-    JSON.stringify(drafts.flatMap((draft) => values(draft).map((value, index) => ({ product_id: ids.get(draft.sku), position: index + 1, value }))));
+    JSON.stringify(
+      drafts.flatMap((draft) =>
+        values(draft).map((value, index) => ({ product_id: ids.get(draft.sku), position: index + 1, value })),
+      ),
+    );
   await sql`DELETE FROM product_tag WHERE product_id = ANY(${idList}::int[])`.execute(tx);
   await sql`
     INSERT INTO product_tag (product_id, position, tag_name)
     SELECT product_id, position, value
-    FROM jsonb_to_recordset(${listed((draft) => draft.tags)}::jsonb) AS r (product_id int, position int, value text)`.execute(tx);
+    FROM jsonb_to_recordset(${listed((draft) => draft.tags)}::jsonb) AS r (product_id int, position int, value text)`.execute(
+    tx,
+  );
   await sql`DELETE FROM product_picture WHERE product_id = ANY(${idList}::int[])`.execute(tx);
   await sql`
     INSERT INTO product_picture (product_id, position, picture)
     SELECT product_id, position, value
-    FROM jsonb_to_recordset(${listed((draft) => draft.pictures)}::jsonb) AS r (product_id int, position int, value text)`.execute(tx);
+    FROM jsonb_to_recordset(${listed((draft) => draft.pictures)}::jsonb) AS r (product_id int, position int, value text)`.execute(
+    tx,
+  );
   await sql`
     INSERT INTO stock (product_id, quantity) SELECT id, 0 FROM unnest(${idList}::int[]) AS new (id)
     ON CONFLICT (product_id) DO NOTHING`.execute(tx);
-  await refreshSearchText(tx, idList);
   await bumpCatalogVersion(tx);
   return ids;
 }
 
 async function upsertProducts(tx: Tx, drafts: readonly ProductDraft[], at: Date): Promise<Map<string, number>> {
-  const json = JSON.stringify(drafts.map((draft, position) => ({ ...draft, position })));
+  const categories = await readCategoryNames(
+    tx,
+    drafts.map((draft) => draft.categoryId),
+  );
+  const json = JSON.stringify(
+    drafts.map((draft, position) => ({
+      ...draft,
+      position,
+      searchText: searchText({ ...draft, ...categories.get(draft.categoryId)! }),
+    })),
+  );
   const { rows } = await sql<{ id: number; sku: string }>`
     INSERT INTO product (sku, name, name_hi, romanised, category_id, regular_paise, sale_paise, sale_point_centi, short_description,
       description, hsn, tax_class, net_value, net_unit, manufacturer, country_of_origin, licence_kind, licence_number, ingredients,
-      how_to_use, cautions, shelf_life_months, featured_rank, published, created_at, updated_at)
+      how_to_use, cautions, shelf_life_months, featured_rank, published, search_text, created_at, updated_at)
     SELECT sku, name, "nameHi", romanised, "categoryId", "regularPaise", "salePaise", "salePointCenti", "shortDescription",
       description, hsn, "taxClass", "netValue", "netUnit", manufacturer, "countryOfOrigin", "licenceKind", "licenceNumber", ingredients,
-      "howToUse", cautions, "shelfLifeMonths", "featuredRank", published, ${at}, ${at}
+      "howToUse", cautions, "shelfLifeMonths", "featuredRank", published, "searchText", ${at}, ${at}
     FROM jsonb_to_recordset(${json}::jsonb) AS r (position int, sku text, name text, "nameHi" text, romanised text[], "categoryId" int,
       "regularPaise" bigint, "salePaise" bigint, "salePointCenti" int, "shortDescription" text, description text, hsn text,
       "taxClass" text, "netValue" numeric, "netUnit" text, manufacturer text, "countryOfOrigin" text, "licenceKind" text,
-      "licenceNumber" text, ingredients text, "howToUse" text, cautions text, "shelfLifeMonths" int, "featuredRank" int, published boolean)
+      "licenceNumber" text, ingredients text, "howToUse" text, cautions text, "shelfLifeMonths" int, "featuredRank" int, published boolean,
+      "searchText" text)
     ORDER BY position
     ON CONFLICT (sku) DO UPDATE SET name = EXCLUDED.name, name_hi = EXCLUDED.name_hi, romanised = EXCLUDED.romanised,
       category_id = EXCLUDED.category_id, regular_paise = EXCLUDED.regular_paise, sale_paise = EXCLUDED.sale_paise,
@@ -152,9 +175,17 @@ async function upsertProducts(tx: Tx, drafts: readonly ProductDraft[], at: Date)
       manufacturer = EXCLUDED.manufacturer, country_of_origin = EXCLUDED.country_of_origin, licence_kind = EXCLUDED.licence_kind,
       licence_number = EXCLUDED.licence_number, ingredients = EXCLUDED.ingredients, how_to_use = EXCLUDED.how_to_use,
       cautions = EXCLUDED.cautions, shelf_life_months = EXCLUDED.shelf_life_months, featured_rank = EXCLUDED.featured_rank,
-      published = EXCLUDED.published, updated_at = EXCLUDED.updated_at
+      published = EXCLUDED.published, search_text = EXCLUDED.search_text, updated_at = EXCLUDED.updated_at
     RETURNING id, sku`.execute(tx);
   return new Map(rows.map((row) => [row.sku, row.id]));
+}
+
+async function readCategoryNames(tx: Tx, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; categoryName: string; categoryNameHi: string }>`
+    SELECT id, name AS "categoryName", name_hi AS "categoryNameHi" FROM category WHERE id = ANY(${[...ids]}::int[])`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 interface FindableRow {
@@ -167,13 +198,13 @@ interface FindableRow {
   tags: string[];
 }
 
-/** Writes anew what products are found by; those whose line stays the same are not touched. */
-async function refreshSearchText(tx: Tx, productIds: readonly number[]): Promise<void> {
+/** Writes anew what the products of categories are found by; those whose line stays the same are not touched. */
+async function refreshSearchText(tx: Tx, categoryIds: readonly number[]): Promise<void> {
   const { rows } = await sql<FindableRow>`
     SELECT p.id, p.name, p.name_hi, p.romanised, c.name AS category_name, c.name_hi AS category_name_hi,
       ARRAY(SELECT t.tag_name FROM product_tag t WHERE t.product_id = p.id ORDER BY t.position) AS tags
     FROM product p JOIN category c ON c.id = p.category_id
-    WHERE p.id = ANY(${[...productIds]}::int[])`.execute(tx);
+    WHERE p.category_id = ANY(${[...categoryIds]}::int[])`.execute(tx);
   const texts = rows.map((row) =>
     searchText({ ...row, nameHi: row.name_hi, categoryName: row.category_name, categoryNameHi: row.category_name_hi }),
   );

@@ -15,7 +15,7 @@ export function wordsOf(text: string): string[] {
   const folded = text
     .toWellFormed()
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u093c\u200c\u200d'’]/gu, '')
+    .replace(/[\u0300-\u036f\u093c'’]|\u200c|\u200d/gu, '')
     .normalize('NFC')
     .toLowerCase()
     .replace(/[ङञणनम]्(?=[क-ह])/gu, 'ं')

@@ -46,11 +46,20 @@ function beginning(lexemes: readonly string[]): RawBuilder<unknown> {
  * A whole number, smaller for a better hit: products with all words in their names first, then the others, both by `within`, which is
  * at most `largest`; where only likeness is left, the names most alike first.
  */
-export function hitKey(words: readonly string[], match: Match, within: RawBuilder<unknown>, largest: number): RawBuilder<unknown> {
+export function hitKey(
+  words: readonly string[],
+  match: Match,
+  within: RawBuilder<unknown>,
+  largest: number,
+): RawBuilder<unknown> {
   const part = (number: number) => sql`split_part(p.search_text, ${sql.lit(partEnd)}, ${sql.lit(number)})`;
   const sounds = words.map(soundOf);
-  if (match === 'likeness') return sql`1000 - round(1000 * word_similarity(${sounds.join(' ')}::text, ${part(3)}))::int`;
-  const inNames = match === 'words' ? hold(part(1), words) : sql`(${hold(part(3), sounds)} OR ${hold(part(3), [soundOf(words.join(''))])})`;
+  if (match === 'likeness')
+    return sql`1000 - round(1000 * word_similarity(${sounds.join(' ')}::text, ${part(3)}))::int`;
+  const inNames =
+    match === 'words'
+      ? hold(part(1), words)
+      : sql`(${hold(part(3), sounds)} OR ${hold(part(3), [soundOf(words.join(''))])})`;
   return sql`CASE WHEN ${inNames} THEN 0 ELSE ${sql.lit(largest + 1)} END + ${within}`;
 }
 

@@ -4,24 +4,78 @@
  */
 
 const consonants: Record<string, string> = {
-  क: 'k', ख: 'k', ग: 'g', घ: 'g', ङ: 'n', च: 'ch', छ: 'ch', ज: 'j', झ: 'j', ञ: 'n', ट: 't', ठ: 't', ड: 'd', ढ: 'd', ण: 'n', त: 't', थ: 't',
-  द: 'd', ध: 'd', न: 'n', प: 'p', फ: 'p', ब: 'b', भ: 'b', म: 'm', य: 'y', र: 'r', ल: 'l', ळ: 'l', व: 'v', श: 's', ष: 's', स: 's', ह: 'h',
+  क: 'k',
+  ख: 'k',
+  ग: 'g',
+  घ: 'g',
+  ङ: 'n',
+  च: 'ch',
+  छ: 'ch',
+  ज: 'j',
+  झ: 'j',
+  ञ: 'n',
+  ट: 't',
+  ठ: 't',
+  ड: 'd',
+  ढ: 'd',
+  ण: 'n',
+  त: 't',
+  थ: 't',
+  द: 'd',
+  ध: 'd',
+  न: 'n',
+  प: 'p',
+  फ: 'p',
+  ब: 'b',
+  भ: 'b',
+  म: 'm',
+  य: 'y',
+  र: 'r',
+  ल: 'l',
+  ळ: 'l',
+  व: 'v',
+  श: 's',
+  ष: 's',
+  स: 's',
+  ह: 'h',
 };
 
 const vowels: Record<string, string> = {
-  अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ए: 'e', ऐ: 'e', ऑ: 'o', ओ: 'o', औ: 'o',
+  अ: 'a',
+  आ: 'a',
+  इ: 'i',
+  ई: 'i',
+  उ: 'u',
+  ऊ: 'u',
+  ऋ: 'ri',
+  ए: 'e',
+  ऐ: 'e',
+  ऑ: 'o',
+  ओ: 'o',
+  औ: 'o',
 };
 
 /** Signs that take the place of the vowel a, which a consonant has by itself; the last one only takes it away. */
 const vowelSigns: Record<string, string> = {
-  'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'े': 'e', 'ै': 'e', 'ॉ': 'o', 'ो': 'o', 'ौ': 'o', '्': '',
+  'ा': 'a',
+  'ि': 'i',
+  'ी': 'i',
+  'ु': 'u',
+  'ू': 'u',
+  'ृ': 'ri',
+  'े': 'e',
+  'ै': 'e',
+  'ॉ': 'o',
+  'ो': 'o',
+  'ौ': 'o',
+  '्': '',
 };
 
 const otherSigns: Record<string, string> = { 'ं': 'n', 'ः': '' };
 
 function inLatin(word: string): string {
   let latin = '';
-  const letters = [...word];
+  const letters = Array.from(word);
   letters.forEach((letter, index) => {
     const consonant = consonants[letter];
     if (consonant === undefined) latin += vowels[letter] ?? vowelSigns[letter] ?? otherSigns[letter] ?? letter;

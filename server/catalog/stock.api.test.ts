@@ -13,16 +13,28 @@ let b: number;
 beforeEach(async () => {
   services = await openTestServices();
   const { products } = await fillShop(services, [
-    { sku: 'a', name: 'Alpha', regularPaise: 30_000, salePaise: 24_950, stock: 5, category: 'hair', taxClass: 'cosmetic' },
+    {
+      sku: 'a',
+      name: 'Alpha',
+      regularPaise: 30_000,
+      salePaise: 24_950,
+      stock: 5,
+      category: 'hair',
+      taxClass: 'cosmetic',
+    },
     { sku: 'b', name: 'Beta', stock: 3, published: false },
   ]);
   [a, b] = [products.get('a')!, products.get('b')!];
 });
 afterEach(() => services.close());
 
-const quantities = async () => (await sql<{ quantity: number }>`SELECT quantity FROM stock ORDER BY product_id`.execute(services.db)).rows.map((row) => row.quantity);
+const quantities = async () =>
+  (await sql<{ quantity: number }>`SELECT quantity FROM stock ORDER BY product_id`.execute(services.db)).rows.map(
+    (row) => row.quantity,
+  );
 const movements = async () =>
-  (await sql`SELECT product_id, change, reason, order_id, at FROM stock_movement ORDER BY id`.execute(services.db)).rows;
+  (await sql`SELECT product_id, change, reason, order_id, at FROM stock_movement ORDER BY id`.execute(services.db))
+    .rows;
 
 const take = (lines: StockLine[]) =>
   inTransaction(services.db, async (tx) => {
@@ -32,9 +44,16 @@ const take = (lines: StockLine[]) =>
 
 test('taking and giving back moves stock and books it', async () => {
   const at = services.clock.now();
-  expect(await take([{ productId: b, quantity: 3 }, { productId: a, quantity: 2 }])).toEqual({ ok: true, value: null });
+  expect(
+    await take([
+      { productId: b, quantity: 3 },
+      { productId: a, quantity: 2 },
+    ]),
+  ).toEqual({ ok: true, value: null });
   expect(await quantities()).toEqual([3, 0]);
-  await services.db.transaction().execute((tx) => returnStock(tx, [{ productId: b, quantity: 3 }], 100_001, at, 'cancelled'));
+  await services.db
+    .transaction()
+    .execute((tx) => returnStock(tx, [{ productId: b, quantity: 3 }], 100_001, at, 'cancelled'));
   expect(await quantities()).toEqual([3, 3]);
   const booked = await movements();
   expect(booked.slice(0, 2)).toEqual([
@@ -53,21 +72,38 @@ test('taking and giving back moves stock and books it', async () => {
 
 test('an order that lacks one product takes none of the others', async () => {
   const before = await movements();
-  const refused = await take([{ productId: a, quantity: 1 }, { productId: b, quantity: 4 }, { productId: 999_999, quantity: 1 }]);
+  const refused = await take([
+    { productId: a, quantity: 1 },
+    { productId: b, quantity: 4 },
+    { productId: 999_999, quantity: 1 },
+  ]);
   expect(refused).toMatchObject({ ok: false, refusal: { message: `${b},999999` } });
   expect(await quantities()).toEqual([5, 3]);
   expect(await movements()).toEqual(before);
 });
 
 test('two lines of one product count together', async () => {
-  expect(await take([{ productId: b, quantity: 2 }, { productId: b, quantity: 2 }])).toMatchObject({ ok: false, refusal: { message: `${b}` } });
-  expect(await take([{ productId: b, quantity: 2 }, { productId: b, quantity: 1 }])).toMatchObject({ ok: true });
+  expect(
+    await take([
+      { productId: b, quantity: 2 },
+      { productId: b, quantity: 2 },
+    ]),
+  ).toMatchObject({ ok: false, refusal: { message: `${b}` } });
+  expect(
+    await take([
+      { productId: b, quantity: 2 },
+      { productId: b, quantity: 1 },
+    ]),
+  ).toMatchObject({ ok: true });
   expect(await quantities()).toEqual([5, 0]);
 });
 
 test('taking, returning and counting are one statement each, whatever the number of lines', async () => {
   const at = services.clock.now();
-  const lines = [{ productId: a, quantity: 1 }, { productId: b, quantity: 1 }];
+  const lines = [
+    { productId: a, quantity: 1 },
+    { productId: b, quantity: 1 },
+  ];
   await services.db.transaction().execute(async (tx) => {
     const before = services.database.statements();
     await takeStock(tx, lines, 1, at);
@@ -80,7 +116,15 @@ test('taking, returning and counting are one statement each, whatever the number
 test('counting books the difference only where there is one', async () => {
   const before = await movements();
   await services.db.transaction().execute((tx) =>
-    setStock(tx, [{ productId: a, quantity: 5 }, { productId: b, quantity: 0 }], services.clock.now(), 'count'),
+    setStock(
+      tx,
+      [
+        { productId: a, quantity: 5 },
+        { productId: b, quantity: 0 },
+      ],
+      services.clock.now(),
+      'count',
+    ),
   );
   expect(await quantities()).toEqual([5, 0]);
   expect((await movements()).slice(before.length)).toEqual([
@@ -89,7 +133,9 @@ test('counting books the difference only where there is one', async () => {
 });
 
 test('the database itself refuses stock below zero', async () => {
-  await expect(sql`UPDATE stock SET quantity = quantity - 6 WHERE product_id = ${a}`.execute(services.db)).rejects.toThrow('stock_quantity_check');
+  await expect(
+    sql`UPDATE stock SET quantity = quantity - 6 WHERE product_id = ${a}`.execute(services.db),
+  ).rejects.toThrow('stock_quantity_check');
 });
 
 test('an order reads what it needs of its products in one query, by id, at the rate of the day', async () => {
@@ -97,10 +143,32 @@ test('an order reads what it needs of its products in one query, by id, at the r
   const found = await readSellable(services.db, [b, a, 999_999], '2026-11-21');
   expect(services.database.statements() - before).toBe(1);
   expect(found).toEqual([
-    { id: a, sku: 'a', name: 'Alpha', category_id: expect.any(Number), regular_paise: 30_000, sale_paise: 24_950, sale_point_centi: 250,
-      hsn: '30049011', gst_rate_bp: 1800, quantity: 5, published: true },
-    { id: b, sku: 'b', name: 'Beta', category_id: expect.any(Number), regular_paise: 10_000, sale_paise: null, sale_point_centi: 250,
-      hsn: '30049011', gst_rate_bp: 500, quantity: 3, published: false },
+    {
+      id: a,
+      sku: 'a',
+      name: 'Alpha',
+      category_id: expect.any(Number),
+      regular_paise: 30_000,
+      sale_paise: 24_950,
+      sale_point_centi: 250,
+      hsn: '30049011',
+      gst_rate_bp: 1800,
+      quantity: 5,
+      published: true,
+    },
+    {
+      id: b,
+      sku: 'b',
+      name: 'Beta',
+      category_id: expect.any(Number),
+      regular_paise: 10_000,
+      sale_paise: null,
+      sale_point_centi: 250,
+      hsn: '30049011',
+      gst_rate_bp: 500,
+      quantity: 3,
+      published: false,
+    },
   ]);
   expect((await readSellable(services.db, [b], '2025-09-21'))[0]!.gst_rate_bp).toBe(1200);
   expect(await readSellable(services.db, [], '2026-11-21')).toEqual([]);

@@ -37,12 +37,20 @@ export async function takeStock(tx: Tx, lines: readonly StockLine[], orderId: nu
       INSERT INTO stock_movement (product_id, change, reason, order_id, at)
       SELECT product_id, -quantity, 'order', ${orderId}, ${at} FROM taken
     )
-    SELECT a.product_id FROM asked a LEFT JOIN taken t ON t.product_id = a.product_id WHERE t.product_id IS NULL ORDER BY a.product_id`.execute(tx);
+    SELECT a.product_id FROM asked a LEFT JOIN taken t ON t.product_id = a.product_id WHERE t.product_id IS NULL ORDER BY a.product_id`.execute(
+    tx,
+  );
   return rows.map((row) => row.product_id);
 }
 
 /** Puts the goods of an order back and books the movements under `reason` (such as 'cancelled'), in one statement. */
-export async function returnStock(tx: Tx, lines: readonly StockLine[], orderId: number, at: Date, reason: string): Promise<void> {
+export async function returnStock(
+  tx: Tx,
+  lines: readonly StockLine[],
+  orderId: number,
+  at: Date,
+  reason: string,
+): Promise<void> {
   await sql`
     WITH ${asked(lines)},
     returned AS (

@@ -31,7 +31,12 @@ interface Order {
 
 const notFeatured = 1_000_000;
 const orders: Record<ProductSort, Order> = {
-  featured: { key: sql`COALESCE(p.featured_rank, ${sql.lit(notFeatured)})`, type: 'bigint', direction: 'asc', idDirection: 'desc' },
+  featured: {
+    key: sql`COALESCE(p.featured_rank, ${sql.lit(notFeatured)})`,
+    type: 'bigint',
+    direction: 'asc',
+    idDirection: 'desc',
+  },
   newest: { key: sql`p.id`, type: 'bigint', direction: 'desc', idDirection: 'desc' },
   'price-low': { key: sql`p.price_paise`, type: 'bigint', direction: 'asc', idDirection: 'asc' },
   'price-high': { key: sql`p.price_paise`, type: 'bigint', direction: 'desc', idDirection: 'desc' },
@@ -56,7 +61,9 @@ function orderOf({ sort, words, match }: PageAsk): Order {
 function beyond({ key, type, direction, idDirection }: Order, after: Place): RawBuilder<unknown> {
   const value = type === 'text' ? sql`${after.key}::text` : sql`${after.key}::bigint`;
   if (direction === idDirection) {
-    return direction === 'asc' ? sql`(${key}, p.id) > (${value}, ${after.id}::int)` : sql`(${key}, p.id) < (${value}, ${after.id}::int)`;
+    return direction === 'asc'
+      ? sql`(${key}, p.id) > (${value}, ${after.id}::int)`
+      : sql`(${key}, p.id) < (${value}, ${after.id}::int)`;
   }
   return sql`${key} >= ${value} AND (${key} > ${value} OR p.id < ${after.id}::int)`;
 }

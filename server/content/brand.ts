@@ -32,7 +32,8 @@ export function isGstin(text: string): boolean {
 
 /** Luhn's sum in base 36, as the GST network makes the fifteenth character. */
 function checkCharacter(body: string): string {
-  const sum = [...body]
+  const sum = body
+    .split('')
     .map((character, index) => gstinAlphabet.indexOf(character) * (index % 2 === 0 ? 1 : 2))
     .reduce((total, product) => total + Math.floor(product / 36) + (product % 36), 0);
   return gstinAlphabet[(36 - (sum % 36)) % 36]!;

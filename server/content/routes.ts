@@ -9,7 +9,12 @@ import { createContentReader } from './reader.ts';
 export function contentRoutes(site: Site, services: Services, cache: AnswerCache): void {
   const reader = createContentReader(services);
   const calls = [
-    { path: paths.settings, summary: 'The company and what holds for every page', schema: ShopSettingsReply, read: reader.settings },
+    {
+      path: paths.settings,
+      summary: 'The company and what holds for every page',
+      schema: ShopSettingsReply,
+      read: reader.settings,
+    },
     { path: paths.banners, summary: "The home page's slides", schema: BannerList, read: reader.banners },
     { path: paths.offers, summary: 'Offers, those valid today first', schema: OfferList, read: reader.offers },
   ];

@@ -38,7 +38,9 @@ export async function findOffers(db: Db, day: string): Promise<Offer[]> {
       o.long_description AS offer_long_description, o.valid_from AS offer_valid_from, o.valid_to AS offer_valid_to,
       CASE WHEN i.file IS NOT NULL THEN ${pictureJson('i')} END AS picture
     FROM offer o LEFT JOIN picture i ON i.file = o.picture
-    ORDER BY CASE WHEN o.valid_to < ${day}::date THEN 2 WHEN o.valid_from > ${day}::date THEN 1 ELSE 0 END, o.position, o.id`.execute(db);
+    ORDER BY CASE WHEN o.valid_to < ${day}::date THEN 2 WHEN o.valid_from > ${day}::date THEN 1 ELSE 0 END, o.position, o.id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -19,7 +19,7 @@ import { done, refuse, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { drawnPictures, namedPictures } from './pictures.ts';
-import { insertCoupons, insertPerson, isEmpty, lockSeeding } from './store.ts';
+import { insertCoupons, insertPerson, isEmpty, lockSeeding, refreshStatistics } from './store.ts';
 
 interface SeedOptions {
   /** Draw the pictures and put their files into the data folder; otherwise only their names are known. */
@@ -47,6 +47,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
     return done(null);
   });
   if (!result.ok) return false;
+  await refreshStatistics(services.db);
   await addStaff(services, demoStaff);
   services.catalogChanged.tell();
   return true;

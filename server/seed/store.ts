@@ -16,6 +16,13 @@ export async function lockSeeding(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('seed'))`.execute(tx);
 }
 
+/** Lets the planner know at once what moved in: the embedded database never looks by itself, a server only after a while. */
+export async function refreshStatistics(db: Db): Promise<void> {
+  await sql`VACUUM (ANALYZE) product, category, stock, stock_movement, picture, product_picture, product_tag, tax_rate`.execute(
+    db,
+  );
+}
+
 export interface CouponIds {
   categories: ReadonlyMap<string, number>;
   products: ReadonlyMap<string, number>;

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BannerList, OfferList, ShopSettingsReply } from '#contract/content.ts';
+import { createCatalogFreshness, savePictures } from '#server/catalog/index.ts';
+import { createAnswerCache } from '#server/platform/answer-cache.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { createSite, type Site } from '#server/platform/http.ts';
+import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { presetBrand } from './brand.ts';
+import { readSettings } from './reader.ts';
+import { contentRoutes } from './routes.ts';
+import { readBrand, saveBanners, saveBrand, saveOffers } from './store.ts';
+
+const picture = (image_name: string) => ({
+  image_name,
+  width: 1600,
+  height: 450,
+  widths: [800, 1600],
+  placeholder: 'data:,',
+});
+const offer = (title: string, validFrom: string, validTo: string, image: string | null = null) => ({
+  title,
+  validFrom,
+  validTo,
+  picture: image,
+  shortDescription: `${title} short`,
+  longDescription: `${title} long`,
+});
+
+let services: TestServices;
+let site: Site;
+beforeAll(async () => {
+  services = await openTestServices({ demo: true, fullStartLoader: true });
+  await services.db.transaction().execute(async (tx) => {
+    await savePictures(tx, [picture('wide.jpg'), picture('small.jpg'), picture('offer.jpg')]);
+    await saveBanners(tx, [
+      {
+        title: 'First',
+        titleHi: 'पहला',
+        text: 'Text',
+        linkPath: '/shop',
+        linkLabel: 'Shop',
+        alt: 'A hill',
+        picture: 'wide.jpg',
+        smallPicture: 'small.jpg',
+      },
+      {
+        title: 'Second',
+        titleHi: 'दूसरा',
+        text: 'Text',
+        linkPath: '/offers',
+        linkLabel: 'Offers',
+        alt: 'A jar',
+        picture: 'wide.jpg',
+        smallPicture: 'small.jpg',
+      },
+    ]);
+    await saveOffers(tx, [
+      offer('Over', '2026-10-01', '2026-11-20'),
+      offer('To come', '2026-11-22', '2026-12-01'),
+      offer('Last day', '2026-11-01', '2026-11-21', 'offer.jpg'),
+      offer('First day', '2026-11-21', '2026-11-30'),
+    ]);
+  });
+  site = createSite({ logger: services.log, trustProxy: false });
+  contentRoutes(
+    site,
+    services,
+    createAnswerCache(createCatalogFreshness(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 }),
+  );
+});
+afterAll(async () => {
+  await site.close();
+  await services.close();
+});
+
+test('banners come in their order with both pictures', async () => {
+  const { data } = (await site.inject('/api/get-banners')).json();
+  expect(BannerList.safeParse({ status: 'success', data }).success).toBe(true);
+  expect(data.map((banner: { title: string }) => banner.title)).toEqual(['First', 'Second']);
+  expect(data[0]).toEqual({
+    id: expect.any(Number),
+    title: 'First',
+    title_hi: 'पहला',
+    text: 'Text',
+    link_path: '/shop',
+    link_label: 'Shop',
+    alt: 'A hill',
+    picture: picture('wide.jpg'),
+    small_picture: picture('small.jpg'),
+  });
+});
+
+test('offers valid today come first, then those to come, then those that are over; at midnight in India that changes', async () => {
+  const titles = async () => {
+    const reply = (await site.inject('/api/get-offers')).json();
+    expect(OfferList.safeParse(reply).success).toBe(true);
+    return reply.data.map((one: { offer_title: string }) => one.offer_title);
+  };
+  expect(await titles()).toEqual(['Last day', 'First day', 'To come', 'Over']);
+  services.clock.set('2026-11-21T23:59:59+05:30');
+  expect(await titles()).toEqual(['Last day', 'First day', 'To come', 'Over']);
+  services.clock.set('2026-11-22T00:00:00+05:30');
+  expect(await titles()).toEqual(['To come', 'First day', 'Over', 'Last day']);
+  services.clock.set('2026-11-21T12:00:00+05:30');
+  const [first, second] = (await site.inject('/api/get-offers')).json().data;
+  expect(first).toEqual({
+    id: expect.any(Number),
+    offer_image: 'offer.jpg',
+    offer_title: 'Last day',
+    offer_short_description: 'Last day short',
+    offer_long_description: 'Last day long',
+    offer_valid_from: '2026-11-01',
+    offer_valid_to: '2026-11-21',
+    picture: picture('offer.jpg'),
+  });
+  expect([second.offer_image, second.picture]).toEqual(['', null]);
+});
+
+test('settings tell the preset company until staff have described theirs, and change at once then', async () => {
+  const settings = async () => (await site.inject('/api/shop-settings')).json();
+  const first = await settings();
+  expect(ShopSettingsReply.safeParse(first).success).toBe(true);
+  expect(first.data).toEqual({
+    brand: presetBrand,
+    admin_url: 'http://office.test',
+    full_start_loader: true,
+    payment_provider: 'sandbox',
+    demo: true,
+  });
+  const saved = await inTransaction(services.db, (tx) =>
+    saveBrand(tx, { ...presetBrand, name: 'Vanya' }, services.clock.now()),
+  );
+  expect(saved.ok).toBe(true);
+  services.catalogChanged.tell();
+  expect((await settings()).data.brand.name).toBe('Vanya');
+});
+
+test('a GSTIN that cannot be one is refused and nothing changes', async () => {
+  const before = await readBrand(services.db);
+  const refused = await inTransaction(services.db, (tx) =>
+    saveBrand(tx, { ...before, gstin: '05AAQCA4821K1ZJ' }, services.clock.now()),
+  );
+  expect(refused).toMatchObject({
+    ok: false,
+    refusal: { httpStatus: 422, errors: { gstin: ['This is not a GST registration number'] } },
+  });
+  expect(await readBrand(services.db)).toEqual(before);
+});
+
+test('without the test payment window no online provider is told', async () => {
+  expect(
+    (await readSettings({ ...services, config: { ...services.config, paymentSandbox: false } })).payment_provider,
+  ).toBe(null);
+});
+
+test('each call is one query, and none when asked again', async () => {
+  for (const path of ['/api/get-banners', '/api/get-offers', '/api/shop-settings']) {
+    services.catalogChanged.tell();
+    const before = services.database.statements();
+    await site.inject(path);
+    // One for the data, one for the version after the change.
+    expect(services.database.statements() - before, path).toBe(2);
+    await site.inject(path);
+    expect(services.database.statements() - before, path).toBe(2);
+  }
+});

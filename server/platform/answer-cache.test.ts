@@ -1,0 +1,165 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAnswerCache, type MadeAnswer } from './answer-cache.ts';
+import { createSite, type Site } from './http.ts';
+import { createLogger } from './log.ts';
+import { refuse, type Refusal } from './result.ts';
+
+const body = JSON.stringify({ text: 'Ayurveda in season. '.repeat(100) });
+
+let site: Site;
+let version: string;
+let made: number;
+let answer: MadeAnswer | Refusal;
+let hold: Promise<void>;
+
+beforeEach(() => {
+  version = '1';
+  made = 0;
+  answer = { status: 200, type: 'application/json', body };
+  hold = Promise.resolve();
+  site = createSite({ logger: createLogger({ logLevel: 'silent' }), trustProxy: false });
+  // Told at once when known, later when it must be asked for.
+  const freshness = { current: () => (version.startsWith('asked') ? Promise.resolve(version) : version) };
+  const cache = createAnswerCache(freshness, { maxAgeMs: 60_000, maxBytes: 20_000 });
+  site.get('/:key', (request, reply) =>
+    cache.serve(request, reply, request.url, async () => {
+      made += 1;
+      const given = answer;
+      await hold;
+      return given;
+    }),
+  );
+});
+afterEach(() => site.close());
+
+const get = (url = '/a', headers: Record<string, string> = {}) => site.inject({ url, headers });
+
+test('an answer is made once and sent to everybody', async () => {
+  const [first, second] = [await get(), await get()];
+  expect([first.body, second.body]).toEqual([body, body]);
+  expect(first.statusCode).toBe(200);
+  expect(first.headers).toMatchObject({
+    'content-type': 'application/json',
+    'cache-control': 'public, max-age=0, must-revalidate',
+    vary: 'accept-encoding',
+    'content-length': String(body.length),
+  });
+  expect(second.headers['etag']).toBe(first.headers['etag']);
+  expect(made).toBe(1);
+});
+
+test('who asks at the same time shares one making', async () => {
+  const answers = await Promise.all([get(), get(), get('/b')]);
+  expect(answers.map((one) => one.body)).toEqual([body, body, body]);
+  expect(made).toBe(2);
+});
+
+test('another version makes everything anew, also when it had to be asked for', async () => {
+  await get();
+  version = 'asked 2';
+  await get();
+  await get();
+  expect(made).toBe(2);
+  version = 'asked 3';
+  await get();
+  expect(made).toBe(3);
+});
+
+test('what was begun before a change is neither kept nor shared after it', async () => {
+  let release = () => {};
+  hold = new Promise((resolve) => (release = resolve));
+  const early = get();
+  await new Promise((resolve) => setImmediate(resolve));
+  version = '2';
+  answer = { status: 200, type: 'text/plain', body: 'new' };
+  const late = get();
+  await new Promise((resolve) => setImmediate(resolve));
+  release();
+  expect((await early).body).toBe(body);
+  expect((await late).body).toBe('new');
+  expect((await get()).body).toBe('new');
+  expect(made).toBe(2);
+});
+
+test('a client that has the answer gets 304 without a body', async () => {
+  const { etag } = (await get()).headers as { etag: string };
+  for (const tag of [etag, `"other", ${etag}`, '*']) {
+    const again = await get('/a', { 'if-none-match': tag });
+    expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag]);
+  }
+  expect((await get('/a', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+});
+
+test('an answer goes out compressed as asked for, with its length', async () => {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br', 'br'],
+    ['br', 'br'],
+  ] as const) {
+    const response = await get('/a', { 'accept-encoding': accepted });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
+    expect(response.rawPayload.length).toBeLessThan(body.length / 5);
+    expect(unpack[encoding](response.rawPayload).toString()).toBe(body);
+  }
+  expect((await get('/a', { 'accept-encoding': 'identity' })).body).toBe(body);
+  expect(made).toBe(1);
+});
+
+test('a short answer is not worth compressing', async () => {
+  answer = { status: 200, type: 'text/plain', body: 'short' };
+  const response = await get('/a', { 'accept-encoding': 'br' });
+  expect([response.headers['content-encoding'], response.body]).toEqual([undefined, 'short']);
+});
+
+test('refusals go out in the envelope, each with its own request id, and are not kept', async () => {
+  answer = refuse(404, 'not_there', 'Not there').refusal;
+  const [one, two] = await Promise.all([get(), get()]);
+  expect(one.statusCode).toBe(404);
+  expect(one.json()).toMatchObject({ status: 'error', code: 'not_there', message: 'Not there' });
+  expect(one.json().request_id).not.toBe(two.json().request_id);
+  answer = { status: 200, type: 'text/plain', body: 'there now' };
+  expect((await get()).body).toBe('there now');
+});
+
+test('answers other than 200 are sent with their headers but not kept', async () => {
+  answer = { status: 404, type: 'text/html', body: 'no page', headers: { 'x-own': '1' } };
+  const missing = await get();
+  expect([missing.statusCode, missing.body, missing.headers['cache-control'], missing.headers['x-own']]).toEqual([
+    404,
+    'no page',
+    'no-store',
+    '1',
+  ]);
+  expect(missing.headers['etag']).toBe(undefined);
+  await get();
+  expect(made).toBe(2);
+});
+
+test('a failed making fails its askers only', async () => {
+  hold = Promise.reject(new Error('no'));
+  expect((await get()).statusCode).toBe(500);
+  hold = Promise.resolve();
+  expect((await get()).statusCode).toBe(200);
+});
+
+test('when space runs out the oldest answer goes', async () => {
+  for (const key of ['/1', '/2', '/3', '/4', '/5', '/6']) await get(key);
+  expect(made).toBe(6);
+  await get('/6');
+  expect(made).toBe(6);
+  await get('/1');
+  expect(made).toBe(7);
+});
+
+test('HEAD has the headers of GET', async () => {
+  const response = await site.inject({ method: 'HEAD', url: '/a' });
+  expect([response.statusCode, response.body, response.headers['content-length']]).toEqual([
+    200,
+    '',
+    String(body.length),
+  ]);
+});
