@@ -38,16 +38,19 @@ export function MobileMenu(data: RootData) {
 function Sheet({ settings, navigation }: RootData) {
   const { token, user } = useSession();
   const { brand } = settings;
+  const pages = navigation.main.filter((entry) => 'to' in entry);
+  const catalogue = navigation.catalogue ? [{ label: 'Catalogue', to: navigation.catalogue }] : [];
   return (
     <div className={styles['inside']}>
       <button type="button" className={styles['close']} data-close aria-label="Close menu">
         <Icon name="close" />
       </button>
       <p className={styles['welcome']}>{user ? `Welcome, ${user.first_name} ${user.last_name}` : `Welcome to ${brand.name}`}</p>
-      <Links links={navigation.main.filter((entry) => 'to' in entry)} label="Main" />
-      <h2 className={styles['heading']}>Services</h2>
-      <Links links={navigation.services} label="Services" />
-      {navigation.catalogue && <Links links={[{ label: 'Catalogue', to: navigation.catalogue }]} label="Catalogue" />}
+      <nav aria-label="All pages">
+        <Links links={[...pages, ...catalogue]} />
+        <h2 className={styles['heading']}>Services</h2>
+        <Links links={navigation.services} />
+      </nav>
       <h2 className={styles['heading']}>You</h2>
       <ul className={styles['links']}>
         <li>
@@ -73,16 +76,14 @@ function Sheet({ settings, navigation }: RootData) {
   );
 }
 
-function Links({ links, label }: { links: readonly NavLink[]; label: string }) {
+function Links({ links }: { links: readonly NavLink[] }) {
   return (
-    <nav aria-label={label}>
-      <ul className={styles['links']}>
-        {links.map(({ label: text, to }) => (
-          <li key={to}>
-            <AppLink to={to}>{text}</AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className={styles['links']}>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <AppLink to={to}>{label}</AppLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+
+/** Which slide of the home page's carousel is in sight, from 1. */
+async function slideInSight(page: Page): Promise<number> {
+  const hidden = await page.locator('[aria-roledescription="slide"]').evaluateAll((slides) => slides.map((slide) => slide.hasAttribute('inert')));
+  return hidden.indexOf(false) + 1;
+}
+
+/** Which picture of a product is in sight, from 1; a fraction while it glides. */
+function pictureInSight(page: Page): Promise<number> {
+  return page.locator('[aria-roledescription="carousel"] ul').first().evaluate((track) => track.scrollLeft / track.clientWidth + 1);
+}
+
+test('browsing pages are accessible and stay within the window', async ({ page }) => {
+  for (const path of ['/', '/shop', '/shop?q=nothing-of-the-kind', '/product-category/1', '/product-details/1', '/aarvya-yogpeeth', '/contact']) {
+    await page.goto(path);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('the carousel advances every 3 seconds, wraps, and rests when stopped', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await expect.poll(() => slideInSight(page), { timeout: 4500 }).toBe(2);
+  await expect.poll(() => slideInSight(page), { timeout: 4500 }).toBe(1);
+  await page.getByRole('button', { name: 'Stop the slides' }).click();
+  const rested = await slideInSight(page);
+  await page.waitForTimeout(3500);
+  expect(await slideInSight(page)).toBe(rested);
+  const height = await page.getByRole('region', { name: 'Highlights' }).evaluate((carousel) => carousel.clientHeight);
+  expect(height).toBe(isMobile ? 120 : 450);
+});
+
+test('the carousel’s arrows wrap and its dots jump; small screens have neither', async ({ page, isMobile }) => {
+  await page.goto('/');
+  const next = page.getByRole('button', { name: 'Next slide' });
+  if (isMobile) {
+    await expect(next).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Slide 2' })).toBeHidden();
+    return;
+  }
+  await page.getByRole('button', { name: 'Stop the slides' }).click();
+  await page.getByRole('button', { name: 'Slide 1' }).click();
+  await next.click();
+  expect(await slideInSight(page)).toBe(2);
+  await next.click();
+  expect(await slideInSight(page)).toBe(1);
+  await page.getByRole('button', { name: 'Previous slide' }).click();
+  expect(await slideInSight(page)).toBe(2);
+});
+
+test('a list keeps its search, order and page in the address, and Back returns to them', async ({ page }) => {
+  await page.goto('/shop');
+  await page.getByRole('searchbox').fill('tulsi');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/shop\?q=tulsi$/);
+  await page.getByLabel('Sort by').selectOption('price-low');
+  await expect(page).toHaveURL(/\/shop\?q=tulsi&sort=price-low$/);
+  await page.getByRole('link', { name: 'Clean All' }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('tulsi');
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
+});
+
+test('a long list goes on to its next products; no match says so', async ({ page }) => {
+  await page.goto('/shop');
+  const first = await page.getByRole('article').getByRole('heading').allInnerTexts();
+  await page.getByRole('link', { name: 'Next products' }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first[0]!);
+  const second = await page.getByRole('article').getByRole('heading').allInnerTexts();
+  expect(second.filter((name) => first.includes(name))).toEqual([]);
+  await page.goto('/shop?q=nothing-of-the-kind');
+  await expect(page.getByText('No product to display')).toBeVisible();
+});
+
+test('a category page lists only its products and is named after it', async ({ page }) => {
+  await page.goto('/');
+  const arch = page.getByRole('region', { name: 'Products By Category' }).getByRole('link').first();
+  await arch.click();
+  await expect(page).toHaveURL(/\/product-category\/\d+$/);
+  const chosen = await page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]').innerText();
+  const name = chosen.replace(/\s*\d+$/, '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.getByRole('article').first().getByRole('link', { name: /KNOW MORE/ }).click();
+  await expect(page.getByRole('main').getByRole('link', { name, exact: true }).first()).toBeVisible();
+});
+
+test('a product’s pictures step, loop and follow the arrow keys', async ({ page }) => {
+  await page.goto('/product-details/1');
+  await page.getByRole('button', { name: 'Previous picture' }).click();
+  await expect.poll(() => pictureInSight(page)).toBe(3);
+  await page.getByRole('button', { name: 'Next picture' }).click();
+  await expect.poll(() => pictureInSight(page)).toBe(1);
+  await page.locator('[aria-roledescription="carousel"] ul').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => pictureInSight(page)).toBe(2);
+  await page.getByRole('button', { name: 'Show picture 1' }).click();
+  await expect.poll(() => pictureInSight(page)).toBe(1);
+});
+
+test('a change of page starts at the top, with the focus in the page', async ({ page }) => {
+  await page.goto('/shop');
+  await page.getByRole('article').nth(8).getByRole('link', { name: /KNOW MORE/ }).click();
+  await expect(page).toHaveURL(/\/product-details\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('services open and close by keyboard; small screens have a menu that gives the focus back', async ({ page, isMobile }) => {
+  await page.goto('/');
+  if (isMobile) {
+    const opener = page.getByRole('button', { name: 'Menu' });
+    await opener.click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Shop' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+    return;
+  }
+  const services = page.locator('summary', { hasText: 'Services' });
+  const first = page.getByRole('banner').getByRole('link', { name: 'Jyotish Peeth' });
+  await services.focus();
+  await page.keyboard.press('Enter');
+  await expect(first).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(first).toBeHidden();
+  await expect(services).toBeFocused();
+});
+
+test('the wishlist heart keeps its state over a reload', async ({ page }) => {
+  await page.goto('/product-details/1');
+  const heart = page.getByRole('main').getByRole('button', { name: /^Wishlist: / }).first();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a page that does not exist says so with status 404 and leads on', async ({ page }) => {
+  test.info().annotations.push({ type: 'expected console error', description: '404' });
+  for (const path of ['/no-such-page', '/product-details/999999', '/product-category/999999', '/product-details/abc']) {
+    expect((await page.goto(path))!.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not here');
+  }
+  await expectAccessible(page);
+  await page.getByRole('searchbox').fill('honey');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/shop\?q=honey$/);
+  await expect(page.getByRole('article').first()).toContainText(/honey/i);
+});
+
+test('pages can be read before any script has run', async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/shop');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('searchbox').fill('honey');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=honey/);
+  await expect(page.getByRole('article').first()).toContainText(/honey/i);
+  await context.close();
+});
