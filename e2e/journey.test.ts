@@ -62,7 +62,7 @@ test('a visitor browses, searches, fills the cart and orders by cash on delivery
     .getByRole('link', { name: /^KNOW MORE/ })
     .click();
   await expect(page).toHaveURL(/\/product-details\/\d+$/);
-  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
   await expect(page.getByText('Success!!')).toBeVisible();
   await page.goto('/cart');
   await page.getByRole('link', { name: 'Proceed To Checkout' }).click();
@@ -81,12 +81,12 @@ test('a visitor browses, searches, fills the cart and orders by cash on delivery
 
 test('adding a product twice is refused with Oops!', async ({ page }) => {
   await page.goto('/product-details/1');
-  const add = page.getByRole('button', { name: 'Add To Cart' });
+  const add = page.getByRole('button', { name: 'Add To Cart', exact: true });
   await add.click();
   await expect(page.getByText('Product Added To Cart Successfully')).toBeVisible();
   await page.evaluate(() => localStorage.getItem('state'));
   await page.goto('/product-details/1');
-  const again = page.getByRole('button', { name: 'Add To Cart' });
+  const again = page.getByRole('button', { name: 'Add To Cart', exact: true });
   await again.click();
   await expect(page.getByText('Oops!')).toBeVisible();
   await expect(page.getByText('Product already Available in cart')).toBeVisible();

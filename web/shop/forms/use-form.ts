@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldErrors } from '#contract/orders.ts';
+import { afterPress } from './after-press.ts';
 import type { Judge } from './judges.ts';
 
 export type FormValues = Record<string, string | boolean>;
@@ -68,7 +69,7 @@ export function useForm<V extends FormValues>({ initial, judge }: FormRules<V>) 
         name,
         value: String(values[name]),
         onChange: (event) => set(name, event.target.value),
-        onBlur: () => touch(name),
+        onBlur: () => afterPress(() => touch(name)),
         error: errorOf(name),
       };
     },
