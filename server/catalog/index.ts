@@ -2,7 +2,7 @@
 
 export { createCatalogFreshness } from './freshness.ts';
 export { mountPictures, pictureFolder } from './picture-files.ts';
-export { createCatalogReader, picturePath, type CatalogReader } from './reader.ts';
+export { createCatalogReader } from './reader.ts';
 export { catalogRoutes } from './routes.ts';
 export {
   bumpCatalogVersion,
@@ -10,9 +10,7 @@ export {
   savePictures,
   saveProducts,
   saveTaxClasses,
-  type CategoryDraft,
   type ProductDraft,
-  type TaxClassDraft,
 } from './save.ts';
-export { returnStock, setStock, takeStock, type StockLine } from './stock.ts';
+export { returnStock, setStock, takeStock } from './stock.ts';
 export { pictureJson, readSellable, type SellableProduct } from './store.ts';

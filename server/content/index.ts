@@ -1,6 +1,6 @@
 /** What the shop says of itself: the company's record, banners and offers. */
 
-export { createContentReader, readSettings, type ContentReader } from './reader.ts';
+export { createContentReader } from './reader.ts';
 export { contentRoutes } from './routes.ts';
 export { presetBrand } from './brand.ts';
-export { readBrand, saveBanners, saveBrand, saveOffers, type BannerDraft, type OfferDraft } from './store.ts';
+export { readBrand, saveBanners, saveBrand, saveOffers } from './store.ts';
