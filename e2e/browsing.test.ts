@@ -3,17 +3,30 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.t
 
 /** Which slide of the home page's carousel is in sight, from 1. */
 async function slideInSight(page: Page): Promise<number> {
-  const hidden = await page.locator('[aria-roledescription="slide"]').evaluateAll((slides) => slides.map((slide) => slide.hasAttribute('inert')));
+  const hidden = await page
+    .locator('[aria-roledescription="slide"]')
+    .evaluateAll((slides) => slides.map((slide) => slide.hasAttribute('inert')));
   return hidden.indexOf(false) + 1;
 }
 
 /** Which picture of a product is in sight, from 1; a fraction while it glides. */
 function pictureInSight(page: Page): Promise<number> {
-  return page.locator('[aria-roledescription="carousel"] ul').first().evaluate((track) => track.scrollLeft / track.clientWidth + 1);
+  return page
+    .locator('[aria-roledescription="carousel"] ul')
+    .first()
+    .evaluate((track) => track.scrollLeft / track.clientWidth + 1);
 }
 
 test('browsing pages are accessible and stay within the window', async ({ page }) => {
-  for (const path of ['/', '/shop', '/shop?q=nothing-of-the-kind', '/product-category/1', '/product-details/1', '/aarvya-yogpeeth', '/contact']) {
+  for (const path of [
+    '/',
+    '/shop',
+    '/shop?q=nothing-of-the-kind',
+    '/product-category/1',
+    '/product-details/1',
+    '/aarvya-yogpeeth',
+    '/contact',
+  ]) {
     await page.goto(path);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -85,7 +98,11 @@ test('a category page lists only its products and is named after it', async ({ p
   const chosen = await page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]').innerText();
   const name = chosen.replace(/\s*\d+$/, '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await page.getByRole('article').first().getByRole('link', { name: /KNOW MORE/ }).click();
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /KNOW MORE/ })
+    .click();
   await expect(page.getByRole('main').getByRole('link', { name, exact: true }).first()).toBeVisible();
 });
 
@@ -104,14 +121,21 @@ test('a product’s pictures step, loop and follow the arrow keys', async ({ pag
 
 test('a change of page starts at the top, with the focus in the page', async ({ page }) => {
   await page.goto('/shop');
-  await page.getByRole('article').nth(8).getByRole('link', { name: /KNOW MORE/ }).click();
+  await page
+    .getByRole('article')
+    .nth(8)
+    .getByRole('link', { name: /KNOW MORE/ })
+    .click();
   await expect(page).toHaveURL(/\/product-details\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('services open and close by keyboard; small screens have a menu that gives the focus back', async ({ page, isMobile }) => {
+test('services open and close by keyboard; small screens have a menu that gives the focus back', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/');
   if (isMobile) {
     const opener = page.getByRole('button', { name: 'Menu' });
@@ -136,7 +160,10 @@ test('services open and close by keyboard; small screens have a menu that gives 
 
 test('the wishlist heart keeps its state over a reload', async ({ page }) => {
   await page.goto('/product-details/1');
-  const heart = page.getByRole('main').getByRole('button', { name: /^Wishlist: / }).first();
+  const heart = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Wishlist: / })
+    .first();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await page.reload();

@@ -108,6 +108,12 @@ function charactersOf(range: string): string {
 
 const sourceOf = (face: Face) => readFileSync(path.join(root, 'node_modules/@fontsource', face.source));
 
+/** The range broken as the formatter breaks it. */
+function rangeLines(range: string): string {
+  if (range.length < 100) return ` ${range}`;
+  return `\n    ${range.replace(/(.{1,114}(?:,|$)) ?/g, '$1\n    ').trimEnd()}`;
+}
+
 function faceRule(face: Face): string {
   return `@font-face {
   font-family: '${face.family}';
@@ -115,7 +121,7 @@ function faceRule(face: Face): string {
   font-weight: ${face.weight};
   font-display: swap;
   src: url('./${face.file}') format('woff2');
-  unicode-range: ${face.range};
+  unicode-range:${rangeLines(face.range)};
 }`;
 }
 
@@ -123,7 +129,7 @@ function faceRule(face: Face): string {
 function standInRule(standIn: (typeof standIns)[number]): string {
   const font = fontkit.create(sourceOf(standIn.of));
   const scale = font.layout(sample).advanceWidth / font.unitsPerEm / sample.length / standIn.advance;
-  const percent = (value: number) => `${((100 * value) / font.unitsPerEm / scale).toFixed(2)}%`;
+  const percent = (value: number) => `${Number(((100 * value) / font.unitsPerEm / scale).toFixed(2))}%`;
   return `@font-face {
   font-family: '${standIn.name}';
   src: ${standIn.local.map((name) => `local('${name}')`).join(', ')};

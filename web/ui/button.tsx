@@ -17,13 +17,29 @@ function classOf({ variant = 'primary', size }: Look, more = ''): string {
 type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean | undefined };
 
 /** A button. While `busy` it keeps its focus and place, turns a ring and takes no press. */
-export function Button({ variant, size, busy = false, className, onClick, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  className,
+  onClick,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
   return (
-    <button type={type} className={classOf({ variant, size }, className)} aria-disabled={busy || undefined} aria-busy={busy || undefined} onClick={press} {...rest}>
+    <button
+      type={type}
+      className={classOf({ variant, size }, className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+      {...rest}
+    >
       {busy && <span className={styles['ring']} aria-hidden="true" />}
       {children}
     </button>

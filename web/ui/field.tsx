@@ -1,7 +1,14 @@
-import { type ChangeEventHandler, type ComponentProps, type FocusEventHandler, type ReactNode, useId, useState } from 'react';
+import {
+  type ChangeEventHandler,
+  type ComponentProps,
+  type FocusEventHandler,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
 import styles from './field.module.css';
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLSelectElement;
 
 interface FieldProps<E extends Control> {
   label: ReactNode;
@@ -21,10 +28,27 @@ interface FieldProps<E extends Control> {
 function useWiring(error: string | undefined, hint: ReactNode) {
   const id = useId();
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
-  return { id, control: { id, 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': notes || undefined } };
+  return {
+    id,
+    control: { id, 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': notes || undefined },
+  };
 }
 
-function Frame({ id, label, required, hint, error, children }: { id: string; label: ReactNode; required?: boolean | undefined; hint?: ReactNode; error?: string | undefined; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  required,
+  hint,
+  error,
+  children,
+}: {
+  id: string;
+  label: ReactNode;
+  required?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={styles['label']} data-required={required || undefined}>
@@ -51,24 +75,14 @@ export function FieldError({ id, error }: { id?: string | undefined; error?: str
   );
 }
 
-type TextFieldProps = FieldProps<HTMLInputElement> & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'maxLength'>;
+type TextFieldProps = FieldProps<HTMLInputElement> &
+  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'maxLength'>;
 
 export function TextField({ label, error, hint, type = 'text', ...rest }: TextFieldProps) {
   const { id, control } = useWiring(error, hint);
   return (
     <Frame id={id} label={label} required={rest.required} hint={hint} error={error}>
       <input {...rest} {...control} type={type} className={styles['input']} />
-    </Frame>
-  );
-}
-
-type TextAreaFieldProps = FieldProps<HTMLTextAreaElement> & Pick<ComponentProps<'textarea'>, 'rows' | 'placeholder' | 'maxLength'>;
-
-export function TextAreaField({ label, error, hint, rows = 4, ...rest }: TextAreaFieldProps) {
-  const { id, control } = useWiring(error, hint);
-  return (
-    <Frame id={id} label={label} required={rest.required} hint={hint} error={error}>
-      <textarea {...rest} {...control} rows={rows} className={styles['input']} />
     </Frame>
   );
 }
@@ -80,8 +94,22 @@ export function PasswordField({ label, error, hint, ...rest }: Omit<TextFieldPro
   return (
     <Frame id={id} label={label} required={rest.required} hint={hint} error={error}>
       <span className={styles['withToggle']}>
-        <input {...rest} {...control} type={shown ? 'text' : 'password'} className={styles['input']} spellCheck={false} autoCapitalize="none" />
-        <button type="button" className={styles['toggle']} aria-pressed={shown} aria-controls={id} aria-label="Show password" onClick={() => setShown(!shown)}>
+        <input
+          {...rest}
+          {...control}
+          type={shown ? 'text' : 'password'}
+          className={styles['input']}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-pressed={shown}
+          aria-controls={id}
+          aria-label="Show password"
+          onClick={() => setShown(!shown)}
+        >
           {shown ? 'Hide' : 'Show'}
         </button>
       </span>

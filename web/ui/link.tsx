@@ -1,7 +1,9 @@
 import { Link, type LinkProps } from 'react-router';
 
 /** A visitor who asked to save data gets nothing that was not clicked. */
-const savesData = typeof navigator !== 'undefined' && (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const savesData =
+  typeof navigator !== 'undefined' &&
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** When the page behind a link is fetched. */
 export const prefetch = savesData ? 'none' : 'intent';

@@ -18,7 +18,16 @@ const ownFolder = '/product-images/';
 /** For a page's `meta`: the link that makes the browser fetch a picture before it has read the page. `media` limits it to some windows. */
 export function preloadOf(picture: StoredPicture, sizes: string, media?: string) {
   const only = media ? { media } : {};
-  return { tagName: 'link' as const, rel: 'preload', as: 'image', type: 'image/avif', imageSrcSet: sourceSet(picture, ownFolder, 'avif'), imageSizes: sizes, fetchPriority: 'high', ...only };
+  return {
+    tagName: 'link' as const,
+    rel: 'preload',
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: sourceSet(picture, ownFolder, 'avif'),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+    ...only,
+  };
 }
 
 /** `stem-320.avif 320w, …` for one format of a stored picture. */
@@ -29,14 +38,25 @@ export function sourceSet(picture: StoredPicture, base: string, format: 'avif' |
 
 /** A stored picture in the best format the browser reads, over its blurred placeholder; room is kept before it comes. */
 export function Picture({ picture, base = ownFolder, alt, sizes, priority = false }: PictureProps) {
-  if (!picture) return <span className={styles['missing']} role={alt ? 'img' : undefined} aria-label={alt || undefined} />;
+  if (!picture)
+    return <span className={styles['missing']} role={alt ? 'img' : undefined} aria-label={alt || undefined} />;
   return (
     <span className={styles['frame']}>
-      {picture.placeholder && <img className={styles['placeholder']} src={picture.placeholder} alt="" aria-hidden="true" />}
+      {picture.placeholder && (
+        <img className={styles['placeholder']} src={picture.placeholder} alt="" aria-hidden="true" />
+      )}
       <picture>
         <source type="image/avif" srcSet={sourceSet(picture, base, 'avif')} sizes={sizes} />
         <source type="image/webp" srcSet={sourceSet(picture, base, 'webp')} sizes={sizes} />
-        <img className={styles['image']} src={base + picture.image_name} alt={alt} width={picture.width} height={picture.height} decoding="async" {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })} />
+        <img
+          className={styles['image']}
+          src={base + picture.image_name}
+          alt={alt}
+          width={picture.width}
+          height={picture.height}
+          decoding="async"
+          {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        />
       </picture>
     </span>
   );

@@ -11,16 +11,17 @@ interface PriceProps {
 }
 
 export function Price({ amount, regular, large = false }: PriceProps) {
-  const off = percentOff(amount, regular ?? 0);
+  const full = regular ?? 0;
+  const off = percentOff(amount, full);
   return (
     <span className={large ? `${styles['price']} ${styles['large']}` : styles['price']}>
       <span className={styles['amount']}>{formatRupees(amount)}</span>
-      {regular != null && regular > amount && (
+      {full > amount && (
         <>
           {' '}
           <s className={styles['regular']}>
             <span className="visually-hidden">MRP </span>
-            {formatRupees(regular)}
+            {formatRupees(full)}
           </s>
           {off > 0 && <span className={styles['off']}> {off}% off</span>}
         </>

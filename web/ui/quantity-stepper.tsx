@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import styles from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
@@ -12,22 +12,48 @@ interface QuantityStepperProps {
 
 /** Minus, a number that may also be typed, plus. Minus stops at `min`, plus at `max` where one is given. */
 export function QuantityStepper({ value, onChange, label, min = 1, max = 9999 }: QuantityStepperProps) {
-  const [typed, setTyped] = useState(String(value));
-  useEffect(() => setTyped(String(value)), [value]);
-  const step = (next: number) => {
+  // What is being typed may be no number yet; otherwise the value shows.
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = () => setTyped(null);
+  const set = (next: number) => {
     if (next >= min && next <= max) onChange(next);
+  };
+  const step = (by: number) => {
+    settle();
+    set(value + by);
   };
   const type = (text: string) => {
     setTyped(text);
-    if (/^\d{1,4}$/.test(text)) step(Number(text));
+    if (/^\d{1,4}$/.test(text)) set(Number(text));
   };
   return (
     <span className={styles['stepper']} role="group" aria-label={label}>
-      <button type="button" className={styles['step']} aria-label="Decrease quantity" aria-disabled={value <= min || undefined} onClick={() => step(value - 1)}>
+      <button
+        type="button"
+        className={styles['step']}
+        aria-label="Decrease quantity"
+        aria-disabled={value <= min || undefined}
+        onClick={() => step(-1)}
+      >
         −
       </button>
-      <input className={styles['number']} aria-label={label} inputMode="numeric" autoComplete="off" maxLength={4} value={typed} onChange={(event) => type(event.target.value)} onBlur={() => setTyped(String(value))} />
-      <button type="button" className={styles['step']} aria-label="Increase quantity" aria-disabled={value >= max || undefined} onClick={() => step(value + 1)}>
+      <input
+        className={styles['number']}
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={typed ?? String(value)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+      />
+      <button
+        type="button"
+        className={styles['step']}
+        aria-label="Increase quantity"
+        aria-disabled={value >= max || undefined}
+        onClick={() => step(1)}
+      >
         +
       </button>
     </span>

@@ -1,4 +1,9 @@
-const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 0, maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 0,
+});
 const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /** Rupees (not paise) as India writes them: 123456 is "₹1,23,456", 99.5 is "₹99.50". */

@@ -17,7 +17,9 @@ describe('stepping', () => {
 
 describe('slideAt', () => {
   it('takes the nearest slide', () => {
-    expect([slideAt(0, 300, 4), slideAt(149, 300, 4), slideAt(151, 300, 4), slideAt(899.6, 300, 4)]).toEqual([0, 0, 1, 3]);
+    expect([slideAt(0, 300, 4), slideAt(149, 300, 4), slideAt(151, 300, 4), slideAt(899.6, 300, 4)]).toEqual([
+      0, 0, 1, 3,
+    ]);
   });
 
   it('never leaves the track, also while it bounces or has no width yet', () => {

@@ -3,7 +3,18 @@ import type { Product } from '#contract/catalog.ts';
 import { cardOf, formatPoints } from './card.ts';
 
 it('keeps what a card shows and drops the long texts', () => {
-  const shown = { id: 7, product_name: 'Amla Juice', product_name_hi: 'आँवला रस', product_image: 'a.jpg', thumb_product_image: 'a-320.webp', product_sale_price: null, product_regular_price: 210, product_sale_point: 6.5, product_quantity: 3, picture: null };
+  const shown = {
+    id: 7,
+    product_name: 'Amla Juice',
+    product_name_hi: 'आँवला रस',
+    product_image: 'a.jpg',
+    thumb_product_image: 'a-320.webp',
+    product_sale_price: null,
+    product_regular_price: 210,
+    product_sale_point: 6.5,
+    product_quantity: 3,
+    picture: null,
+  };
   const product = { ...shown, product_description: 'long', ingredients: 'long', tags: [] } as unknown as Product;
   expect(cardOf(product)).toEqual(shown);
 });

@@ -16,7 +16,17 @@ export function Declarations({ product, brand }: { product: Product; brand: Bran
     [`${licence.kind} licence no.`, licence.number],
     ['HSN and GST', `${product.hsn}, GST ${product.gst_rate}% included in the price`],
     ['Product code', product.sku],
-    ['Customer care', [brand.legal_name, ...brand.address_lines, `${brand.city} ${brand.postcode}`, brand.phones.join(' / '), brand.email, brand.support_hours].join(', ')],
+    [
+      'Customer care',
+      [
+        brand.legal_name,
+        ...brand.address_lines,
+        `${brand.city} ${brand.postcode}`,
+        brand.phones.join(' / '),
+        brand.email,
+        brand.support_hours,
+      ].join(', '),
+    ],
   ];
   return (
     <table className={styles['table']}>

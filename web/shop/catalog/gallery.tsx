@@ -29,21 +29,47 @@ export function Gallery({ pictures, name }: GalleryProps) {
     go(event.key === 'ArrowRight' ? nextSlide(index, count) : previousSlide(index, count));
   };
   return (
-    <section className={styles['gallery']} aria-roledescription="carousel" aria-label={`Pictures of ${name}`} onKeyDown={onKey}>
+    <section
+      className={styles['gallery']}
+      aria-roledescription="carousel"
+      aria-label={`Pictures of ${name}`}
+      onKeyDown={onKey}
+    >
       <div className={styles['stage']}>
-        <ul ref={track} className={styles['track']} onScroll={follow} tabIndex={0} aria-label={`Picture ${index + 1} of ${count}`}>
+        <ul
+          ref={track}
+          className={styles['track']}
+          onScroll={follow}
+          tabIndex={0}
+          aria-label={`Picture ${index + 1} of ${count}`}
+        >
           {pictures.map((picture, at) => (
             <li key={picture.image_name} className={styles['slide']} aria-hidden={at !== index}>
-              <Picture picture={picture} alt={at === 0 ? name : `${name}, picture ${at + 1}`} sizes={stageSizes} priority={at === 0} />
+              <Picture
+                picture={picture}
+                alt={at === 0 ? name : `${name}, picture ${at + 1}`}
+                sizes={stageSizes}
+                priority={at === 0}
+              />
             </li>
           ))}
         </ul>
         {count > 1 && (
           <>
-            <button type="button" className={`${styles['arrow']} ${styles['left']}`} aria-label="Previous picture" onClick={() => go(previousSlide(index, count))}>
+            <button
+              type="button"
+              className={`${styles['arrow']} ${styles['left']}`}
+              aria-label="Previous picture"
+              onClick={() => go(previousSlide(index, count))}
+            >
               <Icon name="left" />
             </button>
-            <button type="button" className={`${styles['arrow']} ${styles['right']}`} aria-label="Next picture" onClick={() => go(nextSlide(index, count))}>
+            <button
+              type="button"
+              className={`${styles['arrow']} ${styles['right']}`}
+              aria-label="Next picture"
+              onClick={() => go(nextSlide(index, count))}
+            >
               <Icon name="right" />
             </button>
           </>
@@ -75,7 +101,14 @@ function Picks({ kind, count, index, go, children }: PicksProps) {
   return (
     <div className={styles[`${kind}s`]}>
       {Array.from({ length: count }, (_, at) => (
-        <button key={at} type="button" className={styles[kind]} aria-label={`${word} ${at + 1}`} aria-current={at === index || undefined} onClick={() => go(at)}>
+        <button
+          key={at}
+          type="button"
+          className={styles[kind]}
+          aria-label={`${word} ${at + 1}`}
+          aria-current={at === index || undefined}
+          onClick={() => go(at)}
+        >
           {children?.(at)}
         </button>
       ))}

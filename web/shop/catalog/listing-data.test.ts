@@ -3,7 +3,11 @@ import { listingPath, readListingQuery } from './listing-data.ts';
 
 describe('readListingQuery', () => {
   it('takes search, order and place from the address', () => {
-    expect(readListingQuery(new URLSearchParams('q= amla &sort=price-low&cursor=abc'))).toEqual({ q: 'amla', sort: 'price-low', cursor: 'abc' });
+    expect(readListingQuery(new URLSearchParams('q= amla &sort=price-low&cursor=abc'))).toEqual({
+      q: 'amla',
+      sort: 'price-low',
+      cursor: 'abc',
+    });
   });
 
   it('falls back to the usual order, also for names that every object has', () => {

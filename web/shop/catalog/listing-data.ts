@@ -57,13 +57,36 @@ export function listingPath(categoryId: number | null, query: Partial<ListingQue
 }
 
 /** Reads a page of products and the categories beside it; null for a category that does not exist. */
-export async function loadListing(api: ShopApi, query: ListingQuery, categoryId: number | null): Promise<Listing | null> {
-  const filter = { filter_product_name: query.q || undefined, filter_category_id: categoryId ?? undefined, sort: query.sort };
-  const [page, categories] = await Promise.all([api.products({ ...filter, cursor: query.cursor || undefined }), api.categories({})]);
-  const listed = categories.data.map(({ id, category_name, category_name_hi, product_count }) => ({ id, name: category_name, nameHi: category_name_hi, count: product_count }));
+export async function loadListing(
+  api: ShopApi,
+  query: ListingQuery,
+  categoryId: number | null,
+): Promise<Listing | null> {
+  const filter = {
+    filter_product_name: query.q || undefined,
+    filter_category_id: categoryId ?? undefined,
+    sort: query.sort,
+  };
+  const [page, categories] = await Promise.all([
+    api.products({ ...filter, cursor: query.cursor || undefined }),
+    api.categories({}),
+  ]);
+  const listed = categories.data.map(({ id, category_name, category_name_hi, product_count }) => ({
+    id,
+    name: category_name,
+    nameHi: category_name_hi,
+    count: product_count,
+  }));
   const category = listed.find(({ id }) => id === categoryId) ?? null;
   if (categoryId !== null && !category) return null;
   // A list's total comes with its first page only.
   const total = page.meta.total ?? (await api.products({ ...filter, limit: 1 })).meta.total ?? page.data.length;
-  return { ...query, category, categories: listed, products: page.data.map(cardOf), total, nextCursor: page.meta.next_cursor };
+  return {
+    ...query,
+    category,
+    categories: listed,
+    products: page.data.map(cardOf),
+    total,
+    nextCursor: page.meta.next_cursor,
+  };
 }

@@ -12,7 +12,9 @@ import styles from './listing.module.css';
 /** The shop's list of products, of all or of one category. Its whole state is in the address. */
 export function ListingPage({ listing }: { listing: Listing }) {
   const { category } = listing;
-  const trail = category ? [{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: category.name }] : [{ label: 'Home', to: '/' }, { label: 'Shop' }];
+  const trail = category
+    ? [{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: category.name }]
+    : [{ label: 'Home', to: '/' }, { label: 'Shop' }];
   return (
     <div className="column">
       <Breadcrumb items={trail} />
@@ -48,7 +50,11 @@ function Categories({ listing }: { listing: Listing }) {
         </li>
         {listing.categories.map(({ id, name, count }) => (
           <li key={id}>
-            <AppLink to={listingPath(id, {})} className={styles['category']} aria-current={chosen === id ? 'true' : undefined}>
+            <AppLink
+              to={listingPath(id, {})}
+              className={styles['category']}
+              aria-current={chosen === id ? 'true' : undefined}
+            >
               {name}
               <span className={styles['count']} aria-label={`${count} products`}>
                 {count}
@@ -68,21 +74,42 @@ function Tools({ listing }: { listing: Listing }) {
   const path = listingPath(categoryId, {});
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]));
+    const fields = new URLSearchParams(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
     void navigate(listingPath(categoryId, readListingQuery(fields)));
   };
   return (
     // The key empties the fields when 'Clean All' or Back changes the address.
-    <form key={`${path} ${listing.q} ${listing.sort}`} action={path} role="search" className={styles['tools']} onSubmit={show}>
+    <form
+      key={`${path} ${listing.q} ${listing.sort}`}
+      action={path}
+      role="search"
+      className={styles['tools']}
+      onSubmit={show}
+    >
       <div className={styles['search']}>
-        <input className={styles['input']} type="search" name="q" defaultValue={listing.q} maxLength={100} aria-label="Search products by keyword" placeholder={listing.category ? `Search in ${listing.category.name}` : 'Search products'} />
+        <input
+          className={styles['input']}
+          type="search"
+          name="q"
+          defaultValue={listing.q}
+          maxLength={100}
+          aria-label="Search products by keyword"
+          placeholder={listing.category ? `Search in ${listing.category.name}` : 'Search products'}
+        />
         <button type="submit" className={styles['go']} aria-label="Search">
           <Icon name="search" />
         </button>
       </div>
       <label className={styles['sort']}>
         <span>Sort by</span>
-        <select className={styles['select']} name="sort" defaultValue={listing.sort} onChange={(event) => event.currentTarget.form!.requestSubmit()}>
+        <select
+          className={styles['select']}
+          name="sort"
+          defaultValue={listing.sort}
+          onChange={(event) => event.currentTarget.form!.requestSubmit()}
+        >
           {Object.entries(sortLabels).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -105,7 +132,14 @@ function Results({ listing }: { listing: Listing }) {
   return (
     <>
       <p className={styles['summary']}>
-        <span role="status">{total > 0 && <>{`${total} ${total === 1 ? 'product' : 'products'}`}{q && ` for “${q}”`}</>}</span>
+        <span role="status">
+          {total > 0 && (
+            <>
+              {`${total} ${total === 1 ? 'product' : 'products'}`}
+              {q && ` for “${q}”`}
+            </>
+          )}
+        </span>
         {narrowed && (
           <AppLink to="/shop" className={styles['clean']}>
             Clean All
@@ -135,7 +169,9 @@ function Empty({ q }: { q: string }) {
   return (
     <div className={styles['empty']}>
       <p className={styles['emptyTitle']}>{messages.productsEmpty}</p>
-      {q && <p>Nothing matches “{q}”. Try a shorter word, an herb such as amla or tulsi, or look through the categories.</p>}
+      {q && (
+        <p>Nothing matches “{q}”. Try a shorter word, an herb such as amla or tulsi, or look through the categories.</p>
+      )}
       <ButtonLink to="/shop" variant="secondary">
         Show all products
       </ButtonLink>

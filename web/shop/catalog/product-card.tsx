@@ -57,7 +57,13 @@ function CardActions({ product, page }: { product: CardProduct; page: string }) 
           View Cart
         </ButtonLink>
       ) : (
-        <Button variant="secondary" size="small" disabled={product.product_quantity < 1} aria-label={`ADD TO CART, ${product.product_name}`} onClick={() => addToCart(product)}>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={product.product_quantity < 1}
+          aria-label={`ADD TO CART, ${product.product_name}`}
+          onClick={() => addToCart(product)}
+        >
           ADD TO CART
         </Button>
       )}

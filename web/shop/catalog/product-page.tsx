@@ -20,7 +20,14 @@ export function ProductPage({ product, newest }: ProductPageData) {
   const categoryPath = `/product-category/${category.id}`;
   return (
     <div className="column">
-      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: category.category_name, to: categoryPath }, { label: product.product_name }]} />
+      <Breadcrumb
+        items={[
+          { label: 'Home', to: '/' },
+          { label: 'Shop', to: '/shop' },
+          { label: category.category_name, to: categoryPath },
+          { label: product.product_name },
+        ]}
+      />
       <div className={styles['top']}>
         <Gallery key={product.id} pictures={picturesOf(product)} name={product.product_name} />
         <div className={styles['summary']}>

@@ -6,7 +6,13 @@ import styles from './wish-heart.module.css';
 export function WishHeart({ id, name, className = '' }: { id: number; name: string; className?: string | undefined }) {
   const wished = useWishlist().ids.includes(id);
   return (
-    <button type="button" className={`${styles['heart']} ${className}`} aria-pressed={wished} aria-label={`Wishlist: ${name}`} onClick={() => toggleWish(id)}>
+    <button
+      type="button"
+      className={`${styles['heart']} ${className}`}
+      aria-pressed={wished}
+      aria-label={`Wishlist: ${name}`}
+      onClick={() => toggleWish(id)}
+    >
       <Icon name="heart" />
     </button>
   );

@@ -47,7 +47,9 @@ const company: Record<string, Writer> = {
     title: 'Services',
     titleHi: 'सेवाएँ',
     lead: 'Consultation in Jyotish, Yoga and Ayurveda beside our products.',
-    paragraphs: ['Each service is given by appointment. Tell us by phone or e-mail what you seek, and we name a time and the fee before anything is agreed.'],
+    paragraphs: [
+      'Each service is given by appointment. Tell us by phone or e-mail what you seek, and we name a time and the fee before anything is agreed.',
+    ],
     links: [
       { label: 'Jyotish Peeth', to: `/${brand.slug}-jyotish-peeth` },
       { label: 'Yogpeeth', to: `/${brand.slug}-yogpeeth` },
@@ -96,7 +98,11 @@ const services: Record<string, Writer> = {
       'Our astrologers speak with you about health (medical astrology), career, marriage, children and matters that resist everyday explanation.',
       'Bring the date, the time and the place of birth. A consultation does not replace a physician; what you take for your health, please discuss with one.',
     ],
-    links: [{ label: 'Yogpeeth', to: `/${brand.slug}-yogpeeth` }, { label: 'Ayur Jyoti', to: `/${brand.slug}-ayur-jyoti` }, shop],
+    links: [
+      { label: 'Yogpeeth', to: `/${brand.slug}-yogpeeth` },
+      { label: 'Ayur Jyoti', to: `/${brand.slug}-ayur-jyoti` },
+      shop,
+    ],
   }),
   yogpeeth: ({ brand }) => ({
     title: `${brand.name} Yogpeeth`,
@@ -106,7 +112,11 @@ const services: Record<string, Writer> = {
       'The Yogpeeth teaches asana, pranayama and meditation to people of every age, and brings yoga to schools and villages.',
       'Ask us by phone or e-mail for the classes that are held near you and for ways to help.',
     ],
-    links: [{ label: 'Jyotish Peeth', to: `/${brand.slug}-jyotish-peeth` }, { label: 'Ayur Jyoti', to: `/${brand.slug}-ayur-jyoti` }, shop],
+    links: [
+      { label: 'Jyotish Peeth', to: `/${brand.slug}-jyotish-peeth` },
+      { label: 'Ayur Jyoti', to: `/${brand.slug}-ayur-jyoti` },
+      shop,
+    ],
   }),
   'ayur-jyoti': ({ brand }) => ({
     title: `${brand.name} Ayur Jyoti`,
@@ -116,7 +126,11 @@ const services: Record<string, Writer> = {
       'Ayur Jyoti joins two old sciences: the herbs of Ayurveda and the counsel of Jyotish. A consultant hears your concern and names the products and the daily routine that suit it.',
       'The products are those of our shop, at the same prices.',
     ],
-    links: [shop, { label: 'Jyotish Peeth', to: `/${brand.slug}-jyotish-peeth` }, { label: 'Yogpeeth', to: `/${brand.slug}-yogpeeth` }],
+    links: [
+      shop,
+      { label: 'Jyotish Peeth', to: `/${brand.slug}-jyotish-peeth` },
+      { label: 'Yogpeeth', to: `/${brand.slug}-yogpeeth` },
+    ],
   }),
 };
 
@@ -125,9 +139,13 @@ const policies: Record<string, Writer> = {
     title: 'Terms & Policies',
     titleHi: 'नियम एवं नीतियाँ',
     lead: 'The rules by which we sell, deliver, take back and answer.',
-    paragraphs: ['Prices include GST. An order is a purchase from us once we have confirmed it by its order ID. A copy of each policy is sent by e-mail on request.'],
+    paragraphs: [
+      'Prices include GST. An order is a purchase from us once we have confirmed it by its order ID. A copy of each policy is sent by e-mail on request.',
+    ],
     links: [
-      shipping, returns, complaints,
+      shipping,
+      returns,
+      complaints,
       { label: 'Direct seller terms', to: '/direct-seller-terms' },
       { label: 'Bonus and dividends', to: '/bonus-and-dividends' },
       { label: 'Promotion policies', to: '/promotion-policies' },
@@ -149,14 +167,18 @@ const policies: Record<string, Writer> = {
     title: 'Bonus and Dividends',
     titleHi: 'बोनस एवं लाभांश',
     lead: 'How a direct seller’s income is reckoned and paid.',
-    paragraphs: ['Income is reckoned by calendar month from sale points and paid between the 1st and the 5th of the following month, with TDS deducted, to a bank account only. Rank bonuses are paid at most 15 times per ID.'],
+    paragraphs: [
+      'Income is reckoned by calendar month from sale points and paid between the 1st and the 5th of the following month, with TDS deducted, to a bank account only. Rank bonuses are paid at most 15 times per ID.',
+    ],
     links: [{ label: 'Income Plans', to: '/incomeplans' }, joining(settings), terms],
   }),
   'promotion-policies': (settings) => ({
     title: 'Promotion Policies',
     titleHi: 'पदोन्नति नीतियाँ',
     lead: 'How a direct seller rises from rank to rank.',
-    paragraphs: ['There are sixteen ranks. Each asks for leaders in the group and for network volume, which doubles from rank to rank. Ranks follow from sales alone, never from the number of people enrolled.'],
+    paragraphs: [
+      'There are sixteen ranks. Each asks for leaders in the group and for network volume, which doubles from rank to rank. Ranks follow from sales alone, never from the number of people enrolled.',
+    ],
     links: [{ label: 'Income Plans', to: '/incomeplans' }, joining(settings), terms],
   }),
   'model-code-of-conduct': () => ({
@@ -173,21 +195,27 @@ const policies: Record<string, Writer> = {
     title: 'Regarding Customer Relations',
     titleHi: 'ग्राहक संबंध',
     lead: 'What a customer may expect of us and of our direct sellers.',
-    paragraphs: ['You get a bill for every purchase, clear words on price, use and returns, and an answer to every complaint. Nobody may press you to buy or to enrol others.'],
+    paragraphs: [
+      'You get a bill for every purchase, clear words on price, use and returns, and an answer to every complaint. Nobody may press you to buy or to enrol others.',
+    ],
     links: [returns, complaints, terms],
   }),
   'complaints-redressal-policy': ({ brand }) => ({
     title: 'Complaints Redressal Policy',
     titleHi: 'शिकायत निवारण नीति',
     lead: 'How we take up a complaint and when it moves to the next desk.',
-    paragraphs: [`Write to ${brand.email} or call us. You receive a number for your complaint. A complaint that is not settled within 15 days goes to the next level by itself.`],
+    paragraphs: [
+      `Write to ${brand.email} or call us. You receive a number for your complaint. A complaint that is not settled within 15 days goes to the next level by itself.`,
+    ],
     links: [complaints, returns, terms],
   }),
   'complaints-and-redressals': ({ brand }) => ({
     title: 'Complaints & Redressal',
     titleHi: 'शिकायत एवं निवारण',
     lead: 'Something went wrong? Tell us, and we put it right.',
-    paragraphs: [`Write to ${brand.email} with your order ID and, where a product is damaged, a picture. We answer within two working days; what is not settled after 15 days goes to our grievance officer.`],
+    paragraphs: [
+      `Write to ${brand.email} with your order ID and, where a product is damaged, a picture. We answer within two working days; what is not settled after 15 days goes to our grievance officer.`,
+    ],
     links: [{ label: 'Complaints redressal policy', to: '/complaints-redressal-policy' }, returns, account],
   }),
   'return-policy': ({ brand }) => ({
@@ -222,7 +250,10 @@ const articles: Record<string, Writer> = {
       'Ayurveda speaks of agni, the digestive fire: eat warm, at fixed hours, without haste, and leave a third of the stomach empty. Ginger before a meal and fennel after it are the old helpers.',
       'Pain that lasts, blood or sudden loss of weight are matters for a physician.',
     ],
-    links: [{ label: 'Products for digestion', to: '/shop?q=digest' }, { label: 'Keeping the liver healthy', to: '/ways-to-keep-lever-healthy' }],
+    links: [
+      { label: 'Products for digestion', to: '/shop?q=digest' },
+      { label: 'Keeping the liver healthy', to: '/ways-to-keep-lever-healthy' },
+    ],
   }),
   'womens-health': () => ({
     title: 'Women’s Health',
@@ -232,7 +263,10 @@ const articles: Record<string, Writer> = {
       'Iron, calcium and protein are what a woman’s diet in India lacks most often: green leaves, sesame, pulses, curd and jaggery bring them. Half an hour of brisk walking or yoga a day helps sleep, mood and bones alike.',
       'Ayurveda has long used shatavari and ashoka for the cycle and the years after it. Ask a physician before you take any herb during pregnancy or while nursing.',
     ],
-    links: [{ label: 'Shatavari in our shop', to: '/shop?q=shatavari' }, { label: 'The digestive system', to: '/human-digestive-system' }],
+    links: [
+      { label: 'Shatavari in our shop', to: '/shop?q=shatavari' },
+      { label: 'The digestive system', to: '/human-digestive-system' },
+    ],
   }),
   'ways-to-keep-lever-healthy': () => ({
     title: 'Ways to Keep the Liver Healthy',
@@ -242,13 +276,18 @@ const articles: Record<string, Writer> = {
       'Keep your weight in check, leave alcohol, take medicines only as prescribed, and be vaccinated against hepatitis B. Water, vegetables and an early dinner do the rest.',
       'Amla, bhumyamalaki and kutki are the herbs that Ayurveda traditionally gives for the liver. Yellow eyes or dark urine call for a physician at once.',
     ],
-    links: [{ label: 'Amla in our shop', to: '/shop?q=amla' }, { label: 'The digestive system', to: '/human-digestive-system' }],
+    links: [
+      { label: 'Amla in our shop', to: '/shop?q=amla' },
+      { label: 'The digestive system', to: '/human-digestive-system' },
+    ],
   }),
 };
 
 /** The page at a path (without its leading slash), or null where we have none. The service pages begin with the brand's slug. */
 export function contentPageAt(path: string, settings: ShopSettings): ContentPage | null {
   const slug = `${settings.brand.slug}-`;
-  const [pages, name] = path.startsWith(slug) ? [services, path.slice(slug.length)] : [{ ...company, ...policies, ...articles }, path];
+  const [pages, name] = path.startsWith(slug)
+    ? [services, path.slice(slug.length)]
+    : [{ ...company, ...policies, ...articles }, path];
   return Object.hasOwn(pages, name) ? pages[name]!(settings) : null;
 }

@@ -4,17 +4,55 @@ import { contentPageAt } from './pages.server.ts';
 
 const settings = {
   brand: {
-    name: 'Aarvya', slug: 'aarvya', tagline: 't', legal_name: 'Aarvya Ltd', address_lines: ['Plot 27'], city: 'Dehradun', state: 'Uttarakhand', postcode: '248011',
-    phones: ['+91 135 555 0142'], email: 'care@aarvya.example', support_hours: '10 AM to 06 PM', gstin: 'G', cin: 'C', fssai: 'F', ayush_licence: 'A', founded: 2015, app_store_url: null, whatsapp: null,
+    name: 'Aarvya',
+    slug: 'aarvya',
+    tagline: 't',
+    legal_name: 'Aarvya Ltd',
+    address_lines: ['Plot 27'],
+    city: 'Dehradun',
+    state: 'Uttarakhand',
+    postcode: '248011',
+    phones: ['+91 135 555 0142'],
+    email: 'care@aarvya.example',
+    support_hours: '10 AM to 06 PM',
+    gstin: 'G',
+    cin: 'C',
+    fssai: 'F',
+    ayush_licence: 'A',
+    founded: 2015,
+    app_store_url: null,
+    whatsapp: null,
   },
-  admin_url: 'https://office.example', full_start_loader: false, payment_provider: null, demo: true,
+  admin_url: 'https://office.example',
+  full_start_loader: false,
+  payment_provider: null,
+  demo: true,
 } satisfies ShopSettings;
 
 it('answers the specification’s routes that are pages of words', () => {
   const routes = [
-    'about', 'incomeplans', 'catalogue', 'gallery', 'contact', 'services', 'aarvya-jyotish-peeth', 'aarvya-yogpeeth', 'aarvya-ayur-jyoti', 'terms-policies',
-    'direct-seller-terms', 'bonus-and-dividends', 'promotion-policies', 'model-code-of-conduct', 'regarding-customer-relations', 'complaints-redressal-policy',
-    'complaints-and-redressals', 'return-policy', 'shipping-policy', 'human-digestive-system', 'womens-health', 'ways-to-keep-lever-healthy',
+    'about',
+    'incomeplans',
+    'catalogue',
+    'gallery',
+    'contact',
+    'services',
+    'aarvya-jyotish-peeth',
+    'aarvya-yogpeeth',
+    'aarvya-ayur-jyoti',
+    'terms-policies',
+    'direct-seller-terms',
+    'bonus-and-dividends',
+    'promotion-policies',
+    'model-code-of-conduct',
+    'regarding-customer-relations',
+    'complaints-redressal-policy',
+    'complaints-and-redressals',
+    'return-policy',
+    'shipping-policy',
+    'human-digestive-system',
+    'womens-health',
+    'ways-to-keep-lever-healthy',
   ];
   expect(routes.filter((route) => contentPageAt(route, settings) === null)).toEqual([]);
 });
@@ -26,10 +64,14 @@ it('follows the brand’s slug and knows no other', () => {
 });
 
 it('has nothing for other paths, nor for names that every object has', () => {
-  expect(['', 'nothing', 'yogpeeth', 'constructor', 'aarvya-about', 'about/us'].map((path) => contentPageAt(path, settings))).toEqual(Array(6).fill(null));
+  expect(
+    ['', 'nothing', 'yogpeeth', 'constructor', 'aarvya-about', 'about/us'].map((path) => contentPageAt(path, settings)),
+  ).toEqual(Array(6).fill(null));
 });
 
 it('leads on to pages of the shop or to the office', () => {
-  const links = ['about', 'incomeplans', 'terms-policies', 'womens-health'].flatMap((path) => contentPageAt(path, settings)!.links);
+  const links = ['about', 'incomeplans', 'terms-policies', 'womens-health'].flatMap(
+    (path) => contentPageAt(path, settings)!.links,
+  );
   expect(links.filter(({ to, external }) => (external ? to !== settings.admin_url : !to.startsWith('/')))).toEqual([]);
 });

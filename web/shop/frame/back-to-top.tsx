@@ -7,12 +7,17 @@ export function BackToTop() {
   const mark = useRef<HTMLSpanElement>(null);
   const [deep, setDeep] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setDeep(!entry!.isIntersecting && entry!.boundingClientRect.top < 0));
+    const observer = new IntersectionObserver(([entry]) =>
+      setDeep(!entry!.isIntersecting && entry!.boundingClientRect.top < 0),
+    );
     observer.observe(mark.current!);
     return () => observer.disconnect();
   }, []);
   const rise = () => {
-    window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });
+    window.scrollTo({
+      top: 0,
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+    });
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (

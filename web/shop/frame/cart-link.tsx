@@ -7,7 +7,11 @@ import styles from './cart-link.module.css';
 export function CartLink({ bare = false }: { bare?: boolean }) {
   const count = useCart().cart.length;
   return (
-    <AppLink to="/cart" className={bare ? `${styles['cart']} ${styles['bare']}` : styles['cart']} aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}>
+    <AppLink
+      to="/cart"
+      className={bare ? `${styles['cart']} ${styles['bare']}` : styles['cart']}
+      aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+    >
       <Icon name="bag" />
       {!bare && <span>Cart</span>}
       <span className={styles['badge']} data-empty={count === 0 || undefined}>

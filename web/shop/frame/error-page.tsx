@@ -10,7 +10,9 @@ export function ErrorPage({ error }: { error: unknown }) {
     <div className={`column ${styles['page']}`}>
       <Sprig />
       <h1>{messages.unexpectedError}</h1>
-      <p className={styles['text']}>Something broke on our side and we could not show this page. Your cart is kept. Please try once more.</p>
+      <p className={styles['text']}>
+        Something broke on our side and we could not show this page. Your cart is kept. Please try once more.
+      </p>
       <p className={styles['ways']}>
         <Button onClick={() => location.reload()}>Try again</Button>
         <ButtonLink to="/" variant="secondary" reloadDocument>
@@ -27,9 +29,19 @@ function NotFound() {
       <title>Page not found</title>
       <Sprig />
       <h1>This page is not here</h1>
-      <p className={styles['text']}>The address may be mistyped, or the product has left our shelves. Search the shop, or start again from the home page.</p>
+      <p className={styles['text']}>
+        The address may be mistyped, or the product has left our shelves. Search the shop, or start again from the home
+        page.
+      </p>
       <form action="/shop" role="search" className={styles['search']}>
-        <input className={styles['input']} type="search" name="q" aria-label="Search products" placeholder="Amla, hair oil, churna …" maxLength={100} />
+        <input
+          className={styles['input']}
+          type="search"
+          name="q"
+          aria-label="Search products"
+          placeholder="Amla, hair oil, churna …"
+          maxLength={100}
+        />
         <Button type="submit">Search</Button>
       </form>
       <p className={styles['ways']}>

@@ -28,7 +28,13 @@ export function MobileMenu(data: RootData) {
         <Icon name="menu" />
         <span className="visually-hidden">Menu</span>
       </button>
-      <dialog ref={dialog} className={styles['sheet']} aria-label="Menu" onClick={onClick} onClose={() => setOpen(false)}>
+      <dialog
+        ref={dialog}
+        className={styles['sheet']}
+        aria-label="Menu"
+        onClick={onClick}
+        onClose={() => setOpen(false)}
+      >
         {open && <Sheet {...data} />}
       </dialog>
     </div>
@@ -45,7 +51,9 @@ function Sheet({ settings, navigation }: RootData) {
       <button type="button" className={styles['close']} data-close aria-label="Close menu">
         <Icon name="close" />
       </button>
-      <p className={styles['welcome']}>{user ? `Welcome, ${user.first_name} ${user.last_name}` : `Welcome to ${brand.name}`}</p>
+      <p className={styles['welcome']}>
+        {user ? `Welcome, ${user.first_name} ${user.last_name}` : `Welcome to ${brand.name}`}
+      </p>
       <nav aria-label="All pages">
         <Links links={[...pages, ...catalogue]} />
         <h2 className={styles['heading']}>Services</h2>
@@ -56,7 +64,9 @@ function Sheet({ settings, navigation }: RootData) {
         <li>
           <AppLink to="/myaccount">My Account</AppLink>
         </li>
-        <li data-close>{token ? <LogoutButton className={styles['logout']} /> : <AppLink to="/login">Login / Register</AppLink>}</li>
+        <li data-close>
+          {token ? <LogoutButton className={styles['logout']} /> : <AppLink to="/login">Login / Register</AppLink>}
+        </li>
         {token && (
           <li>
             <a href={settings.admin_url} target="_blank" rel="noopener">

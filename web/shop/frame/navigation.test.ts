@@ -21,5 +21,9 @@ it('does not take a page for another whose name ends alike', () => {
 });
 
 it('gives the service pages the brand’s slug', () => {
-  expect(navigationFor('aarvya', files).services.map(({ to }) => to)).toEqual(['/aarvya-jyotish-peeth', '/aarvya-yogpeeth', '/aarvya-ayur-jyoti']);
+  expect(navigationFor('aarvya', files).services.map(({ to }) => to)).toEqual([
+    '/aarvya-jyotish-peeth',
+    '/aarvya-yogpeeth',
+    '/aarvya-ayur-jyoti',
+  ]);
 });

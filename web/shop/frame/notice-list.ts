@@ -19,7 +19,9 @@ function change(next: readonly Notice[]): void {
 
 /** Shows a notice. A toast that says the same as one in sight replaces it, so that quick presses do not pile up. */
 export function notify(notice: Omit<Notice, 'id'>): void {
-  const others = notices.filter(({ kind, title, text }) => kind !== notice.kind || title !== notice.title || text !== notice.text);
+  const others = notices.filter(
+    ({ kind, title, text }) => kind !== notice.kind || title !== notice.title || text !== notice.text,
+  );
   lastId += 1;
   change([...others, { ...notice, id: lastId }]);
 }

@@ -4,8 +4,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { currentNotices, dismiss, type Notice, subscribe } from './notice-list.ts';
 import styles from './notices.module.css';
 
-export { notify } from './notice-list.ts';
-
 /** Long enough to read a short sentence twice; the clock starts anew after a pointer or the focus leaves. */
 const toastMilliseconds = 6000;
 const none: readonly Notice[] = [];
@@ -35,7 +33,14 @@ function Toast({ notice }: { notice: Notice }) {
   const release = () => setHeld(false);
   const leaveOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && dismiss(notice.id);
   return (
-    <div className={styles['toast']} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release} onKeyDown={leaveOnEscape}>
+    <div
+      className={styles['toast']}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      onKeyDown={leaveOnEscape}
+    >
       <Icon name="tick" className={styles['tick']} />
       <p className={styles['words']}>
         <strong className={styles['title']}>{notice.title}</strong>
@@ -53,7 +58,14 @@ function Alert({ notice }: { notice: Notice }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={styles['alert']} role="alertdialog" aria-labelledby="notice-title" aria-describedby={notice.text ? 'notice-text' : undefined} onClose={() => dismiss(notice.id)}>
+    <dialog
+      ref={dialog}
+      className={styles['alert']}
+      role="alertdialog"
+      aria-labelledby="notice-title"
+      aria-describedby={notice.text ? 'notice-text' : undefined}
+      onClose={() => dismiss(notice.id)}
+    >
       <Icon name="alert" className={notice.kind === 'error' ? styles['error'] : styles['warning']} />
       <h2 id="notice-title" className={styles['alertTitle']}>
         {notice.title}

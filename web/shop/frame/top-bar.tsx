@@ -39,7 +39,9 @@ export function TopBar({ settings }: { settings: ShopSettings }) {
               `Welcome to ${brand.name}`
             )}
           </li>
-          <li className={styles['door']}>{token ? <LogoutButton /> : <AppLink to="/login">Login / Register</AppLink>}</li>
+          <li className={styles['door']}>
+            {token ? <LogoutButton /> : <AppLink to="/login">Login / Register</AppLink>}
+          </li>
           <li>
             <AppLink to="/myaccount">My Account</AppLink>
           </li>

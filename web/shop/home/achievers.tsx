@@ -11,8 +11,8 @@ export function Achievers({ brandName, joinUrl }: { brandName: string; joinUrl: 
         <div>
           <h2 id="achievers">Our achievers grow with {brandName}</h2>
           <p className={styles['text']}>
-            Direct sellers recommend what they use themselves. Every purchase earns sale points, and sixteen ranks, from Bronze Star to
-            Supremo Director, honour those who build a team.
+            Direct sellers recommend what they use themselves. Every purchase earns sale points, and sixteen ranks, from
+            Bronze Star to Supremo Director, honour those who build a team.
           </p>
           <p className={styles['ways']}>
             <ButtonAnchor href={joinUrl} variant="secondary">

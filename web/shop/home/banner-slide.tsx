@@ -16,7 +16,14 @@ interface BannerSlideProps {
 
 export function BannerSlide({ banner, position, shown, pictured, first }: BannerSlideProps) {
   return (
-    <div className={styles['slide']} role="group" aria-roledescription="slide" aria-label={position} inert={!shown} data-shown={shown || undefined}>
+    <div
+      className={styles['slide']}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={position}
+      inert={!shown}
+      data-shown={shown || undefined}
+    >
       {pictured && <BannerPicture banner={banner} first={first} />}
       <div className={`column ${styles['over']}`}>
         <div className={styles['words']}>
@@ -52,7 +59,15 @@ function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
       <source media={wide} type="image/webp" srcSet={sourceSet(picture, base, 'webp')} sizes="100vw" />
       <source type="image/avif" srcSet={sourceSet(small, base, 'avif')} sizes="100vw" />
       <source type="image/webp" srcSet={sourceSet(small, base, 'webp')} sizes="100vw" />
-      <img className={styles['picture']} src={base + small.image_name} alt={banner.alt} width={small.width} height={small.height} decoding="async" fetchPriority={first ? 'high' : 'low'} />
+      <img
+        className={styles['picture']}
+        src={base + small.image_name}
+        alt={banner.alt}
+        width={small.width}
+        height={small.height}
+        decoding="async"
+        fetchPriority={first ? 'high' : 'low'}
+      />
     </picture>
   );
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Banner } from '#contract/content.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { nextSlide, previousSlide } from '#web/ui/slide-index.ts';
@@ -10,16 +10,27 @@ const slideMilliseconds = 3000;
 /** The second slide's picture waits this long, so that it does not compete with what is in sight. */
 const armMilliseconds = 1200;
 
+const lessMotion = '(prefers-reduced-motion: reduce)';
+
+function followMotion(changed: () => void): () => void {
+  const query = matchMedia(lessMotion);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
 /**
  * Whether the slides move. They rest while the pointer or the focus is on them, for good once the visitor has stopped them,
  * and from the start for those who asked their system for less motion (WCAG 2.2.2).
  */
 function useRunning(count: number) {
-  const [stopped, setStopped] = useState(false);
+  const still = useSyncExternalStore(
+    followMotion,
+    () => matchMedia(lessMotion).matches,
+    () => false,
+  );
+  const [choice, setStopped] = useState<boolean | null>(null);
   const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setStopped(true);
-  }, []);
+  const stopped = choice ?? still;
   return { running: count > 1 && !stopped && !held, stopped, setStopped, setHeld };
 }
 
@@ -40,10 +51,25 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   const leave = (event: FocusEvent) => setHeld(event.currentTarget.contains(event.relatedTarget));
   if (count === 0) return null;
   return (
-    <section className={styles['carousel']} aria-roledescription="carousel" aria-label="Highlights" onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={leave}>
+    <section
+      className={styles['carousel']}
+      aria-roledescription="carousel"
+      aria-label="Highlights"
+      onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={leave}
+    >
       <div className={styles['slides']} aria-live={running ? 'off' : 'polite'}>
         {banners.map((banner, at) => (
-          <BannerSlide key={banner.id} banner={banner} position={`${at + 1} of ${count}`} shown={at === index} pictured={at === 0 || armed} first={at === 0} />
+          <BannerSlide
+            key={banner.id}
+            banner={banner}
+            position={`${at + 1} of ${count}`}
+            shown={at === index}
+            pictured={at === 0 || armed}
+            first={at === 0}
+          />
         ))}
       </div>
       {count > 1 && (
@@ -53,10 +79,22 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
           <div className={styles['controls']}>
             <div className={styles['dots']}>
               {banners.map((banner, at) => (
-                <button key={banner.id} type="button" className={styles['dot']} aria-label={`Slide ${at + 1}`} aria-current={at === index || undefined} onClick={() => setIndex(at)} />
+                <button
+                  key={banner.id}
+                  type="button"
+                  className={styles['dot']}
+                  aria-label={`Slide ${at + 1}`}
+                  aria-current={at === index || undefined}
+                  onClick={() => setIndex(at)}
+                />
               ))}
             </div>
-            <button type="button" className={styles['pause']} aria-label={stopped ? 'Start the slides' : 'Stop the slides'} onClick={() => setStopped(!stopped)}>
+            <button
+              type="button"
+              className={styles['pause']}
+              aria-label={stopped ? 'Start the slides' : 'Stop the slides'}
+              onClick={() => setStopped(!stopped)}
+            >
               <Icon name={stopped ? 'play' : 'pause'} />
             </button>
           </div>

@@ -9,7 +9,8 @@ import type { Route } from './+types/category.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const id = readId(params.id);
-  const listing = id === null ? null : await loadListing(apiOf(context), readListingQuery(new URL(request.url).searchParams), id);
+  const listing =
+    id === null ? null : await loadListing(apiOf(context), readListingQuery(new URL(request.url).searchParams), id);
   if (!listing?.category) throw data(null, { status: 404 });
   return listing;
 }
@@ -19,7 +20,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!category) return [];
   return [
     { title: titleOf(matches, category.name) },
-    { name: 'description', content: `${category.name} (${category.nameHi}): ${category.count} Ayurvedic products. Prices include all taxes.` },
+    {
+      name: 'description',
+      content: `${category.name} (${category.nameHi}): ${category.count} Ayurvedic products. Prices include all taxes.`,
+    },
     ...listingMeta(loaderData),
   ];
 }

@@ -13,11 +13,20 @@ import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const [banners, products, categories] = await Promise.all([api.banners(), api.products({ limit: 4 }), api.categories({ featured: true })]);
+  const [banners, products, categories] = await Promise.all([
+    api.banners(),
+    api.products({ limit: 4 }),
+    api.categories({ featured: true }),
+  ]);
   return {
     banners: banners.data,
     products: products.data.map(cardOf),
-    categories: categories.data.map(({ id, category_name, category_name_hi, picture }) => ({ id, category_name, category_name_hi, picture })),
+    categories: categories.data.map(({ id, category_name, category_name_hi, picture }) => ({
+      id,
+      category_name,
+      category_name_hi,
+      picture,
+    })),
   };
 }
 
@@ -25,7 +34,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...(loaderData?.banners[0] ? preloadsOf(loaderData.banners[0]) : []),
     { title: titleOf(matches) },
-    { name: 'description', content: 'Ayurvedic herbs, churna, juices, hair and skin care, teas and honey, made under AYUSH licence. Cash on delivery, 30 days to return.' },
+    {
+      name: 'description',
+      content:
+        'Ayurvedic herbs, churna, juices, hair and skin care, teas and honey, made under AYUSH licence. Cash on delivery, 30 days to return.',
+    },
   ];
 }
 

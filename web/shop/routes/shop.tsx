@@ -14,7 +14,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const q = loaderData?.q;
   return [
     { title: titleOf(matches, q ? `Search: ${q}` : 'Shop all products') },
-    { name: 'description', content: 'All our Ayurvedic products: herbs, churna, juices, hair and skin care, teas and honey. Prices include all taxes.' },
+    {
+      name: 'description',
+      content:
+        'All our Ayurvedic products: herbs, churna, juices, hair and skin care, teas and honey. Prices include all taxes.',
+    },
     ...(loaderData ? listingMeta(loaderData) : []),
   ];
 }
