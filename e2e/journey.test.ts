@@ -182,7 +182,7 @@ test('the account: panels, address and profile are saved, log out ends the sessi
   const mobile = freshMobile();
   await register(page, mobile);
   await page.goto('/myaccount');
-  await expect(page.getByText('Asha Rawat').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Asha Rawat').first()).toBeVisible();
   for (const panel of ['Orders', 'Addresses', 'Account Details', 'Join as DS', 'Dashboard']) {
     await page.getByRole('button', { name: panel, exact: true }).click();
     await expectAccessible(page);
@@ -202,11 +202,11 @@ test('the account: panels, address and profile are saved, log out ends the sessi
   await expect(page.getByText('Profile Updated successfully.')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/myaccount');
-  await expect(other.getByText('Usha Rawat').first()).toBeVisible();
+  await expect(other.getByRole('main').getByText('Usha Rawat').first()).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => other.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await expect(other.getByText('Usha Rawat').first()).toBeHidden();
+  await expect(other.getByRole('main').getByText('Usha Rawat').first()).toBeHidden();
 });
 
 test('a wrong password shows the server message in red and keeps the visitor out', async ({ page }) => {
