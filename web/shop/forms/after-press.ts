@@ -1,31 +1,24 @@
 let pressed = false;
-const released = new Set<() => void>();
 
-function press(): void {
-  pressed = true;
-}
-
-function release(): void {
-  pressed = false;
-  const waiting = [...released];
-  released.clear();
-  // The click comes after the release; what waits comes after the click.
-  setTimeout(() => {
-    for (const act of waiting) act();
-  });
-}
-
-if (typeof window !== 'undefined') {
-  window.addEventListener('pointerdown', press, true);
-  window.addEventListener('pointerup', release, true);
-  window.addEventListener('pointercancel', release, true);
+if (typeof document !== 'undefined') {
+  const listen = (type: string, value: boolean) =>
+    document.addEventListener(type, () => void (pressed = value), { capture: true, passive: true });
+  listen('pointerdown', true);
+  listen('pointerup', false);
+  listen('pointercancel', false);
 }
 
 /**
- * Acts at once, or while a pointer is down after its click. A message that appeared under a field in between would move the
- * button from under the pointer, and the click would be lost.
+ * Does it now, or, while a finger or button is down, after the click that follows: a message that appears in between would push the
+ * pressed button from under the pointer, and the click would be lost.
  */
 export function afterPress(act: () => void): void {
-  if (pressed) released.add(act);
-  else act();
+  if (!pressed) return act();
+  const later = () => {
+    document.removeEventListener('pointerup', later, true);
+    document.removeEventListener('pointercancel', later, true);
+    setTimeout(act);
+  };
+  document.addEventListener('pointerup', later, true);
+  document.addEventListener('pointercancel', later, true);
 }
