@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 export interface PageBytes {
   javascript: number;
@@ -7,25 +7,22 @@ export interface PageBytes {
   fonts: number;
 }
 
-/** Compressed bytes that a first visit to the page loads, by kind, once the network is quiet. */
+const kinds: Record<string, keyof PageBytes> = {
+  script: 'javascript',
+  stylesheet: 'css',
+  document: 'html',
+  font: 'fonts',
+};
+
+/** Compressed bytes (bodies, without headers) that a first visit to the page loads, by kind, once the network is quiet. */
 export async function pageBytes(page: Page, url: string): Promise<PageBytes> {
-  const sum: PageBytes = { javascript: 0, css: 0, html: 0, fonts: 0 };
-  const kinds: Record<string, keyof PageBytes> = {
-    script: 'javascript',
-    stylesheet: 'css',
-    document: 'html',
-    font: 'fonts',
-  };
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const types = new Map<string, string>();
-  client.on('Network.responseReceived', (event) => void types.set(event.requestId, event.type.toLowerCase()));
-  client.on('Network.loadingFinished', (event) => {
-    const kind = kinds[types.get(event.requestId) ?? ''];
-    if (kind) sum[kind] += event.encodedDataLength;
-  });
+  const finished: Request[] = [];
+  page.on('requestfinished', (request) => finished.push(request));
   await page.goto(url, { waitUntil: 'networkidle' });
-  await client.detach();
+  const sum: PageBytes = { javascript: 0, css: 0, html: 0, fonts: 0 };
+  for (const request of finished) {
+    const kind = kinds[request.resourceType()];
+    if (kind) sum[kind] += (await request.sizes()).responseBodySize;
+  }
   return sum;
 }

@@ -1,0 +1,30 @@
+import { pageBytes } from './page-bytes.ts';
+import { expect, test } from './shop.ts';
+
+/** Compressed bytes of a first visit. JavaScript includes React and the router; bytes fail, times never do. */
+const budgets = [
+  { page: 'home', path: '/', javascript: 110_000, css: 15_000, html: 30_000 },
+  { page: 'listing', path: '/shop', javascript: 110_000, css: 15_000, html: 30_000 },
+  { page: 'product', path: '/product-details/1', javascript: 110_000, css: 15_000, html: 30_000 },
+  { page: 'content page', path: '/aarvya-yogpeeth', javascript: 110_000, css: 15_000, html: 30_000 },
+  { page: 'cart', path: '/cart', javascript: 120_000, css: 15_000, html: 30_000 },
+  { page: 'checkout', path: '/checkout', javascript: 140_000, css: 15_000, html: 30_000 },
+];
+
+for (const budget of budgets) {
+  test(`${budget.page} stays within its bytes`, async ({ page }) => {
+    const bytes = await pageBytes(page, budget.path);
+    expect(bytes.javascript).toBeGreaterThan(50_000);
+    expect(bytes.javascript).toBeLessThanOrEqual(budget.javascript);
+    expect(bytes.css).toBeLessThanOrEqual(budget.css);
+    expect(bytes.html).toBeLessThanOrEqual(budget.html);
+  });
+}
+
+test('no font blocks text: every face swaps', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  const displays = await page.evaluate(() => [...document.fonts].map((face) => face.display));
+  expect(displays.length).toBeGreaterThan(0);
+  expect(displays.filter((display) => display !== 'swap' && display !== 'optional' && display !== 'auto')).toEqual([]);
+});
