@@ -15,11 +15,12 @@ const groups = [
 ];
 
 /** The storefront; the office and admin sites have their own configuration. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   css: { transformer: 'lightningcss' },
   build: { assetsInlineLimit: 0, target: 'es2022', chunkSizeWarningLimit: 800, cssCodeSplit: false },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
-  ssr: { noExternal: true },
+  // Built, the server part stands alone; in development Node loads the libraries, some of which Vite cannot.
+  ssr: command === 'build' ? { noExternal: true } : {},
   server: { fs: { allow: ['.'] } },
-});
+}));

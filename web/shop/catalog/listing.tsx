@@ -1,4 +1,4 @@
-import { type FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -39,10 +39,16 @@ export function ListingPage({ listing }: { listing: Listing }) {
 
 function Categories({ listing }: { listing: Listing }) {
   const chosen = listing.category?.id ?? null;
+  const strip = useRef<HTMLUListElement>(null);
+  // On small screens the chosen category may lie beyond the strip's end.
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    strip.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 16, behavior: 'instant' });
+  }, [chosen]);
   return (
     <nav className={styles['categories']} aria-label="Categories">
       <h2 className={styles['categoriesTitle']}>Categories</h2>
-      <ul className={styles['categoryList']}>
+      <ul ref={strip} className={styles['categoryList']}>
         <li>
           <AppLink to="/shop" className={styles['category']} aria-current={chosen === null ? 'true' : undefined}>
             All products

@@ -30,7 +30,7 @@ export function TopBar({ settings }: { settings: ShopSettings }) {
               </a>
             </li>
           )}
-          <li className={styles['welcome']}>
+          <li>
             {user ? (
               <AppLink to="/myaccount">
                 Welcome, {user.first_name} {user.last_name}
@@ -39,13 +39,11 @@ export function TopBar({ settings }: { settings: ShopSettings }) {
               `Welcome to ${brand.name}`
             )}
           </li>
-          <li className={styles['door']}>
-            {token ? <LogoutButton /> : <AppLink to="/login">Login / Register</AppLink>}
-          </li>
+          <li>{token ? <LogoutButton /> : <AppLink to="/login">Login / Register</AppLink>}</li>
           <li>
             <AppLink to="/myaccount">My Account</AppLink>
           </li>
-          <li className={styles['cart']}>
+          <li>
             <CartLink />
           </li>
         </ul>
