@@ -16,6 +16,7 @@ const groups = [
 
 /** The storefront; the office and admin sites have their own configuration. */
 export default defineConfig(({ command }) => ({
+  publicDir: 'web/shop/public',
   plugins: [reactRouter()],
   css: { transformer: 'lightningcss' },
   build: { assetsInlineLimit: 0, target: 'es2022', chunkSizeWarningLimit: 800, cssCodeSplit: false },

@@ -28,6 +28,8 @@ export type Brand = z.infer<typeof Brand>;
 /** What every page needs to know of the shop. */
 export const ShopSettings = z.object({
   brand: Brand,
+  /** The shop's own public origin, without a slash at its end. */
+  shop_url: z.string(),
   /** Origin of the office site: direct sellers' pages at /, staff at /admin. */
   admin_url: z.string(),
   /** Keep the start loader for its full 3 seconds even when the page is ready. */

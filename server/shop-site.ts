@@ -1,16 +1,18 @@
 import path from 'node:path';
+import type { ShopApi } from '#contract/shop-api.ts';
 import { catalogRoutes, createCatalogFreshness, mountPictures } from './catalog/index.ts';
 import { contentRoutes } from './content/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { orderRoutes } from './orders/index.ts';
 import { createPaymentProvider, paymentRoutes } from './payments/index.ts';
-import { createAnswerCache } from './platform/answer-cache.ts';
+import { type AnswerCache, createAnswerCache } from './platform/answer-cache.ts';
 import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
 import { createLimits } from './platform/rate-limit.ts';
 import type { Services } from './platform/services.ts';
 import { healthRoutes } from './platform/health.ts';
 import { publishOpenApi } from './platform/openapi.ts';
 import { pricingRoutes } from './pricing/index.ts';
+import { mountSignposts } from './storefront/signposts.ts';
 import { createShopApi } from './storefront/shop-api.ts';
 import { supportRoutes } from './support/index.ts';
 
@@ -44,10 +46,20 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
   });
   await mountPictures(site, services);
   const api = createShopApi(services);
-  if (options.develop) await (await import('./storefront/dev.ts')).mountStorefrontDev(site, api);
-  else {
-    const { mountStorefront } = await import('./storefront/mount.ts');
-    await mountStorefront(site, { api, cache, buildFolder: path.join(options.buildFolder, 'shop'), otherOrigins: [] });
-  }
+  const storefront = await mountPages(site, api, cache, options);
+  mountSignposts(site, { services, api, cache, storefront });
   return site;
+}
+
+/** The pages, from their sources or as built, and what tells of which they consist. */
+async function mountPages(site: Site, api: ShopApi, cache: AnswerCache, { develop, buildFolder }: SiteOptions) {
+  if (develop) return (await import('./storefront/dev.ts')).mountStorefrontDev(site, api);
+  const { mountStorefront } = await import('./storefront/mount.ts');
+  const build = await mountStorefront(site, {
+    api,
+    cache,
+    buildFolder: path.join(buildFolder, 'shop'),
+    otherOrigins: [],
+  });
+  return () => Promise.resolve(build);
 }

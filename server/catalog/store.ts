@@ -139,6 +139,13 @@ export async function findProduct(db: Db, id: number, day: string): Promise<Prod
   return rows[0] ?? null;
 }
 
+/** What a visitor sees on sale, in the order it came, and when each last changed. */
+export async function readProductChanges(db: Db): Promise<{ id: number; category_id: number; changed: Date }[]> {
+  const { rows } = await sql<{ id: number; category_id: number; changed: Date }>`
+    SELECT id, category_id, updated_at AS changed FROM product WHERE published ORDER BY id`.execute(db);
+  return rows;
+}
+
 interface CategoryRow {
   id: number;
   name: string;

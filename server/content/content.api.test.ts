@@ -122,6 +122,7 @@ test('settings tell the preset company until staff have described theirs, and ch
   expect(ShopSettingsReply.safeParse(first).success).toBe(true);
   expect(first.data).toEqual({
     brand: presetBrand,
+    shop_url: 'http://shop.test',
     admin_url: 'http://office.test',
     full_start_loader: true,
     payment_provider: 'sandbox',

@@ -8,9 +8,10 @@ export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers'>;
 
 /** What every page needs to know of the shop. */
 export async function readSettings(services: Services): Promise<ShopSettings> {
-  const { config, adminUrl, db } = services;
+  const { config, shopUrl, adminUrl, db } = services;
   return {
     brand: await readBrand(db),
+    shop_url: shopUrl,
     admin_url: adminUrl,
     full_start_loader: config.fullStartLoader,
     payment_provider: config.paymentSandbox ? 'sandbox' : null,

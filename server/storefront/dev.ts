@@ -4,8 +4,8 @@ import type { ServerBuild } from 'react-router';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { EntryModule } from './entry-module.ts';
 
-/** Serves the storefront from its sources with hot reload; for development only. */
-export async function mountStorefrontDev(site: FastifyInstance, api: ShopApi): Promise<void> {
+/** Serves the storefront from its sources with hot reload and gives what reads it as it is now; for development only. */
+export async function mountStorefrontDev(site: FastifyInstance, api: ShopApi): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     appType: 'custom',
@@ -27,4 +27,5 @@ export async function mountStorefrontDev(site: FastifyInstance, api: ShopApi): P
       return reply.send(response);
     });
   });
+  return build;
 }

@@ -19,8 +19,8 @@ interface StorefrontOptions {
 /** Parameters that pages know; all others are dropped, so that they can neither split the cache nor reach a page. */
 const knownParameters = ['q', 'sort', 'cursor', 'coupon', '_routes'];
 
-/** Serves the built storefront: hashed assets for a year, pages rendered once per catalogue version for everybody. */
-export async function mountStorefront(site: FastifyInstance, options: StorefrontOptions): Promise<void> {
+/** Serves the built storefront and gives it back: hashed assets for a year, pages rendered once per catalogue version for everybody. */
+export async function mountStorefront(site: FastifyInstance, options: StorefrontOptions): Promise<ServerBuild> {
   const build = (await import(pathToFileURL(path.join(options.buildFolder, 'server/index.js')).href)) as ServerBuild;
   await site.register(fastifyStatic, {
     root: path.join(options.buildFolder, 'client'),
@@ -57,6 +57,7 @@ export async function mountStorefront(site: FastifyInstance, options: Storefront
     return options.cache.serve(request, reply, `page ${url.pathname}${url.search}`, () => render(url));
   };
   site.get('/*', page);
+  return build;
 }
 
 function normalised(request: FastifyRequest): URL {

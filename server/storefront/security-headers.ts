@@ -8,7 +8,8 @@ export const secureHeaders: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** Linked data is no script to a browser and needs no leave to run. */
+const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /** A policy that lets exactly the inline scripts of this HTML run, by hash, so that the page can be kept and sent to everybody. */
 export function contentSecurityPolicy(html: string, otherOrigins: readonly string[]): string {

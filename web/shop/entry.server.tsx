@@ -7,13 +7,20 @@ import { provideApi } from './api-context.ts';
 /** The build holds its own copy of the router; its request handler takes contexts of that copy only. */
 export { createRequestHandler } from 'react-router';
 
+export { publicPaths } from './head/public-paths.server.ts';
+
 /** One context a request: the server hands in its calls, loaders take them out. */
 export function makeContext(api: ShopApi): RouterContextProvider {
   return provideApi(new RouterContextProvider(), api);
 }
 
 /** Renders a page whole: pages are the same for everybody and are kept, so nothing is gained by streaming. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const parts: Buffer[] = [];

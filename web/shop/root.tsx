@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import '#web/ui/tokens.css';
-import favicon from '#web/ui/favicon.svg?url';
 import muktaFont from '#web/ui/fonts/mukta-latin-400.woff2?url';
 import tiroFont from '#web/ui/fonts/tiro-latin.woff2?url';
 import type { Route } from './+types/root.ts';
@@ -22,7 +21,10 @@ export const shouldRevalidate = () => false;
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: tiroFont, crossOrigin: 'anonymous' },
   { rel: 'preload', as: 'font', type: 'font/woff2', href: muktaFont, crossOrigin: 'anonymous' },
-  { rel: 'icon', type: 'image/svg+xml', href: favicon },
+  { rel: 'icon', sizes: '32x32', href: '/favicon-32.png' },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { ProductSort } from '#contract/catalog.ts';
+import type { Picture, ProductSort } from '#contract/catalog.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { CardProduct } from '../state/cart.ts';
 import { cardOf } from './card.ts';
@@ -56,12 +56,12 @@ export function listingPath(categoryId: number | null, query: Partial<ListingQue
   return `${categoryId === null ? '/shop' : `/product-category/${categoryId}`}${text ? `?${text}` : ''}`;
 }
 
-/** Reads a page of products and the categories beside it; null for a category that does not exist. */
+/** Reads a page of products, the categories beside it and the chosen one's picture; null for a category that does not exist. */
 export async function loadListing(
   api: ShopApi,
   query: ListingQuery,
   categoryId: number | null,
-): Promise<Listing | null> {
+): Promise<{ listing: Listing; picture: Picture | null } | null> {
   const filter = {
     filter_product_name: query.q || undefined,
     filter_category_id: categoryId ?? undefined,
@@ -81,7 +81,7 @@ export async function loadListing(
   if (categoryId !== null && !category) return null;
   // A list's total comes with its first page only.
   const total = page.meta.total ?? (await api.products({ ...filter, limit: 1 })).meta.total ?? page.data.length;
-  return {
+  const listing = {
     ...query,
     category,
     categories: listed,
@@ -89,4 +89,5 @@ export async function loadListing(
     total,
     nextCursor: page.meta.next_cursor,
   };
+  return { listing, picture: categories.data.find(({ id }) => id === categoryId)?.picture ?? null };
 }

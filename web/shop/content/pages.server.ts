@@ -283,6 +283,12 @@ const articles: Record<string, Writer> = {
   }),
 };
 
+/** The paths of all pages of words, each beginning with a slash. */
+export function contentPaths({ brand }: ShopSettings): string[] {
+  const own = Object.keys({ ...company, ...policies, ...articles });
+  return [...own, ...Object.keys(services).map((name) => `${brand.slug}-${name}`)].map((name) => `/${name}`);
+}
+
 /** The page at a path (without its leading slash), or null where we have none. The service pages begin with the brand's slug. */
 export function contentPageAt(path: string, settings: ShopSettings): ContentPage | null {
   const slug = `${settings.brand.slug}-`;

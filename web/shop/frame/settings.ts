@@ -18,17 +18,21 @@ export function useSettings(): ShopSettings {
   return useRootData()!.settings;
 }
 
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The brand, from the matches that `meta` receives. */
-export function brandOf(matches: Matches): Brand | undefined {
-  return (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)?.settings.brand;
+/** The settings, from the matches that `meta` receives. */
+export function settingsOf(matches: Matches): ShopSettings | undefined {
+  return (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)?.settings;
 }
 
 /** "Cart | Aarvya": a page's title; without one, the brand and its line. */
-export function titleOf(matches: Matches, title?: string): string {
-  const brand = brandOf(matches);
-  if (!brand) return title ?? '';
+export function pageTitle(brand: Brand, title?: string): string {
   if (title?.startsWith(brand.name)) return title;
   return title ? `${title} | ${brand.name}` : `${brand.name} | ${brand.tagline}`;
+}
+
+/** The title from the matches that `meta` receives. */
+export function titleOf(matches: Matches, title: string): string {
+  const settings = settingsOf(matches);
+  return settings ? pageTitle(settings.brand, title) : title;
 }

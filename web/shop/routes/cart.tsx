@@ -1,10 +1,6 @@
-import { titleOf } from '../frame/settings.ts';
 import { CartScreen } from '../buying/cart-screen.tsx';
-import type { Route } from './+types/cart.ts';
+import { privatePage } from '../head/private-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: titleOf(matches, 'Cart') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage('/cart');
 
 export default CartScreen;

@@ -1,10 +1,6 @@
-import { titleOf } from '../frame/settings.ts';
 import { CheckoutScreen } from '../buying/checkout-screen.tsx';
-import type { Route } from './+types/checkout.ts';
+import { privatePage } from '../head/private-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: titleOf(matches, 'Checkout') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage('/checkout');
 
 export default CheckoutScreen;

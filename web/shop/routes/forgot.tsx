@@ -1,10 +1,6 @@
-import { titleOf } from '../frame/settings.ts';
 import { ForgotScreen } from '../account/forgot-screen.tsx';
-import type { Route } from './+types/forgot.ts';
+import { privatePage } from '../head/private-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: titleOf(matches, 'Forgot password') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage('/forgot');
 
 export default ForgotScreen;

@@ -2,23 +2,26 @@ import { AppLink } from '#web/ui/link.tsx';
 import { apiOf } from '../api-context.ts';
 import { cardOf } from '../catalog/card.ts';
 import { ProductGrid } from '../catalog/product-grid.tsx';
-import { titleOf, useSettings } from '../frame/settings.ts';
+import { headOf } from '../frame/head.ts';
+import { useSettings } from '../frame/settings.ts';
 import { Achievers } from '../home/achievers.tsx';
 import { Assurances } from '../home/assurances.tsx';
-import { preloadsOf } from '../home/banner-slide.tsx';
 import { Carousel } from '../home/carousel.tsx';
 import { CategoryArches } from '../home/category-arches.tsx';
+import { homeHead } from '../home/home-head.server.ts';
 import styles from '../home/home.module.css';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const [banners, products, categories] = await Promise.all([
+  const [{ data: settings }, banners, products, categories] = await Promise.all([
+    api.settings(),
     api.banners(),
     api.products({ limit: 4 }),
     api.categories({ featured: true }),
   ]);
   return {
+    head: homeHead(settings, banners.data[0]),
     banners: banners.data,
     products: products.data.map(cardOf),
     categories: categories.data.map(({ id, category_name, category_name_hi, picture }) => ({
@@ -30,17 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [
-    ...(loaderData?.banners[0] ? preloadsOf(loaderData.banners[0]) : []),
-    { title: titleOf(matches) },
-    {
-      name: 'description',
-      content:
-        'Ayurvedic herbs, churna, juices, hair and skin care, teas and honey, made under AYUSH licence. Cash on delivery, 30 days to return.',
-    },
-  ];
-}
+export const meta = headOf;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { brand, admin_url } = useSettings();

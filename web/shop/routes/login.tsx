@@ -1,10 +1,6 @@
-import { titleOf } from '../frame/settings.ts';
 import { LoginScreen } from '../account/login-screen.tsx';
-import type { Route } from './+types/login.ts';
+import { privatePage } from '../head/private-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: titleOf(matches, 'Login') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage('/login');
 
 export default LoginScreen;

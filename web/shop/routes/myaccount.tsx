@@ -1,10 +1,6 @@
-import { titleOf } from '../frame/settings.ts';
 import { AccountScreen } from '../account/account-screen.tsx';
-import type { Route } from './+types/myaccount.ts';
+import { privatePage } from '../head/private-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: titleOf(matches, 'My Account') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage('/myaccount');
 
 export default AccountScreen;

@@ -1,10 +1,6 @@
-import { titleOf } from '../frame/settings.ts';
 import { RegisterScreen } from '../account/register-screen.tsx';
-import type { Route } from './+types/register.ts';
+import { privatePage } from '../head/private-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: titleOf(matches, 'Register') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage('/register');
 
 export default RegisterScreen;

@@ -1,10 +1,6 @@
-import { titleOf } from '../frame/settings.ts';
 import { ThankYouScreen } from '../buying/thank-you-screen.tsx';
-import type { Route } from './+types/thankyou.ts';
+import { privatePage } from '../head/private-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: titleOf(matches, 'Thank you') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage('/thankyou');
 
 export default ThankYouScreen;

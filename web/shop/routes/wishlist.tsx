@@ -1,10 +1,6 @@
-import { titleOf } from '../frame/settings.ts';
 import { WishlistScreen } from '../account/wishlist-screen.tsx';
-import type { Route } from './+types/wishlist.ts';
+import { privatePage } from '../head/private-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: titleOf(matches, 'Wishlist') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage('/wishlist');
 
 export default WishlistScreen;

@@ -1,0 +1,65 @@
+import { expect, test } from './shop.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('from the home page to a product, plain links and printed prices suffice', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const leading = page.getByRole('region', { name: 'Our Leading Products' }).getByRole('article');
+  await expect(leading).toHaveCount(4);
+  for (const card of await leading.all()) await expect(card).toContainText(/₹\s?\d/);
+  await page.getByRole('region', { name: 'Products By Category' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/product-category\/\d+$/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  const category = await heading.innerText();
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText(/₹\s?\d/);
+  const name = await card.getByRole('heading').innerText();
+  await card.getByRole('link', { name: /KNOW MORE/ }).click();
+  await expect(page).toHaveURL(/\/product-details\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByText('Inclusive of all taxes.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/₹\s?\d/);
+  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
+  const first = page.locator('main picture img').first();
+  await expect(first).toBeVisible();
+  expect(await first.getAttribute('src')).toMatch(/^\/product-images\/.+\.jpg$/);
+  await page.getByRole('main').getByRole('link', { name: category, exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(category);
+});
+
+test('the shop is searched, ordered and paged through by plain forms and links', async ({ page, request }) => {
+  await page.goto('/shop');
+  const first = await page.getByRole('article').first().getByRole('heading').innerText();
+  await page.getByRole('link', { name: 'Next products' }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first);
+  await page.goto('/shop');
+  await page.getByRole('searchbox').fill('honey');
+  await page.getByLabel('Sort by').selectOption('price-low');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/\/shop\?q=honey&sort=price-low$/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
+  const asked = await request.get('/api/get-products?filter_product_name=honey&sort=price-low');
+  const names = (await asked.json()).data.map(({ product_name }: { product_name: string }) => product_name);
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(names);
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/\/product-category\/\d+$/);
+});
+
+test('pages of words are there in full, and every page leads to the others', async ({ page, request, shop }) => {
+  await page.goto('/');
+  const links = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')!))]);
+  for (const path of ['/shop', '/cart', '/aarvya-yogpeeth']) expect(links).toContain(path);
+  for (const path of links) expect((await request.get(path)).status(), path).toBe(200);
+  for (const path of ['/about', '/contact', '/aarvya-yogpeeth', '/return-policy', '/womens-health']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(200);
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL(`${shop.url}/`);
+  }
+});

@@ -1,0 +1,57 @@
+import type { Brand } from '#contract/content.ts';
+
+/** A public page: its path and, where that is known, when what it shows last changed. */
+export interface ListedPage {
+  path: string;
+  changed?: Date | undefined;
+}
+
+/** A site map as sitemaps.org describes it; `shopUrl` is the shop's origin without a slash at its end. */
+export function sitemapText(shopUrl: string, pages: readonly ListedPage[]): string {
+  const entries = pages.map(({ path, changed }) => {
+    const when = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+    return `<url><loc>${escaped(shopUrl + encodeURI(path))}</loc>${when}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+}
+
+/** What crawlers may read: pages, not calls. Private pages keep themselves out, which they can say only when they are read. */
+export function robotsText(shopUrl: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${shopUrl}/sitemap.xml\n`;
+}
+
+const icon = (src: string, size: number, purpose = 'any') => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** The web app manifest: how the shop looks on a home screen. */
+export function manifestText(brand: Brand): string {
+  return JSON.stringify({
+    id: '/',
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.tagline,
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    theme_color: '#0f2e22',
+    background_color: '#fbf7ef',
+    categories: ['shopping', 'health'],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      icon('/icon-192.png', 192),
+      icon('/icon-512.png', 512),
+      icon('/icon-maskable-512.png', 512, 'maskable'),
+    ],
+  });
+}

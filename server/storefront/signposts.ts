@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { ShopApi } from '#contract/shop-api.ts';
+import { readProductChanges } from '#server/catalog/index.ts';
+import type { AnswerCache } from '#server/platform/answer-cache.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { EntryModule } from './entry-module.ts';
+import { secureHeaders } from './security-headers.ts';
+import { type ListedPage, manifestText, robotsText, sitemapText } from './signpost-texts.ts';
+
+interface SignpostOptions {
+  services: Services;
+  api: ShopApi;
+  cache: AnswerCache;
+  /** The storefront as it is now: its routes are the pages. */
+  storefront: () => Promise<ServerBuild>;
+}
+
+/** What search engines and home screens ask for: /sitemap.xml, /robots.txt and /manifest.webmanifest, kept as pages are. */
+export function mountSignposts(site: FastifyInstance, options: SignpostOptions): void {
+  const { services, api, cache } = options;
+  const signposts = [
+    {
+      path: '/sitemap.xml',
+      type: 'application/xml; charset=utf-8',
+      write: async () => sitemapText(services.shopUrl, await publicPages(options)),
+    },
+    { path: '/robots.txt', type: 'text/plain; charset=utf-8', write: async () => robotsText(services.shopUrl) },
+    {
+      path: '/manifest.webmanifest',
+      type: 'application/manifest+json; charset=utf-8',
+      write: async () => manifestText((await api.settings()).data.brand),
+    },
+  ];
+  for (const { path, type, write } of signposts)
+    site.get(path, { schema: { hide: true } }, (request, reply) =>
+      cache.serve(request, reply, path, async () => ({
+        status: 200,
+        type,
+        body: await write(),
+        headers: secureHeaders,
+      })),
+    );
+}
+
+/** Every page that is the same for everybody and may be found. A list changes with the latest of its products. */
+async function publicPages({ services, api, storefront }: SignpostOptions): Promise<ListedPage[]> {
+  const [build, { data: settings }, { data: categories }, products] = await Promise.all([
+    storefront(),
+    api.settings(),
+    api.categories({}),
+    readProductChanges(services.db),
+  ]);
+  const entry = build.entry.module as unknown as EntryModule;
+  const latest = (among: typeof products) =>
+    among.reduce<Date | undefined>(
+      (last, { changed }) => (last !== undefined && last > changed ? last : changed),
+      undefined,
+    );
+  const ofCategory = Map.groupBy(products, ({ category_id }) => category_id);
+  const stable = entry.publicPaths(pathsOf(build), settings);
+  return [
+    ...stable.map((path) => (path === '/' || path === '/shop' ? { path, changed: latest(products) } : { path })),
+    ...categories.map(({ id }) => ({ path: `/product-category/${id}`, changed: latest(ofCategory.get(id) ?? []) })),
+    ...products.map(({ id, changed }) => ({ path: `/product-details/${id}`, changed })),
+  ];
+}
+
+/** The routes without parameters. */
+function pathsOf(build: ServerBuild): string[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined && route.parentId !== undefined)
+    .map((route) => `/${route!.path ?? ''}`)
+    .filter((path) => !/[:*]/.test(path));
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { Product } from '#contract/catalog.ts';
+import { breadcrumbMarkup, companyMarkup, linkedData, productMarkup, siteMarkup } from './markup.server.ts';
+import { sampleSettings } from './sample-settings.ts';
+
+const picture = (image_name: string) => ({ image_name, width: 960, height: 1200, widths: [320], placeholder: '' });
+const product: Product = {
+  id: 7,
+  product_name: 'Amla Juice',
+  product_name_hi: 'आँवला रस',
+  product_image: 'one.jpg',
+  thumb_product_image: 'one.jpg',
+  product_sale_price: 199.5,
+  product_regular_price: 249,
+  product_sale_point: 4,
+  product_quantity: 3,
+  product_description: 'Long.',
+  product_short_description: 'Short.',
+  more_product_images: [picture('one.jpg'), picture('two.jpg')],
+  tags: [],
+  category: { id: 2, category_name: 'Juices', category_name_hi: 'रस' },
+  picture: picture('one.jpg'),
+  sku: 'amla-juice-1l',
+  hsn: '2009',
+  gst_rate: 5,
+  net_quantity: { value: 1, unit: 'l' },
+  unit_price: { amount: 19.95, per: '100 ml' },
+  manufacturer: 'M',
+  country_of_origin: 'India',
+  licence: { kind: 'FSSAI', number: '1' },
+  ingredients: '',
+  how_to_use: '',
+  cautions: '',
+  shelf_life_months: 12,
+};
+
+it('tells a product’s price as it is sold, its pictures once each, and whether it is there', () => {
+  const told = productMarkup(sampleSettings, product);
+  expect(told).toMatchObject({
+    '@type': 'Product',
+    name: 'Amla Juice',
+    alternateName: 'आँवला रस',
+    sku: 'amla-juice-1l',
+    url: 'https://shop.example/product-details/7',
+    brand: { '@type': 'Brand', name: 'Aarvya' },
+    image: ['https://shop.example/product-images/one.jpg', 'https://shop.example/product-images/two.jpg'],
+    offers: { price: '199.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+  });
+  const gone = { ...product, product_sale_price: null, product_quantity: 0, product_name_hi: '' };
+  const toldGone = productMarkup(sampleSettings, gone);
+  expect(toldGone).toMatchObject({ offers: { price: '249.00', availability: 'https://schema.org/OutOfStock' } });
+  expect(JSON.parse(JSON.stringify(toldGone))).not.toHaveProperty('alternateName');
+});
+
+it('numbers the steps of a trail from 1 and makes their addresses absolute', () => {
+  const steps = [
+    { label: 'Home', path: '/' },
+    { label: 'Shop', path: '/shop' },
+  ];
+  expect(breadcrumbMarkup('https://shop.example', steps).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Shop', item: 'https://shop.example/shop' },
+  ]);
+});
+
+it('knows company and site from the settings alone', () => {
+  const renamed = { ...sampleSettings, brand: { ...sampleSettings.brand, name: 'Vanya', phones: [] } };
+  const told = JSON.parse(JSON.stringify(linkedData(companyMarkup(renamed), siteMarkup(renamed))['script:ld+json']));
+  expect(told['@context']).toBe('https://schema.org');
+  const [company, site] = told['@graph'];
+  expect(company).toMatchObject({ '@type': 'Organization', name: 'Vanya', legalName: 'Aarvya Ltd', taxID: 'G' });
+  expect(company.address).toMatchObject({
+    streetAddress: 'Plot 27',
+    addressLocality: 'Dehradun',
+    addressCountry: 'IN',
+  });
+  expect(company).not.toHaveProperty('telephone');
+  expect(site.potentialAction.target.urlTemplate).toBe('https://shop.example/shop?q={search_term_string}');
+  expect(site.publisher['@id']).toBe(company['@id']);
+});
