@@ -13,7 +13,12 @@ export function makeContext(api: ShopApi): RouterContextProvider {
 }
 
 /** Renders a page whole: pages are the same for everybody and are kept, so nothing is gained by streaming. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const parts: Buffer[] = [];
