@@ -30,12 +30,6 @@ export interface Success<T> {
   data: T;
 }
 
-export interface Page<T> {
-  status: 'success';
-  data: T[];
-  meta: { total?: number | undefined; next_cursor: string | null };
-}
-
 /** Rupees on the wire: a number with at most two decimals. Inside the program money is integer paise. */
 export const Rupees = z.number();
 

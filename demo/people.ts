@@ -1,8 +1,8 @@
 /** Who can log in to a demo shop. The program prints these at start, in demo mode only. */
 export interface DemoLogin {
   readonly role: string;
-  /** Which site's login page: the shop's or the staff's. */
-  readonly where: 'shop' | 'admin';
+  /** Which site's login page: the shop's, the direct sellers' or the staff's. */
+  readonly where: 'shop' | 'office' | 'admin';
   /** Mobile number or, for staff, e-mail address. */
   readonly login: string;
   readonly password: string;
@@ -54,6 +54,6 @@ export const demoStaff = { name: 'Kavita Negi', email: 'staff@aarvya.example', p
 
 export const demoLogins: readonly DemoLogin[] = [
   { role: 'Customer', where: 'shop', login: demoCustomer.mobile, password: demoCustomer.password },
-  { role: 'Direct seller', where: 'shop', login: demoSeller.mobile, password: demoSeller.password },
+  { role: 'Direct seller', where: 'office', login: demoSeller.mobile, password: demoSeller.password },
   { role: 'Staff', where: 'admin', login: demoStaff.email, password: demoStaff.password },
 ];

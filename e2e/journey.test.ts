@@ -267,3 +267,10 @@ test('a forgotten password: an unknown address is told, a known one gets the cod
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Email is incorrect')).toBeVisible();
 });
+
+test('a direct seller’s referral link fills in the member ID at checkout', async ({ page }) => {
+  await page.goto('/?ref=100001');
+  await addFirstProduct(page);
+  await page.goto('/checkout');
+  await expect(page.getByLabel('Referral Member ID')).toHaveValue('100001');
+});

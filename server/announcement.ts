@@ -14,13 +14,11 @@ export function announce(services: Services): void {
     `  Payment   cash on delivery${config.paymentSandbox ? ', and a test payment window that moves no money' : ''}`,
   ];
   if (config.demo) {
-    lines.push(
-      'Demo logins:',
-      ...demoLogins.map(
-        (login) =>
-          `  ${login.role.padEnd(14)}${login.login} / ${login.password}  ${login.where === 'admin' ? `${office}/admin` : `${shop}/login`}`,
-      ),
-    );
+    const doors = { shop: `${shop}/login`, office: `${office}/login`, admin: `${office}/admin` };
+    lines.push('Demo logins:');
+    for (const { role, login, password, where } of demoLogins) {
+      lines.push(`  ${role.padEnd(15)} ${login} / ${password}  ${doors[where]}`);
+    }
   }
   console.log(lines.join('\n'));
 }

@@ -3,6 +3,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyLogFn,
   type FastifyReply,
   type FastifyRequest,
   LogController,
@@ -39,6 +40,7 @@ export function createSite(options: { logger: FastifyBaseLogger; trustProxy: boo
     bodyLimit,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    childLoggerFactory: lazyLogger,
     routerOptions: { ignoreTrailingSlash: true },
     // In-flight requests finish; new ones on kept-alive connections are told to go elsewhere.
     return503OnClosing: true,
@@ -46,13 +48,39 @@ export function createSite(options: { logger: FastifyBaseLogger; trustProxy: boo
   }).withTypeProvider<ZodTypeProvider>();
   site.setValidatorCompiler(validatorCompiler);
   site.setSerializerCompiler(serializerCompiler);
-  site.addHook('preValidation', async (request, reply) => {
+  // Hooks with callbacks: a promise per request and hook would cost more than what they do.
+  site.addHook('preValidation', (request, reply, done) => {
     const fault = textFault(request.body) ?? textFault(request.query) ?? textFault(request.params);
-    if (fault) return sendRefusal(request, reply, refuse(400, 'malformed_text', fault).refusal);
+    if (fault) void sendRefusal(request, reply, refuse(400, 'malformed_text', fault).refusal);
+    else done();
   });
-  site.addHook('onResponse', async (request, reply) => logResponse(request, reply));
+  site.addHook('onResponse', (request, reply, done) => {
+    logResponse(request, reply);
+    done();
+  });
   site.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
   return site;
+}
+
+/** Most requests log nothing; a logger of their own, with its redaction, is made for those that do. */
+function lazyLogger(parent: FastifyBaseLogger, ...own: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+  let made: FastifyBaseLogger | undefined;
+  const logger = () => (made ??= parent.child(...own));
+  const speak =
+    (level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'): FastifyLogFn =>
+    (...words: unknown[]) =>
+      logger()[level](...(words as Parameters<FastifyLogFn>));
+  return {
+    level: parent.level,
+    silent: parent.silent,
+    child: (inner, innerOptions) => logger().child(inner, innerOptions),
+    fatal: speak('fatal'),
+    error: speak('error'),
+    warn: speak('warn'),
+    info: speak('info'),
+    debug: speak('debug'),
+    trace: speak('trace'),
+  };
 }
 
 /** Answers a refusal in the one error envelope. */
@@ -81,6 +109,8 @@ export function answerUnknownCalls(site: Pick<FastifyInstance, 'all'>): void {
 }
 
 function logResponse(request: FastifyRequest, reply: FastifyReply): void {
+  const read = request.method === 'GET' || request.method === 'HEAD';
+  if (read && reply.statusCode < 500 && request.log.level !== 'debug') return;
   const line = {
     method: request.method,
     url: request.url.split('?')[0],
@@ -88,7 +118,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
     ms: Math.round(reply.elapsedTime),
   };
   if (reply.statusCode >= 500) request.log.error(line, 'failed');
-  else if (request.method !== 'GET' && request.method !== 'HEAD') request.log.info(line, 'request');
+  else if (!read) request.log.info(line, 'request');
   else request.log.debug(line, 'request');
 }
 

@@ -53,15 +53,17 @@ export async function mountStorefront(site: FastifyInstance, options: Storefront
   }
 
   const page = (request: FastifyRequest, reply: FastifyReply) => {
-    const url = normalised(request);
-    return options.cache.serve(request, reply, `page ${url.pathname}${url.search}`, () => render(url));
+    const { url } = request;
+    if (!url.includes('?')) return options.cache.serve(request, reply, `page ${url}`, () => render(normalised(url)));
+    const asked = normalised(url);
+    return options.cache.serve(request, reply, `page ${asked.pathname}${asked.search}`, () => render(asked));
   };
   site.get('/*', page);
   return build;
 }
 
-function normalised(request: FastifyRequest): URL {
-  const asked = new URL(request.url, 'http://shop.invalid');
+function normalised(address: string): URL {
+  const asked = new URL(address, 'http://shop.invalid');
   const url = new URL(asked.pathname, 'http://shop.invalid');
   for (const name of knownParameters) {
     const value = asked.searchParams.get(name);

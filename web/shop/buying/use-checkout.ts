@@ -7,6 +7,7 @@ import type { CallFailure } from '../api-client.ts';
 import { errorsInOrder, focusField, focusFirstWrong, type NamedError, useForm } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { cartNow, clearCart } from '../state/cart.ts';
+import { keptReferral } from '../state/referral.ts';
 import { useSession } from '../state/session.ts';
 import { type CheckoutValues, destinationOf, emptyCheckout, missingCities, profileValues } from './checkout-values.ts';
 import { keepDraft, paymentToConfirm, readDraft } from './kept-in-tab.ts';
@@ -107,7 +108,8 @@ export function useCheckout() {
 }
 
 function startValues(user: User | null): CheckoutValues {
-  const typed = { ...emptyCheckout, ...readDraft(emptyCheckout) };
+  const draft = { ...emptyCheckout, ...readDraft(emptyCheckout) };
+  const typed = { ...draft, referral_member_id: draft.referral_member_id || keptReferral() };
   return user ? { ...typed, ...profileValues(user, typed) } : typed;
 }
 

@@ -80,9 +80,10 @@ function Tools({ listing }: { listing: Listing }) {
   const path = listingPath(categoryId, {});
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new URLSearchParams(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
-    );
+    const fields = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === 'string') fields.set(name, value);
+    }
     void navigate(listingPath(categoryId, readListingQuery(fields)));
   };
   return (

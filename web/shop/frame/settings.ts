@@ -10,7 +10,7 @@ export interface RootData {
 
 /** The shop's settings; undefined only where the root itself failed to load. */
 export function useRootData(): RootData | undefined {
-  return useRouteLoaderData('root') as RootData | undefined;
+  return useRouteLoaderData<RootData>('root');
 }
 
 /** The settings, for screens within a loaded root. */
