@@ -1,4 +1,4 @@
-import { expect, test } from './shop.ts';
+import { expect, expectNoSidewaysScroll, test } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -46,6 +46,29 @@ test('the shop is searched, ordered and paged through by plain forms and links',
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(names);
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(1).click();
   await expect(page).toHaveURL(/\/product-category\/\d+$/);
+});
+
+test('the main links are in sight at both sizes, and nothing stands there that cannot work', async ({ page }) => {
+  for (const path of ['/', '/shop', '/product-details/1', '/contact']) {
+    await page.goto(path);
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(nav.getByRole('link', { name: 'Shop' }), path).toBeVisible();
+    await expect(page.locator('button[type="button"]:visible'), path).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.locator('summary', { hasText: 'Services' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Yogpeeth' }).click();
+  await expect(page).toHaveURL(/\/aarvya-yogpeeth$/);
+});
+
+test('what needs scripts says so', async ({ page }) => {
+  for (const path of ['/product-details/1', '/cart', '/checkout', '/myaccount', '/wishlist', '/thankyou']) {
+    await page.goto(path);
+    // Searching by text passes over what stands in noscript.
+    const word = page.locator('main noscript p');
+    await expect(word, path).toBeVisible();
+    expect(await word.innerText(), path).toMatch(/^Please switch JavaScript on/);
+  }
 });
 
 test('pages of words are there in full, and every page leads to the others', async ({ page, request, shop }) => {

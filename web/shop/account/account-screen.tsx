@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { User } from '#contract/customer.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Waiting } from '../buying/waiting.tsx';
 import { logout, reloadUser, useSession } from '../state/session.ts';
 import { AddressesPanel } from './addresses-panel.tsx';
 import { DashboardPanel } from './dashboard-panel.tsx';
@@ -101,7 +101,7 @@ function NoUser({ failed }: { failed: boolean }) {
           </Button>
         </div>
       ) : (
-        <Spinner />
+        <Waiting />
       )}
     </div>
   );

@@ -26,6 +26,9 @@ export function BuyBox({ product }: { product: Product }) {
         </Button>
         <WishHeart id={product.id} name={name} className={styles['heart']} />
       </div>
+      <noscript>
+        <p>Please switch JavaScript on to buy: your cart is kept in your browser.</p>
+      </noscript>
       {inCart && (
         <p className={styles['inCart']}>
           In your cart.
