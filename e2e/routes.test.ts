@@ -82,9 +82,15 @@ test('every link inside the site leads somewhere', async ({ page, request }) => 
   expect(broken).toEqual([]);
 });
 
-test('an unknown page and an unknown product are 404 in the shop’s frame', async ({ page }) => {
+test('an unknown page and an unknown product are 404 in the shop’s frame', async ({ page, shop }) => {
   test.info().annotations.push({ type: 'expected console error', description: '404' });
-  for (const path of ['/no-such-page', '/product-details/999999', '/product-details/abc', '/product-category/999999']) {
+  for (const path of [
+    '/no-such-page',
+    '/product-details/999999',
+    '/product-details/abc',
+    '/product-category/999999',
+    `${shop.url}//elsewhere.example`,
+  ]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(

@@ -154,12 +154,15 @@ test('requests in flight finish after SIGTERM', async () => {
   let answer = '';
   socket.on('data', (part) => (answer += part.toString()));
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  // A login takes a good while of hashing: the signal arrives in the middle.
+  // The server's "100 Continue" says that the request is being handled; its body comes after the signal.
   socket.write(
-    `POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    `POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`,
   );
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(await end(shop.child, 'SIGTERM')).toBe(0);
+  await expect.poll(() => answer).toContain('100 Continue');
+  const ended = end(shop.child, 'SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  socket.write(body);
+  expect(await ended).toBe(0);
   await closed;
   expect(answer).toContain('401 Unauthorized');
 });

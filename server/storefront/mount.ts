@@ -63,8 +63,9 @@ export async function mountStorefront(site: FastifyInstance, options: Storefront
 }
 
 function normalised(address: string): URL {
-  const asked = new URL(address, 'http://shop.invalid');
-  const url = new URL(asked.pathname, 'http://shop.invalid');
+  // Put together, not resolved: "//elsewhere.example" is a path of ours that does not exist.
+  const asked = new URL(`http://shop.invalid${address}`);
+  const url = new URL(`http://shop.invalid${asked.pathname}`);
   for (const name of knownParameters) {
     const value = asked.searchParams.get(name);
     if (value !== null && value !== '') url.searchParams.set(name, value);

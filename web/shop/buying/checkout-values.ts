@@ -34,7 +34,7 @@ export function profileValues(user: User, typed: CheckoutValues): Partial<Checko
   const wanted = Object.entries(known).filter(
     ([name, value]) => isChosen(value) && blank(typed[name as keyof CheckoutValues]),
   );
-  return Object.fromEntries(wanted) as Partial<CheckoutValues>;
+  return Object.fromEntries(wanted);
 }
 
 /** The part of the form that decides shipping and tax, for the price call; null while it says nothing. */
