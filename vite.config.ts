@@ -6,7 +6,7 @@ const groups = [
   { name: 'libraries', test: /node_modules\/(react|scheduler)|vite\/preload-helper/ },
   {
     name: 'frame',
-    test: /web\/(shop\/(root|api-client|frame\/|state\/(cart|cart-rules|session|store|storage|token)\.ts)|ui\/(api-call|button|link|icon|spinner|slide-index)\.)|contract\/messages/,
+    test: /web\/(shop\/(root|api-client|frame\/|state\/(cart|cart-rules|referral|session|store|storage|token)\.ts)|ui\/(api-call|button|link|icon|spinner|slide-index)\.)|contract\/messages/,
   },
   {
     name: 'goods',

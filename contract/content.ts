@@ -22,6 +22,9 @@ export const Brand = z.object({
   founded: z.int(),
   app_store_url: z.nullable(z.string()),
   whatsapp: z.nullable(z.string()),
+  /** The company's video channel, and one video of it (a YouTube address) that the gallery plays on request. */
+  channel_url: z.nullable(z.string()),
+  video_url: z.nullable(z.string()),
 });
 export type Brand = z.infer<typeof Brand>;
 
@@ -64,7 +67,14 @@ export const Offer = z.object({
   offer_long_description: z.string(),
   offer_valid_from: z.string(),
   offer_valid_to: z.string(),
+  /** Seen from today in India. */
+  offer_state: z.enum(['valid', 'to_come', 'over']),
   picture: z.nullable(Picture),
 });
 export type Offer = z.infer<typeof Offer>;
 export const OfferList = success(z.array(Offer));
+
+/** A picture of the gallery: the stored picture with what it is called and what it shows. */
+export const GalleryImage = z.extend(Picture, { id: z.int(), title: z.string(), alt: z.string() });
+export type GalleryImage = z.infer<typeof GalleryImage>;
+export const GalleryList = success(z.array(GalleryImage));

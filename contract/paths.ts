@@ -5,6 +5,10 @@ export const paths = {
   categories: '/api/get-categories',
   banners: '/api/get-banners',
   offers: '/api/get-offers',
+  gallery: '/api/get-gallery-images',
+  incomePlan: '/api/get-income-plan',
+  /** On the office's origin, as the products are there, too. */
+  pBonusChart: '/api/p-bonus-percentage-chart',
   settings: '/api/shop-settings',
   officeSettings: '/api/office-settings',
   price: '/api/get-order-tax-discount',

@@ -1,6 +1,7 @@
 import type { CategoryList, ProductDetail, ProductList, ProductSort } from './catalog.ts';
-import type { Banner, Offer, ShopSettings } from './content.ts';
+import type { Banner, GalleryImage, Offer, ShopSettings } from './content.ts';
 import type { Success } from './envelope.ts';
+import type { IncomePlan } from './income-plan.ts';
 
 export interface ProductFilter {
   filter_product_name?: string | undefined;
@@ -19,6 +20,9 @@ export interface ShopApi {
   settings(): Promise<Success<ShopSettings>>;
   banners(): Promise<Success<Banner[]>>;
   offers(): Promise<Success<Offer[]>>;
+  /** Null where no plan holds yet. */
+  incomePlan(): Promise<Success<IncomePlan | null>>;
+  gallery(): Promise<Success<GalleryImage[]>>;
   categories(filter: { featured?: boolean }): Promise<CategoryList>;
   products(filter: ProductFilter): Promise<ProductList>;
   product(id: number): Promise<ProductDetail | null>;

@@ -3,6 +3,8 @@
 import { banners } from './banners.ts';
 import { categories } from './categories.ts';
 import { coupons } from './coupons.ts';
+import { gallery } from './gallery.ts';
+import { pBonus } from './income-plan.ts';
 import { offers } from './offers.ts';
 import { digestiveCare } from './products/digestive-care.ts';
 import { hairCare } from './products/hair-care.ts';
@@ -38,4 +40,6 @@ export const demoCatalogue: DemoCatalogue = {
   banners,
   offers,
   coupons,
+  gallery,
+  pBonus,
 };

@@ -177,6 +177,20 @@ export interface DemoOffer {
   readonly picture: string;
 }
 
+export interface DemoGalleryImage {
+  /** The picture's key. */
+  readonly picture: string;
+  readonly title: string;
+  readonly alt: string;
+}
+
+/** Own sale points of a month, from..to inclusive, and their bonus in basis points. */
+export interface DemoPBonus {
+  readonly fromSp: number;
+  readonly toSp: number;
+  readonly bonusBp: number;
+}
+
 export interface DemoCoupon {
   readonly code: string;
   readonly title: string;
@@ -205,4 +219,6 @@ export interface DemoCatalogue {
   readonly banners: readonly DemoBanner[];
   readonly offers: readonly DemoOffer[];
   readonly coupons: readonly DemoCoupon[];
+  readonly gallery: readonly DemoGalleryImage[];
+  readonly pBonus: readonly DemoPBonus[];
 }

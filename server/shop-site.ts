@@ -3,6 +3,7 @@ import type { ShopApi } from '#contract/shop-api.ts';
 import { catalogRoutes, createCatalogFreshness, mountPictures } from './catalog/index.ts';
 import { contentRoutes } from './content/index.ts';
 import { customerRoutes } from './customers/index.ts';
+import { planRoutes } from './network/index.ts';
 import { orderRoutes } from './orders/index.ts';
 import { createPaymentProvider, paymentRoutes } from './payments/index.ts';
 import { type AnswerCache, createAnswerCache } from './platform/answer-cache.ts';
@@ -21,6 +22,12 @@ interface SiteOptions {
   buildFolder: string;
 }
 
+/** What pages are made from, and where they are kept. */
+interface Reading {
+  api: ShopApi;
+  cache: AnswerCache;
+}
+
 const cacheBytes = 64 * 1024 * 1024;
 /** Stock sold by another process shows at the latest after this time. */
 const cacheAgeMs = 15_000;
@@ -37,6 +44,7 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
     healthRoutes(api, services);
     catalogRoutes(api, services, cache);
     contentRoutes(api, services, cache);
+    planRoutes(api, services, cache);
     pricingRoutes(api, services);
     customerRoutes(api, services, limits);
     orderRoutes(api, services, limits, payments);
@@ -46,20 +54,25 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
   });
   await mountPictures(site, services);
   const api = createShopApi(services);
-  const storefront = await mountPages(site, api, cache, options);
+  const storefront = await mountPages(site, services, { api, cache }, options);
   mountSignposts(site, { services, api, cache, storefront });
   return site;
 }
 
 /** The pages, from their sources or as built, and what tells of which they consist. */
-async function mountPages(site: Site, api: ShopApi, cache: AnswerCache, { develop, buildFolder }: SiteOptions) {
+async function mountPages(
+  site: Site,
+  services: Services,
+  { api, cache }: Reading,
+  { develop, buildFolder }: SiteOptions,
+) {
   if (develop) return (await import('./storefront/dev.ts')).mountStorefrontDev(site, api);
   const { mountStorefront } = await import('./storefront/mount.ts');
   const build = await mountStorefront(site, {
     api,
     cache,
     buildFolder: path.join(buildFolder, 'shop'),
-    otherOrigins: [],
+    callOrigins: () => [services.adminUrl],
   });
   return () => Promise.resolve(build);
 }

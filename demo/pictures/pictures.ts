@@ -5,11 +5,12 @@ import type { DemoCategory, DemoProduct } from '../types.ts';
 import { packAmongHerbs, packshot } from './packshot.ts';
 import { botanicalPlate } from './plate.ts';
 import { bannerPictures } from './scenes/banners.ts';
+import { galleryPictures } from './scenes/gallery.ts';
 import { offerPictures } from './scenes/offers.ts';
 import { shelfPicture } from './scenes/shelves.ts';
 
 export interface DemoPicture {
-  /** 'product/<sku>/1' to '/3', 'category/<slug>', 'banner/<name>-wide' or '-small', 'offer/<slug>', 'home/achievers'. */
+  /** 'product/<sku>/1' to '/3', 'category/<slug>', 'banner/<name>-wide' or '-small', 'offer/<slug>', 'gallery/<name>', 'home/achievers'. */
   readonly key: string;
   /** Widths to store, in pixels. */
   readonly widths: readonly number[];
@@ -37,7 +38,7 @@ function productPictures(product: DemoProduct, category: DemoCategory, number: n
 /** All of them; nothing is drawn until `draw` is called. */
 export function demoPictures(): readonly DemoPicture[] {
   const { products, categories } = demoCatalogue;
-  const scenes = { ...bannerPictures, ...offerPictures };
+  const scenes = { ...bannerPictures, ...offerPictures, ...galleryPictures };
   return [
     ...products.flatMap((product, index) => {
       const category = categories.find((candidate) => candidate.slug === product.category);

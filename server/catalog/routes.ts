@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CategoryList, CategoryListQuery, ProductDetail, ProductList, ProductListQuery } from '#contract/catalog.ts';
 import { Failure } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
-import type { AnswerCache, MadeAnswer } from '#server/platform/answer-cache.ts';
+import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import type { Site } from '#server/platform/http.ts';
 import { refuse } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -29,7 +29,7 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
       const key = `products ${category} ${sort} ${limit} ${typed || cursor ? JSON.stringify([typed, cursor]) : ''}`;
       return cache.serve(request, reply, key, async () => {
         const page = await reader.productPage(request.query);
-        return page.ok ? json(page.value) : page.refusal;
+        return page.ok ? publicJson(page.value) : page.refusal;
       });
     },
   );
@@ -48,7 +48,7 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
       const { id } = request.params;
       return cache.serve(request, reply, `product ${id}`, async () => {
         const product = /^[1-9]\d{0,9}$/.test(id) ? await reader.product(Number(id)) : null;
-        return product ? json(product) : unknownProduct;
+        return product ? publicJson(product) : unknownProduct;
       });
     },
   );
@@ -66,12 +66,8 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
     (request, reply) => {
       const featured = request.query.featured === 'true';
       return cache.serve(request, reply, `categories ${featured}`, async () =>
-        json(await reader.categories({ featured })),
+        publicJson(await reader.categories({ featured })),
       );
     },
   );
-}
-
-function json(answer: ProductList | ProductDetail | CategoryList): MadeAnswer {
-  return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(answer) };
 }

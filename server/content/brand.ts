@@ -20,6 +20,8 @@ export const presetBrand: Brand = {
   founded: 2015,
   app_store_url: 'https://play.google.com/store/apps/details?id=example.aarvya.shop',
   whatsapp: '+91 98765 50142',
+  channel_url: 'https://www.youtube.com/@aarvya.example',
+  video_url: null,
 };
 
 const gstinAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BannerList, OfferList, ShopSettingsReply } from '#contract/content.ts';
+import { BannerList, GalleryList, OfferList, ShopSettingsReply } from '#contract/content.ts';
 import { createCatalogFreshness, savePictures } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
+import { done } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { presetBrand } from './brand.ts';
 import { readSettings } from './reader.ts';
 import { contentRoutes } from './routes.ts';
-import { readBrand, saveBanners, saveBrand, saveOffers } from './store.ts';
+import { readBrand, saveBanners, saveBrand, saveGallery, saveOffers } from './store.ts';
 
 const picture = (image_name: string) => ({
   image_name,
@@ -102,7 +103,9 @@ test('offers valid today come first, then those to come, then those that are ove
   services.clock.set('2026-11-22T00:00:00+05:30');
   expect(await titles()).toEqual(['To come', 'First day', 'Over', 'Last day']);
   services.clock.set('2026-11-21T12:00:00+05:30');
-  const [first, second] = (await site.inject('/api/get-offers')).json().data;
+  const { data } = (await site.inject('/api/get-offers')).json();
+  expect(data.map((one: { offer_state: string }) => one.offer_state)).toEqual(['valid', 'valid', 'to_come', 'over']);
+  const [first, second] = data;
   expect(first).toEqual({
     id: expect.any(Number),
     offer_image: 'offer.jpg',
@@ -111,9 +114,30 @@ test('offers valid today come first, then those to come, then those that are ove
     offer_long_description: 'Last day long',
     offer_valid_from: '2026-11-01',
     offer_valid_to: '2026-11-21',
+    offer_state: 'valid',
     picture: picture('offer.jpg'),
   });
   expect([second.offer_image, second.picture]).toEqual(['', null]);
+});
+
+test('the gallery tells its pictures in their order, each with its name and what it shows', async () => {
+  const images = async () => (await site.inject('/api/get-gallery-images')).json();
+  expect(await images()).toEqual({ status: 'success', data: [] });
+  await inTransaction(services.db, async (tx) =>
+    done(
+      await saveGallery(tx, [
+        { title: 'Garden', alt: 'A bed of tulsi', picture: 'wide.jpg' },
+        { title: 'Pond', alt: 'A lotus', picture: 'small.jpg' },
+      ]),
+    ),
+  );
+  services.catalogChanged.tell();
+  const reply = await images();
+  expect(GalleryList.safeParse(reply).success).toBe(true);
+  expect(reply.data).toEqual([
+    { id: expect.any(Number), title: 'Garden', alt: 'A bed of tulsi', ...picture('wide.jpg') },
+    { id: expect.any(Number), title: 'Pond', alt: 'A lotus', ...picture('small.jpg') },
+  ]);
 });
 
 test('settings tell the preset company until staff have described theirs, and change at once then', async () => {
@@ -155,7 +179,7 @@ test('without the test payment window no online provider is told', async () => {
 });
 
 test('each call is one query, and none when asked again', async () => {
-  for (const path of ['/api/get-banners', '/api/get-offers', '/api/shop-settings']) {
+  for (const path of ['/api/get-banners', '/api/get-offers', '/api/get-gallery-images', '/api/shop-settings']) {
     services.catalogChanged.tell();
     const before = services.database.statements();
     await site.inject(path);

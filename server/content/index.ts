@@ -1,6 +1,6 @@
-/** What the shop says of itself: the company's record, banners and offers. */
+/** What the shop says of itself: the company's record, banners, offers and gallery. */
 
 export { createContentReader } from './reader.ts';
 export { contentRoutes } from './routes.ts';
 export { presetBrand } from './brand.ts';
-export { readBrand, saveBanners, saveBrand, saveOffers } from './store.ts';
+export { readBrand, saveBanners, saveBrand, saveGallery, saveOffers } from './store.ts';

@@ -2,9 +2,9 @@ import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findBanners, findOffers, readBrand } from './store.ts';
+import { findBanners, findGallery, findOffers, readBrand } from './store.ts';
 
-export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers'>;
+export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers' | 'gallery'>;
 
 /** What every page needs to know of the shop. */
 export async function readSettings(services: Services): Promise<ShopSettings> {
@@ -19,11 +19,12 @@ export async function readSettings(services: Services): Promise<ShopSettings> {
   };
 }
 
-/** The published reading calls for settings, banners and offers, for routes and pages alike; each is one query. */
+/** The published reading calls for settings, banners, offers and gallery, for routes and pages alike; each is one query. */
 export function createContentReader(services: Services): ContentReader {
   return {
     settings: async () => ({ status: 'success', data: await readSettings(services) }),
     banners: async () => ({ status: 'success', data: await findBanners(services.db) }),
     offers: async () => ({ status: 'success', data: await findOffers(services.db, dayInIndia(services.clock.now())) }),
+    gallery: async () => ({ status: 'success', data: await findGallery(services.db) }),
   };
 }

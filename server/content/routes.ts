@@ -1,11 +1,11 @@
-import { BannerList, OfferList, ShopSettingsReply } from '#contract/content.ts';
+import { BannerList, GalleryList, OfferList, ShopSettingsReply } from '#contract/content.ts';
 import { paths } from '#contract/paths.ts';
-import type { AnswerCache } from '#server/platform/answer-cache.ts';
+import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import type { Site } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createContentReader } from './reader.ts';
 
-/** GET settings, banners and offers: public answers, kept until something that pages show changes. */
+/** GET settings, banners, offers and gallery: public answers, kept until something that pages show changes. */
 export function contentRoutes(site: Site, services: Services, cache: AnswerCache): void {
   const reader = createContentReader(services);
   const calls = [
@@ -17,14 +17,11 @@ export function contentRoutes(site: Site, services: Services, cache: AnswerCache
     },
     { path: paths.banners, summary: "The home page's slides", schema: BannerList, read: reader.banners },
     { path: paths.offers, summary: 'Offers, those valid today first', schema: OfferList, read: reader.offers },
+    { path: paths.gallery, summary: 'The pictures of the gallery', schema: GalleryList, read: reader.gallery },
   ];
   for (const { path, summary, schema, read } of calls) {
     site.get(path, { schema: { summary, tags: ['content'], response: { 200: schema } } }, (request, reply) =>
-      cache.serve(request, reply, path, async () => ({
-        status: 200,
-        type: 'application/json; charset=utf-8',
-        body: JSON.stringify(await read()),
-      })),
+      cache.serve(request, reply, path, async () => publicJson(await read())),
     );
   }
 }

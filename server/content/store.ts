@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Banner, Brand, Offer } from '#contract/content.ts';
+import type { Banner, Brand, GalleryImage, Offer } from '#contract/content.ts';
 import { bumpCatalogVersion, pictureJson } from '#server/catalog/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { refuseFields, done, type Result } from '#server/platform/result.ts';
@@ -36,11 +36,10 @@ export async function findOffers(db: Db, day: string): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     SELECT o.id, COALESCE(o.picture, '') AS offer_image, o.title AS offer_title, o.short_description AS offer_short_description,
       o.long_description AS offer_long_description, o.valid_from AS offer_valid_from, o.valid_to AS offer_valid_to,
-      CASE WHEN i.file IS NOT NULL THEN ${pictureJson('i')} END AS picture
-    FROM offer o LEFT JOIN picture i ON i.file = o.picture
-    ORDER BY CASE WHEN o.valid_to < ${day}::date THEN 2 WHEN o.valid_from > ${day}::date THEN 1 ELSE 0 END, o.position, o.id`.execute(
-    db,
-  );
+      t.offer_state, CASE WHEN i.file IS NOT NULL THEN ${pictureJson('i')} END AS picture
+    FROM offer o LEFT JOIN picture i ON i.file = o.picture,
+      LATERAL (SELECT CASE WHEN o.valid_to < ${day}::date THEN 'over' WHEN o.valid_from > ${day}::date THEN 'to_come' ELSE 'valid' END AS offer_state) t
+    ORDER BY array_position(ARRAY['valid', 'to_come', 'over'], t.offer_state), o.position, o.id`.execute(db);
   return rows;
 }
 
@@ -89,6 +88,35 @@ export async function saveOffers(tx: Tx, drafts: readonly OfferDraft[]): Promise
     SELECT position, title, "shortDescription", "longDescription", "validFrom", "validTo", picture
     FROM jsonb_to_recordset(${rows}::jsonb) AS r (position int, title text, "shortDescription" text, "longDescription" text,
       "validFrom" date, "validTo" date, picture text)
+    ORDER BY position`.execute(tx);
+  await bumpCatalogVersion(tx);
+}
+
+/** The gallery's pictures in their order. */
+export async function findGallery(db: Db): Promise<GalleryImage[]> {
+  const { rows } = await sql<GalleryImage>`
+    SELECT g.id, g.title, g.alt, i.file AS image_name, i.width, i.height, i.widths, i.placeholder
+    FROM gallery_image g JOIN picture i ON i.file = g.picture
+    ORDER BY g.position, g.id`.execute(db);
+  return rows;
+}
+
+export interface GalleryDraft {
+  title: string;
+  /** What the picture shows, for who cannot see it. */
+  alt: string;
+  /** A saved picture's file name. */
+  picture: string;
+}
+
+/** Replaces the gallery's pictures, in this order. */
+export async function saveGallery(tx: Tx, drafts: readonly GalleryDraft[]): Promise<void> {
+  const rows = JSON.stringify(drafts.map((draft, index) => ({ ...draft, position: index + 1 })));
+  await sql`DELETE FROM gallery_image`.execute(tx);
+  await sql`
+    INSERT INTO gallery_image (position, title, alt, picture)
+    SELECT position, title, alt, picture
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r (position int, title text, alt text, picture text)
     ORDER BY position`.execute(tx);
   await bumpCatalogVersion(tx);
 }

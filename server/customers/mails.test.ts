@@ -22,6 +22,8 @@ const brand: Brand = {
   founded: 2015,
   app_store_url: null,
   whatsapp: null,
+  channel_url: null,
+  video_url: null,
 };
 const footer =
   '-- \nHimgiri\n12 Rajpur Road, Dehradun, Uttarakhand, 248001\n+91 135 555 0142 (10 AM to 06 PM)\ncare@himgiri.example\n';

@@ -14,6 +14,11 @@ export interface MadeAnswer {
   headers?: Record<string, string>;
 }
 
+/** A JSON answer, the same for every visitor. */
+export function publicJson(answer: object): MadeAnswer {
+  return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(answer) };
+}
+
 type Maker = () => Promise<MadeAnswer | Refusal>;
 type Encoding = 'br' | 'gzip';
 

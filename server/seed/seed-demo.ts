@@ -11,7 +11,8 @@ import {
   setStock,
   type ProductDraft,
 } from '#server/catalog/index.ts';
-import { presetBrand, saveBanners, saveBrand, saveOffers } from '#server/content/index.ts';
+import { presetBrand, saveBanners, saveBrand, saveGallery, saveOffers } from '#server/content/index.ts';
+import { savePBonusChart } from '#server/network/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -42,11 +43,16 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
     if (!(await isEmpty({ db: tx }))) return refuse(409, 'not_empty', 'The shop has goods or customers already');
     await saveBrand(tx, presetBrand, at);
     await seedGoods(tx, pictures, at);
+    const chart = await savePBonusChart(tx, dayInIndia(at), demoCatalogue.pBonus);
+    if (!chart.ok) return chart;
     await insertPerson(tx, demoCustomer, customerHash, at);
     await insertPerson(tx, demoSeller, sellerHash, at);
     return done(null);
   });
-  if (!result.ok) return false;
+  if (!result.ok) {
+    if (result.refusal.code === 'not_empty') return false;
+    throw new Error(`The demo does not fit: ${result.refusal.message}`);
+  }
   await refreshStatistics(services.db);
   await addStaff(services, demoStaff);
   services.catalogChanged.tell();
@@ -54,7 +60,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
 }
 
 async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Date): Promise<void> {
-  const { categories, products, taxClasses, banners, offers, coupons } = demoCatalogue;
+  const { categories, products, taxClasses, banners, offers, coupons, gallery } = demoCatalogue;
   const file = (key: string) => pictures.get(key)!.image_name;
   await savePictures(tx, [...pictures.values()]);
   await saveTaxClasses(tx, taxClasses);
@@ -85,6 +91,10 @@ async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Dat
       validTo: day(offer.validToDay),
       picture: file(offer.picture),
     })),
+  );
+  await saveGallery(
+    tx,
+    gallery.map((image) => ({ ...image, picture: file(image.picture) })),
   );
   await insertCoupons(tx, coupons, { categories: categoryIds, products: productIds }, at);
 }

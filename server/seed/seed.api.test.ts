@@ -25,7 +25,7 @@ test('two processes starting on an empty database seed it once', async () => {
   expect(await seedDemo(services, { pictures: false })).toBe(false);
 });
 
-test('the home page has its four leading products, banners, featured categories and offers', async () => {
+test('the home page has its four leading products, banners, featured categories and offers; the gallery its pictures', async () => {
   const api = { ...createCatalogReader(services), ...createContentReader(services) };
   const leading = [1, 2, 3, 4].map(
     (rank) => demoCatalogue.products.find((product) => product.featuredRank === rank)!.sku,
@@ -35,6 +35,7 @@ test('the home page has its four leading products, banners, featured categories 
   expect(first.meta.total).toBe(demoCatalogue.products.length);
   expect((await api.banners()).data).toHaveLength(2);
   expect((await api.offers()).data).toHaveLength(6);
+  expect((await api.gallery()).data.map(({ title }) => title)).toEqual(demoCatalogue.gallery.map(({ title }) => title));
   const featured = await api.categories({ featured: true });
   expect(featured.data.map((category) => category.category_name)).toEqual(
     demoCatalogue.categories.filter((category) => category.featured).map((category) => category.name),

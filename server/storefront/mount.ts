@@ -12,9 +12,12 @@ interface StorefrontOptions {
   api: ShopApi;
   cache: AnswerCache;
   buildFolder: string;
-  /** Origins pages may load pictures from or talk to beside their own. */
-  otherOrigins: string[];
+  /** Origins that pages may call beside their own; asked at each rendering, since ports may be known late. */
+  callOrigins: () => readonly string[];
 }
+
+/** Where a video plays once a visitor asks for it: the host of YouTube's that sets no cookie before. */
+const videoOrigin = 'https://www.youtube-nocookie.com';
 
 /** Parameters that pages know; all others are dropped, so that they can neither split the cache nor reach a page. */
 const knownParameters = ['q', 'sort', 'cursor', 'coupon', '_routes'];
@@ -48,7 +51,10 @@ export async function mountStorefront(site: FastifyInstance, options: Storefront
     for (const name of response.headers.keys())
       if (name.startsWith('x-remix')) headers[name] = response.headers.get(name)!;
     if (type.startsWith('text/html'))
-      headers['content-security-policy'] = contentSecurityPolicy(body, options.otherOrigins);
+      headers['content-security-policy'] = contentSecurityPolicy(body, {
+        calls: options.callOrigins(),
+        frames: [videoOrigin],
+      });
     return { status: response.status, type, body, headers };
   }
 

@@ -27,7 +27,7 @@ export async function mountOffice(site: FastifyInstance, options: OfficeOptions)
     reply
       .headers({
         ...secureHeaders,
-        'content-security-policy': contentSecurityPolicy(html, []),
+        'content-security-policy': contentSecurityPolicy(html, { calls: [], frames: [] }),
         'cache-control': 'no-cache',
       })
       .type('text/html; charset=utf-8')

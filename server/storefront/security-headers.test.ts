@@ -7,13 +7,14 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 test('inline scripts run by their hash; files of our own and linked data need none', () => {
   const html =
     '<script src="/a.js"></script><script>first()</script><script type="application/ld+json">{"a":1}</script><script type="module" async="">second()</script>';
-  const policy = contentSecurityPolicy(html, []);
+  const policy = contentSecurityPolicy(html, { calls: [], frames: [] });
   expect(policy).toContain(`script-src 'self' ${hashOf('first()')} ${hashOf('second()')};`);
 });
 
-test('other origins may give pictures and answers, never scripts', () => {
-  const policy = contentSecurityPolicy('', ['https://office.example']);
+test('other origins may answer calls or fill a frame, never give scripts or pictures', () => {
+  const policy = contentSecurityPolicy('', { calls: ['https://office.example'], frames: ['https://video.example'] });
   expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("img-src 'self' data: https://office.example;");
+  expect(policy).toContain("img-src 'self' data:;");
   expect(policy).toContain("connect-src 'self' https://office.example;");
+  expect(policy).toContain('frame-src https://video.example;');
 });

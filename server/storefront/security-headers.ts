@@ -11,20 +11,30 @@ export const secureHeaders: Record<string, string> = {
 /** Linked data is no script to a browser and needs no leave to run. */
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
-/** A policy that lets exactly the inline scripts of this HTML run, by hash, so that the page can be kept and sent to everybody. */
-export function contentSecurityPolicy(html: string, otherOrigins: readonly string[]): string {
+interface OtherOrigins {
+  /** May be talked to. */
+  calls: readonly string[];
+  /** May fill a frame. */
+  frames: readonly string[];
+}
+
+/**
+ * A policy that lets exactly the inline scripts of this HTML run, by hash, so that the page can be kept and sent to everybody.
+ * Beside its own origin a page knows those of `others` alone.
+ */
+export function contentSecurityPolicy(html: string, others: OtherOrigins): string {
   const hashes = new Set<string>();
   for (const [, script] of html.matchAll(inlineScript)) {
     hashes.add(`'sha256-${createHash('sha256').update(script!).digest('base64')}'`);
   }
-  const others = otherOrigins.join(' ');
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     "style-src 'self'",
-    `img-src 'self' data: ${others}`.trim(),
+    "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self' ${others}`.trim(),
+    ["connect-src 'self'", ...others.calls].join(' '),
+    `frame-src ${others.frames.join(' ') || "'none'"}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -16,6 +16,12 @@ export default [
   route('myaccount', 'routes/myaccount.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),
   route('whishlist', 'routes/wishlist.tsx', { id: 'whishlist' }),
+  // The company
+  route('about', 'routes/about.tsx'),
+  route('gallery', 'routes/gallery.tsx'),
+  route('incomeplans', 'routes/incomeplans.tsx'),
+  route('offers', 'routes/offers.tsx'),
+  route('services', 'routes/services.tsx'),
   // Pages of words, and what does not exist
   route('*', 'routes/content.tsx'),
 ] satisfies RouteConfig;

@@ -5,8 +5,12 @@ import { breadcrumbMarkup, linkedData } from '../head/markup.server.ts';
 import { pageTags } from '../head/page-tags.ts';
 import type { ContentPage } from './pages.server.ts';
 
-/** The head of a page of words at `path`, which begins with a slash. */
-export function contentHead(settings: ShopSettings, { title, lead }: ContentPage, path: string): MetaDescriptor[] {
+/** The head of a page of words, or of the company's, at `path`, which begins with a slash. */
+export function contentHead(
+  settings: ShopSettings,
+  { title, lead }: Pick<ContentPage, 'title' | 'lead'>,
+  path: string,
+): MetaDescriptor[] {
   const trail = [
     { label: 'Home', path: '/' },
     { label: title, path },

@@ -22,17 +22,6 @@ const terms = { label: 'Terms & Policies', to: '/terms-policies' };
 const joining = (settings: ShopSettings) => ({ label: 'Direct sellers’ site', to: settings.admin_url, external: true });
 
 const company: Record<string, Writer> = {
-  about: ({ brand }) => ({
-    title: 'About Us',
-    titleHi: 'हमारे बारे में',
-    lead: `${brand.legal_name} makes and sells Ayurvedic products from ${brand.city}, ${brand.state}.`,
-    paragraphs: [
-      `We have worked from ${brand.city} since ${brand.founded}. Our medicines are made under AYUSH licence ${brand.ayush_licence}; our foods carry FSSAI licence ${brand.fssai}.`,
-      `Company identification number ${brand.cin}, GSTIN ${brand.gstin}.`,
-      'You are welcome to ask for a copy of any registration certificate by e-mail or phone.',
-    ],
-    links: [shop, { label: 'Contact Us', to: '/contact' }, terms],
-  }),
   contact: ({ brand }) => ({
     title: 'Contact Us',
     titleHi: 'संपर्क करें',
@@ -43,49 +32,12 @@ const company: Record<string, Writer> = {
     ],
     links: [account, complaints, returns],
   }),
-  services: ({ brand }) => ({
-    title: 'Services',
-    titleHi: 'सेवाएँ',
-    lead: 'Consultation in Jyotish, Yoga and Ayurveda beside our products.',
-    paragraphs: [
-      'Each service is given by appointment. Tell us by phone or e-mail what you seek, and we name a time and the fee before anything is agreed.',
-    ],
-    links: [
-      { label: 'Jyotish Peeth', to: `/${brand.slug}-jyotish-peeth` },
-      { label: 'Yogpeeth', to: `/${brand.slug}-yogpeeth` },
-      { label: 'Ayur Jyoti', to: `/${brand.slug}-ayur-jyoti` },
-    ],
-  }),
   catalogue: ({ brand }) => ({
     title: 'Catalogue',
     titleHi: 'उत्पाद सूची',
     lead: 'All our products with prices, ingredients and licences are in the shop.',
     paragraphs: [`For a printed list, write to ${brand.email} with your postal address.`],
     links: [shop, { label: 'Newest first', to: '/shop?sort=newest' }],
-  }),
-  gallery: () => ({
-    title: 'Gallery',
-    titleHi: 'चित्र दीर्घा',
-    lead: 'Our products, drawn one by one, are shown in the shop.',
-    paragraphs: ['For pictures of our workshop or for the press, please write to us.'],
-    links: [shop],
-  }),
-  offers: () => ({
-    title: 'Offers',
-    lead: 'Reduced prices are marked on each product, beside its MRP.',
-    paragraphs: ['Coupons are entered in the cart, below your products. The cart shows at once what a coupon saves.'],
-    links: [shop, { label: 'Lowest prices first', to: '/shop?sort=price-low' }, { label: 'Cart', to: '/cart' }],
-  }),
-  incomeplans: (settings) => ({
-    title: 'Income Plans',
-    titleHi: 'आय योजना',
-    lead: 'How direct sellers earn from their own purchases and from their group.',
-    paragraphs: [
-      'Every product carries sale points (SP); 1 SP stands for Rs 10. Personal purchase income is 21%. To earn group income, 50 SP a month are needed; three months in a row below that freeze the member ID.',
-      'Group sale income begins with 11% at the first level and reaches down to the fourteenth. Sixteen ranks lead from Simple to Supremo Director.',
-      'Payouts are made monthly between the 1st and the 5th, to a bank account only, after TDS. What a person earns depends on sales; no income is promised.',
-    ],
-    links: [joining(settings), { label: 'Direct seller terms', to: '/direct-seller-terms' }],
   }),
 };
 

@@ -21,6 +21,8 @@ export const sampleSettings = {
     founded: 2015,
     app_store_url: null,
     whatsapp: null,
+    channel_url: null,
+    video_url: null,
   },
   shop_url: 'https://shop.example',
   admin_url: 'https://office.example',

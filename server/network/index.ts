@@ -1,0 +1,6 @@
+/** The direct sellers' network: the income plan and its charts. */
+
+export type { PBonusDraft } from './plan-rules.ts';
+export { createPlanReader } from './reader.ts';
+export { pBonusRoutes, planRoutes } from './routes.ts';
+export { savePBonusChart } from './store.ts';

@@ -1,0 +1,35 @@
+import { IncomePlanReply, PBonusChart } from '#contract/income-plan.ts';
+import { paths } from '#contract/paths.ts';
+import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import type { Site } from '#server/platform/http.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createPlanReader } from './reader.ts';
+import { findPBonusChart } from './store.ts';
+
+/** GET /api/get-income-plan: the plan that holds today. */
+export function planRoutes(site: Site, services: Services, cache: AnswerCache): void {
+  const reader = createPlanReader(services);
+  site.get(
+    paths.incomePlan,
+    {
+      schema: {
+        summary: 'The direct sellers’ income plan that holds today',
+        tags: ['network'],
+        response: { 200: IncomePlanReply },
+      },
+    },
+    (request, reply) =>
+      cache.serve(request, reply, paths.incomePlan, async () => publicJson(await reader.incomePlan())),
+  );
+}
+
+/** GET /api/p-bonus-percentage-chart, on the office's origin: the P-bonus rows that hold today. */
+export function pBonusRoutes(site: Site, services: Services, cache: AnswerCache): void {
+  const { db, clock } = services;
+  site.get(paths.pBonusChart, { schema: { response: { 200: PBonusChart } } }, (request, reply) =>
+    cache.serve(request, reply, paths.pBonusChart, async () =>
+      publicJson({ status: 'success', data: await findPBonusChart(db, dayInIndia(clock.now())) }),
+    ),
+  );
+}

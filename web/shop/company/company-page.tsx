@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import styles from './company-page.module.css';
+
+interface CompanyPageProps {
+  /** As the breadcrumb says it. */
+  name: string;
+  /** The heading, where it says more than the name. */
+  heading?: string;
+  headingHi?: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the company: where it stands, its heading, one sentence, and what it shows. */
+export function CompanyPage({ name, heading = name, headingHi, lead, children }: CompanyPageProps) {
+  return (
+    <div className="column">
+      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: name }]} />
+      <header className={styles['head']}>
+        <h1>{heading}</h1>
+        {headingHi && (
+          <p lang="hi" className={styles['hindi']}>
+            {headingHi}
+          </p>
+        )}
+        {lead && <p className={styles['lead']}>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface SectionProps {
+  /** Also the place that a link can lead to. */
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of a company's page under its own heading. */
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section id={id} className={styles['section']} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles['title']}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+const inWords = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** A calendar day (YYYY-MM-DD) in words: 2026-11-05 is "5 November 2026". */
+export function dayInWords(day: string): string {
+  return inWords.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,39 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import type { Offer } from '#contract/content.ts';
+import { OffersScreen } from './offers-screen.tsx';
+
+const offer: Offer = {
+  id: 1,
+  offer_image: '',
+  offer_title: 'Diwali',
+  offer_short_description: 'Short',
+  offer_long_description: 'Long',
+  offer_valid_from: '2026-11-01',
+  offer_valid_to: '2026-11-20',
+  offer_state: 'over',
+  picture: null,
+};
+const shown = (offers: Offer[]) =>
+  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(OffersScreen, { offers })));
+
+it('says so where there is no offer, and leads to the shop', () => {
+  const html = shown([]);
+  expect(html).toContain('There is no offer just now.');
+  expect(html).toContain('href="/shop"');
+  expect(html).not.toContain('<article');
+});
+
+it('says that an offer is over and shows none of its missing picture', () => {
+  const html = shown([offer]);
+  expect(html).toContain('>Over</p>');
+  expect(html).toContain('<time dateTime="2026-11-20">20 November 2026</time>');
+  expect(html).not.toContain('<img');
+});
+
+it('takes descriptions as plain text', () => {
+  const html = shown([{ ...offer, offer_long_description: '<b>Bold</b>\nSecond line' }]);
+  expect(html).toContain('&lt;b&gt;Bold&lt;/b&gt;\nSecond line');
+});

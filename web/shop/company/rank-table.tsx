@@ -1,0 +1,76 @@
+import type { IncomePlan } from '#contract/income-plan.ts';
+import { formatCount, formatPercent } from './figures.ts';
+import styles from './income-plan.module.css';
+
+type Ranks = IncomePlan['ranks'];
+
+/** All ranks with what each asks for and what it earns; wider than a phone, so it scrolls by itself. */
+export function RankTable({ ranks }: { ranks: Ranks }) {
+  return (
+    <div className={styles['scroll']} role="region" aria-label="Table of ranks" tabIndex={0}>
+      <table className={styles['ranks']}>
+        <caption className="visually-hidden">Ranks, what each asks for and its bonus rates</caption>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              Rank
+            </th>
+            <th scope="col">Leaders (CLL)</th>
+            <th scope="col">Network</th>
+            <th scope="col">E-bonus</th>
+            <th scope="col">R-bonus</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranks.map(({ rank, name, leaders, network, e_bonus, r_bonus }) => (
+            <tr key={rank}>
+              <td>{rank}</td>
+              <th scope="row">{name}</th>
+              <td>{formatCount(leaders)}</td>
+              <td>{formatCount(network)}</td>
+              <td>{formatPercent(e_bonus)}</td>
+              <td>{formatPercent(r_bonus)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const rowHeight = 26;
+const nameWidth = 146;
+const barWidth = 178;
+
+/** E- and R-bonus by rank as two bars each; the same figures stand in the table of ranks. */
+export function BonusChart({ ranks }: { ranks: Ranks }) {
+  const highest = Math.max(...ranks.flatMap(({ e_bonus, r_bonus }) => [e_bonus, r_bonus]));
+  const long = (percent: number) => (barWidth * percent) / highest;
+  return (
+    <figure className={styles['chart']}>
+      <figcaption>
+        <span className={styles['keyE']}>E-bonus</span>
+        <span className={styles['keyR']}>R-bonus</span>
+        by rank
+      </figcaption>
+      <svg
+        viewBox={`0 0 360 ${ranks.length * rowHeight}`}
+        role="img"
+        aria-label="Chart of E-bonus and R-bonus by rank; the figures stand in the table of ranks."
+      >
+        {ranks.map(({ rank, name, e_bonus, r_bonus }, index) => (
+          <g key={rank} transform={`translate(0 ${index * rowHeight})`}>
+            <text x="0" y="16">
+              {name}
+            </text>
+            <rect className={styles['barE']} x={nameWidth} y="5" width={long(e_bonus)} height="7" />
+            <rect className={styles['barR']} x={nameWidth} y="13" width={long(r_bonus)} height="7" />
+            <text className={styles['value']} x={nameWidth + long(Math.max(e_bonus, r_bonus)) + 5} y="16">
+              {Math.max(e_bonus, r_bonus)}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}
