@@ -8,6 +8,7 @@ export const staffPaths = {
   me: '/api/staff/me',
   enquiries: '/api/staff/enquiries',
   mails: '/api/staff/mails',
+  tickets: '/api/staff/tickets',
 } as const;
 
 export const staffLoginRefused = 'E-mail or password is incorrect';

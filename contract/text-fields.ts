@@ -120,3 +120,11 @@ export const optionalEmailField = z._default(
   ),
   '',
 );
+
+/** Free text that staff read: any printable characters, kept as typed, shown as text only. */
+export function freeText(maximum: number, required?: string) {
+  const text = z
+    .string(required ?? 'Please enter text')
+    .check(z.trim(), z.maxLength(maximum, `Please use at most ${maximum} characters`));
+  return required ? text.check(z.minLength(1, required)) : text;
+}

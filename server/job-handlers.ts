@@ -3,6 +3,7 @@ import { orderJobs } from './orders/index.ts';
 import { housekeepingJobs, type JobHandlers } from './platform/jobs.ts';
 import { mailJobs } from './platform/mail.ts';
 import { staffJobs } from './staff/index.ts';
+import { supportJobs } from './support/index.ts';
 
 /** Every kind of job that this program does. */
 export const jobHandlers: JobHandlers = {
@@ -10,5 +11,6 @@ export const jobHandlers: JobHandlers = {
   ...orderJobs,
   ...customerJobs,
   ...staffJobs,
+  ...supportJobs,
   ...housekeepingJobs,
 };

@@ -1,17 +1,10 @@
 import type { Brand } from '#contract/content.ts';
 import { formatRupees, type Paise } from '#server/money/paise.ts';
-import { type Block, type Letter, type Sender, writeLetter } from '#server/platform/letter.ts';
+import { senderOf } from '#server/content/index.ts';
+import { type Block, type Letter, writeLetter } from '#server/platform/letter.ts';
 import { ticketMinutes } from './rules.ts';
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
-
-function senderOf(brand: Brand): Sender {
-  const place = [...brand.address_lines, [brand.city, brand.state, brand.postcode].filter(Boolean).join(', ')]
-    .filter(Boolean)
-    .join(', ');
-  const phones = brand.phones.length > 0 ? `${brand.phones.join(', ')} (${brand.support_hours})` : '';
-  return { name: brand.name, footer: [place, phones, brand.email].filter(Boolean) };
-}
 
 /** To a new customer. */
 export function welcomeMail(brand: Brand, shopUrl: string, firstName: string): Letter {

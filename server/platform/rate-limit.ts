@@ -16,6 +16,10 @@ const table = {
   forgotByAccount: { points: 5, seconds: hour },
   resetByAddress: { points: 30, seconds: hour },
   enquiryByAddress: { points: 10, seconds: hour },
+  ticketByAddress: { points: 20, seconds: hour },
+  ticketByEmail: { points: 10, seconds: hour },
+  ticketStatusByAddress: { points: 30, seconds: hour },
+  ticketStatusByMobile: { points: 30, seconds: hour },
   orderByAddress: { points: 60, seconds: 10 * minute },
 } as const;
 

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { DoneReply } from '#contract/customer.ts';
 import { IdText } from '#contract/envelope.ts';
@@ -21,9 +20,11 @@ import { refuse } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from '#server/support/index.ts';
+import { answerPage } from './answer-page.ts';
 import { authenticateStaff } from './authenticate.ts';
 import { logInStaff } from './log-in.ts';
 import { deleteStaffToken } from './store.ts';
+import { staffTicketRoutes } from './ticket-routes.ts';
 
 const success = 'success' as const;
 
@@ -31,6 +32,7 @@ const success = 'success' as const;
 export function staffRoutes(site: Site, services: Services, limits: Limits): void {
   entryRoutes(site, services, limits);
   enquiryRoutes(site, services);
+  staffTicketRoutes(site, services);
   outboxRoutes(site, services);
 }
 
@@ -101,34 +103,6 @@ function outboxRoutes(site: Site, services: Services): void {
       });
     },
   );
-}
-
-const pageSize = 20;
-
-interface List<Row extends { id: number }, Wire> {
-  /** Rows with an id below `before`, the newest first. */
-  find(db: Services['db'], before: number | null, most: number): Promise<Row[]>;
-  count(db: Services['db']): Promise<number>;
-  toWire(row: Row): Wire;
-}
-
-/** One page of a list for staff, the newest first; the cursor is the last id shown. One row more than asked tells whether there is a next page. */
-async function answerPage<Row extends { id: number }, Wire>(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  query: StaffListQuery,
-  list: List<Row, Wire>,
-) {
-  const member = await authenticateStaff(services, request);
-  if (!member.ok) return sendRefusal(request, reply, member.refusal);
-  const limit = query.limit ?? pageSize;
-  const before = query.cursor === undefined ? null : Number(query.cursor);
-  const rows = await list.find(services.db, before, limit + 1);
-  const shown = rows.slice(0, limit);
-  const next_cursor = rows.length > limit ? String(shown.at(-1)!.id) : null;
-  const total = before === null ? { total: await list.count(services.db) } : {};
-  return { status: success, data: shown.map((row) => list.toWire(row)), meta: { ...total, next_cursor } };
 }
 
 function enquiryToWire(enquiry: StoredEnquiry): Enquiry {

@@ -1,2 +1,7 @@
+/** The only door of support: enquiries of future direct sellers, tickets of everybody. */
+export { type StaffAct, handleTicket } from './handle-ticket.ts';
+export { supportJobs } from './jobs.ts';
 export { supportRoutes } from './routes.ts';
 export { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from './store.ts';
+export { countTickets, findTicket, findTicketEvents, findTickets } from './ticket-store.ts';
+export { staffTicketOf } from './ticket-wire.ts';

@@ -5,9 +5,11 @@ import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertEnquiry } from './store.ts';
+import { ticketRoutes } from './ticket-routes.ts';
 
-/** What visitors send to staff: for now the interest in becoming a direct seller. */
+/** What visitors send to staff: tickets, and the interest in becoming a direct seller. */
 export function supportRoutes(site: Site, services: Services, limits: Limits): void {
+  ticketRoutes(site, services, limits);
   site.post(
     paths.enquiry,
     { ...personal, schema: { body: EnquiryBody, response: { 200: DoneReply } } },

@@ -12,6 +12,7 @@ import {
   type StaffMember,
   type StaffMemberReply,
 } from '#contract/staff.ts';
+import type { StaffTicketDetail, StaffTicketList, StaffTicketReply } from '#contract/support.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
 import { storedToken } from '#web/ui/stored-token.ts';
 
@@ -43,6 +44,28 @@ export async function markHandled(id: Enquiry['id']): Promise<CallFailure | null
   const result = await asStaff<z.infer<typeof EnquiryReply>>(`${staffPaths.enquiries}/${id}/handled`, {
     method: 'POST',
   });
+  return result.ok ? null : result.failure;
+}
+
+/** One page of tickets, newest first. @throws as readStaff. */
+export async function readTickets(cursor: string | null, signal: AbortSignal): Promise<StaffTicketList> {
+  return loaded(await asStaff<StaffTicketList>(staffPaths.tickets, { query: cursor ? { cursor } : {}, signal }));
+}
+
+/** A ticket with all that happened to it. @throws as readStaff. */
+export async function readTicket(id: string, signal: AbortSignal): Promise<StaffTicketDetail> {
+  const path = `${staffPaths.tickets}/${encodeURIComponent(id)}`;
+  return loaded(await asStaff<z.infer<typeof StaffTicketReply>>(path, { signal })).data;
+}
+
+/** Acknowledges a ticket, adds a note to it or resolves it. @throws a redirect where nobody is signed in. */
+export async function handleTicket(
+  id: number,
+  deed: 'acknowledge' | 'note' | 'resolve',
+  body?: Record<string, unknown>,
+): Promise<CallFailure | null> {
+  const path = `${staffPaths.tickets}/${id}/${deed}`;
+  const result = await asStaff<z.infer<typeof StaffTicketReply>>(path, body ? { body } : { method: 'POST' });
   return result.ok ? null : result.failure;
 }
 

@@ -49,6 +49,7 @@ function Header() {
         </p>
         <nav className={styles['nav']} aria-label="Main">
           <NavLink to="/enquiries">Enquiries</NavLink>
+          <NavLink to="/tickets">Tickets</NavLink>
           <NavLink to="/outbox">Outbox</NavLink>
         </nav>
         <div className={styles['who']}>

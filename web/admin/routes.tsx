@@ -1,12 +1,23 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
 import { Trouble } from '#web/ui/trouble.tsx';
-import { markHandled, readEnquiries, readMails, readSettings, readStaff, session } from './calls.ts';
+import {
+  markHandled,
+  readEnquiries,
+  readMails,
+  readSettings,
+  readStaff,
+  readTicket,
+  readTickets,
+  session,
+} from './calls.ts';
 import { Enquiries } from './enquiries/enquiries.tsx';
 import { Frame, Opening } from './frame.tsx';
 import { Login } from './login/login.tsx';
 import { NotFound } from './not-found.tsx';
 import { Outbox } from './outbox/outbox.tsx';
 import { settingsRoute } from './settings.ts';
+import { Ticket } from './tickets/ticket.tsx';
+import { Tickets } from './tickets/tickets.tsx';
 
 const cursorOf = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('cursor');
 
@@ -38,6 +49,16 @@ export const routes: RouteObject[] = [
                 loader: (call) => readEnquiries(cursorOf(call), call.request.signal),
                 action: handleEnquiry,
                 element: <Enquiries />,
+              },
+              {
+                path: 'tickets',
+                loader: (call) => readTickets(cursorOf(call), call.request.signal),
+                element: <Tickets />,
+              },
+              {
+                path: 'tickets/:id',
+                loader: ({ params, request }) => readTicket(params['id'] ?? '', request.signal),
+                element: <Ticket />,
               },
               { path: 'outbox', loader: (call) => readMails(cursorOf(call), call.request.signal), element: <Outbox /> },
               { path: '*', element: <NotFound /> },

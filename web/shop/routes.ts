@@ -22,6 +22,12 @@ export default [
   route('incomeplans', 'routes/incomeplans.tsx'),
   route('offers', 'routes/offers.tsx'),
   route('services', 'routes/services.tsx'),
+  // Pages with a form that becomes a ticket
+  route('contact', 'routes/contact.tsx'),
+  route('complaints-and-redressals', 'routes/complaints-and-redressals.tsx'),
+  route('complaints-redressal-policy', 'routes/complaints-and-redressals.tsx', { id: 'complaints-redressal-policy' }),
+  route('return-policy', 'routes/return-policy.tsx'),
+  route('ticket-status', 'routes/ticket-status.tsx'),
   // Pages of words, and what does not exist
   route('*', 'routes/content.tsx'),
 ] satisfies RouteConfig;

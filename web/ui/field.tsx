@@ -8,7 +8,7 @@ import {
 } from 'react';
 import styles from './field.module.css';
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 interface FieldProps<E extends Control> {
   label: ReactNode;
@@ -83,6 +83,18 @@ export function TextField({ label, error, hint, type = 'text', ...rest }: TextFi
   return (
     <Frame id={id} label={label} required={rest.required} hint={hint} error={error}>
       <input {...rest} {...control} type={type} className={styles['input']} />
+    </Frame>
+  );
+}
+
+type TextAreaProps = FieldProps<HTMLTextAreaElement> & Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength'>;
+
+/** Text of several lines. */
+export function TextArea({ label, error, hint, rows = 5, ...rest }: TextAreaProps) {
+  const { id, control } = useWiring(error, hint);
+  return (
+    <Frame id={id} label={label} required={rest.required} hint={hint} error={error}>
+      <textarea {...rest} {...control} rows={rows} className={`${styles['input']} ${styles['area']}`} />
     </Frame>
   );
 }

@@ -44,7 +44,7 @@ export function useServerForm<V extends FormValues>(initial: V, send: (values: V
       value: String(values[name]),
       error: errors[name]?.[0],
       required: true,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
+      onChange: (event: { target: { value: string } }) => change(name, event.target.value),
     }),
     checkboxProps: (name: keyof V & string) => ({
       name,

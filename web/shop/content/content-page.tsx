@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -6,8 +7,16 @@ import { telephone } from '../frame/telephone.ts';
 import type { ContentPage } from './pages.server.ts';
 import styles from './content-page.module.css';
 
+interface ContentPageProps {
+  page: ContentPage;
+  /** Stands below the words: a form. */
+  children?: ReactNode;
+  /** Stands below the card of how to reach us. */
+  beside?: ReactNode;
+}
+
 /** A page of plain words, with a card of how to reach us and the ways onward. */
-export function ContentPageView({ page }: { page: ContentPage }) {
+export function ContentPageView({ page, children, beside }: ContentPageProps) {
   return (
     <div className="column">
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: page.title }]} />
@@ -25,9 +34,13 @@ export function ContentPageView({ page }: { page: ContentPage }) {
           {page.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          {children}
           <Onward links={page.links} />
         </div>
-        <ReachUs />
+        <div className={styles['beside']}>
+          <ReachUs />
+          {beside}
+        </div>
       </article>
     </div>
   );

@@ -9,6 +9,8 @@ export interface ContentPage {
   paragraphs: string[];
   /** Ways onward; `external` opens the office's site in a new tab. */
   links: { label: string; to: string; external?: boolean }[];
+  /** A service page takes queries: the topics to choose from, none where the visitor names one. */
+  queryTopics?: string[];
 }
 
 type Writer = (settings: ShopSettings) => ContentPage;
@@ -18,6 +20,7 @@ const account = { label: 'My Account', to: '/myaccount' };
 const returns = { label: 'Return Policy', to: '/return-policy' };
 const shipping = { label: 'Shipping Policy', to: '/shipping-policy' };
 const complaints = { label: 'Complaints & Redressal', to: '/complaints-and-redressals' };
+const followTicket = { label: 'Follow your ticket', to: '/ticket-status' };
 const terms = { label: 'Terms & Policies', to: '/terms-policies' };
 const joining = (settings: ShopSettings) => ({ label: 'Direct sellers’ site', to: settings.admin_url, external: true });
 
@@ -28,9 +31,9 @@ const company: Record<string, Writer> = {
     lead: `Call or write to us; we answer from ${brand.support_hours}.`,
     paragraphs: [
       'Please keep your order ID at hand when you ask about an order. For questions about a product, its batch number on the pack helps us to answer exactly.',
-      `Visitors reach us at ${[...brand.address_lines, `${brand.city} ${brand.postcode}`, brand.state].join(', ')}.`,
+      'What you send gets a ticket number at once; our staff confirm it within 48 hours.',
     ],
-    links: [account, complaints, returns],
+    links: [followTicket, complaints, returns, account],
   }),
   catalogue: ({ brand }) => ({
     title: 'Catalogue',
@@ -45,6 +48,7 @@ const services: Record<string, Writer> = {
   'jyotish-peeth': ({ brand }) => ({
     title: `${brand.name} Jyotish Peeth`,
     titleHi: 'ज्योतिष पीठ',
+    queryTopics: ['Medical astrology', 'Career', 'Marriage', 'Children', 'Supernatural matters'],
     lead: 'Astrological consultation in the classical Indian tradition.',
     paragraphs: [
       'Our astrologers speak with you about health (medical astrology), career, marriage, children and matters that resist everyday explanation.',
@@ -59,6 +63,7 @@ const services: Record<string, Writer> = {
   yogpeeth: ({ brand }) => ({
     title: `${brand.name} Yogpeeth`,
     titleHi: 'योगपीठ',
+    queryTopics: [],
     lead: 'A social-service organisation for yoga, founded in 2015.',
     paragraphs: [
       'The Yogpeeth teaches asana, pranayama and meditation to people of every age, and brings yoga to schools and villages.',
@@ -73,6 +78,7 @@ const services: Record<string, Writer> = {
   'ayur-jyoti': ({ brand }) => ({
     title: `${brand.name} Ayur Jyoti`,
     titleHi: 'आयुर ज्योति',
+    queryTopics: [],
     lead: 'Ayurvedic products, chosen together with astrological consultation.',
     paragraphs: [
       'Ayur Jyoti joins two old sciences: the herbs of Ayurveda and the counsel of Jyotish. A consultant hears your concern and names the products and the daily routine that suit it.',
@@ -157,18 +163,23 @@ const policies: Record<string, Writer> = {
     titleHi: 'शिकायत निवारण नीति',
     lead: 'How we take up a complaint and when it moves to the next desk.',
     paragraphs: [
-      `Write to ${brand.email} or call us. You receive a number for your complaint. A complaint that is not settled within 15 days goes to the next level by itself.`,
+      `Use the form below, write to ${brand.email} or call us. You receive a number for your complaint at once, and a copy of it by e-mail. Our staff confirm it within 48 hours and settle it within a month. A complaint that is not settled within 15 days goes to our grievance officer by itself.`,
     ],
-    links: [complaints, returns, terms],
+    links: [followTicket, complaints, returns, terms],
   }),
   'complaints-and-redressals': ({ brand }) => ({
     title: 'Complaints & Redressal',
     titleHi: 'शिकायत एवं निवारण',
     lead: 'Something went wrong? Tell us, and we put it right.',
     paragraphs: [
-      `Write to ${brand.email} with your order ID and, where a product is damaged, a picture. We answer within two working days; what is not settled after 15 days goes to our grievance officer.`,
+      `Use the form below, or write to ${brand.email} with your order ID and, where a product is damaged, a picture. We answer within 48 hours; what is not settled after 15 days goes to our grievance officer.`,
     ],
-    links: [{ label: 'Complaints redressal policy', to: '/complaints-redressal-policy' }, returns, account],
+    links: [
+      followTicket,
+      { label: 'Complaints redressal policy', to: '/complaints-redressal-policy' },
+      returns,
+      account,
+    ],
   }),
   'return-policy': ({ brand }) => ({
     title: 'Return Policy',
@@ -176,9 +187,9 @@ const policies: Record<string, Writer> = {
     lead: 'Returns are accepted within 30 days of purchase.',
     paragraphs: [
       'A product may come back within 30 days of purchase, and at least 30 days before its expiry, unopened and with its bill.',
-      `To return something, write to ${brand.email} or call us with your order ID. For damaged or wrong goods we bear the way back.`,
+      `To return something, use the form below, write to ${brand.email} or call us with your order ID. For damaged or wrong goods we bear the way back.`,
     ],
-    links: [account, shipping, complaints],
+    links: [followTicket, account, shipping, complaints],
   }),
   'shipping-policy': ({ brand }) => ({
     title: 'Shipping Policy',

@@ -44,6 +44,7 @@ const policyLinks: readonly NavLink[] = [
   { label: 'Return Policy', to: '/return-policy' },
   { label: 'Shipping Policy', to: '/shipping-policy' },
   { label: 'Complaints & Redressal', to: '/complaints-and-redressals' },
+  { label: 'Follow your ticket', to: '/ticket-status' },
 ];
 
 const articleLinks: readonly NavLink[] = [

@@ -12,6 +12,7 @@ export const privatePages = {
   '/forgot': { title: 'Forgot password', description: 'Set a new password with a code that we send you by e-mail.' },
   '/myaccount': { title: 'My Account', description: 'Your orders, addresses and details.' },
   '/wishlist': { title: 'Wishlist', description: 'The products that you have put aside for later.' },
+  '/ticket-status': { title: 'Follow your ticket', description: 'Where your question, complaint or return stands.' },
 } as const;
 
 /** Other spellings of private pages' addresses. */

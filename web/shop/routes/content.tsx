@@ -1,21 +1,42 @@
-import { data } from 'react-router';
+import { lazy, Suspense } from 'react';
 import { apiOf } from '../api-context.ts';
-import { contentHead } from '../content/content-head.server.ts';
+import { cardOf } from '../catalog/card.ts';
 import { ContentPageView } from '../content/content-page.tsx';
-import { contentPageAt } from '../content/pages.server.ts';
+import { loadPage } from '../content/load-page.server.ts';
 import { headOf } from '../frame/head.ts';
+import { whenWanted } from '../support/when-wanted.ts';
 import type { Route } from './+types/content.ts';
 
+/** The service pages' parts; other pages of words do without. The form is there to read at once and comes alive when it is wanted. */
+const NewArrival = lazy(() => import('../content/new-arrival.tsx'));
+const QueryForm = lazy(async () => {
+  await whenWanted('query', 'query');
+  return import('../support/query-form.tsx');
+});
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { data: settings } = await apiOf(context).settings();
   const path = (params['*'] ?? '').replace(/\/$/, '');
-  const page = contentPageAt(path, settings);
-  if (!page) throw data(null, { status: 404 });
-  return { page, head: contentHead(settings, page, `/${path}`) };
+  const page = await loadPage(context, path);
+  const newest = page.queryTopics ? await apiOf(context).products({ sort: 'newest', limit: 1 }) : null;
+  return { ...page, path: `/${path}`, newest: newest?.data.map(cardOf)[0] ?? null };
 }
 
 export const meta = headOf;
 
 export default function Content({ loaderData }: Route.ComponentProps) {
-  return <ContentPageView page={loaderData.page} />;
+  const { path, newest, queryTopics } = loaderData;
+  const beside = newest && (
+    <Suspense>
+      <NewArrival product={newest} />
+    </Suspense>
+  );
+  return (
+    <ContentPageView page={loaderData} beside={beside}>
+      {queryTopics && (
+        <Suspense>
+          <QueryForm key={path} page={path} topics={queryTopics} />
+        </Suspense>
+      )}
+    </ContentPageView>
+  );
 }

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { page, success } from './envelope.ts';
+import {
+  type ReturnReason,
+  returnReasons,
+  ticketEventKinds,
+  ticketKinds,
+  ticketStates,
+  trapField,
+} from './ticket-words.ts';
+import { emailField, freeText, mobileField, optionalEmailField } from './text-fields.ts';
+
+const sender = {
+  full_name: freeText(100, 'Name is Required'),
+  mobile_no: mobileField,
+  language: z._default(z.enum(['en', 'hi'], 'Unknown language'), 'en'),
+  [trapField]: z.optional(z.string().check(z.maxLength(1_000))),
+  /** How long the form was open, in ms; a client that shows no form leaves it out. */
+  open_ms: z.optional(z.int().check(z.gte(0))),
+};
+const optionalText = (most: number) => z._default(freeText(most), '');
+const message = freeText(4_000, 'Message is Required');
+const subject = freeText(150, 'Subject is Required');
+
+const idText = z.pipe(
+  z.union([z.string(), z.number()], 'The order ID is a number'),
+  z.transform((value: string | number) => String(value).trim()),
+);
+const digits = z.regex(/^(\d{1,12})?$/, 'The order ID is a number');
+const optionalOrderId = z._default(z.pipe(idText, z.string().check(digits)), '');
+const requiredOrderId = z.pipe(
+  z._default(idText, ''),
+  z.string().check(z.minLength(1, 'Order ID is Required'), digits),
+);
+
+/** POST /send-mail (spec sections 5 and 7). */
+export const SendMailBody = z.object({
+  ...sender,
+  email: emailField,
+  subject,
+  message: optionalText(4_000),
+});
+export type SendMailBody = z.infer<typeof SendMailBody>;
+
+const QueryBody = z.object({
+  ...sender,
+  kind: z.literal('query'),
+  email: optionalEmailField,
+  subject,
+  message,
+  /** Path of the service page it was sent from. */
+  page: z.string('Unknown page').check(z.regex(/^\/[a-z0-9-]{1,100}$/, 'Unknown page')),
+});
+
+const ComplaintBody = z.object({
+  ...sender,
+  kind: z.literal('complaint'),
+  email: optionalEmailField,
+  subject,
+  message,
+  order_id: optionalOrderId,
+  /** The direct seller who is concerned. */
+  member_id: z._default(
+    z.string('The member ID has 6 digits').check(z.trim(), z.regex(/^(\d{6,8})?$/, 'The member ID has 6 digits')),
+    '',
+  ),
+});
+
+const ReturnBody = z.object({
+  ...sender,
+  kind: z.literal('return_request'),
+  email: optionalEmailField,
+  order_id: requiredOrderId,
+  products: freeText(1_000, 'Please name the products'),
+  reason: z.enum(Object.keys(returnReasons) as ReturnReason[], 'Please choose a reason'),
+  message: optionalText(4_000),
+});
+
+/** POST /tickets: everything but the contact form. */
+export const TicketBody = z.discriminatedUnion('kind', [QueryBody, ComplaintBody, ReturnBody], 'Unknown kind');
+export type TicketBody = z.infer<typeof TicketBody>;
+
+/** Times are ISO 8601 in UTC. */
+const TicketReceipt = z.object({
+  ticket_number: z.string(),
+  /** By when staff confirm it, and by when it is settled. */
+  acknowledge_by: z.string(),
+  redress_by: z.string(),
+});
+export type TicketReceipt = z.infer<typeof TicketReceipt>;
+export const TicketReply = z.object({ status: z.literal('success'), message: z.string(), data: TicketReceipt });
+export type TicketReply = z.infer<typeof TicketReply>;
+
+/** Both are needed: a number alone can be guessed. */
+export const TicketStatusQuery = z.object({
+  number: freeText(40, 'Please enter the ticket number'),
+  mobile: mobileField,
+});
+
+/** How a ticket stands, for whoever sent it. */
+export const TicketStatus = z.extend(TicketReceipt, {
+  kind: z.enum(ticketKinds),
+  state: z.enum(ticketStates),
+  subject: z.string(),
+  created_at: z.string(),
+  /** When it goes to the grievance officer if it is not settled. */
+  escalate_at: z.string(),
+  /** What was decided; null until it is. */
+  resolution: z.nullable(z.string()),
+  history: z.array(z.object({ kind: z.enum(ticketEventKinds), at: z.string() })),
+});
+export type TicketStatus = z.infer<typeof TicketStatus>;
+export const TicketStatusReply = success(TicketStatus);
+
+/** A ticket as staff see it. */
+export const StaffTicket = z.object({
+  id: z.int(),
+  number: z.string(),
+  kind: z.enum(ticketKinds),
+  state: z.enum(ticketStates),
+  full_name: z.string(),
+  mobile: z.string(),
+  /** Empty where none was given. */
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  page: z.nullable(z.string()),
+  order_id: z.nullable(z.int()),
+  member_id: z.nullable(z.string()),
+  products: z.string(),
+  reason: z.nullable(z.enum(Object.keys(returnReasons) as ReturnReason[])),
+  created_at: z.string(),
+  acknowledge_by: z.string(),
+  escalate_at: z.string(),
+  redress_by: z.string(),
+  acknowledged_at: z.nullable(z.string()),
+  resolved_at: z.nullable(z.string()),
+  resolution: z.nullable(z.string()),
+  /** What staff let pass: the time to acknowledge it, or the time to settle it. */
+  late: z.nullable(z.enum(['acknowledge', 'redress'])),
+});
+export type StaffTicket = z.infer<typeof StaffTicket>;
+export const StaffTicketList = page(StaffTicket);
+export type StaffTicketList = z.infer<typeof StaffTicketList>;
+
+const StaffTicketEvent = z.object({
+  kind: z.enum(ticketEventKinds),
+  at: z.string(),
+  /** Name of the staff member; null for what the sender or the clock did. */
+  by: z.nullable(z.string()),
+  note: z.string(),
+});
+export const StaffTicketDetail = z.extend(StaffTicket, { events: z.array(StaffTicketEvent) });
+export type StaffTicketDetail = z.infer<typeof StaffTicketDetail>;
+export const StaffTicketReply = success(StaffTicketDetail);
+
+export const TicketNoteBody = z.object({ note: freeText(2_000, 'Please write a note') });
+export const TicketResolveBody = z.object({ reason: freeText(2_000, 'Please say how it was settled') });

@@ -1,0 +1,49 @@
+/** Words and limits of tickets, apart from their schemas so that pages can have them without the schema library. */
+
+/** Paths of the tickets' calls; beside `paths`, so that only pages with a form carry them. */
+export const ticketPaths = {
+  sendMail: '/api/send-mail',
+  tickets: '/api/tickets',
+  ticketStatus: '/api/ticket-status',
+} as const;
+
+/** What a visitor may send: the contact form, a question about a service, a complaint, the wish to return goods. */
+export const ticketKinds = ['contact', 'query', 'complaint', 'return_request'] as const;
+export type TicketKind = (typeof ticketKinds)[number];
+
+/** `escalated`: not settled in time, now with the grievance officer. */
+export const ticketStates = ['received', 'acknowledged', 'escalated', 'resolved'] as const;
+export type TicketState = (typeof ticketStates)[number];
+
+/** What can happen to a ticket. Notes are between staff; `overdue` means that the time for redress has passed. */
+export const ticketEventKinds = ['received', 'acknowledged', 'noted', 'escalated', 'overdue', 'resolved'] as const;
+export type TicketEventKind = (typeof ticketEventKinds)[number];
+
+export const ticketKindLabels: Record<TicketKind, string> = {
+  contact: 'Message',
+  query: 'Query',
+  complaint: 'Complaint',
+  return_request: 'Return request',
+};
+
+export const ticketStateLabels: Record<TicketState, string> = {
+  received: 'Received',
+  acknowledged: 'In progress',
+  escalated: 'With the grievance officer',
+  resolved: 'Resolved',
+};
+
+export const returnReasons = {
+  damaged: 'It arrived damaged',
+  wrong_product: 'It is not what I ordered',
+  not_as_described: 'It is not as described',
+  expired: 'It is expired or about to expire',
+  late: 'It came too late',
+  not_wanted: 'I do not want it any more',
+} as const;
+export type ReturnReason = keyof typeof returnReasons;
+
+/** The field that people do not see; programs that fill in every field betray themselves by it. */
+export const trapField = 'homepage';
+/** Nobody reads and fills in a form faster than this, in ms. */
+export const fastestFillMs = 1_500;

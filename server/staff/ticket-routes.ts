@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { IdText } from '#contract/envelope.ts';
+import { StaffListQuery, staffPaths } from '#contract/staff.ts';
+import { StaffTicketList, StaffTicketReply, TicketNoteBody, TicketResolveBody } from '#contract/support.ts';
+import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
+import { refuse } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  countTickets,
+  findTicket,
+  findTicketEvents,
+  findTickets,
+  handleTicket,
+  type StaffAct,
+  staffTicketOf,
+} from '#server/support/index.ts';
+import { answerPage } from './answer-page.ts';
+import { authenticateStaff } from './authenticate.ts';
+
+/** Tickets for staff: the list, one with all that happened to it, and what can be done to it. */
+export function staffTicketRoutes(site: Site, services: Services): void {
+  site.get(
+    staffPaths.tickets,
+    { ...personal, schema: { querystring: StaffListQuery, response: { 200: StaffTicketList } } },
+    async (request, reply) => {
+      const now = services.clock.now();
+      return answerPage(services, request, reply, request.query, {
+        find: findTickets,
+        count: countTickets,
+        toWire: (ticket) => staffTicketOf(ticket, now),
+      });
+    },
+  );
+
+  const params = z.object({ id: IdText });
+  const response = { 200: StaffTicketReply };
+  const one = `${staffPaths.tickets}/:id`;
+  site.get(one, { ...personal, schema: { params, response } }, async (request, reply) => {
+    const member = await authenticateStaff(services, request);
+    if (!member.ok) return sendRefusal(request, reply, member.refusal);
+    return answerTicket(services, request, reply, request.params.id);
+  });
+
+  const act = async (request: FastifyRequest, reply: FastifyReply, id: number, deed: StaffAct) => {
+    const member = await authenticateStaff(services, request);
+    if (!member.ok) return sendRefusal(request, reply, member.refusal);
+    const done = await handleTicket(services, id, member.value.id, deed);
+    if (!done.ok) return sendRefusal(request, reply, done.refusal);
+    return answerTicket(services, request, reply, id);
+  };
+  site.post(`${one}/acknowledge`, { ...personal, schema: { params, response } }, (request, reply) =>
+    act(request, reply, request.params.id, { kind: 'acknowledge' }),
+  );
+  site.post(`${one}/note`, { ...personal, schema: { params, body: TicketNoteBody, response } }, (request, reply) =>
+    act(request, reply, request.params.id, { kind: 'note', note: request.body.note }),
+  );
+  site.post(
+    `${one}/resolve`,
+    { ...personal, schema: { params, body: TicketResolveBody, response } },
+    (request, reply) => act(request, reply, request.params.id, { kind: 'resolve', reason: request.body.reason }),
+  );
+}
+
+async function answerTicket(services: Services, request: FastifyRequest, reply: FastifyReply, id: number) {
+  const ticket = await findTicket(services.db, id);
+  if (!ticket) return sendRefusal(request, reply, refuse(404, 'unknown_ticket', 'There is no such ticket').refusal);
+  const events = await findTicketEvents(services.db, id);
+  return {
+    status: 'success' as const,
+    data: {
+      ...staffTicketOf(ticket, services.clock.now()),
+      events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    },
+  };
+}

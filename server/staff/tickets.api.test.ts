@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ticketPaths } from '#contract/ticket-words.ts';
+import { staffPaths } from '#contract/staff.ts';
+import type { StaffTicket, StaffTicketDetail, TicketReceipt, TicketStatus } from '#contract/support.ts';
+import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { supportJobs, supportRoutes } from '#server/support/index.ts';
+import { addStaff } from './add-staff.ts';
+import { staffRoutes } from './routes.ts';
+
+let services: TestServices;
+let office: Caller;
+let token: string;
+beforeAll(async () => {
+  services = await openTestServices();
+  office = openCaller(services, (site, held, limits) => {
+    supportRoutes(site, held, limits);
+    staffRoutes(site, held, limits);
+  });
+});
+const meera = { email: 'meera@office.example', name: 'Meera Negi', password: 'staff password' };
+beforeEach(async () => {
+  services.clock.set('2026-11-21T12:00:00+05:30');
+  await addStaff(services, meera);
+  token = (await office.call('POST', staffPaths.login, meera)).body.token!;
+});
+afterEach(() =>
+  sql`TRUNCATE staff, staff_token, ticket, ticket_event, enquiry, mail, job, rate_limit CASCADE`.execute(services.db),
+);
+afterAll(async () => {
+  await office.close();
+  await services.close();
+});
+
+const dayMs = 24 * 3_600_000;
+const complaint = {
+  kind: 'complaint',
+  full_name: 'Asha Rawat',
+  mobile_no: '9876543210',
+  email: 'asha@example.in',
+  subject: 'Broken jar',
+  message: 'It leaked.',
+};
+async function complain(more: object = {}): Promise<{ id: number; number: string }> {
+  const answer = await office.call('POST', ticketPaths.tickets, { ...complaint, ...more });
+  const number = (answer.body.data as TicketReceipt).ticket_number;
+  const { rows } = await sql<{ id: number }>`SELECT id FROM ticket WHERE number = ${number}`.execute(services.db);
+  return { id: rows[0]!.id, number };
+}
+const act = (id: number, deed: string, body?: object, as: string | undefined = token) =>
+  office.call('POST', `${staffPaths.tickets}/${id}/${deed}`, body, as === undefined ? {} : { token: as });
+const read = async (id: number) =>
+  (await office.call('GET', `${staffPaths.tickets}/${id}`, undefined, { token })).body.data as StaffTicketDetail;
+const newMails = async (before: number) => {
+  const { rows } = await sql<{ recipient: string; subject: string; body_text: string }>`
+    SELECT recipient, subject, body_text FROM mail ORDER BY id OFFSET ${before}`.execute(services.db);
+  return rows;
+};
+const addressed = async (before: number) => (await newMails(before)).map((mail) => [mail.recipient, mail.subject]);
+const watch = () => supportJobs['hourly:support']!(services, {});
+
+test('the list shows the newest first and what staff let pass', async () => {
+  await complain();
+  services.clock.advance(2 * dayMs);
+  await complain({ subject: 'Late parcel' });
+  token = (await office.call('POST', staffPaths.login, meera)).body.token!;
+  const { body } = await office.call('GET', staffPaths.tickets, undefined, { token });
+  expect((body.data as StaffTicket[]).map(({ subject, state, late }) => ({ subject, state, late }))).toEqual([
+    { subject: 'Late parcel', state: 'received', late: null },
+    { subject: 'Broken jar', state: 'received', late: 'acknowledge' },
+  ]);
+  expect(body.meta).toEqual({ total: 2, next_cursor: null });
+});
+
+describe('a ticket', () => {
+  test('is acknowledged once: who and when is recorded, the sender is told', async () => {
+    const { id, number } = await complain();
+    services.clock.advance(3_600_000);
+    const at = services.clock.now().toISOString();
+    expect((await act(id, 'acknowledge')).body.data).toMatchObject({ state: 'acknowledged', acknowledged_at: at });
+    expect(await act(id, 'acknowledge')).toMatchObject({ status: 409, body: { code: 'ticket_acknowledged' } });
+    expect((await read(id)).events).toEqual([
+      { kind: 'received', at: '2026-11-21T06:30:00.000Z', by: null, note: '' },
+      { kind: 'acknowledged', at, by: 'Meera Negi', note: '' },
+    ]);
+    expect(await addressed(2)).toEqual([['asha@example.in', `Your complaint ${number} is being worked on`]]);
+  });
+
+  test('takes notes that the sender never sees', async () => {
+    const { id, number } = await complain();
+    expect((await act(id, 'note', { note: 'Courier says: <dented>' })).status).toBe(200);
+    expect((await read(id)).events.at(-1)).toMatchObject({
+      kind: 'noted',
+      by: 'Meera Negi',
+      note: 'Courier says: <dented>',
+    });
+    const status = await office.call('GET', `${ticketPaths.ticketStatus}?number=${number}&mobile=9876543210`);
+    expect((status.body.data as TicketStatus).history.map(({ kind }) => kind)).toEqual(['received']);
+    expect(JSON.stringify(status.body)).not.toContain('Courier');
+    expect(await addressed(2)).toEqual([]);
+  });
+
+  test('is resolved with a reason that the sender is told, and then stays so', async () => {
+    const { id, number } = await complain();
+    expect(await act(id, 'resolve', { reason: ' ' })).toMatchObject({
+      status: 422,
+      body: { errors: { reason: ['Please say how it was settled'] } },
+    });
+    expect((await act(id, 'resolve', { reason: 'A new jar is on its way.' })).body.data).toMatchObject({
+      state: 'resolved',
+      resolution: 'A new jar is on its way.',
+      late: null,
+    });
+    for (const [deed, body] of [['acknowledge'], ['resolve', { reason: 'Again' }]] as const)
+      expect(await act(id, deed, body)).toMatchObject({ status: 409, body: { code: 'ticket_resolved' } });
+    const status = await office.call('GET', `${ticketPaths.ticketStatus}?number=${number}&mobile=9876543210`);
+    expect(status.body.data).toMatchObject({ state: 'resolved', resolution: 'A new jar is on its way.' });
+    const letters = await newMails(2);
+    expect(letters.map((mail) => [mail.recipient, mail.subject])).toEqual([
+      ['asha@example.in', `Your complaint ${number} is settled`],
+    ]);
+    expect(letters[0]!.body_text).toContain('A new jar is on its way.');
+  });
+
+  test('that does not exist cannot be read or handled', async () => {
+    expect(await act(999, 'acknowledge')).toMatchObject({ status: 404, body: { code: 'unknown_ticket' } });
+    expect(await office.call('GET', `${staffPaths.tickets}/999`, undefined, { token })).toMatchObject({ status: 404 });
+  });
+
+  test('the same words after it was resolved are a new one', async () => {
+    const { id, number } = await complain();
+    await act(id, 'resolve', { reason: 'Done' });
+    expect((await complain()).number).not.toBe(number);
+  });
+});
+
+test('who is not staff may neither read nor handle, and nothing changes', async () => {
+  const { id } = await complain();
+  for (const [method, path] of [
+    ['GET', staffPaths.tickets],
+    ['GET', `${staffPaths.tickets}/${id}`],
+    ['POST', `${staffPaths.tickets}/${id}/acknowledge`],
+  ] as const) {
+    expect(await office.call(method, path)).toMatchObject({ status: 401, body: { code: 'login_required' } });
+    expect(await office.call(method, path, undefined, { token: 'unknown' })).toMatchObject({
+      status: 401,
+      body: { code: 'bad_token' },
+    });
+  }
+  expect(await office.call('POST', `${staffPaths.tickets}/${id}/note`, { note: 'x' })).toMatchObject({ status: 401 });
+  expect((await read(id)).events.map(({ kind }) => kind)).toEqual(['received']);
+});
+
+describe('the hourly watch', () => {
+  test('escalates after 15 days and tells sender and company, once', async () => {
+    const { id, number } = await complain();
+    await complain({ subject: 'Settled', mobile_no: '9811111111' }).then(({ id: settled }) =>
+      act(settled, 'resolve', { reason: 'Done' }),
+    );
+    const before = (await newMails(0)).length;
+    services.clock.advance(15 * dayMs - 1);
+    await watch();
+    expect(await addressed(before)).toEqual([]);
+    services.clock.advance(1);
+    await Promise.all([watch(), watch()]);
+    await watch();
+    expect(await addressed(before)).toEqual([
+      ['care@aarvya.example', `Escalated: complaint ${number}`],
+      ['asha@example.in', `Your complaint ${number} is with our grievance officer`],
+    ]);
+    const { rows } = await sql`SELECT state FROM ticket ORDER BY id`.execute(services.db);
+    expect(rows).toEqual([{ state: 'escalated' }, { state: 'resolved' }]);
+    token = (await office.call('POST', staffPaths.login, meera)).body.token!;
+    expect((await read(id)).events.map(({ kind, by }) => [kind, by])).toEqual([
+      ['received', null],
+      ['escalated', null],
+    ]);
+    expect((await act(id, 'acknowledge')).body.data).toMatchObject({ state: 'escalated' });
+  });
+
+  test('raises the alarm after a month without redress, once', async () => {
+    const { number } = await complain();
+    services.clock.set('2026-12-20T12:00:00+05:30');
+    await watch();
+    const before = (await newMails(0)).length;
+    services.clock.set('2026-12-21T12:00:00+05:30');
+    await watch();
+    await watch();
+    expect(await addressed(before)).toEqual([
+      ['care@aarvya.example', `Overdue: complaint ${number}`],
+      ['asha@example.in', `Your complaint ${number} takes longer`],
+    ]);
+  });
+});

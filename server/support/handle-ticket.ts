@@ -1,0 +1,76 @@
+import type { Letter } from '#server/platform/letter.ts';
+import type { Brand } from '#contract/content.ts';
+import { readBrand } from '#server/content/index.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { done, refuse, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { decideMove } from './rules.ts';
+import { acknowledgedMail, resolvedMail } from './ticket-mails.ts';
+import { insertTicketEvent, lockTicket, type Ticket, updateTicket } from './ticket-store.ts';
+
+const unknownTicket = refuse(404, 'unknown_ticket', 'There is no such ticket');
+
+/** What staff do to a ticket. */
+export type StaffAct =
+  | { kind: 'acknowledge' }
+  | { kind: 'note'; note: string }
+  /** The reason is what the sender is told. */
+  | { kind: 'resolve'; reason: string };
+
+/**
+ * Does it and records who did it and when; the sender hears of it where an e-mail is known, but never of notes.
+ * Refusals: 404 unknown_ticket, 409 ticket_acknowledged or ticket_resolved.
+ */
+export async function handleTicket(
+  services: Services,
+  id: number,
+  staffId: number,
+  act: StaffAct,
+): Promise<Result<null>> {
+  const result = await inTransaction(services.db, async (tx) => {
+    const ticket = await lockTicket(tx, id);
+    if (!ticket) return unknownTicket;
+    return perform(tx, services, ticket, staffId, act);
+  });
+  if (result.ok) services.jobsWaiting.tell();
+  return result;
+}
+
+async function perform(
+  tx: Tx,
+  services: Services,
+  ticket: Ticket,
+  staffId: number,
+  act: StaffAct,
+): Promise<Result<null>> {
+  const at = services.clock.now();
+  if (act.kind === 'note') {
+    await insertTicketEvent(tx, ticket.id, { kind: 'noted', staffId, note: act.note, at });
+    return done(null);
+  }
+  const move = decideMove(ticket, act.kind);
+  if (!move.ok) return move;
+  const changed: Ticket =
+    act.kind === 'acknowledge'
+      ? { ...ticket, state: move.value, acknowledgedAt: at }
+      : { ...ticket, state: move.value, resolvedAt: at, resolution: act.reason };
+  await updateTicket(tx, changed);
+  const resolved = act.kind === 'resolve';
+  const event = resolved
+    ? { kind: 'resolved' as const, note: act.reason }
+    : { kind: 'acknowledged' as const, note: '' };
+  await insertTicketEvent(tx, ticket.id, { ...event, staffId, at });
+  await tellSender(tx, services, changed, resolved ? resolvedMail : acknowledgedMail);
+  return done(null);
+}
+
+async function tellSender(
+  tx: Tx,
+  services: Services,
+  ticket: Ticket,
+  write: (brand: Brand, shopUrl: string, ticket: Ticket) => Letter,
+): Promise<void> {
+  if (!ticket.email) return;
+  await queueMail(tx, services, { to: ticket.email, ...write(await readBrand(tx), services.shopUrl, ticket) });
+}

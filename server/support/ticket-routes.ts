@@ -1,0 +1,77 @@
+import { messages } from '#contract/messages.ts';
+import { SendMailBody, TicketBody, TicketReply, TicketStatusQuery, TicketStatusReply } from '#contract/support.ts';
+import { ticketKindLabels, ticketPaths } from '#contract/ticket-words.ts';
+import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
+import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import { refuse, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { receiveTicket } from './receive-ticket.ts';
+import { judgeSender, normaliseNumber } from './rules.ts';
+import { findSentTicket, findTicketEvents, type Ticket } from './ticket-store.ts';
+import { contentOf, receiptOf, statusOf } from './ticket-wire.ts';
+
+const success = 'success' as const;
+/** One answer for a wrong number and a wrong mobile: neither is confirmed alone. */
+const unknownTicket = refuse(
+  404,
+  'unknown_ticket',
+  'We find no ticket with this number and this mobile number. Please check both.',
+);
+
+/** The calls by which visitors write to the company and follow what becomes of it. */
+export function ticketRoutes(site: Site, services: Services, limits: Limits): void {
+  sendingRoutes(site, services, limits);
+  statusRoute(site, services, limits);
+}
+
+function sendingRoutes(site: Site, services: Services, limits: Limits): void {
+  const take = async (form: Parameters<typeof contentOf>[0], address: string): Promise<Result<Ticket>> => {
+    const allowed = await limits.ticketByAddress.take(networkOf(address));
+    if (!allowed.ok) return allowed;
+    const person = judgeSender(form);
+    if (!person.ok) return person;
+    // Nobody's mailbox is to be filled with copies that he did not ask for.
+    const spared = form.email ? await limits.ticketByEmail.take(form.email) : allowed;
+    return spared.ok ? receiveTicket(services, contentOf(form)) : spared;
+  };
+
+  site.post(
+    ticketPaths.sendMail,
+    { ...personal, schema: { body: SendMailBody, response: { 200: TicketReply } } },
+    async (request, reply) => {
+      const ticket = await take({ kind: 'contact', ...request.body }, request.ip);
+      if (!ticket.ok) return sendRefusal(request, reply, ticket.refusal);
+      return { status: success, message: messages.contactSuccessTitle, data: receiptOf(ticket.value) };
+    },
+  );
+
+  site.post(
+    ticketPaths.tickets,
+    { ...personal, schema: { body: TicketBody, response: { 200: TicketReply } } },
+    async (request, reply) => {
+      const ticket = await take(request.body, request.ip);
+      if (!ticket.ok) return sendRefusal(request, reply, ticket.refusal);
+      const kind = ticketKindLabels[ticket.value.kind];
+      return { status: success, message: `${kind} received`, data: receiptOf(ticket.value) };
+    },
+  );
+}
+
+function statusRoute(site: Site, services: Services, limits: Limits): void {
+  site.get(
+    ticketPaths.ticketStatus,
+    { ...personal, schema: { querystring: TicketStatusQuery, response: { 200: TicketStatusReply } } },
+    async (request, reply) => {
+      const { number, mobile } = request.query;
+      for (const allowed of [
+        await limits.ticketStatusByAddress.take(networkOf(request.ip)),
+        await limits.ticketStatusByMobile.take(mobile),
+      ])
+        if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+      const ticket = await findSentTicket(services.db, normaliseNumber(number), mobile);
+      if (!ticket) return sendRefusal(request, reply, unknownTicket.refusal);
+      return { status: success, data: statusOf(ticket, await findTicketEvents(services.db, ticket.id)) };
+    },
+  );
+}

@@ -1,0 +1,301 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ticketPaths } from '#contract/ticket-words.ts';
+import type { TicketReceipt, TicketStatus } from '#contract/support.ts';
+import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { supportRoutes } from './index.ts';
+
+let services: TestServices;
+let caller: Caller;
+beforeAll(async () => {
+  services = await openTestServices();
+  caller = openCaller(services, supportRoutes);
+});
+afterEach(() => sql`TRUNCATE ticket, ticket_event, mail, job, rate_limit`.execute(services.db));
+afterAll(async () => {
+  await caller.close();
+  await services.close();
+});
+
+const mail = {
+  full_name: "Asha <b>O'Rawat</b>",
+  email: 'Asha@Example.in',
+  mobile_no: '+91 98765 43210',
+  subject: 'Opening hours',
+  message: 'Are you open on Sunday?\n<script>alert(1)</script>',
+};
+const complaint = {
+  kind: 'complaint',
+  full_name: 'Asha Rawat',
+  mobile_no: '9876543210',
+  subject: 'Broken jar',
+  message: 'It leaked.',
+  order_id: '100001',
+  member_id: '123456',
+};
+const wish = {
+  kind: 'return_request',
+  full_name: 'Asha Rawat',
+  email: 'asha@example.in',
+  mobile_no: '9876543210',
+  order_id: 100001,
+  products: 'Honey 500 g',
+  reason: 'damaged',
+};
+const query = {
+  kind: 'query',
+  full_name: 'Asha Rawat',
+  mobile_no: '9876543210',
+  subject: 'Marriage',
+  message: 'When?',
+  page: '/aarvya-jyotish-peeth',
+};
+const send = (path: string, body: unknown, from = '203.0.113.7') => caller.call('POST', path, body, { from });
+const numberOf = (answer: { body: { data?: unknown } }) => (answer.body.data as TicketReceipt).ticket_number;
+const rows = async (statement: ReturnType<typeof sql>) => (await statement.execute(services.db)).rows;
+const countOf = async (table: 'ticket' | 'mail' | 'ticket_event') =>
+  (await rows(sql`SELECT 1 FROM ${sql.table(table)}`)).length;
+const mails = () => rows(sql`SELECT recipient, subject, body_text, body_html FROM mail ORDER BY id`);
+const ask = (number: string, mobile: string, from = '203.0.113.7') =>
+  caller.call('GET', `${ticketPaths.ticketStatus}?${new URLSearchParams({ number, mobile })}`, undefined, { from });
+
+describe('the contact form', () => {
+  test('is kept as typed, with number and clocks', async () => {
+    const answer = await send(ticketPaths.sendMail, mail);
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'no-store' },
+      body: {
+        status: 'success',
+        message: 'Message has been sent successfully',
+        data: {
+          ticket_number: expect.stringMatching(/^TK-2611-\d{6}$/),
+          acknowledge_by: '2026-11-23T06:30:00.000Z',
+          redress_by: '2026-12-21T06:30:00.000Z',
+        },
+      },
+    });
+    expect(
+      await rows(sql`SELECT number, kind, channel, state, full_name, mobile, email, subject, message FROM ticket`),
+    ).toEqual([
+      {
+        number: numberOf(answer),
+        kind: 'contact',
+        channel: 'web',
+        state: 'received',
+        full_name: mail.full_name,
+        mobile: '9876543210',
+        email: 'asha@example.in',
+        subject: mail.subject,
+        message: mail.message,
+      },
+    ]);
+    expect(await rows(sql`SELECT kind, staff_id, created_at FROM ticket_event`)).toEqual([
+      { kind: 'received', staff_id: null, created_at: services.clock.now() },
+    ]);
+  });
+
+  test('writes to the sender with number and copy, and to the company; markup stays text', async () => {
+    const number = numberOf(await send(ticketPaths.sendMail, mail));
+    const letters = (await mails()) as { recipient: string; subject: string; body_text: string; body_html: string }[];
+    expect(letters.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['asha@example.in', `We have your message ${number}`],
+      ['care@aarvya.example', `Message ${number}: Opening hours`],
+    ]);
+    for (const letter of letters) {
+      expect(letter.body_text).toContain('Are you open on Sunday?\n\n<script>alert(1)</script>');
+      expect(letter.body_html).not.toContain('<script>');
+      expect(letter.body_html).not.toContain('<b>O');
+    }
+    expect(letters[0]!.body_text).toContain(`http://shop.test/ticket-status#${number}`);
+    expect(await rows(sql`SELECT kind FROM job`)).toEqual([{ kind: 'mail' }, { kind: 'mail' }]);
+  });
+
+  test('needs no message', async () => {
+    const { message: _message, ...rest } = mail;
+    expect((await send(ticketPaths.sendMail, rest)).status).toBe(200);
+    expect(await rows(sql`SELECT message FROM ticket`)).toEqual([{ message: '' }]);
+  });
+});
+
+describe('bad input', () => {
+  const long = 'x'.repeat(4_001);
+  test.each([
+    [
+      ticketPaths.sendMail,
+      {},
+      {
+        full_name: ['Name is Required'],
+        email: ['Please enter correct email'],
+        mobile_no: ['Contact No is Required'],
+        subject: ['Subject is Required'],
+      },
+    ],
+    [ticketPaths.sendMail, { ...mail, full_name: '  ' }, { full_name: ['Name is Required'] }],
+    [ticketPaths.sendMail, { ...mail, email: 'asha' }, { email: ['Invalid email'] }],
+    [ticketPaths.sendMail, { ...mail, email: 'a@b.in\r\nBcc: c@d.in' }, { email: ['Invalid email'] }],
+    [ticketPaths.sendMail, { ...mail, mobile_no: 'abc' }, { mobile_no: ['Must be a number type'] }],
+    [ticketPaths.sendMail, { ...mail, subject: ['x'] }, { subject: ['Subject is Required'] }],
+    [ticketPaths.sendMail, { ...mail, message: long }, { message: ['Please use at most 4000 characters'] }],
+    [ticketPaths.tickets, {}, { kind: ['Unknown kind'] }],
+    [ticketPaths.tickets, { ...complaint, kind: 'contact' }, { kind: ['Unknown kind'] }],
+    [ticketPaths.tickets, { ...complaint, message: '' }, { message: ['Message is Required'] }],
+    [ticketPaths.tickets, { ...complaint, order_id: 'AB1' }, { order_id: ['The order ID is a number'] }],
+    [ticketPaths.tickets, { ...complaint, member_id: '12' }, { member_id: ['The member ID has 6 digits'] }],
+    [ticketPaths.tickets, { ...wish, order_id: '' }, { order_id: ['Order ID is Required'] }],
+    [ticketPaths.tickets, { ...wish, products: '' }, { products: ['Please name the products'] }],
+    [ticketPaths.tickets, { ...wish, reason: 'because' }, { reason: ['Please choose a reason'] }],
+    [ticketPaths.tickets, { ...query, page: 'https://other.example' }, { page: ['Unknown page'] }],
+  ])('%s %j is refused by field, and nothing is kept', async (path, body, errors) => {
+    expect(await send(path, body)).toMatchObject({ status: 422, body: { code: 'invalid_fields', errors } });
+    expect([await countOf('ticket'), await countOf('mail')]).toEqual([0, 0]);
+  });
+
+  test.each([
+    ['{', 'malformed_json'],
+    [JSON.stringify({ ...mail, subject: 'a\u0000b' }), 'malformed_text'],
+  ])('%j is malformed', async (body, code) => {
+    expect(await send(ticketPaths.sendMail, body)).toMatchObject({ status: 400, body: { code } });
+    expect(await countOf('ticket')).toBe(0);
+  });
+});
+
+describe('other tickets', () => {
+  test('keep what belongs to their kind', async () => {
+    for (const body of [complaint, wish, query]) expect((await send(ticketPaths.tickets, body)).status).toBe(200);
+    expect(
+      await rows(
+        sql`SELECT kind, subject, page, order_id, member_id, products, reason, message FROM ticket ORDER BY id`,
+      ),
+    ).toEqual([
+      {
+        kind: 'complaint',
+        subject: 'Broken jar',
+        page: null,
+        order_id: 100001,
+        member_id: '123456',
+        products: '',
+        reason: null,
+        message: 'It leaked.',
+      },
+      {
+        kind: 'return_request',
+        subject: 'Return of order 100001',
+        page: null,
+        order_id: 100001,
+        member_id: null,
+        products: 'Honey 500 g',
+        reason: 'damaged',
+        message: '',
+      },
+      {
+        kind: 'query',
+        subject: 'Marriage',
+        page: '/aarvya-jyotish-peeth',
+        order_id: null,
+        member_id: null,
+        products: '',
+        reason: null,
+        message: 'When?',
+      },
+    ]);
+  });
+
+  test('without an e-mail address are told to the company alone', async () => {
+    const number = numberOf(await send(ticketPaths.tickets, complaint));
+    expect(await rows(sql`SELECT recipient, subject FROM mail`)).toEqual([
+      { recipient: 'care@aarvya.example', subject: `Complaint ${number}: Broken jar` },
+    ]);
+  });
+});
+
+describe('against spam', () => {
+  test('the hidden field and a form filled in at once are refused openly', async () => {
+    for (const more of [{ homepage: 'https://spam.example' }, { open_ms: 200 }])
+      expect(await send(ticketPaths.sendMail, { ...mail, ...more })).toMatchObject({
+        status: 422,
+        body: { code: 'automatic' },
+      });
+    expect([await countOf('ticket'), await countOf('mail')]).toEqual([0, 0]);
+  });
+
+  test('the same words within a day are one ticket and one pair of mails, also when sent at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => send(ticketPaths.sendMail, mail)));
+    services.clock.advance(23 * 3_600_000);
+    answers.push(await send(ticketPaths.sendMail, { ...mail, subject: ' opening  HOURS', open_ms: 9_000 }));
+    expect(new Set(answers.map(numberOf)).size).toBe(1);
+    expect([await countOf('ticket'), await countOf('mail'), await countOf('ticket_event')]).toEqual([1, 2, 1]);
+    services.clock.advance(3_600_000);
+    expect(numberOf(await send(ticketPaths.sendMail, mail))).not.toBe(numberOf(answers[0]!));
+    expect(numberOf(await send(ticketPaths.sendMail, { ...mail, mobile_no: '9876543211' }))).not.toBe(
+      numberOf(answers[0]!),
+    );
+    expect(await countOf('ticket')).toBe(3);
+  });
+
+  test('20 an hour from one address, other addresses are not concerned', async () => {
+    const statuses: number[] = [];
+    for (let call = 0; call < 21; call++)
+      statuses.push((await send(ticketPaths.tickets, { ...complaint, subject: `No ${call}` })).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+    expect((await send(ticketPaths.tickets, { ...complaint, subject: 'No 21' }, '203.0.113.8')).status).toBe(200);
+    expect(await countOf('ticket')).toBe(21);
+  });
+
+  test('10 an hour to one mailbox, from wherever they are sent', async () => {
+    const statuses: number[] = [];
+    for (let call = 0; call < 11; call++)
+      statuses.push((await send(ticketPaths.sendMail, { ...mail, subject: `No ${call}` }, `203.0.113.${call}`)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+    expect(await countOf('mail')).toBe(20);
+  });
+});
+
+describe('following a ticket', () => {
+  test('takes number and mobile, however they are written', async () => {
+    const number = numberOf(await send(ticketPaths.tickets, complaint));
+    const answer = await ask(number.toLowerCase().replaceAll('-', ' '), '+91 98765-43210');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const at = services.clock.now().toISOString();
+    expect(answer.body.data).toEqual({
+      ticket_number: number,
+      kind: 'complaint',
+      state: 'received',
+      subject: 'Broken jar',
+      created_at: at,
+      acknowledge_by: new Date(services.clock.now().getTime() + 48 * 3_600_000).toISOString(),
+      escalate_at: new Date(services.clock.now().getTime() + 15 * 24 * 3_600_000).toISOString(),
+      redress_by: expect.any(String),
+      resolution: null,
+      history: [{ kind: 'received', at }],
+    } satisfies Record<keyof TicketStatus, unknown>);
+  });
+
+  test('says the same of a wrong number and a wrong mobile', async () => {
+    const number = numberOf(await send(ticketPaths.tickets, complaint));
+    const strip = ({ status, body: { request_id: _id, ...body } }: Awaited<ReturnType<typeof ask>>) => ({
+      status,
+      body,
+    });
+    const wrongMobile = strip(await ask(number, '9876543219'));
+    expect(wrongMobile).toMatchObject({ status: 404, body: { code: 'unknown_ticket' } });
+    expect(strip(await ask('TK-2611-999999', '9876543210'))).toEqual(wrongMobile);
+    expect(strip(await ask("' OR 1=1", '9876543210'))).toEqual(wrongMobile);
+  });
+
+  test('needs both', async () => {
+    expect(await caller.call('GET', ticketPaths.ticketStatus)).toMatchObject({
+      status: 422,
+      body: { errors: { number: ['Please enter the ticket number'], mobile: ['Contact No is Required'] } },
+    });
+  });
+
+  test('is limited by address and by mobile, so that numbers cannot be tried out', async () => {
+    for (let call = 0; call < 30; call++) expect((await ask(`TK-2611-${call}`, '9876543210')).status).toBe(404);
+    expect((await ask('TK-2611-000001', '9811111111')).status).toBe(429);
+    expect((await ask('TK-2611-000001', '9876543210', '198.51.100.9')).status).toBe(429);
+    expect((await ask('TK-2611-000001', '9811111111', '198.51.100.9')).status).toBe(404);
+  });
+});

@@ -1,0 +1,6 @@
+import { privatePage } from '../head/private-page.ts';
+import { TicketStatusScreen } from '../support/ticket-status-screen.tsx';
+
+export const meta = privatePage('/ticket-status');
+
+export default TicketStatusScreen;

@@ -1,0 +1,11 @@
+const day = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** An ISO 8601 moment as the day in India: "21 November 2026". */
+export function dayInWords(iso: string): string {
+  return day.format(new Date(iso));
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Success } from '#contract/envelope.ts';
+import { messages } from '#contract/messages.ts';
+import type { TicketStatus } from '#contract/support.ts';
+import { ticketPaths } from '#contract/ticket-words.ts';
+import { apiCall } from '#web/ui/api-call.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { FormMessage } from '../forms/form-message.tsx';
+import { useSession } from '../state/session.ts';
+import { type KnownTicket, lastTicket } from './kept-in-tab.ts';
+import { TicketStanding } from './ticket-standing.tsx';
+import formStyles from '../forms/form.module.css';
+import styles from './support.module.css';
+
+/** Anybody follows a ticket here by its number and the mobile number it was sent with. */
+export function TicketStatusScreen() {
+  const { ready } = useSession();
+  return (
+    <div className="column">
+      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Follow your ticket' }]} />
+      <div className={styles['status']}>
+        <h1>Follow your ticket</h1>
+        <StatusForm key={ready ? 'live' : 'served'} start={ready ? knownTicket() : unknown} ready={ready} />
+      </div>
+    </div>
+  );
+}
+
+const unknown: KnownTicket = { number: '', mobile: '' };
+
+/** The mails' link carries the number behind '#', where it reaches no server; else it is the ticket sent last in this tab. */
+function knownTicket(): KnownTicket {
+  const linked = decodeURIComponent(window.location.hash.slice(1));
+  const last = lastTicket() ?? unknown;
+  return linked === '' || linked === last.number ? last : { number: linked, mobile: '' };
+}
+
+function StatusForm({ start, ready }: { start: KnownTicket; ready: boolean }) {
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<TicketStatus | null>(null);
+  const result = useRef<HTMLHeadingElement>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setRefusal('');
+    setFound(null);
+    const answer = await apiCall<Success<TicketStatus>>(ticketPaths.ticketStatus, { query: { ...values } });
+    flushSync(() => {
+      setBusy(false);
+      setErrors(answer.ok ? {} : answer.failure.errors);
+      if (answer.ok) setFound(answer.reply.data);
+      else if (Object.keys(answer.failure.errors).length === 0) setRefusal(answer.failure.message);
+    });
+    if (answer.ok) result.current?.focus();
+  };
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    error: errors[name]?.[0],
+    required: true,
+    onChange: (event: { target: { value: string } }) => {
+      const { value } = event.target;
+      setValues((before) => ({ ...before, [name]: value }));
+      setErrors(({ [name]: _changed, ...others }) => others);
+    },
+  });
+
+  return (
+    <>
+      <section className={styles['panel']} aria-labelledby="which">
+        <h2 id="which">Which ticket is it?</h2>
+        <form
+          className={formStyles['stack']}
+          method="post"
+          noValidate
+          aria-labelledby="which"
+          onSubmit={(event) => void submit(event)}
+        >
+          <TextField
+            {...field('number')}
+            label="Ticket number"
+            hint="As in TK-2611-000123"
+            maxLength={40}
+            autoComplete="off"
+          />
+          <TextField
+            {...field('mobile')}
+            label="Mobile number"
+            hint="The one you gave with it"
+            type="tel"
+            inputMode="tel"
+            maxLength={20}
+            autoComplete="tel"
+          />
+          <FormMessage>{refusal}</FormMessage>
+          <Button type="submit" disabled={!ready} busy={busy}>
+            {busy ? messages.pleaseWait : 'See how it stands'}
+          </Button>
+        </form>
+      </section>
+      {found && <TicketStanding ticket={found} heading={result} />}
+    </>
+  );
+}

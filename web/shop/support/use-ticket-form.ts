@@ -1,0 +1,128 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { User } from '#contract/customer.ts';
+import type { TicketReceipt, TicketReply } from '#contract/support.ts';
+import { fastestFillMs, ticketPaths } from '#contract/ticket-words.ts';
+import { apiCall } from '#web/ui/api-call.ts';
+import { useSession } from '../state/session.ts';
+import { keepDraft, keepTicket, readDraft } from './kept-in-tab.ts';
+
+type Values = Record<string, string>;
+
+interface TicketFormOptions<V extends Values> {
+  /** The form's name among the drafts of this tab. */
+  name: string;
+  /** A constant of the module. */
+  initial: V;
+  /** Which call takes it, and what goes along with the fields. */
+  to: 'sendMail' | 'tickets';
+  more?: Values;
+}
+
+/** What was sent and what came back. */
+export interface Sent<V extends Values = Values> {
+  values: V;
+  receipt: TicketReceipt;
+}
+
+/**
+ * A form whose content becomes a ticket. The server judges it; what was typed survives a refusal and a reload, and is filled in from
+ * the visitor's account where it is empty.
+ */
+export function useTicketForm<V extends Values>({ name, initial, to, more }: TicketFormOptions<V>) {
+  const { user, ready } = useSession();
+  const [values, setValues] = useState<Values>(initial);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<Sent<V> | null>(null);
+  const [greeted, setGreeted] = useState<User | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const openedAt = useRef(0);
+
+  const fill = (found: (field: string, value: string) => string | undefined) =>
+    setValues((before) =>
+      Object.fromEntries(Object.entries(before).map(([field, value]) => [field, found(field, value) || value])),
+    );
+  if (user && user !== greeted) {
+    setGreeted(user);
+    const { first_name, last_name, mobile, email } = user;
+    const known: Values = { full_name: `${first_name} ${last_name}`, mobile_no: mobile, email };
+    fill((field, value) => value || known[field]);
+  }
+  // A browser may have filled in fields before the page came alive; they count more than the draft.
+  const restore = useEffectEvent(() => {
+    openedAt.current = performance.now();
+    const typed = element.current ? fieldsOf(element.current) : {};
+    const draft = readDraft(name);
+    fill((field, value) => (typed[field] !== value && typed[field]) || draft[field]);
+  });
+  useEffect(() => restore(), []);
+  useEffect(() => {
+    if (values !== initial) keepDraft(name, values);
+  }, [name, initial, values]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const typed = { ...values, ...fieldsOf(event.currentTarget) } as V & Values;
+    setValues(typed);
+    setBusy(true);
+    setRefusal('');
+    const result = await apiCall<TicketReply>(ticketPaths[to], {
+      body: { ...typed, ...more, open_ms: await humanPace(openedAt.current) },
+    });
+    if (result.ok) {
+      keepDraft(name, null);
+      keepTicket({ number: result.reply.data.ticket_number, mobile: typed['mobile_no'] ?? '' });
+      return setSent({ values: typed, receipt: result.reply.data });
+    }
+    // The messages stand on the page before the cursor moves, so that a screen reader reads them with the field.
+    flushSync(() => {
+      setBusy(false);
+      setErrors(result.failure.errors);
+    });
+    const wrong = [...(element.current?.elements ?? [])].find(
+      (control) => (control.getAttribute('name') ?? '') in result.failure.errors,
+    );
+    if (wrong instanceof HTMLElement) wrong.focus();
+    else setRefusal(result.failure.message);
+  };
+
+  return {
+    ready,
+    busy,
+    /** What is wrong beyond single fields; empty when nothing is. */
+    refusal,
+    sent,
+    formProps: {
+      ref: element,
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    },
+    field: (field: keyof V & string) => ({
+      name: field,
+      value: values[field] ?? '',
+      error: errors[field]?.[0],
+      onChange: (event: { target: { value: string } }) => {
+        const { value } = event.target;
+        setValues((before) => ({ ...before, [field]: value }));
+        setErrors(({ [field]: _changed, ...others }) => others);
+      },
+    }),
+  };
+}
+
+function fieldsOf(form: HTMLFormElement): Values {
+  return Object.fromEntries(
+    [...new FormData(form)].flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : [])),
+  );
+}
+
+/** Waits until the form has been open as long as a person needs at least; gives for how long it was, in ms. */
+async function humanPace(openedAt: number): Promise<number> {
+  const wait = openedAt + fastestFillMs - performance.now();
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  return Math.max(fastestFillMs, Math.round(performance.now() - openedAt));
+}
