@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from './database.ts';
 import { enqueue, housekeepingJobs, type JobHandlers, maximumAttempts, retryDelay, runDueJobs } from './jobs.ts';
 import { done, refuse } from './result.ts';
+import { jobsIn, notebook, putJob } from './jobs-testing.ts';
 import { openTestServices, type TestServices } from './testing.ts';
 
 let services: TestServices;
@@ -11,34 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => services.close());
 
-interface JobRow {
-  attempts: number;
-  done: boolean;
-  dead: boolean;
-  locked: boolean;
-  last_error: string | null;
-  run_at: Date;
-}
-const jobs = async () =>
-  (
-    await sql<JobRow>`SELECT attempts, done_at IS NOT NULL AS done, dead_at IS NOT NULL AS dead, locked_until IS NOT NULL AS locked, last_error, run_at FROM job ORDER BY id`.execute(
-      services.db,
-    )
-  ).rows;
-const put = (kind: string, payload: unknown = {}, key?: string) =>
-  enqueue(services.db, { kind, payload, runAt: services.clock.now(), ...(key ? { key } : {}) });
-
-/** Handlers that note what they did. */
-function notebook(act: (payload: unknown) => Promise<void> | void = () => {}) {
-  const seen: unknown[] = [];
-  const handlers: JobHandlers = {
-    async note(_services, payload) {
-      seen.push(payload);
-      await act(payload);
-    },
-  };
-  return { seen, handlers };
-}
+const jobs = () => jobsIn(services);
+const put = (kind: string, payload: unknown = {}, key?: string) => putJob(services, kind, payload, key);
 
 describe('a job', () => {
   test('is run once with its payload', async () => {
