@@ -82,9 +82,13 @@ export { expect };
 
 /** Asserts that axe finds nothing wrong on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Colours on their way (a form coming alive, a hover) are judged where they end.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(
     violations.map(
       (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,

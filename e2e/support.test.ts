@@ -137,8 +137,6 @@ test('a complaint from the form to its settlement, followed by number and mobile
   await page.getByLabel('Note for staff').fill('Asked the courier.');
   await page.getByRole('button', { name: 'Add the note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Asked the courier.' })).toBeFocused();
-  // The button below the pointer is on its way to its hovered colours.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel('How it was settled').fill('A new jar is on its way.');
