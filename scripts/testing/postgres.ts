@@ -122,13 +122,25 @@ function unpackedBinaries(home: string): string {
   return path.join(target, 'bin');
 }
 
-/** A port that nothing listens on now. */
+/**
+ * A port that nothing listens on now, below the range that the system gives out by itself: it stays free while a server is stopped and
+ * started again.
+ */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const free = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
