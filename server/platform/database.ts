@@ -85,6 +85,8 @@ export async function openDatabase(
       });
   // Idle connections that break are replaced by the pool; without a listener they would end the process.
   pool.on('error', () => {});
+  // The same for a connection that breaks while it is lent out, between two of its statements: the next statement is refused.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   let sent = 0;
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: namedStatements(pool, () => void sent++) }) });
   return {
