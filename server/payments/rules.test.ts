@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
 import type { ProviderPayment } from './provider.ts';
-import { judgePayment } from './rules.ts';
+import { judgePayment, providerName } from './rules.ts';
 
 const expected = { providerOrderId: 'order_1', amount: paise(49_900) };
 const captured: ProviderPayment = {
@@ -28,6 +28,16 @@ test.each<[string, ProviderPayment | null]>([
   ['409 payment_amount_wrong', { ...captured, amount: paise(49_901) }],
   ['409 payment_amount_wrong', { ...captured, currency: 'USD' }],
   ['409 payment_not_captured', { ...captured, status: 'failed' }],
-])('refused with %s', (code, payment) => {
+  ['409 payment_not_captured', { ...captured, status: 'created' }],
+  ['409 payment_refunded', { ...captured, status: 'refunded' }],
+  ['paid', { ...captured, status: 'authorized' }],
+])('judged: %s', (code, payment) => {
   expect(codeOf(payment)).toBe(code);
+});
+
+test('Razorpay takes the payments where its account is known, else the test provider where it is on', () => {
+  const razorpay = { keyId: 'k', keySecret: 's', webhookSecret: 'w', oldWebhookSecret: null, apiUrl: 'u' };
+  expect(providerName({ razorpay, paymentSandbox: true })).toBe('razorpay');
+  expect(providerName({ razorpay: null, paymentSandbox: true })).toBe('sandbox');
+  expect(providerName({ razorpay: null, paymentSandbox: false })).toBeNull();
 });

@@ -1,10 +1,13 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Services } from '#server/platform/services.ts';
 import type { PaymentProvider } from './provider.ts';
-import { enterOrder, findPayment, keepSecret } from './sandbox-store.ts';
+import { capturePayment, enterOrder, findPayment, findPaymentsOf, keepSecret } from './sandbox-store.ts';
+import { isSignature, paymentText, signatureOf } from './signing.ts';
+import { enterRefund, findRefund } from './sandbox-refunds.ts';
 
 /** The built-in test provider; what it signs is hex HMAC-SHA256 of "<provider order>|<payment>". */
 export interface SandboxProvider extends PaymentProvider {
+  readonly name: 'sandbox';
   sign(providerOrderId: string, paymentId: string): string;
 }
 
@@ -13,7 +16,7 @@ export async function createSandboxProvider(services: Pick<Services, 'db' | 'clo
   const { db, clock } = services;
   const secret = await keepSecret(db, randomBytes(32).toString('hex'), clock.now());
   const sign = (providerOrderId: string, paymentId: string) =>
-    createHmac('sha256', secret).update(`${providerOrderId}|${paymentId}`).digest('hex');
+    signatureOf(paymentText(providerOrderId, paymentId), secret);
   return {
     name: 'sandbox',
     key: 'sandbox',
@@ -21,16 +24,17 @@ export async function createSandboxProvider(services: Pick<Services, 'db' | 'clo
       return { providerOrderId: await enterOrder(db, freshSandboxId('order'), request, clock.now()) };
     },
     fetchPayment: (paymentId) => findPayment(db, paymentId),
-    isSignedBy(providerOrderId, paymentId, signature) {
-      const right = Buffer.from(sign(providerOrderId, paymentId));
-      const given = Buffer.from(signature);
-      return given.length === right.length && timingSafeEqual(given, right);
-    },
+    fetchPaymentsOf: (providerOrderId) => findPaymentsOf(db, providerOrderId),
+    capture: (paymentId, amount) => capturePayment(db, paymentId, amount),
+    refund: (request) => enterRefund(db, freshSandboxId('rfnd'), request, clock.now()),
+    fetchRefund: (refundId) => findRefund(db, refundId),
+    isSignedBy: (providerOrderId, paymentId, signature) =>
+      isSignature(signature, paymentText(providerOrderId, paymentId), secret),
     sign,
   };
 }
 
 /** Not to be guessed: knowing a provider order's id proves that one placed it. */
-export function freshSandboxId(kind: 'order' | 'pay'): string {
+export function freshSandboxId(kind: 'order' | 'pay' | 'rfnd'): string {
   return `sbx_${kind}_${randomBytes(16).toString('hex')}`;
 }

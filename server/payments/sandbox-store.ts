@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paise, type Paise } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { PaymentRequest, ProviderPayment } from './provider.ts';
+import { ProviderRefusal, type PaymentRequest, type ProviderPayment } from './provider.ts';
 
 const secretKey = 'sandbox_payment_secret';
 
@@ -16,11 +16,11 @@ export async function keepSecret(db: Db, fresh: string, at: Date): Promise<strin
 
 /** Enters an order into the sandbox's books, or finds the one of that receipt; returns its id. */
 export async function enterOrder(db: Db, fresh: string, request: PaymentRequest, at: Date): Promise<string> {
-  // Setting the receipt to itself makes the statement return the row that is already there.
+  // The statement returns the row that is already there, with the time that is given to it now.
   const { rows } = await sql<{ provider_order_id: string }>`
     INSERT INTO sandbox_order (provider_order_id, receipt, amount_paise, expires_at, created_at)
     VALUES (${fresh}, ${request.receipt}, ${request.amount}, ${request.expiresAt}, ${at})
-    ON CONFLICT (receipt) DO UPDATE SET receipt = excluded.receipt
+    ON CONFLICT (receipt) DO UPDATE SET expires_at = excluded.expires_at
     RETURNING provider_order_id`.execute(db);
   return rows[0]!.provider_order_id;
 }
@@ -50,17 +50,46 @@ export async function enterPayment(db: Db, payment: Omit<ProviderPayment, 'curre
   return numAffectedRows === 1n;
 }
 
+interface PaymentRow {
+  payment_id: string;
+  provider_order_id: string;
+  amount_paise: number;
+  status: ProviderPayment['status'];
+}
+
+const toPayment = (row: PaymentRow): ProviderPayment => ({
+  paymentId: row.payment_id,
+  providerOrderId: row.provider_order_id,
+  amount: paise(row.amount_paise),
+  currency: 'INR',
+  status: row.status,
+});
+
 export async function findPayment(db: Db, paymentId: string): Promise<ProviderPayment | null> {
-  const { rows } = await sql<{ provider_order_id: string; amount_paise: number; status: ProviderPayment['status'] }>`
-    SELECT provider_order_id, amount_paise, status FROM sandbox_payment WHERE payment_id = ${paymentId}`.execute(db);
-  const row = rows[0];
-  return row
-    ? {
-        paymentId,
-        providerOrderId: row.provider_order_id,
-        amount: paise(row.amount_paise),
-        currency: 'INR',
-        status: row.status,
-      }
-    : null;
+  const { rows } = await sql<PaymentRow>`
+    SELECT payment_id, provider_order_id, amount_paise, status FROM sandbox_payment WHERE payment_id = ${paymentId}`.execute(
+    db,
+  );
+  return rows[0] ? toPayment(rows[0]) : null;
+}
+
+export async function findPaymentsOf(db: Db, providerOrderId: string): Promise<ProviderPayment[]> {
+  const { rows } = await sql<PaymentRow>`
+    SELECT payment_id, provider_order_id, amount_paise, status FROM sandbox_payment
+    WHERE provider_order_id = ${providerOrderId} ORDER BY created_at, payment_id`.execute(db);
+  return rows.map(toPayment);
+}
+
+/** @throws ProviderRefusal payment_unknown, payment_amount_wrong, payment_not_captured */
+export async function capturePayment(db: Db, paymentId: string, amount: Paise): Promise<ProviderPayment> {
+  await sql`
+    UPDATE sandbox_payment SET status = 'captured'
+    WHERE payment_id = ${paymentId} AND amount_paise = ${amount} AND status = 'authorized'`.execute(db);
+  const payment = await findPayment(db, paymentId);
+  if (!payment) throw new ProviderRefusal('payment_unknown', 'There is no such payment');
+  if (payment.amount !== amount)
+    throw new ProviderRefusal('payment_amount_wrong', 'The amount is not the amount of the payment');
+  if (payment.status !== 'captured')
+    throw new ProviderRefusal('payment_not_captured', 'Only an authorised payment can be captured');
+  return payment;
 }

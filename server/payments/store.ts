@@ -13,41 +13,63 @@ export interface PaymentRecord {
   amount: Paise;
 }
 
-export async function readPayment(db: Db, orderId: number): Promise<PaymentRecord | null> {
-  const { rows } = await sql<{
-    provider: PaymentStart['provider'];
-    provider_order_id: string;
-    provider_payment_id: string | null;
-    amount_paise: number;
-  }>`
-    SELECT provider, provider_order_id, provider_payment_id, amount_paise FROM payment WHERE order_id = ${orderId}`.execute(
-    db,
-  );
-  const row = rows[0];
-  return row
-    ? {
-        orderId,
-        provider: row.provider,
-        providerOrderId: row.provider_order_id,
-        paymentId: row.provider_payment_id,
-        amount: paise(row.amount_paise),
-      }
-    : null;
+interface PaymentRow {
+  order_id: number;
+  provider: PaymentStart['provider'];
+  provider_order_id: string;
+  provider_payment_id: string | null;
+  amount_paise: number;
 }
 
-/** Keeps the provider's order; an order has one, so a second keeping of the same changes nothing. */
-export async function keepPayment(tx: Tx, payment: Omit<PaymentRecord, 'paymentId'>, at: Date): Promise<void> {
-  await sql`
+const columns = sql`order_id, provider, provider_order_id, provider_payment_id, amount_paise`;
+
+const toRecord = (row: PaymentRow): PaymentRecord => ({
+  orderId: row.order_id,
+  provider: row.provider,
+  providerOrderId: row.provider_order_id,
+  paymentId: row.provider_payment_id,
+  amount: paise(row.amount_paise),
+});
+
+export async function readPayment(db: Db, orderId: number): Promise<PaymentRecord | null> {
+  const { rows } = await sql<PaymentRow>`SELECT ${columns} FROM payment WHERE order_id = ${orderId}`.execute(db);
+  return rows[0] ? toRecord(rows[0]) : null;
+}
+
+/** The record of what a provider calls by its own name. */
+export async function readPaymentOf(
+  db: Db,
+  provider: PaymentStart['provider'],
+  providerOrderId: string,
+): Promise<PaymentRecord | null> {
+  const { rows } = await sql<PaymentRow>`
+    SELECT ${columns} FROM payment WHERE provider = ${provider} AND provider_order_id = ${providerOrderId}`.execute(db);
+  return rows[0] ? toRecord(rows[0]) : null;
+}
+
+/** Keeps the provider's order, unless the order has one already; returns the provider's name of the one that it has. */
+export async function keepPayment(tx: Tx, payment: Omit<PaymentRecord, 'paymentId'>, at: Date): Promise<string> {
+  // Setting the order to itself makes the statement return the row that is already there.
+  const { rows } = await sql<{ provider_order_id: string }>`
     INSERT INTO payment (order_id, provider, provider_order_id, amount_paise, status, created_at)
     VALUES (${payment.orderId}, ${payment.provider}, ${payment.providerOrderId}, ${payment.amount}, 'pending', ${at})
-    ON CONFLICT (order_id) DO NOTHING`.execute(tx);
+    ON CONFLICT (order_id) DO UPDATE SET order_id = excluded.order_id
+    RETURNING provider_order_id`.execute(tx);
+  return rows[0]!.provider_order_id;
 }
 
-/** The caller holds the order's lock and has seen that it is unpaid. */
+/** The caller holds the order's lock and has seen that it is unpaid; it may have been given up before. */
 export async function markPaymentPaid(tx: Tx, orderId: number, paymentId: string, at: Date): Promise<void> {
   await sql`
     UPDATE payment SET status = 'paid', provider_payment_id = ${paymentId}, paid_at = ${at}
-    WHERE order_id = ${orderId} AND status = 'pending'`.execute(tx);
+    WHERE order_id = ${orderId} AND status IN ('pending', 'expired')`.execute(tx);
+}
+
+/** Awaits the payment of a closed order again. The caller holds the order's lock. */
+export async function reopenPayment(tx: Tx, orderId: number): Promise<void> {
+  await sql`UPDATE payment SET status = 'pending' WHERE order_id = ${orderId} AND status IN ('cancelled', 'expired')`.execute(
+    tx,
+  );
 }
 
 /** The caller holds the order's lock. An order whose provider order was never made has no row. */
