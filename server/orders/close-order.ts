@@ -1,23 +1,30 @@
 import { returnStock } from '#server/catalog/index.ts';
+import { noPaise } from '#server/money/paise.ts';
 import { closePayment } from '#server/payments/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { giveCouponBack } from '#server/pricing/index.ts';
 import { dropKeys } from './key-store.ts';
+import { tellCancelled } from './life-mail.ts';
+import type { CancelReason } from './order-letters.ts';
 import { lockOrder, noteEvent, readOrderedGoods, setState } from './store.ts';
 import { decideMove } from './transitions.ts';
 
 export interface Closing {
   orderId: number;
-  move: 'release' | 'expire';
+  /** cancel: somebody ended the order itself, so that it is not to be paid again; release: the buyer only gave up paying. */
+  move: 'cancel' | 'release' | 'expire';
   /** Who did it: system, guest, customer:12. */
   actor: string;
+  /** Kept with the event. */
   reason: string;
+  /** What the buyer is mailed; null where the shop's own answer tells him. */
+  tell: CancelReason | null;
 }
 
-const noted = { release: 'released', expire: 'expired' } as const;
-const paymentStatus = { release: 'cancelled', expire: 'expired' } as const;
+const noted = { cancel: 'cancelled', release: 'released', expire: 'expired' } as const;
+const paymentStatus = { cancel: 'cancelled', release: 'cancelled', expire: 'expired' } as const;
 
 /**
  * Closes an order that was not paid and gives back what it held, once: whoever comes second finds it closed and is refused.
@@ -26,25 +33,30 @@ const paymentStatus = { release: 'cancelled', expire: 'expired' } as const;
  */
 export async function closeUnpaid(services: Services, closing: Closing): Promise<Result<null>> {
   const closed = await inTransaction(services.db, (tx) => closeInside(tx, services, closing));
-  if (closed.ok) services.catalogChanged.tell();
+  if (closed.ok) {
+    services.catalogChanged.tell();
+    services.jobsWaiting.tell();
+  }
   return closed;
 }
 
-async function closeInside(
+/** The same inside a transaction that may hold the order already; tell `services.catalogChanged` after the commit. */
+export async function closeInside(
   tx: Tx,
   services: Services,
-  { orderId, move, actor, reason }: Closing,
+  { orderId, move, actor, reason, tell }: Closing,
 ): Promise<Result<null>> {
   const at = services.clock.now();
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse(404, 'order_not_found', 'There is no such order');
-  const next = decideMove(order.state, move);
+  const next = decideMove(order.state, move === 'expire' ? 'expire' : 'release');
   if (!next.ok) return next;
   await setState(tx, orderId, next.value);
   await dropKeys(tx, orderId);
   await closePayment(tx, orderId, paymentStatus[move]);
   await noteEvent(tx, { orderId, at, kind: noted[move], actor, detail: { reason } });
   await giveCouponBack(tx, orderId);
+  if (tell !== null) await tellCancelled(tx, services, { orderId, reason: tell, refund: noPaise });
   await returnStock(tx, await readOrderedGoods(tx, orderId), orderId, at, noted[move]);
   return done(null);
 }

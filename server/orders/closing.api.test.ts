@@ -13,7 +13,7 @@ import {
   usesOf,
   type TestShop,
 } from '#server/testing.ts';
-import { orderJobs } from './expire-order.ts';
+import { orderJobs } from './index.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -96,26 +96,18 @@ describe('an order that is not paid in time', () => {
     expect([status, body.code]).toEqual([409, 'order_closed']);
   });
 
-  test('and was paid at the last moment, but confirmed too late: refused, noted once, nothing taken back', async () => {
+  test('but was paid at the last moment, and nobody told: the provider is asked first, and the order is paid', async () => {
     const order = await pendingOrder();
     const { payment_id } = await order.pay();
     shop.services.clock.advance(31 * minute);
     await shop.runJobs();
-    for (let attempt = 0; attempt < 2; attempt++) {
-      const { status, body } = await order.confirm(payment_id);
-      expect([status, body.code]).toEqual([409, 'order_closed']);
-    }
     expect(await order.facts()).toMatchObject({
-      order_status: 'cancelled',
-      payment_status: 'expired',
-      events: ['placed', 'expired', 'late_payment'],
+      order_status: 'placed',
+      payment_status: 'paid',
+      events: ['placed', 'paid'],
     });
-    expect(await order.held()).toEqual([5, 0]);
-    const { rows } =
-      await sql`SELECT actor, detail FROM order_event WHERE order_id = ${order.id} AND kind = 'late_payment'`.execute(
-        shop.services.db,
-      );
-    expect(rows).toEqual([{ actor: 'provider:sandbox', detail: { payment_id, amount_paise: 19_000 } }]);
+    expect(await order.held()).toEqual([3, 1]);
+    expect((await order.confirm(payment_id)).status).toBe(200);
   });
 
   test('but is confirmed before the job has run: paid, and the job leaves it alone', async () => {
@@ -175,17 +167,50 @@ describe('a buyer who gives up', () => {
     expect(await order.facts()).toMatchObject({ order_status: 'placed', payment_status: 'paid' });
   });
 
-  test('and pays all the same: refused and noted', async () => {
+  test('a moment after paying has paid: the provider is asked first', async () => {
     const order = await pendingOrder();
     const { payment_id } = await order.pay();
-    await order.release();
-    expect((await order.confirm(payment_id)).body.code).toBe('order_closed');
-    expect(await order.facts()).toMatchObject({
-      payment_status: 'cancelled',
-      events: ['placed', 'released', 'late_payment'],
-    });
-    expect((await shop.post(paths.sandboxPayment, { provider_order_id: order.proof, outcome: 'pay' })).status).toBe(
-      409,
-    );
+    const { status, body } = await order.release();
+    expect([status, body.code]).toEqual([409, 'order_already_paid']);
+    expect((await order.confirm(payment_id)).status).toBe(200);
+    expect(await order.facts()).toMatchObject({ payment_status: 'paid', events: ['placed', 'paid'] });
+    expect(await order.held()).toEqual([3, 1]);
+  });
+});
+
+describe('what the buyer of an unpaid order is mailed', () => {
+  const mailsTo = async (email: string) =>
+    (
+      await sql<{ subject: string; body_text: string }>`
+        SELECT subject, body_text FROM mail WHERE recipient = ${email} ORDER BY id`.execute(shop.services.db)
+    ).rows;
+  const place = async (email: string, headers?: Record<string, string>) => {
+    const product = await seedProduct(shop.services.db);
+    const order = orderBody({ [product]: 1 }, { form: { payment_method: 'online', email } });
+    const { body } = await shop.post(paths.placeOrder, order, headers);
+    return { id: body.order_id as number, proof: body.payment.provider_order_id as string };
+  };
+  const release = ({ id, proof }: { id: number; proof: string }) =>
+    shop.post(paths.releaseOrder, { order_data: { order_id: id, provider_order_id: proof } });
+
+  test('that its time was over, in the language that it was placed in', async () => {
+    const { id } = await place('late@example.in', { 'accept-language': 'hi' });
+    shop.services.clock.advance(30 * minute);
+    await shop.runJobs();
+    await shop.runJobs();
+    const [letter, ...more] = await mailsTo('late@example.in');
+    expect(more).toEqual([]);
+    expect(letter!.subject).toBe(`आपका Aarvya ऑर्डर ${id} रद्द हो गया है`);
+    expect(letter!.body_text).toContain('ऑनलाइन भुगतान का समय समाप्त हो गया है');
+  });
+
+  test('that it was given up, once', async () => {
+    const order = await place('given-up@example.in');
+    await release(order);
+    await release(order);
+    const [letter, ...more] = await mailsTo('given-up@example.in');
+    expect(more).toEqual([]);
+    expect(letter!.subject).toBe(`Your Aarvya order ${order.id} is cancelled`);
+    expect(letter!.body_text).toContain('The online payment was broken off before it was made.');
   });
 });

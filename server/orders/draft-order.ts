@@ -20,6 +20,7 @@ export function draftOrder(wish: OrderWish, cart: QuotedCart, at: Date): NewOrde
     lastName: form.last_name,
     mobile: form.mobile,
     email: form.email,
+    language: wish.language,
     referralMemberId: form.referral_member_id === '' ? null : form.referral_member_id,
     billing,
     delivery,
@@ -41,11 +42,12 @@ export function draftOrder(wish: OrderWish, cart: QuotedCart, at: Date): NewOrde
 }
 
 function orderLine(line: CartQuote['lines'][number], products: QuotedCart['products']): OrderLine {
-  const { sku, hsn } = products.get(line.productId)!;
+  const { sku, hsn, name_hi } = products.get(line.productId)!;
   return {
     productId: line.productId,
     sku,
     name: line.name,
+    nameHi: name_hi,
     hsn,
     quantity: line.quantity,
     regularPaise: line.regularPaise,

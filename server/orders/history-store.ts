@@ -9,7 +9,7 @@ export interface HistoryRow {
   payment_status: string;
   payment_method: 'cod' | 'online';
   payable_paise: number;
-  lines: { product_id: number; product_name: string; quantity: number; net_paise: number }[];
+  lines: { product_id: number; product_name: string; product_name_hi: string; quantity: number; net_paise: number }[];
   total: number | null;
 }
 
@@ -22,7 +22,8 @@ export async function readHistory(
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     SELECT id, placed_at, order_status, payment_status, payment_method, payable_paise,
-      (SELECT json_agg(json_build_object('product_id', product_id, 'product_name', name, 'quantity', quantity, 'net_paise', net_paise) ORDER BY line_no)
+      (SELECT json_agg(json_build_object('product_id', product_id, 'product_name', name, 'product_name_hi', name_hi,
+        'quantity', quantity, 'net_paise', net_paise) ORDER BY line_no)
         FROM order_line WHERE order_id = orders.id) AS lines,
       CASE WHEN ${before}::bigint IS NULL THEN (SELECT count(*) FROM orders WHERE customer_id = ${customerId}) END AS total
     FROM orders

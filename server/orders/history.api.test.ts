@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { openTestShop, orderBody, seedCustomer, seedProduct, type TestShop } from '#server/testing.ts';
@@ -7,6 +8,7 @@ let honey: number;
 beforeAll(async () => {
   shop = await openTestShop();
   honey = await seedProduct(shop.services.db, { name: 'Forest Honey', regular: 49_950, stock: 1000 });
+  await sql`UPDATE product SET name_hi = 'वन शहद' WHERE id = ${honey}`.execute(shop.services.db);
 });
 afterAll(() => shop.close());
 
@@ -30,8 +32,17 @@ test('a customer sees his orders, newest first, with the day in India', async ()
           total_payable_amount: 999,
           payment_status: 'pending',
           payment_method: 'online',
+          can_pay: true,
           placed_at: '2026-11-21T18:30:00.000Z',
-          lines: [{ product_id: honey, product_name: 'Forest Honey', quantity: 2, net_amount: 999 }],
+          lines: [
+            {
+              product_id: honey,
+              product_name: 'Forest Honey',
+              product_name_hi: 'वन शहद',
+              quantity: 2,
+              net_amount: 999,
+            },
+          ],
         },
         {
           id: first,
@@ -40,8 +51,17 @@ test('a customer sees his orders, newest first, with the day in India', async ()
           total_payable_amount: 499.5,
           payment_status: 'cod_due',
           payment_method: 'cod',
+          can_pay: false,
           placed_at: '2026-11-21T06:30:00.000Z',
-          lines: [{ product_id: honey, product_name: 'Forest Honey', quantity: 1, net_amount: 499.5 }],
+          lines: [
+            {
+              product_id: honey,
+              product_name: 'Forest Honey',
+              product_name_hi: 'वन शहद',
+              quantity: 1,
+              net_amount: 499.5,
+            },
+          ],
         },
       ],
       meta: { total: 2, next_cursor: null },

@@ -112,10 +112,12 @@ test.each(['release', 'expiry'])(
       const { order_id, payment } = first.body;
       if (how === 'release')
         await shop.post(paths.releaseOrder, { order_data: { order_id, provider_order_id: payment.provider_order_id } });
-      else
-        await sql`UPDATE job SET run_at = ${shop.services.clock.now()} WHERE kind = 'expire-order'`
-          .execute(shop.services.db)
-          .then(() => shop.runJobs());
+      else {
+        const at = shop.services.clock.now();
+        await sql`UPDATE orders SET expires_at = ${at} WHERE id = ${order_id}`.execute(shop.services.db);
+        await sql`UPDATE job SET run_at = ${at} WHERE kind = 'expire-order'`.execute(shop.services.db);
+        await shop.runJobs();
+      }
       const second = await place(body, headers);
       expect(second.status).toBe(200);
       expect(second.body.order_id).toBeGreaterThan(order_id);

@@ -17,7 +17,14 @@ const typed = {
 function wish(form: object = typed, more: Partial<OrderWish> = {}): OrderWish {
   const read = readBillingForm(form);
   if (!read.ok) throw new Error('the form is not good');
-  return { customerId: null, form: read.form, couponId: null, lines: [{ product_id: 1, quantity: 2 }], ...more };
+  return {
+    customerId: null,
+    language: 'en',
+    form: read.form,
+    couponId: null,
+    lines: [{ product_id: 1, quantity: 2 }],
+    ...more,
+  };
 }
 const identity = (sent: string | undefined, of: OrderWish) => {
   const identified = identifyRequest(sent, of);
@@ -57,4 +64,8 @@ test('a key is at most 200 printable characters', () => {
   expect(identity('x'.repeat(201), wish())).toBe('idempotency_key_invalid');
   expect(identity('ключ', wish())).toBe('idempotency_key_invalid');
   expect(identity('a\u0007b', wish())).toBe('idempotency_key_invalid');
+});
+
+test('the same order in the other language is the same request', () => {
+  expect(identity(undefined, wish(typed, { language: 'hi' }))).toEqual(identity(undefined, wish()));
 });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '#contract/language.ts';
 import type { BillingForm } from '#contract/orders.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
+import { say } from '#server/platform/spoken.ts';
 import { doubleClickMs } from './rules.ts';
 
 /** What makes two requests the same one. */
@@ -14,6 +16,8 @@ export interface RequestIdentity {
 
 export interface OrderWish {
   customerId: number | null;
+  /** In which the buyer is written to; the same order in another language is the same request. */
+  language: Language;
   form: BillingForm;
   couponId: number | null;
   lines: readonly { product_id: number; quantity: number }[];
@@ -28,13 +32,31 @@ const longestKey = 200;
  */
 export function identifyRequest(sentKey: string | undefined, wish: OrderWish): Result<RequestIdentity> {
   const buyer = wish.customerId === null ? 'g' : `c${wish.customerId}`;
-  const bodyHash = hash([buyer, wish.form, wish.couponId, wish.lines.map((line) => [line.product_id, line.quantity])]);
+  const lines = wish.lines.map((line) => [line.product_id, line.quantity]);
+  return identify(sentKey, buyer, [buyer, wish.form, wish.couponId, lines]);
+}
+
+/** The same for what is done to an order that is there: its keys are its own, whoever does it. */
+export function identifyAct(
+  sentKey: string | undefined,
+  act: { orderId: number; kind: 'cancel' | 'return'; body: unknown },
+): Result<RequestIdentity> {
+  const room = `o${act.orderId}`;
+  return identify(sentKey, room, [room, act.kind, act.body]);
+}
+
+function identify(sentKey: string | undefined, room: string, parts: readonly unknown[]): Result<RequestIdentity> {
+  const bodyHash = hash(parts);
   const key = sentKey?.trim() ?? '';
   if (key === '') return done({ key: `f:${bodyHash}`, bodyHash, lifeMs: doubleClickMs });
   if (key.length > longestKey || !/^[\x20-\x7e]+$/.test(key)) {
-    return refuse(400, 'idempotency_key_invalid', `Idempotency-Key is at most ${longestKey} printable characters`);
+    return refuse(
+      400,
+      'idempotency_key_invalid',
+      say('Idempotency-Key is at most {count} printable characters', { count: longestKey }),
+    );
   }
-  return done({ key: `k:${buyer}:${key}`, bodyHash, lifeMs: null });
+  return done({ key: `k:${room}:${key}`, bodyHash, lifeMs: null });
 }
 
 /** The judged form lists its fields in the schema's order, so equal forms give equal text. */

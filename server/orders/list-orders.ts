@@ -2,6 +2,7 @@ import type { Order, OrderList, OrderListQuery } from '#contract/orders.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
+import { canPay } from './rules.ts';
 import { readHistory, type HistoryRow } from './history-store.ts';
 
 const usualLimit = 20;
@@ -9,6 +10,7 @@ const usualLimit = 20;
 /** A page of a customer's orders, newest first, in one query. The total is told on the first page only. */
 export async function listOrders(
   db: Db,
+  now: Date,
   customerId: number,
   { limit = usualLimit, cursor }: OrderListQuery,
 ): Promise<OrderList> {
@@ -17,7 +19,7 @@ export async function listOrders(
   const shown = rows.slice(0, limit);
   return {
     status: 'success',
-    data: shown.map(toWire),
+    data: shown.map((row, index) => toWire(row, canPay(row, now) && !boughtSince(row, shown.slice(0, index)))),
     meta: {
       ...(before === null ? { total: rows[0]?.total ?? 0 } : {}),
       next_cursor: rows.length > limit ? String(shown.at(-1)!.id) : null,
@@ -25,7 +27,16 @@ export async function listOrders(
   };
 }
 
-function toWire(row: HistoryRow): Order {
+/** Whether any of the same goods stand in a later order that was not given up: then nobody wants to pay the earlier one. */
+function boughtSince(row: HistoryRow, later: readonly HistoryRow[]): boolean {
+  if (row.order_status !== 'cancelled') return false;
+  const goods = new Set(row.lines.map((line) => line.product_id));
+  return later.some(
+    (order) => order.order_status !== 'cancelled' && order.lines.some((line) => goods.has(line.product_id)),
+  );
+}
+
+function toWire(row: HistoryRow, can_pay: boolean): Order {
   return {
     id: row.id,
     formated_billing_date: dateInIndia(row.placed_at),
@@ -33,10 +44,12 @@ function toWire(row: HistoryRow): Order {
     total_payable_amount: paiseToRupees(paise(row.payable_paise)),
     payment_status: row.payment_status,
     payment_method: row.payment_method,
+    can_pay,
     placed_at: row.placed_at.toISOString(),
     lines: row.lines.map((line) => ({
       product_id: line.product_id,
       product_name: line.product_name,
+      product_name_hi: line.product_name_hi,
       quantity: line.quantity,
       net_amount: paiseToRupees(paise(line.net_paise)),
     })),

@@ -8,7 +8,9 @@ const order: MailedOrder = {
   paymentMethod: 'cod',
   firstName: 'Meera',
   lastName: 'Negi',
+  mobile: '9811122334',
   email: 'm@example.in',
+  language: 'en',
   delivery: {
     street: '12 Rajpur Road',
     city: '',
@@ -22,13 +24,14 @@ const order: MailedOrder = {
   couponDiscount: paise(5000),
   shipping: paise(6000),
   payable: paise(100_700),
-  lines: [{ name: 'Honey', quantity: 2, saleAmount: paise(89_800) }],
+  lines: [{ name: 'Honey', nameHi: 'शहद', quantity: 2, saleAmount: paise(89_800) }],
 };
 
 test('the confirmation tells goods, what comes off and on, how it is paid and where it goes', () => {
   expect(mailContent(order)).toEqual({
     id: 100_001,
     firstName: 'Meera',
+    language: 'en',
     placedOn: '22 Nov 2026',
     lines: [{ name: 'Honey', quantity: 2, amount: 89_800 }],
     totals: [
@@ -50,4 +53,11 @@ test('each way of paying in its words', () => {
     'Delivery',
     'Total, GST included',
   ]);
+});
+
+test('in Hindi', () => {
+  const { placedOn, payment, totals } = mailContent({ ...order, language: 'hi' });
+  expect(placedOn).toBe('22 नवंबर 2026');
+  expect(payment).toBe('कैश ऑन डिलीवरी, कृपया ₹1,007.00 तैयार रखें');
+  expect(totals.map((total) => total.label)).toEqual(['सामान', 'कूपन छूट', 'डिलीवरी', 'कुल राशि, जीएसटी सहित']);
 });

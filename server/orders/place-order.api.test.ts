@@ -63,6 +63,7 @@ describe('cash on delivery', () => {
       last_name: 'Negi',
       mobile: '9811122334',
       email: 'meera@example.in',
+      language: 'en',
       referral_member_id: '765432',
       billing: address,
       shipping: address,
@@ -76,6 +77,17 @@ describe('cash on delivery', () => {
       shipping_paise: 6000,
       payable_paise: 105_700,
       expires_at: null,
+      paid_paise: 0,
+      credited_paise: 0,
+      refunded_paise: 0,
+      courier: null,
+      awb: null,
+      tracking_url: null,
+      dispatched_at: null,
+      delivery_attempts: 0,
+      last_attempt_at: null,
+      held_until: null,
+      delivered_at: null,
     });
     const { rows: lines } =
       await sql`SELECT * FROM order_line WHERE order_id = ${body.order_id} ORDER BY line_no`.execute(shop.services.db);
@@ -86,6 +98,7 @@ describe('cash on delivery', () => {
         product_id: honey,
         sku: expect.any(String),
         name: 'Forest Honey 500 g',
+        name_hi: '',
         hsn: '30049011',
         quantity: 2,
         regular_paise: 49_900,
@@ -99,6 +112,7 @@ describe('cash on delivery', () => {
         sgst_paise: 0,
         igst_paise: 4276,
         sale_point_centi: 2500,
+        expires_on: null,
       },
       {
         order_id: body.order_id,
@@ -106,6 +120,7 @@ describe('cash on delivery', () => {
         product_id: soap,
         sku: expect.any(String),
         name: 'Neem Soap',
+        name_hi: '',
         hsn: '30049011',
         quantity: 1,
         regular_paise: 9900,
@@ -119,6 +134,7 @@ describe('cash on delivery', () => {
         sgst_paise: 0,
         igst_paise: 1510,
         sale_point_centi: 100,
+        expires_on: null,
       },
     ]);
     expect(await orderFacts(shop.services.db, body.order_id)).toMatchObject({ events: ['placed'] });

@@ -1,3 +1,5 @@
+import { words as fieldWords } from '#contract/field-words.ts';
+import type { Language } from '#contract/language.ts';
 import { messages } from '#contract/messages.ts';
 import { readBillingForm, type PlaceOrderBody, type PlaceOrderReply } from '#contract/orders.ts';
 import { couponIdOf } from '#contract/pricing.ts';
@@ -5,13 +7,14 @@ import { readSellable, takeStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { done, refuse, refuseFields, type Refusal, type Result } from '#server/platform/result.ts';
+import { done, type FieldFaults, refuse, refuseFields, type Refusal, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { PaymentProvider } from '#server/payments/index.ts';
 import { countCouponUse, quoteCartForOrder, type QuotedCart } from '#server/pricing/index.ts';
 import { bindReferrer, emptySavedCart } from './buyer-store.ts';
 import { draftOrder } from './draft-order.ts';
 import { expiryJob } from './expire-order.ts';
+import { askingJob } from './follow-payment.ts';
 import { identifyRequest, type OrderWish, type RequestIdentity } from './idempotency.ts';
 import { takeKey, tieKey } from './key-store.ts';
 import { queueOrderMail } from './order-mail.ts';
@@ -25,6 +28,8 @@ export interface PlaceOrderRequest {
   body: PlaceOrderBody;
   /** The Idempotency-Key header as sent. */
   idempotencyKey: string | undefined;
+  /** In which the buyer is written to. */
+  language: Language;
 }
 
 type Placed =
@@ -37,8 +42,8 @@ type Placed =
  * one transaction. An online order is committed as pending before the provider is asked, so a provider that fails or a process that
  * dies leaves an order that expires by itself and that the same request finds again.
  * The same request again (same key, or the same order within a minute) gets the first answer and makes nothing.
- * Refusals: 422 by field, product_unavailable, coupon_*; 409 insufficient_stock, idempotency_conflict; 503 payment_unavailable.
- * Nothing is left of a refused order.
+ * Refusals: 422 by field, product_unavailable, coupon_*; 409 insufficient_stock, idempotency_conflict: nothing is left of the order.
+ * 503 payment_unavailable: the order waits, and the same request again goes on with it.
  */
 export async function placeOrder(
   services: Services,
@@ -59,14 +64,14 @@ export async function placeOrder(
   return startPaymentAgain(services, provider, placed.value.orderId);
 }
 
-function readWish({ body, customerId }: PlaceOrderRequest, takesOnlinePayment: boolean): Result<OrderWish> {
+function readWish({ body, customerId, language }: PlaceOrderRequest, takesOnlinePayment: boolean): Result<OrderWish> {
   const read = readBillingForm(body.billingDetails);
-  const errors = read.ok ? {} : read.errors;
+  const errors: FieldFaults = read.ok ? {} : read.errors;
   if (read.ok && read.form.payment_method === 'online' && !takesOnlinePayment) {
     errors['payment_method'] = ['Online payment is not available at the moment. Please choose Cash On Delivery.'];
   }
   if (!read.ok || errors['payment_method']) return refuseFields(errors);
-  return done({ customerId, form: read.form, couponId: couponIdOf(body.coupon), lines: body.productDetails });
+  return done({ customerId, language, form: read.form, couponId: couponIdOf(body.coupon), lines: body.productDetails });
 }
 
 async function place(tx: Tx, services: Services, wish: OrderWish, identity: RequestIdentity): Promise<Result<Placed>> {
@@ -100,7 +105,13 @@ async function place(tx: Tx, services: Services, wish: OrderWish, identity: Requ
   if (reply) return done({ kind: 'answered', reply });
   return done({
     kind: 'to pay',
-    order: { orderId, payable: order.payable, expiresAt: order.expiresAt!, brandName: cart.value.brand.name },
+    order: {
+      orderId,
+      payable: order.payable,
+      expiresAt: order.expiresAt!,
+      brandName: cart.value.brand.name,
+      askedBefore: false,
+    },
   });
 }
 
@@ -113,7 +124,7 @@ function refuseCart({ quote, products, coupon }: QuotedCart, wish: OrderWish): {
   if (quote.shipping.pending) {
     const field = wish.form.shipToDifferentAddress ? 'user_shipping_state' : 'user_state';
     return refuseFields({
-      [field]: [`Please enter ${wish.form.shipToDifferentAddress ? 'shipping ' : ''}state Details`],
+      [field]: [fieldWords[wish.form.shipToDifferentAddress ? 'shipping' : 'billing'].state],
     });
   }
   const shortages = quote.lines.flatMap((line): Shortage[] => {
@@ -141,8 +152,8 @@ async function writeConsequences(
     if (order.referralMemberId !== null) await bindReferrer(tx, wish.customerId, order.referralMemberId);
     await emptySavedCart(tx, wish.customerId, order.placedAt);
   }
-  if (order.expiresAt) await enqueue(tx, expiryJob(orderId, order.expiresAt));
-  else await queueOrderMail(tx, services, cart.brand, { id: orderId, ...order });
+  if (order.expiresAt) await enqueue(tx, expiryJob(orderId, order.expiresAt), askingJob(orderId, order.placedAt));
+  else await queueOrderMail(tx, services, cart.brand, { id: orderId, ...order }, 'placed');
   const lacking = await takeStock(tx, order.lines, orderId, order.placedAt);
   if (lacking.length === 0) return done(null);
   const now = await readSellable(tx, lacking, dayInIndia(order.placedAt));

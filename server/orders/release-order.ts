@@ -1,8 +1,9 @@
 import type { ReleaseOrderBody } from '#contract/orders.ts';
-import { readPayment } from '#server/payments/index.ts';
+import { readPayment, type PaymentProvider } from '#server/payments/index.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { closeUnpaid } from './close-order.ts';
+import { followPayment } from './follow-payment.ts';
 
 /**
  * Gives up an unpaid online order at once, as its buyer does by closing the payment window. Knowing the provider order's id proves that
@@ -11,10 +12,20 @@ import { closeUnpaid } from './close-order.ts';
  */
 export async function releaseOrder(
   services: Services,
+  provider: PaymentProvider | null,
   { order_data: { order_id: orderId, provider_order_id: proof } }: ReleaseOrderBody,
 ): Promise<Result<null>> {
   const payment = await readPayment(services.db, orderId);
   if (payment?.providerOrderId !== proof) return refuse(404, 'order_not_found', 'There is no such order');
-  const closed = await closeUnpaid(services, { orderId, move: 'release', actor: 'buyer', reason: 'given_up' });
+  // Whoever closes the window may have paid a moment before.
+  if (payment.paymentId === null && provider?.name === payment.provider)
+    await followPayment(services, provider, payment);
+  const closed = await closeUnpaid(services, {
+    orderId,
+    move: 'release',
+    actor: 'buyer',
+    reason: 'given_up',
+    tell: 'given_up',
+  });
   return !closed.ok && closed.refusal.code === 'order_closed' ? done(null) : closed;
 }

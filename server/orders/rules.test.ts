@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { speak } from '#server/platform/spoken.ts';
 import { readBillingForm, type BillingForm } from '#contract/orders.ts';
-import { addressesOf, placeOfSupplyName, refuseShortage } from './rules.ts';
+import { addressesOf, placeOfSupplyName, refuseShortage, canPay } from './rules.ts';
 
 function form(more: object = {}): BillingForm {
   const read = readBillingForm({
@@ -71,22 +72,32 @@ test('the place of supply is the Indian state, abroad the country', () => {
 
 test('a shortage is told at each line of the product', () => {
   const lines = [{ product_id: 1 }, { product_id: 2 }, { product_id: 1 }, { product_id: 3 }];
-  expect(
-    refuseShortage(lines, [
-      { productId: 1, name: 'Tea', left: 1 },
-      { productId: 3, name: 'Oil', left: 0 },
-    ]),
-  ).toEqual({
-    ok: false,
-    refusal: {
-      httpStatus: 409,
-      code: 'insufficient_stock',
-      message: 'Only 1 piece of Tea is left. Oil is sold out.',
-      errors: {
-        'productDetails.0.quantity': ['Only 1 piece of Tea is left.'],
-        'productDetails.2.quantity': ['Only 1 piece of Tea is left.'],
-        'productDetails.3.quantity': ['Oil is sold out.'],
-      },
-    },
+  const { refusal } = refuseShortage(lines, [
+    { productId: 1, name: 'Tea', left: 1 },
+    { productId: 3, name: 'Oil', left: 0 },
+  ]);
+  const [tea, oil] = ['Only 1 piece of Tea is left.', 'Oil is sold out.'];
+  expect([refusal.httpStatus, refusal.code]).toEqual([409, 'insufficient_stock']);
+  expect(speak(refusal.message, 'en')).toBe(`${tea} ${oil}`);
+  expect(speak(refusal.message, 'hi')).toBe('Tea का केवल 1 नग बचा है। Oil का स्टॉक समाप्त हो गया है।');
+  const errors = Object.entries(refusal.errors ?? {}).map(([field, said]) => [field, speak(said, 'en')]);
+  expect(Object.fromEntries(errors)).toEqual({
+    'productDetails.0.quantity': tea,
+    'productDetails.2.quantity': tea,
+    'productDetails.3.quantity': oil,
   });
+});
+
+test.each<[boolean, 'cod' | 'online', string, number]>([
+  [true, 'online', 'pending', 0],
+  [true, 'online', 'expired', 24],
+  [true, 'online', 'cancelled', 1],
+  [false, 'online', 'expired', 24.01],
+  [false, 'online', 'paid', 0],
+  [false, 'cod', 'cod_due', 0],
+  [false, 'cod', 'cancelled', 0],
+])('can be paid: %s (%s, %s, %d hours old)', (can, payment_method, payment_status, hours) => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const placed_at = new Date(now.getTime() - hours * 3_600_000);
+  expect(canPay({ payment_method, payment_status, placed_at }, now)).toBe(can);
 });

@@ -1,9 +1,12 @@
 import { countries, india, isChosen, states } from '#contract/geography.ts';
-import type { BillingForm, FieldErrors } from '#contract/orders.ts';
-import { refuse, type Refusal } from '#server/platform/result.ts';
+import type { BillingForm } from '#contract/orders.ts';
+import { type FieldFaults, refuse, type Refusal } from '#server/platform/result.ts';
+import { type Message, say } from '#server/platform/spoken.ts';
 
 /** How long an online order may wait for its payment, and holds its goods. */
 export const paymentWindowMs = 30 * 60_000;
+/** How long after its placing an order that was given up can still be paid, at its old price. */
+export const payAgainMs = 24 * 3_600_000;
 /** Within this time the same order from the same buyer is a double click. */
 export const doubleClickMs = 60_000;
 
@@ -51,6 +54,16 @@ function asListed(typed: string, list: readonly string[]): string {
   return list.find((name) => name.toLowerCase() === typed.toLowerCase()) ?? typed;
 }
 
+/** Whether it is worth a try to pay the order online: it awaits its payment, or has lost its time or been given up lately. */
+export function canPay(
+  order: { payment_method: 'cod' | 'online'; payment_status: string; placed_at: Date },
+  now: Date,
+): boolean {
+  if (order.payment_method !== 'online') return false;
+  if (now.getTime() - order.placed_at.getTime() > payAgainMs) return false;
+  return ['pending', 'expired', 'cancelled'].includes(order.payment_status);
+}
+
 export interface Shortage {
   productId: number;
   name: string;
@@ -63,15 +76,17 @@ export function refuseShortage(
   shortages: readonly Shortage[],
 ): { ok: false; refusal: Refusal } {
   const words = new Map(shortages.map((shortage) => [shortage.productId, shortageWords(shortage)]));
-  const errors: FieldErrors = {};
+  const errors: FieldFaults = {};
   for (const [index, line] of asked.entries()) {
     const message = words.get(line.product_id);
     if (message !== undefined) errors[`productDetails.${index}.quantity`] = [message];
   }
-  return refuse(409, 'insufficient_stock', [...words.values()].join(' '), { errors });
+  return refuse(409, 'insufficient_stock', [...words.values()], { errors });
 }
 
-function shortageWords({ name, left }: Shortage): string {
-  if (left <= 0) return `${name} is sold out.`;
-  return left === 1 ? `Only 1 piece of ${name} is left.` : `Only ${left} pieces of ${name} are left.`;
+function shortageWords({ name: product, left }: Shortage): Message {
+  if (left <= 0) return say('{product} is sold out.', { product });
+  return left === 1
+    ? say('Only 1 piece of {product} is left.', { product })
+    : say('Only {count} pieces of {product} are left.', { product, count: left });
 }

@@ -4,8 +4,9 @@ import { readBrand } from '#server/content/index.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { askProvider, keepPayment, type PaymentProvider } from '#server/payments/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { done, refuse, refuseFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { say } from '#server/platform/spoken.ts';
 import { closeUnpaid } from './close-order.ts';
 import { keepReply } from './key-store.ts';
 import { readUnpaid } from './store.ts';
@@ -16,28 +17,28 @@ export interface OrderToPay {
   payable: Paise;
   expiresAt: Date;
   brandName: string;
+  /** Whether the provider may have been asked for it before. */
+  askedBefore: boolean;
 }
 
 const orderClosed = refuse(409, 'order_closed', 'This order is closed. Please place it again.');
 
 /**
  * Has the provider make its order, and keeps it with the answer to give. Runs outside of the placing transaction, because a provider
- * may be slow; doing it again for the same order gives the same answer. A provider that cannot be asked closes the order at once.
- * Refusals: 503 payment_unavailable; 409 order_closed where the order was given up meanwhile.
+ * may be slow; doing it again for the same order gives the same answer. While the provider cannot be asked the order waits, and holds
+ * its goods, until its time is up; one that the provider will not have is closed at once.
+ * Refusals: 503 payment_unavailable; 422 payment_method; 409 order_closed where the order was given up meanwhile.
  */
 export async function startPayment(
   services: Services,
   provider: PaymentProvider,
   order: OrderToPay,
 ): Promise<Result<PlaceOrderReply>> {
-  const { orderId, payable, expiresAt } = order;
+  const { orderId, payable, expiresAt, askedBefore } = order;
   const made = await askProvider(services.log, () =>
-    provider.createOrder({ receipt: `order-${orderId}`, amount: payable, expiresAt }),
+    provider.createOrder({ receipt: `order-${orderId}`, amount: payable, expiresAt, askedBefore }),
   );
-  if (!made.ok) {
-    await closeUnpaid(services, { orderId, move: 'release', actor: 'system', reason: 'payment_unavailable' });
-    return made;
-  }
+  if (!made.ok) return made.refusal.httpStatus === 503 ? waiting(orderId) : refused(services, orderId);
   const reply: PlaceOrderReply = {
     status: 'success',
     message: messages.orderPlaced,
@@ -48,18 +49,41 @@ export async function startPayment(
       provider_order_id: made.value.providerOrderId,
       amount: payable,
       currency: 'INR',
+      name: order.brandName,
       description: `${order.brandName} order ${orderId}`,
     },
   };
   return inTransaction(services.db, async (tx) => {
     const kept = await keepReply(tx, orderId, reply);
-    if (!kept) return orderClosed;
-    await keepPayment(
+    if (!kept?.payment) return orderClosed;
+    const provider_order_id = await keepPayment(
       tx,
       { orderId, provider: provider.name, providerOrderId: made.value.providerOrderId, amount: payable },
       services.clock.now(),
     );
-    return done(kept);
+    // What is paid for must be what we know of, also where the provider made a second one.
+    return done({ ...kept, payment: { ...kept.payment, provider_order_id } });
+  });
+}
+
+function waiting(orderId: number): Result<never> {
+  return refuse(
+    503,
+    'payment_unavailable',
+    say(
+      'Your order {order} is kept, but online payment cannot be reached at the moment. Please try again in a minute.',
+      {
+        order: orderId,
+      },
+    ),
+    { retryAfterSeconds: 10 },
+  );
+}
+
+async function refused(services: Services, orderId: number): Promise<Result<never>> {
+  await closeUnpaid(services, { orderId, move: 'release', actor: 'system', reason: 'payment_refused', tell: null });
+  return refuseFields({
+    payment_method: ['This order cannot be paid online. Please choose Cash On Delivery.'],
   });
 }
 
@@ -72,5 +96,5 @@ export async function startPaymentAgain(
   const unpaid = await readUnpaid(services.db, orderId);
   if (!unpaid) return orderClosed;
   const brand = await readBrand(services.db);
-  return startPayment(services, provider, { orderId, ...unpaid, brandName: brand.name });
+  return startPayment(services, provider, { orderId, ...unpaid, brandName: brand.name, askedBefore: true });
 }

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
+import type { Language } from '#contract/language.ts';
+import type { OrderEventKind, OrderStatus, PaymentStatus } from '#contract/order-states.ts';
 import { paise, type Paise } from '#server/money/paise.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { Address } from './rules.ts';
-import type { OrderState, OrderStatus, PaymentStatus } from './transitions.ts';
+import type { OrderState } from './transitions.ts';
 
 /** A line as it was sold. Prices are per piece; amounts and sale points (hundredths) are the whole line's. */
 export interface OrderLine {
   productId: number;
   sku: string;
   name: string;
+  /** Empty where there is none. */
+  nameHi: string;
   hsn: string;
   quantity: number;
   regularPaise: Paise;
@@ -34,6 +38,8 @@ export interface NewOrder {
   lastName: string;
   mobile: string;
   email: string;
+  /** In which the buyer is written to. */
+  language: Language;
   referralMemberId: string | null;
   billing: Address;
   delivery: Address;
@@ -56,12 +62,12 @@ export async function insertOrder(tx: Tx, order: NewOrder, actor: string): Promi
   const { rows } = await sql<{ id: number }>`
     WITH placed AS (
       INSERT INTO orders (
-        customer_id, placed_at, order_status, payment_method, payment_status, first_name, last_name, mobile, email, referral_member_id,
+        customer_id, placed_at, order_status, payment_method, payment_status, first_name, last_name, mobile, email, language, referral_member_id,
         billing, shipping, place_of_supply, coupon_id, coupon_code,
         mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, payable_paise, expires_at)
       VALUES (
         ${order.customerId}, ${order.placedAt}, ${order.state.order}, ${order.paymentMethod}, ${order.state.payment}, ${order.firstName},
-        ${order.lastName}, ${order.mobile}, ${order.email}, ${order.referralMemberId},
+        ${order.lastName}, ${order.mobile}, ${order.email}, ${order.language}, ${order.referralMemberId},
         ${JSON.stringify(order.billing)}, ${JSON.stringify(order.delivery)}, ${order.placeOfSupply}, ${order.coupon?.id ?? null},
         ${order.coupon?.code ?? null},
         ${order.mrp}, ${order.saleDiscount}, ${order.couponDiscount}, ${order.tax}, ${order.shipping}, ${order.payable}, ${order.expiresAt})
@@ -69,12 +75,12 @@ export async function insertOrder(tx: Tx, order: NewOrder, actor: string): Promi
     ),
     lines AS (
       INSERT INTO order_line (
-        order_id, line_no, product_id, sku, name, hsn, quantity, regular_paise, sale_paise, sale_amount_paise, coupon_paise, net_paise,
+        order_id, line_no, product_id, sku, name, name_hi, hsn, quantity, regular_paise, sale_paise, sale_amount_paise, coupon_paise, net_paise,
         gst_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise, sale_point_centi)
-      SELECT placed.id, l.line_no, l."productId", l.sku, l.name, l.hsn, l.quantity, l."regularPaise", l."salePaise", l."saleAmount",
+      SELECT placed.id, l.line_no, l."productId", l.sku, l.name, l."nameHi", l.hsn, l.quantity, l."regularPaise", l."salePaise", l."saleAmount",
         l."couponShare", l.net, l."gstRateBp", l.taxable, l.cgst, l.sgst, l.igst, l."salePointCenti"
       FROM placed, jsonb_to_recordset(${JSON.stringify(numbered(order.lines))}::jsonb) AS l (
-        line_no int, "productId" int, sku text, name text, hsn text, quantity int, "regularPaise" bigint, "salePaise" bigint,
+        line_no int, "productId" int, sku text, name text, "nameHi" text, hsn text, quantity int, "regularPaise" bigint, "salePaise" bigint,
         "saleAmount" bigint, "couponShare" bigint, net bigint, "gstRateBp" int, taxable bigint, cgst bigint, sgst bigint, igst bigint,
         "salePointCenti" bigint)
     ),
@@ -95,30 +101,68 @@ function numbered(lines: readonly OrderLine[]) {
   return lines.map((line, index) => ({ line_no: index + 1, ...line }));
 }
 
+/** An order that nobody else moves until the transaction ends. Amounts in paise. */
 export interface LockedOrder {
   id: number;
   state: OrderState;
+  method: 'cod' | 'online';
+  payable: Paise;
+  shipping: Paise;
+  /** What came in, what was taken off the sale, and what of the money is promised back or gone back. */
+  paid: Paise;
+  credited: Paise;
+  refunded: Paise;
+  attempts: number;
+  deliveredAt: Date | null;
+}
+
+interface LockedRow {
+  order_status: OrderStatus;
+  payment_status: PaymentStatus;
+  payment_method: 'cod' | 'online';
+  payable_paise: number;
+  shipping_paise: number;
+  paid_paise: number;
+  credited_paise: number;
+  refunded_paise: number;
+  delivery_attempts: number;
+  delivered_at: Date | null;
 }
 
 /** Holds the order until the transaction ends: whoever else wants to move it waits and then sees what became of it. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | null> {
-  const { rows } = await sql<{ order_status: OrderStatus; payment_status: PaymentStatus }>`
-    SELECT order_status, payment_status FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`.execute(tx);
+  const { rows } = await sql<LockedRow>`
+    SELECT order_status, payment_status, payment_method, payable_paise, shipping_paise, paid_paise, credited_paise, refunded_paise,
+      delivery_attempts, delivered_at
+    FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`.execute(tx);
   const row = rows[0];
-  return row ? { id: orderId, state: { order: row.order_status, payment: row.payment_status } } : null;
+  if (!row) return null;
+  return {
+    id: orderId,
+    state: { order: row.order_status, payment: row.payment_status },
+    method: row.payment_method,
+    payable: paise(row.payable_paise),
+    shipping: paise(row.shipping_paise),
+    paid: paise(row.paid_paise),
+    credited: paise(row.credited_paise),
+    refunded: paise(row.refunded_paise),
+    attempts: row.delivery_attempts,
+    deliveredAt: row.delivered_at,
+  };
 }
 
-/** Sets the state that a decided move leads to. The caller holds the order's lock. */
+/** Sets the state that a decided move leads to; an order that becomes paid is paid in full. The caller holds the order's lock. */
 export async function setState(tx: Tx, orderId: number, state: OrderState): Promise<void> {
-  await sql`UPDATE orders SET order_status = ${state.order}, payment_status = ${state.payment} WHERE id = ${orderId}`.execute(
-    tx,
-  );
+  await sql`
+    UPDATE orders SET order_status = ${state.order}, payment_status = ${state.payment},
+      paid_paise = CASE WHEN ${state.payment}::text = 'paid' THEN payable_paise ELSE paid_paise END
+    WHERE id = ${orderId}`.execute(tx);
 }
 
 export interface OrderEvent {
   orderId: number;
   at: Date;
-  kind: 'paid' | 'expired' | 'released' | 'late_payment';
+  kind: OrderEventKind;
   actor: string;
   detail: Record<string, string | number>;
 }

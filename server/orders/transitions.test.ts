@@ -1,43 +1,167 @@
 import { expect, test } from 'vitest';
-import {
-  decideMove,
-  firstState,
-  orderStates,
-  stateName,
-  type MoveName,
-  type OrderState,
-  type OrderStatus,
-  type PaymentStatus,
-} from './transitions.ts';
+import { orderStatuses, paymentStatuses, type OrderStatus, type PaymentStatus } from '#contract/order-states.ts';
+import { decideMove, firstState, moves, type MoveName, type OrderState } from './transitions.ts';
 
-const stateOf = (name: string): OrderState => {
-  const [order, payment] = name.split('/') as [OrderStatus, PaymentStatus];
-  return { order, payment };
+const names = Object.keys(moves) as MoveName[];
+const every = orderStatuses.flatMap((order) => paymentStatuses.map((payment) => ({ order, payment })));
+const outcome = (order: OrderStatus, payment: PaymentStatus, move: MoveName) => {
+  const decided = decideMove({ order, payment }, move);
+  return decided.ok ? `${decided.value.order}/${decided.value.payment}` : decided.refusal.code;
 };
-const outcome = (name: string, move: MoveName) => {
-  const decided = decideMove(stateOf(name), move);
-  return decided.ok ? stateName(decided.value) : decided.refusal.code;
+const words = (text: string) => text.trim().split(/\s+/);
+
+/** From which statuses with which money each move goes, and where to; `=` keeps what was. Everything else must be refused. */
+const allowed: Record<MoveName, [from: string, money: string, to: string]> = {
+  authorise: ['placed', 'pending failed', '=/authorised'],
+  pay: ['placed', 'pending authorised failed', '=/paid'],
+  fail: ['placed', 'pending authorised', '=/failed'],
+  expire: ['placed', 'pending authorised failed', 'cancelled/expired'],
+  release: ['placed', 'pending authorised failed', 'cancelled/cancelled'],
+  revive: ['cancelled', 'expired', 'placed/paid'],
+  reopen: ['cancelled', 'expired cancelled', 'placed/pending'],
+  collect: ['delivered', 'cod_due', '=/cod_collected'],
+  void: ['cancelled returned_to_origin', 'cod_due paid', '=/cancelled'],
+  refund_part: [orderStatuses.join(' '), 'paid cod_collected partially_refunded', '=/partially_refunded'],
+  refund_all: [orderStatuses.join(' '), 'paid cod_collected partially_refunded', '=/refunded'],
+  confirm: ['placed', 'paid cod_due partially_refunded refunded', 'confirmed/='],
+  pack: ['confirmed', 'paid cod_due partially_refunded refunded', 'packed/='],
+  dispatch: ['packed', 'paid cod_due partially_refunded refunded', 'shipped/='],
+  send_out: [
+    'shipped delivery_attempted held_by_courier',
+    'paid cod_due partially_refunded refunded',
+    'out_for_delivery/=',
+  ],
+  miss: ['out_for_delivery', 'paid cod_due partially_refunded refunded', 'delivery_attempted/='],
+  hold: ['shipped delivery_attempted', 'paid cod_due partially_refunded refunded', 'held_by_courier/='],
+  deliver: [
+    'shipped out_for_delivery delivery_attempted held_by_courier',
+    'paid cod_due partially_refunded refunded',
+    'delivered/=',
+  ],
+  bring_back: [
+    'shipped out_for_delivery delivery_attempted held_by_courier',
+    'paid cod_due partially_refunded refunded',
+    'returned_to_origin/=',
+  ],
+  cancel: ['placed confirmed packed', 'paid cod_due partially_refunded refunded', 'cancelled/='],
+  cancel_lines: ['placed confirmed packed', 'paid cod_due partially_refunded refunded', '=/='],
+  take_back: ['delivered', 'paid cod_collected partially_refunded refunded', 'returned/='],
 };
 
-test.each<[MoveName, string[]]>([
-  ['pay', ['order_not_online', 'placed/paid', 'order_already_paid', 'order_closed', 'order_closed']],
-  ['expire', ['order_not_online', 'cancelled/expired', 'order_already_paid', 'order_closed', 'order_closed']],
-  ['release', ['order_not_online', 'cancelled/cancelled', 'order_already_paid', 'order_closed', 'order_closed']],
-])('%s from each state', (move, outcomes) => {
-  expect(orderStates.map((state) => outcome(state, move))).toEqual(outcomes);
+const reasons = words(`
+  order_not_online order_already_paid order_closed order_open order_not_paid nothing_to_refund refunded_already order_dispatched
+  cod_not_collected cod_already_collected order_not_cod order_not_ready order_moved_on`);
+
+test.each(names)('%s is allowed where it is written, and refused with a named reason everywhere else', (move) => {
+  const [from, money, to] = allowed[move];
+  const [toOrder, toPayment] = to.split('/') as [string, string];
+  for (const { order, payment } of every) {
+    const goes = words(from).includes(order) && words(money).includes(payment);
+    const expected = `${toOrder === '=' ? order : toOrder}/${toPayment === '=' ? payment : toPayment}`;
+    const said = outcome(order, payment, move);
+    if (goes) expect([order, payment, said]).toEqual([order, payment, expected]);
+    else expect(reasons, `${order}/${payment}: ${said}`).toContain(said);
+  }
 });
 
 test('a refused move is a conflict', () => {
-  expect(decideMove(stateOf('placed/paid'), 'release')).toMatchObject({ ok: false, refusal: { httpStatus: 409 } });
+  expect(decideMove({ order: 'placed', payment: 'paid' }, 'release')).toMatchObject({
+    ok: false,
+    refusal: { httpStatus: 409 },
+  });
+});
+
+test.each<[MoveName, string]>([
+  [
+    'confirm',
+    'confirmed/paid order_moved_on order_moved_on order_moved_on order_moved_on order_moved_on order_moved_on order_moved_on order_closed order_closed order_closed',
+  ],
+  [
+    'dispatch',
+    'order_not_ready order_not_ready shipped/paid order_moved_on order_moved_on order_moved_on order_moved_on order_moved_on order_closed order_closed order_closed',
+  ],
+  [
+    'deliver',
+    'order_not_ready order_not_ready order_not_ready delivered/paid delivered/paid delivered/paid delivered/paid order_moved_on order_closed order_closed order_closed',
+  ],
+  [
+    'cancel',
+    'cancelled/paid cancelled/paid cancelled/paid order_dispatched order_dispatched order_dispatched order_dispatched order_dispatched order_closed order_closed order_closed',
+  ],
+  [
+    'take_back',
+    'order_not_ready order_not_ready order_not_ready order_not_ready order_not_ready order_not_ready order_not_ready returned/paid order_closed order_closed order_closed',
+  ],
+])('%s of a paid order names the reason for each status', (move, outcomes) => {
+  expect(orderStatuses.map((order) => outcome(order, 'paid', move))).toEqual(words(outcomes));
+});
+
+test.each<[MoveName, OrderStatus, string]>([
+  [
+    'pay',
+    'placed',
+    'placed/paid placed/paid placed/paid order_already_paid order_closed order_closed order_not_online order_not_online order_already_paid order_already_paid',
+  ],
+  [
+    'release',
+    'placed',
+    'cancelled/cancelled cancelled/cancelled cancelled/cancelled order_already_paid order_closed order_closed order_not_online order_not_online order_already_paid order_already_paid',
+  ],
+  [
+    'revive',
+    'cancelled',
+    'order_open order_open order_open order_already_paid placed/paid order_closed order_not_online order_not_online order_already_paid order_already_paid',
+  ],
+  [
+    'confirm',
+    'placed',
+    'order_not_paid order_not_paid order_not_paid confirmed/paid order_moved_on order_moved_on confirmed/cod_due order_moved_on confirmed/partially_refunded confirmed/refunded',
+  ],
+  [
+    'collect',
+    'delivered',
+    'order_not_cod order_not_cod order_not_cod order_not_cod order_not_cod order_not_cod delivered/cod_collected cod_already_collected order_not_cod order_not_cod',
+  ],
+  [
+    'refund_part',
+    'delivered',
+    'nothing_to_refund nothing_to_refund nothing_to_refund delivered/partially_refunded nothing_to_refund nothing_to_refund nothing_to_refund delivered/partially_refunded delivered/partially_refunded refunded_already',
+  ],
+])('%s of an order that is %s names the reason for each state of its money', (move, order, outcomes) => {
+  expect(paymentStatuses.map((payment) => outcome(order, payment, move))).toEqual(words(outcomes));
+});
+
+test('the cash must be booked before returned goods are credited', () => {
+  expect(outcome('delivered', 'cod_due', 'take_back')).toBe('cod_not_collected');
 });
 
 test('an order begins due on delivery, awaiting payment, or paid when there is nothing to pay', () => {
-  expect(stateName(firstState('cod', 1))).toBe('placed/cod_due');
-  expect(stateName(firstState('online', 1))).toBe('placed/pending');
-  expect(stateName(firstState('online', 0))).toBe('placed/paid');
-  expect(stateName(firstState('cod', 0))).toBe('placed/paid');
+  expect(firstState('cod', 1)).toEqual({ order: 'placed', payment: 'cod_due' });
+  expect(firstState('online', 1)).toEqual({ order: 'placed', payment: 'pending' });
+  expect(firstState('online', 0)).toEqual({ order: 'placed', payment: 'paid' });
+  expect(firstState('cod', 0)).toEqual({ order: 'placed', payment: 'paid' });
 });
 
-test('a pair that cannot be is a bug, not a refusal', () => {
-  expect(() => stateName({ order: 'cancelled', payment: 'paid' })).toThrow(RangeError);
+test('nothing leads from a payment that is awaited to a parcel, nor from a closed order to an open one but by paying after all', () => {
+  const seen = new Map<string, OrderState>();
+  const walk = (state: OrderState, path: readonly string[]) => {
+    const name = `${state.order}/${state.payment}`;
+    if (seen.has(name)) return;
+    seen.set(name, state);
+    for (const move of names) {
+      const next = decideMove(state, move);
+      if (next.ok) walk(next.value, [...path, move]);
+    }
+  };
+  for (const payable of [0, 1]) for (const method of ['cod', 'online'] as const) walk(firstState(method, payable), []);
+  const awaiting = [...seen.values()].filter(({ payment }) => ['pending', 'authorised', 'failed'].includes(payment));
+  expect(new Set(awaiting.map(({ order }) => order))).toEqual(new Set(['placed']));
+  const expired = [...seen.values()].filter(({ payment }) => payment === 'expired');
+  expect(expired.map(({ order }) => order)).toEqual(['cancelled']);
+  for (const order of ['cancelled', 'returned_to_origin', 'returned'] as const)
+    for (const payment of paymentStatuses)
+      for (const move of names.filter((each) => each !== 'revive' && each !== 'reopen')) {
+        const next = decideMove({ order, payment }, move);
+        if (next.ok) expect(next.value.order).toBe(order);
+      }
 });

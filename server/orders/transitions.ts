@@ -1,78 +1,165 @@
-import type { orderStatuses, paymentStatuses } from '#contract/orders.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/order-states.ts';
 import { done, refuse, type Refusal, type Result } from '#server/platform/result.ts';
-
-export type OrderStatus = (typeof orderStatuses)[number];
-export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export interface OrderState {
   order: OrderStatus;
   payment: PaymentStatus;
 }
 
-/** Every state that an order can be in: its status and its payment's. */
-export const orderStates = [
-  'placed/cod_due',
-  'placed/pending',
-  'placed/paid',
-  'cancelled/expired',
-  'cancelled/cancelled',
-] as const;
-export type StateName = (typeof orderStates)[number];
+/** A move is allowed from these statuses of the order with these of its money, and changes one, the other, or both. */
+interface Move {
+  readonly from: readonly OrderStatus[];
+  readonly money: readonly PaymentStatus[];
+  readonly to?: OrderStatus;
+  readonly payment?: PaymentStatus;
+}
 
-/** pay: the money has come. expire: the time to pay is over. release: the buyer gives up paying. */
-export type MoveName = 'pay' | 'expire' | 'release';
+const beforeDispatch = ['placed', 'confirmed', 'packed'] as const;
+const onTheWay = ['shipped', 'out_for_delivery', 'delivery_attempted', 'held_by_courier'] as const;
+const anywhere = [...beforeDispatch, ...onTheWay, 'delivered', 'cancelled', 'returned_to_origin', 'returned'] as const;
+const awaited = ['pending', 'authorised', 'failed'] as const;
+/** Money that is here, or that the courier will take: all that is needed to go on. A part may have gone back for cancelled lines. */
+const settled = ['paid', 'cod_due', 'partially_refunded', 'refunded'] as const;
+const received = ['paid', 'cod_collected', 'partially_refunded'] as const;
 
-const alreadyPaid = no('order_already_paid', 'This order has been paid already');
-const closed = no('order_closed', 'This order is closed');
-const paidOnDelivery = no('order_not_online', 'This order is paid on delivery');
-
-/** What each move makes of each state: the state it leads to, or the reason why not. A new state or move must fill its row here. */
-const table: Record<MoveName, Record<StateName, StateName | Refusal>> = {
-  pay: {
-    'placed/cod_due': paidOnDelivery,
-    'placed/pending': 'placed/paid',
-    'placed/paid': alreadyPaid,
-    'cancelled/expired': closed,
-    'cancelled/cancelled': closed,
+/**
+ * Every move of an order. What is not written here is refused.
+ * Money: authorise, pay, fail: what the provider says; expire: the time to pay is over; release: the buyer gives up paying; revive: the
+ * money came after that time and the goods could be had again; reopen: the buyer of an online order pays after all; collect: the
+ * courier's cash is here; void: nothing was paid and nothing will be; refund_part, refund_all: money has gone back.
+ * Goods: send_out: the courier sets out; miss: he found nobody; hold: he keeps the parcel to be fetched; bring_back: it came back
+ * undelivered; take_back: the customer has sent all of it back.
+ */
+export const moves = {
+  authorise: { from: ['placed'], money: ['pending', 'failed'], payment: 'authorised' },
+  pay: { from: ['placed'], money: awaited, payment: 'paid' },
+  fail: { from: ['placed'], money: ['pending', 'authorised'], payment: 'failed' },
+  expire: { from: ['placed'], money: awaited, to: 'cancelled', payment: 'expired' },
+  release: { from: ['placed'], money: awaited, to: 'cancelled', payment: 'cancelled' },
+  revive: { from: ['cancelled'], money: ['expired'], to: 'placed', payment: 'paid' },
+  reopen: { from: ['cancelled'], money: ['expired', 'cancelled'], to: 'placed', payment: 'pending' },
+  collect: { from: ['delivered'], money: ['cod_due'], payment: 'cod_collected' },
+  void: { from: ['cancelled', 'returned_to_origin'], money: ['cod_due', 'paid'], payment: 'cancelled' },
+  refund_part: { from: anywhere, money: received, payment: 'partially_refunded' },
+  refund_all: { from: anywhere, money: received, payment: 'refunded' },
+  confirm: { from: ['placed'], money: settled, to: 'confirmed' },
+  pack: { from: ['confirmed'], money: settled, to: 'packed' },
+  dispatch: { from: ['packed'], money: settled, to: 'shipped' },
+  send_out: {
+    from: ['shipped', 'delivery_attempted', 'held_by_courier'],
+    money: settled,
+    to: 'out_for_delivery',
   },
-  expire: {
-    'placed/cod_due': paidOnDelivery,
-    'placed/pending': 'cancelled/expired',
-    'placed/paid': alreadyPaid,
-    'cancelled/expired': closed,
-    'cancelled/cancelled': closed,
+  miss: { from: ['out_for_delivery'], money: settled, to: 'delivery_attempted' },
+  hold: { from: ['shipped', 'delivery_attempted'], money: settled, to: 'held_by_courier' },
+  deliver: { from: onTheWay, money: settled, to: 'delivered' },
+  bring_back: { from: onTheWay, money: settled, to: 'returned_to_origin' },
+  cancel: { from: beforeDispatch, money: settled, to: 'cancelled' },
+  cancel_lines: { from: beforeDispatch, money: settled },
+  take_back: {
+    from: ['delivered'],
+    money: ['paid', 'cod_collected', 'partially_refunded', 'refunded'],
+    to: 'returned',
   },
-  release: {
-    'placed/cod_due': paidOnDelivery,
-    'placed/pending': 'cancelled/cancelled',
-    'placed/paid': alreadyPaid,
-    'cancelled/expired': closed,
-    'cancelled/cancelled': closed,
-  },
-};
+} as const satisfies Record<string, Move>;
+export type MoveName = keyof typeof moves;
 
-/** Decides a move; refusals are 409 with a named reason. */
-export function decideMove(state: OrderState, move: MoveName): Result<OrderState> {
-  const outcome = table[move][stateName(state)];
-  return typeof outcome === 'string' ? done(stateOf(outcome)) : { ok: false, refusal: outcome };
+/** Decides a move; refusals are 409 with a named reason, see `whyNot`. */
+export function decideMove(state: OrderState, name: MoveName): Result<OrderState> {
+  const move: Move = moves[name];
+  if (move.from.includes(state.order) && move.money.includes(state.payment))
+    return done({ order: move.to ?? state.order, payment: move.payment ?? state.payment });
+  return { ok: false, refusal: whyNot(state, name) };
+}
+
+/** Whether an online payment of the order is still awaited. */
+export function awaitsPayment(state: OrderState): boolean {
+  return state.order === 'placed' && unpaid.includes(state.payment);
+}
+
+/**
+ * Where an order ends whose goods do not reach the buyer: where nothing was paid (paise), nothing will be.
+ * @throws Error when the move is not allowed
+ */
+export function closedState(state: OrderState, move: 'cancel' | 'bring_back', paid: number): OrderState {
+  const closed = decideMove(state, move);
+  if (!closed.ok) throw new Error(closed.refusal.code);
+  const empty = paid > 0 ? closed : decideMove(closed.value, 'void');
+  return empty.ok ? empty.value : closed.value;
 }
 
 /** Where an order begins: with nothing to pay it is paid, else on delivery or by an online payment that is awaited. */
 export function firstState(method: 'cod' | 'online', payable: number): OrderState {
-  if (payable === 0) return stateOf('placed/paid');
-  return stateOf(method === 'cod' ? 'placed/cod_due' : 'placed/pending');
+  if (payable === 0) return { order: 'placed', payment: 'paid' };
+  return { order: 'placed', payment: method === 'cod' ? 'cod_due' : 'pending' };
 }
 
-/** @throws RangeError on a pair that no move leads to. */
-export function stateName({ order, payment }: OrderState): StateName {
-  const name = orderStates.find((known) => known === `${order}/${payment}`);
-  if (!name) throw new RangeError(`No order can be ${order} and ${payment}`);
-  return name;
+const paidOnDelivery = no('order_not_online', 'This order is paid on delivery');
+const paidAlready = no('order_already_paid', 'This order has been paid already');
+const closed = no('order_closed', 'This order is closed');
+const open = no('order_open', 'This order is open');
+const notPaid = no('order_not_paid', 'This order is not paid yet');
+const nothingPaid = no('nothing_to_refund', 'Nothing was paid for this order');
+const dispatched = no('order_dispatched', 'This order is on its way already. It can be returned after delivery.');
+
+/** Why a move of the money is refused, by where the money stands. */
+const moneyReasons: Record<PaymentStatus, Refusal> = {
+  pending: open,
+  authorised: open,
+  failed: open,
+  paid: paidAlready,
+  partially_refunded: paidAlready,
+  refunded: paidAlready,
+  expired: closed,
+  cancelled: closed,
+  cod_due: paidOnDelivery,
+  cod_collected: paidOnDelivery,
+};
+
+/** How far each status lies on the way of the goods. */
+const distance: Record<OrderStatus, number> = {
+  placed: 0,
+  confirmed: 1,
+  packed: 2,
+  shipped: 3,
+  out_for_delivery: 4,
+  delivery_attempted: 5,
+  held_by_courier: 6,
+  delivered: 7,
+  cancelled: 8,
+  returned_to_origin: 8,
+  returned: 8,
+};
+const onlineMoney: readonly MoveName[] = ['authorise', 'pay', 'fail', 'expire', 'release', 'revive', 'reopen'];
+const refunds: readonly MoveName[] = ['refund_part', 'refund_all'];
+const unpaid: readonly PaymentStatus[] = awaited;
+
+function whyNot(state: OrderState, name: MoveName): Refusal {
+  if (onlineMoney.includes(name)) return moneyReasons[state.payment];
+  if (refunds.includes(name))
+    return state.payment === 'refunded' ? no('refunded_already', 'All of it went back') : nothingPaid;
+  if (name === 'collect' && state.payment !== 'cod_due') return noCash(state.payment);
+  if (distance[state.order] === distance.cancelled) return closed;
+  if (name === 'take_back' && state.payment === 'cod_due') return cashFirst;
+  if (unpaid.includes(state.payment)) return notPaid;
+  return outOfTurn(state.order, name);
 }
 
-function stateOf(name: StateName): OrderState {
-  const [order, payment] = name.split('/') as [OrderStatus, PaymentStatus];
-  return { order, payment };
+/** Refunding before the cash is booked would send back what is not here: 409 cod_not_collected. */
+export const cashFirst = no('cod_not_collected', 'The cash of this order is not booked yet. Book it first.');
+
+function noCash(payment: PaymentStatus): Refusal {
+  if (payment === 'cod_collected') return no('cod_already_collected', 'The cash of this order is booked already');
+  return no('order_not_cod', 'No cash is due for this order');
+}
+
+function outOfTurn(order: OrderStatus, name: MoveName): Refusal {
+  if (name === 'cancel' || name === 'cancel_lines') return dispatched;
+  const words = order.replaceAll('_', ' ');
+  const first = Math.min(...moves[name].from.map((status) => distance[status]));
+  return distance[order] < first
+    ? no('order_not_ready', `This order is only ${words} yet`)
+    : no('order_moved_on', `This order is ${words} already`);
 }
 
 function no(code: string, message: string): Refusal {

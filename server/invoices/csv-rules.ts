@@ -1,0 +1,30 @@
+import type { Paise } from '#server/money/paise.ts';
+
+/** An amount as a table has it: rupees with two decimals, no sign of currency, no grouping. */
+export interface AmountCell {
+  paise: Paise;
+}
+
+export type CsvCell = string | number | AmountCell;
+
+const isAmount = (cell: CsvCell): cell is AmountCell => typeof cell === 'object';
+
+/**
+ * A table as CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it; numbers and amounts are
+ * written by us and stay numbers.
+ */
+export function csvOf(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  return [head, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+}
+
+function cellText(cell: CsvCell): string {
+  if (isAmount(cell)) return decimal(cell.paise);
+  if (typeof cell === 'number') return String(cell);
+  const safe = /^\s*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function decimal(amount: Paise): string {
+  const size = Math.abs(amount);
+  return `${amount < 0 ? '-' : ''}${Math.trunc(size / 100)}.${String(size % 100).padStart(2, '0')}`;
+}

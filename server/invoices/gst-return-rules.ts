@@ -1,0 +1,242 @@
+import type { GstReturnPart } from '#contract/staff-papers.ts';
+import { noPaise, paise, type Paise } from '#server/money/paise.ts';
+import { type CsvCell, csvOf } from './csv-rules.ts';
+import type { PaperKind } from './number-rules.ts';
+import { amountsByRate, type PaperContent, type PaperGoods } from './rules.ts';
+
+/** A paper as the return needs it. */
+export interface ReturnPaper {
+  id: number;
+  kind: PaperKind;
+  number: string;
+  /** YYYY-MM-DD in India. */
+  issuedOn: string;
+  orderId: number;
+  supply: PaperContent['supply'];
+  place: PaperContent['place'];
+  buyer: string;
+  lines: PaperGoods[];
+  delivery: Paise;
+  total: Paise;
+  /** Of a credit note: its invoice. */
+  invoice: { number: string; total: Paise } | null;
+}
+
+/** Invoices to another state above this value are listed one by one. */
+const largeInvoice = paise(1_00_000_00);
+
+type Where = 'b2cs' | 'b2cl' | 'exp' | 'cdnur';
+
+/** The table of the return in which a paper stands. A credit note follows its invoice: small ones are netted, others listed. */
+export function tableOf({ supply, total, invoice }: Pick<ReturnPaper, 'supply' | 'total' | 'invoice'>): Where {
+  const large = supply === 'inter' && (invoice?.total ?? total) > largeInvoice;
+  if (invoice) return large || supply === 'export' ? 'cdnur' : 'b2cs';
+  if (supply === 'export') return 'exp';
+  return large ? 'b2cl' : 'b2cs';
+}
+
+interface Sum {
+  key: CsvCell[];
+  quantity: number;
+  value: Paise;
+  taxable: Paise;
+  igst: Paise;
+  cgst: Paise;
+  sgst: Paise;
+}
+
+const heads: Record<GstReturnPart, readonly string[]> = {
+  b2cs: [
+    'Type',
+    'Place Of Supply',
+    'Rate',
+    'Taxable Value',
+    'Integrated Tax Amount',
+    'Central Tax Amount',
+    'State/UT Tax Amount',
+    'Cess Amount',
+  ],
+  b2cl: ['Invoice Number', 'Invoice date', 'Invoice Value', 'Place Of Supply', 'Rate', 'Taxable Value', 'Cess Amount'],
+  exp: [
+    'Export Type',
+    'Invoice Number',
+    'Invoice date',
+    'Invoice Value',
+    'Country',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
+  ],
+  cdnur: [
+    'UR Type',
+    'Note Number',
+    'Note Date',
+    'Note Type',
+    'Place Of Supply',
+    'Note Value',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
+  ],
+  hsn: [
+    'HSN',
+    'UQC',
+    'Total Quantity',
+    'Total Value',
+    'Rate',
+    'Taxable Value',
+    'Integrated Tax Amount',
+    'Central Tax Amount',
+    'State/UT Tax Amount',
+    'Cess Amount',
+  ],
+  docs: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
+  papers: [
+    'Kind',
+    'Number',
+    'Date',
+    'Against Invoice',
+    'Order',
+    'Buyer',
+    'Place Of Supply',
+    'Taxable Value',
+    'Integrated Tax Amount',
+    'Central Tax Amount',
+    'State/UT Tax Amount',
+    'Delivery Charge',
+    'Value',
+  ],
+};
+
+const noCess = { paise: noPaise };
+const kinds: Record<PaperKind, string> = {
+  invoice: 'Invoices for outward supply',
+  credit_note: 'Credit Note',
+};
+
+/** Adds up a month's papers, fed in the order of their numbers, into the tables of GSTR-1. Credit notes count below zero. */
+export function createGstReturn() {
+  const small = new Map<string, Sum>();
+  const goods = new Map<string, Sum>();
+  const series = new Map<string, { kind: PaperKind; from: string; to: string; count: number }>();
+  const listed: Record<'b2cl' | 'exp' | 'cdnur' | 'papers', CsvCell[][]> = { b2cl: [], exp: [], cdnur: [], papers: [] };
+
+  function add(paper: ReturnPaper): void {
+    const sign = paper.kind === 'invoice' ? 1 : -1;
+    const where = tableOf(paper);
+    for (const rate of amountsByRate(paper.lines)) {
+      if (where === 'b2cs') addTo(small, ['OE', placeCell(paper), rate.gstRateBp / 100], rate, sign);
+      else listed[where].push(listedRow(where, paper, rate));
+    }
+    for (const line of paper.lines) addTo(goods, [line.hsn, line.gstRateBp / 100], line, sign);
+    addToSeries(paper);
+    listed.papers.push(paperRow(paper));
+  }
+
+  /** New prefixes begin a new series in the return, though the counting goes on. */
+  function addToSeries({ kind, number }: ReturnPaper): void {
+    const key = `${kind} ${number.slice(0, number.lastIndexOf('/'))}`;
+    const known = series.get(key);
+    series.set(key, { kind, from: known?.from ?? number, to: number, count: (known?.count ?? 0) + 1 });
+  }
+
+  return {
+    add,
+    /** One table as CSV. */
+    csv: (part: GstReturnPart): string => csvOf(heads[part], rowsOf(part)),
+  };
+
+  function rowsOf(part: GstReturnPart): CsvCell[][] {
+    if (part === 'b2cs') return sorted(small).map((sum) => [...sum.key, ...taxCells(sum), noCess]);
+    if (part === 'hsn') return sorted(goods).map(goodsRow);
+    if (part === 'docs')
+      return [...series.values()].map(({ kind, from, to, count }) => [kinds[kind], from, to, count, 0]);
+    return listed[part];
+  }
+}
+
+interface Amounts {
+  taxable: Paise;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
+  quantity?: number;
+}
+
+function addTo(sums: Map<string, Sum>, key: CsvCell[], amounts: Amounts, sign: 1 | -1): void {
+  const id = JSON.stringify(key);
+  const zero = { key, quantity: 0, value: noPaise, taxable: noPaise, igst: noPaise, cgst: noPaise, sgst: noPaise };
+  const sum = sums.get(id) ?? zero;
+  const { taxable, cgst, sgst, igst } = amounts;
+  const plus = (one: Paise, other: number) => paise(one + sign * other);
+  sums.set(id, {
+    key,
+    quantity: sum.quantity + sign * (amounts.quantity ?? 0),
+    value: plus(sum.value, taxable + cgst + sgst + igst),
+    taxable: plus(sum.taxable, taxable),
+    igst: plus(sum.igst, igst),
+    cgst: plus(sum.cgst, cgst),
+    sgst: plus(sum.sgst, sgst),
+  });
+}
+
+function sorted(sums: ReadonlyMap<string, Sum>): Sum[] {
+  return [...sums]
+    .toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+    .map(([, sum]) => sum);
+}
+
+function taxCells({ taxable, igst, cgst, sgst }: Omit<Amounts, 'quantity'>): CsvCell[] {
+  return [taxable, igst, cgst, sgst].map((amount) => ({ paise: amount }));
+}
+
+function goodsRow(sum: Sum): CsvCell[] {
+  const [hsn, rate] = sum.key as [string, number];
+  return [hsn, 'NOS-NUMBERS', sum.quantity, { paise: sum.value }, rate, ...taxCells(sum), noCess];
+}
+
+function placeCell({ place }: ReturnPaper): string {
+  return `${place.code}-${place.name}`;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function dateCell({ issuedOn }: ReturnPaper): string {
+  const [year, month, day] = issuedOn.split('-');
+  return `${day}-${months[Number(month) - 1]}-${year}`;
+}
+
+function listedRow(
+  where: 'b2cl' | 'exp' | 'cdnur',
+  paper: ReturnPaper,
+  rate: { gstRateBp: number; taxable: Paise },
+): CsvCell[] {
+  const figures: CsvCell[] = [rate.gstRateBp / 100, { paise: rate.taxable }, noCess];
+  const value = { paise: paper.total };
+  const date = dateCell(paper);
+  if (where === 'b2cl') return [paper.number, date, value, placeCell(paper), ...figures];
+  if (where === 'exp') return ['WOPAY', paper.number, date, value, paper.place.name, ...figures];
+  const type = paper.supply === 'export' ? 'EXPWOP' : 'B2CL';
+  return [type, paper.number, date, 'C', placeCell(paper), value, ...figures];
+}
+
+function paperRow(paper: ReturnPaper): CsvCell[] {
+  const sum = (amount: (line: PaperGoods) => Paise) => paise(paper.lines.reduce((all, line) => all + amount(line), 0));
+  return [
+    paper.kind === 'invoice' ? 'Invoice' : 'Credit note',
+    paper.number,
+    dateCell(paper),
+    paper.invoice?.number ?? '',
+    paper.orderId,
+    paper.buyer,
+    placeCell(paper),
+    ...taxCells({
+      taxable: sum((line) => line.taxable),
+      igst: sum((line) => line.igst),
+      cgst: sum((line) => line.cgst),
+      sgst: sum((line) => line.sgst),
+    }),
+    { paise: paper.delivery },
+    { paise: paper.total },
+  ];
+}

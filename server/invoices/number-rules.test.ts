@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { arePrefixes, fiscalYearLabel, fiscalYearOf, paperNumber, presetPrefixes } from './number-rules.ts';
+
+test.each([
+  ['2026-03-31T23:59:59.999+05:30', 2025],
+  ['2026-04-01T00:00:00+05:30', 2026],
+  // The same two moments as clocks in London have them.
+  ['2026-03-31T18:29:59.999Z', 2025],
+  ['2026-03-31T18:30:00Z', 2026],
+  ['2026-12-31T23:59:59+05:30', 2026],
+  ['2027-01-01T00:00:00+05:30', 2026],
+])('%s belongs to the financial year from April %d', (at, year) => {
+  expect(fiscalYearOf(new Date(at))).toBe(year);
+});
+
+test.each([
+  [2026, '26-27'],
+  [2099, '99-00'],
+  [2008, '08-09'],
+])('%d is written %s', (year, label) => {
+  expect(fiscalYearLabel(year)).toBe(label);
+});
+
+test('a number has at most 16 signs and counts on in its place', () => {
+  expect(paperNumber('AAR', 2026, 123)).toBe('AAR/26-27/000123');
+  expect(paperNumber('AAR', 2026, 999_999)).toHaveLength(16);
+  expect(paperNumber('AA', 2026, 1_000_000)).toBe('AA/26-27/1000000');
+  expect(() => paperNumber('AAR', 2026, 1_000_000)).toThrow(RangeError);
+  for (const serial of [0, -1, 1.5]) expect(() => paperNumber('AAR', 2026, serial)).toThrow(RangeError);
+});
+
+test.each([
+  ['AAR', 'ACN', true],
+  ['1', '2', true],
+  ['AAR', 'AAR', false],
+  ['AARV', 'ACN', false],
+  ['aar', 'ACN', false],
+  ['A/R', 'ACN', false],
+  ['', 'ACN', false],
+])('%s and %s as prefixes: %s', (invoice, credit_note, fits) => {
+  expect(arePrefixes({ invoice, credit_note })).toBe(fits);
+});
+
+test.each([['aarvya'], ['x'], ['acn-shop'], ['हर्बल'], ['क-1']])('the brand "%s" makes prefixes that fit', (slug) => {
+  expect(arePrefixes(presetPrefixes(slug))).toBe(true);
+});

@@ -1,0 +1,324 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderPaths } from '#contract/order-states.ts';
+import { gstPrefixesPath, gstReturnPath } from '#contract/staff-papers.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { readDocument } from '#server/platform/pdf/reading-testing.ts';
+import { mumbaiAddress, orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing.ts';
+import { paths } from '#contract/paths.ts';
+import { checkPapers, paperJobs } from './index.ts';
+
+let shop: LifeShop;
+beforeAll(async () => {
+  shop = await openLifeShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.services.clock.set('2026-11-21T12:00:00+05:30'));
+
+const db = () => shop.services.db;
+
+interface Row {
+  kind: string;
+  number: string;
+  serial: number;
+  credit_id: number | null;
+  total_paise: number;
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+  delivery_paise: number;
+  content: { lines: { name: string; nameHi: string; quantity: number }[]; corrects: object | null; words: string };
+}
+
+async function papersOf(orderId: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT kind, number, serial, credit_id, total_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise, delivery_paise, content
+    FROM gst_paper WHERE order_id = ${orderId} ORDER BY id`.execute(db());
+  return rows;
+}
+
+/** Sends pieces back and has them refunded. */
+async function sendBack(orderId: number, act: (body: object) => Promise<unknown>, lines: object[]): Promise<void> {
+  // The same wish within a minute would be a double click.
+  shop.services.clock.advance(120_000);
+  await act({ lines });
+  const { data } = (await shop.staffGet(`/${orderId}`)).body;
+  for (const { id, state } of data.returns as { id: number; state: string }[]) {
+    if (state !== 'requested') continue;
+    expect((await shop.staff(orderId, `returns/${id}/approve`)).status).toBe(200);
+    expect((await shop.staff(orderId, `returns/${id}/receive`, { restock: 0 })).status).toBe(200);
+  }
+  expect((await shop.staff(orderId, 'refund', { reason: 'Returned' })).status).toBe(200);
+}
+
+test('a dispatched order has one invoice, over what was not cancelled before, to the paisa', async () => {
+  const product = await seedProduct(db(), { name: 'Amla Juice', regular: 9_900, gst: 5 });
+  await sql`UPDATE product SET name_hi = 'आँवला रस' WHERE id = ${product}`.execute(db());
+  const coupon = await seedCoupon(db(), { kind: 'fixed', amount: 1_001 });
+  const order = await placeLive(shop, { [product]: 3 }, { coupon, form: { ...online, ...mumbaiAddress } });
+  await order.act('cancel', { lines: [{ line_no: 1, quantity: 1 }] });
+  await bringTo(shop, order.id, 'pack');
+  expect(await papersOf(order.id)).toEqual([]);
+  await shop.staff(order.id, 'dispatch', { courier: 'DTDC', awb: 'P-1' });
+  await shop.staff(order.id, 'out-for-delivery');
+  const papers = await papersOf(order.id);
+  expect(papers).toMatchObject([
+    { kind: 'invoice', number: expect.stringMatching(/^AAR\/26-27\/\d{6}$/), credit_id: null, delivery_paise: 6_000 },
+  ]);
+  const { rows } = await sql<{ left: number }>`
+    SELECT payable_paise - credited_paise AS left FROM orders WHERE id = ${order.id}`.execute(db());
+  expect(papers[0]!.total_paise).toBe(rows[0]!.left);
+  expect(papers[0]).toMatchObject({ cgst_paise: 0, sgst_paise: 0 });
+  expect(papers[0]!.igst_paise).toBeGreaterThan(0);
+  expect(papers[0]!.content.lines).toMatchObject([{ name: 'Amla Juice', nameHi: 'आँवला रस', quantity: 2 }]);
+});
+
+test('an order that is cancelled before dispatch has no papers', async () => {
+  const product = await seedProduct(db());
+  const order = await placeLive(shop, { [product]: 1 });
+  await order.act('cancel');
+  expect(await papersOf(order.id)).toEqual([]);
+});
+
+test('each refund after the invoice has one credit note; together they take the invoice back to nothing', async () => {
+  const soap = await seedProduct(db(), { regular: 9_933, gst: 18 });
+  const juice = await seedProduct(db(), { regular: 4_999, gst: 5 });
+  const coupon = await seedCoupon(db(), { kind: 'fixed', amount: 1_003 });
+  const order = await placeLive(shop, { [soap]: 3, [juice]: 1 }, { coupon, form: online });
+  await bringTo(shop, order.id, 'deliver');
+  const line = (line_no: number, quantity: number) => ({ line_no, quantity, reason: 'damaged', message: '' });
+  const act = (body: object) => order.act('returns', body);
+  await sendBack(order.id, act, [line(1, 1)]);
+  await sendBack(order.id, act, [line(1, 1)]);
+  await sendBack(order.id, act, [line(1, 1), line(2, 1)]);
+  const [invoice, ...notes] = await papersOf(order.id);
+  expect(notes.map(({ kind }) => kind)).toEqual(['credit_note', 'credit_note', 'credit_note']);
+  expect(notes.map(({ number }) => number)).toEqual(notes.map(() => expect.stringMatching(/^ACN\/26-27\/\d{6}$/)));
+  expect(notes[0]!.content.corrects).toMatchObject({ number: invoice!.number, reason: 'returned' });
+  for (const column of ['total_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'] as const)
+    expect([column, notes.reduce((left, note) => left - note[column], invoice![column])]).toEqual([column, 0]);
+});
+
+test('a parcel that comes back undelivered gets a credit note over all of it', async () => {
+  const product = await seedProduct(db());
+  const order = await placeLive(shop, { [product]: 2 }, { form: mumbaiAddress });
+  await bringTo(shop, order.id, 'dispatch');
+  await shop.staff(order.id, 'returned-to-origin', { reason: 'Refused', written_off: [], refund_shipping: true });
+  const papers = await papersOf(order.id);
+  expect(papers.map(({ kind, total_paise }) => [kind, total_paise])).toEqual([
+    ['invoice', 26_000],
+    ['credit_note', 26_000],
+  ]);
+});
+
+test('what the papers record is never changed or deleted', async () => {
+  for (const statement of [
+    sql`UPDATE gst_paper SET total_paise = total_paise`,
+    sql`DELETE FROM gst_paper`,
+    sql`TRUNCATE gst_paper`,
+  ])
+    await expect(statement.execute(db())).rejects.toThrow(/never changed or deleted/);
+});
+
+test('a dispatch that fails leaves no paper and no hole in the series', async () => {
+  const product = await seedProduct(db());
+  const [first, second] = [await placeLive(shop, { [product]: 1 }), await placeLive(shop, { [product]: 1 })];
+  await bringTo(shop, first.id, 'dispatch');
+  await bringTo(shop, second.id, 'pack');
+  const spoilt = sql`UPDATE orders SET payable_paise = payable_paise + 1, shipping_paise = shipping_paise + 1 WHERE id = ${second.id}`;
+  await sql`UPDATE order_line SET cgst_paise = cgst_paise - 1, taxable_paise = taxable_paise + 1 WHERE order_id = ${second.id}`.execute(
+    db(),
+  );
+  expect((await shop.staff(second.id, 'dispatch', { courier: 'DTDC', awb: 'P-9' })).status).toBe(500);
+  expect((await second.see()).order_status).toBe('packed');
+  await sql`UPDATE order_line SET cgst_paise = cgst_paise + 1, taxable_paise = taxable_paise - 1 WHERE order_id = ${second.id}`.execute(
+    db(),
+  );
+  await spoilt.execute(db());
+  expect((await shop.staff(second.id, 'dispatch', { courier: 'DTDC', awb: 'P-9' })).status).toBe(200);
+  const serial = async (id: number) => (await papersOf(id))[0]!.serial;
+  expect(await serial(second.id)).toBe((await serial(first.id)) + 1);
+});
+
+test('the financial year changes at midnight in India, and the counting starts anew', async () => {
+  const product = await seedProduct(db());
+  const numbers: string[] = [];
+  for (const at of ['2027-03-31T23:59:59.999+05:30', '2027-04-01T00:00:00+05:30']) {
+    shop.services.clock.set(new Date(new Date(at).getTime() - 1_000));
+    const order = await placeLive(shop, { [product]: 1 });
+    await bringTo(shop, order.id, 'pack');
+    shop.services.clock.set(at);
+    await shop.staff(order.id, 'dispatch', { courier: 'DTDC', awb: `FY-${at.length}-${numbers.length}` });
+    numbers.push((await papersOf(order.id))[0]!.number);
+  }
+  expect(numbers[0]).toMatch(/^AAR\/26-27\//);
+  expect(numbers[1]).toBe('AAR/27-28/000001');
+});
+
+describe('who reads a paper', () => {
+  const raw = (url: string, headers: Record<string, string> = {}) => shop.site.inject({ method: 'GET', url, headers });
+
+  test('a guest by his number, without the street; nobody else', async () => {
+    const product = await seedProduct(db(), { name: 'Neem Soap' });
+    const order = await placeLive(shop, { [product]: 1 });
+    const other = await placeLive(shop, { [product]: 1 });
+    await bringTo(shop, order.id, 'dispatch');
+    const list = `${orderPaths.order}/${order.id}/papers`;
+    const { data } = (await shop.get(`${list}?mobile=${order.mobile}`)).body;
+    expect(data).toMatchObject([{ kind: 'invoice', total_amount: 100 }]);
+    const pdf = await raw(`${list}/${data[0].id}?mobile=${order.mobile}`);
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${data[0].number.replaceAll('/', '-')}.pdf"`,
+      'cache-control': 'no-store',
+    });
+    const [page] = readDocument(pdf.rawPayload).pages;
+    for (const words of [
+      'Tax Invoice',
+      data[0].number,
+      '05AAQCA4821K1ZI',
+      'Neem Soap',
+      'HSN 30049011',
+      'Authorised signatory',
+    ])
+      expect(page).toContain(words);
+    expect(page).toContain('(street left out)');
+    expect(await shop.get(`${orderPaths.order}/${other.id}/papers/${data[0].id}?mobile=${other.mobile}`)).toMatchObject(
+      {
+        status: 404,
+        body: { code: 'paper_not_found' },
+      },
+    );
+    for (const url of [`${list}?mobile=9123456780`, `${list}/${data[0].id}?mobile=9123456780`])
+      expect(await shop.get(url)).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+    expect((await shop.get(`${list}/${data[0].id}`)).status).toBe(401);
+  });
+
+  test('a customer reads his own with the street; another one finds nothing', async () => {
+    const [own, stranger] = [await seedCustomer(shop.services), await seedCustomer(shop.services)];
+    const product = await seedProduct(db());
+    const body = orderBody({ [product]: 1 });
+    const placed = await shop.post(paths.placeOrder, body, own.headers);
+    const id = placed.body.order_id as number;
+    await bringTo(shop, id, 'dispatch');
+    const list = `${orderPaths.order}/${id}/papers`;
+    const paper = (await shop.get(list, own.headers)).body.data[0].id as number;
+    const pdf = await raw(`${list}/${paper}`, own.headers);
+    expect(readDocument(pdf.rawPayload).pages[0]).toContain(body.billingDetails.user_street);
+    expect((await shop.get(list, stranger.headers)).status).toBe(404);
+    expect((await shop.get(`${list}/${paper}`, stranger.headers)).status).toBe(404);
+  });
+
+  test('staff, and only when logged in', async () => {
+    const product = await seedProduct(db());
+    const order = await placeLive(shop, { [product]: 1 });
+    await bringTo(shop, order.id, 'dispatch');
+    const { data } = (await shop.staffGet(`/${order.id}/papers`)).body;
+    expect(data).toMatchObject([{ kind: 'invoice' }]);
+    const pdf = await shop.staffFile(`/api/staff/orders/${order.id}/papers/${data[0].id}`);
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    for (const path of [`orders/${order.id}/papers`, `orders/${order.id}/papers/${data[0].id}`])
+      expect((await shop.asNobody.get(`/api/staff/${path}`)).status).toBe(401);
+    for (const path of [`${gstReturnPath}/2026-11/b2cs`, gstPrefixesPath])
+      expect((await shop.asNobody.get(path)).status).toBe(401);
+    expect((await shop.asNobody.post(gstPrefixesPath, { invoice: 'A', credit_note: 'B' })).status).toBe(401);
+  });
+});
+
+describe('the month for the GST return', () => {
+  const csv = async (month: string, part: string) => {
+    const { statusCode, headers, body } = await shop.staffFile(`${gstReturnPath}/${month}/${part}`);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    return body.trimEnd().split('\r\n').slice(1);
+  };
+
+  test('sums what was issued in it, and takes what came back off', async () => {
+    shop.services.clock.set('2028-07-10T12:00:00+05:30');
+    const soap = await seedProduct(db(), { regular: 9_900, gst: 18 });
+    const near = await placeLive(shop, { [soap]: 2 }, { form: { ...online } });
+    const far = await placeLive(shop, { [soap]: 1 }, { form: { ...online, ...mumbaiAddress } });
+    await bringTo(shop, near.id, 'deliver');
+    await bringTo(shop, far.id, 'dispatch');
+    await sendBack(near.id, (body) => near.act('returns', body), [
+      { line_no: 1, quantity: 1, reason: 'damaged', message: '' },
+    ]);
+    expect(await csv('2028-07', 'b2cs')).toEqual([
+      'OE,05-Uttarakhand,18,83.90,0.00,7.55,7.55,0.00',
+      'OE,27-Maharashtra,18,83.90,15.10,0.00,0.00,0.00',
+    ]);
+    expect(await csv('2028-07', 'hsn')).toEqual(['30049011,NOS-NUMBERS,2,198.00,18,167.80,15.10,7.55,7.55,0.00']);
+    expect(await csv('2028-07', 'docs')).toEqual([
+      'Credit Note,ACN/28-29/000001,ACN/28-29/000001,1,0',
+      'Invoices for outward supply,AAR/28-29/000001,AAR/28-29/000002,2,0',
+    ]);
+    expect(await csv('2028-07', 'b2cl')).toEqual([]);
+    expect(await csv('2028-07', 'papers')).toHaveLength(3);
+    expect(await csv('2028-08', 'papers')).toEqual([]);
+  });
+
+  test('an unknown table or month is refused', async () => {
+    for (const rest of ['2026-13/b2cs', '2026-11/b2b', 'now/hsn'])
+      expect((await shop.staffFile(`${gstReturnPath}/${rest}`)).statusCode).toBe(422);
+  });
+});
+
+test('staff set what the numbers begin with; the counting goes on', async () => {
+  shop.services.clock.set('2029-05-10T12:00:00+05:30');
+  const product = await seedProduct(db());
+  const numbers: string[] = [];
+  for (const prefix of ['AAR', 'ABC']) {
+    const saved = await shop.staffPost(gstPrefixesPath, { invoice: prefix, credit_note: 'CN' });
+    expect(saved.body.data).toEqual({ invoice: prefix, credit_note: 'CN' });
+    const order = await placeLive(shop, { [product]: 1 });
+    await bringTo(shop, order.id, 'dispatch');
+    numbers.push((await papersOf(order.id))[0]!.number);
+  }
+  expect(numbers).toEqual(['AAR/29-30/000001', 'ABC/29-30/000002']);
+  for (const wrong of [
+    { invoice: 'ABCD', credit_note: 'CN' },
+    { invoice: 'CN', credit_note: 'CN' },
+    { invoice: '', credit_note: 'CN' },
+    { invoice: 'a', credit_note: 'CN' },
+  ])
+    expect((await shop.staffPost(gstPrefixesPath, wrong)).body.code).toBe('invalid_fields');
+});
+
+test('the nightly check finds nothing wrong, and then what was put wrong', async () => {
+  expect(await checkPapers(db())).toEqual([]);
+  const product = await seedProduct(db());
+  const order = await placeLive(shop, { [product]: 1 });
+  await sql`UPDATE orders SET dispatched_at = placed_at WHERE id = ${order.id}`.execute(db());
+  const other = await placeLive(shop, { [product]: 1 });
+  await bringTo(shop, other.id, 'dispatch');
+  await sql`UPDATE orders SET shipping_paise = shipping_paise + 1, payable_paise = payable_paise + 1 WHERE id = ${other.id}`.execute(
+    db(),
+  );
+  await sql`UPDATE gst_series SET last_serial = last_serial + 1 WHERE kind = 'credit_note' AND fiscal_year = 2026`.execute(
+    db(),
+  );
+  expect(await checkPapers(db())).toEqual([
+    { what: 'invoice_differs', where: (await papersOf(other.id))[0]!.number },
+    { what: 'invoice_missing', where: String(order.id) },
+    { what: 'series_has_gaps', where: 'credit_note 2026' },
+  ]);
+});
+
+test('the check is made in the small hours of India, and tells the log', async () => {
+  const told: object[] = [];
+  const log = { error: (what: object) => told.push(what) } as unknown as typeof shop.services.log;
+  for (const [at, found] of [
+    ['2026-11-22T02:59:59+05:30', 0],
+    ['2026-11-22T03:10:00+05:30', (await checkPapers(db())).length],
+    ['2026-11-22T04:00:00+05:30', 0],
+  ] as const) {
+    told.length = 0;
+    shop.services.clock.set(at);
+    await paperJobs['hourly:papers']!({ ...shop.services, log }, {});
+    expect([at, told.length]).toEqual([at, found]);
+  }
+  await sql`UPDATE gst_series SET last_serial = last_serial + 1 WHERE fiscal_year = 2026`.execute(db());
+  shop.services.clock.set('2026-11-23T03:10:00+05:30');
+  await paperJobs['hourly:papers']!({ ...shop.services, log }, {});
+  expect(told).toContainEqual({ what: 'series_has_gaps', where: 'invoice 2026' });
+});

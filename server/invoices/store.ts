@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { paise } from '#server/money/paise.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import type { PaperKind } from './number-rules.ts';
+import type { KeptPaper, PaperContent } from './rules.ts';
+
+/**
+ * The next number of a series. Its row is held until the transaction ends, so the next to ask waits and sees whether this number was
+ * used: no gap and no number twice. Take it last, after every other lock.
+ */
+export async function nextSerial(tx: Tx, kind: PaperKind, fiscalYear: number): Promise<number> {
+  const { rows } = await sql<{ last_serial: number }>`
+    INSERT INTO gst_series (kind, fiscal_year, last_serial) VALUES (${kind}, ${fiscalYear}, 1)
+    ON CONFLICT (kind, fiscal_year) DO UPDATE SET last_serial = gst_series.last_serial + 1
+    RETURNING last_serial`.execute(tx);
+  return rows[0]!.last_serial;
+}
+
+export interface NewPaper {
+  kind: PaperKind;
+  fiscalYear: number;
+  serial: number;
+  number: string;
+  issuedAt: Date;
+  /** YYYY-MM-DD in India. */
+  issuedOn: string;
+  creditId: number | null;
+  invoiceId: number | null;
+  content: PaperContent;
+}
+
+export async function insertPaper(tx: Tx, paper: NewPaper): Promise<number> {
+  const { content } = paper;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO gst_paper (kind, fiscal_year, serial, number, issued_at, issued_on, order_id, credit_id, invoice_id, taxable_paise,
+      cgst_paise, sgst_paise, igst_paise, delivery_paise, total_paise, content)
+    VALUES (${paper.kind}, ${paper.fiscalYear}, ${paper.serial}, ${paper.number}, ${paper.issuedAt}, ${paper.issuedOn},
+      ${content.order.id}, ${paper.creditId}, ${paper.invoiceId}, ${content.goods.taxable}, ${content.goods.cgst},
+      ${content.goods.sgst}, ${content.goods.igst}, ${content.deliveryCharge}, ${content.total}, ${JSON.stringify(content)}::jsonb)
+    RETURNING id`.execute(tx);
+  return rows[0]!.id;
+}
+
+/** What was issued for an order before: its invoice, and the credits that have a note. */
+export interface Issued {
+  invoice: { id: number; number: string; issuedAt: Date } | null;
+  creditIds: number[];
+}
+
+export async function readIssued(db: Db, orderId: number): Promise<Issued> {
+  const { rows } = await sql<{ id: number; number: string; issued_at: Date; credit_id: number | null }>`
+    SELECT id, number, issued_at, credit_id FROM gst_paper WHERE order_id = ${orderId} ORDER BY id`.execute(db);
+  const invoice = rows.find((row) => row.credit_id === null);
+  return {
+    invoice: invoice ? { id: invoice.id, number: invoice.number, issuedAt: invoice.issued_at } : null,
+    creditIds: rows.flatMap((row) => row.credit_id ?? []),
+  };
+}
+
+interface PaperRow {
+  id: number;
+  kind: PaperKind;
+  number: string;
+  issued_at: Date;
+  order_id: number;
+  total_paise: number;
+  content: PaperContent;
+}
+
+/** An order's papers, the invoice first, then the credit notes as they were issued. */
+export async function findPapers(db: Db, orderId: number): Promise<KeptPaper[]> {
+  const { rows } = await sql<PaperRow>`
+    SELECT id, kind, number, issued_at, order_id, total_paise, content FROM gst_paper WHERE order_id = ${orderId} ORDER BY id`.execute(
+    db,
+  );
+  return rows.map(keptPaper);
+}
+
+/** One paper of an order; null where the order has no such paper. */
+export async function readPaper(db: Db, orderId: number, paperId: number): Promise<KeptPaper | null> {
+  const { rows } = await sql<PaperRow>`
+    SELECT id, kind, number, issued_at, order_id, total_paise, content FROM gst_paper
+    WHERE id = ${paperId} AND order_id = ${orderId}`.execute(db);
+  return rows[0] ? keptPaper(rows[0]) : null;
+}
+
+function keptPaper(row: PaperRow): KeptPaper {
+  const { id, kind, number, content } = row;
+  return { id, kind, number, issuedAt: row.issued_at, orderId: row.order_id, total: paise(row.total_paise), content };
+}
+
+/** The prefixes as the settings have them; null until they are set. */
+export async function readPrefixSetting(db: Db): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`SELECT value FROM setting WHERE key = 'gst_papers'`.execute(db);
+  return rows[0]?.value ?? null;
+}
+
+export async function writePrefixSetting(tx: Tx, value: object, at: Date): Promise<void> {
+  await sql`
+    INSERT INTO setting (key, value, updated_at) VALUES ('gst_papers', ${JSON.stringify(value)}::jsonb, ${at})
+    ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value, updated_at = EXCLUDED.updated_at`.execute(tx);
+}

@@ -1,0 +1,135 @@
+/** Orders on their way, for tests: the real calls of buyer and staff on a test shop, and orders brought to any stage in a line. */
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Language } from '#contract/language.ts';
+import type { OrderDetail } from '#contract/order-life.ts';
+import { orderPaths } from '#contract/order-states.ts';
+import { paths } from '#contract/paths.ts';
+import { staffOrderPaths } from '#contract/staff-orders.ts';
+import { createSite } from './platform/http.ts';
+import { createLimits } from './platform/rate-limit.ts';
+import type { TestServices } from './platform/testing.ts';
+import { newToken } from './platform/tokens.ts';
+import { addStaff, staffRoutes } from './staff/index.ts';
+import { type Answer, callsOf, openTestShop, orderBody, type TestShop } from './testing.ts';
+
+export interface LifeShop extends TestShop {
+  /** Does something to an order as staff: `confirm`, `returns/3/approve` ... */
+  staff(orderId: number, deed: string, body?: unknown): Promise<Answer>;
+  /** Reads as staff: '' is the list, '/100001' one order. */
+  staffGet(rest: string): Promise<Answer>;
+  /** Posts to any of staff's calls, and fetches a file from one. */
+  staffPost(url: string, body: unknown): Promise<Answer>;
+  staffFile(url: string): Promise<LightMyRequestResponse>;
+  /** The same calls without logging in. */
+  asNobody: Pick<TestShop, 'get' | 'post'>;
+}
+
+/** A test shop whose staff is at work. */
+export async function openLifeShop(): Promise<LifeShop> {
+  const shop = await openTestShop();
+  const office = createSite({ logger: shop.services.log, trustProxy: false });
+  staffRoutes(office, shop.services, createLimits(shop.services));
+  const headers = await staffHeaders(shop.services);
+  const calls = callsOf(office);
+  return {
+    ...shop,
+    staff: (orderId, deed, body = {}) => calls.post(`${staffOrderPaths.orders}/${orderId}/${deed}`, body, headers),
+    staffGet: (rest) => calls.get(`${staffOrderPaths.orders}${rest}`, headers),
+    staffPost: (url, body) => calls.post(url, body, headers),
+    staffFile: (url) => office.inject({ method: 'GET', url, headers }),
+    asNobody: calls,
+    async close() {
+      await office.close();
+      await shop.close();
+    },
+  };
+}
+
+/** Header of a staff member's calls; his login never ends, because the clock of a test may run for weeks. */
+async function staffHeaders(services: TestServices): Promise<{ authorization: string }> {
+  const added = await addStaff(services, {
+    email: 'meera@office.example',
+    name: 'Meera Negi',
+    password: 'staff password',
+  });
+  if (!added.ok) throw new Error(added.refusal.code);
+  const { token, hash } = newToken();
+  await sql`
+    INSERT INTO staff_token (token_hash, staff_id, created_at, expires_at)
+    VALUES (${hash}, ${added.value}, ${services.clock.now()}, '2100-01-01')`.execute(services.db);
+  return { authorization: `Bearer ${token}` };
+}
+
+export interface LiveOrder {
+  id: number;
+  mobile: string;
+  /** The order as its guest sees it. */
+  see(): Promise<OrderDetail>;
+  /** Cancels, or asks to return, as the guest. */
+  act(deed: 'cancel' | 'returns', body?: object, headers?: Record<string, string>): Promise<Answer>;
+}
+
+interface Wish {
+  form?: Record<string, unknown>;
+  coupon?: number;
+  /** In which the order is placed; English unless told. */
+  language?: Language;
+}
+
+/** Places an order as a guest and pays it where it is paid online. */
+export async function placeLive(shop: TestShop, lines: Record<number, number>, wish: Wish = {}): Promise<LiveOrder> {
+  const { language = 'en', ...more } = wish;
+  const body = orderBody(lines, more);
+  const placed = (await shop.post(paths.placeOrder, body, { 'accept-language': language })).body as {
+    order_id: number;
+    payment?: { provider_order_id: string };
+  };
+  if (placed.payment) await pay(shop, placed.order_id, placed.payment.provider_order_id);
+  const { mobile } = body.billingDetails;
+  const url = `${orderPaths.order}/${placed.order_id}`;
+  return {
+    id: placed.order_id,
+    mobile,
+    see: async () => (await shop.get(`${url}?mobile=${mobile}`)).body.data as OrderDetail,
+    act: (deed, said = {}, headers = {}) => shop.post(`${url}/${deed}`, { mobile, ...said }, headers),
+  };
+}
+
+async function pay(shop: TestShop, orderId: number, providerOrderId: string): Promise<void> {
+  const paid = await shop.post(paths.sandboxPayment, { provider_order_id: providerOrderId, outcome: 'pay' });
+  const { payment_id } = paid.body.data as { payment_id: string };
+  const confirmed = await shop.post(paths.confirmPayment, { order_data: { order_id: orderId, payment_id } });
+  expect(confirmed.status).toBe(200);
+}
+
+export const online = { payment_method: 'online' };
+
+const way: [deed: string, body: object][] = [
+  ['confirm', {}],
+  ['pack', {}],
+  ['dispatch', {}],
+  ['out-for-delivery', {}],
+  ['deliver', {}],
+];
+let lastAwb = 100_000;
+
+/** Brings a placed order along until the named deed is done. */
+export async function bringTo(shop: LifeShop, orderId: number, last: string): Promise<void> {
+  for (const [deed, body] of way) {
+    const more = deed === 'dispatch' ? { courier: 'Delhivery', awb: `AWB${++lastAwb}` } : body;
+    const { status, body: answer } = await shop.staff(orderId, deed, more);
+    expect([deed, status, answer.code]).toEqual([deed, 200, undefined]);
+    if (deed === last) return;
+  }
+}
+
+/** What the provider's books say was sent back for an order, in paise. */
+export async function sentBack(shop: TestShop, orderId: number): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    SELECT COALESCE(sum(sandbox_refund.amount_paise), 0)::bigint AS sum
+    FROM payment JOIN sandbox_refund ON sandbox_refund.payment_id = payment.provider_payment_id
+    WHERE payment.order_id = ${orderId}`.execute(shop.services.db);
+  return rows[0]!.sum;
+}

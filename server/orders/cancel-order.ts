@@ -1,0 +1,75 @@
+import { giveCouponBack } from '#server/pricing/index.ts';
+import { done, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { closeInside } from './close-order.ts';
+import type { RequestIdentity } from './idempotency.ts';
+import { dropKeys } from './key-store.ts';
+import { tellCancelled, whoCancelled } from './life-mail.ts';
+import { readLines } from './line-store.ts';
+import { allLeft, goodsOf, judgePieces, piecesOf } from './pieces.ts';
+import type { Pieces } from './refunds/credit-rules.ts';
+import { giveCredit } from './refunds/give-credit.ts';
+import { noteEvent, setState } from './store.ts';
+import { awaitsPayment, closedState, decideMove } from './transitions.ts';
+import { type Held, once, putBack, withOrder } from './with-order.ts';
+
+export interface Cancelling {
+  orderId: number;
+  actor: string;
+  /** Null: everything that is left. */
+  lines: readonly Pieces[] | null;
+  reason: string;
+  /** By which a repeated request is told; null where the caller's requests cannot repeat. */
+  identity: RequestIdentity | null;
+}
+
+/**
+ * Cancels an order, or pieces of its lines, before it is dispatched: the goods go back into stock, what was paid for them is sent back;
+ * with the last piece go the delivery charge and the use of the coupon. An order that awaits its online payment is given up as a whole.
+ * Refusals: 404 order_not_found; 422 unknown_line; 409 order_dispatched, order_closed, order_not_paid (single lines of an unpaid order),
+ * quantity_not_left, idempotency_conflict.
+ */
+export function cancelOrder(services: Services, cancelling: Cancelling): Promise<Result<null>> {
+  const { identity } = cancelling;
+  return withOrder(services, cancelling, (held) => {
+    const act = () => cancelHeld(held, cancelling);
+    return identity === null ? act() : once(held, identity, act);
+  });
+}
+
+async function cancelHeld(held: Held, { lines: asked, reason }: Cancelling): Promise<Result<null>> {
+  const { tx, services, order, at, actor } = held;
+  if (asked === null && awaitsPayment(order.state)) {
+    held.moved.stock = true;
+    return closeInside(tx, services, { orderId: order.id, move: 'cancel', actor, reason, tell: whoCancelled(actor) });
+  }
+  const move = decideMove(order.state, asked === null ? 'cancel' : 'cancel_lines');
+  if (!move.ok) return move;
+  const lines = await readLines(tx, order.id);
+  const pieces = asked === null ? done(allLeft(lines)) : judgePieces(asked, lines);
+  if (!pieces.ok) return pieces;
+  const whole = piecesOf(pieces.value) === piecesOf(allLeft(lines));
+  const credited = await giveCredit(held, {
+    lines,
+    pieces: pieces.value,
+    withShipping: whole,
+    kind: 'cancelled',
+    reason,
+  });
+  if (!credited.ok) return credited;
+  if (whole) await closeWhole(held);
+  const detail = { credit_id: credited.value.creditId, pieces: piecesOf(pieces.value), reason };
+  await noteEvent(tx, { orderId: order.id, at, kind: whole ? 'cancelled' : 'lines_cancelled', actor, detail });
+  if (whole) {
+    await giveCouponBack(tx, order.id);
+    const refund = credited.value.payout;
+    await tellCancelled(tx, services, { orderId: order.id, reason: whoCancelled(actor), refund });
+  }
+  await putBack(held, goodsOf(lines, pieces.value), 'cancelled');
+  return done(null);
+}
+
+async function closeWhole({ tx, order }: Held): Promise<void> {
+  await setState(tx, order.id, closedState(order.state, 'cancel', order.paid));
+  await dropKeys(tx, order.id);
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { ledger, orderBody, seedProduct } from '#server/testing.ts';
+
+let shop: LifeShop;
+beforeAll(async () => {
+  shop = await openLifeShop();
+});
+beforeEach(() => shop.services.clock.set('2026-11-21T12:00:00+05:30'));
+afterAll(() => shop.close());
+
+const db = () => shop.services.db;
+
+let buyers = 0;
+/** An order of three jars of honey at Rs 200 each, by a buyer of its own; its letters are those after the confirmation. */
+async function live(wish: Parameters<typeof placeLive>[2] = {}) {
+  const email = `buyer${++buyers}@example.in`;
+  const honey = await seedProduct(db(), { name: 'Honey', regular: 20_000, stock: 5 });
+  await sql`UPDATE product SET name_hi = 'शहद' WHERE id = ${honey}`.execute(db());
+  const order = await placeLive(shop, { [honey]: 3 }, { ...wish, form: { email, first_name: 'Asha', ...wish.form } });
+  return { ...order, email, letters: async () => (await lettersTo(email)).slice(1) };
+}
+
+async function lettersTo(email: string) {
+  const { rows } = await sql<{ subject: string; text: string }>`
+    SELECT subject, body_text AS text FROM mail WHERE recipient = ${email} ORDER BY id`.execute(db());
+  return rows;
+}
+
+/** Has pieces of the first line returned and received. */
+async function giveBack(order: Awaited<ReturnType<typeof live>>, quantity: number) {
+  const wish = { line_no: 1, quantity, reason: 'damaged', message: 'It leaks' };
+  const asked = await order.act('returns', { lines: [wish] });
+  const { id } = asked.body.data.returns[0] as { id: number };
+  await shop.staff(order.id, `returns/${id}/approve`);
+  expect((await shop.staff(order.id, `returns/${id}/receive`, { restock: 0 })).status).toBe(200);
+}
+
+describe('an order on its way', () => {
+  test('its buyer reads that it has left, what to keep ready, and that it has arrived', async () => {
+    const order = await live();
+    await shop.staff(order.id, 'cancel', { lines: [{ line_no: 1, quantity: 1 }], reason: 'One leaks' });
+    await bringTo(shop, order.id, 'pack');
+    const parcel = { courier: 'Blue Dart', awb: 'BD77', tracking_url: 'https://track.example/BD77' };
+    await shop.staff(order.id, 'dispatch', parcel);
+    await shop.staff(order.id, 'dispatch', parcel);
+    await shop.staff(order.id, 'deliver');
+    const [shipped, delivered, ...more] = await order.letters();
+    expect(shipped!.subject).toBe(`Your Aarvya order ${order.id} is on its way`);
+    for (const part of ['to Blue Dart.', 'number is BD77.', 'keep ₹400.00 ready', 'https://track.example/BD77'])
+      expect(shipped!.text).toContain(part);
+    expect(delivered!.text).toContain(`your order ${order.id} was delivered on 21 Nov 2026.`);
+    expect(delivered!.text).toContain('take it back until 21 Dec 2026.');
+    expect(more).toEqual([]);
+  });
+
+  test('in the language that it was placed in, with a text where that is approved; nothing is to be paid twice', async () => {
+    const { config } = shop.services;
+    config.textTemplates = { 'order_shipped.hi': '1107160000000000009' };
+    const order = await live({ language: 'hi', form: { ...online, mobile: '9812345699' } });
+    await bringTo(shop, order.id, 'deliver');
+    await giveBack(order, 2);
+    await shop.staff(order.id, 'refund');
+    await shop.runJobs();
+    config.textTemplates = {};
+    const letters = await order.letters();
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      `आपका Aarvya ऑर्डर ${order.id} रास्ते में है`,
+      `आपका Aarvya ऑर्डर ${order.id} पहुँच गया है`,
+      `Aarvya ऑर्डर ${order.id} का आपका लौटाया सामान मिल गया है`,
+      `आपके Aarvya ऑर्डर ${order.id} की राशि वापसी`,
+    ]);
+    expect(letters[0]!.text).not.toContain('तैयार रखें');
+    expect(letters[2]!.text).toContain('2 × शहद');
+    expect(letters[3]!.text).toContain('₹400.00 वापस भेज दिए हैं');
+    const { rows } = await sql<{ payload: { values: string[] } }>`
+      SELECT payload FROM job WHERE kind = 'text' AND payload->>'to' = '9812345699'`.execute(db());
+    expect(rows.map(({ payload }) => payload.values.slice(0, 4))).toEqual([
+      ['Asha', 'Aarvya', String(order.id), 'Delhivery'],
+    ]);
+  });
+
+  test('a move that is refused writes nothing', async () => {
+    const order = await live();
+    const before = await ledger(db());
+    expect((await shop.staff(order.id, 'deliver')).status).toBe(409);
+    expect(await ledger(db())).toEqual(before);
+    expect(await order.letters()).toEqual([]);
+  });
+});
+
+describe('a cancelled order', () => {
+  const reasons = { buyer: 'You asked for it.', staff: 'We cannot deliver it, and we are sorry.' };
+  test.each(['buyer', 'staff'] as const)('by the %s: why, and what goes back, once it has gone', async (who) => {
+    const order = await live({ form: online });
+    const key = { 'idempotency-key': `cancel-${order.id}` };
+    for (let attempt = 0; attempt < 2; attempt++) {
+      if (who === 'buyer') await order.act('cancel', {}, key);
+      else await shop.staff(order.id, 'cancel', { reason: 'Sold out' });
+    }
+    const [told] = await order.letters();
+    expect(told!.text).toContain(reasons[who]);
+    expect(told!.text).toContain('We send back ₹600.00');
+    expect(told!.text).not.toContain('Sold out');
+    await shop.runJobs();
+    await shop.runJobs();
+    const [, refunded, ...more] = await order.letters();
+    expect(refunded!.text).toContain(`we have sent back ₹600.00 for your order ${order.id}.`);
+    expect(refunded!.text).toMatch(/The reference is \w+\./);
+    expect(more).toEqual([]);
+  });
+
+  test('to be paid on delivery: no money was taken', async () => {
+    const order = await live();
+    await order.act('cancel');
+    const letters = await order.letters();
+    expect(letters).toHaveLength(1);
+    expect(letters[0]!.text).toContain('No money was taken.');
+  });
+
+  test('that awaits its payment is told of as asked for', async () => {
+    const honey = await seedProduct(db());
+    const body = orderBody({ [honey]: 1 }, { form: { ...online, email: 'unpaid@example.in' } });
+    const { order_id } = (await shop.post(paths.placeOrder, body)).body;
+    await shop.post(`/api/orders/${order_id}/cancel`, { mobile: body.billingDetails.mobile });
+    expect((await lettersTo('unpaid@example.in')).map(({ text }) => text)).toEqual([
+      expect.stringContaining('You asked for it.\n\nNo money was taken.'),
+    ]);
+  });
+});
+
+test("cash that came back by bank transfer is told of with the bank's reference", async () => {
+  const order = await live();
+  await bringTo(shop, order.id, 'deliver');
+  await shop.staff(order.id, 'collect-cod');
+  await giveBack(order, 1);
+  const refunded = await shop.staff(order.id, 'refund');
+  const { id } = refunded.body.data.refunds[0] as { id: number };
+  expect((await order.letters()).at(-1)!.text).toContain('1 × Honey');
+  await shop.staff(order.id, `refunds/${id}/paid`, { reference: 'UTR123456' });
+  const { text } = (await order.letters()).at(-1)!;
+  for (const part of ['sent back ₹200.00', 'the bank account that you named', 'The reference is UTR123456.'])
+    expect(text).toContain(part);
+});

@@ -1,0 +1,175 @@
+import type { Brand } from '#contract/content.ts';
+import { type Language, pathIn } from '#contract/language.ts';
+import { senderOf } from '#server/content/index.ts';
+import { formatRupees, type Paise } from '#server/money/paise.ts';
+import { dateInIndia } from '#server/platform/clock.ts';
+import { type Block, type Letter, paragraph, writeLetter } from '#server/platform/letter.ts';
+import { words as english } from './order-mail-words.ts';
+import { words as hindi } from './order-mail-words.hi.ts';
+
+/** The words of order mails in each language. */
+export const orderWordsIn = { en: english, hi: hindi };
+
+/** Who writes, and from which shop its links lead. */
+export interface Writer {
+  brand: Brand;
+  shopUrl: string;
+}
+
+/** The order that a mail is about, and whom it goes to. */
+export interface OrderInMail {
+  id: number;
+  firstName: string;
+  language: Language;
+}
+
+/** An order with its goods, amounts and address, in words. */
+export interface OrderInFull extends OrderInMail {
+  /** The day in India, in words. */
+  placedOn: string;
+  lines: { name: string; quantity: number; amount: Paise }[];
+  /** From the goods' total to the amount payable, which comes last and stands out. */
+  totals: { label: string; amount: Paise }[];
+  /** How it is paid, and how that stands. */
+  payment: string;
+  /** The lines of the address it goes to, the receiver's name first. */
+  shipTo: string[];
+}
+
+function letter(
+  { brand }: Writer,
+  { id, language }: OrderInMail,
+  { subject, heading }: { subject: (brand: string, id: number) => string; heading: string },
+  blocks: Block[],
+): Letter {
+  return writeLetter(senderOf(brand), subject(brand.name, id), heading, blocks, language);
+}
+
+const link = ({ shopUrl }: Writer, language: Language, path: string, label: string): Block => ({
+  kind: 'link',
+  label,
+  url: `${shopUrl}${pathIn(language, path)}`,
+});
+const seeOrders = (writer: Writer, language: Language) =>
+  link(writer, language, '/myaccount', orderWordsIn[language].see);
+
+/** When an order is taken that is paid on delivery, or has nothing to pay. */
+export function orderPlacedMail(writer: Writer, order: OrderInFull): Letter {
+  return inFull(writer, order, orderWordsIn[order.language].placed);
+}
+
+/** When the online payment of an order has come; it confirms the order at the same time. */
+export function orderPaidMail(writer: Writer, order: OrderInFull): Letter {
+  return inFull(writer, order, orderWordsIn[order.language].paid);
+}
+
+function inFull(writer: Writer, order: OrderInFull, opening: typeof english.placed): Letter {
+  const words = orderWordsIn[order.language];
+  return letter(writer, order, opening, [
+    paragraph(opening.text(order.firstName, order.id, order.placedOn)),
+    {
+      kind: 'rows',
+      rows: order.lines.map((line) => [`${line.quantity} × ${line.name}`, formatRupees(line.amount)]),
+      total: false,
+    },
+    { kind: 'rows', rows: order.totals.map((line) => [line.label, formatRupees(line.amount)]), total: true },
+    paragraph(words.payment(order.payment)),
+    paragraph(words.shipTo(order.shipTo.join(', '))),
+    seeOrders(writer, order.language),
+  ]);
+}
+
+export interface Shipment {
+  courier: string;
+  /** The courier's number of the parcel (AWB). */
+  consignment: string;
+  /** The courier's page about this parcel, where there is one. */
+  trackUrl: string | null;
+  /** When it should arrive; null where nobody can tell. */
+  expectedBy: Date | null;
+  /** What the courier collects; 0 for an order that is paid. */
+  toCollect: Paise;
+}
+
+/** When a parcel has left. */
+export function orderShippedMail(writer: Writer, order: OrderInMail, shipment: Shipment): Letter {
+  const words = orderWordsIn[order.language].shipped;
+  const { courier, consignment, trackUrl, expectedBy, toCollect } = shipment;
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id, courier)),
+    paragraph(words.consignment(consignment)),
+    ...(expectedBy ? [paragraph(words.expected(dateInIndia(expectedBy, order.language)))] : []),
+    ...(toCollect > 0 ? [paragraph(words.keepReady(formatRupees(toCollect)))] : []),
+    ...(trackUrl === null ? [] : [{ kind: 'link' as const, label: words.track, url: trackUrl }]),
+    seeOrders(writer, order.language),
+  ]);
+}
+
+/** When a parcel has arrived. `returnBy` is the last day of the return period, null where nothing of it can be returned. */
+export function orderDeliveredMail(
+  writer: Writer,
+  order: OrderInMail,
+  { deliveredAt, returnBy }: { deliveredAt: Date; returnBy: Date | null },
+): Letter {
+  const { language } = order;
+  const words = orderWordsIn[language].delivered;
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id, dateInIndia(deliveredAt, language))),
+    ...(returnBy
+      ? [
+          paragraph(words.returnBy(dateInIndia(returnBy, language))),
+          link(writer, language, '/return-policy', words.return),
+        ]
+      : []),
+    seeOrders(writer, language),
+  ]);
+}
+
+/** Why an order was cancelled, as its buyer is told. */
+export type CancelReason = keyof typeof english.cancelled.reasons;
+
+/** When an order was cancelled; `refund` is what had been paid for it and goes back, 0 where nothing had. */
+export function orderCancelledMail(
+  writer: Writer,
+  order: OrderInMail,
+  { reason, refund }: { reason: CancelReason; refund: Paise },
+): Letter {
+  const words = orderWordsIn[order.language].cancelled;
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id)),
+    paragraph(words.reasons[reason]),
+    paragraph(refund > 0 ? words.refund(formatRupees(refund)) : words.nothingTaken),
+    paragraph(words.again),
+    link(writer, order.language, '/shop', orderWordsIn[order.language].shopAgain),
+  ]);
+}
+
+/** When money was sent back: to where it came from, or to a bank account for what was paid in cash. */
+export function orderRefundedMail(
+  writer: Writer,
+  order: OrderInMail,
+  { amount, to, reference }: { amount: Paise; to: 'source' | 'bank'; reference: string | null },
+): Letter {
+  const words = orderWordsIn[order.language].refunded;
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id, formatRupees(amount))),
+    paragraph(words.where[to]),
+    ...(reference === null ? [] : [paragraph(words.reference(reference))]),
+    seeOrders(writer, order.language),
+  ]);
+}
+
+/** When goods have come back to the warehouse. */
+export function returnReceivedMail(
+  writer: Writer,
+  order: OrderInMail,
+  goods: readonly { name: string; quantity: number }[],
+): Letter {
+  const words = orderWordsIn[order.language].returnReceived;
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id)),
+    ...goods.map(({ name, quantity }) => paragraph(`${quantity} × ${name}`)),
+    paragraph(words.next),
+    seeOrders(writer, order.language),
+  ]);
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import {
+  ledger,
+  openTestShop,
+  orderBody,
+  orderFacts,
+  seedCoupon,
+  seedCustomer,
+  seedProduct,
+  stockOf,
+  usesOf,
+  type TestShop,
+} from '#server/testing.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** A customer's online order of two of five pieces, with a coupon that can be used once. */
+async function customersOrder() {
+  const { db } = shop.services;
+  const customer = await seedCustomer(shop.services);
+  const product = await seedProduct(db, { stock: 5 });
+  const coupon = await seedCoupon(db, { kind: 'fixed', amount: 1000, totalLimit: 1 });
+  const body = orderBody({ [product]: 2 }, { coupon, form: { payment_method: 'online', mobile: customer.mobile } });
+  const placed = (await shop.post(paths.placeOrder, body, customer.headers)).body;
+  const order_id = placed.order_id as number;
+  const provider_order_id = placed.payment.provider_order_id as string;
+  return {
+    id: order_id,
+    body,
+    customer,
+    product,
+    coupon,
+    start: placed.payment,
+    held: async () => [await stockOf(db, product), await usesOf(db, coupon)],
+    facts: () => orderFacts(db, order_id),
+    release: () => shop.post(paths.releaseOrder, { order_data: { order_id, provider_order_id } }),
+    again: (headers: Record<string, string> = customer.headers, proof?: string) =>
+      shop.post(
+        paths.payOrder,
+        { order_data: { order_id, ...(proof === undefined ? {} : { provider_order_id: proof }) } },
+        headers,
+      ),
+    pay: async () => {
+      const paid = await shop.post(paths.sandboxPayment, { provider_order_id, outcome: 'pay' });
+      if (paid.status !== 200) return `${paid.status} ${paid.body.code}`;
+      const { payment_id, signature } = paid.body.data;
+      return shop
+        .post(paths.confirmPayment, { order_data: { order_id, payment_id, signature } })
+        .then(({ status }) => String(status));
+    },
+    canPay: async () => (await shop.get(paths.orders, customer.headers)).body.data[0].can_pay as boolean,
+  };
+}
+async function refused(send: () => ReturnType<TestShop['post']>) {
+  const before = await ledger(shop.services.db);
+  const { status, body } = await send();
+  expect(await ledger(shop.services.db)).toEqual(before);
+  return `${status} ${body.code}`;
+}
+
+test('an order that awaits its payment is paid with the same provider order, and nothing is taken twice', async () => {
+  const order = await customersOrder();
+  expect(await order.canPay()).toBe(true);
+  const before = await ledger(shop.services.db);
+  const { status, body } = await order.again();
+  expect([status, body]).toEqual([200, { status: 'success', data: { order_id: order.id, payment: order.start } }]);
+  expect(await ledger(shop.services.db)).toEqual(before);
+  expect(await order.pay()).toBe('200');
+  expect(await order.canPay()).toBe(false);
+  expect(await refused(() => order.again())).toBe('409 order_already_paid');
+});
+
+test.each(['released', 'expired'])(
+  'one that was %s takes its goods and coupon again, waits again, and is paid',
+  async (how) => {
+    const order = await customersOrder();
+    if (how === 'released') await order.release();
+    else {
+      shop.services.clock.advance(31 * minute);
+      await shop.runJobs();
+    }
+    expect(await order.held()).toEqual([5, 0]);
+    expect(await order.canPay()).toBe(true);
+    const { status, body } = await order.again();
+    expect([status, body.data.payment]).toEqual([200, order.start]);
+    expect(await order.held()).toEqual([3, 1]);
+    shop.services.clock.advance(29 * minute);
+    await shop.runJobs();
+    expect(await order.facts()).toMatchObject({ payment_status: 'pending', events: ['placed', how, 'reopened'] });
+    expect(await order.pay()).toBe('200');
+    expect(await order.facts()).toMatchObject({
+      order_status: 'placed',
+      payment_status: 'paid',
+      events: ['placed', how, 'reopened', 'paid'],
+    });
+    expect(await order.held()).toEqual([3, 1]);
+  },
+);
+
+test('reopened and left alone it expires again, and gives everything back once', async () => {
+  const order = await customersOrder();
+  await order.release();
+  await order.again();
+  shop.services.clock.advance(31 * minute);
+  await shop.runJobs();
+  expect(await order.facts()).toMatchObject({
+    payment_status: 'expired',
+    events: ['placed', 'released', 'reopened', 'expired'],
+  });
+  expect(await order.held()).toEqual([5, 0]);
+  expect((await order.again()).status).toBe(200);
+  expect(await order.held()).toEqual([3, 1]);
+});
+
+describe('is refused, with nothing changed', () => {
+  test('to others: another customer, a guest without or with a wrong proof; a guest who knows it may', async () => {
+    const order = await customersOrder();
+    const stranger = await seedCustomer(shop.services);
+    expect(await refused(() => order.again(stranger.headers))).toBe('404 order_not_found');
+    expect(await refused(() => order.again({}))).toBe('404 order_not_found');
+    expect(await refused(() => order.again({}, 'sbx_order_guess'))).toBe('404 order_not_found');
+    expect((await order.again({}, order.start.provider_order_id)).status).toBe(200);
+  });
+
+  test('where its goods or its coupon are gone', async () => {
+    const sold = await customersOrder();
+    await sold.release();
+    await sql`UPDATE stock SET quantity = 1 WHERE product_id = ${sold.product}`.execute(shop.services.db);
+    expect(await refused(() => sold.again())).toBe('409 insufficient_stock');
+    const used = await customersOrder();
+    await used.release();
+    await sql`UPDATE coupon SET used_count = 1 WHERE id = ${used.coupon}`.execute(shop.services.db);
+    expect(await refused(() => used.again())).toBe('409 coupon_used_up');
+  });
+
+  test('after a day, and where the same was ordered again', async () => {
+    const old = await customersOrder();
+    await old.release();
+    shop.services.clock.advance(24 * hour + 1);
+    expect(await refused(() => old.again())).toBe('409 order_closed');
+    expect(await old.canPay()).toBe(false);
+    const order = await customersOrder();
+    await order.release();
+    expect((await shop.post(paths.placeOrder, order.body, order.customer.headers)).status).toBe(200);
+    expect(await refused(() => order.again())).toBe('409 ordered_again');
+    const { data } = (await shop.get(paths.orders, order.customer.headers)).body;
+    expect(data.map((each: { can_pay: boolean }) => each.can_pay)).toEqual([true, false]);
+  });
+
+  test('for an order that is paid on delivery, or that is not there', async () => {
+    const { body } = await shop.post(paths.placeOrder, orderBody({ [await seedProduct(shop.services.db)]: 1 }));
+    const pay = (order_id: unknown) => shop.post(paths.payOrder, { order_data: { order_id, provider_order_id: 'x' } });
+    expect(await refused(() => pay(body.order_id))).toBe('404 order_not_found');
+    expect(await refused(() => pay(999_999_999))).toBe('404 order_not_found');
+    expect(await refused(() => pay('1; DROP TABLE orders'))).toBe('422 invalid_fields');
+  });
+});
+
+test('a try that had gone through without anybody telling is found first: nobody pays twice', async () => {
+  const order = await customersOrder();
+  await order.release();
+  await sql`INSERT INTO sandbox_payment (payment_id, provider_order_id, amount_paise, status, created_at)
+    VALUES ('sbx_pay_untold', ${order.start.provider_order_id}, ${order.start.amount}, 'captured', ${shop.services.clock.now()})`.execute(
+    shop.services.db,
+  );
+  // Given up by its buyer, so the money goes back; a provider takes no second payment for an order that was paid once.
+  const answer = await order.again();
+  expect([answer.status, answer.body.code]).toEqual([409, 'order_closed']);
+  expect(await order.held()).toEqual([5, 0]);
+  await shop.runJobs();
+  const { rows } = await sql`SELECT state FROM stray_payment WHERE order_id = ${order.id}`.execute(shop.services.db);
+  expect(rows).toEqual([{ state: 'refunded' }]);
+  const late = await customersOrder();
+  shop.services.clock.advance(31 * minute);
+  await shop.runJobs();
+  await sql`INSERT INTO sandbox_payment (payment_id, provider_order_id, amount_paise, status, created_at)
+    VALUES ('sbx_pay_late_untold', ${late.start.provider_order_id}, ${late.start.amount}, 'captured', ${shop.services.clock.now()})`.execute(
+    shop.services.db,
+  );
+  const found = await late.again();
+  expect([found.status, found.body.code]).toEqual([409, 'order_already_paid']);
+  expect(await late.facts()).toMatchObject({ payment_status: 'paid' });
+});

@@ -1,0 +1,53 @@
+import type { CreditKind } from '#contract/order-states.ts';
+import { noPaise, paise, type Paise } from '#server/money/paise.ts';
+import { readPayment } from '#server/payments/index.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { done, type Result } from '#server/platform/result.ts';
+import type { StoredLine } from '../line-store.ts';
+import { noteEvent } from '../store.ts';
+import type { Held } from '../with-order.ts';
+import { creditFor, payoutFor, type Pieces } from './credit-rules.ts';
+import { refundJob } from './refund-job.ts';
+import { insertCredit, insertRefund, sumShippingCredited } from './refund-store.ts';
+
+export interface Crediting {
+  /** All lines of the order. */
+  lines: readonly StoredLine[];
+  pieces: readonly Pieces[];
+  /** Whether delivery is paid back with it; it is once at most. */
+  withShipping: boolean;
+  kind: CreditKind;
+  reason: string;
+}
+
+/** What became of a credit; `payout` is 0 where nothing was paid or the goods cost nothing. */
+export interface Credited {
+  creditId: number;
+  payout: Paise;
+}
+
+/**
+ * Takes pieces off the sale and, where money came in, promises as much of it back: the amounts are shares of what was stored at placing.
+ * The pieces must have been judged. Refusal: 409 refund_exceeds_paid.
+ */
+export async function giveCredit(held: Held, crediting: Crediting): Promise<Result<Credited>> {
+  const { tx, order, at, actor } = held;
+  const { lines, pieces, withShipping, kind, reason } = crediting;
+  const shipping = withShipping ? paise(order.shipping - (await sumShippingCredited(tx, order.id))) : noPaise;
+  const credit = creditFor(lines, new Map(lines.map((line) => [line.lineNo, line.credited])), pieces, shipping);
+  const payout = payoutFor(order, credit.total);
+  if (!payout.ok) return payout;
+  const creditId = await insertCredit(tx, { ...credit, orderId: order.id, kind, at, actor, reason });
+  if (payout.value > 0) await promiseBack(held, creditId, payout.value);
+  return done({ creditId, payout: payout.value });
+}
+
+async function promiseBack({ tx, order, at, actor }: Held, creditId: number, amount: Paise): Promise<void> {
+  const paymentId = order.method === 'online' ? ((await readPayment(tx, order.id))?.paymentId ?? null) : null;
+  // Without a payment to send it back from, staff transfer it.
+  const method = paymentId === null ? 'bank_transfer' : 'provider';
+  const refundId = await insertRefund(tx, { orderId: order.id, creditId, amount, method, paymentId }, at);
+  const detail = { refund_id: refundId, amount_paise: amount, method };
+  await noteEvent(tx, { orderId: order.id, at, kind: 'refund_started', actor, detail });
+  if (method === 'provider') await enqueue(tx, refundJob(refundId, 1, at));
+}

@@ -1,0 +1,60 @@
+import { done, refuse, refuseFields, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { tellReturnReceived } from '../life-mail.ts';
+import { goodsOf } from '../pieces.ts';
+import { readLines } from '../line-store.ts';
+import { noteEvent } from '../store.ts';
+import { type Held, putBack, withOrder } from '../with-order.ts';
+import { decideReturn } from './return-rules.ts';
+import { readReturns, type StoredReturn, updateReturn } from './return-store.ts';
+
+/** What staff do to a return. The answer is shown to the customer; `restock` pieces are fit for sale, the rest is written off. */
+export type ReturnDeed =
+  | { kind: 'approve'; answer: string }
+  | { kind: 'refuse'; answer: string }
+  | { kind: 'receive'; restock: number; note: string };
+
+const events = { approve: 'return_approved', refuse: 'return_refused', receive: 'return_received' } as const;
+
+/**
+ * Answers a return or takes its goods in: only what is fit for sale goes back into stock.
+ * Refusals: 404 order_not_found, return_not_found; 422 by field; 409 return_not_approved, return_approved_already,
+ * return_refused_already, return_received_already, return_closed.
+ */
+export function handleReturn(
+  services: Services,
+  place: { orderId: number; returnId: number; actor: string },
+  deed: ReturnDeed,
+): Promise<Result<null>> {
+  return withOrder(services, place, async (held) => {
+    const found = (await readReturns(held.tx, held.order.id)).find(({ id }) => id === place.returnId);
+    return found ? handle(held, found, deed) : refuse(404, 'return_not_found', 'There is no such return');
+  });
+}
+
+async function handle(held: Held, found: StoredReturn, deed: ReturnDeed): Promise<Result<null>> {
+  const { tx, order, at, actor } = held;
+  const next = decideReturn(found.state, deed.kind);
+  if (!next.ok) return next;
+  const receives = deed.kind === 'receive';
+  if (receives && deed.restock > found.quantity) return refuseFields({ restock: [`At most ${found.quantity}`] });
+  const answer = receives ? found.answer : deed.answer;
+  const restocked = receives ? deed.restock : null;
+  await updateReturn(tx, found.id, { state: next.value, answer, restocked });
+  const detail = receives
+    ? { return_id: found.id, restocked: deed.restock, written_off: found.quantity - deed.restock, note: deed.note }
+    : { return_id: found.id, reason: answer };
+  await noteEvent(tx, { orderId: order.id, at, kind: events[deed.kind], actor, detail });
+  if (receives) await takeIn(held, found, deed.restock);
+  return done(null);
+}
+
+async function takeIn(held: Held, { lineNo, quantity }: StoredReturn, restock: number): Promise<void> {
+  const lines = await readLines(held.tx, held.order.id);
+  await tellReturnReceived(
+    held,
+    lines.find((line) => line.lineNo === lineNo)!,
+    quantity,
+  );
+  if (restock > 0) await putBack(held, goodsOf(lines, [{ lineNo, quantity: restock }]), 'returned');
+}

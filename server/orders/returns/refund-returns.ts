@@ -1,0 +1,70 @@
+import { done, refuse, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { piecesOf, allLeft } from '../pieces.ts';
+import { readLines } from '../line-store.ts';
+import { giveCredit } from '../refunds/give-credit.ts';
+import { noteEvent, setState } from '../store.ts';
+import { cashFirst, decideMove } from '../transitions.ts';
+import { type Held, withOrder } from '../with-order.ts';
+import { decideReturn } from './return-rules.ts';
+import { creditReturns, readReturns, type StoredReturn } from './return-store.ts';
+
+export interface RefundWish {
+  orderId: number;
+  actor: string;
+  /** Null: all received returns that are not credited yet. */
+  returnIds: readonly number[] | null;
+  withShipping: boolean;
+  reason: string;
+}
+
+/**
+ * Takes received returns off the sale and sends their money back, all of them as one credit. With the last piece the order is returned.
+ * Refusals: 404 order_not_found, return_not_found; 409 cod_not_collected, nothing_to_refund, return_not_received, return_credited_already,
+ * return_refused_already, return_closed, refund_exceeds_paid.
+ */
+export function refundReturns(services: Services, wish: RefundWish): Promise<Result<null>> {
+  return withOrder(services, wish, async (held) => {
+    if (held.order.state.payment === 'cod_due') return { ok: false, refusal: cashFirst };
+    const chosen = choose(await readReturns(held.tx, held.order.id), wish.returnIds);
+    return chosen.ok ? refundChosen(held, chosen.value, wish) : chosen;
+  });
+}
+
+function choose(returns: readonly StoredReturn[], ids: readonly number[] | null): Result<StoredReturn[]> {
+  const open = returns.filter((each) => each.state === 'received' && each.creditId === null);
+  if (ids === null)
+    return open.length > 0 ? done(open) : refuse(409, 'nothing_to_refund', 'No received return awaits its refund');
+  const chosen: StoredReturn[] = [];
+  for (const id of new Set(ids)) {
+    const found = returns.find((each) => each.id === id);
+    if (!found) return refuse(404, 'return_not_found', 'There is no such return');
+    const move = decideReturn(found.state, 'refund');
+    if (!move.ok) return move;
+    if (found.creditId !== null)
+      return refuse(409, 'return_credited_already', 'The refund of this return is under way already');
+    chosen.push(found);
+  }
+  return done(chosen);
+}
+
+async function refundChosen(held: Held, chosen: readonly StoredReturn[], wish: RefundWish): Promise<Result<null>> {
+  const { tx, order, at, actor } = held;
+  const lines = await readLines(tx, order.id);
+  const pieces = [...Map.groupBy(chosen, (each) => each.lineNo)].map(([lineNo, group]) => ({
+    lineNo,
+    quantity: piecesOf(group),
+  }));
+  const { withShipping, reason } = wish;
+  const credited = await giveCredit(held, { lines, pieces, withShipping, kind: 'returned', reason });
+  if (!credited.ok) return credited;
+  const { creditId, payout } = credited.value;
+  const ids = chosen.map((each) => each.id);
+  await creditReturns(tx, ids, creditId, payout === 0 ? 'refunded' : 'received');
+  if (piecesOf(pieces) < piecesOf(allLeft(lines))) return done(null);
+  const move = decideMove(order.state, 'take_back');
+  if (!move.ok) return move;
+  await setState(tx, order.id, move.value);
+  await noteEvent(tx, { orderId: order.id, at, kind: 'returned', actor, detail: { credit_id: creditId } });
+  return done(null);
+}
