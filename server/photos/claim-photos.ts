@@ -1,0 +1,29 @@
+import type { Tx } from '#server/platform/database.ts';
+import { done, type Result } from '#server/platform/result.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+import { judgeClaim, type PhotoOwner } from './rules.ts';
+import { findPhotos, lockPhotos, ownPhotos } from './store.ts';
+
+/**
+ * Makes the photos of these names, as their sender sent them, the owner's; gives how many came to those that he has. Done twice, it
+ * changes nothing. The caller lets one at a time claim for an owner. Refusals: 422 as judgeClaim says; the caller rolls back.
+ */
+export async function claimPhotos(
+  tx: Tx,
+  owner: PhotoOwner,
+  names: readonly string[],
+  now: Date,
+): Promise<Result<number>> {
+  if (names.length === 0) return done(0);
+  const hashes = names.map(hashToken);
+  const known = await lockPhotos(tx, hashes);
+  const owned = (await findPhotos(tx, owner)).length;
+  const fresh = judgeClaim(hashes, known, owner, { owned, now });
+  if (!fresh.ok) return fresh;
+  await ownPhotos(
+    tx,
+    owner,
+    fresh.value.map(({ id }) => id),
+  );
+  return done(fresh.value.length);
+}

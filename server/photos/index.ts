@@ -1,0 +1,10 @@
+/**
+ * The only door of photos. Visitors upload each by itself and get a name for it; what they then send names its photos, and its module
+ * claims them in its own transaction.
+ */
+export { claimPhotos } from './claim-photos.ts';
+export { photoJobs } from './jobs.ts';
+export { openPhoto } from './photo-files.ts';
+export { photoRoutes } from './routes.ts';
+export type { PhotoOwner } from './rules.ts';
+export { findPhotos } from './store.ts';

@@ -1,0 +1,25 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import type { JobHandlers } from '#server/platform/jobs.ts';
+import { done } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { photoFolder } from './photo-files.ts';
+import { waitingMs } from './rules.ts';
+import { deleteForgotten, findForgotten } from './store.ts';
+
+/** The file goes before the row is gone for good, so that none is left behind that nobody knows of. */
+async function forget(tx: Tx, services: Services, id: number): Promise<void> {
+  const file = await deleteForgotten(tx, id);
+  if (file !== null) await fs.rm(path.join(photoFolder(services), file), { force: true });
+}
+
+/** Removes photos whose form did not come within a day. */
+export const photoJobs: JobHandlers = {
+  async 'hourly:photos'(services) {
+    const until = new Date(services.clock.now().getTime() - waitingMs);
+    for (const id of await findForgotten(services.db, until)) {
+      await inTransaction(services.db, async (tx) => done(await forget(tx, services, id)));
+    }
+  },
+};

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/platform/database.ts';
+import { plainPhoto } from '#server/platform/pictures-testing.ts';
+import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { claimPhotos, photoJobs } from './index.ts';
+import { takePhoto } from './take-photo.ts';
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+
+async function nameOfNew(): Promise<string> {
+  const taken = await takePhoto(services, await plainPhoto('png'));
+  if (!taken.ok) throw new Error(taken.refusal.code);
+  return taken.value.name;
+}
+const claim = (id: number, names: string[]) =>
+  inTransaction(services.db, (tx) => claimPhotos(tx, { kind: 'ticket', id }, names, services.clock.now()));
+
+test('of ten tickets that claim the same photos at once, in either order, one gets them', async () => {
+  const names = [await nameOfNew(), await nameOfNew()];
+  const claims = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => claim(index + 1, index % 2 ? names : names.toReversed())),
+  );
+  expect(claims.filter(({ ok }) => ok)).toHaveLength(1);
+  const { rows } = await sql`SELECT DISTINCT owner_id FROM photo`.execute(services.db);
+  expect(rows).toHaveLength(1);
+});
+
+test('a photo is either claimed in time or removed, never both', async () => {
+  const names = await Promise.all(Array.from({ length: 8 }, nameOfNew));
+  // Those that claim think it is a moment earlier than the one that cleans up.
+  const early = services.clock.now();
+  services.clock.advance(24 * 3_600_000);
+  const [claims] = await Promise.all([
+    Promise.all(
+      names.map((name, index) =>
+        inTransaction(services.db, (tx) => claimPhotos(tx, { kind: 'ticket', id: 100 + index }, [name], early)),
+      ),
+    ),
+    photoJobs['hourly:photos']!(services, {}),
+  ]);
+  const { rows } = await sql<{ owner: number }>`
+    SELECT owner_id AS owner FROM photo WHERE owner_id >= 100 ORDER BY owner_id`.execute(services.db);
+  expect(rows.map(({ owner }) => owner)).toEqual(claims.flatMap(({ ok }, index) => (ok ? [100 + index] : [])));
+});

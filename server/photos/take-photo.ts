@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { mostPhotoBytes } from '#contract/photo-limits.ts';
+import { encodePhoto, type Photo, PictureRefused, type PictureRefusal, writeWhole } from '#server/platform/pictures.ts';
+import { done, refuse, type Refusal, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { newToken } from '#server/platform/tokens.ts';
+import { photoFolder } from './photo-files.ts';
+import { isHeic } from './rules.ts';
+import { insertPhoto } from './store.ts';
+
+/** On either side, in pixels: enough to read a batch number. */
+const longest = 2_000;
+
+/** A photo that waits for its form, under the name that its sender sends with it. */
+export interface TakenPhoto {
+  name: string;
+  width: number;
+  height: number;
+}
+
+export const photoTooLarge = fault(413, 'photo_too_large', 'A photo may have at most 5 MB');
+const heic = fault(
+  415,
+  'photo_heic',
+  'This photo is in the HEIC format, which we cannot open. Please send it as JPEG.',
+);
+const refusals: Record<PictureRefusal, Refusal> = {
+  picture_type: fault(415, 'photo_type', 'Please choose a photo in JPEG, PNG or WebP'),
+  picture_too_large: fault(
+    413,
+    'photo_pixels',
+    'This photo has more than 40 million pixels. Please send a smaller one.',
+  ),
+  picture_unreadable: fault(422, 'photo_unreadable', 'This photo is damaged and cannot be opened'),
+};
+
+/**
+ * Keeps a photo, encoded anew, until its form comes. Refusals: 413 photo_too_large or photo_pixels, 415 photo_type or photo_heic,
+ * 422 photo_unreadable.
+ */
+export async function takePhoto(services: Services, source: Buffer): Promise<Result<TakenPhoto>> {
+  if (source.length > mostPhotoBytes) return { ok: false, refusal: photoTooLarge };
+  if (isHeic(source)) return { ok: false, refusal: heic };
+  const photo = await encoded(source);
+  if (!photo.ok) return photo;
+  const { jpeg, width, height } = photo.value;
+  const { token, hash } = newToken();
+  const file = `${randomUUID()}.jpg`;
+  // The row comes first: whatever happens to the file, the row is there to have it removed.
+  await insertPhoto(services.db, {
+    nameHash: hash,
+    file,
+    width,
+    height,
+    bytes: jpeg.length,
+    createdAt: services.clock.now(),
+  });
+  await fs.mkdir(photoFolder(services), { recursive: true });
+  await writeWhole(photoFolder(services), file, Promise.resolve(jpeg));
+  return done({ name: token, width, height });
+}
+
+async function encoded(source: Buffer): Promise<Result<Photo>> {
+  try {
+    return done(await encodePhoto(source, longest));
+  } catch (error) {
+    if (error instanceof PictureRefused) return { ok: false, refusal: refusals[error.code] };
+    throw error;
+  }
+}
+
+function fault(httpStatus: Refusal['httpStatus'], code: string, message: string): Refusal {
+  return refuse(httpStatus, code, message, { errors: { photo: [message] } }).refusal;
+}
