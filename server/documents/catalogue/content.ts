@@ -1,0 +1,87 @@
+import type { Category, Product } from '#contract/catalog.ts';
+import type { Brand } from '#contract/content.ts';
+import { createCatalogReader, readProductChanges } from '#server/catalog/index.ts';
+import { readBrand } from '#server/content/index.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** A product as the printed catalogue shows it; what changes with every order, such as the stock, is not in it. */
+export type CatalogueProduct = Pick<
+  Product,
+  | 'id'
+  | 'product_name'
+  | 'product_name_hi'
+  | 'product_short_description'
+  | 'product_sale_price'
+  | 'product_regular_price'
+  | 'product_sale_point'
+  | 'net_quantity'
+> & { picture: string | null };
+
+export interface Shelf {
+  name: string;
+  nameHi: string;
+  picture: string | null;
+  products: CatalogueProduct[];
+}
+
+export interface CatalogueContent {
+  brand: Brand;
+  shopUrl: string;
+  /** When the goods last changed, ISO 8601. */
+  changed: string;
+  /** Categories in their order, those without products left out. */
+  shelves: Shelf[];
+}
+
+const pageSize = 100;
+
+/** Reads the whole catalogue, a hundred products a query; null while there are none. */
+export async function gatherCatalogue(services: Services): Promise<CatalogueContent | null> {
+  const reader = createCatalogReader(services);
+  const [brand, categories, changes, products] = await Promise.all([
+    readBrand(services.db),
+    reader.categories({}),
+    readProductChanges(services.db),
+    allProducts(reader),
+  ]);
+  if (products.length === 0) return null;
+  const changed = new Date(Math.max(...changes.map((change) => change.changed.getTime()))).toISOString();
+  const shelves = categories.data
+    .map((category) => shelfOf(category, products))
+    .filter((shelf) => shelf.products.length > 0);
+  return { brand, shopUrl: services.shopUrl, changed, shelves };
+}
+
+async function allProducts(reader: Pick<ReturnType<typeof createCatalogReader>, 'products'>): Promise<Product[]> {
+  const found: Product[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await reader.products({ limit: pageSize, cursor });
+    found.push(...page.data);
+    cursor = page.meta.next_cursor ?? undefined;
+  } while (cursor);
+  return found;
+}
+
+function shelfOf(category: Category, products: readonly Product[]): Shelf {
+  return {
+    name: category.category_name,
+    nameHi: category.category_name_hi,
+    picture: category.picture?.image_name ?? null,
+    products: products.filter((product) => product.category.id === category.id).map(printedProduct),
+  };
+}
+
+function printedProduct(product: Product): CatalogueProduct {
+  return {
+    id: product.id,
+    product_name: product.product_name,
+    product_name_hi: product.product_name_hi,
+    product_short_description: product.product_short_description,
+    product_sale_price: product.product_sale_price,
+    product_regular_price: product.product_regular_price,
+    product_sale_point: product.product_sale_point,
+    net_quantity: product.net_quantity,
+    picture: product.picture?.image_name ?? null,
+  };
+}

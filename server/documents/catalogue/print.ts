@@ -1,0 +1,34 @@
+import { createPaper } from '#server/platform/pdf/index.ts';
+import { drawFoot } from '../look.ts';
+import type { PictureSource } from '../pictures.ts';
+import { drawCover } from './cover.ts';
+import type { CatalogueContent } from './content.ts';
+import { openingPages, shareContents, shareOut } from './layout-rules.ts';
+import { drawBack, drawContents } from './opening-pages.ts';
+import { drawShelf } from './shelf-pages.ts';
+
+/** Prints the catalogue: cover, contents, a page or more for each category, and the company's own page. */
+export async function printCatalogue(content: CatalogueContent, pictureOf: PictureSource): Promise<Buffer> {
+  const { brand } = content;
+  const title = `${brand.name} Product Catalogue`;
+  const paper = await createPaper({
+    title,
+    author: brand.legal_name,
+    subject: brand.tagline,
+    at: new Date(content.changed),
+    margins: { top: 40, right: 40, bottom: 52, left: 40 },
+    furniture: (sheet, { number, count }) => {
+      if (number > 1 && number < count) drawFoot(sheet, title, number);
+    },
+  });
+  const shared = content.shelves.map(({ products }) => shareOut(products.length));
+  await drawCover(paper, content, pictureOf);
+  paper.newPage();
+  // Cover and contents come before the first category.
+  const firstShelfPage = 2 + shareContents(content.shelves.length).length;
+  drawContents(paper, content, openingPages(shared, firstShelfPage));
+  for (const [index, shelf] of content.shelves.entries()) await drawShelf(paper, shelf, shared[index]!, pictureOf);
+  paper.newPage();
+  drawBack(paper, content);
+  return paper.finish();
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { CertificateList, type CertificateKind, certificateKinds } from '#contract/documents.ts';
+import { paths } from '#contract/paths.ts';
+import { readBrand } from '#server/content/index.ts';
+import { publicJson } from '#server/platform/answer-cache.ts';
+import { sendRefusal, type Site } from '#server/platform/http.ts';
+import type { Services } from '#server/platform/services.ts';
+import { certificatePath, createCertificateReader, findCertificates, readCertificate } from './certificates.ts';
+import { createPrintedDocument, type Keeping, type Print } from './printed.ts';
+import { nothingToPrint, sendPdf } from './send-pdf.ts';
+import { printSpecimen, type SpecimenContent } from './specimen.ts';
+
+/** GET /api/get-certificates and the certificates themselves. */
+export function certificateRoutes(site: Site, services: Services, { freshness, cache }: Keeping): void {
+  const reader = createCertificateReader(services);
+  site.get(
+    paths.certificates,
+    {
+      schema: {
+        summary: 'The registration certificates that can be read',
+        tags: ['content'],
+        response: { 200: CertificateList },
+      },
+    },
+    (request, reply) =>
+      cache.serve(request, reply, paths.certificates, async () => publicJson(await reader.certificates())),
+  );
+  for (const kind of certificateKinds) {
+    const specimen = createPrintedDocument(freshness, {
+      gather: () => gatherSpecimen(services, kind),
+      print: printSpecimen,
+    });
+    site.get(certificatePath(kind), { schema: { hide: true } }, async (request, reply) => {
+      const print = (await ownPrint(services, kind)) ?? (await specimen.current());
+      if (!print) return sendRefusal(request, reply, nothingToPrint);
+      return sendPdf(request, reply, { ...print, file: `certificate-${kind}.pdf` });
+    });
+  }
+}
+
+async function ownPrint(services: Services, kind: CertificateKind): Promise<Print | null> {
+  const bytes = await readCertificate(services, kind);
+  return bytes && { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+}
+
+async function gatherSpecimen(services: Services, kind: CertificateKind): Promise<SpecimenContent | null> {
+  const brand = await readBrand(services.db);
+  const certificates = await findCertificates(services, brand);
+  const certificate = certificates.find((one) => one.kind === kind && one.specimen);
+  return certificate ? { brand, kind, number: certificate.number } : null;
+}

@@ -1,0 +1,205 @@
+import type { Brand } from '#contract/content.ts';
+import type { IncomePlan, PBonusRow } from '#contract/income-plan.ts';
+import { readBrand } from '#server/content/index.ts';
+import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
+import { createPlanReader, findPBonusChart } from '#server/network/index.ts';
+import { dateInIndia, dayInIndia } from '#server/platform/clock.ts';
+import { type Column, createPaper, drawTable, type Paper, type TableLook } from '#server/platform/pdf/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import { drawFoot, inks, placeOf, registrationsOf, styles } from './look.ts';
+
+interface PlanContent {
+  brand: Brand;
+  plan: IncomePlan;
+  pBonus: PBonusRow[];
+}
+
+/** The plan that holds today, as the plan's page reads it; null where none does. */
+export async function gatherPlan(services: Services): Promise<PlanContent | null> {
+  const day = dayInIndia(services.clock.now());
+  const [brand, { data: plan }, pBonus] = await Promise.all([
+    readBrand(services.db),
+    createPlanReader(services).incomePlan(),
+    findPBonusChart(services.db, day),
+  ]);
+  return plan && { brand, plan, pBonus };
+}
+
+/** Of a table's row with one line, in points. */
+const rowHeight = 20;
+
+const look: TableLook = {
+  text: { ...styles.text, size: 9, leading: 1.4 },
+  head: { ...styles.text, face: 'bold', size: 8.5, leading: 1.4, colour: inks.forest },
+  headGround: inks.sand,
+  line: inks.line,
+  padding: { x: 8, y: 3.5 },
+};
+
+/** Prints the plan: what it does not promise first, then all its tables. */
+export async function printPlan({ brand, plan, pBonus }: PlanContent): Promise<Buffer> {
+  const title = `${brand.name} Income Plan`;
+  const paper = await createPaper({
+    title,
+    author: brand.legal_name,
+    subject: 'Rates of the direct sellers’ plan. No income is promised.',
+    at: startOf(plan),
+    furniture: (sheet, { number }) => drawFoot(sheet, `${title} · No income is promised.`, number),
+  });
+  paper.write(brand.name, styles.titleHi);
+  paper.write('Income Plan', styles.title, { role: 'H1' });
+  paper.write('आय योजना', styles.titleHi);
+  paper.write(`Holds since ${dateInIndia(startOf(plan))}.`, styles.lead);
+  paper.gap(14);
+  drawDisclaimer(paper);
+  drawBasics(paper, plan);
+  drawRebate(paper, plan);
+  drawLevels(paper, plan);
+  drawRanks(paper, plan);
+  drawPBonus(paper, pBonus);
+  drawCompany(paper, brand);
+  return paper.finish();
+}
+
+function startOf({ effective_from }: IncomePlan): Date {
+  return new Date(`${effective_from}T00:00:00+05:30`);
+}
+
+const disclaimer = [
+  'These are rates, not earnings. What a direct seller earns depends on sales alone, and it may be nothing. Nobody is paid for enrolling people. Joining is free, and nothing must be bought for it.',
+  'Payouts are made monthly between the 1st and the 5th, to a bank account only, never in cash, after tax deducted at source (TDS).',
+];
+
+function drawDisclaimer(paper: Paper): void {
+  const width = paper.width - 40;
+  const x = paper.margins.left + 20;
+  const heading = { ...styles.heading, colour: inks.clay };
+  const heights = disclaimer.map((text) => paper.set(text, styles.text, width).height + 4);
+  const height =
+    24 + paper.set('No promise of income', heading, width).height + heights.reduce((sum, one) => sum + one, 0);
+  const top = paper.y;
+  paper.decorate((doc) => {
+    doc.rect(paper.margins.left, top, paper.width, height).fill(inks.ivory);
+    doc.rect(paper.margins.left, top, 3, height).fill(inks.turmeric);
+  });
+  let y = paper.place('No promise of income', heading, { x, y: top + 10, width, role: 'H2' });
+  for (const text of disclaimer) y = paper.place(text, styles.text, { x, y, width }) + 4;
+  paper.y = top + height;
+}
+
+/** A part under its heading, which never stands alone at a page's end; a table of `rows` begins a new page rather than break. */
+function part(paper: Paper, title: string, text: string, rows: number): void {
+  paper.gap(20);
+  paper.need(110 + rows * rowHeight);
+  paper.bookmark(title);
+  paper.write(title, styles.heading, { role: 'H2' });
+  paper.write(text, styles.text);
+  paper.gap(6);
+}
+
+const count = (value: number) => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(value);
+const percent = (value: number) => `${count(value)}%`;
+const money = (rupees: number) => formatRupees(rupeesToPaise(rupees)).replace(/\.00$/, '');
+
+function rateColumns(first: string, second: string): Column[] {
+  return [
+    { head: first, width: { share: 1 } },
+    { head: second, width: 110, align: 'right' },
+  ];
+}
+
+function drawBasics(paper: Paper, plan: IncomePlan): void {
+  part(
+    paper,
+    'The plan in brief',
+    'How direct sellers earn: from what they buy themselves and from what their group buys.',
+    4,
+  );
+  const rows = [
+    ['One sale point (SP) stands for', money(plan.sp_value)],
+    ['Personal purchase income', percent(plan.personal_percent)],
+    ['Needed a month for group income', `${count(plan.active_sp)} SP`],
+    ['Months in a row below that freeze the ID', count(plan.freeze_months)],
+  ];
+  drawTable(
+    paper,
+    rateColumns('What', 'Value'),
+    rows.map((cells) => ({ cells })),
+    look,
+  );
+}
+
+function drawRebate(paper: Paper, { rebate }: IncomePlan): void {
+  part(
+    paper,
+    'Rebate',
+    'A month’s purchase earns the rate of the slab it falls in, on the whole amount.',
+    rebate.length,
+  );
+  const slab = ({ over, upto }: IncomePlan['rebate'][number]) => {
+    if (upto === null) return `Over ${money(over)}`;
+    return over === 0 ? `Up to ${money(upto)}` : `Over ${money(over)}, up to ${money(upto)}`;
+  };
+  const rows = rebate.map((row) => ({ cells: [slab(row), percent(row.percent)] }));
+  drawTable(paper, rateColumns('Purchase in a month', 'Rebate'), rows, look);
+}
+
+function drawLevels(paper: Paper, { levels, active_sp }: IncomePlan): void {
+  part(
+    paper,
+    'Group sale income',
+    `Of the sale points of all members of a level, for whoever has ${count(active_sp)} SP of his or her own in the month. Level 1 are the people one has recommended oneself.`,
+    levels.length,
+  );
+  const rows = levels.map((row) => ({ cells: [`Level ${row.level}`, percent(row.percent)] }));
+  drawTable(paper, rateColumns('Level', 'Income'), rows, look);
+}
+
+function drawRanks(paper: Paper, plan: IncomePlan): void {
+  part(
+    paper,
+    'Ranks, E-bonus and R-bonus',
+    `A rank is reached anew each month: by direct recruits who are active (leaders) and by active members in the whole group (network). The E-bonus is the difference between one’s own rate and the highest rate below, on each purchase in the group. The R-bonus is paid once on promotion, on the sale points of the whole group, at most ${plan.r_bonus_limit} times per ID.`,
+    plan.ranks.length,
+  );
+  const columns: Column[] = [
+    { head: 'Rank', width: 44 },
+    { head: 'Name', width: { share: 1 } },
+    { head: 'Leaders', width: 70, align: 'right' },
+    { head: 'Network', width: 80, align: 'right' },
+    { head: 'E-bonus', width: 70, align: 'right' },
+    { head: 'R-bonus', width: 70, align: 'right' },
+  ];
+  const rows = plan.ranks.map(({ rank, name, leaders, network, e_bonus, r_bonus }) => ({
+    cells: [String(rank), name, count(leaders), count(network), percent(e_bonus), percent(r_bonus)],
+  }));
+  drawTable(paper, columns, rows, look);
+  const top = plan.ranks.at(-1);
+  if (!top) return;
+  paper.gap(6);
+  const fixed =
+    plan.fixed_income === null
+      ? 'is to earn a fixed income besides. Its amount has not been set yet.'
+      : `earns a fixed income of ${money(plan.fixed_income)} a month besides.`;
+  paper.write(`Rank ${top.rank}, ${top.name}, ${fixed}`, styles.small);
+}
+
+function drawPBonus(paper: Paper, rows: readonly PBonusRow[]): void {
+  if (rows.length === 0) return;
+  part(
+    paper,
+    'P-bonus',
+    'On one’s own sale points of the month, cut to whole points. Outside the rows there is no P-bonus.',
+    rows.length,
+  );
+  const cells = rows.map((row) => ({ cells: [`${count(row.from_sp)} to ${count(row.to_sp)}`, percent(row.sp_bonus)] }));
+  drawTable(paper, rateColumns('Own SP in a month', 'P-bonus'), cells, look);
+}
+
+function drawCompany(paper: Paper, brand: Brand): void {
+  paper.gap(24);
+  paper.need(60);
+  paper.write(`${brand.legal_name}, ${placeOf(brand)}`, styles.small);
+  const numbers = registrationsOf(brand).map(([name, number]) => `${name} ${number}`);
+  paper.write(numbers.join('  ·  '), styles.small);
+}

@@ -1,0 +1,4 @@
+/** What the shop prints: the product catalogue, the income plan and the registration certificates as PDFs. */
+
+export { createCertificateReader } from './certificates.ts';
+export { documentRoutes } from './routes.ts';

@@ -1,0 +1,54 @@
+import type { Brand } from '#contract/content.ts';
+import type { Paper, TextStyle } from '#server/platform/pdf/index.ts';
+
+/** The shop's colours on paper. */
+export const inks = {
+  ivory: '#fbf7ef',
+  paper: '#fffdf8',
+  sand: '#f1e9da',
+  line: '#e2d7c3',
+  deepForest: '#0f2e22',
+  forest: '#17402f',
+  leaf: '#2f6b4f',
+  text: '#22302a',
+  muted: '#5b665f',
+  clay: '#963f1b',
+  turmeric: '#e0a526',
+} as const;
+
+/** Sizes in points. */
+export const styles = {
+  title: { face: 'serif', size: 26, colour: inks.forest, leading: 1.25 },
+  titleHi: { face: 'serif', size: 15, colour: inks.leaf, leading: 1.6 },
+  heading: { face: 'serif', size: 16, colour: inks.forest, leading: 1.4 },
+  lead: { face: 'sans', size: 11, colour: inks.muted, leading: 1.5 },
+  text: { face: 'sans', size: 9.5, colour: inks.text, leading: 1.5 },
+  small: { face: 'sans', size: 8, colour: inks.muted, leading: 1.5 },
+  label: { face: 'medium', size: 7.5, colour: inks.clay, leading: 1.5, tracking: 0.12 },
+} satisfies Record<string, TextStyle>;
+
+/** The foot of an inner page: who speaks on the left, the page's number on the right. */
+export function drawFoot(paper: Paper, left: string, number: number): void {
+  const y = paper.page.height - 36;
+  paper.rule(y - 6, inks.line, { weight: 0.5 });
+  paper.place(left, styles.small, { x: paper.margins.left, y, width: paper.width - 60, maxLines: 1 });
+  paper.place(String(number), styles.small, { x: paper.margins.left, y, width: paper.width, align: 'right' });
+}
+
+/** Where the company is registered, on one line. */
+export function placeOf(brand: Brand): string {
+  return [...brand.address_lines, [brand.city, brand.state, brand.postcode].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The numbers that the law and the buyer want to see, those that are recorded. */
+export function registrationsOf(brand: Brand): [name: string, number: string][] {
+  const all: [string, string][] = [
+    ['CIN', brand.cin],
+    ['GSTIN', brand.gstin],
+    ['AYUSH licence', brand.ayush_licence],
+    ['FSSAI licence', brand.fssai],
+  ];
+  return all.filter(([, number]) => number !== '');
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createPrintedDocument } from './printed.ts';
+
+function press(first: { price: number } | null) {
+  const world = { version: '1', content: first, printings: 0, fails: false };
+  const document = createPrintedDocument(
+    { current: () => world.version },
+    {
+      gather: () => Promise.resolve(world.content),
+      print: async (content: { price: number }) => {
+        world.printings++;
+        await Promise.resolve();
+        if (world.fails) throw new Error('out of ink');
+        return Buffer.from(`price ${content.price}`);
+      },
+    },
+  );
+  return { world, document };
+}
+
+test('concurrent askers share one printing, and later ones get the same', async () => {
+  const { world, document } = press({ price: 5 });
+  const prints = await Promise.all([document.current(), document.current(), document.current()]);
+  expect(new Set(prints).size).toBe(1);
+  expect(await document.current()).toBe(prints[0]);
+  expect(prints[0]!.bytes.toString()).toBe('price 5');
+  expect(world.printings).toBe(1);
+});
+
+test('it is printed again when its content has changed, not when something else has', async () => {
+  const { world, document } = press({ price: 5 });
+  const first = await document.current();
+  world.version = '2';
+  expect(await document.current()).toBe(first);
+  world.version = '3';
+  world.content = { price: 6 };
+  const next = await document.current();
+  expect(next!.bytes.toString()).toBe('price 6');
+  expect(next!.etag).not.toBe(first!.etag);
+  expect(world.printings).toBe(2);
+});
+
+test('who asks after a change does not share a printing that began before it', async () => {
+  const { world, document } = press({ price: 5 });
+  const early = document.current();
+  await Promise.resolve();
+  world.version = '2';
+  world.content = { price: 6 };
+  const late = document.current();
+  expect((await late)!.bytes.toString()).toBe('price 6');
+  await early;
+  expect((await document.current())!.bytes.toString()).toBe('price 6');
+});
+
+test('a failed printing is tried again by the next asker', async () => {
+  const { world, document } = press({ price: 5 });
+  world.fails = true;
+  await expect(document.current()).rejects.toThrow('out of ink');
+  world.fails = false;
+  expect((await document.current())!.bytes.toString()).toBe('price 5');
+});
+
+test('where there is nothing to print there is no document', async () => {
+  const { world, document } = press(null);
+  expect(await document.current()).toBeNull();
+  expect(world.printings).toBe(0);
+});

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { AnswerCache, Freshness } from '#server/platform/answer-cache.ts';
+
+/** What tells that content has changed, and where answers are kept. */
+export interface Keeping {
+  freshness: Freshness;
+  cache: AnswerCache;
+}
+
+/** A printed document: its bytes and a tag that changes with its content. */
+export interface Print {
+  bytes: Buffer;
+  etag: string;
+}
+
+interface Press<Content extends object> {
+  /** Reads all that the document shows; null where there is nothing to print. */
+  gather(): Promise<Content | null>;
+  /** Makes the document; the same content must give the same bytes. */
+  print(content: Content): Promise<Buffer>;
+}
+
+/**
+ * Keeps one document printed. It is looked at again when `freshness` moves on, and printed again only when its own content has
+ * changed: an order moves the stock but not the catalogue. Concurrent askers share one printing. Null where there is nothing to print.
+ */
+export function createPrintedDocument<Content extends object>(freshness: Freshness, press: Press<Content>) {
+  let seen = { version: '', print: null as Promise<Print | null> | null };
+  let kept: { digest: string; print: Promise<Print> } | null = null;
+
+  async function look(): Promise<Print | null> {
+    const content = await press.gather();
+    if (content === null) return null;
+    const digest = digestOf(JSON.stringify(content));
+    if (kept?.digest === digest) return kept.print;
+    const print = press.print(content).then((bytes) => ({ bytes, etag: `"${digestOf(bytes)}"` }));
+    const mine = { digest, print };
+    kept = mine;
+    print.catch(() => {
+      // A failed printing is tried again by the next asker.
+      if (kept === mine) kept = null;
+    });
+    return print;
+  }
+
+  return {
+    async current(): Promise<Print | null> {
+      const version = await freshness.current();
+      if (seen.version === version && seen.print) return seen.print;
+      const mine = { version, print: look() };
+      seen = mine;
+      mine.print.catch(() => {
+        if (seen === mine) seen = { version: '', print: null };
+      });
+      return mine.print;
+    },
+  };
+}
+
+function digestOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 27);
+}
+
+export type PrintedDocument = ReturnType<typeof createPrintedDocument>;

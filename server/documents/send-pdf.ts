@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '#server/platform/result.ts';
+
+export const nothingToPrint = refuse(404, 'document_not_found', 'There is no such document at present').refusal;
+
+interface Pdf {
+  bytes: Buffer;
+  /** With its quotation marks. */
+  etag: string;
+  /** The name under which it is saved. */
+  file: string;
+}
+
+/** Answers a PDF that opens in the browser and is saved under its own name; 304 to who has it already. */
+export function sendPdf(request: FastifyRequest, reply: FastifyReply, { bytes, etag, file }: Pdf): FastifyReply {
+  reply.headers({
+    'content-disposition': `inline; filename="${file}"`,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'x-content-type-options': 'nosniff',
+    etag,
+  });
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && (known === '*' || known.includes(etag))) return reply.code(304).send();
+  return reply.type('application/pdf').send(bytes);
+}
