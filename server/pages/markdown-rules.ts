@@ -1,0 +1,147 @@
+import type { Block, Inline, PlainBlock } from '#contract/pages.ts';
+
+/**
+ * The restricted Markdown of pages of words: headings of level 2 and 3, paragraphs, lists, tables, links and strong words. Whatever else
+ * is written stands on the page as it was typed, HTML too. With `faq` a heading of level 3 that ends with a question mark opens and closes
+ * what stands below it, up to the next heading.
+ */
+export function parseMarkdown(body: string, { faq }: { faq: boolean }): Block[] {
+  const blocks = chunks(body).map(blockOf);
+  const ids = new Set<string>();
+  for (const block of blocks) if (block.kind === 'heading') block.id = unique(slugOf(block.text), ids);
+  return faq ? gatherAnswers(blocks) : blocks;
+}
+
+type FlatBlock = Exclude<Block, { kind: 'question' }>;
+
+const headingLine = /^(#{2,3}) +(.+)$/;
+const itemLine = /^(?:[-*]|\d{1,3}[.)]) +/;
+const orderedLine = /^\d{1,3}[.)] +/;
+
+/** Lines that belong together: a heading is alone, others end at an empty line or where a list or a table begins or ends. */
+function chunks(body: string): string[][] {
+  const all: string[][] = [];
+  let open: string[] = [];
+  const close = () => {
+    if (open.length > 0) all.push(open);
+    open = [];
+  };
+  for (const line of body
+    .replaceAll('\r', '')
+    .split('\n')
+    .map((text) => text.trimEnd())) {
+    if (line.trim() === '') close();
+    else if (headingLine.test(line)) {
+      close();
+      all.push([line]);
+    } else {
+      const kind = lineKind(line);
+      if (open.length > 0 && kind !== 'more' && kind !== lineKind(open[0]!)) close();
+      open.push(line);
+    }
+  }
+  close();
+  return all;
+}
+
+/** An indented line goes on with what stands above it. */
+function lineKind(line: string): 'bullet' | 'number' | 'row' | 'text' | 'more' {
+  if (line.startsWith('|')) return 'row';
+  if (orderedLine.test(line)) return 'number';
+  if (itemLine.test(line)) return 'bullet';
+  return /^\s/.test(line) ? 'more' : 'text';
+}
+
+function blockOf(lines: readonly string[]): FlatBlock {
+  const first = lines[0]!;
+  const heading = headingLine.exec(first);
+  if (heading) return { kind: 'heading', level: heading[1] === '##' ? 2 : 3, id: '', text: heading[2]!.trim() };
+  const kind = lineKind(first);
+  if (kind === 'bullet' || kind === 'number') return listOf(lines, kind === 'number');
+  return (kind === 'row' ? tableOf(lines) : null) ?? { kind: 'paragraph', text: parseInline(joined(lines)) };
+}
+
+const joined = (lines: readonly string[]) => lines.map((line) => line.trim()).join(' ');
+
+/** A line without a bullet of its own goes on with the item above it. */
+function listOf(lines: readonly string[], ordered: boolean): FlatBlock {
+  const items: string[] = [];
+  for (const line of lines) {
+    if (itemLine.test(line)) items.push(line.replace(itemLine, ''));
+    else items.push(`${items.pop() ?? ''} ${line.trim()}`);
+  }
+  return { kind: 'list', ordered, items: items.map(parseInline) };
+}
+
+/** Head, line of dashes, rows of as many cells as the head; null where it is no such table. */
+function tableOf(lines: readonly string[]): FlatBlock | null {
+  const [head, dashes, ...rows] = lines.map(cellsOf);
+  if (!head || !dashes?.every((cell) => /^:?-+:?$/.test(cell))) return null;
+  const cell = (cells: readonly string[], index: number) => parseInline(cells[index] ?? '');
+  return {
+    kind: 'table',
+    head: head.map(parseInline),
+    rows: rows.map((cells) => head.map((_, index) => cell(cells, index))),
+  };
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+}
+
+const inlineMark = /\*\*(.+?)\*\*|\[([^[\]]+)\]\(([^()\s]+)\)/g;
+
+/** A line's words; a link to where none may lead stays as it was typed. */
+export function parseInline(text: string): Inline[] {
+  const parts: Inline[] = [];
+  let at = 0;
+  for (const match of text.matchAll(inlineMark)) {
+    const [whole, strong, link, to] = match;
+    if (to !== undefined && !isAllowedTarget(to)) continue;
+    if (match.index > at) parts.push(text.slice(at, match.index));
+    parts.push(strong === undefined ? { link: link!, to: to! } : { strong });
+    at = match.index + whole.length;
+  }
+  if (at < text.length || parts.length === 0) parts.push(text.slice(at));
+  return parts;
+}
+
+/** Links lead to a path of the shop, a place on the page, another site, a mail or a phone; a placeholder may stand for an address. */
+export function isAllowedTarget(to: string): boolean {
+  return /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:|\{\{[a-z_.]+\}\})/.test(to);
+}
+
+function gatherAnswers(blocks: readonly FlatBlock[]): Block[] {
+  const gathered: Block[] = [];
+  let answer: PlainBlock[] | null = null;
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      answer = null;
+      if (block.level === 3 && block.text.endsWith('?')) {
+        answer = [];
+        gathered.push({ kind: 'question', id: block.id, question: block.text, answer });
+      } else gathered.push(block);
+    } else (answer ?? gathered).push(block);
+  }
+  return gathered;
+}
+
+/** Letters, signs and digits of any script, words joined by dashes; without placeholders. */
+function slugOf(text: string): string {
+  return text
+    .replace(/\{\{[^{}]*\}\}/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function unique(slug: string, taken: Set<string>): string {
+  const base = slug || 'part';
+  let id = base;
+  for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
+  taken.add(id);
+  return id;
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PageReply } from '#contract/pages.ts';
+import { createCatalogFreshness } from '#server/catalog/index.ts';
+import { presetBrand, saveBrand } from '#server/content/index.ts';
+import { createAnswerCache } from '#server/platform/answer-cache.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { createSite, type Site } from '#server/platform/http.ts';
+import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { type PageDraft, pageRoutes, readPageAddresses, renewPageTexts, savePage } from './index.ts';
+import type { ShippedText } from './shipped.ts';
+
+const text = (path: string, more: Partial<ShippedText> = {}): ShippedText => ({
+  path,
+  language: 'en',
+  title: 'Returns',
+  lead: 'Within {{policy.return_days}} days.',
+  body: '{{shipping.charges}}',
+  faq: false,
+  topics: null,
+  hash: 'one',
+  ...more,
+});
+const draft: PageDraft = { title: 'Ours', lead: 'Lead', body: 'Body of {{brand.name}}', faq: false, topics: null };
+
+let services: TestServices;
+let site: Site;
+beforeAll(async () => {
+  services = await openTestServices({ demo: true });
+  site = createSite({ logger: services.log, trustProxy: false });
+  const cache = createAnswerCache(createCatalogFreshness(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 });
+  pageRoutes(site, services, cache);
+});
+afterAll(async () => {
+  await site.close();
+  await services.close();
+});
+
+const ask = async (path: string, language?: string) => {
+  const answer = await site.inject({ url: '/api/get-page', query: { path, ...(language && { language }) } });
+  return { ...answer.json(), http: answer.statusCode };
+};
+
+test('a shipped text is put where there is none, filled in, and found in its language alone', async () => {
+  expect((await ask('/returns')).http).toBe(404);
+  const written = await renewPageTexts(services, [text('returns'), text('services/yog', { topics: ['A', 'B'] })]);
+  expect(written).toBe(2);
+  const reply = await ask('/returns');
+  expect(PageReply.safeParse(reply).success).toBe(true);
+  expect(reply.data).toEqual({
+    path: '/returns',
+    language: 'en',
+    title: 'Returns',
+    lead: 'Within 30 days.',
+    blocks: [
+      {
+        kind: 'table',
+        head: [['Delivery to'], ['Charge per order']],
+        rows: [
+          [['Uttarakhand'], ['Free']],
+          [['Rest of India'], ['Rs 60']],
+          [['Outside India'], ['Rs 3000']],
+        ],
+      },
+    ],
+    faq: false,
+    topics: null,
+    updated_on: '2026-11-21',
+  });
+  expect(await ask('/returns', 'hi')).toMatchObject({ http: 404, code: 'page_not_found' });
+  expect((await ask('/aarvya-yog')).data.topics).toEqual(['A', 'B']);
+  for (const path of ['/services/yog', '/vanya-yog', '/', '', "/x' OR 1=1"])
+    expect((await ask(path)).http, path).toBe(404);
+  expect((await ask('/returns', 'fr')).http).toBe(422);
+});
+
+test('it is kept until something changes, and follows the shipping table', async () => {
+  await ask('/returns');
+  const before = services.database.statements();
+  await ask('/returns');
+  expect(services.database.statements()).toBe(before);
+  await sql`UPDATE shipping_rate SET charge_paise = 8000 WHERE zone = 'Rest of India'`.execute(services.db);
+  services.catalogChanged.tell();
+  expect((await ask('/returns')).data.blocks[0].rows[1]).toEqual([['Rest of India'], ['Rs 80']]);
+  // Four for the page, one for the version after the change.
+  expect(services.database.statements() - before).toBe(6);
+});
+
+test('a shipped text that changed is renewed; the same one is left alone', async () => {
+  services.clock.advance(86_400_000);
+  expect(await renewPageTexts(services, [text('returns')])).toBe(0);
+  expect((await ask('/returns')).data.updated_on).toBe('2026-11-21');
+  expect(await renewPageTexts(services, [text('returns', { title: 'New', hash: 'two' })])).toBe(1);
+  expect((await ask('/returns')).data).toMatchObject({ title: 'New', updated_on: '2026-11-22' });
+});
+
+test('what staff saved shows at once and stays, whatever is shipped later', async () => {
+  const saved = await savePage(services, { path: '/returns', language: 'en' }, draft);
+  expect(saved.ok).toBe(true);
+  expect((await ask('/returns')).data).toMatchObject({
+    title: 'Ours',
+    blocks: [{ kind: 'paragraph', text: ['Body of Aarvya'] }],
+  });
+  expect(await renewPageTexts(services, [text('returns', { hash: 'three' })])).toBe(0);
+  expect((await ask('/returns')).data.title).toBe('Ours');
+});
+
+test('staff can write a page that was never shipped', async () => {
+  expect((await savePage(services, { path: '/our-garden', language: 'hi' }, draft)).ok).toBe(true);
+  expect((await ask('/our-garden', 'hi')).data.title).toBe('Ours');
+});
+
+test.each([
+  [{ body: '{{policy.retrun_days}}' }, { body: ['There is no placeholder {{policy.retrun_days}}'] }],
+  [{ title: '' }, { title: ['The title is missing'] }],
+  [{ body: '[x](javascript:alert)' }, { body: ['A link may not lead to javascript:alert'] }],
+])('%j is refused and nothing changes', async (change, errors) => {
+  const refused = await savePage(services, { path: '/returns', language: 'en' }, { ...draft, ...change });
+  expect(refused).toMatchObject({ ok: false, refusal: { httpStatus: 422, errors } });
+  expect((await ask('/returns')).data.title).toBe('Ours');
+});
+
+test('an address that no page can have is refused', async () => {
+  for (const path of ['/', '/a/b', '/services/yog', '/शर्तें'])
+    expect(await savePage(services, { path, language: 'en' }, draft), path).toMatchObject({
+      ok: false,
+      refusal: { httpStatus: 404, code: 'page_not_found' },
+    });
+});
+
+test('with several processes starting at once each text is put once', async () => {
+  const other = await services.another();
+  const texts = ['a', 'b', 'c'].map((path) => text(path));
+  const written = await Promise.all([renewPageTexts(services, texts), renewPageTexts(other, texts)]);
+  expect(written.toSorted()).toEqual([0, 3]);
+});
+
+test('HTML in a stored text stays text, and the slug of the brand moves its pages', async () => {
+  await savePage(services, { path: '/html', language: 'en' }, { ...draft, body: '<img src=x onerror=alert(1)>' });
+  expect((await ask('/html')).data.blocks).toEqual([{ kind: 'paragraph', text: ['<img src=x onerror=alert(1)>'] }]);
+  const saved = await inTransaction(services.db, (tx) =>
+    saveBrand(tx, { ...presetBrand, slug: 'vanya' }, services.clock.now()),
+  );
+  expect(saved.ok).toBe(true);
+  services.catalogChanged.tell();
+  expect((await ask('/vanya-yog')).data.path).toBe('/vanya-yog');
+  expect((await ask('/aarvya-yog')).http).toBe(404);
+});
+
+test('a page counts as found where it is there in both languages', async () => {
+  const address = async () => (await readPageAddresses(services.db)).map(({ path }) => path);
+  expect(await address()).toEqual([]);
+  await renewPageTexts(services, [text('a', { language: 'hi' }), text('services/yog', { language: 'hi' })]);
+  expect(await address()).toEqual(['/a', '/vanya-yog']);
+});

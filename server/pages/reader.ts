@@ -1,0 +1,63 @@
+import { type Language, pathIn } from '#contract/language.ts';
+import type { PageOfWords } from '#contract/pages.ts';
+import type { ShopApi } from '#contract/shop-api.ts';
+import { readBrand } from '#server/content/index.ts';
+import { readPlan } from '#server/network/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readShippingTable } from '#server/pricing/index.ts';
+import { fillBlocks, fillWords, type PageValues } from './fill-rules.ts';
+import { parseMarkdown } from './markdown-rules.ts';
+import { addressOf, storedPath } from './rules.ts';
+import { findPage, findPageNames, type StoredPage } from './store.ts';
+import { type PageFacts, pageValues } from './values-rules.ts';
+
+/** What texts may speak of, as it stands now and in a language: three statements. */
+export async function readFacts(
+  db: Db,
+  { clock, adminUrl }: Pick<Services, 'clock' | 'adminUrl'>,
+  language: Language = 'en',
+): Promise<PageFacts> {
+  return {
+    brand: await readBrand(db, language),
+    officeUrl: adminUrl + pathIn(language, ''),
+    shipping: await readShippingTable(db),
+    plan: await readPlan(db, dayInIndia(clock.now()), language),
+  };
+}
+
+/** The published reading call for pages of words, for routes and pages alike; four statements. */
+export function createPageReader(services: Services): Pick<ShopApi, 'page'> {
+  const { db } = services;
+  return {
+    async page(address, language) {
+      const facts = await readFacts(db, services, language);
+      const name = storedPath(address.replace(/^\/|\/$/g, ''), facts.brand.slug);
+      const stored = name === null ? null : await findPage(db, name, language);
+      if (!stored) return null;
+      return { status: 'success', data: shown(stored, language, pageValues(facts, language)) };
+    },
+  };
+}
+
+function shown(stored: StoredPage, language: Language, values: PageValues): PageOfWords {
+  const { title, lead, body, faq, topics } = stored;
+  return {
+    path: addressOf(stored.path, values.words['brand.slug']!),
+    language,
+    title: fillWords(title, values),
+    lead: fillWords(lead, values),
+    blocks: fillBlocks(parseMarkdown(body, { faq }), values),
+    faq,
+    topics,
+    updated_on: dayInIndia(stored.updated_at),
+  };
+}
+
+/** The addresses of the pages that are there in all languages, each with the time of its latest change. */
+export async function readPageAddresses(db: Db): Promise<{ path: string; changed: Date }[]> {
+  const { slug } = await readBrand(db);
+  const names = await findPageNames(db);
+  return names.map(({ path, changed }) => ({ path: addressOf(path, slug), changed }));
+}

@@ -1,0 +1,165 @@
+import type { Brand, Officer } from '#contract/content.ts';
+import { india } from '#contract/geography.ts';
+import type { IncomePlan } from '#contract/income-plan.ts';
+import type { Language } from '#contract/language.ts';
+import { policy } from '#contract/policy.ts';
+import { hoursIn } from '#contract/spoken-hours.ts';
+import { stateNameIn } from '#contract/state-names.ts';
+import { type Paise, paiseToRupees } from '#server/money/paise.ts';
+import type { PageValues } from './fill-rules.ts';
+import { planTables } from './plan-tables-rules.ts';
+
+/** What the texts may speak of, as the program itself uses it. */
+export interface PageFacts {
+  brand: Brand;
+  /** Origin of the direct sellers' site. */
+  officeUrl: string;
+  shipping: readonly { zone: string; country: string | null; state: string | null; chargePaise: Paise }[];
+  plan: IncomePlan | null;
+}
+
+const unset = '—';
+
+/** All placeholders of the texts with what they stand for in a language. The names are the same in each and whatever the facts are. */
+export function pageValues(facts: PageFacts, language: Language): PageValues {
+  return {
+    words: {
+      ...brandWords(facts.brand, language),
+      'office.url': facts.officeUrl,
+      ...shippingWords(facts, language),
+      ...policyWords(language),
+      ...planWords(facts.plan, language),
+    },
+    tables: { 'shipping.charges': chargesTable(facts, language), ...planTables(facts.plan, language) },
+  };
+}
+
+function brandWords(brand: Brand, language: Language): Record<string, string> {
+  const state = stateNameIn(language, brand.state);
+  return {
+    'brand.name': brand.name,
+    'brand.slug': brand.slug,
+    'brand.legal_name': brand.legal_name,
+    'brand.address': [...brand.address_lines, `${brand.city} ${brand.postcode}`, state].filter(Boolean).join(', '),
+    'brand.city': brand.city,
+    'brand.state': state,
+    'brand.email': brand.email,
+    'brand.phone': brand.phones[0] ?? unset,
+    'brand.phone_second': brand.phones[1] ?? brand.phones[0] ?? unset,
+    'brand.phone_link': phoneLink(brand.phones[0] ?? ''),
+    'brand.phone_second_link': phoneLink(brand.phones[1] ?? brand.phones[0] ?? ''),
+    'brand.support_hours': hoursIn(language, brand.support_hours),
+    'brand.gstin': brand.gstin || unset,
+    'brand.cin': brand.cin || unset,
+    'brand.fssai': brand.fssai || unset,
+    'brand.ayush_licence': brand.ayush_licence || unset,
+    'brand.direct_selling_registration': brand.direct_selling_registration || unset,
+    'brand.founded': String(brand.founded),
+    ...officerWords('brand.grievance_officer', brand.grievance_officer, language),
+    ...officerWords('brand.nodal_officer', brand.nodal_officer, language),
+  };
+}
+
+function officerWords(prefix: string, officer: Officer, language: Language): Record<string, string> {
+  const hindi = language === 'hi';
+  return {
+    [`${prefix}.name`]: (hindi && officer.name_hi) || officer.name,
+    [`${prefix}.designation`]: (hindi && officer.designation_hi) || officer.designation,
+    [`${prefix}.phone`]: officer.phone,
+    [`${prefix}.phone_link`]: phoneLink(officer.phone),
+    [`${prefix}.email`]: officer.email,
+    [`${prefix}.hours`]: hoursIn(language, officer.hours),
+  };
+}
+
+const phoneLink = (phone: string) => phone.replace(/[^+\d]/g, '');
+
+/** "Rs 3000", "Rs 20,000": whole rupees without paise, five digits and more in groups. */
+export function amountIn(language: Language, rupees: number): string {
+  const paise = Number.isInteger(rupees) ? 0 : 2;
+  const digits = rupees.toLocaleString('en-IN', {
+    minimumFractionDigits: paise,
+    maximumFractionDigits: paise,
+    useGrouping: rupees >= 10_000,
+  });
+  return language === 'hi' ? `${digits} रुपये` : `Rs ${digits}`;
+}
+
+function shippingWords({ shipping }: PageFacts, language: Language): Record<string, string> {
+  const charge = (row: PageFacts['shipping'][number] | undefined) =>
+    row ? amountIn(language, paiseToRupees(row.chargePaise)) : unset;
+  const free = shipping.filter((row) => row.country === india && row.state !== null && row.chargePaise === 0);
+  return {
+    'shipping.free_state': free.map(({ state }) => stateNameIn(language, state!)).join(', ') || unset,
+    'shipping.india_charge': charge(shipping.find((row) => row.country === india && row.state === null)),
+    'shipping.international_charge': charge(shipping.find((row) => row.country === null)),
+  };
+}
+
+/** Where to, and what it costs: one row for each row of the shipping table. */
+function chargesTable({ shipping }: PageFacts, language: Language): PageValues['tables'][string] {
+  const hindi = language === 'hi';
+  const place = ({ zone, country, state }: PageFacts['shipping'][number]) => {
+    if (country === null) return hindi ? 'भारत के बाहर' : 'Outside India';
+    if (country !== india) return zone;
+    if (state === null) return hindi ? 'भारत के शेष राज्य' : 'Rest of India';
+    return stateNameIn(language, state);
+  };
+  const charge = (amount: Paise) => {
+    if (amount === 0) return hindi ? 'निःशुल्क' : 'Free';
+    return amountIn(language, paiseToRupees(amount));
+  };
+  return {
+    kind: 'table',
+    head: hindi ? [['डिलीवरी का स्थान'], ['प्रति ऑर्डर शुल्क']] : [['Delivery to'], ['Charge per order']],
+    rows: shipping.map((row) => [[place(row)], [charge(row.chargePaise)]]),
+  };
+}
+
+function policyWords(language: Language): Record<string, string> {
+  const range = (text: string) => (language === 'hi' ? text.replace(' to ', ' से ').replace('-', '–') : text);
+  return {
+    'policy.acknowledge_hours': String(policy.acknowledgeHours),
+    'policy.escalate_days': String(policy.escalateDays),
+    'policy.return_days': String(policy.returnDays),
+    'policy.return_before_expiry_days': String(policy.returnBeforeExpiryDays),
+    'policy.refund_working_days': String(policy.refundWorkingDays),
+    'policy.dispatch_working_days': String(policy.dispatchWorkingDays),
+    'policy.dispatch_delay_days': range(policy.dispatchDelayDays),
+    'policy.delivery_days': range(policy.deliveryDays),
+    'policy.second_attempt_hours': String(policy.secondAttemptHours),
+    'policy.courier_hold_days': String(policy.courierHoldDays),
+    'policy.exit_notice_days': String(policy.exitNoticeDays),
+    'policy.cooling_off_days': String(policy.coolingOffDays),
+    'policy.buy_back_days': String(policy.buyBackDays),
+    'policy.payout_from': dayOfMonth(language, policy.payoutFrom),
+    'policy.payout_to': dayOfMonth(language, policy.payoutTo),
+    'policy.tds_percent': String(policy.tdsPercent),
+    'policy.tds_percent_without_pan': String(policy.tdsPercentWithoutPan),
+    'policy.tds_free_up_to': amountIn(language, policy.tdsFreeUpTo),
+    'policy.member_id_digits': String(policy.memberIdDigits),
+    'policy.joining_age': String(policy.joiningAge),
+  };
+}
+
+/** 1 is "1st"; in Hindi the figure stands alone. */
+function dayOfMonth(language: Language, day: number): string {
+  if (language === 'hi') return String(day);
+  const ending = day % 10 > 3 || day % 10 === 0 || (day > 10 && day < 14) ? 'th' : ['st', 'nd', 'rd'][(day % 10) - 1];
+  return `${day}${ending}`;
+}
+
+function planWords(plan: IncomePlan | null, language: Language): Record<string, string> {
+  const told = (value: number | undefined) => (value === undefined ? unset : String(value));
+  return {
+    'plan.sp_value': plan ? amountIn(language, plan.sp_value) : unset,
+    'plan.active_sp': told(plan?.active_sp),
+    'plan.freeze_months': told(plan?.freeze_months),
+    'plan.personal_percent': told(plan?.personal_percent),
+    'plan.level_count': told(plan?.levels.length),
+    'plan.rank_count': told(plan?.ranks.length),
+    'plan.r_bonus_limit': told(plan?.r_bonus_limit),
+    'plan.first_rank': plan?.ranks[0]?.name ?? unset,
+    'plan.last_rank': plan?.ranks.at(-1)?.name ?? unset,
+  };
+}
