@@ -1,5 +1,12 @@
 import { demoLogins } from './seed/index.ts';
+import { providerName } from './payments/index.ts';
 import type { Services } from './platform/services.ts';
+
+const onlineWords = {
+  none: '',
+  sandbox: ', and a test payment window that moves no money',
+  razorpay: ', and online by Razorpay',
+};
 
 /** Says in plain words what was opened and where. */
 export function announce(services: Services): void {
@@ -11,7 +18,7 @@ export function announce(services: Services): void {
     `  Admin     ${office}/admin  (staff)`,
     `  Storage   ${database.kind} in ${database.place}`,
     `  Mail      ${config.smtpUrl ? 'sent by SMTP' : 'kept in the admin outbox (SMTP_URL is not set)'}`,
-    `  Payment   cash on delivery${config.paymentSandbox ? ', and a test payment window that moves no money' : ''}`,
+    `  Payment   cash on delivery${onlineWords[providerName(config) ?? 'none']}`,
   ];
   if (config.demo) {
     const doors = { shop: `${shop}/login`, office: `${office}/login`, admin: `${office}/admin` };

@@ -1,16 +1,22 @@
 import { customerJobs } from './customers/index.ts';
+import { paperJobs } from './invoices/index.ts';
 import { orderJobs } from './orders/index.ts';
+import { photoJobs } from './photos/index.ts';
 import { housekeepingJobs, type JobHandlers } from './platform/jobs.ts';
 import { mailJobs } from './platform/mail.ts';
+import { logTextDoor, textJobs } from './platform/texts.ts';
 import { staffJobs } from './staff/index.ts';
 import { supportJobs } from './support/index.ts';
 
 /** Every kind of job that this program does. */
 export const jobHandlers: JobHandlers = {
   ...mailJobs,
+  ...textJobs(({ log }) => logTextDoor(log)),
   ...orderJobs,
+  ...paperJobs,
   ...customerJobs,
   ...staffJobs,
   ...supportJobs,
+  ...photoJobs,
   ...housekeepingJobs,
 };

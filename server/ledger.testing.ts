@@ -14,6 +14,13 @@ const watched = [
   'mail',
   'sandbox_order',
   'sandbox_payment',
+  'sandbox_refund',
+  'order_credit',
+  'order_credit_line',
+  'order_return',
+  'refund',
+  'stray_payment',
+  'payment_webhook',
 ];
 
 /** Everything that an order may write: row counts, pieces in stock and coupon uses. A test that proves a refusal compares two of these. */

@@ -1,13 +1,18 @@
 import path from 'node:path';
+import type { Language } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { catalogRoutes, createCatalogFreshness, mountPictures } from './catalog/index.ts';
 import { contentRoutes } from './content/index.ts';
 import { customerRoutes } from './customers/index.ts';
+import { documentRoutes } from './documents/index.ts';
 import { planRoutes } from './network/index.ts';
 import { orderRoutes } from './orders/index.ts';
-import { createPaymentProvider, paymentRoutes } from './payments/index.ts';
+import { pageRoutes } from './pages/index.ts';
+import { photoRoutes } from './photos/index.ts';
+import { createPaymentProvider, paymentRoutes, providerName } from './payments/index.ts';
 import { type AnswerCache, createAnswerCache } from './platform/answer-cache.ts';
 import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
+import { inEachLanguage } from './platform/language.ts';
 import { createLimits } from './platform/rate-limit.ts';
 import type { Services } from './platform/services.ts';
 import { healthRoutes } from './platform/health.ts';
@@ -22,9 +27,9 @@ interface SiteOptions {
   buildFolder: string;
 }
 
-/** What pages are made from, and where they are kept. */
+/** What pages of a language are made from, and where they are kept. */
 interface Reading {
-  api: ShopApi;
+  apiIn: (language: Language) => ShopApi;
   cache: AnswerCache;
 }
 
@@ -35,7 +40,8 @@ const cacheAgeMs = 15_000;
 /** The shop's origin: the published calls, pictures and pages. */
 export async function buildShopSite(services: Services, options: SiteOptions): Promise<Site> {
   const site = createSite({ logger: services.log, trustProxy: services.config.trustProxy });
-  const cache = createAnswerCache(createCatalogFreshness(services), { maxAgeMs: cacheAgeMs, maxBytes: cacheBytes });
+  const freshness = createCatalogFreshness(services);
+  const cache = createAnswerCache(freshness, { maxAgeMs: cacheAgeMs, maxBytes: cacheBytes });
   const limits = createLimits(services);
   const payments = await createPaymentProvider(services);
   await publishOpenApi(site, services);
@@ -44,18 +50,21 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
     healthRoutes(api, services);
     catalogRoutes(api, services, cache);
     contentRoutes(api, services, cache);
+    pageRoutes(api, services, cache);
     planRoutes(api, services, cache);
     pricingRoutes(api, services);
     customerRoutes(api, services, limits);
     orderRoutes(api, services, limits, payments);
     paymentRoutes(api, services, payments);
     supportRoutes(api, services, limits);
+    photoRoutes(api, services, limits);
+    documentRoutes(api, services, { freshness, cache });
     answerUnknownCalls(api);
   });
   await mountPictures(site, services);
-  const api = createShopApi(services);
-  const storefront = await mountPages(site, services, { api, cache }, options);
-  mountSignposts(site, { services, api, cache, storefront });
+  const apis = inEachLanguage((language) => createShopApi(services, language));
+  const storefront = await mountPages(site, services, { apiIn: (language) => apis[language], cache }, options);
+  mountSignposts(site, { services, api: apis.en, cache, storefront });
   return site;
 }
 
@@ -63,16 +72,17 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
 async function mountPages(
   site: Site,
   services: Services,
-  { api, cache }: Reading,
+  { apiIn, cache }: Reading,
   { develop, buildFolder }: SiteOptions,
 ) {
-  if (develop) return (await import('./storefront/dev.ts')).mountStorefrontDev(site, api);
+  if (develop) return (await import('./storefront/dev.ts')).mountStorefrontDev(site, apiIn);
   const { mountStorefront } = await import('./storefront/mount.ts');
   const build = await mountStorefront(site, {
-    api,
+    apiIn,
     cache,
     buildFolder: path.join(buildFolder, 'shop'),
     callOrigins: () => [services.adminUrl],
+    razorpay: providerName(services.config) === 'razorpay',
   });
   return () => Promise.resolve(build);
 }

@@ -10,6 +10,7 @@ import { migrate } from './platform/migrate.ts';
 import type { Services } from './platform/services.ts';
 import { createSignal } from './platform/signal.ts';
 import { StartError } from './platform/start-error.ts';
+import { renewPageTexts } from './pages/index.ts';
 import { isEmpty, seedDemo } from './seed/index.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { buildOfficeSite } from './office-site.ts';
@@ -45,6 +46,7 @@ export async function startShop(
   try {
     const services = createServices(config, database);
     if (config.demo && (await isEmpty(services))) await seedDemo(services, { pictures: true });
+    await renewPageTexts(services);
     const shop = await buildShopSite(services, { ...options, buildFolder });
     const office = await buildOfficeSite(services, { ...options, buildFolder });
     const shopPort = await listen(shop, config.port, config.host, 'PORT');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeCursor, encodeCursor, type Place } from './cursor.ts';
 
-const list = { sort: 'name', categoryId: 3, words: ['tulsi'] };
+const list = { sort: 'name', categoryId: 3, words: ['tulsi'], language: 'en' } as const;
 const place: Place = { match: 'words', key: 'tulsi drops', id: 12 };
 
 test('a place comes back from its cursor', () => {
@@ -10,11 +10,12 @@ test('a place comes back from its cursor', () => {
   expect(decodeCursor(list, encodeCursor(list, alike), 'number')).toEqual(alike);
 });
 
-test('a cursor of another sort, category or search is refused', () => {
+test('a cursor of another sort, category, search or language is refused', () => {
   const cursor = encodeCursor(list, place);
   expect(decodeCursor({ ...list, sort: 'newest' }, cursor, 'string')).toBe(null);
   expect(decodeCursor({ ...list, categoryId: null }, cursor, 'string')).toBe(null);
   expect(decodeCursor({ ...list, words: ['tulsi', 'tea'] }, cursor, 'string')).toBe(null);
+  expect(decodeCursor({ ...list, language: 'hi' }, cursor, 'string')).toBe(null);
 });
 
 const forged = (change: (parts: unknown[]) => unknown) => {

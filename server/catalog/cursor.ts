@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '#contract/language.ts';
 
 /**
  * How keywords are matched: the beginnings of words; where that finds nothing, the beginnings of their sounds; where that finds
@@ -21,6 +22,8 @@ export interface AskedList {
   sort: string;
   categoryId: number | null;
   words: readonly string[];
+  /** Names are sorted as they are shown. */
+  language: Language;
 }
 
 /** The opaque text for a place in a list. */
@@ -40,9 +43,9 @@ export function decodeCursor(list: AskedList, cursor: string, keyType: 'string' 
   return { match, key, id };
 }
 
-function nameOf({ sort, categoryId, words }: AskedList): string {
+function nameOf({ sort, categoryId, words, language }: AskedList): string {
   return createHash('sha1')
-    .update(JSON.stringify([sort, categoryId, words]))
+    .update(JSON.stringify([sort, categoryId, words, language]))
     .digest('base64url')
     .slice(0, 12);
 }

@@ -13,4 +13,4 @@ export {
   type ProductDraft,
 } from './save.ts';
 export { returnStock, setStock, takeStock } from './stock.ts';
-export { pictureJson, readProductChanges, readSellable, type SellableProduct } from './store.ts';
+export { findHindiNames, pictureJson, readProductChanges, readSellable, type SellableProduct } from './store.ts';

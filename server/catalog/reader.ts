@@ -1,4 +1,5 @@
 import { defaultProductLimit, longestKeyword, type ProductList } from '#contract/catalog.ts';
+import type { Language } from '#contract/language.ts';
 import type { ProductFilter, ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
@@ -20,8 +21,8 @@ export interface CatalogReader extends Reading {
   productPage(filter: ProductFilter): Promise<Result<ProductList>>;
 }
 
-/** The catalogue's published reading calls, for routes and pages alike. Each is one query; a search takes up to three until one finds something. */
-export function createCatalogReader(services: Services): CatalogReader {
+/** The catalogue's published reading calls in a language, for routes and pages alike. Each is one query; a search takes up to three until one finds something. */
+export function createCatalogReader(services: Services, language: Language = 'en'): CatalogReader {
   const { db, clock } = services;
 
   /** The first way of matching that finds anything; later pages go on with it. */
@@ -33,7 +34,7 @@ export function createCatalogReader(services: Services): CatalogReader {
   }
 
   async function productPage(filter: ProductFilter): Promise<Result<ProductList>> {
-    const asked = askedList(filter);
+    const asked = askedList(filter, language);
     if (asked === null) return done({ status: 'success', data: [], meta: { total: 0, next_cursor: null } });
     const after = filter.cursor ? decodeCursor(asked, filter.cursor, keyTypeOf(asked.sort)) : null;
     if (filter.cursor && after === null) {
@@ -54,21 +55,24 @@ export function createCatalogReader(services: Services): CatalogReader {
     products,
     async product(id) {
       if (!Number.isInteger(id) || id < 1 || id > largestId) return null;
-      const row = await findProduct(db, id, dayInIndia(clock.now()));
-      return row && { status: 'success', data: [toProduct(row)], base_url: services.shopUrl + picturePath };
+      const row = await findProduct(db, id, dayInIndia(clock.now()), language);
+      return row && { status: 'success', data: [toProduct(row, language)], base_url: services.shopUrl + picturePath };
     },
     async categories({ featured }) {
-      return { status: 'success', data: await findCategories(db, featured === true) };
+      return { status: 'success', data: await findCategories(db, featured === true, language) };
     },
   };
 }
 
 /** The list that is asked for; null where the keywords hold no word, so that they can find nothing. */
-function askedList(filter: ProductFilter): Pick<PageAsk, 'sort' | 'categoryId' | 'words'> | null {
+function askedList(
+  filter: ProductFilter,
+  language: Language,
+): Pick<PageAsk, 'sort' | 'categoryId' | 'words' | 'language'> | null {
   const typed = filter.filter_product_name?.slice(0, longestKeyword).trim() ?? '';
   const words = searchWordsOf(typed);
   if (typed !== '' && words.length === 0) return null;
-  return { sort: filter.sort ?? 'featured', categoryId: filter.filter_category_id ?? null, words };
+  return { sort: filter.sort ?? 'featured', categoryId: filter.filter_category_id ?? null, words, language };
 }
 
 function listOf(ask: PageAsk, rows: readonly ListedRow[]): ProductList {
@@ -78,7 +82,7 @@ function listOf(ask: PageAsk, rows: readonly ListedRow[]): ProductList {
   const next_cursor = place && encodeCursor(ask, place);
   return {
     status: 'success',
-    data: page.map(toProduct),
+    data: page.map((row) => toProduct(row, ask.language)),
     meta: ask.after ? { next_cursor } : { total: rows[0]?.total ?? 0, next_cursor },
   };
 }

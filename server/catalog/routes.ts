@@ -4,15 +4,16 @@ import { Failure } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import type { Site } from '#server/platform/http.ts';
+import { inEachLanguage, languageOf } from '#server/platform/language.ts';
 import { refuse } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createCatalogReader } from './reader.ts';
 
 const unknownProduct = refuse(404, 'product_not_found', 'This product is not in the shop').refusal;
 
-/** GET products, product and categories: public answers, kept until the catalogue or a stock changes. */
+/** GET products, product and categories: public answers in the caller's language, kept until the catalogue or a stock changes. */
 export function catalogRoutes(site: Site, services: Services, cache: AnswerCache): void {
-  const reader = createCatalogReader(services);
+  const readers = inEachLanguage((language) => createCatalogReader(services, language));
 
   site.get(
     paths.products,
@@ -26,9 +27,10 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
     },
     (request, reply) => {
       const { filter_product_name: typed, filter_category_id: category, sort, limit, cursor } = request.query;
-      const key = `products ${category} ${sort} ${limit} ${typed || cursor ? JSON.stringify([typed, cursor]) : ''}`;
+      const language = languageOf(request);
+      const key = `${language} products ${category} ${sort} ${limit} ${typed || cursor ? JSON.stringify([typed, cursor]) : ''}`;
       return cache.serve(request, reply, key, async () => {
-        const page = await reader.productPage(request.query);
+        const page = await readers[language].productPage(request.query);
         return page.ok ? publicJson(page.value) : page.refusal;
       });
     },
@@ -46,8 +48,9 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
     },
     (request, reply) => {
       const { id } = request.params;
-      return cache.serve(request, reply, `product ${id}`, async () => {
-        const product = /^[1-9]\d{0,9}$/.test(id) ? await reader.product(Number(id)) : null;
+      const language = languageOf(request);
+      return cache.serve(request, reply, `${language} product ${id}`, async () => {
+        const product = /^[1-9]\d{0,9}$/.test(id) ? await readers[language].product(Number(id)) : null;
         return product ? publicJson(product) : unknownProduct;
       });
     },
@@ -65,8 +68,9 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
     },
     (request, reply) => {
       const featured = request.query.featured === 'true';
-      return cache.serve(request, reply, `categories ${featured}`, async () =>
-        publicJson(await reader.categories({ featured })),
+      const language = languageOf(request);
+      return cache.serve(request, reply, `${language} categories ${featured}`, async () =>
+        publicJson(await readers[language].categories({ featured })),
       );
     },
   );

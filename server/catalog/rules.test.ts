@@ -15,7 +15,18 @@ test.each([
   [5_000, '2.500', 'g', { amount: 2000, per: '100 g' }],
   [5_000, '2.000', 'sets', { amount: 25, per: '1 sets' }],
 ])('%d paise for %s %s are %o', (price, value, unit, expected) => {
-  expect(unitPrice(price, value, unit)).toEqual(expected);
+  expect(unitPrice(price, value, unit, 'en')).toEqual(expected);
+});
+
+test.each([
+  ['g', '100 ग्राम'],
+  ['ml', '100 मि.ली.'],
+  ['tablets', '1 टैबलेट'],
+  ['capsules', '1 कैप्सूल'],
+  ['pieces', '1 नग'],
+  ['sets', '1 sets'],
+])('in Hindi %s are compared by %s', (unit, per) => {
+  expect(unitPrice(10_000, '100.000', unit, 'hi').per).toBe(per);
 });
 
 const picture = (image_name: string) => ({
@@ -57,7 +68,7 @@ const row: ProductRow = {
 };
 
 test('a product shows rupees, percent and points, its first picture apart from the others', () => {
-  expect(toProduct(row)).toEqual({
+  expect(toProduct(row, 'en')).toEqual({
     id: 7,
     product_name: 'Amla Churna',
     product_name_hi: 'आंवला चूर्ण',
@@ -86,13 +97,26 @@ test('a product shows rupees, percent and points, its first picture apart from t
     cautions: 'Keep dry',
     shelf_life_months: 24,
   });
-  expect(Product.safeParse(toProduct(row)).success).toBe(true);
+  expect(Product.safeParse(toProduct(row, 'en')).success).toBe(true);
 });
 
 test('without sale price and pictures the fields are null and empty, and the unit price is that of the MRP', () => {
-  const product = toProduct({ ...row, sale_paise: null, pictures: null, tags: null });
+  const product = toProduct({ ...row, sale_paise: null, pictures: null, tags: null }, 'en');
   expect(product.product_sale_price).toBe(null);
   expect(product.unit_price).toEqual({ amount: 249.5, per: '100 g' });
   expect([product.product_image, product.thumb_product_image, product.picture]).toEqual(['', '', null]);
   expect([product.more_product_images, product.tags]).toEqual([[], []]);
+});
+
+test('in Hindi units and licences are told in Hindi; what has no Hindi stays', () => {
+  const { net_quantity, unit_price, licence } = toProduct(row, 'hi');
+  expect({ net_quantity, unit_price, licence }).toEqual({
+    net_quantity: { value: 100, unit: 'ग्राम' },
+    unit_price: { amount: 199, per: '100 ग्राम' },
+    licence: { kind: 'आयुष', number: 'UK-AYU-1/2020' },
+  });
+  expect(toProduct({ ...row, licence_kind: 'FSSAI', net_unit: 'sets' }, 'hi')).toMatchObject({
+    net_quantity: { value: 100, unit: 'sets' },
+    licence: { kind: 'FSSAI' },
+  });
 });

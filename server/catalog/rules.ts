@@ -1,8 +1,10 @@
 import type { Picture, Product } from '#contract/catalog.ts';
+import type { Language } from '#contract/language.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { basisPoints, basisPointsToPercent, centiSp, centiSpToPoints, timesRatio } from '#server/money/rates.ts';
+import { comparedBy, licenceKindIn, unitIn } from './units.ts';
 
-/** A product with what stands around it, as one query reads it. Paise, basis points, hundredths of a sale point. */
+/** A product with what stands around it, its texts in one language, as one query reads it. Paise, basis points, hundredths of a sale point. */
 export interface ProductRow {
   id: number;
   sku: string;
@@ -36,7 +38,7 @@ export interface ProductRow {
 }
 
 /** The product as the published calls show it: rupees, percent and points as numbers. */
-export function toProduct(row: ProductRow): Product {
+export function toProduct(row: ProductRow, language: Language): Product {
   const [picture = null, ...morePictures] = row.pictures ?? [];
   return {
     id: row.id,
@@ -57,11 +59,11 @@ export function toProduct(row: ProductRow): Product {
     sku: row.sku,
     hsn: row.hsn,
     gst_rate: basisPointsToPercent(basisPoints(row.gst_rate_bp)),
-    net_quantity: { value: Number(row.net_value), unit: row.net_unit },
-    unit_price: unitPrice(row.sale_paise ?? row.regular_paise, row.net_value, row.net_unit),
+    net_quantity: { value: Number(row.net_value), unit: unitIn(language, row.net_unit) },
+    unit_price: unitPrice(row.sale_paise ?? row.regular_paise, row.net_value, row.net_unit, language),
     manufacturer: row.manufacturer,
     country_of_origin: row.country_of_origin,
-    licence: { kind: row.licence_kind, number: row.licence_number },
+    licence: { kind: licenceKindIn(language, row.licence_kind), number: row.licence_number },
     ingredients: row.ingredients,
     how_to_use: row.how_to_use,
     cautions: row.cautions,
@@ -77,22 +79,13 @@ function thumbnailName(picture: Picture): string {
     : picture.image_name;
 }
 
-/** The quantity shoppers compare by; a unit price must stand beside the MRP (Legal Metrology, Packaged Commodities, since 2022). */
-const unitPriceQuantities: Record<string, { amount: number; per: string }> = {
-  g: { amount: 100, per: '100 g' },
-  ml: { amount: 100, per: '100 ml' },
-  tablets: { amount: 1, per: '1 tablet' },
-  capsules: { amount: 1, per: '1 capsule' },
-  pieces: { amount: 1, per: '1 piece' },
-};
-
 /**
  * The price for 100 g, 100 ml, one tablet ..., rounded half up to the paisa.
  * @param price of the pack in paise
  * @param netValue the pack's content as a decimal text with at most three decimals, above 0
  */
-export function unitPrice(price: number, netValue: string, netUnit: string): Product['unit_price'] {
-  const { amount, per } = unitPriceQuantities[netUnit] ?? { amount: 1, per: `1 ${netUnit}` };
+export function unitPrice(price: number, netValue: string, netUnit: string, language: Language): Product['unit_price'] {
+  const { amount, per } = comparedBy(language, netUnit);
   const thousandths = Math.round(Number(netValue) * 1000);
   return { amount: paiseToRupees(paise(timesRatio(price, amount * 1000, thousandths))), per };
 }

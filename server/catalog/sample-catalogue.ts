@@ -1,6 +1,7 @@
 /** A small catalogue for tests of this and other modules: plain products of which a test changes what it is about. */
 import { done, type Result } from '#server/platform/result.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { speak } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { saveCategories, savePictures, saveProducts, saveTaxClasses, type ProductDraft } from './save.ts';
 import { setStock } from './stock.ts';
@@ -58,6 +59,7 @@ const plainProduct: Omit<ProductDraft, 'sku' | 'categoryId'> = {
   published: true,
   pictures: [],
   tags: [],
+  hi: {},
 };
 
 /** Ids by sku and by category slug. */
@@ -69,7 +71,7 @@ export interface SampleIds {
 /** Puts products into the shop with 10 pieces each unless said otherwise, and tells the caches. */
 export async function fillShop(services: Services, products: readonly SampleProduct[]): Promise<SampleIds> {
   const filled = await inTransaction(services.db, (tx) => fill(tx, products, services.clock.now()));
-  if (!filled.ok) throw new Error(filled.refusal.message);
+  if (!filled.ok) throw new Error(speak(filled.refusal.message, 'en'));
   services.catalogChanged.tell();
   return filled.value;
 }

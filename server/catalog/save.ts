@@ -3,6 +3,19 @@ import type { Picture } from '#contract/catalog.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { searchText } from './search-words.ts';
 
+/** A product's texts in Hindi; what is missing or empty is shown in English. */
+export interface ProductHindi {
+  shortDescription?: string;
+  description?: string;
+  manufacturer?: string;
+  countryOfOrigin?: string;
+  ingredients?: string;
+  howToUse?: string;
+  cautions?: string;
+  /** In the order of the English ones. */
+  tags?: readonly string[];
+}
+
 /**
  * The catalogue's writing side: whole records in, by their natural keys; saving one that exists replaces what it says. Each
  * function takes many records in a fixed number of statements and tells the caches. The caller's transaction commits; after that
@@ -42,6 +55,7 @@ export interface ProductDraft {
   /** Saved pictures' file names, the first one leads. */
   pictures: readonly string[];
   tags: readonly string[];
+  hi: ProductHindi;
 }
 
 export interface CategoryDraft {
@@ -119,14 +133,19 @@ export async function saveProducts(tx: Tx, drafts: readonly ProductDraft[], at: 
   const listed = (values: (draft: ProductDraft) => readonly string[]) =>
     JSON.stringify(
       drafts.flatMap((draft) =>
-        values(draft).map((value, index) => ({ product_id: ids.get(draft.sku), position: index + 1, value })),
+        values(draft).map((value, index) => ({
+          product_id: ids.get(draft.sku),
+          position: index + 1,
+          value,
+          hi: draft.hi.tags?.[index] ?? '',
+        })),
       ),
     );
   await sql`DELETE FROM product_tag WHERE product_id = ANY(${idList}::int[])`.execute(tx);
   await sql`
-    INSERT INTO product_tag (product_id, position, tag_name)
-    SELECT product_id, position, value
-    FROM jsonb_to_recordset(${listed((draft) => draft.tags)}::jsonb) AS r (product_id int, position int, value text)`.execute(
+    INSERT INTO product_tag (product_id, position, tag_name, tag_name_hi)
+    SELECT product_id, position, value, hi
+    FROM jsonb_to_recordset(${listed((draft) => draft.tags)}::jsonb) AS r (product_id int, position int, value text, hi text)`.execute(
     tx,
   );
   await sql`DELETE FROM product_picture WHERE product_id = ANY(${idList}::int[])`.execute(tx);
@@ -151,6 +170,7 @@ async function upsertProducts(tx: Tx, drafts: readonly ProductDraft[], at: Date)
   const json = JSON.stringify(
     drafts.map((draft, position) => ({
       ...draft,
+      hi: hindiByColumn(draft.hi),
       position,
       searchText: searchText({ ...draft, ...categories.get(draft.categoryId)! }),
     })),
@@ -158,15 +178,15 @@ async function upsertProducts(tx: Tx, drafts: readonly ProductDraft[], at: Date)
   const { rows } = await sql<{ id: number; sku: string }>`
     INSERT INTO product (sku, name, name_hi, romanised, category_id, regular_paise, sale_paise, sale_point_centi, short_description,
       description, hsn, tax_class, net_value, net_unit, manufacturer, country_of_origin, licence_kind, licence_number, ingredients,
-      how_to_use, cautions, shelf_life_months, featured_rank, published, search_text, created_at, updated_at)
+      how_to_use, cautions, shelf_life_months, featured_rank, published, search_text, hi, created_at, updated_at)
     SELECT sku, name, "nameHi", romanised, "categoryId", "regularPaise", "salePaise", "salePointCenti", "shortDescription",
       description, hsn, "taxClass", "netValue", "netUnit", manufacturer, "countryOfOrigin", "licenceKind", "licenceNumber", ingredients,
-      "howToUse", cautions, "shelfLifeMonths", "featuredRank", published, "searchText", ${at}, ${at}
+      "howToUse", cautions, "shelfLifeMonths", "featuredRank", published, "searchText", hi, ${at}, ${at}
     FROM jsonb_to_recordset(${json}::jsonb) AS r (position int, sku text, name text, "nameHi" text, romanised text[], "categoryId" int,
       "regularPaise" bigint, "salePaise" bigint, "salePointCenti" int, "shortDescription" text, description text, hsn text,
       "taxClass" text, "netValue" numeric, "netUnit" text, manufacturer text, "countryOfOrigin" text, "licenceKind" text,
       "licenceNumber" text, ingredients text, "howToUse" text, cautions text, "shelfLifeMonths" int, "featuredRank" int, published boolean,
-      "searchText" text)
+      "searchText" text, hi jsonb)
     ORDER BY position
     ON CONFLICT (sku) DO UPDATE SET name = EXCLUDED.name, name_hi = EXCLUDED.name_hi, romanised = EXCLUDED.romanised,
       category_id = EXCLUDED.category_id, regular_paise = EXCLUDED.regular_paise, sale_paise = EXCLUDED.sale_paise,
@@ -175,9 +195,22 @@ async function upsertProducts(tx: Tx, drafts: readonly ProductDraft[], at: Date)
       manufacturer = EXCLUDED.manufacturer, country_of_origin = EXCLUDED.country_of_origin, licence_kind = EXCLUDED.licence_kind,
       licence_number = EXCLUDED.licence_number, ingredients = EXCLUDED.ingredients, how_to_use = EXCLUDED.how_to_use,
       cautions = EXCLUDED.cautions, shelf_life_months = EXCLUDED.shelf_life_months, featured_rank = EXCLUDED.featured_rank,
-      published = EXCLUDED.published, search_text = EXCLUDED.search_text, updated_at = EXCLUDED.updated_at
+      published = EXCLUDED.published, search_text = EXCLUDED.search_text, hi = EXCLUDED.hi, updated_at = EXCLUDED.updated_at
     RETURNING id, sku`.execute(tx);
   return new Map(rows.map((row) => [row.sku, row.id]));
+}
+
+/** Hindi texts by the names of the columns that hold the English ones. */
+function hindiByColumn(hi: ProductHindi) {
+  return {
+    short_description: hi.shortDescription,
+    description: hi.description,
+    manufacturer: hi.manufacturer,
+    country_of_origin: hi.countryOfOrigin,
+    ingredients: hi.ingredients,
+    how_to_use: hi.howToUse,
+    cautions: hi.cautions,
+  };
 }
 
 async function readCategoryNames(tx: Tx, ids: readonly number[]) {

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Category, Picture, ProductSort } from '#contract/catalog.ts';
+import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/platform/database.ts';
+import { told, toldColumn } from '#server/platform/told.ts';
 import type { Match, Place } from './cursor.ts';
 import type { ProductRow } from './rules.ts';
 import { hitKey, matching } from './search.ts';
@@ -16,6 +18,7 @@ export interface PageAsk {
   limit: number;
   /** YYYY-MM-DD in India: decides the tax rate. */
   day: string;
+  language: Language;
 }
 
 /** `total` is null after the first page. */
@@ -50,8 +53,15 @@ export function keyTypeOf(sort: ProductSort): 'string' | 'number' {
   return orders[sort].type === 'text' ? 'string' : 'number';
 }
 
+/** Code points stand nearly in the order of the Devanagari alphabet; names in Latin letters lead. */
+const hindiNameOrder: Order = {
+  ...orders.name,
+  key: sql`lower(COALESCE(NULLIF(p.name_hi, ''), p.name) COLLATE "C")`,
+};
+
 /** The order of a list; a search without a sort of its own puts the best hits first. */
-function orderOf({ sort, words, match }: PageAsk): Order {
+function orderOf({ sort, words, match, language }: PageAsk): Order {
+  if (sort === 'name' && language === 'hi') return hindiNameOrder;
   if (words.length === 0 || sort !== 'featured') return orders[sort];
   const key = hitKey(words, match, sql`LEAST(${orders.featured.key}, ${sql.lit(notFeatured)})`, notFeatured);
   return { ...orders.featured, key };
@@ -68,12 +78,27 @@ function beyond({ key, type, direction, idDirection }: Order, after: Place): Raw
   return sql`${key} >= ${value} AND (${key} > ${value} OR p.id < ${after.id}::int)`;
 }
 
-/** Everything a product shows, once its row is `p`. */
-const shown = sql`
-  p.id, p.sku, p.name, p.name_hi, p.regular_paise, p.sale_paise, p.sale_point_centi, p.short_description, p.description, p.hsn,
-  p.net_value, p.net_unit, p.manufacturer, p.country_of_origin, p.licence_kind, p.licence_number, p.ingredients, p.how_to_use,
-  p.cautions, p.shelf_life_months, COALESCE(s.quantity, 0) AS quantity, COALESCE(rate.rate_bp, 0) AS gst_rate_bp,
-  c.id AS category_id, c.name AS category_name, c.name_hi AS category_name_hi, pictures.list AS pictures, tags.list AS tags`;
+/** What a product says in words, by column; the Hindi stands in its row's `hi` under the same names. */
+const wordColumns = [
+  'short_description',
+  'description',
+  'manufacturer',
+  'country_of_origin',
+  'ingredients',
+  'how_to_use',
+  'cautions',
+] as const;
+
+const categoryName = (language: Language) => told(language, sql`c.name`, sql`c.name_hi`);
+
+/** Everything a product shows in a language, once its row is `p`. */
+const shown = (language: Language) => sql`
+  p.id, p.sku, p.name, p.name_hi, p.regular_paise, p.sale_paise, p.sale_point_centi, p.hsn, p.net_value, p.net_unit, p.licence_kind,
+  p.licence_number, p.shelf_life_months,
+  ${sql.join(wordColumns.map((column) => sql`${toldColumn(language, 'p', column)} AS ${sql.ref(column)}`))},
+  COALESCE(s.quantity, 0) AS quantity, COALESCE(rate.rate_bp, 0) AS gst_rate_bp,
+  c.id AS category_id, ${categoryName(language)} AS category_name, c.name_hi AS category_name_hi, pictures.list AS pictures,
+  tags.list AS tags`;
 
 /** The contract's Picture as JSON, made of a row of the table `picture` that is known as `alias`. */
 export function pictureJson(alias: string): RawBuilder<unknown> {
@@ -88,7 +113,7 @@ const rateOn = (day: string) => sql`
     SELECT r.rate_bp FROM tax_rate r WHERE r.tax_class = p.tax_class AND r.valid_from <= ${day}::date ORDER BY r.valid_from DESC LIMIT 1
   ) rate ON true`;
 
-const surroundings = (day: string) => sql`
+const surroundings = (day: string, language: Language) => sql`
   JOIN category c ON c.id = p.category_id
   LEFT JOIN stock s ON s.product_id = p.id
   ${rateOn(day)}
@@ -97,7 +122,7 @@ const surroundings = (day: string) => sql`
     FROM product_picture pp JOIN picture i ON i.file = pp.picture WHERE pp.product_id = p.id
   ) pictures ON true
   LEFT JOIN LATERAL (
-    SELECT json_agg(t.tag_name ORDER BY t.position) AS list FROM product_tag t WHERE t.product_id = p.id
+    SELECT json_agg(${told(language, sql`t.tag_name`, sql`t.tag_name_hi`)} ORDER BY t.position) AS list FROM product_tag t WHERE t.product_id = p.id
   ) tags ON true`;
 
 /** One page in one query, with one row more than `limit` where another page follows. */
@@ -112,7 +137,7 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
     sql` AND `,
   );
   const { rows } = await sql<ListedRow>`
-    SELECT ${shown}, page.sort_key, page.total
+    SELECT ${shown(ask.language)}, page.sort_key, page.total
     FROM (
       SELECT p.id, ${order.key} AS sort_key, ${totalOf(ask, wanted)} AS total
       FROM product p
@@ -121,7 +146,7 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
       LIMIT ${ask.limit + 1}
     ) page
     JOIN product p ON p.id = page.id
-    ${surroundings(ask.day)}
+    ${surroundings(ask.day, ask.language)}
     ORDER BY page.sort_key ${sql.raw(order.direction)}, page.id ${sql.raw(order.idDirection)}`.execute(db);
   return rows;
 }
@@ -133,9 +158,11 @@ function totalOf({ after, words }: PageAsk, wanted: RawBuilder<unknown>): RawBui
 }
 
 /** A published product, or null. */
-export async function findProduct(db: Db, id: number, day: string): Promise<ProductRow | null> {
+export async function findProduct(db: Db, id: number, day: string, language: Language): Promise<ProductRow | null> {
   const { rows } = await sql<ProductRow>`
-    SELECT ${shown} FROM product p ${surroundings(day)} WHERE p.id = ${id} AND p.published`.execute(db);
+    SELECT ${shown(language)} FROM product p ${surroundings(day, language)} WHERE p.id = ${id} AND p.published`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -156,9 +183,9 @@ interface CategoryRow {
 }
 
 /** Categories in their order with the number of products that a visitor sees in each. */
-export async function findCategories(db: Db, featuredOnly: boolean): Promise<Category[]> {
+export async function findCategories(db: Db, featuredOnly: boolean, language: Language): Promise<Category[]> {
   const { rows } = await sql<CategoryRow>`
-    SELECT c.id, c.name, c.name_hi, c.featured, COALESCE(counts.products, 0) AS product_count,
+    SELECT c.id, ${categoryName(language)} AS name, c.name_hi, c.featured, COALESCE(counts.products, 0) AS product_count,
       CASE WHEN i.file IS NOT NULL THEN ${pictureJson('i')} END AS picture
     FROM category c
     LEFT JOIN picture i ON i.file = c.picture
@@ -181,6 +208,8 @@ export interface SellableProduct {
   id: number;
   sku: string;
   name: string;
+  /** Empty where there is none. */
+  name_hi: string;
   category_id: number;
   regular_paise: number;
   sale_paise: number | null;
@@ -197,7 +226,7 @@ export interface SellableProduct {
  */
 export async function readSellable(db: Db, productIds: readonly number[], day: string): Promise<SellableProduct[]> {
   const { rows } = await sql<SellableProduct>`
-    SELECT p.id, p.sku, p.name, p.category_id, p.regular_paise, p.sale_paise, p.sale_point_centi, p.hsn,
+    SELECT p.id, p.sku, p.name, p.name_hi, p.category_id, p.regular_paise, p.sale_paise, p.sale_point_centi, p.hsn,
       COALESCE(rate.rate_bp, 0) AS gst_rate_bp, COALESCE(s.quantity, 0) AS quantity, p.published
     FROM product p
     LEFT JOIN stock s ON s.product_id = p.id
@@ -205,4 +234,11 @@ export async function readSellable(db: Db, productIds: readonly number[], day: s
     WHERE p.id = ANY(${[...productIds]}::int[])
     ORDER BY p.id`.execute(db);
   return rows;
+}
+
+/** Products' Hindi names by id; those without one are not in it. */
+export async function findHindiNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name_hi: string }>`
+    SELECT id, name_hi FROM product WHERE id = ANY(${ids}::int[]) AND name_hi <> ''`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.name_hi]));
 }

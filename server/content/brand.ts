@@ -1,4 +1,16 @@
-import type { Brand } from '#contract/content.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Brand, Officer } from '#contract/content.ts';
+import type { Language } from '#contract/language.ts';
+import { hoursIn } from '#contract/spoken-hours.ts';
+import { stateNameIn } from '#contract/state-names.ts';
+
+/** What of the company is told in Hindi; what is missing or empty is told in English. */
+type BrandHindi = Partial<Pick<Brand, 'tagline' | 'legal_name' | 'address_lines' | 'city' | 'state' | 'support_hours'>>;
+
+/** The company's record as it is kept. */
+export interface BrandRecord extends Brand {
+  hi?: BrandHindi;
+}
 
 /** The company until staff have described theirs: the demo's invented one. */
 export const presetBrand: Brand = {
@@ -17,12 +29,70 @@ export const presetBrand: Brand = {
   cin: 'U24233UR2015PTC001287',
   fssai: '12619013000412',
   ayush_licence: 'UK-AYU-214/2018',
+  direct_selling_registration: '',
+  grievance_officer: {
+    name: 'Meera Negi',
+    name_hi: 'मीरा नेगी',
+    designation: 'Grievance Officer',
+    designation_hi: 'शिकायत अधिकारी',
+    phone: '+91 135 555 0160',
+    email: 'grievance@aarvya.example',
+    hours: '10 AM to 06 PM',
+  },
+  nodal_officer: {
+    name: 'Vikram Rawat',
+    name_hi: 'विक्रम रावत',
+    designation: 'Nodal Officer, Compliance',
+    designation_hi: 'नोडल अधिकारी, अनुपालन',
+    phone: '+91 135 555 0161',
+    email: 'nodal@aarvya.example',
+    hours: '10 AM to 06 PM',
+  },
   founded: 2015,
   app_store_url: 'https://play.google.com/store/apps/details?id=example.aarvya.shop',
   whatsapp: '+91 98765 50142',
   channel_url: 'https://www.youtube.com/@aarvya.example',
   video_url: null,
 };
+
+const presetHindi = {
+  tagline: 'हिमालय की तराई से आयुर्वेद',
+  legal_name: 'आर्व्या आयुर्वेद प्राइवेट लिमिटेड',
+  address_lines: ['प्लॉट 27, हिमगिरि हर्बल पार्क', 'सेलाकुई औद्योगिक क्षेत्र'],
+  city: 'देहरादून',
+} satisfies BrandHindi;
+
+/**
+ * The company in a language. A field that the record does not know yet has its preset; its Hindi is the record's own, or the
+ * preset's where the English is still the preset's too.
+ */
+export function brandIn(language: Language, record: Partial<BrandRecord>): Brand {
+  const { hi = {}, ...known } = record;
+  const brand: Brand = { ...presetBrand, ...known };
+  if (language === 'en') return brand;
+  return {
+    ...brand,
+    state: stateNameIn(language, brand.state),
+    support_hours: hoursIn(language, brand.support_hours),
+    grievance_officer: officerInHindi(brand.grievance_officer),
+    nodal_officer: officerInHindi(brand.nodal_officer),
+    ...Object.fromEntries(
+      (Object.keys(presetHindi) as (keyof typeof presetHindi)[])
+        .filter((field) => isDeepStrictEqual(brand[field], presetBrand[field]))
+        .map((field) => [field, presetHindi[field]]),
+    ),
+    ...Object.fromEntries(Object.entries(hi).filter(([, text]) => text.length > 0)),
+  };
+}
+
+function officerInHindi(officer: Officer): Officer {
+  return {
+    ...officer,
+    name: officer.name_hi || officer.name,
+    designation: officer.designation_hi || officer.designation,
+    hours: hoursIn('hi', officer.hours),
+  };
+}
 
 const gstinAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const gstinShape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;

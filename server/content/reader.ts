@@ -1,5 +1,7 @@
 import type { ShopSettings } from '#contract/content.ts';
+import type { Language } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
+import { providerName } from '#server/payments/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findBanners, findGallery, findOffers, readBrand } from './store.ts';
@@ -7,24 +9,27 @@ import { findBanners, findGallery, findOffers, readBrand } from './store.ts';
 export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers' | 'gallery'>;
 
 /** What every page needs to know of the shop. */
-export async function readSettings(services: Services): Promise<ShopSettings> {
+export async function readSettings(services: Services, language: Language = 'en'): Promise<ShopSettings> {
   const { config, shopUrl, adminUrl, db } = services;
   return {
-    brand: await readBrand(db),
+    brand: await readBrand(db, language),
     shop_url: shopUrl,
     admin_url: adminUrl,
     full_start_loader: config.fullStartLoader,
-    payment_provider: config.paymentSandbox ? 'sandbox' : null,
+    payment_provider: providerName(config),
     demo: config.demo,
   };
 }
 
-/** The published reading calls for settings, banners, offers and gallery, for routes and pages alike; each is one query. */
-export function createContentReader(services: Services): ContentReader {
+/** The published reading calls for settings, banners, offers and gallery in a language, for routes and pages alike; each is one query. */
+export function createContentReader(services: Services, language: Language = 'en'): ContentReader {
   return {
-    settings: async () => ({ status: 'success', data: await readSettings(services) }),
-    banners: async () => ({ status: 'success', data: await findBanners(services.db) }),
-    offers: async () => ({ status: 'success', data: await findOffers(services.db, dayInIndia(services.clock.now())) }),
-    gallery: async () => ({ status: 'success', data: await findGallery(services.db) }),
+    settings: async () => ({ status: 'success', data: await readSettings(services, language) }),
+    banners: async () => ({ status: 'success', data: await findBanners(services.db, language) }),
+    offers: async () => ({
+      status: 'success',
+      data: await findOffers(services.db, dayInIndia(services.clock.now()), language),
+    }),
+    gallery: async () => ({ status: 'success', data: await findGallery(services.db, language) }),
   };
 }

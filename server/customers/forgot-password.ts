@@ -40,7 +40,7 @@ export async function askForReset(
     await queueMail(tx, services, {
       to: email,
       hidesCode: true,
-      ...resetCodeMail(await readBrand(tx), customer.firstName, code),
+      ...resetCodeMail(await readBrand(tx), customer, code),
     });
     return done(ticket.token);
   });

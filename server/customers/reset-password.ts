@@ -44,7 +44,7 @@ export async function resetPassword(
     if (customer.email !== '')
       await queueMail(tx, services, {
         to: customer.email,
-        ...passwordChangedMail(await readBrand(tx), customer.firstName),
+        ...passwordChangedMail(await readBrand(tx), customer),
       });
     return done(customer.mobile);
   });

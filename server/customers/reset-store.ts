@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/database.ts';
+import type { Addressee } from './mails.ts';
 
 /** Finds and locks the customer of an e-mail address, so that two requests for a code take turns. */
-export async function lockByEmail(tx: Tx, email: string): Promise<{ id: number; firstName: string } | null> {
-  const { rows } = await sql<{ id: number; firstName: string }>`
-    SELECT id, first_name AS "firstName" FROM customer WHERE email <> '' AND lower(email) = ${email} FOR NO KEY UPDATE`.execute(
+export async function lockByEmail(tx: Tx, email: string): Promise<(Addressee & { id: number }) | null> {
+  const { rows } = await sql<Addressee & { id: number }>`
+    SELECT id, first_name AS "firstName", language FROM customer WHERE email <> '' AND lower(email) = ${email} FOR NO KEY UPDATE`.execute(
     tx,
   );
   return rows[0] ?? null;

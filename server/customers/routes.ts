@@ -17,6 +17,7 @@ import { IdText } from '#contract/envelope.ts';
 import { messages } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { languageOf, spoken } from '#server/platform/language.ts';
 import { personal, readBearer } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { refuse } from '#server/platform/result.ts';
@@ -50,7 +51,12 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     async (request, reply) => {
       const result = await logIn(services, limits, request.body, networkOf(request.ip));
       if (!result.ok) return sendRefusal(request, reply, result.refusal);
-      return { status: success, message: messages.loginSuccess, token: result.value.token, data: [result.value.user] };
+      return {
+        status: success,
+        message: spoken(request, messages.loginSuccess),
+        token: result.value.token,
+        data: [result.value.user],
+      };
     },
   );
 
@@ -58,7 +64,7 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     const token = readBearer(request);
     if (!token.ok) return sendRefusal(request, reply, token.refusal);
     if (token.value !== null) await deleteToken(services.db, hashToken(token.value));
-    return { status: success, message: 'You have been logged out' };
+    return { status: success, message: spoken(request, 'You have been logged out') };
   });
 
   site.post(
@@ -66,9 +72,9 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     { ...personal, schema: { body: SignupBody, response: { 200: DoneReply } } },
     async (request, reply) => {
       const allowed = await limits.signupByAddress.take(networkOf(request.ip));
-      const result = allowed.ok ? await signUp(services, request.body) : allowed;
+      const result = allowed.ok ? await signUp(services, request.body, languageOf(request)) : allowed;
       if (!result.ok) return sendRefusal(request, reply, result.refusal);
-      return { status: success, message: messages.registerSuccessTitle };
+      return { status: success, message: spoken(request, messages.registerSuccessTitle) };
     },
   );
 }
@@ -80,7 +86,11 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
     async (request, reply) => {
       const result = await askForReset(services, limits, request.body.email, networkOf(request.ip));
       if (!result.ok) return sendRefusal(request, reply, result.refusal);
-      return { status: success, message: 'We have sent a 6-digit code to your e-mail address', token: result.value };
+      return {
+        status: success,
+        message: spoken(request, 'We have sent a 6-digit code to your e-mail address'),
+        token: result.value,
+      };
     },
   );
 
@@ -90,7 +100,7 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
     async (request, reply) => {
       const result = await resetPassword(services, limits, request.body, networkOf(request.ip));
       if (!result.ok) return sendRefusal(request, reply, result.refusal);
-      return { status: success, message: 'Your password has been changed. Please log in.' };
+      return { status: success, message: spoken(request, 'Your password has been changed. Please log in.') };
     },
   );
 }
@@ -109,7 +119,7 @@ function profileRoutes(site: Site, services: Services): void {
       const customer = await authenticate(services, request);
       const result = customer.ok ? await updateUser(services, customer.value, request.body) : customer;
       if (!result.ok) return sendRefusal(request, reply, result.refusal);
-      return { status: success, message: result.value };
+      return { status: success, message: spoken(request, result.value) };
     },
   );
 }

@@ -1,4 +1,5 @@
 import type { SignupBody } from '#contract/customer.ts';
+import type { Language } from '#contract/language.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { queueMail } from '#server/platform/mail.ts';
@@ -10,8 +11,8 @@ import { takenErrors } from './rules.ts';
 import { findTaken, insertCustomer } from './store.ts';
 import { refuseTaken } from './taken.ts';
 
-/** Opens an account and welcomes its owner by mail, where one is known. Refuses by field what another account has. Returns the id. */
-export async function signUp(services: Services, form: SignupBody): Promise<Result<number>> {
+/** Opens an account and welcomes its owner by mail, where one is known; all later mails speak the same `language`. Refuses by field what another account has. Returns the id. */
+export async function signUp(services: Services, form: SignupBody, language: Language): Promise<Result<number>> {
   const taken = takenErrors(await findTaken(services.db, form, null));
   if (Object.keys(taken).length > 0) return refuseFields(taken);
   const password_hash = await hashPassword(form.password);
@@ -23,11 +24,15 @@ export async function signUp(services: Services, form: SignupBody): Promise<Resu
         last_name,
         mobile,
         email,
+        language,
         password_hash,
         created_at: services.clock.now(),
       });
       if (email !== '')
-        await queueMail(tx, services, { to: email, ...welcomeMail(await readBrand(tx), services.shopUrl, first_name) });
+        await queueMail(tx, services, {
+          to: email,
+          ...welcomeMail(await readBrand(tx), services.shopUrl, { firstName: first_name, language }),
+        });
       return done(id);
     }),
   );

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/customer.ts';
+import type { Language } from '#contract/language.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import type { Addressee } from './mails.ts';
 import type { Credentials, CustomerIdentity } from './rules.ts';
 
 export interface NewCustomer {
@@ -8,14 +10,15 @@ export interface NewCustomer {
   last_name: string;
   mobile: string;
   email: string;
+  language: Language;
   password_hash: string;
   created_at: Date;
 }
 
 export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO customer (first_name, last_name, mobile, email, password_hash, created_at)
-    VALUES (${customer.first_name}, ${customer.last_name}, ${customer.mobile}, ${customer.email}, ${customer.password_hash}, ${customer.created_at})
+    INSERT INTO customer (first_name, last_name, mobile, email, language, password_hash, created_at)
+    VALUES (${customer.first_name}, ${customer.last_name}, ${customer.mobile}, ${customer.email}, ${customer.language}, ${customer.password_hash}, ${customer.created_at})
     RETURNING id`.execute(tx);
   return rows[0]!.id;
 }
@@ -103,9 +106,9 @@ export async function setPassword(
   tx: Tx,
   id: number,
   passwordHash: string,
-): Promise<{ firstName: string; email: string; mobile: string }> {
-  const { rows } = await sql<{ firstName: string; email: string; mobile: string }>`
-    UPDATE customer SET password_hash = ${passwordHash} WHERE id = ${id} RETURNING first_name AS "firstName", email, mobile`.execute(
+): Promise<Addressee & { email: string; mobile: string }> {
+  const { rows } = await sql<Addressee & { email: string; mobile: string }>`
+    UPDATE customer SET password_hash = ${passwordHash} WHERE id = ${id} RETURNING first_name AS "firstName", email, mobile, language`.execute(
     tx,
   );
   return rows[0]!;

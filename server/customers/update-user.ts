@@ -2,6 +2,7 @@ import { readUserUpdate } from '#contract/customer.ts';
 import { messages } from '#contract/messages.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { done, refuseFields, type Result } from '#server/platform/result.ts';
+import type { Said } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { voidTickets } from './reset-store.ts';
 import { type CustomerIdentity, takenErrors } from './rules.ts';
@@ -13,7 +14,7 @@ export async function updateUser(
   services: Services,
   customer: CustomerIdentity,
   input: Record<string, unknown>,
-): Promise<Result<string>> {
+): Promise<Result<Said>> {
   const read = readUserUpdate(input);
   if (!read.ok) return refuseFields(read.errors);
   const { profile, billing, shipping } = read.update;
@@ -28,9 +29,7 @@ export async function updateUser(
           await voidTickets(tx, customer.id, services.clock.now());
       }
       await updateCustomer(tx, customer.id, { ...profile, ...billing, ...shipping });
-      return done(
-        [billing ? messages.addressSaved : '', profile ? messages.profileSaved : ''].filter(Boolean).join(' '),
-      );
+      return done([...(billing ? [messages.addressSaved] : []), ...(profile ? [messages.profileSaved] : [])]);
     }),
   );
 }

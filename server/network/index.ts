@@ -3,4 +3,4 @@
 export type { PBonusDraft } from './plan-rules.ts';
 export { createPlanReader } from './reader.ts';
 export { pBonusRoutes, planRoutes } from './routes.ts';
-export { savePBonusChart } from './store.ts';
+export { findPBonusChart, findPlan as readPlan, savePBonusChart } from './store.ts';

@@ -84,6 +84,21 @@ test('the plan is the specification’s, to the last rate', async () => {
   ]);
 });
 
+test('ranks are named in the caller’s language; a rank without Hindi keeps its English name', async () => {
+  const names = async (language: string) => {
+    const reply = await site.inject({ url: '/api/get-income-plan', headers: { 'accept-language': language } });
+    expect(reply.headers['vary']).toBe('accept-encoding, accept-language');
+    return IncomePlanReply.parse(reply.json()).data!.ranks.map((rank) => rank.name);
+  };
+  const [english, hindi] = [await names('en'), await names('hi')];
+  expect([english[0], english[15]]).toEqual(['Simple', 'Supremo Director']);
+  expect([hindi[0], hindi[15]]).toEqual(['सिंपल', 'सुप्रीमो डायरेक्टर']);
+  expect(hindi.filter((name) => !/^[\u0900-\u097F ]+$/.test(name))).toEqual([]);
+  await sql`UPDATE plan_version SET ranks = jsonb_set(ranks, '{0}', (ranks -> 0) - 'name_hi')`.execute(services.db);
+  services.catalogChanged.tell();
+  expect((await names('hi')).slice(0, 2)).toEqual(['Simple', hindi[1]]);
+});
+
 test('a chart is told ascending in percent; another replaces it whole', async () => {
   expect(await chart()).toEqual([]);
   const saved = await save([

@@ -1,11 +1,12 @@
+import type { Language } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findPlan } from './store.ts';
 
-/** The published reading call for the income plan, for routes and pages alike; one query. */
-export function createPlanReader({ db, clock }: Services): Pick<ShopApi, 'incomePlan'> {
+/** The published reading call for the income plan in a language, for routes and pages alike; one query. */
+export function createPlanReader({ db, clock }: Services, language: Language = 'en'): Pick<ShopApi, 'incomePlan'> {
   return {
-    incomePlan: async () => ({ status: 'success', data: await findPlan(db, dayInIndia(clock.now())) }),
+    incomePlan: async () => ({ status: 'success', data: await findPlan(db, dayInIndia(clock.now()), language) }),
   };
 }

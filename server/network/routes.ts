@@ -3,13 +3,14 @@ import { paths } from '#contract/paths.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Site } from '#server/platform/http.ts';
+import { inEachLanguage, languageOf } from '#server/platform/language.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createPlanReader } from './reader.ts';
 import { findPBonusChart } from './store.ts';
 
-/** GET /api/get-income-plan: the plan that holds today. */
+/** GET /api/get-income-plan: the plan that holds today, in the caller's language. */
 export function planRoutes(site: Site, services: Services, cache: AnswerCache): void {
-  const reader = createPlanReader(services);
+  const readers = inEachLanguage((language) => createPlanReader(services, language));
   site.get(
     paths.incomePlan,
     {
@@ -19,8 +20,12 @@ export function planRoutes(site: Site, services: Services, cache: AnswerCache): 
         response: { 200: IncomePlanReply },
       },
     },
-    (request, reply) =>
-      cache.serve(request, reply, paths.incomePlan, async () => publicJson(await reader.incomePlan())),
+    (request, reply) => {
+      const language = languageOf(request);
+      return cache.serve(request, reply, `${language} ${paths.incomePlan}`, async () =>
+        publicJson(await readers[language].incomePlan()),
+      );
+    },
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { IncomePlan, PBonusRow } from '#contract/income-plan.ts';
+import type { Language } from '#contract/language.ts';
 import { bumpCatalogVersion } from '#server/catalog/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { done, refuse, refuseFields, type Result } from '#server/platform/result.ts';
@@ -13,7 +14,7 @@ interface PlanRow {
   personal_bp: number;
   rebate: { over_paise: number; upto_paise: number | null; bp: number }[];
   level_bp: number[];
-  ranks: { name: string; leaders: number; network: number; e_bonus_bp: number; r_bonus_bp: number }[];
+  ranks: { name: string; name_hi?: string; leaders: number; network: number; e_bonus_bp: number; r_bonus_bp: number }[];
   r_bonus_limit: number;
   fixed_income_paise: number | null;
 }
@@ -22,15 +23,15 @@ interface PlanRow {
 const inForceOn = (day: string) =>
   sql`(SELECT id FROM plan_version WHERE effective_from <= ${day}::date ORDER BY effective_from DESC LIMIT 1)`;
 
-/** The plan that holds on `day` (YYYY-MM-DD in India); null before the first. */
-export async function findPlan(db: Db, day: string): Promise<IncomePlan | null> {
+/** The plan that holds on `day` (YYYY-MM-DD in India), its ranks' names in a language; null before the first. */
+export async function findPlan(db: Db, day: string, language: Language): Promise<IncomePlan | null> {
   const { rows } = await sql<PlanRow>`
     SELECT effective_from, sp_paise, active_centi_sp, freeze_months, personal_bp, rebate, level_bp, ranks, r_bonus_limit, fixed_income_paise
     FROM plan_version WHERE id = ${inForceOn(day)}`.execute(db);
-  return rows[0] ? planOnTheWire(rows[0]) : null;
+  return rows[0] ? planOnTheWire(rows[0], language) : null;
 }
 
-function planOnTheWire(row: PlanRow): IncomePlan {
+function planOnTheWire(row: PlanRow, language: Language): IncomePlan {
   return {
     effective_from: row.effective_from,
     sp_value: row.sp_paise / 100,
@@ -43,8 +44,9 @@ function planOnTheWire(row: PlanRow): IncomePlan {
       percent: bp / 100,
     })),
     levels: row.level_bp.map((bp, index) => ({ level: index + 1, percent: bp / 100 })),
-    ranks: row.ranks.map(({ e_bonus_bp, r_bonus_bp, ...rank }, index) => ({
+    ranks: row.ranks.map(({ e_bonus_bp, r_bonus_bp, name, name_hi, ...rank }, index) => ({
       rank: index + 1,
+      name: language === 'hi' && name_hi ? name_hi : name,
       ...rank,
       e_bonus: e_bonus_bp / 100,
       r_bonus: r_bonus_bp / 100,

@@ -19,10 +19,12 @@ afterAll(async () => {
   await services.close();
 });
 
-const settings = async () => {
-  const response = await site.inject({ method: 'GET', url: '/api/office-settings' });
+const settings = async (language = 'en') => {
+  const headers = { 'accept-language': language };
+  const response = await site.inject({ method: 'GET', url: '/api/office-settings', headers });
   expect(response.statusCode).toBe(200);
   expect(response.headers['cache-control']).toBe('no-cache');
+  expect(response.headers['vary']).toBe('accept-language');
   return OfficeSettingsReply.parse(response.json()).data;
 };
 
@@ -31,6 +33,12 @@ test('tell the company as it is preset and where its shop stands', async () => {
   expect(shop_url).toBe('http://shop.test');
   expect(brand).toEqual(await readBrand(services.db));
   expect(brand.name).toBe('Aarvya');
+});
+
+test('tell the company in the caller’s language', async () => {
+  const { brand } = await settings('hi');
+  expect(brand).toEqual(await readBrand(services.db, 'hi'));
+  expect(brand.legal_name).not.toBe((await settings()).brand.legal_name);
 });
 
 test('tell what staff changed at the next call', async () => {

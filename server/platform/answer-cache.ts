@@ -14,9 +14,14 @@ export interface MadeAnswer {
   headers?: Record<string, string>;
 }
 
-/** A JSON answer, the same for every visitor. */
+/** A JSON answer, the same for every visitor who reads one language: the language must be a part of the key it is kept under. */
 export function publicJson(answer: object): MadeAnswer {
-  return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(answer) };
+  return {
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    body: JSON.stringify(answer),
+    headers: { vary: 'accept-encoding, accept-language' },
+  };
 }
 
 type Maker = () => Promise<MadeAnswer | Refusal>;

@@ -8,15 +8,17 @@ interface Answer {
   status: number;
   headers: Record<string, unknown>;
   body: Partial<Failure> & { token?: string; data?: unknown; meta?: { total?: number; next_cursor: string | null } };
+  /** The answer as it came; `body` is empty where that is no JSON. */
+  bytes: Buffer;
 }
 
 export interface Caller {
-  /** Sends JSON, or text as it is; `from` is the caller's network address. */
+  /** Sends JSON, or text and bytes as they are; `from` is the caller's network address, `language` what he accepts. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
-    options?: { token?: string; authorization?: string; from?: string },
+    options?: { token?: string; authorization?: string; from?: string; language?: string; type?: string },
   ): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -30,19 +32,28 @@ export function openCaller(
   routes(site, services, createLimits(services));
   answerUnknownCalls(site);
   return {
-    async call(method, path, body, { token, authorization, from } = {}) {
+    async call(method, path, body, { token, authorization, from, language, type } = {}) {
       const bearer = authorization ?? (token === undefined ? undefined : `Bearer ${token}`);
       const response = await site.inject({
         method,
         url: path,
         headers: {
           ...(bearer === undefined ? {} : { authorization: bearer }),
+          ...(language === undefined ? {} : { 'accept-language': language }),
           ...(from === undefined ? {} : { 'x-forwarded-for': from }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined ? {} : { 'content-type': type ?? 'application/json' }),
         },
-        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       });
-      return { status: response.statusCode, headers: response.headers, body: response.json<Answer['body']>() };
+      const json = String(response.headers['content-type']).startsWith('application/json');
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: json ? response.json<Answer['body']>() : {},
+        bytes: response.rawPayload,
+      };
     },
     close: () => site.close(),
   };

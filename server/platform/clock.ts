@@ -1,3 +1,5 @@
+import type { Language } from '#contract/language.ts';
+
 /** The program's only source of the time, so that tests can move it. */
 export interface Clock {
   now(): Date;
@@ -11,19 +13,27 @@ const indianDay = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
 });
-const indianDate = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-});
+const inIndia = { timeZone: 'Asia/Kolkata', year: 'numeric' } as const;
+const indianDates = {
+  en: new Intl.DateTimeFormat('en-IN', { ...inIndia, day: '2-digit', month: 'short' }),
+  hi: new Intl.DateTimeFormat('hi-IN', { ...inIndia, day: 'numeric', month: 'long' }),
+};
+const longIndianDates = {
+  en: new Intl.DateTimeFormat('en-IN', { ...inIndia, day: 'numeric', month: 'long' }),
+  hi: indianDates.hi,
+};
 
 /** The calendar day in India as YYYY-MM-DD. */
 export function dayInIndia(at: Date): string {
   return indianDay.format(at);
 }
 
-/** The calendar day in India in words: 21 Nov 2026. */
-export function dateInIndia(at: Date): string {
-  return indianDate.format(at);
+/** The calendar day in India in words: 21 Nov 2026, 21 नवंबर 2026. */
+export function dateInIndia(at: Date, language: Language = 'en'): string {
+  return indianDates[language].format(at);
+}
+
+/** The same with the month's whole name: 21 November 2026, 21 नवंबर 2026. */
+export function longDateInIndia(at: Date, language: Language): string {
+  return longIndianDates[language].format(at);
 }

@@ -18,8 +18,10 @@ test('nothing set gives the documented presets', () => {
     demo: true,
     fullStartLoader: false,
     paymentSandbox: true,
+    razorpay: null,
     smtpUrl: null,
     mailFrom: null,
+    textTemplates: {},
     logLevel: 'info',
   });
 });
@@ -38,9 +40,15 @@ test.each([
   ['SHOP_URL', 'https://shop.example/path'],
   ['ADMIN_URL', 'office'],
   ['RATE_LIMIT_SCALE', 'fast'],
+  ['TEXT_TEMPLATES', 'order_placed=1'],
+  ['TEXT_TEMPLATES', 'order_placed.en=abc'],
+  ['TEXT_TEMPLATES', 'order_placed.en=1;order_shipped.en=2'],
   ['TRUST_PROXY', 'maybe'],
   ['DEMO', '2'],
   ['PAYMENT_SANDBOX', 'yes'],
+  ['RAZORPAY_KEY_ID', 'key'],
+  ['RAZORPAY_WEBHOOK_SECRET', 'short'],
+  ['RAZORPAY_API_URL', 'api.razorpay.com'],
   ['SMTP_URL', 'mail.example'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (variable, value) => {
@@ -71,8 +79,14 @@ test('the example file names every variable and holds the presets', () => {
       'DATA_DIR',
       'DATABASE_URL',
       'DATABASE_POOL',
+      'TEXT_TEMPLATES',
       'DEMO',
       'PAYMENT_SANDBOX',
+      'RAZORPAY_KEY_ID',
+      'RAZORPAY_KEY_SECRET',
+      'RAZORPAY_WEBHOOK_SECRET',
+      'RAZORPAY_WEBHOOK_SECRET_OLD',
+      'RAZORPAY_API_URL',
       'SMTP_URL',
       'MAIL_FROM',
       'RATE_LIMIT_SCALE',
@@ -80,5 +94,43 @@ test('the example file names every variable and holds the presets', () => {
       'FULL_START_LOADER',
       'LOG_LEVEL',
     ]),
+  );
+});
+
+test('the ids of approved texts are read by message and language', () => {
+  expect(readConfig({ TEXT_TEMPLATES: 'order_placed.en=11, order_placed.hi=12' }).textTemplates).toEqual({
+    'order_placed.en': '11',
+    'order_placed.hi': '12',
+  });
+});
+
+const razorpay = {
+  RAZORPAY_KEY_ID: 'rzp_test_key',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
+};
+
+test('Razorpay is switched on by its three values', () => {
+  expect(readConfig(razorpay).razorpay).toEqual({
+    keyId: 'rzp_test_key',
+    keySecret: 'secret',
+    webhookSecret: 'webhook-secret',
+    oldWebhookSecret: null,
+    apiUrl: 'https://api.razorpay.com/v1',
+  });
+  const moved = {
+    ...razorpay,
+    RAZORPAY_WEBHOOK_SECRET_OLD: 'older-secret',
+    RAZORPAY_API_URL: 'http://localhost:1/v1/',
+  };
+  expect(readConfig(moved).razorpay).toMatchObject({
+    oldWebhookSecret: 'older-secret',
+    apiUrl: 'http://localhost:1/v1',
+  });
+});
+
+test.each(Object.keys(razorpay))('an account without %s stops the start and names it', (name) => {
+  expect(() => readConfig({ ...razorpay, [name]: '' })).toThrow(
+    new ConfigError(`${name} must be set where Razorpay takes the payments`),
   );
 });

@@ -20,9 +20,33 @@ const origin = z.optional(
   z.string().check(z.refine(isOrigin, 'must be an origin such as https://shop.example (no path)')),
 );
 
+/** A webhook is believed for its secret alone. */
+const longSecret = z.string().check(z.minLength(8, 'must have at least 8 characters'));
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text);
+}
+
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, '');
 }
+
+/** "order_placed.en=1107…, order_placed.hi=1107…" */
+const textTemplate = /^([a-z_]+\.(?:en|hi))=(\d{1,30})$/;
+const textTemplates = z._default(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => text.split(',').every((pair) => textTemplate.test(pair.trim())),
+          'must list message.language=template id, such as order_placed.en=1107160000000000001, with commas between',
+        ),
+      ),
+    z.transform((text) => Object.fromEntries(text.split(',').map((pair) => textTemplate.exec(pair.trim())!.slice(1)))),
+  ),
+  {},
+);
 
 const Environment = z.object({
   PORT: port(3000),
@@ -46,13 +70,36 @@ const Environment = z.object({
   DEMO: flag(true),
   FULL_START_LOADER: flag(false),
   PAYMENT_SANDBOX: flag(true),
+  RAZORPAY_KEY_ID: z.optional(
+    z.string().check(z.regex(/^rzp_(test|live)_\w+$/, 'must start with rzp_test_ or rzp_live_')),
+  ),
+  RAZORPAY_KEY_SECRET: z.optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET: z.optional(longSecret),
+  RAZORPAY_WEBHOOK_SECRET_OLD: z.optional(longSecret),
+  RAZORPAY_API_URL: z._default(
+    z.string().check(z.refine(isWebAddress, 'must be an address such as https://api.razorpay.com/v1')),
+    'https://api.razorpay.com/v1',
+  ),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string()),
+  TEXT_TEMPLATES: textTemplates,
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
   ),
 });
+
+/** The account at Razorpay that takes the shop's money. */
+export interface RazorpayAccount {
+  keyId: string;
+  keySecret: string;
+  /** Signs webhooks. */
+  webhookSecret: string;
+  /** The one before: webhooks sent before the change, and their retries, are signed with it. */
+  oldWebhookSecret: string | null;
+  /** Without a trailing slash. */
+  apiUrl: string;
+}
 
 export interface Config {
   port: number;
@@ -71,9 +118,14 @@ export interface Config {
   /** Seed demo data into an empty database and print its logins. */
   demo: boolean;
   fullStartLoader: boolean;
+  /** The test provider takes online payments, unless Razorpay does. */
   paymentSandbox: boolean;
+  /** Null: Razorpay is not used. */
+  razorpay: RazorpayAccount | null;
   smtpUrl: string | null;
   mailFrom: string | null;
+  /** Approved (DLT) template ids of short messages, by message and language: `order_placed.en`. */
+  textTemplates: Readonly<Record<string, string>>;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
@@ -108,8 +160,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: values.DEMO,
     fullStartLoader: values.FULL_START_LOADER,
     paymentSandbox: values.PAYMENT_SANDBOX,
+    razorpay: razorpayAccount(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
+    textTemplates: values.TEXT_TEMPLATES,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** All of the account or nothing of it: half an account would take orders that can never be paid. */
+function razorpayAccount(values: z.infer<typeof Environment>): RazorpayAccount | null {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = values;
+  if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined) {
+    const oldWebhookSecret = values.RAZORPAY_WEBHOOK_SECRET_OLD ?? null;
+    const apiUrl = values.RAZORPAY_API_URL.replace(/\/$/, '');
+    return { keyId, keySecret, webhookSecret, oldWebhookSecret, apiUrl };
+  }
+  const account = { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret };
+  const missing = Object.entries(account).filter(([, value]) => value === undefined);
+  if (missing.length === 3) return null;
+  throw new ConfigError(missing.map(([name]) => `${name} must be set where Razorpay takes the payments`).join('\n'));
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { answerUnknownCalls, createSite, sendRefusal, type Site } from './http.ts';
 import { createLogger } from './log.ts';
@@ -95,4 +95,57 @@ test('an unknown call is a 404 in the envelope', async () => {
   const answer = await site.inject('/api/nothing-here');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual(refusal('unknown_call', 'There is no such call'));
+});
+
+describe('a caller who asks for Hindi', () => {
+  const headers = { 'accept-language': 'hi-IN,en;q=0.8', 'content-type': 'application/json' };
+  const answerTo = async (payload: string, type = 'application/json') => {
+    const answer = await site.inject({
+      method: 'POST',
+      url: '/api/echo',
+      payload,
+      headers: { ...headers, 'content-type': type },
+    });
+    return { language: answer.headers['content-language'], ...answer.json<{ code: string; message: string }>() };
+  };
+
+  test.each([
+    ['{"name":', 'application/json', 'malformed_json', 'अनुरोध का JSON मान्य नहीं है'],
+    ['', 'application/json', 'malformed_json', 'अनुरोध खाली है'],
+    ['<name/>', 'application/xml', 'unsupported_media_type', 'कृपया JSON भेजें (content-type application/json)'],
+    [JSON.stringify({ name: 'x'.repeat(100_000) }), 'application/json', 'body_too_large', 'अनुरोध बहुत बड़ा है'],
+    ['{"name":"a\\u0000b"}', 'application/json', 'malformed_text', 'लिखे हुए में अमान्य चिह्न हैं'],
+  ])('is refused in it: %.12s', async (payload, type, code, message) => {
+    expect(await answerTo(payload, type)).toMatchObject({ code, message, language: 'hi' });
+  });
+
+  test.each([
+    ['/api/nothing-here', 404, 'ऐसी कोई कॉल उपलब्ध नहीं है'],
+    ['/api/broken', 500, 'हमारी ओर से कोई गड़बड़ी हो गई है'],
+    ['/api/away', 503, 'दुकान थोड़ी देर के लिए बंद है। कृपया कुछ क्षण बाद फिर से प्रयास करें।'],
+  ])('hears it in it: %s', async (url, status, message) => {
+    const answer = await site.inject({ url, headers });
+    expect([answer.statusCode, answer.json().message, answer.headers['content-language']]).toEqual([
+      status,
+      message,
+      'hi',
+    ]);
+  });
+
+  test('a field is told in Hindi; what the schema library says by itself becomes a Hindi sentence', async () => {
+    expect(await answerTo('{"list":[]}')).toMatchObject({
+      message: 'नाम आवश्यक है',
+      errors: { name: ['नाम आवश्यक है'] },
+    });
+    expect(await answerTo('{"name":"a","list":5}')).toMatchObject({
+      message: 'यह मान सही नहीं है',
+      errors: { list: ['यह मान सही नहीं है'] },
+    });
+  });
+
+  test('in English the library speaks for itself, and says so', async () => {
+    const answer = await post('{"name":"a","list":5}');
+    expect(answer.headers['content-language']).toBe('en');
+    expect(answer.json().errors.list[0]).toMatch(/^Invalid input/);
+  });
 });

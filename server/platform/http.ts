@@ -14,9 +14,12 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import { fieldErrors } from '#contract/orders.ts';
+import type { Language } from '#contract/language.ts';
+import { type FieldErrors, fieldErrors } from '#contract/orders.ts';
 import { isDatabaseAway } from './database-errors.ts';
-import { refuse, type Refusal } from './result.ts';
+import { languageOf, spoken } from './language.ts';
+import { type FieldFaults, refuse, type Refusal } from './result.ts';
+import { isKnown, speak } from './spoken.ts';
 import { textFault } from './text-fault.ts';
 
 declare module 'fastify' {
@@ -66,7 +69,7 @@ export function createSite(options: { logger: FastifyBaseLogger; trustProxy: boo
 function lazyLogger(parent: FastifyBaseLogger, ...own: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
   let made: FastifyBaseLogger | undefined;
   const logger = () => (made ??= parent.child(...own));
-  const speak =
+  const line =
     (level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'): FastifyLogFn =>
     (...words: unknown[]) =>
       logger()[level](...(words as Parameters<FastifyLogFn>));
@@ -74,31 +77,38 @@ function lazyLogger(parent: FastifyBaseLogger, ...own: Parameters<FastifyBaseLog
     level: parent.level,
     silent: parent.silent,
     child: (inner, innerOptions) => logger().child(inner, innerOptions),
-    fatal: speak('fatal'),
-    error: speak('error'),
-    warn: speak('warn'),
-    info: speak('info'),
-    debug: speak('debug'),
-    trace: speak('trace'),
+    fatal: line('fatal'),
+    error: line('error'),
+    warn: line('warn'),
+    info: line('info'),
+    debug: line('debug'),
+    trace: line('trace'),
   };
 }
 
-/** Answers a refusal in the one error envelope. */
+/** Answers a refusal in the one error envelope, in the caller's language. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  const language = languageOf(request);
   reply.serializer(JSON.stringify);
   return reply
     .code(refusal.httpStatus)
+    .header('content-language', language)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({
       status: 'error',
-      message: refusal.message,
+      message: speak(refusal.message, language),
       code: refusal.code,
       request_id: request.id,
-      ...(refusal.errors ? { errors: refusal.errors } : {}),
+      ...(refusal.errors ? { errors: spokenFaults(refusal.errors, language) } : {}),
       ...request.routeOptions.config.inEveryFailure,
     });
+}
+
+function spokenFaults(faults: FieldFaults, language: Language): FieldErrors {
+  const told = Object.entries(faults).map(([field, said]) => [field, said.map((one) => speak(one, language))]);
+  return Object.fromEntries(told) as FieldErrors;
 }
 
 /** Unknown /api paths answer in the envelope; call it on each site after the routes. */
@@ -122,6 +132,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   else request.log.debug(line, 'request');
 }
 
+const notValid = 'This value is not valid';
 const malformed: Record<string, [Refusal['httpStatus'], string, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed_json', 'The request body is not valid JSON'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed_json', 'The request body is empty'],
@@ -131,7 +142,7 @@ const malformed: Record<string, [Refusal['httpStatus'], string, string]> = {
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error))
-    return sendRefusal(request, reply, validationRefusal(error.validation));
+    return sendRefusal(request, reply, validationRefusal(error.validation, languageOf(request)));
   const known = malformed[error.code];
   if (known) return sendRefusal(request, reply, refuse(...known).refusal);
   if (isDatabaseAway(error)) {
@@ -150,21 +161,26 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   request.log.error({ err: error }, 'unexpected error');
   return reply
     .code(500)
+    .header('content-language', languageOf(request))
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({
       status: 'error',
-      message: 'Something went wrong on our side',
+      message: spoken(request, 'Something went wrong on our side'),
       code: 'internal_error',
       request_id: request.id,
       ...request.routeOptions.config.inEveryFailure,
     });
 }
 
-function validationRefusal(problems: { instancePath: string; message?: string | undefined }[]): Refusal {
+/** What the schema library itself says of a value is English alone: a Hindi caller hears that the value is not valid. */
+function validationRefusal(
+  problems: { instancePath: string; message?: string | undefined }[],
+  language: Language,
+): Refusal {
   const issues = problems.map((problem) => ({
     path: problem.instancePath.split('/').filter(Boolean),
-    message: problem.message ?? 'is not valid',
+    message: problem.message && (language === 'en' || isKnown(problem.message)) ? problem.message : notValid,
   }));
   const errors = fieldErrors(
     issues.map((issue) => ({ ...issue, path: issue.path.length > 0 ? issue.path : ['body'] })),

@@ -4,9 +4,12 @@ import type { Services } from './services.ts';
 
 /**
  * Does one job. At least once: a process may die between the work and its mark, so the work must bear being done twice.
- * Throwing means: try again later.
+ * Throwing means: try again later; throwing `Hopeless` means: never.
  */
 export type JobHandler = (services: Services, payload: unknown) => Promise<void>;
+
+/** What no further attempt can mend; the job is given up at once. */
+export class Hopeless extends Error {}
 
 /** Handlers by kind. A kind that starts with `hourly:` needs no cause: the runner puts one such job into every hour. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
@@ -17,6 +20,8 @@ export interface NewJob {
   key?: string;
   payload: unknown;
   runAt: Date;
+  /** How often it is tried at most, unless said otherwise `maximumAttempts` times. */
+  mostAttempts?: number;
 }
 
 /** Jobs at work at the same moment in one process; fewer than the pool has connections, so that visitors are served meanwhile. */
@@ -25,7 +30,7 @@ const lockMs = 2 * 60_000;
 const renewalMs = 30_000;
 const pollMs = 1_000;
 const keepDoneMs = 30 * 24 * 3_600_000;
-/** After this many attempts a job is dead: kept with its error for staff, never run again. */
+/** After this many attempts a job is dead, unless it says otherwise: kept with its error for staff, run again only when they ask for it. */
 export const maximumAttempts = 10;
 
 /** Pause before the next attempt, in ms: 5 s, 10 s, 20 s ... at most an hour. `attempts` counts those already made, from 1. */
@@ -33,12 +38,25 @@ export function retryDelay(attempts: number): number {
   return Math.min(5_000 * 2 ** (attempts - 1), 3_600_000);
 }
 
-/** Writes a job beside its cause, in the cause's transaction. Tell `services.jobsWaiting` after the commit. */
-export async function enqueue(tx: Tx | Db, job: NewJob): Promise<void> {
+/** Writes jobs beside their cause, in the cause's transaction and one statement. Tell `services.jobsWaiting` after the commit. */
+export async function enqueue(tx: Tx | Db, ...jobs: readonly NewJob[]): Promise<void> {
+  const rows = jobs.map(
+    (job) =>
+      sql`(${job.kind}, ${job.key ?? null}, ${JSON.stringify(job.payload)}::jsonb, ${job.runAt}::timestamptz, ${job.mostAttempts ?? maximumAttempts}::int)`,
+  );
   await sql`
-    INSERT INTO job (kind, key, payload, run_at)
-    VALUES (${job.kind}, ${job.key ?? null}, ${JSON.stringify(job.payload)}, ${job.runAt})
+    INSERT INTO job (kind, key, payload, run_at, most_attempts) VALUES ${sql.join(rows)}
     ON CONFLICT (key) DO NOTHING`.execute(tx);
+}
+
+/**
+ * Gives the dead job of a key all its attempts anew, from `at` on; returns whether there was one. Tell `services.jobsWaiting` then.
+ */
+export async function revive(db: Db | Tx, key: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE job SET dead_at = NULL, attempts = 0, last_error = NULL, run_at = ${at}
+    WHERE key = ${key} AND dead_at IS NOT NULL RETURNING id`.execute(db);
+  return rows.length === 1;
 }
 
 interface Claimed {
@@ -46,6 +64,7 @@ interface Claimed {
   kind: string;
   payload: unknown;
   attempts: number;
+  most_attempts: number;
   dead: boolean;
 }
 
@@ -65,10 +84,12 @@ async function claim(services: Services, kinds: string[], most: number): Promise
     UPDATE job SET
       attempts = attempts + 1,
       locked_until = ${new Date(now.getTime() + lockMs)},
-      dead_at = CASE WHEN attempts >= ${maximumAttempts} THEN ${now}::timestamptz END,
-      last_error = CASE WHEN attempts >= ${maximumAttempts} THEN 'the process ended at every attempt' ELSE last_error END
+      dead_at = CASE WHEN attempts >= most_attempts THEN ${now}::timestamptz END,
+      last_error = CASE WHEN attempts >= most_attempts THEN 'the process ended at every attempt' ELSE last_error END
     FROM due WHERE job.id = due.id
-    RETURNING job.id, job.kind, job.payload, job.attempts, job.dead_at IS NOT NULL AS dead`.execute(services.db);
+    RETURNING job.id, job.kind, job.payload, job.attempts, job.most_attempts, job.dead_at IS NOT NULL AS dead`.execute(
+    services.db,
+  );
   for (const job of rows) if (job.dead) services.log.error({ job: job.id, kind: job.kind }, 'a job is given up');
   return rows.filter((job) => !job.dead);
 }
@@ -101,7 +122,7 @@ async function renew(services: Services, job: Claimed): Promise<void> {
 
 async function fail(services: Services, job: Claimed, error: unknown): Promise<void> {
   const now = services.clock.now();
-  const dead = job.attempts >= maximumAttempts;
+  const dead = job.attempts >= job.most_attempts || error instanceof Hopeless;
   const reason = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 1_000);
   services.log[dead ? 'error' : 'warn'](
     { err: error, job: job.id, kind: job.kind, attempts: job.attempts },

@@ -1,3 +1,5 @@
+import { type Language, languageFacts } from '#contract/language.ts';
+
 /** A mail's content in both forms. */
 export interface Letter {
   subject: string;
@@ -19,11 +21,24 @@ export type Block =
   /** Label at the left, amount at the right; the last row stands out where `total` is set. */
   | { kind: 'rows'; rows: [label: string, amount: string][]; total: boolean };
 
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
 const ink = '#1f3a2d';
 const muted = '#5d6b62';
 const rule = '#e4dccb';
-const serif = "Georgia, 'Times New Roman', serif";
-const sans = "'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+/** Mail programs have their own fonts only; Devanagari needs more room between the lines. */
+const faces: Record<Language, { serif: string; sans: string; leading: string }> = {
+  en: {
+    serif: "Georgia, 'Times New Roman', serif",
+    sans: "'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+    leading: '1.6',
+  },
+  hi: {
+    serif: "'Tiro Devanagari Hindi', 'Noto Serif Devanagari', 'Kohinoor Devanagari', 'Nirmala UI', Georgia, serif",
+    sans: "'Mukta', 'Noto Sans Devanagari', 'Kohinoor Devanagari', 'Nirmala UI', Mangal, Arial, sans-serif",
+    leading: '1.75',
+  },
+};
 
 /** Makes text safe to stand in HTML, also inside a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -31,11 +46,17 @@ export function escapeHtml(text: string): string {
 }
 
 /** Sets a letter: plain text, and HTML with inline styles as mail programs want them. All text is escaped here. */
-export function writeLetter(sender: Sender, subject: string, heading: string, blocks: Block[]): Letter {
+export function writeLetter(
+  sender: Sender,
+  subject: string,
+  heading: string,
+  blocks: Block[],
+  language: Language = 'en',
+): Letter {
   return {
     subject: oneLine(subject),
     text: plainText(sender, heading, blocks),
-    html: html(sender, subject, heading, blocks),
+    html: html(sender, subject, heading, blocks, language),
   };
 }
 
@@ -56,16 +77,17 @@ function plainBlock(block: Block): string {
   return block.kind === 'code' ? `    ${block.text}` : block.text;
 }
 
-function html(sender: Sender, subject: string, heading: string, blocks: Block[]): string {
+function html(sender: Sender, subject: string, heading: string, blocks: Block[], language: Language): string {
+  const { serif, sans, leading } = faces[language];
   const footer = [sender.name, ...sender.footer].map(escapeHtml).join('<br>');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f7f2e7;color:${ink};font:16px/1.6 ${sans}">
+<html lang="${languageFacts[language].page}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f7f2e7;color:${ink};font:16px/${leading} ${sans}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fffdf8;border:1px solid ${rule};border-radius:8px"><tr><td style="padding:32px">
 <p style="margin:0 0 24px;font:20px/1.2 ${serif};color:${ink}">${escapeHtml(sender.name)}</p>
 <h1 style="margin:0 0 16px;font:26px/1.3 ${serif};color:${ink}">${escapeHtml(heading)}</h1>
-${blocks.map(htmlBlock).join('\n')}
+${blocks.map((block) => htmlBlock(block, serif)).join('\n')}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${rule};font-size:13px;color:${muted}">${footer}</p>
 </td></tr></table>
 </td></tr></table>
@@ -73,7 +95,7 @@ ${blocks.map(htmlBlock).join('\n')}
 `;
 }
 
-function htmlBlock(block: Block): string {
+function htmlBlock(block: Block, serif: string): string {
   if (block.kind === 'paragraph') return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
   if (block.kind === 'code')
     return `<p style="margin:0 0 16px;font:32px/1.4 ${serif};letter-spacing:6px">${escapeHtml(block.text)}</p>`;

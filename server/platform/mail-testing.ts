@@ -9,24 +9,29 @@ export interface TestMailServer {
   recipients: string[];
   /** Refuse the next messages with 451, as a server that is busy. */
   refuse(busy: boolean): void;
+  /** An address that there is no mailbox for: 550, for good. */
+  knowsNot(address: string): void;
   close(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<TestMailServer> {
+/** Listens on the port that the system gives, or on the one of a server that went away. */
+export async function startMailServer(port = 0): Promise<TestMailServer> {
   const messages: string[] = [];
   const recipients: string[] = [];
   let busy = false;
+  const unknown = new Set<string>();
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     sockets.add(socket);
-    converse(socket, { messages, recipients }, () => busy);
+    converse(socket, { messages, recipients, unknown }, () => busy);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     messages,
     recipients,
     refuse: (now) => void (busy = now),
+    knowsNot: (address) => void unknown.add(address),
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();
@@ -38,7 +43,7 @@ export async function startMailServer(): Promise<TestMailServer> {
 /** RFC 5321, as much of it as a client that sends one message needs. */
 function converse(
   socket: net.Socket,
-  kept: Pick<TestMailServer, 'messages' | 'recipients'>,
+  kept: Pick<TestMailServer, 'messages' | 'recipients'> & { unknown: ReadonlySet<string> },
   busy: () => boolean,
 ): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -59,7 +64,12 @@ function converse(
         continue;
       }
       const word = text.slice(0, 4).toUpperCase();
-      if (word === 'RCPT') kept.recipients.push(text.slice(text.indexOf('<') + 1, text.lastIndexOf('>')));
+      const address = word === 'RCPT' ? text.slice(text.indexOf('<') + 1, text.lastIndexOf('>')) : '';
+      if (kept.unknown.has(address)) {
+        say('550 no such mailbox');
+        continue;
+      }
+      if (word === 'RCPT') kept.recipients.push(address);
       if (word === 'DATA') inMessage = true;
       if (word === 'QUIT') socket.end('221 bye\r\n');
       else say(word === 'MAIL' && busy() ? '451 busy' : inMessage ? '354 go on' : '250 well');

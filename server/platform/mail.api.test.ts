@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from './config.ts';
 import { inTransaction } from './database.ts';
-import { maximumAttempts, runDueJobs } from './jobs.ts';
+import { runDueJobs } from './jobs.ts';
 import { writeLetter } from './letter.ts';
-import { mailJobs, queueMail } from './mail.ts';
+import { mailAttempts, mailJobs, queueMail } from './mail.ts';
 import { startMailServer, type TestMailServer } from './mail-testing.ts';
-import { countMails, findMails } from './outbox.ts';
+import { countMails, findMails, sendAgain } from './outbox.ts';
 import { done, refuse, type Result } from './result.ts';
 import { openTestServices, type TestServices } from './testing.ts';
 
@@ -127,11 +127,65 @@ describe('with a mail server', () => {
     await open({ smtpUrl: server.url });
     server.refuse(true);
     await send('asha@example.in');
-    for (let attempt = 0; attempt < maximumAttempts; attempt++) {
+    const written = services.clock.now();
+    for (let attempt = 0; attempt < mailAttempts; attempt++) {
       await work();
       services.clock.advance(3_600_000);
     }
-    expect(await outbox()).toMatchObject([{ state: 'failed', sent_at: null }]);
+    expect(await outbox()).toMatchObject([{ state: 'failed', sent_at: null, trouble: expect.stringContaining('451') }]);
+    expect(services.clock.now().getTime() - written.getTime()).toBeGreaterThan(48 * 3_600_000);
+  });
+
+  test('that knows no such mailbox, a mail has failed at once, and waits for staff to send it again', async () => {
+    await open({ smtpUrl: server.url });
+    server.knowsNot('typo@example.in');
+    await send('typo@example.in');
+    await send('asha@example.in');
+    await work();
+    expect(await findMails(services.db, null, 10, 'failed')).toMatchObject([
+      { recipient: 'typo@example.in', state: 'failed', trouble: expect.stringContaining('550') },
+    ]);
+    expect([await countMails(services.db), await countMails(services.db, 'failed')]).toEqual([2, 1]);
+    expect(await work()).toBe(0);
+  });
+
+  test('that is mended, a failed mail goes out when staff send it again, and only then', async () => {
+    await open({ smtpUrl: server.url });
+    server.knowsNot('asha@example.in');
+    await send('asha@example.in');
+    await work();
+    const mended = await startMailServer();
+    services.config.smtpUrl = mended.url;
+    expect(await work()).toBe(0);
+    const id = (await outbox())[0]!.id;
+    expect(await sendAgain(services, id)).toMatchObject({ ok: true, value: { id, state: 'waiting', trouble: null } });
+    await work();
+    expect(await outbox()).toMatchObject([{ state: 'sent', trouble: null }]);
+    expect(mended.messages).toHaveLength(1);
+    expect(await sendAgain(services, id)).toMatchObject({ refusal: { httpStatus: 409, code: 'mail_not_failed' } });
+    expect(await sendAgain(services, id + 1)).toMatchObject({ refusal: { httpStatus: 404, code: 'unknown_mail' } });
+    await work();
+    expect(mended.messages).toHaveLength(1);
+    await mended.close();
+  });
+
+  test('that is down, a mail goes out once it is up again', async () => {
+    const port = Number(new URL(server.url).port);
+    await open({ smtpUrl: server.url });
+    await server.close();
+    await send('asha@example.in');
+    await work();
+    expect(await outbox()).toMatchObject([{ state: 'waiting', trouble: expect.stringContaining('ECONNREFUSED') }]);
+    services.clock.advance(5_000);
+    await work();
+    expect(await outbox()).toMatchObject([{ state: 'waiting' }]);
+    server = await startMailServer(port);
+    services.clock.advance(9_999);
+    expect(await work()).toBe(0);
+    services.clock.advance(1);
+    expect(await work()).toBe(1);
+    expect(await outbox()).toMatchObject([{ state: 'sent', trouble: null }]);
+    expect(server.messages).toHaveLength(1);
   });
 
   test('an address cannot smuggle in another recipient', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import type { Tx } from './database.ts';
-import { enqueue, type JobHandlers } from './jobs.ts';
+import { enqueue, Hopeless, type JobHandlers } from './jobs.ts';
 import type { Letter } from './letter.ts';
 import type { Services } from './services.ts';
 
@@ -25,9 +25,13 @@ export async function queueMail(tx: Tx, services: Services, mail: NewMail): Prom
     key: `${mailJobPrefix}${id}`,
     payload: { mail_id: id, hides_code: mail.hidesCode ?? false },
     runAt: now,
+    mostAttempts: mailAttempts,
   });
   return id;
 }
+
+/** With the pauses between them about two days: a mail server may be away for a night, or for one whole day. */
+export const mailAttempts = 60;
 
 /** A mail's id after it is the key of the job that sends it; by it the outbox finds how sending went. */
 export const mailJobPrefix = 'mail ';
@@ -54,7 +58,7 @@ async function deliver(services: Services, payload: unknown): Promise<void> {
     return;
   }
   const host = new URL(services.shopUrl).hostname;
-  await transporterFor(services.config.smtpUrl).sendMail({
+  const message = {
     from: services.config.mailFrom ?? `no-reply@${host}`,
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
@@ -64,12 +68,19 @@ async function deliver(services: Services, payload: unknown): Promise<void> {
     messageId: `<mail-${id}@${host}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  await transporterFor(services.config.smtpUrl).sendMail(message).catch(judgeFailure);
   await sql`
     UPDATE mail SET sent_at = ${services.clock.now()},
       body_text = CASE WHEN ${hidesCode} THEN regexp_replace(body_text, '\\m[0-9]{6}\\M', '******', 'g') ELSE body_text END,
       body_html = CASE WHEN ${hidesCode} THEN regexp_replace(body_html, '>[0-9]{6}<', '>******<', 'g') ELSE body_html END
     WHERE id = ${id}`.execute(services.db);
+}
+
+/** A recipient that the server refuses for good (5xx) will not be there tomorrow; all else may be mended. */
+function judgeFailure(error: Error & { command?: string; responseCode?: number }): never {
+  if (error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500) throw new Hopeless(error.message);
+  throw error;
 }
 
 const transporters = new Map<string, Transporter>();

@@ -10,7 +10,12 @@ const folder = path.join(import.meta.dirname, '../migrations');
  * Returns the names of what was applied. A failing migration leaves nothing behind and throws.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }) });
+  const migrator = new Migrator({
+    db,
+    provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }),
+    // Work that ran in parallel may land with a lower number than what a database has seen already.
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);

@@ -91,7 +91,7 @@ export async function storePicture(source: Buffer, options: StorePictureOptions)
   if (largest === undefined || wanted.some((width) => !Number.isInteger(width) || width < 16 || width > 4096)) {
     throw new RangeError(`not picture widths: ${options.widths.join()}`);
   }
-  const bitmap = await decode(source, largest);
+  const bitmap = await decode(source, { width: largest });
   const widths = [...new Set(wanted.map((width) => Math.min(width, bitmap.width)))];
   const base = `${options.name}-${pictureHash(source, wanted)}`;
   await mkdir(options.folder, { recursive: true });
@@ -106,6 +106,23 @@ export async function storePicture(source: Buffer, options: StorePictureOptions)
   return { file: `${base}.jpg`, width: bitmap.width, height: bitmap.height, widths, placeholder };
 }
 
+export interface Photo {
+  readonly jpeg: Buffer;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * A visitor's photo as one upright JPEG, at most `longest` pixels on either side, without metadata (place, camera, profile).
+ * @throws PictureRefused when the source is no bitmap that we take, is too large, or cannot be read.
+ */
+export async function encodePhoto(source: Buffer, longest: number): Promise<Photo> {
+  if (pictureTypeOf(source) === 'svg') throw new PictureRefused('picture_type', 'A drawing is not a photo.');
+  const bitmap = await decode(source, { width: longest, height: longest });
+  return { jpeg: await jpegOf(bitmap, 'thorough'), width: bitmap.width, height: bitmap.height };
+}
+
 /** True when every file of the picture lies in the folder. */
 export async function pictureExists(folder: string, picture: Pick<StoredPicture, 'file' | 'widths'>): Promise<boolean> {
   const found = await Promise.allSettled(pictureFiles(picture).map((file) => access(join(folder, file))));
@@ -118,8 +135,8 @@ interface Bitmap {
   readonly height: number;
 }
 
-/** Reads the source once into plain RGB, upright, on ivory where it is transparent, at most `largest` wide; a drawing is drawn at that width. */
-async function decode(source: Buffer, largest: number): Promise<Bitmap> {
+/** Reads the source once into plain RGB, upright, on ivory where it is transparent, within the frame; a drawing fills the frame. */
+async function decode(source: Buffer, frame: { width: number; height?: number }): Promise<Bitmap> {
   const type = pictureTypeOf(source);
   if (type === null) throw new PictureRefused('picture_type', 'Only SVG, PNG, JPEG and WebP pictures are taken.');
   const byteLimit = type === 'svg' ? svgByteLimit : rasterByteLimit;
@@ -130,7 +147,7 @@ async function decode(source: Buffer, largest: number): Promise<Bitmap> {
     const { data, info } = await sharp(source, { limitInputPixels: pixelLimit, failOn: 'error' })
       .timeout({ seconds: 20 })
       .rotate()
-      .resize({ width: largest, withoutEnlargement: type !== 'svg' })
+      .resize({ ...frame, fit: 'inside', withoutEnlargement: type !== 'svg' })
       .flatten({ background: '#FBF7EF' })
       .toColourspace('srgb')
       .removeAlpha()
@@ -199,7 +216,8 @@ async function placeholderOf(bitmap: Bitmap): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-async function writeWhole(folder: string, file: string, encoding: Promise<Buffer>): Promise<void> {
+/** Writes beside the final name and renames, so that nobody sees half a file. */
+export async function writeWhole(folder: string, file: string, encoding: Promise<Buffer>): Promise<void> {
   const bytes = await encoding;
   const temporary = join(folder, `.${file}.${process.pid}.${Math.random().toString(36).slice(2, 8)}`);
   try {

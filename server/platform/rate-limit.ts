@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { done, refuse, type Result } from './result.ts';
+import { type Message, say } from './spoken.ts';
 import type { Services } from './services.ts';
 
 const minute = 60;
@@ -18,9 +19,14 @@ const table = {
   enquiryByAddress: { points: 10, seconds: hour },
   ticketByAddress: { points: 20, seconds: hour },
   ticketByEmail: { points: 10, seconds: hour },
+  /** As many as go along with the tickets of an hour. */
+  photoByAddress: { points: 80, seconds: hour },
   ticketStatusByAddress: { points: 30, seconds: hour },
   ticketStatusByMobile: { points: 30, seconds: hour },
+  orderLookupByAddress: { points: 60, seconds: hour },
+  orderLookupByMobile: { points: 60, seconds: hour },
   orderByAddress: { points: 60, seconds: 10 * minute },
+  paymentByAddress: { points: 120, seconds: 10 * minute },
 } as const;
 
 export interface Limit {
@@ -64,7 +70,7 @@ function createLimit(services: Pick<Services, 'database'>, name: string, points:
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-        return refuse(429, 'too_many_requests', `Too many attempts. Please try again ${inWords(wait)}.`, {
+        return refuse(429, 'too_many_requests', tooMany(wait), {
           retryAfterSeconds: wait,
         });
       }
@@ -80,9 +86,9 @@ function hidden(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-function inWords(seconds: number): string {
-  if (seconds <= 90) return `in ${seconds} seconds`;
-  return `in ${Math.ceil(seconds / 60)} minutes`;
+function tooMany(seconds: number): Message {
+  if (seconds <= 90) return say('Too many attempts. Please try again in {count} seconds.', { count: seconds });
+  return say('Too many attempts. Please try again in {count} minutes.', { count: Math.ceil(seconds / 60) });
 }
 
 /** The part of a network address that one subscriber holds: all of IPv4, the first 64 bits of IPv6. */

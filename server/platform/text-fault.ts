@@ -4,7 +4,8 @@ export function textFault(value: unknown, depth = 0): string | null {
     if (value.includes('\0')) return 'Text must not hold NUL bytes';
     return value.isWellFormed() ? null : 'Text must be well-formed Unicode';
   }
-  if (value === null || typeof value !== 'object') return null;
+  // Bytes are no text.
+  if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return null;
   if (depth > 20) return 'The request is nested too deeply';
   for (const [key, inner] of Object.entries(value)) {
     const fault = textFault(key, depth + 1) ?? textFault(inner, depth + 1);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noPaise, paise } from '#server/money/paise.ts';
-import { couponCovers, judgeCoupon, type CouponFacts, type CouponTerms } from './coupon-rules.ts';
+import { speak } from '#server/platform/spoken.ts';
+import { couponCovers, judgeCoupon as judgeIt, type CouponFacts, type CouponTerms } from './coupon-rules.ts';
 import { fixedCoupon, freeShippingCoupon, percentCoupon } from './sample-cart.ts';
 
 /** 20 November 2026, noon in India; a cart of Rs 500, all of it eligible; a customer who has never bought. */
@@ -13,6 +14,11 @@ const facts: CouponFacts = {
   customerOrders: 0,
 };
 
+/** The verdict with its message in English. */
+const judgeCoupon = (terms: CouponTerms | null, given: CouponFacts) => {
+  const verdict = judgeIt(terms, given);
+  return verdict.ok ? verdict : { ...verdict, message: speak(verdict.message, 'en') };
+};
 const judge = (terms: Partial<CouponTerms>, more: Partial<CouponFacts> = {}) =>
   judgeCoupon(fixedCoupon(5000, terms), { ...facts, ...more });
 const accepted = { ok: true };
@@ -50,6 +56,11 @@ describe('period', () => {
     expect(judge({ validTo: to }, { now: new Date('2026-12-05T00:00:00Z') })).toEqual(
       refused('coupon_expired', 'This coupon expired on 30 November 2026'),
     );
+  });
+
+  test('in Hindi with the day in Hindi', () => {
+    const verdict = judgeIt(fixedCoupon(5000, { validFrom: from }), facts);
+    expect(!verdict.ok && speak(verdict.message, 'hi')).toBe('यह कूपन 1 दिसंबर 2026 से इस्तेमाल किया जा सकता है');
   });
 
   test('both ends are inside', () => {

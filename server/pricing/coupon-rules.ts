@@ -1,4 +1,6 @@
 import { formatRupees, paise, type Paise } from '#server/money/paise.ts';
+import { longDateInIndia } from '#server/platform/clock.ts';
+import { type InEachLanguage, type Said, say } from '#server/platform/spoken.ts';
 import type { BasisPoints } from '#server/money/rates.ts';
 
 /** A coupon as staff have set it up (api.md, "Price"). Null means that the rule does not bind. */
@@ -53,7 +55,7 @@ export type CouponRefusalCode =
   | 'coupon_not_for_these_products'
   | 'coupon_below_minimum';
 
-export type CouponVerdict = { ok: true } | { ok: false; code: CouponRefusalCode; message: string };
+export type CouponVerdict = { ok: true } | { ok: false; code: CouponRefusalCode; message: Said };
 
 /** Whether the coupon is for this product: any product when it is bound to none, else one named by id or by category. */
 export function couponCovers(
@@ -81,10 +83,13 @@ export function judgeCoupon(terms: CouponTerms | null, facts: CouponFacts): Coup
 
 function judgePeriod(terms: CouponTerms, { now }: CouponFacts): CouponVerdict | null {
   if (terms.validFrom !== null && now < terms.validFrom) {
-    return refuse('coupon_not_begun', `This coupon can be used from ${indianMoment(terms.validFrom)}`);
+    return refuse(
+      'coupon_not_begun',
+      say('This coupon can be used from {moment}', { moment: indianMoment(terms.validFrom) }),
+    );
   }
   if (terms.validTo !== null && now > terms.validTo) {
-    return refuse('coupon_expired', `This coupon expired on ${indianDay.format(terms.validTo)}`);
+    return refuse('coupon_expired', say('This coupon expired on {day}', { day: indianDay(terms.validTo) }));
   }
   return null;
 }
@@ -99,7 +104,7 @@ function judgeUses(terms: CouponTerms, facts: CouponFacts): CouponVerdict | null
       'coupon_used_by_customer',
       own === 1
         ? 'You have already used this coupon'
-        : `You have already used this coupon ${own} times, as often as it allows`,
+        : say('You have already used this coupon {count} times, as often as it allows', { count: own }),
     );
   }
   if (terms.firstOrderOnly && facts.customerOrders !== null && facts.customerOrders > 0) {
@@ -113,10 +118,14 @@ function judgeGoods(terms: CouponTerms, { eligiblePaise, salePaise }: CouponFact
     return refuse('coupon_not_for_these_products', 'This coupon is not for the products in your cart');
   }
   if (terms.minimumPaise !== null && eligiblePaise < terms.minimumPaise) {
-    const missing = formatRupees(paise(terms.minimumPaise - eligiblePaise));
+    const amount = formatRupees(paise(terms.minimumPaise - eligiblePaise));
     // Where some of the cart does not count, say so: the amount alone would look wrong beside the cart's total.
-    const purpose = eligiblePaise < salePaise ? 'of those that this coupon is for' : 'to use this coupon';
-    return refuse('coupon_below_minimum', `Add goods worth ${missing} more ${purpose}`);
+    return refuse(
+      'coupon_below_minimum',
+      eligiblePaise < salePaise
+        ? say('Add goods worth {amount} more of those that this coupon is for', { amount })
+        : say('Add goods worth {amount} more to use this coupon', { amount }),
+    );
   }
   return null;
 }
@@ -125,15 +134,13 @@ function isBound(terms: CouponTerms): boolean {
   return terms.categoryIds.length > 0 || terms.productIds.length > 0;
 }
 
-function refuse(code: CouponRefusalCode, message: string): CouponVerdict {
+function refuse(code: CouponRefusalCode, message: Said): CouponVerdict {
   return { ok: false, code, message };
 }
 
-const indianDay = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
+const indianDay = (moment: Date): InEachLanguage => ({
+  en: longDateInIndia(moment, 'en'),
+  hi: longDateInIndia(moment, 'hi'),
 });
 const indianTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
@@ -143,7 +150,8 @@ const indianTime = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** "1 December 2026", with the time of day where it is not midnight in India. */
-function indianMoment(moment: Date): string {
+function indianMoment(moment: Date): InEachLanguage {
   const time = indianTime.format(moment);
-  return time === '00:00' ? indianDay.format(moment) : `${indianDay.format(moment)}, ${time}`;
+  const { en, hi } = indianDay(moment);
+  return time === '00:00' ? { en, hi } : { en: `${en}, ${time}`, hi: `${hi}, ${time}` };
 }

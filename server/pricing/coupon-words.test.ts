@@ -1,21 +1,33 @@
 import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
+import { speak } from '#server/platform/spoken.ts';
+import type { CouponTerms } from './coupon-rules.ts';
 import { couponApplied, couponBenefit, couponToWire } from './coupon-words.ts';
 import { fixedCoupon, freeShippingCoupon, percentCoupon } from './sample-cart.ts';
 
+const benefit = (terms: CouponTerms) => speak(couponBenefit(terms), 'en');
+
 test('each kind says what it gives', () => {
-  expect(couponBenefit(percentCoupon(10))).toBe('10% off');
-  expect(couponBenefit(percentCoupon(12.5, { capPaise: paise(15_000) }))).toBe('12.5% off, up to ₹150');
-  expect(couponBenefit(percentCoupon(20, { capPaise: paise(50_050), freeShipping: true }))).toBe(
+  expect(benefit(percentCoupon(10))).toBe('10% off');
+  expect(benefit(percentCoupon(12.5, { capPaise: paise(15_000) }))).toBe('12.5% off, up to ₹150');
+  expect(benefit(percentCoupon(20, { capPaise: paise(50_050), freeShipping: true }))).toBe(
     '20% off, up to ₹500.50, with free delivery',
   );
-  expect(couponBenefit(fixedCoupon(1_00_000_00))).toBe('₹1,00,000 off');
-  expect(couponBenefit(fixedCoupon(5000, { capPaise: paise(5000) }))).toBe('₹50 off');
-  expect(couponBenefit(freeShippingCoupon({ freeShipping: true }))).toBe('free delivery');
+  expect(benefit(fixedCoupon(1_00_000_00))).toBe('₹1,00,000 off');
+  expect(benefit(fixedCoupon(5000, { capPaise: paise(5000) }))).toBe('₹50 off');
+  expect(benefit(freeShippingCoupon({ freeShipping: true }))).toBe('free delivery');
 });
 
 test('the success message names the code', () => {
-  expect(couponApplied(percentCoupon(10, { code: 'WELCOME10' }))).toBe('Coupon WELCOME10 applied: 10% off');
+  expect(speak(couponApplied(percentCoupon(10, { code: 'WELCOME10' })), 'en')).toBe(
+    'Coupon WELCOME10 applied: 10% off',
+  );
+});
+
+test('in Hindi', () => {
+  const terms = percentCoupon(20, { code: 'VEDA', capPaise: paise(50_050), freeShipping: true });
+  expect(speak(couponApplied(terms), 'hi')).toBe('कूपन VEDA लागू हुआ: 20% की छूट, अधिकतम ₹500.50, साथ में मुफ़्त डिलीवरी');
+  expect(speak(couponBenefit(freeShippingCoupon()), 'hi')).toBe('मुफ़्त डिलीवरी');
 });
 
 test('on the wire amounts are rupees and the end is an instant', () => {

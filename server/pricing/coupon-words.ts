@@ -1,28 +1,31 @@
 import type { CouponData } from '#contract/pricing.ts';
 import { formatRupees, paiseToRupees, type Paise } from '#server/money/paise.ts';
 import { basisPointsToPercent } from '#server/money/rates.ts';
+import { type Message, say } from '#server/platform/spoken.ts';
 import type { CouponTerms } from './coupon-rules.ts';
 
 /** What the coupon gives, in few words: "10% off, up to ₹150", "₹50 off", "free delivery". */
-export function couponBenefit(terms: CouponTerms): string {
-  const words = terms.kind === 'free_shipping' ? 'free delivery' : `${face(terms)} off`;
-  const cap = terms.capPaise === null || terms.kind !== 'percent' ? '' : `, up to ${wholeRupees(terms.capPaise)}`;
-  const freight = terms.freeShipping && terms.kind !== 'free_shipping' ? ', with free delivery' : '';
-  return `${words}${cap}${freight}`;
+export function couponBenefit(terms: CouponTerms): Message {
+  if (terms.kind === 'free_shipping') return say('free delivery', {});
+  const benefit =
+    terms.capPaise === null || terms.kind !== 'percent'
+      ? say('{face} off', { face: face(terms) })
+      : say('{face} off, up to {cap}', { face: face(terms), cap: wholeRupees(terms.capPaise) });
+  return terms.freeShipping ? say('{benefit}, with free delivery', { benefit }) : benefit;
 }
 
 /** "Coupon WELCOME10 applied: 10% off, up to ₹150". */
-export function couponApplied(terms: CouponTerms): string {
-  return `Coupon ${terms.code} applied: ${couponBenefit(terms)}`;
+export function couponApplied(terms: CouponTerms): Message {
+  return say('Coupon {code} applied: {benefit}', { code: terms.code, benefit: couponBenefit(terms) });
 }
 
-/** A coupon on the wire, amounts in rupees. */
-export function couponToWire(terms: CouponTerms): CouponData {
+/** A coupon on the wire, amounts in rupees, under its title or the one given. */
+export function couponToWire(terms: CouponTerms, title: string = terms.title): CouponData {
   const rupees = (amount: Paise | null) => (amount === null ? null : paiseToRupees(amount));
   return {
     id: terms.id,
     code: terms.code,
-    title: terms.title,
+    title,
     kind: terms.kind,
     percent: terms.percentBp === null ? null : basisPointsToPercent(terms.percentBp),
     amount: rupees(terms.amountPaise),

@@ -6,6 +6,7 @@ import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { done, refuse, type Refusal, type Result } from '#server/platform/result.ts';
+import type { Said } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { judgeCoupon, type CouponFacts, type CouponRefusalCode, type CouponTerms } from './coupon-rules.ts';
 import { mergeLines, priceCart, saleAmounts, type CartLine, type CartQuote, type Destination } from './price.ts';
@@ -29,7 +30,7 @@ export interface CartRequest {
   buyer: Buyer | null;
 }
 
-export type CouponOutcome = { ok: true; terms: CouponTerms } | { ok: false; code: CouponRefusalCode; message: string };
+export type CouponOutcome = { ok: true; terms: CouponTerms } | { ok: false; code: CouponRefusalCode; message: Said };
 
 /** A coupon that was asked for and what became of it; its code is empty where there is no such coupon. */
 export interface JudgedCoupon {

@@ -1,4 +1,5 @@
 import { Failure } from '#contract/envelope.ts';
+import type { Language } from '#contract/language.ts';
 import { paths } from '#contract/paths.ts';
 import {
   CartPriceReply,
@@ -11,8 +12,10 @@ import {
 } from '#contract/pricing.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { languageOf, spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { done, type Result } from '#server/platform/result.ts';
+import { speak } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { couponApplied, couponToWire } from './coupon-words.ts';
 import { asksForHistory, judgeWithoutCart, quoteCart, type JudgedCoupon } from './quote.ts';
@@ -20,6 +23,7 @@ import { toWire } from './rules.ts';
 import { readCouponByCode, readCouponHistory, type Buyer } from './store.ts';
 
 type Request = Parameters<typeof optionalCustomer>[1];
+type PriceRequest = Pick<Request, 'headers'> & { body: PriceBody };
 
 /** The price call and the coupon call. Neither is cached: limits and stock move with every order. */
 export function pricingRoutes(site: Site, services: Services): void {
@@ -32,7 +36,7 @@ export function pricingRoutes(site: Site, services: Services): void {
   site.post(paths.price, { ...personal, schema: pricing }, async (request, reply) => {
     const couponId = couponIdOf(request.body.coupon);
     const buyer = couponId === null ? null : await buyerOf(services, request);
-    const price = await priceCall(services, request.body, couponId, buyer);
+    const price = await priceCall(services, request, couponId, buyer);
     return price.ok ? { status: 'success' as const, data: price.value } : sendRefusal(request, reply, price.refusal);
   });
 
@@ -49,7 +53,7 @@ export function pricingRoutes(site: Site, services: Services): void {
 
 async function priceCall(
   services: Services,
-  body: PriceBody,
+  { body, headers }: PriceRequest,
   couponId: number | null,
   buyer: Buyer | null,
 ): Promise<Result<CartPrice>> {
@@ -62,16 +66,18 @@ async function priceCall(
   if (!quoted.ok) return quoted;
   const { quote, products, coupon } = quoted.value;
   const availability = new Map([...products.values()].map((product) => [product.id, product.quantity]));
-  return done(toWire(quote, availability, coupon ? told(coupon) : undefined));
+  return done(toWire(quote, availability, coupon ? told(coupon, languageOf({ headers })) : undefined));
 }
 
-function told({ id, code, outcome }: JudgedCoupon): NonNullable<CartPrice['coupon']> {
-  return { id, code, applied: outcome.ok, message: outcome.ok ? couponApplied(outcome.terms) : outcome.message };
+function told({ id, code, outcome }: JudgedCoupon, language: Language): NonNullable<CartPrice['coupon']> {
+  const message = outcome.ok ? couponApplied(outcome.terms) : outcome.message;
+  return { id, code, applied: outcome.ok, message: speak(message, language) };
 }
 
 async function couponCall(services: Services, typed: string, request: Request): Promise<CouponReply> {
   const code = typed.trim();
-  if (code === '') return { status: 'error', message: 'Please enter a coupon code', code: 'coupon_missing' };
+  if (code === '')
+    return { status: 'error', message: spoken(request, 'Please enter a coupon code'), code: 'coupon_missing' };
   const buyer = await buyerOf(services, request);
   const stored = await readCouponByCode(services.db, code);
   const history =
@@ -79,8 +85,12 @@ async function couponCall(services: Services, typed: string, request: Request): 
       ? await readCouponHistory(services.db, stored.terms.id, buyer)
       : null;
   const outcome = judgeWithoutCart(stored, services.clock.now(), history);
-  if (!outcome.ok) return { status: 'error', message: outcome.message, code: outcome.code };
-  return { status: 'success', message: couponApplied(outcome.terms), data: couponToWire(outcome.terms) };
+  if (!outcome.ok) return { status: 'error', message: spoken(request, outcome.message), code: outcome.code };
+  return {
+    status: 'success',
+    message: spoken(request, couponApplied(outcome.terms)),
+    data: couponToWire(outcome.terms, (languageOf(request) === 'hi' && stored?.titleHi) || undefined),
+  };
 }
 
 /** The logged-in customer. A token that has ended counts as a visitor's: what a cart costs is public, and placing the order asks again. */

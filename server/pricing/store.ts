@@ -13,6 +13,8 @@ export interface Buyer {
 
 export interface StoredCoupon {
   terms: CouponTerms;
+  /** Empty where there is none. */
+  titleHi: string;
   usedCount: number;
 }
 
@@ -28,6 +30,7 @@ interface CouponRow {
   id: number;
   code: string;
   title: string;
+  title_hi: string;
   kind: CouponTerms['kind'];
   percent_bp: number | null;
   amount_paise: number | null;
@@ -46,7 +49,7 @@ interface CouponRow {
 }
 
 const couponColumns = sql`
-  coupon.id, coupon.code, coupon.title, coupon.kind, coupon.percent_bp, coupon.amount_paise, coupon.cap_paise, coupon.minimum_paise,
+  coupon.id, coupon.code, coupon.title, coupon.title_hi, coupon.kind, coupon.percent_bp, coupon.amount_paise, coupon.cap_paise, coupon.minimum_paise,
   coupon.valid_from, coupon.valid_to, coupon.total_limit, coupon.per_customer_limit, coupon.first_order_only, coupon.free_shipping,
   coupon.active, coupon.used_count,
   ARRAY(SELECT category_id FROM coupon_category WHERE coupon_id = coupon.id ORDER BY category_id) AS category_ids,
@@ -130,6 +133,7 @@ function storedCoupon(row: CouponRow): StoredCoupon {
   const amount = (value: number | null): Paise | null => (value === null ? null : paise(value));
   return {
     usedCount: row.used_count,
+    titleHi: row.title_hi,
     terms: {
       id: row.id,
       code: row.code,

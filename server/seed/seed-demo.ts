@@ -1,6 +1,7 @@
 import { demoCatalogue } from '#demo/index.ts';
 import { demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
 import { productPictureKeys } from '#demo/pictures/pictures.ts';
+import { tagsHi } from '#demo/tags.ts';
 import type { DemoProduct } from '#demo/types.ts';
 import type { Picture } from '#contract/catalog.ts';
 import {
@@ -17,6 +18,7 @@ import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
+import { speak } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { drawnPictures, namedPictures } from './pictures.ts';
@@ -51,7 +53,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
   });
   if (!result.ok) {
     if (result.refusal.code === 'not_empty') return false;
-    throw new Error(`The demo does not fit: ${result.refusal.message}`);
+    throw new Error(`The demo does not fit: ${speak(result.refusal.message, 'en')}`);
   }
   await refreshStatistics(services.db);
   await addStaff(services, demoStaff);
@@ -109,5 +111,11 @@ function draftOf(product: DemoProduct, categoryId: number, pictures: readonly st
     licenceKind: product.licence.kind,
     licenceNumber: product.licence.number,
     published: true,
+    hi: {
+      ...product.hi,
+      manufacturer: product.manufacturerHi,
+      countryOfOrigin: product.countryOfOriginHi,
+      tags: product.tags.map((tag) => tagsHi[tag]),
+    },
   };
 }

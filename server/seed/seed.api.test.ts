@@ -43,6 +43,43 @@ test('the home page has its four leading products, banners, featured categories 
   expect(featured.data.every((category) => category.picture !== null)).toBe(true);
 });
 
+test('in Hindi every product, offer, slide and picture of the demo is told in Hindi', async () => {
+  const api = { ...createCatalogReader(services, 'hi'), ...createContentReader(services, 'hi') };
+  const english = { ...createCatalogReader(services), ...createContentReader(services) };
+  const shown = (await api.products({ limit: 100, sort: 'newest' })).data;
+  const inEnglish = (await english.products({ limit: 100, sort: 'newest' })).data;
+  const words = (product: (typeof shown)[number]) => [
+    product.product_short_description,
+    product.product_description,
+    product.ingredients,
+    product.how_to_use,
+    product.cautions,
+    product.manufacturer,
+    product.country_of_origin,
+    product.category.category_name,
+    product.net_quantity.unit,
+    product.unit_price.per,
+    ...product.tags.map((tag) => tag.tag_data.tag_name),
+  ];
+  expect(shown).toHaveLength(demoCatalogue.products.length);
+  shown.forEach((product, index) => {
+    const original = words(inEnglish[index]!);
+    words(product).forEach((text, at) => expect(text, product.sku).not.toBe(original[at]));
+  });
+  const [slide] = (await api.banners()).data;
+  expect(slide).toMatchObject({ title: demoCatalogue.banners[0]!.titleHi, ...renamed(demoCatalogue.banners[0]!.hi) });
+  expect((await api.offers()).data.map((offer) => offer.offer_title)).toEqual(
+    expect.arrayContaining(demoCatalogue.offers.map((offer) => offer.hi.title)),
+  );
+  expect((await api.gallery()).data.map(({ alt }) => alt)).toEqual(demoCatalogue.gallery.map(({ hi }) => hi.alt));
+});
+
+const renamed = ({ text, linkLabel, alt }: { text: string; linkLabel: string; alt: string }) => ({
+  text,
+  link_label: linkLabel,
+  alt,
+});
+
 test('every product is found by its own names, in both scripts and as people type them', async () => {
   const api = createCatalogReader(services);
   for (const { sku, name, nameHi, romanised } of demoCatalogue.products) {

@@ -40,10 +40,10 @@ export async function insertCoupons(tx: Tx, coupons: readonly DemoCoupon[], ids:
     first: coupon.firstOrderOnly ?? false,
   }));
   const { rows: made } = await sql<{ id: number; code: string }>`
-    INSERT INTO coupon (code, title, kind, percent_bp, amount_paise, cap_paise, minimum_paise, valid_from, valid_to, total_limit,
+    INSERT INTO coupon (code, title, title_hi, kind, percent_bp, amount_paise, cap_paise, minimum_paise, valid_from, valid_to, total_limit,
       per_customer_limit, first_order_only, free_shipping)
-    SELECT code, title, kind, "percentBp", "amountPaise", "capPaise", "minimumPaise", "from", "to", "totalLimit", "perCustomerLimit", first, free
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (code text, title text, kind text, "percentBp" int, "amountPaise" bigint,
+    SELECT code, title, "titleHi", kind, "percentBp", "amountPaise", "capPaise", "minimumPaise", "from", "to", "totalLimit", "perCustomerLimit", first, free
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (code text, title text, "titleHi" text, kind text, "percentBp" int, "amountPaise" bigint,
       "capPaise" bigint, "minimumPaise" bigint, "from" timestamptz, "to" timestamptz, "totalLimit" int, "perCustomerLimit" int, first boolean, free boolean)
     RETURNING id, code`.execute(tx);
   const idOf = new Map(made.map((row) => [row.code, row.id]));

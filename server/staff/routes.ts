@@ -9,11 +9,13 @@ import {
   StaffLoginBody,
   StaffLoginReply,
   StaffMailList,
+  StaffMailQuery,
+  StaffMailReply,
   StaffMemberReply,
   staffPaths,
 } from '#contract/staff.ts';
 import { type Site, sendRefusal } from '#server/platform/http.ts';
-import { countMails, findMails } from '#server/platform/outbox.ts';
+import { countMails, findMails, sendAgain } from '#server/platform/outbox.ts';
 import { personal, readBearer } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { refuse } from '#server/platform/result.ts';
@@ -23,7 +25,11 @@ import { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from '
 import { answerPage } from './answer-page.ts';
 import { authenticateStaff } from './authenticate.ts';
 import { logInStaff } from './log-in.ts';
+import { staffPhotoRoute } from './photo-routes.ts';
 import { deleteStaffToken } from './store.ts';
+import { staffOrderRoutes } from './order-routes.ts';
+import { staffPaperRoutes } from './paper-routes.ts';
+import { strayPaymentRoute } from './stray-payment-route.ts';
 import { staffTicketRoutes } from './ticket-routes.ts';
 
 const success = 'success' as const;
@@ -33,6 +39,10 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
   entryRoutes(site, services, limits);
   enquiryRoutes(site, services);
   staffTicketRoutes(site, services);
+  staffPhotoRoute(site, services);
+  staffOrderRoutes(site, services);
+  strayPaymentRoute(site, services);
+  staffPaperRoutes(site, services);
   outboxRoutes(site, services);
 }
 
@@ -94,13 +104,26 @@ function enquiryRoutes(site: Site, services: Services): void {
 function outboxRoutes(site: Site, services: Services): void {
   site.get(
     staffPaths.mails,
-    { ...personal, schema: { querystring: StaffListQuery, response: { 200: StaffMailList } } },
+    { ...personal, schema: { querystring: StaffMailQuery, response: { 200: StaffMailList } } },
     async (request, reply) => {
+      const which = request.query.state ?? 'all';
       return answerPage(services, request, reply, request.query, {
-        find: findMails,
-        count: countMails,
+        find: (db, before, most) => findMails(db, before, most, which),
+        count: (db) => countMails(db, which),
         toWire: withIsoTimes,
       });
+    },
+  );
+
+  const params = z.object({ id: IdText });
+  site.post(
+    `${staffPaths.mails}/:id/send-again`,
+    { ...personal, schema: { params, response: { 200: StaffMailReply } } },
+    async (request, reply) => {
+      const member = await authenticateStaff(services, request);
+      const mail = member.ok ? await sendAgain(services, request.params.id) : member;
+      if (!mail.ok) return sendRefusal(request, reply, mail.refusal);
+      return { status: success, data: withIsoTimes(mail.value) };
     },
   );
 }

@@ -245,3 +245,39 @@ test('the outbox shows mails with their state and text, the newest first', async
   const older = await get(`${staffPaths.mails}?limit=1&cursor=${mails[0]!.id}`, token);
   expect((older.body.data as StaffMail[]).map((mail) => mail.subject)).toEqual(['Welcome to Aarvya']);
 });
+
+test('a mail that could not be sent is listed alone, and sent again by staff only', async () => {
+  const person = {
+    first_name: 'Bina',
+    last_name: 'Joshi',
+    mobile: '9123456780',
+    email: 'bina@example.in',
+    password: 'correct horse',
+    password_confirmation: 'correct horse',
+  };
+  await office.call('POST', paths.signup, person);
+  const { rows } = await sql<{ id: number }>`SELECT id FROM mail ORDER BY id DESC LIMIT 1`.execute(services.db);
+  const again = `${staffPaths.mails}/${rows[0]!.id}/send-again`;
+  const token = await logIn();
+  expect((await office.call('POST', again, undefined, { token })).body).toMatchObject({ code: 'mail_not_failed' });
+  await sql`UPDATE job SET dead_at = now(), attempts = 60, last_error = '550 no such mailbox' WHERE key = ${`mail ${rows[0]!.id}`}`.execute(
+    services.db,
+  );
+  const failed = async () => (await get(`${staffPaths.mails}?state=failed`, token)).body;
+  expect(await failed()).toMatchObject({
+    data: [{ recipient: person.email, state: 'failed', trouble: '550 no such mailbox' }],
+    meta: { total: 1, next_cursor: null },
+  });
+  expect((await office.call('POST', again)).status).toBe(401);
+  expect((await failed()).meta).toMatchObject({ total: 1 });
+  expect((await office.call('POST', again, undefined, { token })).body.data).toMatchObject({
+    state: 'waiting',
+    trouble: null,
+  });
+  expect(await failed()).toMatchObject({ data: [], meta: { total: 0 } });
+  expect(await office.call('POST', `${staffPaths.mails}/999999/send-again`, undefined, { token })).toMatchObject({
+    status: 404,
+    body: { code: 'unknown_mail' },
+  });
+  expect((await get(`${staffPaths.mails}?state=lost`, token)).status).toBe(422);
+});

@@ -48,3 +48,10 @@ export async function deleteStaffToken(db: Db, tokenHash: string): Promise<void>
 export async function deleteEndedStaffTokens(db: Db, now: Date): Promise<void> {
   await sql`DELETE FROM staff_token WHERE expires_at <= ${now}`.execute(db);
 }
+
+/** Names by id. */
+export async function findStaffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM staff WHERE id = ANY(${[...ids]}::int[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

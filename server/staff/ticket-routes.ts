@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
 import { StaffListQuery, staffPaths } from '#contract/staff.ts';
 import { StaffTicketList, StaffTicketReply, TicketNoteBody, TicketResolveBody } from '#contract/support.ts';
+import { findPhotos } from '#server/photos/index.ts';
 import { type Site, sendRefusal } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { refuse } from '#server/platform/result.ts';
@@ -67,11 +68,13 @@ async function answerTicket(services: Services, request: FastifyRequest, reply: 
   const ticket = await findTicket(services.db, id);
   if (!ticket) return sendRefusal(request, reply, refuse(404, 'unknown_ticket', 'There is no such ticket').refusal);
   const events = await findTicketEvents(services.db, id);
+  const photos = await findPhotos(services.db, { kind: 'ticket', id });
   return {
     status: 'success' as const,
     data: {
       ...staffTicketOf(ticket, services.clock.now()),
       events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+      photos,
     },
   };
 }

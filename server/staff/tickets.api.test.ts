@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ticketPaths } from '#contract/ticket-words.ts';
+import { ticketPaths } from '#contract/tickets.ts';
 import { staffPaths } from '#contract/staff.ts';
 import type { StaffTicket, StaffTicketDetail, TicketReceipt, TicketStatus } from '#contract/support.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';

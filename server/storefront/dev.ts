@@ -1,23 +1,44 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { ServerBuild } from 'react-router';
+import { type Language, languageFacts, languages } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { EntryModule } from './entry-module.ts';
 
-/** Serves the storefront from its sources with hot reload and gives what reads it as it is now; for development only. */
-export async function mountStorefrontDev(site: FastifyInstance, api: ShopApi): Promise<() => Promise<ServerBuild>> {
+/**
+ * Serves the storefront from its sources, each language by a server of its own with hot reload in the first, and gives what reads
+ * that one as it is now; for development only.
+ */
+export async function mountStorefrontDev(
+  site: FastifyInstance,
+  apiIn: (language: Language) => ShopApi,
+): Promise<() => Promise<ServerBuild>> {
+  const builds = [];
+  for (const language of languages) builds.push(await mountLanguage(site, language, apiIn(language)));
+  return builds[0]!;
+}
+
+async function mountLanguage(site: FastifyInstance, language: Language, api: ShopApi) {
   const { createServer } = await import('vite');
+  const { prefix } = languageFacts[language];
+  const reload = prefix === '' ? { ws: { server: site.server }, hmr: { server: site.server } } : { ws: false };
+  // The configuration reads it while the server is made.
+  process.env['SHOP_LANGUAGE'] = language;
   const vite = await createServer({
     appType: 'custom',
-    server: { middlewareMode: true, ws: { server: site.server }, hmr: { server: site.server } } as never,
+    cacheDir: `node_modules/.vite/${language}`,
+    server: { middlewareMode: true, ...reload } as never,
   });
+  delete process.env['SHOP_LANGUAGE'];
   site.addHook('onClose', () => vite.close());
   const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
   await site.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _body, done) => done(null));
     pages.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
-    pages.all('/*', async (request, reply) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      // Vite has taken its base off.
+      request.raw.url = request.originalUrl;
       const entry = (await build()).entry.module as unknown as EntryModule;
       const handler = entry.createRequestHandler(build, 'development');
       const response = await handler(
@@ -25,7 +46,9 @@ export async function mountStorefrontDev(site: FastifyInstance, api: ShopApi): P
         entry.makeContext(api),
       );
       return reply.send(response);
-    });
+    };
+    if (prefix) pages.all(prefix, answer);
+    pages.all(`${prefix}/*`, answer);
   });
   return build;
 }

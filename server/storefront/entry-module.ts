@@ -1,5 +1,4 @@
 import type { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 
 /** What the storefront's entry.server exports beside its renderer. The build holds its own copy of the router, whose handler takes contexts of that copy only. */
@@ -7,5 +6,5 @@ export interface EntryModule {
   createRequestHandler: typeof createRequestHandler;
   makeContext(api: ShopApi): RouterContextProvider;
   /** The paths that may be found, from those of the routes without parameters; each begins with a slash. */
-  publicPaths(routes: readonly string[], settings: ShopSettings): string[];
+  publicPaths(routes: readonly string[]): string[];
 }

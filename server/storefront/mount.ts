@@ -3,17 +3,22 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { type Language, languageFacts, languages } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { AnswerCache } from '#server/platform/answer-cache.ts';
+import { leadToChosen } from './chosen-language.ts';
 import type { EntryModule } from './entry-module.ts';
-import { contentSecurityPolicy, secureHeaders } from './security-headers.ts';
+import { contentSecurityPolicy, headersForPayment, razorpayOrigins, secureHeaders } from './security-headers.ts';
 
 interface StorefrontOptions {
-  api: ShopApi;
+  /** What pages of a language are made from. */
+  apiIn: (language: Language) => ShopApi;
   cache: AnswerCache;
   buildFolder: string;
   /** Origins that pages may call beside their own; asked at each rendering, since ports may be known late. */
   callOrigins: () => readonly string[];
+  /** Razorpay's window opens on these pages. */
+  razorpay: boolean;
 }
 
 /** Where a video plays once a visitor asks for it: the host of YouTube's that sets no cookie before. */
@@ -22,11 +27,29 @@ const videoOrigin = 'https://www.youtube-nocookie.com';
 /** Parameters that pages know; all others are dropped, so that they can neither split the cache nor reach a page. */
 const knownParameters = ['q', 'sort', 'cursor', 'coupon', '_routes'];
 
-/** Serves the built storefront and gives it back: hashed assets for a year, pages rendered once per catalogue version for everybody. */
+/**
+ * Serves the built storefront, one build per language, and gives the first language's back: hashed assets for a year, pages
+ * rendered once per catalogue version for everybody. Whoever has chosen another language and comes from outside is led to it.
+ */
 export async function mountStorefront(site: FastifyInstance, options: StorefrontOptions): Promise<ServerBuild> {
-  const build = (await import(pathToFileURL(path.join(options.buildFolder, 'server/index.js')).href)) as ServerBuild;
-  await site.register(fastifyStatic, {
-    root: path.join(options.buildFolder, 'client'),
+  const builds = {} as Record<Language, ServerBuild>;
+  for (const language of languages) {
+    const folder = path.join(options.buildFolder, language);
+    builds[language] = (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild;
+    await serveFiles(site, path.join(folder, 'client'));
+    const page = pageRenderer(builds[language], language, options);
+    const { prefix } = languageFacts[language];
+    if (prefix) {
+      site.get(prefix, page);
+      site.get(`${prefix}/*`, page);
+    } else site.get('/*', (request, reply) => leadToChosen(request, reply) ?? page(request, reply));
+  }
+  return builds.en;
+}
+
+function serveFiles(site: FastifyInstance, root: string) {
+  return site.register(fastifyStatic, {
+    root,
     wildcard: false,
     preCompressed: true,
     decorateReply: false,
@@ -37,35 +60,39 @@ export async function mountStorefront(site: FastifyInstance, options: Storefront
         file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       ),
   });
+}
+
+/** Answers a page of one build from the cache, or renders it. */
+function pageRenderer(build: ServerBuild, language: Language, options: StorefrontOptions) {
   const entry = build.entry.module as unknown as EntryModule;
   const handler = entry.createRequestHandler(build, 'production');
-  const context = () => entry.makeContext(options.api);
+  const api = options.apiIn(language);
+  const payment = options.razorpay ? razorpayOrigins : null;
 
   async function render(url: URL) {
-    const response = await handler(new Request(url), context());
+    const response = await handler(new Request(url), entry.makeContext(api));
     const body = await response.text();
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
-    const headers: Record<string, string> = { ...secureHeaders };
+    const headers: Record<string, string> = { ...(payment ? headersForPayment : secureHeaders) };
     const location = response.headers.get('location');
     if (location) headers['location'] = location;
     for (const name of response.headers.keys())
       if (name.startsWith('x-remix')) headers[name] = response.headers.get(name)!;
     if (type.startsWith('text/html'))
       headers['content-security-policy'] = contentSecurityPolicy(body, {
-        calls: options.callOrigins(),
-        frames: [videoOrigin],
+        scripts: payment?.scripts ?? [],
+        calls: [...options.callOrigins(), ...(payment?.calls ?? [])],
+        frames: [videoOrigin, ...(payment?.frames ?? [])],
       });
     return { status: response.status, type, body, headers };
   }
 
-  const page = (request: FastifyRequest, reply: FastifyReply) => {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     const { url } = request;
     if (!url.includes('?')) return options.cache.serve(request, reply, `page ${url}`, () => render(normalised(url)));
     const asked = normalised(url);
     return options.cache.serve(request, reply, `page ${asked.pathname}${asked.search}`, () => render(asked));
   };
-  site.get('/*', page);
-  return build;
 }
 
 function normalised(address: string): URL {

@@ -8,14 +8,28 @@ export const secureHeaders: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** What Razorpay's window needs: its script, the frame that it fills, and what that script asks. */
+export const razorpayOrigins = {
+  scripts: ['https://checkout.razorpay.com'],
+  calls: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+} satisfies OtherOrigins;
+
+/** The bank's page opens in a window of its own and reports back, which the stricter preset forbids. */
+export const headersForPayment = { ...secureHeaders, 'cross-origin-opener-policy': 'same-origin-allow-popups' };
+
 /** Linked data is no script to a browser and needs no leave to run. */
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 interface OtherOrigins {
+  /** Whose scripts may run. */
+  scripts?: readonly string[];
   /** May be talked to. */
   calls: readonly string[];
   /** May fill a frame. */
   frames: readonly string[];
+  /** May be seen as pictures. */
+  pictures?: readonly string[];
 }
 
 /**
@@ -29,9 +43,9 @@ export function contentSecurityPolicy(html: string, others: OtherOrigins): strin
   }
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+    ["script-src 'self'", ...hashes, ...(others.scripts ?? [])].join(' '),
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...(others.pictures ?? [])].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...others.calls].join(' '),
     `frame-src ${others.frames.join(' ') || "'none'"}`,

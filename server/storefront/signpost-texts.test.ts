@@ -4,18 +4,26 @@ import { manifestText, robotsText, sitemapText } from './signpost-texts.ts';
 
 const shop = 'https://shop.example';
 
-test('a site map lists absolute addresses, escaped, with the time of change where it is known', () => {
+test('a site map lists absolute addresses in each language, escaped, with the time of change where it is known', () => {
   const text = sitemapText(shop, [
     { path: '/' },
     { path: '/product-details/7', changed: new Date('2026-11-21T12:00:00+05:30') },
     { path: '/केश?a=1&b="2"' },
   ]);
+  const twins = (path: string) =>
+    `<xhtml:link rel="alternate" hreflang="en-IN" href="https://shop.example${path}"/>` +
+    `<xhtml:link rel="alternate" hreflang="hi-IN" href="https://shop.example/hi${path === '/' ? '' : path}"/>`;
+  const word = '/%E0%A4%95%E0%A5%87%E0%A4%B6?a=1&amp;b=%222%22';
+  const changed = '<lastmod>2026-11-21T06:30:00.000Z</lastmod>';
   expect(text.split('\n')).toEqual([
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    '<url><loc>https://shop.example/</loc></url>',
-    '<url><loc>https://shop.example/product-details/7</loc><lastmod>2026-11-21T06:30:00.000Z</lastmod></url>',
-    '<url><loc>https://shop.example/%E0%A4%95%E0%A5%87%E0%A4%B6?a=1&amp;b=%222%22</loc></url>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    `<url><loc>https://shop.example/</loc>${twins('/')}</url>`,
+    `<url><loc>https://shop.example/hi</loc>${twins('/')}</url>`,
+    `<url><loc>https://shop.example/product-details/7</loc>${changed}${twins('/product-details/7')}</url>`,
+    `<url><loc>https://shop.example/hi/product-details/7</loc>${changed}${twins('/product-details/7')}</url>`,
+    `<url><loc>https://shop.example${word}</loc>${twins(word)}</url>`,
+    `<url><loc>https://shop.example/hi${word}</loc>${twins(word)}</url>`,
     '</urlset>',
     '',
   ]);

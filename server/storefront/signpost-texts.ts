@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/content.ts';
+import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
 
 /** A public page: its path and, where that is known, when what it shows last changed. */
 export interface ListedPage {
@@ -6,13 +7,22 @@ export interface ListedPage {
   changed?: Date | undefined;
 }
 
-/** A site map as sitemaps.org describes it; `shopUrl` is the shop's origin without a slash at its end. */
+/**
+ * A site map as sitemaps.org describes it, each page once per language with its twins beside it; `shopUrl` is the shop's origin
+ * without a slash at its end.
+ */
 export function sitemapText(shopUrl: string, pages: readonly ListedPage[]): string {
-  const entries = pages.map(({ path, changed }) => {
+  const entries = pages.flatMap(({ path, changed }) => {
     const when = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
-    return `<url><loc>${escaped(shopUrl + encodeURI(path))}</loc>${when}</url>\n`;
+    const addressIn = (language: Language) => escaped(shopUrl + encodeURI(pathIn(language, path)));
+    const twins = languages.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${languageFacts[language].page}" href="${addressIn(language)}"/>`,
+    );
+    return languages.map((language) => `<url><loc>${addressIn(language)}</loc>${when}${twins.join('')}</url>\n`);
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
+  const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries.join('')}</urlset>\n`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };

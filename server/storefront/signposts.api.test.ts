@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathIn } from '#contract/language.ts';
 import { createCatalogFreshness } from '#server/catalog/index.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { renewPageTexts } from '#server/pages/index.ts';
 import { seedDemo } from '#server/seed/index.ts';
 import type { EntryModule } from './entry-module.ts';
 import { createShopApi } from './shop-api.ts';
 import { mountSignposts } from './signposts.ts';
 
 const entry: Pick<EntryModule, 'publicPaths'> = {
-  publicPaths: (routes, { brand }) => [...routes.filter((path) => path !== '/cart'), `/${brand.slug}-yogpeeth`],
+  publicPaths: (routes) => routes.filter((path) => path !== '/cart'),
 };
 const route = (path: string | undefined) => ({ id: `routes/${path}`, parentId: 'root', path });
 const build = {
@@ -33,23 +35,41 @@ let site: Site;
 beforeAll(async () => {
   services = await openTestServices({ demo: true });
   await seedDemo(services, { pictures: false });
+  const text = { title: 'T', lead: 'L', body: 'B', faq: false, topics: null, hash: 'h' };
+  await renewPageTexts(services, [
+    { ...text, path: 'services/yogpeeth', language: 'en' },
+    { ...text, path: 'services/yogpeeth', language: 'hi' },
+    { ...text, path: 'in-one-language', language: 'hi' },
+    { ...text, path: 'shop', language: 'en' },
+  ]);
   site = createSite({ logger: services.log, trustProxy: false });
   const cache = createAnswerCache(createCatalogFreshness(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 });
-  mountSignposts(site, { services, api: createShopApi(services), cache, storefront: () => Promise.resolve(build) });
+  mountSignposts(site, {
+    services,
+    api: createShopApi(services, 'en'),
+    cache,
+    storefront: () => Promise.resolve(build),
+  });
 });
 afterAll(async () => {
   await site.close();
   await services.close();
 });
 
+const isHindi = (path: string) => /^\/hi(\/|$)/.test(path);
+
 async function listed(): Promise<Map<string, string | undefined>> {
   const answer = await site.inject('/sitemap.xml');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
   const entries = answer.body.matchAll(
-    /<url><loc>http:\/\/shop\.test([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g,
+    /<url><loc>http:\/\/shop\.test([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?(?:<xhtml:link [^>]*\/>){2}<\/url>/g,
   );
-  return new Map([...entries].map(([, path, changed]) => [path!, changed]));
+  const all = [...entries].map(([, path, changed]) => [path!, changed] as const);
+  const [hindi, english] = [all.filter(([path]) => isHindi(path)), all.filter(([path]) => !isHindi(path))];
+  // Each page is listed in both languages.
+  expect(hindi).toEqual(english.map(([path, changed]) => [pathIn('hi', path), changed]));
+  return new Map(english);
 }
 
 test('the site map lists routes, pages of words, categories and published products, nothing private', async () => {

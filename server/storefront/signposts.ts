@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { readProductChanges } from '#server/catalog/index.ts';
+import { readPageAddresses } from '#server/pages/index.ts';
 import type { AnswerCache } from '#server/platform/answer-cache.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { EntryModule } from './entry-module.ts';
@@ -45,9 +46,9 @@ export function mountSignposts(site: FastifyInstance, options: SignpostOptions):
 
 /** Every page that is the same for everybody and may be found. A list changes with the latest of its products. */
 async function publicPages({ services, api, storefront }: SignpostOptions): Promise<ListedPage[]> {
-  const [build, { data: settings }, { data: categories }, products] = await Promise.all([
+  const [build, words, { data: categories }, products] = await Promise.all([
     storefront(),
-    api.settings(),
+    readPageAddresses(services.db),
     api.categories({}),
     readProductChanges(services.db),
   ]);
@@ -58,9 +59,15 @@ async function publicPages({ services, api, storefront }: SignpostOptions): Prom
       undefined,
     );
   const ofCategory = Map.groupBy(products, ({ category_id }) => category_id);
-  const stable = entry.publicPaths(pathsOf(build), settings);
+  const stable = entry.publicPaths(pathsOf(build));
+  const changeOf = new Map(words.map(({ path, changed }) => [path, changed]));
+  const others = words.filter(({ path }) => !stable.includes(path));
   return [
-    ...stable.map((path) => (path === '/' || path === '/shop' ? { path, changed: latest(products) } : { path })),
+    ...stable.map((path) => ({
+      path,
+      changed: path === '/' || path === '/shop' ? latest(products) : changeOf.get(path),
+    })),
+    ...others,
     ...categories.map(({ id }) => ({ path: `/product-category/${id}`, changed: latest(ofCategory.get(id) ?? []) })),
     ...products.map(({ id, changed }) => ({ path: `/product-details/${id}`, changed })),
   ];

@@ -5,7 +5,8 @@ import { queueMail } from '#server/platform/mail.ts';
 import { done } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dueEvents } from './rules.ts';
-import { escalatedMail, lateMail, overdueMail } from './ticket-mails.ts';
+import { lateMail } from './staff-mails.ts';
+import { escalatedMail, overdueMail } from './ticket-mails.ts';
 import { findTicketsDue, insertTicketEvent, lockTicket, updateTicket } from './ticket-store.ts';
 
 /** Escalates one ticket and raises its alarm if that is still due; done twice, it changes nothing. */

@@ -1,10 +1,12 @@
 import { readBrand } from '#server/content/index.ts';
+import { claimPhotos, type PhotoOwner } from '#server/photos/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { queueMail } from '#server/platform/mail.ts';
 import { done, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { clocksFrom, fingerprintOf, sameMessageMs, ticketNumber } from './rules.ts';
-import { noticeMail, receivedMail } from './ticket-mails.ts';
+import { noticeMail } from './staff-mails.ts';
+import { receivedMail } from './ticket-mails.ts';
 import {
   findSameTicket,
   insertTicket,
@@ -17,27 +19,53 @@ import {
 
 /**
  * Keeps what a visitor sent as a ticket and writes to sender and company. The same words of the same sender within a day, while their
- * ticket is open, give that ticket again and write to nobody.
+ * ticket is open, give that ticket again and write to nobody; photos that are new come to it. `photos` are their names. Refusals: 422
+ * at `photos`, as claimPhotos says.
  */
-export async function receiveTicket(services: Services, content: TicketContent): Promise<Result<Ticket>> {
-  const result = await inTransaction(services.db, async (tx) => done(await keep(tx, services, content)));
-  services.jobsWaiting.tell();
+export async function receiveTicket(
+  services: Services,
+  content: TicketContent,
+  photos: readonly string[],
+): Promise<Result<Ticket>> {
+  const result = await inTransaction(services.db, (tx) => keep(tx, services, content, photos));
+  if (result.ok) services.jobsWaiting.tell();
   return result;
 }
 
-async function keep(tx: Tx, services: Services, content: TicketContent): Promise<Ticket> {
+const ownerOf = (ticket: Ticket): PhotoOwner => ({ kind: 'ticket', id: ticket.id });
+
+async function keep(
+  tx: Tx,
+  services: Services,
+  content: TicketContent,
+  photos: readonly string[],
+): Promise<Result<Ticket>> {
   const now = services.clock.now();
   const { language: _language, ...said } = content;
   const fingerprint = fingerprintOf(Object.values(said));
   await lockFingerprint(tx, fingerprint);
   const same = await findSameTicket(tx, fingerprint, new Date(now.getTime() - sameMessageMs));
-  if (same) return same;
+  if (same) return addPhotos(tx, same, photos, now);
   const number = ticketNumber(now, await nextSerial(tx));
   const ticket = await insertTicket(tx, { ...content, ...clocksFrom(now), number, fingerprint, createdAt: now });
+  const claimed = await claimPhotos(tx, ownerOf(ticket), photos, now);
+  if (!claimed.ok) return claimed;
   await insertTicketEvent(tx, ticket.id, { kind: 'received', staffId: null, note: '', at: now });
   const brand = await readBrand(tx);
   if (ticket.email)
-    await queueMail(tx, services, { to: ticket.email, ...receivedMail(brand, services.shopUrl, ticket) });
-  await queueMail(tx, services, { to: brand.email, ...noticeMail(brand, services.adminUrl, ticket) });
-  return ticket;
+    await queueMail(tx, services, {
+      to: ticket.email,
+      ...receivedMail(brand, services.shopUrl, ticket, photos.length),
+    });
+  await queueMail(tx, services, { to: brand.email, ...noticeMail(brand, services.adminUrl, ticket, photos.length) });
+  return done(ticket);
+}
+
+/** Staff, who may have seen the ticket already, are told of them in its history. */
+async function addPhotos(tx: Tx, ticket: Ticket, photos: readonly string[], now: Date): Promise<Result<Ticket>> {
+  const added = await claimPhotos(tx, ownerOf(ticket), photos, now);
+  if (!added.ok) return added;
+  const note = `The same message came again, with more photos: ${added.value}`;
+  if (added.value > 0) await insertTicketEvent(tx, ticket.id, { kind: 'noted', staffId: null, note, at: now });
+  return done(ticket);
 }

@@ -1,6 +1,7 @@
 import { DoneReply, EnquiryBody } from '#contract/customer.ts';
 import { paths } from '#contract/paths.ts';
 import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -26,7 +27,7 @@ export function supportRoutes(site: Site, services: Services, limits: Limits): v
       });
       return {
         status: 'success' as const,
-        message: 'Thank you. We have kept your request, and our staff will call you.',
+        message: spoken(request, 'Thank you. We have kept your request, and our staff will call you.'),
       };
     },
   );

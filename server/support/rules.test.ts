@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { ticketStates } from '#contract/ticket-words.ts';
+import { ticketStates } from '#contract/tickets.ts';
 import {
   clocksFrom,
   decideMove,

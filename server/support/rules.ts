@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { fastestFillMs, type TicketEventKind, type TicketState, trapField } from '#contract/ticket-words.ts';
+import { policy } from '#contract/policy.ts';
+import { fastestFillMs, type TicketEventKind, type TicketState, trapField } from '#contract/tickets.ts';
 import { done, refuse, type Refusal, type Result } from '#server/platform/result.ts';
 
 const hourMs = 3_600_000;
@@ -21,8 +22,8 @@ export interface Clocks {
 /** The times by which a ticket received at `at` must be acknowledged, escalated and settled. */
 export function clocksFrom(at: Date): Clocks {
   return {
-    acknowledgeBy: new Date(at.getTime() + 48 * hourMs),
-    escalateAt: new Date(at.getTime() + 15 * dayMs),
+    acknowledgeBy: new Date(at.getTime() + policy.acknowledgeHours * hourMs),
+    escalateAt: new Date(at.getTime() + policy.escalateDays * dayMs),
     redressBy: monthLater(at),
   };
 }

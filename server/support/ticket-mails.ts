@@ -1,143 +1,113 @@
 import type { Brand } from '#contract/content.ts';
-import { returnReasons, ticketKindLabels } from '#contract/ticket-words.ts';
+import { type Language, pathIn } from '#contract/language.ts';
+import { words as labels } from '#contract/ticket-label-words.ts';
+import { words as labelsInHindi } from '#contract/ticket-label-words.hi.ts';
 import { senderOf } from '#server/content/index.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
-import { type Block, type Letter, writeLetter } from '#server/platform/letter.ts';
+import { type Block, type Letter, paragraph, writeLetter } from '#server/platform/letter.ts';
+import { words as english } from './ticket-mail-words.ts';
+import { words as hindi } from './ticket-mail-words.hi.ts';
 import type { Ticket } from './ticket-store.ts';
 
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+const wordsIn = { en: english, hi: hindi };
+const labelsIn = { en: labels, hi: labelsInHindi };
 
-/** What a ticket holds, line by line, as the sender typed it. */
-function copyOf(ticket: Ticket): Block[] {
-  const facts: [string, string][] = [
-    ['Subject', ticket.subject],
-    ...(ticket.page ? [['Page', ticket.page] as [string, string]] : []),
-    ...(ticket.orderId === null ? [] : [['Order ID', String(ticket.orderId)] as [string, string]]),
-    ...(ticket.memberId === null ? [] : [['Direct seller', ticket.memberId] as [string, string]]),
-    ...(ticket.products ? [['Products', ticket.products] as [string, string]] : []),
-    ...(ticket.reason ? [['Reason', returnReasons[ticket.reason]] as [string, string]] : []),
+/** A ticket's subject; that of a return request is made from its order. */
+export function subjectIn(ticket: Pick<Ticket, 'kind' | 'orderId' | 'subject'>, language: Language): string {
+  return ticket.kind === 'return_request' && ticket.orderId !== null
+    ? wordsIn[language].returnOf(ticket.orderId)
+    : ticket.subject;
+}
+
+/** What a ticket holds, line by line, as the sender typed it, and how many photos came along. */
+export function copyOf(ticket: Ticket, photos: number, language: Language): Block[] {
+  const names = wordsIn[language].facts;
+  const facts: [string, string | null][] = [
+    [names.subject, subjectIn(ticket, language)],
+    [names.page, ticket.page],
+    [names.order, ticket.orderId === null ? null : String(ticket.orderId)],
+    [names.member, ticket.memberId],
+    [names.products, ticket.products],
+    [names.reason, ticket.reason && labelsIn[language].reasons[ticket.reason]],
+    [names.photos, photos > 0 ? String(photos) : null],
   ];
   return [
-    ...facts.map(([label, text]) => paragraph(`${label}: ${text}`)),
-    ...ticket.message
-      .split(/\r?\n/)
-      .filter((line) => line.trim() !== '')
-      .map(paragraph),
+    ...facts.filter(([, text]) => text).map(([label, text]) => paragraph(`${label}: ${text}`)),
+    ...paragraphs(ticket.message),
   ];
 }
 
-const follow = (ticket: Ticket, shopUrl: string): Block => ({
-  kind: 'link',
-  label: 'See how it stands',
-  url: `${shopUrl}/ticket-status#${ticket.number}`,
-});
-const noun = (ticket: Ticket) => ticketKindLabels[ticket.kind].toLowerCase();
-
-/** To the sender at once: the number, the promised times and a copy of what was said. */
-export function receivedMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
-  return writeLetter(senderOf(brand), `We have your ${noun(ticket)} ${ticket.number}`, 'We have received it', [
-    paragraph(`Dear ${ticket.fullName}, thank you for writing to us. The number of your ${noun(ticket)} is:`),
-    { kind: 'code', text: ticket.number },
-    paragraph(
-      `Our staff confirm it by ${dateInIndia(ticket.acknowledgeBy)} and settle it by ${dateInIndia(ticket.redressBy)}. What is not settled by ${dateInIndia(ticket.escalateAt)} goes to our grievance officer by itself.`,
-    ),
-    follow(ticket, shopUrl),
-    paragraph('This is what you told us:'),
-    ...copyOf(ticket),
-  ]);
+/** Text as it was typed, a paragraph for each of its lines. */
+function paragraphs(text: string): Block[] {
+  return text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map(paragraph);
 }
 
-/** To the company: who wrote what. */
-export function noticeMail(brand: Brand, adminUrl: string, ticket: Ticket): Letter {
-  const reach = [ticket.mobile, ticket.email].filter(Boolean).join(', ');
-  return writeLetter(
-    senderOf(brand),
-    `${ticketKindLabels[ticket.kind]} ${ticket.number}: ${ticket.subject}`,
-    `${ticketKindLabels[ticket.kind]} ${ticket.number}`,
-    [
-      paragraph(`From ${ticket.fullName} (${reach}). Please acknowledge it by ${dateInIndia(ticket.acknowledgeBy)}.`),
-      ...copyOf(ticket),
-      { kind: 'link', label: 'Open the ticket', url: `${adminUrl}/admin/tickets/${ticket.id}` },
-    ],
-  );
+interface Opening {
+  subject: (noun: string, number: string) => string;
+  heading: (noun: string) => string;
+}
+
+/** A letter to the sender in the language that he wrote from. */
+function toSender(brand: Brand, ticket: Ticket, { subject, heading }: Opening, blocks: Block[]): Letter {
+  const { number, language } = ticket;
+  return writeLetter(senderOf(brand), subject(nounOf(ticket), number), heading(nounOf(ticket)), blocks, language);
+}
+
+const nounOf = ({ kind, language }: Ticket) => wordsIn[language].nouns[kind];
+const follow = ({ number, language }: Ticket, shopUrl: string): Block => ({
+  kind: 'link',
+  label: wordsIn[language].follow,
+  url: `${shopUrl}${pathIn(language, '/ticket-status')}#${number}`,
+});
+
+/** To the sender at once: the number, the promised times and a copy of what was said. */
+export function receivedMail(brand: Brand, shopUrl: string, ticket: Ticket, photos: number): Letter {
+  const { language } = ticket;
+  const words = wordsIn[language].received;
+  const day = (at: Date) => dateInIndia(at, language);
+  return toSender(brand, ticket, words, [
+    paragraph(words.thanks(ticket.fullName, nounOf(ticket))),
+    { kind: 'code', text: ticket.number },
+    paragraph(words.promise(day(ticket.acknowledgeBy), day(ticket.redressBy), day(ticket.escalateAt))),
+    follow(ticket, shopUrl),
+    paragraph(words.copy),
+    ...copyOf(ticket, photos, language),
+  ]);
 }
 
 /** To the sender when a person has taken the ticket up. */
 export function acknowledgedMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
-  return writeLetter(
-    senderOf(brand),
-    `Your ${noun(ticket)} ${ticket.number} is being worked on`,
-    'Our staff have taken it up',
-    [
-      paragraph(
-        `Dear ${ticket.fullName}, our staff have read your ${noun(ticket)} "${ticket.subject}" and are working on it. It will be settled by ${dateInIndia(ticket.redressBy)}.`,
-      ),
-      follow(ticket, shopUrl),
-    ],
-  );
-}
-
-/** To the sender when it is settled, with what was decided. */
-export function resolvedMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
-  return writeLetter(
-    senderOf(brand),
-    `Your ${noun(ticket)} ${ticket.number} is settled`,
-    `Your ${noun(ticket)} is settled`,
-    [
-      paragraph(`Dear ${ticket.fullName}, this is what we decided on your ${noun(ticket)} "${ticket.subject}":`),
-      ...(ticket.resolution ?? '')
-        .split(/\r?\n/)
-        .filter((line) => line.trim() !== '')
-        .map(paragraph),
-      paragraph('If you are not content with it, please write to us again and name this number.'),
-      follow(ticket, shopUrl),
-    ],
-  );
+  return workedOn(brand, shopUrl, ticket, wordsIn[ticket.language].acknowledged);
 }
 
 /** To the sender when the time to settle it at the first desk has passed. */
 export function escalatedMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
-  return writeLetter(
-    senderOf(brand),
-    `Your ${noun(ticket)} ${ticket.number} is with our grievance officer`,
-    'It goes to our grievance officer',
-    [
-      paragraph(
-        `Dear ${ticket.fullName}, your ${noun(ticket)} "${ticket.subject}" was not settled within 15 days. It is with our grievance officer now and will be settled by ${dateInIndia(ticket.redressBy)}.`,
-      ),
-      follow(ticket, shopUrl),
-    ],
-  );
+  return workedOn(brand, shopUrl, ticket, wordsIn[ticket.language].escalated);
+}
+
+function workedOn(brand: Brand, shopUrl: string, ticket: Ticket, words: typeof english.acknowledged): Letter {
+  const { fullName, language, redressBy } = ticket;
+  const text = words.text(fullName, nounOf(ticket), subjectIn(ticket, language), dateInIndia(redressBy, language));
+  return toSender(brand, ticket, words, [paragraph(text), follow(ticket, shopUrl)]);
+}
+
+/** To the sender when it is settled, with what was decided. */
+export function resolvedMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
+  const words = wordsIn[ticket.language].resolved;
+  return toSender(brand, ticket, words, [
+    paragraph(words.text(ticket.fullName, nounOf(ticket), subjectIn(ticket, ticket.language))),
+    ...paragraphs(ticket.resolution ?? ''),
+    paragraph(words.again),
+    follow(ticket, shopUrl),
+  ]);
 }
 
 /** To the sender when a month has passed without redress. */
 export function overdueMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
-  return writeLetter(
-    senderOf(brand),
-    `Your ${noun(ticket)} ${ticket.number} takes longer`,
-    'We are late, and we are sorry',
-    [
-      paragraph(
-        `Dear ${ticket.fullName}, your ${noun(ticket)} "${ticket.subject}" is not settled within the month that we promised. Our grievance officer has been reminded of it just now and will tell you the reason and what is being done.`,
-      ),
-      follow(ticket, shopUrl),
-    ],
-  );
-}
-
-/** To the company when a clock has run out: 15 days, or the month in which it must be settled. */
-export function lateMail(brand: Brand, adminUrl: string, ticket: Ticket, event: 'escalated' | 'overdue'): Letter {
-  const what =
-    event === 'escalated'
-      ? `was not settled within 15 days and is now with the grievance officer. It must be settled by ${dateInIndia(ticket.redressBy)}.`
-      : 'was not settled within a month. Please record the reason, settle it and tell the sender in writing.';
-  return writeLetter(
-    senderOf(brand),
-    `${event === 'escalated' ? 'Escalated' : 'Overdue'}: ${noun(ticket)} ${ticket.number}`,
-    `${ticketKindLabels[ticket.kind]} ${ticket.number} is ${event}`,
-    [
-      paragraph(`"${ticket.subject}" from ${ticket.fullName} ${what}`),
-      { kind: 'link', label: 'Open the ticket', url: `${adminUrl}/admin/tickets/${ticket.id}` },
-    ],
-  );
+  const words = wordsIn[ticket.language].overdue;
+  const text = words.text(ticket.fullName, nounOf(ticket), subjectIn(ticket, ticket.language));
+  return toSender(brand, ticket, words, [paragraph(text), follow(ticket, shopUrl)]);
 }

@@ -1,10 +1,15 @@
+import type { FastifyRequest } from 'fastify';
 import { messages } from '#contract/messages.ts';
 import { SendMailBody, TicketBody, TicketReply, TicketStatusQuery, TicketStatusReply } from '#contract/support.ts';
-import { ticketKindLabels, ticketPaths } from '#contract/ticket-words.ts';
+import { words as inEnglish } from '#contract/ticket-label-words.ts';
+import { words as inHindi } from '#contract/ticket-label-words.hi.ts';
+import { ticketPaths } from '#contract/tickets.ts';
 import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { languageOf, spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { refuse, type Result } from '#server/platform/result.ts';
+import { say } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { receiveTicket } from './receive-ticket.ts';
 import { judgeSender, normaliseNumber } from './rules.ts';
@@ -26,23 +31,25 @@ export function ticketRoutes(site: Site, services: Services, limits: Limits): vo
 }
 
 function sendingRoutes(site: Site, services: Services, limits: Limits): void {
-  const take = async (form: Parameters<typeof contentOf>[0], address: string): Promise<Result<Ticket>> => {
-    const allowed = await limits.ticketByAddress.take(networkOf(address));
+  const take = async (form: Parameters<typeof contentOf>[0], call: FastifyRequest): Promise<Result<Ticket>> => {
+    const allowed = await limits.ticketByAddress.take(networkOf(call.ip));
     if (!allowed.ok) return allowed;
     const person = judgeSender(form);
     if (!person.ok) return person;
     // Nobody's mailbox is to be filled with copies that he did not ask for.
     const spared = form.email ? await limits.ticketByEmail.take(form.email) : allowed;
-    return spared.ok ? receiveTicket(services, contentOf(form)) : spared;
+    return spared.ok
+      ? receiveTicket(services, contentOf(form, languageOf(call)), 'photos' in form ? form.photos : [])
+      : spared;
   };
 
   site.post(
     ticketPaths.sendMail,
     { ...personal, schema: { body: SendMailBody, response: { 200: TicketReply } } },
     async (request, reply) => {
-      const ticket = await take({ kind: 'contact', ...request.body }, request.ip);
+      const ticket = await take({ kind: 'contact', ...request.body }, request);
       if (!ticket.ok) return sendRefusal(request, reply, ticket.refusal);
-      return { status: success, message: messages.contactSuccessTitle, data: receiptOf(ticket.value) };
+      return { status: success, message: spoken(request, messages.contactSuccessTitle), data: receiptOf(ticket.value) };
     },
   );
 
@@ -50,10 +57,15 @@ function sendingRoutes(site: Site, services: Services, limits: Limits): void {
     ticketPaths.tickets,
     { ...personal, schema: { body: TicketBody, response: { 200: TicketReply } } },
     async (request, reply) => {
-      const ticket = await take(request.body, request.ip);
+      const ticket = await take(request.body, request);
       if (!ticket.ok) return sendRefusal(request, reply, ticket.refusal);
-      const kind = ticketKindLabels[ticket.value.kind];
-      return { status: success, message: `${kind} received`, data: receiptOf(ticket.value) };
+      const { kind } = ticket.value;
+      const label = { en: inEnglish.kinds[kind], hi: inHindi.kinds[kind] };
+      return {
+        status: success,
+        message: spoken(request, say('{kind} received', { kind: label })),
+        data: receiptOf(ticket.value),
+      };
     },
   );
 }
@@ -71,7 +83,10 @@ function statusRoute(site: Site, services: Services, limits: Limits): void {
         if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
       const ticket = await findSentTicket(services.db, normaliseNumber(number), mobile);
       if (!ticket) return sendRefusal(request, reply, unknownTicket.refusal);
-      return { status: success, data: statusOf(ticket, await findTicketEvents(services.db, ticket.id)) };
+      return {
+        status: success,
+        data: statusOf(ticket, await findTicketEvents(services.db, ticket.id), languageOf(request)),
+      };
     },
   );
 }

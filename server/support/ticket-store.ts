@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ReturnReason, TicketEventKind, TicketKind, TicketState } from '#contract/ticket-words.ts';
+import type { Language } from '#contract/language.ts';
+import type { ReturnReason, TicketEventKind, TicketKind, TicketState } from '#contract/tickets.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 
 /** What the sender said. Empty text where nothing was; `orderId`, `memberId` as typed. */
@@ -15,7 +16,7 @@ export interface TicketContent {
   memberId: string | null;
   products: string;
   reason: ReturnReason | null;
-  language: 'en' | 'hi';
+  language: Language;
 }
 
 export interface Ticket extends TicketContent {

@@ -1,11 +1,13 @@
+import type { Language } from '#contract/language.ts';
 import type { SendMailBody, StaffTicket, TicketBody, TicketReceipt, TicketStatus } from '#contract/support.ts';
 import { lateness } from './rules.ts';
+import { subjectIn } from './ticket-mails.ts';
 import type { Ticket, TicketContent, TicketEvent } from './ticket-store.ts';
 
 type Form = ({ kind: 'contact' } & SendMailBody) | TicketBody;
 
-/** What a judged form says, as it is kept. A return request has no subject of its own. */
-export function contentOf(form: Form): TicketContent {
+/** What a judged form says, as it is kept; `language` is the call's. A return request has no subject of its own. */
+export function contentOf(form: Form, language: Language): TicketContent {
   const text = (name: string) => (name in form ? ((form as Record<string, unknown>)[name] as string) : '');
   return {
     kind: form.kind,
@@ -19,7 +21,7 @@ export function contentOf(form: Form): TicketContent {
     memberId: text('member_id') || null,
     products: text('products'),
     reason: form.kind === 'return_request' ? form.reason : null,
-    language: form.language,
+    language: form.language ?? language,
   };
 }
 
@@ -32,13 +34,13 @@ export function receiptOf(ticket: Ticket): TicketReceipt {
   };
 }
 
-/** What the sender may see later: no notes between staff, no names. */
-export function statusOf(ticket: Ticket, events: readonly TicketEvent[]): TicketStatus {
+/** What the sender may see later, for a caller in `language`: no notes between staff, no names. */
+export function statusOf(ticket: Ticket, events: readonly TicketEvent[], language: Language): TicketStatus {
   return {
     ...receiptOf(ticket),
     kind: ticket.kind,
     state: ticket.state,
-    subject: ticket.subject,
+    subject: subjectIn(ticket, language),
     created_at: ticket.createdAt.toISOString(),
     escalate_at: ticket.escalateAt.toISOString(),
     resolution: ticket.resolution,

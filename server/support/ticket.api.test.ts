@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ticketPaths } from '#contract/ticket-words.ts';
+import { ticketPaths } from '#contract/tickets.ts';
 import type { TicketReceipt, TicketStatus } from '#contract/support.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { asha, bina, type Caller, enter, openCustomerCaller } from './testing.ts';
+
+let services: TestServices;
+let caller: Caller;
+beforeAll(async () => {
+  services = await openTestServices();
+  caller = openCustomerCaller(services);
+});
+beforeEach(() => sql`TRUNCATE customer, mail, job, rate_limit CASCADE`.execute(services.db));
+afterAll(async () => {
+  await caller.close();
+  await services.close();
+});
+
+const hindi = { language: 'hi' };
+const subjects = async () =>
+  (await sql<{ subject: string }>`SELECT subject FROM mail ORDER BY id`.execute(services.db)).rows.map(
+    ({ subject }) => subject,
+  );
+
+test('who registers in Hindi hears Hindi, and is written to in Hindi ever after', async () => {
+  const { body } = await caller.call('POST', paths.signup, asha, hindi);
+  expect(body.message).toBe('आपका पंजीकरण सफलतापूर्वक हो गया है!');
+  // Asked for from an English page: the account's language counts.
+  expect((await caller.call('POST', paths.forgot, { email: asha.email })).body.message).toBe(
+    'We have sent a 6-digit code to your e-mail address',
+  );
+  expect(await subjects()).toEqual(['Aarvya में आपका स्वागत है', 'आपका Aarvya पासवर्ड कोड']);
+  const { rows } = await sql<{ html: string }>`SELECT body_html AS html FROM mail`.execute(services.db);
+  for (const { html } of rows) expect(html).toContain('<html lang="hi-IN" dir="ltr">');
+});
+
+test('who registers in English is written to in English, also when calling in Hindi later', async () => {
+  await enter(caller, bina);
+  await caller.call('POST', paths.forgot, { email: bina.email }, hindi);
+  expect(await subjects()).toEqual(['Welcome to Aarvya', 'Your Aarvya password code']);
+});
+
+test.each([
+  ['no form at all', {}, { first_name: 'नाम आवश्यक है', mobile: 'संपर्क नंबर आवश्यक है', password: 'पासवर्ड आवश्यक है' }],
+  ['a short name', { ...bina, first_name: 'B' }, { first_name: 'बहुत छोटा है!' }],
+  ['two passwords', { ...bina, password_confirmation: 'other' }, { password_confirmation: 'दोनों पासवर्ड एक जैसे नहीं हैं' }],
+  ['a taken number', { ...bina, mobile: asha.mobile }, { mobile: 'यह मोबाइल नंबर पहले से पंजीकृत है' }],
+  ['a taken address', { ...bina, email: asha.email }, { email: 'यह ईमेल पता पहले से पंजीकृत है' }],
+])('registering with %s is refused in Hindi, by the same fields', async (_name, form, expected) => {
+  await caller.call('POST', paths.signup, asha);
+  const { status, body } = await caller.call('POST', paths.signup, form, hindi);
+  expect([status, body.code]).toEqual([422, 'invalid_fields']);
+  for (const [field, message] of Object.entries(expected)) expect(body.errors![field]).toEqual([message]);
+  expect(Object.values(body.errors!).flat().join(' ')).not.toMatch(/[A-Za-z]/);
+});
+
+test('logging in, saving, being unknown and coming too often, in Hindi', async () => {
+  const token = await enter(caller, asha);
+  const address = { user_street: '12 Rajpur Road', user_district: 'Dehradun', user_state: 'Uttarakhand' };
+  const rest = { user_country: 'India', user_postcode: '248001' };
+  const both = { first_name: 'Asha', last_name: 'Rawat', mobile: asha.mobile, ...address, ...rest };
+  const messageOf = async (path: string, body: unknown, more: { token?: string } = {}) =>
+    (await caller.call('POST', path, body, { ...hindi, ...more })).body.message;
+  expect(await messageOf(paths.updateUser, both, { token })).toBe('पता सहेज लिया गया है। प्रोफ़ाइल सहेज ली गई है।');
+  expect(await messageOf(paths.updateUser, { ...address, ...rest, user_state: '' }, { token })).toBe(
+    'कृपया राज्य का विवरण लिखें',
+  );
+  expect(await messageOf(paths.updateUser, {}, { token })).toBe('कृपया पते या प्रोफ़ाइल का विवरण भेजें');
+  expect(await messageOf(paths.updateUser, both)).toBe('कृपया पहले लॉग इन करें');
+  expect(await messageOf(paths.updateUser, both, { token: 'gone' })).toBe(
+    'आपका लॉगिन समाप्त हो गया है। कृपया फिर से लॉग इन करें।',
+  );
+  expect(await messageOf(paths.forgot, { email: 'nobody@example.in' })).toBe('ईमेल सही नहीं है');
+  const wrong = { mobile: asha.mobile, password: 'wrong' };
+  expect(await messageOf(paths.login, wrong)).toBe('मोबाइल नंबर या पासवर्ड सही नहीं है');
+  for (let attempt = 0; attempt < 10; attempt++) await messageOf(paths.login, wrong);
+  expect(await messageOf(paths.login, wrong)).toMatch(
+    /^बहुत अधिक प्रयास हो चुके हैं। कृपया \d+ (मिनट|सेकंड) बाद फिर से प्रयास करें।$/,
+  );
+});

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readStaffOrder } from '#server/orders/index.ts';
+import { sendRefusal } from '#server/platform/http.ts';
+import { refuse, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { authenticateStaff } from './authenticate.ts';
+import { findStaffNames } from './store.ts';
+
+/** How staff's calls do something to an order: as the staff member of the call, answering with the order as it is then. */
+export function orderActs(services: Services) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    orderId: number,
+    deed: (actor: string) => Promise<Result<null>>,
+  ) => {
+    const member = await authenticateStaff(services, request);
+    if (!member.ok) return sendRefusal(request, reply, member.refusal);
+    const outcome = await deed(`staff:${member.value.id}`);
+    if (!outcome.ok) return sendRefusal(request, reply, outcome.refusal);
+    return answerOrder(services, request, reply, orderId);
+  };
+}
+
+export type OrderAct = ReturnType<typeof orderActs>;
+
+/** Answers an order with the names of the staff who moved it. */
+export async function answerOrder(services: Services, request: FastifyRequest, reply: FastifyReply, orderId: number) {
+  const order = await readStaffOrder(services.db, orderId, services.clock.now());
+  if (!order) return sendRefusal(request, reply, refuse(404, 'order_not_found', 'There is no such order').refusal);
+  const ids = order.events.flatMap(({ by }) => staffIdOf(by) ?? []);
+  const names = ids.length > 0 ? await findStaffNames(services.db, ids) : new Map<number, string>();
+  const events = order.events.map((event) => ({ ...event, by: names.get(staffIdOf(event.by) ?? 0) ?? event.by }));
+  return { status: 'success' as const, data: { ...order, events } };
+}
+
+function staffIdOf(actor: string): number | null {
+  const id = /^staff:(\d+)$/.exec(actor)?.[1];
+  return id === undefined ? null : Number(id);
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { IdText } from '#contract/envelope.ts';
+import {
+  DispatchBody,
+  ReturnedToOriginBody,
+  StaffCancelBody,
+  StaffNoteBody,
+  StaffOrderList,
+  staffOrderPaths,
+  StaffOrderQuery,
+  StaffOrderReply,
+} from '#contract/staff-orders.ts';
+import {
+  bringBackOrder,
+  cancelOrder,
+  countOrders,
+  dispatchOrder,
+  findOrders,
+  fulfilOrder,
+  type OrderFilter,
+  staffOrderRow,
+  type Step,
+} from '#server/orders/index.ts';
+import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
+import type { Services } from '#server/platform/services.ts';
+import { answerPage } from './answer-page.ts';
+import { answerOrder, type OrderAct, orderActs } from './answer-order.ts';
+import { authenticateStaff } from './authenticate.ts';
+import { settlingRoutes } from './settling-routes.ts';
+
+const params = z.object({ id: IdText });
+const one = `${staffOrderPaths.orders}/:id`;
+const response = { 200: StaffOrderReply };
+
+/** Orders for staff: the list, one with all that happened to it, its way to the buyer, returns and refunds. */
+export function staffOrderRoutes(site: Site, services: Services): void {
+  const act = orderActs(services);
+  readingRoutes(site, services);
+  stepRoutes(site, services, act);
+  parcelRoutes(site, services, act);
+  settlingRoutes(site, services, act);
+}
+
+function readingRoutes(site: Site, services: Services): void {
+  site.get(
+    staffOrderPaths.orders,
+    { ...personal, schema: { querystring: StaffOrderQuery, response: { 200: StaffOrderList } } },
+    async (request, reply) => {
+      const { order_status, payment_status, attention, mobile } = request.query;
+      const filter: OrderFilter = {
+        orderStatus: order_status ?? null,
+        paymentStatus: payment_status ?? null,
+        attention: attention === 'true',
+        mobile: mobile ?? null,
+      };
+      return answerPage(services, request, reply, request.query, {
+        find: (db, before, most) => findOrders(db, filter, before, most),
+        count: (db) => countOrders(db, filter),
+        toWire: staffOrderRow,
+      });
+    },
+  );
+
+  site.get(one, { ...personal, schema: { params, response } }, async (request, reply) => {
+    const member = await authenticateStaff(services, request);
+    if (!member.ok) return sendRefusal(request, reply, member.refusal);
+    return answerOrder(services, request, reply, request.params.id);
+  });
+}
+
+/** The moves that need no more than a note, by their place in the address. */
+const steps: Record<string, Step> = {
+  confirm: 'confirm',
+  pack: 'pack',
+  'out-for-delivery': 'send_out',
+  'attempt-failed': 'miss',
+  hold: 'hold',
+  deliver: 'deliver',
+  'collect-cod': 'collect',
+};
+
+function stepRoutes(site: Site, services: Services, act: OrderAct): void {
+  for (const [deed, step] of Object.entries(steps))
+    site.post(
+      `${one}/${deed}`,
+      { ...personal, schema: { params, body: StaffNoteBody, response } },
+      (request, reply) => {
+        const { id: orderId } = request.params;
+        const note = request.body?.note ?? '';
+        return act(request, reply, orderId, (actor) => fulfilOrder(services, { orderId, actor, note }, step));
+      },
+    );
+}
+
+function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
+  const pieces = (lines: readonly { line_no: number; quantity: number }[]) =>
+    lines.map(({ line_no, quantity }) => ({ lineNo: line_no, quantity }));
+
+  site.post(`${one}/dispatch`, { ...personal, schema: { params, body: DispatchBody, response } }, (request, reply) => {
+    const { courier, awb, tracking_url, expiries } = request.body;
+    const { id: orderId } = request.params;
+    return act(request, reply, orderId, (actor) =>
+      dispatchOrder(services, { orderId, actor, courier, awb, trackingUrl: tracking_url || null, expiries }),
+    );
+  });
+
+  site.post(`${one}/cancel`, { ...personal, schema: { params, body: StaffCancelBody, response } }, (request, reply) => {
+    const { lines, reason } = request.body;
+    const { id: orderId } = request.params;
+    return act(request, reply, orderId, (actor) =>
+      cancelOrder(services, { orderId, actor, lines: lines ? pieces(lines) : null, reason, identity: null }),
+    );
+  });
+
+  site.post(
+    `${one}/returned-to-origin`,
+    { ...personal, schema: { params, body: ReturnedToOriginBody, response } },
+    (request, reply) => {
+      const { reason, written_off, refund_shipping: withShipping } = request.body;
+      const { id: orderId } = request.params;
+      return act(request, reply, orderId, (actor) =>
+        bringBackOrder(services, { orderId, actor, reason, writtenOff: pieces(written_off), withShipping }),
+      );
+    },
+  );
+}

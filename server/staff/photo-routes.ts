@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { IdText } from '#contract/envelope.ts';
+import { staffPaths } from '#contract/staff.ts';
+import { openPhoto } from '#server/photos/index.ts';
+import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
+import { refuse } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { authenticateStaff } from './authenticate.ts';
+
+/** A photo that a visitor sent along, as a JPEG. */
+export function staffPhotoRoute(site: Site, services: Services): void {
+  site.get(
+    `${staffPaths.photos}/:id`,
+    { ...personal, schema: { params: z.object({ id: IdText }) } },
+    async (request, reply) => {
+      const member = await authenticateStaff(services, request);
+      if (!member.ok) return sendRefusal(request, reply, member.refusal);
+      const photo = await openPhoto(services, request.params.id);
+      if (!photo) return sendRefusal(request, reply, refuse(404, 'unknown_photo', 'There is no such photo').refusal);
+      return reply.headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' }).send(photo);
+    },
+  );
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { IdText } from '#contract/envelope.ts';
+import {
+  AnswerReturnBody,
+  ReceiveReturnBody,
+  RefundBody,
+  RefundPaidBody,
+  RefuseReturnBody,
+  staffOrderPaths,
+  StaffOrderReply,
+} from '#contract/staff-orders.ts';
+import { handleRefund, handleReturn, type RefundDeed, refundReturns, type ReturnDeed } from '#server/orders/index.ts';
+import type { Site } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { OrderAct } from './answer-order.ts';
+
+const one = `${staffOrderPaths.orders}/:id`;
+const response = { 200: StaffOrderReply };
+
+/** Returns and refunds for staff: answer a return, take its goods in, send the money back. */
+export function settlingRoutes(site: Site, services: Services, act: OrderAct): void {
+  returnRoutes(site, services, act);
+  refundRoutes(site, services, act);
+}
+
+function returnRoutes(site: Site, services: Services, act: OrderAct): void {
+  const params = z.object({ id: IdText, return: IdText });
+  const handle = (place: { id: number; return: number }, deed: ReturnDeed) => (actor: string) =>
+    handleReturn(services, { orderId: place.id, returnId: place.return, actor }, deed);
+  const returned = `${one}/returns/:return`;
+
+  site.post(
+    `${returned}/approve`,
+    { ...personal, schema: { params, body: AnswerReturnBody, response } },
+    (request, reply) => {
+      const deed: ReturnDeed = { kind: 'approve', answer: request.body?.answer ?? '' };
+      return act(request, reply, request.params.id, handle(request.params, deed));
+    },
+  );
+  site.post(
+    `${returned}/refuse`,
+    { ...personal, schema: { params, body: RefuseReturnBody, response } },
+    (request, reply) => {
+      const deed: ReturnDeed = { kind: 'refuse', answer: request.body.answer };
+      return act(request, reply, request.params.id, handle(request.params, deed));
+    },
+  );
+  site.post(
+    `${returned}/receive`,
+    { ...personal, schema: { params, body: ReceiveReturnBody, response } },
+    (request, reply) => {
+      const deed: ReturnDeed = { kind: 'receive', ...request.body };
+      return act(request, reply, request.params.id, handle(request.params, deed));
+    },
+  );
+}
+
+function refundRoutes(site: Site, services: Services, act: OrderAct): void {
+  const ofOrder = z.object({ id: IdText });
+  site.post(
+    `${one}/refund`,
+    { ...personal, schema: { params: ofOrder, body: RefundBody, response } },
+    (request, reply) => {
+      const { returns, refund_shipping: withShipping, reason } = request.body;
+      const { id: orderId } = request.params;
+      return act(request, reply, orderId, (actor) =>
+        refundReturns(services, { orderId, actor, returnIds: returns ?? null, withShipping, reason }),
+      );
+    },
+  );
+
+  const params = z.object({ id: IdText, refund: IdText });
+  const handle = (place: { id: number; refund: number }, deed: RefundDeed) => (actor: string) =>
+    handleRefund(services, { orderId: place.id, refundId: place.refund, actor }, deed);
+  const refund = `${one}/refunds/:refund`;
+  site.post(`${refund}/retry`, { ...personal, schema: { params, response } }, (request, reply) =>
+    act(request, reply, request.params.id, handle(request.params, { kind: 'retry' })),
+  );
+  site.post(`${refund}/paid`, { ...personal, schema: { params, body: RefundPaidBody, response } }, (request, reply) =>
+    act(request, reply, request.params.id, handle(request.params, { kind: 'paid', reference: request.body.reference })),
+  );
+}

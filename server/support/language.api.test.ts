@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { TicketReceipt, TicketStatus } from '#contract/support.ts';
+import { ticketPaths } from '#contract/tickets.ts';
+import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { supportJobs, supportRoutes } from './index.ts';
+import { handleTicket } from './handle-ticket.ts';
+
+let services: TestServices;
+let caller: Caller;
+beforeAll(async () => {
+  services = await openTestServices();
+  caller = openCaller(services, supportRoutes);
+});
+afterEach(() => sql`TRUNCATE ticket, ticket_event, mail, job, rate_limit`.execute(services.db));
+afterAll(async () => {
+  await caller.close();
+  await services.close();
+});
+
+const wish = {
+  kind: 'return_request',
+  full_name: 'आशा रावत',
+  email: 'asha@example.in',
+  mobile_no: '9876543210',
+  order_id: 100_001,
+  products: 'शहद',
+  reason: 'damaged',
+};
+const hindi = { language: 'hi' };
+const letters = async (recipient: string) =>
+  (
+    await sql<{ subject: string; text: string; html: string }>`
+      SELECT subject, body_text AS text, body_html AS html FROM mail WHERE recipient = ${recipient} ORDER BY id`.execute(
+      services.db,
+    )
+  ).rows;
+
+test('a ticket sent in Hindi is answered in Hindi, by mail too; staff read English', async () => {
+  const { body } = await caller.call('POST', ticketPaths.tickets, wish, hindi);
+  expect(body.message).toBe('हमें आपका संदेश मिल गया है: वापसी अनुरोध');
+  const { ticket_number: number } = body.data as TicketReceipt;
+  const [receipt, ...more] = await letters('asha@example.in');
+  expect(more).toEqual([]);
+  expect(receipt!.subject).toBe(`वापसी अनुरोध ${number}: हमें मिल गया है`);
+  expect(receipt!.text).toContain('विषय: ऑर्डर 100001 की वापसी');
+  expect(receipt!.text).toContain('कारण: सामान टूटा-फूटा मिला');
+  expect(receipt!.text).toContain(`स्थिति देखें: http://shop.test/hi/ticket-status#${number}`);
+  expect(receipt!.text).toContain('23 नवंबर 2026');
+  expect(receipt!.html).toContain('<html lang="hi-IN" dir="ltr">');
+  const { rows } = await sql<{ subject: string; body_text: string }>`
+    SELECT subject, body_text FROM mail WHERE recipient <> 'asha@example.in'`.execute(services.db);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.subject).toBe(`Return request ${number}: Return of order 100001`);
+  expect(rows[0]!.body_text).toContain('Reason: It arrived damaged');
+  expect(rows[0]!.body_text).toContain('Our letters to the sender are in Hindi.');
+  const status = async (language: string) =>
+    (
+      await caller.call('GET', `${ticketPaths.ticketStatus}?number=${number}&mobile=9876543210`, undefined, {
+        language,
+      })
+    ).body.data as TicketStatus;
+  expect((await status('hi')).subject).toBe('ऑर्डर 100001 की वापसी');
+  expect((await status('en')).subject).toBe('Return of order 100001');
+});
+
+test('all that follows is in Hindi: taken up, too late, settled', async () => {
+  await caller.call('POST', ticketPaths.tickets, { ...wish, language: 'hi' });
+  const { rows } = await sql<{ id: number }>`SELECT id FROM ticket`.execute(services.db);
+  const { rows: staff } = await sql<{ id: number }>`
+    INSERT INTO staff (email, name, password_hash, created_at) VALUES ('s@example.in', 'S', '-', now()) RETURNING id`.execute(
+    services.db,
+  );
+  const act = (deed: Parameters<typeof handleTicket>[3]) => handleTicket(services, rows[0]!.id, staff[0]!.id, deed);
+  await act({ kind: 'acknowledge' });
+  services.clock.advance(40 * 86_400_000);
+  await supportJobs['hourly:support']!(services, {});
+  await act({ kind: 'resolve', reason: 'हम नया शहद भेज रहे हैं।' });
+  const sent = await letters('asha@example.in');
+  expect(sent.map(({ subject }) => subject.replace(/TK-[\d-]+/, 'TK'))).toEqual([
+    'वापसी अनुरोध TK: हमें मिल गया है',
+    'वापसी अनुरोध TK: कार्रवाई जारी है',
+    'वापसी अनुरोध TK: अब शिकायत अधिकारी के पास',
+    'वापसी अनुरोध TK: कुछ और समय लगेगा',
+    'वापसी अनुरोध TK: निपटारा हो गया है',
+  ]);
+  for (const { text } of sent) {
+    const own = text.slice(0, text.indexOf('\n\n-- ')).replaceAll(/http\S+|TK-\S+/g, '');
+    expect(own).not.toMatch(/[A-Za-z]/);
+  }
+});
+
+test.each([
+  [{ ...wish, order_id: '' }, 'ऑर्डर नंबर आवश्यक है'],
+  [{ ...wish, reason: 'none' }, 'कृपया कारण चुनें'],
+  [{ ...wish, products: 'x'.repeat(1_001) }, 'कृपया अधिकतम 1000 अक्षर लिखें'],
+  [{ ...wish, kind: 'other' }, 'यह प्रकार मान्य नहीं है'],
+  [{ ...wish, open_ms: 5 }, 'लगता है कि यह फ़ॉर्म किसी प्रोग्राम ने भरा है। कृपया इसे एक बार फिर भेजें, या हमें फ़ोन करें या लिखें।'],
+])('a form that is not good is refused in Hindi (%#)', async (form, message) => {
+  expect((await caller.call('POST', ticketPaths.tickets, form, hindi)).body.message).toBe(message);
+});
