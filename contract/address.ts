@@ -1,37 +1,30 @@
 import * as z from 'zod/mini';
 import { india, isChosen } from './geography.ts';
+import { words } from './field-words.ts';
 import { addressField, optionalAddressField, postcodeField } from './text-fields.ts';
 
-/** "Please enter correct city Details", in the shipping block "Please enter correct shipping city Details". */
-function wording(word: '' | 'shipping ', noun: string) {
-  const correct = `Please enter correct ${word}${noun} Details`;
-  return { required: `Please enter ${word}${noun} Details`, short: correct, long: correct };
-}
-
-function house(word: '' | 'shipping ') {
-  const text = `Please enter ${word}House Details`;
-  return { required: text, short: text, long: text };
-}
+/** What is said of a field that a list or a line of text fills: missing, and otherwise wrong. */
+const line = (required: string, wrong: string) => addressField({ required, short: wrong, long: wrong });
 
 /** The six billing fields with the specification's rules and messages (section 5). */
 export const AddressValues = z.object({
-  user_street: addressField(house('')),
-  user_city: optionalAddressField('Please enter correct City Details'),
-  user_district: addressField(wording('', 'city')),
-  user_state: addressField(wording('', 'state')),
-  user_country: addressField(wording('', 'country')),
-  user_postcode: postcodeField(),
+  user_street: line(words.billing.house, words.billing.house),
+  user_city: optionalAddressField(words.billing.city),
+  user_district: line(words.billing.district, words.billing.districtWrong),
+  user_state: line(words.billing.state, words.billing.stateWrong),
+  user_country: line(words.billing.country, words.billing.countryWrong),
+  user_postcode: postcodeField(words.billing),
 });
 export type AddressValues = z.infer<typeof AddressValues>;
 
 /** The six shipping fields: the same rules in shipping's words. */
 export const ShippingValues = z.object({
-  user_shipping_street: addressField(house('shipping ')),
-  user_shipping_city: optionalAddressField('Please enter correct shipping City Details'),
-  user_shipping_district: addressField(wording('shipping ', 'city')),
-  user_shipping_state: addressField(wording('shipping ', 'state')),
-  user_shipping_country: addressField(wording('shipping ', 'country')),
-  user_shipping_postcode: postcodeField('shipping '),
+  user_shipping_street: line(words.shipping.house, words.shipping.house),
+  user_shipping_city: optionalAddressField(words.shipping.city),
+  user_shipping_district: line(words.shipping.district, words.shipping.districtWrong),
+  user_shipping_state: line(words.shipping.state, words.shipping.stateWrong),
+  user_shipping_country: line(words.shipping.country, words.shipping.countryWrong),
+  user_shipping_postcode: postcodeField(words.shipping),
 });
 export type ShippingValues = z.infer<typeof ShippingValues>;
 
@@ -43,10 +36,8 @@ export function undecidedPlace(
   values: { state: string; country: string },
   block: 'billing' | 'shipping',
 ): [string, string][] {
-  const word = block === 'shipping' ? 'shipping ' : '';
   const prefix = block === 'shipping' ? 'user_shipping' : 'user';
-  if (!isChosen(values.country)) return [[`${prefix}_country`, `Please enter ${word}country Details`]];
-  if (values.country === india && !isChosen(values.state))
-    return [[`${prefix}_state`, `Please enter ${word}state Details`]];
+  if (!isChosen(values.country)) return [[`${prefix}_country`, words[block].country]];
+  if (values.country === india && !isChosen(values.state)) return [[`${prefix}_state`, words[block].state]];
   return [];
 }

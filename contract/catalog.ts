@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { words } from './field-words.ts';
 import { page, Rupees, success } from './envelope.ts';
 
 /** A stored picture: `image_name` is the JPEG; `<stem>-<width>.avif|webp` stand beside it for each of `widths`. */
@@ -69,18 +70,16 @@ export const longestKeyword = 100;
 
 /** An empty filter is no filter: a form without a choice sends it so. */
 export const ProductListQuery = z.object({
-  filter_product_name: z.optional(
-    z.string().check(z.maxLength(longestKeyword, `Please use at most ${longestKeyword} characters`)),
-  ),
+  filter_product_name: z.optional(z.string().check(z.maxLength(longestKeyword, words.atMost(longestKeyword)))),
   filter_category_id: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^([1-9]\d{0,14})?$/, 'Unknown id')),
+      z.string().check(z.regex(/^([1-9]\d{0,14})?$/, words.unknownId)),
       z.transform((text: string) => (text === '' ? undefined : Number(text))),
     ),
   ),
-  sort: z.optional(z.enum(productSorts, 'Unknown sort')),
-  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'limit is 1 to 100')), z.transform(Number))),
-  cursor: z.optional(z.string().check(z.maxLength(2000, 'Unknown cursor'))),
+  sort: z.optional(z.enum(productSorts, words.unknownSort)),
+  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, words.limit)), z.transform(Number))),
+  cursor: z.optional(z.string().check(z.maxLength(2000, words.unknownCursor))),
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 

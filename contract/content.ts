@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { success } from './envelope.ts';
 import { Picture } from './catalog.ts';
+import { PaymentProviderName } from './payments.ts';
+
+/** Somebody whom the law wants named, with the ways to reach them. The Hindi forms stand on Hindi pages. */
+export const Officer = z.object({
+  name: z.string(),
+  name_hi: z.string(),
+  designation: z.string(),
+  designation_hi: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  hours: z.string(),
+});
+export type Officer = z.infer<typeof Officer>;
 
 /** The company as staff describe it in one settings record; nothing else in the code knows its name. */
 export const Brand = z.object({
@@ -19,6 +32,12 @@ export const Brand = z.object({
   cin: z.string(),
   fssai: z.string(),
   ayush_licence: z.string(),
+  /** Of the direct-selling entity; empty until the company has confirmed it. */
+  direct_selling_registration: z.string(),
+  /** Answers complaints (E-Commerce Rules 2020, Direct Selling Rules 2021). */
+  grievance_officer: Officer,
+  /** Answers for keeping the rules. */
+  nodal_officer: Officer,
   founded: z.int(),
   app_store_url: z.nullable(z.string()),
   whatsapp: z.nullable(z.string()),
@@ -38,7 +57,7 @@ export const ShopSettings = z.object({
   /** Keep the start loader for its full 3 seconds even when the page is ready. */
   full_start_loader: z.boolean(),
   /** The online payment provider in use, or null where only cash on delivery is taken. */
-  payment_provider: z.nullable(z.enum(['sandbox'])),
+  payment_provider: z.nullable(PaymentProviderName),
   demo: z.boolean(),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;

@@ -1,23 +1,24 @@
 import * as z from 'zod/mini';
 import { AddressValues, ShippingValues } from './address.ts';
 import { success } from './envelope.ts';
+import { words } from './field-words.ts';
 import { isChosen } from './geography.ts';
 import { messages } from './messages.ts';
 import { type FieldErrors, fieldErrors } from './orders.ts';
 import { emailField, mobileField, nameField, optionalEmailField } from './text-fields.ts';
 
-const firstName = nameField({ required: 'Name is Required', short: 'Too Short!', long: 'Too Long!' });
+const firstName = nameField({ required: words.nameRequired, short: words.tooShort, long: words.tooLong });
 const password = z
-  .string('Password is Required')
-  .check(z.minLength(8, 'Password needs at least 8 characters'), z.maxLength(200, 'Password is too long'));
+  .string(words.passwordRequired)
+  .check(z.minLength(8, words.passwordShort), z.maxLength(200, words.passwordLong));
 
 export const LoginBody = z.object({
   mobile: z
-    .pipe(z.union([z.string(), z.number()], 'Mobile is Required'), z.transform(String))
-    .check(z.minLength(1, 'Mobile is Required'), z.maxLength(40, messages.loginRefused)),
+    .pipe(z.union([z.string(), z.number()], words.mobileRequired), z.transform(String))
+    .check(z.minLength(1, words.mobileRequired), z.maxLength(40, messages.loginRefused)),
   password: z
-    .string('Password is Required')
-    .check(z.minLength(1, 'Password is Required'), z.maxLength(200, messages.loginRefused)),
+    .string(words.passwordRequired)
+    .check(z.minLength(1, words.passwordRequired), z.maxLength(200, messages.loginRefused)),
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 
@@ -28,24 +29,24 @@ export const SignupBody = z
     mobile: mobileField,
     email: optionalEmailField,
     password,
-    password_confirmation: z.string('Please repeat the password'),
+    password_confirmation: z.string(words.passwordAgain),
   })
   .check(
     z.refine((form) => form.password === form.password_confirmation, {
       path: ['password_confirmation'],
-      message: 'Passwords do not match',
+      message: words.passwordsDiffer,
     }),
   );
 export type SignupBody = z.infer<typeof SignupBody>;
 
 export const ForgotBody = z.object({
-  email: z.string('Email is incorrect').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Email is incorrect')),
+  email: z.string(messages.forgotRefused).check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.forgotRefused)),
 });
 export const ForgotReply = z.object({ status: z.literal('success'), message: z.string(), token: z.string() });
 
 export const ResetBody = z.object({
-  token: z.string('Please ask for a new code').check(z.maxLength(200, 'Please ask for a new code')),
-  code: z.string('Please enter the code').check(z.trim(), z.regex(/^\d{6}$/, 'The code has 6 digits')),
+  token: z.string(words.newCode).check(z.maxLength(200, words.newCode)),
+  code: z.string(words.codeRequired).check(z.trim(), z.regex(/^\d{6}$/, words.codeDigits)),
   password,
 });
 export type ResetBody = z.infer<typeof ResetBody>;
@@ -144,7 +145,7 @@ export function readUserUpdate(
   const withShipping = separate || sent(input, shippingNames);
   const withAddress = withShipping || sent(input, namesOf(AddressValues));
   const withProfile = sent(input, namesOf(ProfileBody));
-  if (!withAddress && !withProfile) return { ok: false, errors: { body: ['Please send address or profile values'] } };
+  if (!withAddress && !withProfile) return { ok: false, errors: { body: [words.nothingSent] } };
   const profile = withProfile ? z.safeParse(ProfileBody, input) : null;
   const billing = withAddress ? z.safeParse(AddressValues, input) : null;
   const shipping = separate ? z.safeParse(ShippingValues, input) : null;
@@ -170,10 +171,10 @@ export const DoneReply = z.object({ status: z.literal('success'), message: z.str
 
 /** The direct-seller interest form of the combined login page. */
 export const EnquiryBody = z.object({
-  full_name: nameField({ required: 'Name is Required', short: 'Too Short!', long: 'Too Long!' }),
+  full_name: nameField({ required: words.nameRequired, short: words.tooShort, long: words.tooLong }),
   email: emailField,
   mobile_no: mobileField,
-  accepted_terms: z.literal(true, 'Please accept the terms and conditions'),
+  accepted_terms: z.literal(true, words.terms),
 });
 export type EnquiryBody = z.infer<typeof EnquiryBody>;
 

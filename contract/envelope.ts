@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { words } from './field-words.ts';
 
 /** Every refusal has this shape; `errors` keys are field names, dotted for lists ("productDetails.0.quantity"). */
 export const Failure = z.object({
@@ -35,6 +36,6 @@ export const Rupees = z.number();
 
 /** A positive whole number that may arrive as text in a URL. */
 export const IdText = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Unknown id')),
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, words.unknownId)),
   z.transform((text: string) => Number(text)),
 );

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
 import { page, Rupees } from './envelope.ts';
+import { words } from './field-words.ts';
+import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
 import { emailField, mobileField, nameField } from './text-fields.ts';
 
-const personName = nameField({ required: 'Name is Required', short: 'Too Short!', long: 'Too Long!' });
+const personName = nameField({ required: words.nameRequired, short: words.tooShort, long: words.tooLong });
 
 const PersonValues = z.object({
   referral_member_id: z._default(
@@ -13,14 +15,14 @@ const PersonValues = z.object({
         z.nullish(z.union([z.string(), z.number()])),
         z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
       )
-      .check(z.regex(/^(\d{6,8})?$/, 'Please enter the 6-digit member ID')),
+      .check(z.regex(/^(\d{6,8})?$/, words.memberId)),
     '',
   ),
   first_name: personName,
   last_name: personName,
   mobile: mobileField,
   email: emailField,
-  payment_method: z._default(z.enum(['cod', 'online'], 'Please choose a payment method'), 'cod'),
+  payment_method: z._default(z.enum(['cod', 'online'], words.paymentMethod), 'cod'),
 });
 
 const BillingOnly = z.extend(PersonValues, AddressValues.shape);
@@ -83,11 +85,13 @@ export const PlaceOrderHeaders = z.looseObject({ 'idempotency-key': z.optional(z
 
 /** What the browser needs to open the payment window. `amount` is in paise. */
 export const PaymentStart = z.object({
-  provider: z.enum(['sandbox']),
+  provider: PaymentProviderName,
   key: z.string(),
   provider_order_id: z.string(),
   amount: z.int(),
   currency: z.literal('INR'),
+  /** Who is paid, as the payer knows them. */
+  name: z.optional(z.string()),
   description: z.string(),
 });
 export type PaymentStart = z.infer<typeof PaymentStart>;
@@ -102,7 +106,7 @@ export type PlaceOrderReply = z.infer<typeof PlaceOrderReply>;
 
 /** An order's number, which clients also keep as text. */
 const orderNumber = z.pipe(
-  z.union([z.int().check(z.positive()), z.string().check(z.regex(/^\d{1,15}$/))], 'Unknown order'),
+  z.union([z.int().check(z.positive()), z.string().check(z.regex(/^\d{1,15}$/))], words.unknownOrder),
   z.transform(Number),
 );
 
@@ -135,6 +139,20 @@ export const ReleaseOrderReply = z.object({
   data: z.object({ order_id: z.int() }),
 });
 
+/** Pays an order that is unpaid: a customer's own, or any whose `provider_order_id` the caller knows. */
+export const PayOrderBody = z.object({
+  order_data: z.object({
+    order_id: orderNumber,
+    provider_order_id: z.optional(z.string().check(z.maxLength(100))),
+  }),
+});
+export type PayOrderBody = z.infer<typeof PayOrderBody>;
+export const PayOrderReply = z.object({
+  status: z.literal('success'),
+  data: z.object({ order_id: z.int(), payment: PaymentStart }),
+});
+export type PayOrderReply = z.infer<typeof PayOrderReply>;
+
 /** What the test payment window sends: the outcome chosen. */
 export const SandboxPaymentBody = z.object({
   provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -151,10 +169,7 @@ export const SandboxPaymentReply = z.object({
 });
 export type SandboxPaymentReply = z.infer<typeof SandboxPaymentReply>;
 
-export const orderStatuses = ['placed', 'cancelled'] as const;
-export const paymentStatuses = ['cod_due', 'pending', 'paid', 'expired', 'cancelled'] as const;
-
-/** One row of the order history. `formated_billing_date` is spelt so. */
+/** One row of the order history. `formated_billing_date` is spelt so; for the statuses see order-states.ts. */
 export const Order = z.object({
   id: z.int(),
   formated_billing_date: z.string(),
@@ -162,14 +177,24 @@ export const Order = z.object({
   total_payable_amount: Rupees,
   payment_status: z.string(),
   payment_method: z.enum(['cod', 'online']),
+  /** Whether it is worth a try to pay it online (again). */
+  can_pay: z.boolean(),
   placed_at: z.string(),
-  lines: z.array(z.object({ product_id: z.int(), product_name: z.string(), quantity: z.int(), net_amount: Rupees })),
+  lines: z.array(
+    z.object({
+      product_id: z.int(),
+      product_name: z.string(),
+      product_name_hi: z.string(),
+      quantity: z.int(),
+      net_amount: Rupees,
+    }),
+  ),
 });
 export type Order = z.infer<typeof Order>;
 /** Pages of 20 unless asked otherwise; `cursor` is a former page's `meta.next_cursor`. */
 export const OrderListQuery = z.object({
-  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'limit is 1 to 100')), z.transform(Number))),
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Unknown cursor'))),
+  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, words.limit)), z.transform(Number))),
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, words.unknownCursor))),
 });
 export type OrderListQuery = z.infer<typeof OrderListQuery>;
 export const OrderList = page(Order);

@@ -7,8 +7,10 @@ export const paths = {
   offers: '/api/get-offers',
   gallery: '/api/get-gallery-images',
   incomePlan: '/api/get-income-plan',
+  certificates: '/api/get-certificates',
   /** On the office's origin, as the products are there, too. */
   pBonusChart: '/api/p-bonus-percentage-chart',
+  page: '/api/get-page',
   settings: '/api/shop-settings',
   officeSettings: '/api/office-settings',
   price: '/api/get-order-tax-discount',
@@ -27,5 +29,6 @@ export const paths = {
   placeOrder: '/api/place-customer-order',
   confirmPayment: '/api/place-customer-order-payment',
   releaseOrder: '/api/release-customer-order',
+  payOrder: '/api/pay-customer-order',
   sandboxPayment: '/api/sandbox-payment',
 } as const;

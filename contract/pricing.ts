@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { Rupees, success } from './envelope.ts';
+import { words } from './field-words.ts';
+import { messages } from './messages.ts';
 
 /** `{ id }`, null, absent or an object without id: only a number counts. */
 export const CouponChoice = z.optional(z.nullable(z.looseObject({ id: z.optional(z.unknown()) })));
@@ -11,7 +13,7 @@ export function couponIdOf(choice: z.infer<typeof CouponChoice>): number | null 
 }
 
 /** The checkout form's values, or the `[]` that the cart sends before there is a form. */
-export const BillingDetails = z.union([z.array(z.unknown()), z.looseObject({})], 'Billing details are required');
+export const BillingDetails = z.union([z.array(z.unknown()), z.looseObject({})], words.billingRequired);
 export type BillingDetails = z.infer<typeof BillingDetails>;
 
 /** True where the form's separate-shipping box (true, 'true', 'on', 1) is ticked. */
@@ -36,15 +38,15 @@ export function destinationOf(billing: BillingDetails | undefined): { country: s
 
 /** A line of goods asked for; a coupon inside a line is ignored in favour of the order's. */
 export const ProductLine = z.object({
-  product_id: z.int('Unknown product').check(z.positive('Unknown product'), z.lte(2_147_483_647, 'Unknown product')),
-  quantity: z
-    .int('Quantity must be a whole number')
-    .check(z.gte(1, 'Quantity must be at least 1'), z.lte(9999, 'Quantity is too large')),
+  product_id: z
+    .int(words.unknownProduct)
+    .check(z.positive(words.unknownProduct), z.lte(2_147_483_647, words.unknownProduct)),
+  quantity: z.int(words.quantityWhole).check(z.gte(1, words.quantityLeast), z.lte(9999, words.quantityMost)),
 });
 
 export const productLines = z
-  .array(ProductLine, 'Products are required')
-  .check(z.minLength(1, 'Cart is empty.'), z.maxLength(100, 'A cart holds at most 100 products'));
+  .array(ProductLine, words.productsRequired)
+  .check(z.minLength(1, messages.cartEmpty), z.maxLength(100, words.cartFull));
 
 /** Price call: `billingDetails` is `[]` in the cart, the checkout form's values on checkout. */
 export const PriceBody = z.object({

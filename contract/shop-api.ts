@@ -1,7 +1,10 @@
 import type { CategoryList, ProductDetail, ProductList, ProductSort } from './catalog.ts';
 import type { Banner, GalleryImage, Offer, ShopSettings } from './content.ts';
+import type { Certificate } from './documents.ts';
 import type { Success } from './envelope.ts';
 import type { IncomePlan } from './income-plan.ts';
+import type { Language } from './language.ts';
+import type { PageOfWords } from './pages.ts';
 
 export interface ProductFilter {
   filter_product_name?: string | undefined;
@@ -22,7 +25,11 @@ export interface ShopApi {
   offers(): Promise<Success<Offer[]>>;
   /** Null where no plan holds yet. */
   incomePlan(): Promise<Success<IncomePlan | null>>;
+  /** A page of words by its path; null where there is none in that language. */
+  page(path: string, language: Language): Promise<Success<PageOfWords> | null>;
   gallery(): Promise<Success<GalleryImage[]>>;
+  /** The registration certificates that can be read. */
+  certificates(): Promise<Success<Certificate[]>>;
   categories(filter: { featured?: boolean }): Promise<CategoryList>;
   products(filter: ProductFilter): Promise<ProductList>;
   product(id: number): Promise<ProductDetail | null>;

@@ -9,6 +9,8 @@ export const staffPaths = {
   enquiries: '/api/staff/enquiries',
   mails: '/api/staff/mails',
   tickets: '/api/staff/tickets',
+  photos: '/api/staff/photos',
+  strayPayments: '/api/staff/stray-payments',
 } as const;
 
 export const staffLoginRefused = 'E-mail or password is incorrect';
@@ -73,7 +75,12 @@ export const StaffMail = z.object({
   state: z.enum(mailStates),
   created_at: z.string(),
   sent_at: z.nullable(z.string()),
+  /** Why the last attempt to send it failed; null where none has, or another was good. */
+  trouble: z.nullable(z.string()),
 });
 export type StaffMail = z.infer<typeof StaffMail>;
+/** `state=failed` leaves only those that could not be sent. */
+export const StaffMailQuery = z.extend(StaffListQuery, { state: z.optional(z.enum(['failed'], 'Unknown state')) });
+export const StaffMailReply = success(StaffMail);
 export const StaffMailList = page(StaffMail);
 export type StaffMailList = z.infer<typeof StaffMailList>;

@@ -1,37 +1,31 @@
 import * as z from 'zod/mini';
 import { page, success } from './envelope.ts';
-import {
-  type ReturnReason,
-  returnReasons,
-  ticketEventKinds,
-  ticketKinds,
-  ticketStates,
-  trapField,
-} from './ticket-words.ts';
+import { words } from './field-words.ts';
+import { languages } from './language.ts';
+import { photoNames, StaffPhoto } from './photos.ts';
+import { returnReasons, ticketEventKinds, ticketKinds, ticketStates, trapField } from './tickets.ts';
 import { emailField, freeText, mobileField, optionalEmailField } from './text-fields.ts';
 
 const sender = {
-  full_name: freeText(100, 'Name is Required'),
+  full_name: freeText(100, words.nameRequired),
   mobile_no: mobileField,
-  language: z._default(z.enum(['en', 'hi'], 'Unknown language'), 'en'),
+  /** Of the page that it was sent from; where it is not said, that of the call. */
+  language: z.optional(z.enum(languages, words.unknownLanguage)),
   [trapField]: z.optional(z.string().check(z.maxLength(1_000))),
   /** How long the form was open, in ms; a client that shows no form leaves it out. */
   open_ms: z.optional(z.int().check(z.gte(0))),
 };
-const optionalText = (most: number) => z._default(freeText(most), '');
-const message = freeText(4_000, 'Message is Required');
-const subject = freeText(150, 'Subject is Required');
+const optionalText = (most: Parameters<typeof freeText>[0]) => z._default(freeText(most), '');
+const message = freeText(4_000, words.messageRequired);
+const subject = freeText(150, words.subjectRequired);
 
 const idText = z.pipe(
-  z.union([z.string(), z.number()], 'The order ID is a number'),
+  z.union([z.string(), z.number()], words.orderNumber),
   z.transform((value: string | number) => String(value).trim()),
 );
-const digits = z.regex(/^(\d{1,12})?$/, 'The order ID is a number');
+const digits = z.regex(/^(\d{1,12})?$/, words.orderNumber);
 const optionalOrderId = z._default(z.pipe(idText, z.string().check(digits)), '');
-const requiredOrderId = z.pipe(
-  z._default(idText, ''),
-  z.string().check(z.minLength(1, 'Order ID is Required'), digits),
-);
+const requiredOrderId = z.pipe(z._default(idText, ''), z.string().check(z.minLength(1, words.orderRequired), digits));
 
 /** POST /send-mail (spec sections 5 and 7). */
 export const SendMailBody = z.object({
@@ -49,7 +43,7 @@ const QueryBody = z.object({
   subject,
   message,
   /** Path of the service page it was sent from. */
-  page: z.string('Unknown page').check(z.regex(/^\/[a-z0-9-]{1,100}$/, 'Unknown page')),
+  page: z.string(words.unknownPage).check(z.regex(/^\/[a-z0-9-]{1,100}$/, words.unknownPage)),
 });
 
 const ComplaintBody = z.object({
@@ -61,9 +55,10 @@ const ComplaintBody = z.object({
   order_id: optionalOrderId,
   /** The direct seller who is concerned. */
   member_id: z._default(
-    z.string('The member ID has 6 digits').check(z.trim(), z.regex(/^(\d{6,8})?$/, 'The member ID has 6 digits')),
+    z.string(words.memberIdDigits).check(z.trim(), z.regex(/^(\d{6,8})?$/, words.memberIdDigits)),
     '',
   ),
+  photos: photoNames,
 });
 
 const ReturnBody = z.object({
@@ -71,13 +66,14 @@ const ReturnBody = z.object({
   kind: z.literal('return_request'),
   email: optionalEmailField,
   order_id: requiredOrderId,
-  products: freeText(1_000, 'Please name the products'),
-  reason: z.enum(Object.keys(returnReasons) as ReturnReason[], 'Please choose a reason'),
+  products: freeText(1_000, words.productsNamed),
+  reason: z.enum(returnReasons, words.reason),
   message: optionalText(4_000),
+  photos: photoNames,
 });
 
 /** POST /tickets: everything but the contact form. */
-export const TicketBody = z.discriminatedUnion('kind', [QueryBody, ComplaintBody, ReturnBody], 'Unknown kind');
+export const TicketBody = z.discriminatedUnion('kind', [QueryBody, ComplaintBody, ReturnBody], words.unknownKind);
 export type TicketBody = z.infer<typeof TicketBody>;
 
 /** Times are ISO 8601 in UTC. */
@@ -93,7 +89,7 @@ export type TicketReply = z.infer<typeof TicketReply>;
 
 /** Both are needed: a number alone can be guessed. */
 export const TicketStatusQuery = z.object({
-  number: freeText(40, 'Please enter the ticket number'),
+  number: freeText(40, words.ticketNumber),
   mobile: mobileField,
 });
 
@@ -128,7 +124,7 @@ export const StaffTicket = z.object({
   order_id: z.nullable(z.int()),
   member_id: z.nullable(z.string()),
   products: z.string(),
-  reason: z.nullable(z.enum(Object.keys(returnReasons) as ReturnReason[])),
+  reason: z.nullable(z.enum(returnReasons)),
   created_at: z.string(),
   acknowledge_by: z.string(),
   escalate_at: z.string(),
@@ -150,7 +146,10 @@ const StaffTicketEvent = z.object({
   by: z.nullable(z.string()),
   note: z.string(),
 });
-export const StaffTicketDetail = z.extend(StaffTicket, { events: z.array(StaffTicketEvent) });
+export const StaffTicketDetail = z.extend(StaffTicket, {
+  events: z.array(StaffTicketEvent),
+  photos: z.array(StaffPhoto),
+});
 export type StaffTicketDetail = z.infer<typeof StaffTicketDetail>;
 export const StaffTicketReply = success(StaffTicketDetail);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { words } from './field-words.ts';
 
 /** Letters, digits, marks, the joiners of Indian scripts and the punctuation of names; no markup, no statement separators. */
 const nameText = /^(?!.*--)[\p{L}\p{M}\p{N}\p{Join_Control} .,'’()-]*$/u;
@@ -20,7 +21,7 @@ export function nameField(messages: FieldMessages) {
       z.minLength(1, messages.required),
       z.minLength(2, messages.short),
       z.maxLength(50, messages.long),
-      z.regex(nameText, "Please use letters, digits and . , ' - only"),
+      z.regex(nameText, words.nameSigns),
     );
 }
 
@@ -50,12 +51,10 @@ export function optionalAddressField(message: string) {
   );
 }
 
-const numberType = 'Must be a number type';
-
 /** Text or number to text: forms send either for numeric fields. */
 function numericText(required: string) {
   const either = z.union([z.string(), z.number()], {
-    error: (issue) => (issue.input === undefined || issue.input === null ? required : numberType),
+    error: (issue) => (issue.input === undefined || issue.input === null ? required : words.number),
   });
   return z.pipe(
     either,
@@ -68,12 +67,12 @@ function numericText(required: string) {
  * others keep 7 to 15 digits.
  */
 export const mobileField = z.pipe(
-  numericText('Contact No is Required'),
+  numericText(words.contactRequired),
   z.string().check(
-    z.minLength(1, 'Contact No is Required'),
+    z.minLength(1, words.contactRequired),
     z.overwrite(normaliseMobile),
-    z.regex(/^\d*$/, numberType),
-    z.refine((digits) => /^\d{7,15}$/.test(digits) || !/^\d+$/.test(digits), 'Please enter a correct contact number'),
+    z.regex(/^\d*$/, words.number),
+    z.refine((digits) => /^\d{7,15}$/.test(digits) || !/^\d+$/.test(digits), words.contactWrong),
   ),
 );
 
@@ -85,16 +84,15 @@ export function normaliseMobile(typed: string): string {
   return compact.replace(/^\+/, '');
 }
 
-/** A postcode, 1000 to 9999999 (spec section 5). `word` is put before the messages of the shipping block. */
-export function postcodeField(word: '' | 'shipping ' = '') {
-  const required = `${word}Zipcode Required`;
+/** A postcode, 1000 to 9999999 (spec section 5), judged in the words of its block. */
+export function postcodeField(block: { zip: string; zipShort: string; zipLong: string }) {
   return z.pipe(
-    numericText(required),
+    numericText(block.zip),
     z.string().check(
-      z.minLength(1, required),
-      z.regex(/^\d*$/, numberType),
-      z.refine((text) => !/^\d+$/.test(text) || Number(text) >= 1000, `${word}zipcode Too Short!`),
-      z.refine((text) => !/^\d+$/.test(text) || Number(text) <= 9_999_999, `${word}zip code Too Long!`),
+      z.minLength(1, block.zip),
+      z.regex(/^\d*$/, words.number),
+      z.refine((text) => !/^\d+$/.test(text) || Number(text) >= 1000, block.zipShort),
+      z.refine((text) => !/^\d+$/.test(text) || Number(text) <= 9_999_999, block.zipLong),
     ),
   );
 }
@@ -102,29 +100,31 @@ export function postcodeField(word: '' | 'shipping ' = '') {
 const emailShape = /^[^\s@<>"'();:,\\[\]]+@[^\s@<>"'();:,\\[\]]+\.[^\s@<>"'();:,\\[\]]{2,}$/u;
 
 /** A required e-mail address, kept in lower case. */
-export const emailField = z.string('Please enter correct email').check(
+export const emailField = z.string(words.emailRequired).check(
   z.trim(),
   z.toLowerCase(),
-  z.minLength(1, 'Please enter correct email'),
-  z.maxLength(254, 'Invalid email'),
-  z.refine((text) => text === '' || emailShape.test(text), 'Invalid email'),
+  z.minLength(1, words.emailRequired),
+  z.maxLength(254, words.emailWrong),
+  z.refine((text) => text === '' || emailShape.test(text), words.emailWrong),
 );
 
 /** An e-mail address that may stay empty. */
 export const optionalEmailField = z._default(
-  z.string('Invalid email').check(
+  z.string(words.emailWrong).check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(254, 'Invalid email'),
-    z.refine((text) => text === '' || emailShape.test(text), 'Invalid email'),
+    z.maxLength(254, words.emailWrong),
+    z.refine((text) => text === '' || emailShape.test(text), words.emailWrong),
   ),
   '',
 );
 
+/** The longest texts, in characters, that a rule speaks of. The server knows what is said of each in every language. */
+export const textLimits = [40, 60, 100, 150, 500, 1_000, 2_000, 4_000] as const;
+type TextLimit = (typeof textLimits)[number];
+
 /** Free text that staff read: any printable characters, kept as typed, shown as text only. */
-export function freeText(maximum: number, required?: string) {
-  const text = z
-    .string(required ?? 'Please enter text')
-    .check(z.trim(), z.maxLength(maximum, `Please use at most ${maximum} characters`));
+export function freeText(maximum: TextLimit, required?: string) {
+  const text = z.string(required ?? words.text).check(z.trim(), z.maxLength(maximum, words.atMost(maximum)));
   return required ? text.check(z.minLength(1, required)) : text;
 }

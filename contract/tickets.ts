@@ -1,4 +1,4 @@
-/** Words and limits of tickets, apart from their schemas so that pages can have them without the schema library. */
+/** Kinds, states and limits of tickets, apart from their schemas so that pages can have them without the schema library. */
 
 /** Paths of the tickets' calls; beside `paths`, so that only pages with a form carry them. */
 export const ticketPaths = {
@@ -19,29 +19,9 @@ export type TicketState = (typeof ticketStates)[number];
 export const ticketEventKinds = ['received', 'acknowledged', 'noted', 'escalated', 'overdue', 'resolved'] as const;
 export type TicketEventKind = (typeof ticketEventKinds)[number];
 
-export const ticketKindLabels: Record<TicketKind, string> = {
-  contact: 'Message',
-  query: 'Query',
-  complaint: 'Complaint',
-  return_request: 'Return request',
-};
-
-export const ticketStateLabels: Record<TicketState, string> = {
-  received: 'Received',
-  acknowledged: 'In progress',
-  escalated: 'With the grievance officer',
-  resolved: 'Resolved',
-};
-
-export const returnReasons = {
-  damaged: 'It arrived damaged',
-  wrong_product: 'It is not what I ordered',
-  not_as_described: 'It is not as described',
-  expired: 'It is expired or about to expire',
-  late: 'It came too late',
-  not_wanted: 'I do not want it any more',
-} as const;
-export type ReturnReason = keyof typeof returnReasons;
+/** Why goods come back. */
+export const returnReasons = ['damaged', 'wrong_product', 'not_as_described', 'expired', 'late', 'not_wanted'] as const;
+export type ReturnReason = (typeof returnReasons)[number];
 
 /** The field that people do not see; programs that fill in every field betray themselves by it. */
 export const trapField = 'homepage';

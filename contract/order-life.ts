@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { Rupees, success } from './envelope.ts';
+import { words } from './field-words.ts';
+import {
+  orderEventKinds,
+  orderStatuses,
+  paymentStatuses,
+  refundMethods,
+  refundStates,
+  returnStates,
+} from './order-states.ts';
+import { freeText, mobileField } from './text-fields.ts';
+import { returnReasons } from './tickets.ts';
+
+/**
+ * Who asks: a customer by his token, for his own orders. A guest adds the mobile number that he ordered with; for an order of an account
+ * the number is not enough.
+ */
+export const OrderQuery = z.object({ mobile: z.optional(mobileField) });
+export type OrderQuery = z.infer<typeof OrderQuery>;
+
+const pieces = z.int(words.quantityWhole).check(z.gte(1, words.quantityLeast), z.lte(9_999, words.quantityMost));
+const lineNo = z.int('Unknown line').check(z.gte(1, 'Unknown line'));
+const eachOnce = z.refine<readonly { line_no: number }[]>(
+  (lines) => new Set(lines.map((line) => line.line_no)).size === lines.length,
+  'Please name each line once',
+);
+
+/** Pieces of one line of an order; lines are numbered from 1. */
+export const LinePieces = z.object({ line_no: lineNo, quantity: pieces });
+export const someLines = z.array(LinePieces).check(z.minLength(1, 'Please choose a line'), z.maxLength(500), eachOnce);
+
+/** Without `lines` everything that is left is cancelled. */
+export const CancelOrderBody = z.object({
+  mobile: z.optional(mobileField),
+  lines: z.optional(someLines),
+  reason: z._default(freeText(500), ''),
+});
+export type CancelOrderBody = z.infer<typeof CancelOrderBody>;
+
+export const ReturnRequestBody = z.object({
+  mobile: z.optional(mobileField),
+  lines: z
+    .array(
+      z.object({
+        line_no: lineNo,
+        quantity: pieces,
+        reason: z.enum(returnReasons, words.reason),
+        message: z._default(freeText(1_000), ''),
+      }),
+    )
+    .check(z.minLength(1, 'Please choose a line'), z.maxLength(500), eachOnce),
+});
+export type ReturnRequestBody = z.infer<typeof ReturnRequestBody>;
+
+/** The same key and body change nothing a second time; without a key, the same body within a minute is a double click. */
+export const OrderActHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });
+
+/** Times are ISO 8601 in UTC, days YYYY-MM-DD in India. Amounts are of the whole quantity. */
+export const OrderLineDetail = z.object({
+  line_no: z.int(),
+  product_id: z.int(),
+  product_name: z.string(),
+  product_name_hi: z.string(),
+  sku: z.string(),
+  quantity: z.int(),
+  net_amount: Rupees,
+  /** Pieces that were cancelled before dispatch, or came back undelivered. */
+  cancelled_quantity: z.int(),
+  /** Pieces that were sent back and credited. */
+  returned_quantity: z.int(),
+  /** Pieces of returns that are not settled yet. */
+  in_return_quantity: z.int(),
+  can_cancel_quantity: z.int(),
+  /** For some reason at least; for goods that are just not wanted see `return_unwanted_until`. */
+  can_return_quantity: z.int(),
+  /** Last day to ask for a return; null before delivery. */
+  return_until: z.nullable(z.string()),
+  /** The same where the goods are only not wanted any more: earlier when they expire soon. */
+  return_unwanted_until: z.nullable(z.string()),
+});
+export type OrderLineDetail = z.infer<typeof OrderLineDetail>;
+
+export const OrderReturn = z.object({
+  id: z.int(),
+  line_no: z.int(),
+  quantity: z.int(),
+  reason: z.enum(returnReasons),
+  message: z.string(),
+  state: z.enum(returnStates),
+  requested_at: z.string(),
+  /** What staff said to it; empty where nothing. */
+  answer: z.string(),
+});
+export type OrderReturn = z.infer<typeof OrderReturn>;
+
+export const OrderRefund = z.object({
+  id: z.int(),
+  amount: Rupees,
+  method: z.enum(refundMethods),
+  state: z.enum(refundStates),
+  created_at: z.string(),
+  settled_at: z.nullable(z.string()),
+  /** By which the bank finds it; null until it is known. */
+  reference: z.nullable(z.string()),
+});
+export type OrderRefund = z.infer<typeof OrderRefund>;
+
+/** What happened, oldest first. `note` is for the customer: a reason, a courier; empty where there is none. */
+const TimelineEntry = z.object({ kind: z.enum(orderEventKinds), at: z.string(), note: z.string() });
+
+export const OrderDetail = z.object({
+  id: z.int(),
+  formated_billing_date: z.string(),
+  placed_at: z.string(),
+  order_status: z.enum(orderStatuses),
+  payment_status: z.enum(paymentStatuses),
+  payment_method: z.enum(['cod', 'online']),
+  mrp_total: Rupees,
+  total_sale_discount_amount: Rupees,
+  total_coupon_discount_amount: Rupees,
+  coupon_code: z.nullable(z.string()),
+  total_tax_amount: Rupees,
+  shipping_charge: Rupees,
+  total_payable_amount: Rupees,
+  amount_paid: Rupees,
+  /** Taken off by cancelling and returning. */
+  amount_credited: Rupees,
+  /** Already sent back. */
+  amount_refunded: Rupees,
+  /** Still to be paid: by cash on delivery, or online. */
+  amount_due: Rupees,
+  /** To a guest, who is known by his number only, street and e-mail are not shown: they are empty. */
+  deliver_to: z.object({
+    name: z.string(),
+    street: z.string(),
+    city: z.string(),
+    district: z.string(),
+    state: z.string(),
+    country: z.string(),
+    postcode: z.string(),
+  }),
+  email: z.string(),
+  mobile: z.string(),
+  courier: z.nullable(
+    z.object({
+      name: z.string(),
+      awb: z.string(),
+      tracking_url: z.nullable(z.string()),
+      dispatched_at: z.string(),
+    }),
+  ),
+  /** By when the courier tries again after finding nobody; null where he does not. */
+  next_attempt_by: z.nullable(z.string()),
+  /** Until when the courier keeps the parcel; null where he does not. */
+  held_until: z.nullable(z.string()),
+  delivered_at: z.nullable(z.string()),
+  /** Whether it is worth a try to pay it online (again), by a customer who is logged in. */
+  can_pay: z.boolean(),
+  can_cancel: z.boolean(),
+  /** Lines can be cancelled one by one; an order that awaits its online payment only as a whole. */
+  can_cancel_lines: z.boolean(),
+  can_return: z.boolean(),
+  lines: z.array(OrderLineDetail),
+  returns: z.array(OrderReturn),
+  refunds: z.array(OrderRefund),
+  timeline: z.array(TimelineEntry),
+});
+export type OrderDetail = z.infer<typeof OrderDetail>;
+export const OrderDetailReply = success(OrderDetail);
+export type OrderDetailReply = z.infer<typeof OrderDetailReply>;
+
+/** What of an old order can be bought today; quantities are at most what is left. Prices are the cart's business. */
+export const BuyAgain = z.object({
+  lines: z.array(
+    z.object({ product_id: z.int(), product_name: z.string(), product_name_hi: z.string(), quantity: z.int() }),
+  ),
+  /** Names of what is not sold any more or is sold out. */
+  missing: z.array(z.string()),
+});
+export type BuyAgain = z.infer<typeof BuyAgain>;
+export const BuyAgainReply = success(BuyAgain);

@@ -1,0 +1,92 @@
+/** States of orders, apart from their schemas so that pages can have them without the schema library. */
+
+/** Paths of the calls about one order; `/{id}`, `/{id}/cancel`, `/{id}/returns` and `/{id}/buy-again` follow. */
+export const orderPaths = { order: '/api/orders' } as const;
+
+/**
+ * Where an order stands. `delivery_attempted`: the courier found nobody and tries again; `held_by_courier`: it waits to be fetched;
+ * `returned_to_origin`: it came back undelivered; `returned`: the customer sent all of it back.
+ */
+export const orderStatuses = [
+  'placed',
+  'confirmed',
+  'packed',
+  'shipped',
+  'out_for_delivery',
+  'delivery_attempted',
+  'held_by_courier',
+  'delivered',
+  'cancelled',
+  'returned_to_origin',
+  'returned',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Where its money stands. `failed`: a try to pay failed, another may follow; `cod_due`: cash that the courier still has to take. */
+export const paymentStatuses = [
+  'pending',
+  'authorised',
+  'failed',
+  'paid',
+  'expired',
+  'cancelled',
+  'cod_due',
+  'cod_collected',
+  'partially_refunded',
+  'refunded',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** One line's return. `received`: the goods are here again and the refund follows. */
+export const returnStates = ['requested', 'approved', 'refused', 'received', 'refunded'] as const;
+export type ReturnState = (typeof returnStates)[number];
+
+/**
+ * Money on its way back. `waiting`: the provider has not taken it yet, or staff have not transferred it yet; `pending`: the provider is
+ * at it; `failed`: it did not go through and staff decide how to go on.
+ */
+export const refundStates = ['waiting', 'pending', 'processed', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
+/** Cash on delivery goes back to a bank account, never in cash. */
+export const refundMethods = ['provider', 'bank_transfer'] as const;
+export type RefundMethod = (typeof refundMethods)[number];
+
+/** Why an amount was taken off a sale: cancelled before dispatch, never delivered, or sent back. */
+export const creditKinds = ['cancelled', 'undelivered', 'returned'] as const;
+export type CreditKind = (typeof creditKinds)[number];
+
+/**
+ * What can happen to an order; the timeline is made of these. `late_payment`, `second_payment`: money that came for
+ * a closed order or a paid one and goes back; `revived`, `reopened`: a closed order that was paid after all, or is to be.
+ */
+export const orderEventKinds = [
+  'placed',
+  'paid',
+  'expired',
+  'released',
+  'late_payment',
+  'second_payment',
+  'payment_sent_back',
+  'revived',
+  'reopened',
+  'confirmed',
+  'packed',
+  'shipped',
+  'out_for_delivery',
+  'delivery_attempted',
+  'held_by_courier',
+  'delivered',
+  'cod_collected',
+  'cancelled',
+  'lines_cancelled',
+  'returned_to_origin',
+  'return_requested',
+  'return_approved',
+  'return_refused',
+  'return_received',
+  'returned',
+  'refund_started',
+  'refund_failed',
+  'refunded',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { page, Rupees, success } from './envelope.ts';
+import { LinePieces, OrderDetail, OrderRefund, someLines } from './order-life.ts';
+import { creditKinds, orderEventKinds, orderStatuses, paymentStatuses } from './order-states.ts';
+import { StaffListQuery } from './staff.ts';
+import { freeText, mobileField } from './text-fields.ts';
+
+/**
+ * Paths of the staff's calls about orders, on the office origin only. `/{id}` is one order; `/{id}/{deed}` moves it; `/{id}/returns/{id}/…`
+ * and `/{id}/refunds/{id}/…` its parts.
+ */
+export const staffOrderPaths = { orders: '/api/staff/orders' } as const;
+
+/** `attention`: a return awaits an answer or its goods a refund, or a refund failed or awaits staff. */
+export const StaffOrderQuery = z.extend(StaffListQuery, {
+  order_status: z.optional(z.enum(orderStatuses, 'Unknown status')),
+  payment_status: z.optional(z.enum(paymentStatuses, 'Unknown status')),
+  attention: z.optional(z.literal('true', 'attention is true or absent')),
+  mobile: z.optional(mobileField),
+});
+export type StaffOrderQuery = z.infer<typeof StaffOrderQuery>;
+
+export const StaffOrderRow = z.object({
+  id: z.int(),
+  placed_at: z.string(),
+  order_status: z.enum(orderStatuses),
+  payment_status: z.enum(paymentStatuses),
+  payment_method: z.enum(['cod', 'online']),
+  name: z.string(),
+  mobile: z.string(),
+  district: z.string(),
+  state: z.string(),
+  pieces: z.int(),
+  total_payable_amount: Rupees,
+  amount_due: Rupees,
+  open_returns: z.int(),
+  open_refunds: z.int(),
+});
+export type StaffOrderRow = z.infer<typeof StaffOrderRow>;
+export const StaffOrderList = page(StaffOrderRow);
+export type StaffOrderList = z.infer<typeof StaffOrderList>;
+
+/** An amount taken off the sale, as a credit note needs it. */
+const OrderCredit = z.object({
+  id: z.int(),
+  kind: z.enum(creditKinds),
+  at: z.string(),
+  goods_amount: Rupees,
+  shipping_amount: Rupees,
+  total_amount: Rupees,
+  tax_amount: Rupees,
+  /** Sale points that go with the goods. */
+  sale_points: z.number(),
+  lines: z.array(LinePieces),
+});
+
+const StaffRefund = z.extend(OrderRefund, {
+  /** How often the provider was asked for this try, and what it said last; null where nothing is wrong. */
+  attempts: z.int(),
+  last_error: z.nullable(z.string()),
+});
+
+export const StaffOrder = z.extend(OrderDetail, {
+  customer_id: z.nullable(z.int()),
+  credits: z.array(OrderCredit),
+  refunds: z.array(StaffRefund),
+  /** Who did it: a name of staff, or system, guest, buyer, customer:12, provider:sandbox. */
+  events: z.array(
+    z.object({
+      kind: z.enum(orderEventKinds),
+      at: z.string(),
+      by: z.string(),
+      detail: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+});
+export type StaffOrder = z.infer<typeof StaffOrder>;
+export const StaffOrderReply = success(StaffOrder);
+export type StaffOrderReply = z.infer<typeof StaffOrderReply>;
+
+const note = z._default(freeText(500), '');
+/** For the moves that need no words: confirm, pack, out-for-delivery, attempt-failed, hold, deliver, collect-cod. */
+export const StaffNoteBody = z.nullish(z.object({ note }));
+
+export const DispatchBody = z.object({
+  courier: freeText(60, 'Please name the courier'),
+  awb: z
+    .string('Please enter the AWB number')
+    .check(z.trim(), z.regex(/^[A-Za-z0-9-]{3,40}$/, 'The AWB number has 3 to 40 letters, digits and dashes')),
+  tracking_url: z._default(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(500), z.regex(/^(https:\/\/[^\s<>"]+)?$/, 'The link must start with https://')),
+    '',
+  ),
+  /** When the goods expire, as printed on them, where it is known. */
+  expiries: z._default(
+    z
+      .array(z.object({ line_no: z.int(), expires_on: z.iso.date('Please enter a day as 2027-06-30') }))
+      .check(z.maxLength(500)),
+    [],
+  ),
+});
+export type DispatchBody = z.infer<typeof DispatchBody>;
+
+export const StaffCancelBody = z.object({
+  lines: z.optional(someLines),
+  reason: freeText(500, 'Please say why'),
+});
+export type StaffCancelBody = z.infer<typeof StaffCancelBody>;
+
+/** A parcel that came back undelivered. What is named here is written off, the rest goes back into stock. */
+export const ReturnedToOriginBody = z.object({
+  reason: freeText(500, 'Please say why'),
+  written_off: z._default(z.array(LinePieces).check(z.maxLength(500)), []),
+  refund_shipping: z._default(z.boolean(), false),
+});
+export type ReturnedToOriginBody = z.infer<typeof ReturnedToOriginBody>;
+
+/** The answer is shown to the customer. */
+export const AnswerReturnBody = z.nullish(z.object({ answer: z._default(freeText(500), '') }));
+export const RefuseReturnBody = z.object({ answer: freeText(500, 'Please say why') });
+/** Of the returned pieces, how many are fit to be sold again; the rest is written off. */
+export const ReceiveReturnBody = z.object({
+  restock: z.int('Please enter a whole number').check(z.gte(0, 'At least 0'), z.lte(9_999, 'At most 9999')),
+  note,
+});
+export type ReceiveReturnBody = z.infer<typeof ReceiveReturnBody>;
+
+/** Credits received returns, all that are not credited yet unless named, and sends their money back. */
+export const RefundBody = z.object({
+  returns: z.optional(z.array(z.int()).check(z.minLength(1, 'Please choose a return'), z.maxLength(500))),
+  /** Delivery is paid back once at most; meant for goods that were at fault. */
+  refund_shipping: z._default(z.boolean(), false),
+  reason: z._default(freeText(500), ''),
+});
+export type RefundBody = z.infer<typeof RefundBody>;
+
+/** The bank's reference (UTR) of a transfer that staff made. */
+export const RefundPaidBody = z.object({
+  reference: z
+    .string('Please enter the bank reference')
+    .check(z.trim(), z.regex(/^[A-Za-z0-9/-]{6,40}$/, 'The bank reference has 6 to 40 letters and digits')),
+});
+export type RefundPaidBody = z.infer<typeof RefundPaidBody>;
