@@ -11,6 +11,11 @@ export const banners: readonly DemoBanner[] = [
     linkPath: '/shop',
     linkLabel: 'Shop all products',
     alt: 'Sunrise over Himalayan foothills, with a jar of Chyawanprash, fresh amla and honey on a stone ledge',
+    hi: {
+      text: 'नवंबर में आँवला, फूल आने से पहले तुलसी, बाँज के जंगलों के बाद शहद। हम आयुर्वेद तब बनाते हैं, जब वनस्पति तैयार हो।',
+      linkLabel: 'सभी उत्पाद देखें',
+      alt: 'हिमालय की तराई पर सूर्योदय; पत्थर की चौकी पर च्यवनप्राश का मर्तबान, ताज़े आँवले और शहद',
+    },
   },
   {
     image: 'banner/abhyanga-wide',
@@ -21,5 +26,10 @@ export const banners: readonly DemoBanner[] = [
     linkPath: '/offers',
     linkLabel: 'See this month’s offers',
     alt: 'Bottles of hair oil, saffron face oil and rose water before an arched niche, among roses and bhringraj flowers',
+    hi: {
+      text: 'चार दिन पके तेल, दोपहर से पहले आसवित गुलाब। अभ्यंग की पुरानी रीत, सहज रूप में।',
+      linkLabel: 'इस महीने के ऑफ़र देखें',
+      alt: 'मेहराबदार आले के सामने केश तेल, केसर का मुख-तैल और गुलाब जल की शीशियाँ, गुलाब और भृंगराज के फूलों के बीच',
+    },
   },
 ];

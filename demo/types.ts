@@ -1,6 +1,7 @@
 /** The shapes of the demo catalogue: what the seeding reads, and what the drawings need. Data only, no behaviour. */
 
 import type { HerbName } from './pictures/botany/names.ts';
+import type { DemoTag } from './tags.ts';
 
 /** How a pack is formed; the folder pictures/packs draws one for each. */
 export type PackShape =
@@ -110,13 +111,23 @@ export interface DemoProduct {
   readonly taxClass: string;
   readonly netQuantity: NetQuantity;
   readonly manufacturer: string;
+  readonly manufacturerHi: string;
   readonly countryOfOrigin: string;
+  readonly countryOfOriginHi: string;
   readonly licence: { readonly kind: 'AYUSH' | 'FSSAI' | 'Cosmetic'; readonly number: string };
   readonly ingredients: string;
   readonly howToUse: string;
   readonly cautions: string;
   readonly shelfLifeMonths: number;
-  readonly tags: readonly string[];
+  readonly tags: readonly DemoTag[];
+  /** The texts above in Hindi. */
+  readonly hi: {
+    readonly shortDescription: string;
+    readonly description: string;
+    readonly ingredients: string;
+    readonly howToUse: string;
+    readonly cautions: string;
+  };
   /** 1 to 4 for the home page's leading products, else null. */
   readonly featuredRank: number | null;
   readonly pack: PackDesign;
@@ -162,14 +173,15 @@ export interface DemoBanner {
   readonly linkPath: string;
   readonly linkLabel: string;
   readonly alt: string;
+  readonly hi: { readonly text: string; readonly linkLabel: string; readonly alt: string };
 }
 
 export interface DemoOffer {
   readonly slug: string;
   readonly title: string;
-  readonly titleHi?: string;
   readonly shortDescription: string;
   readonly longDescription: string;
+  readonly hi: { readonly title: string; readonly shortDescription: string; readonly longDescription: string };
   /** Days from the day of seeding, so that a demo never expires; may be negative. */
   readonly validFromDay: number;
   readonly validToDay: number;
@@ -182,6 +194,7 @@ export interface DemoGalleryImage {
   readonly picture: string;
   readonly title: string;
   readonly alt: string;
+  readonly hi: { readonly title: string; readonly alt: string };
 }
 
 /** Own sale points of a month, from..to inclusive, and their bonus in basis points. */
@@ -194,6 +207,7 @@ export interface DemoPBonus {
 export interface DemoCoupon {
   readonly code: string;
   readonly title: string;
+  readonly titleHi: string;
   readonly kind: 'percent' | 'fixed' | 'free_shipping';
   readonly percentBp?: number;
   readonly amountPaise?: number;
