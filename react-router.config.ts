@@ -1,8 +1,12 @@
 import type { Config } from '@react-router/dev/config';
+import { builtLanguage } from './scripts/speak-language.ts';
+
+const language = builtLanguage();
 
 export default {
   appDirectory: 'web/shop',
-  buildDirectory: 'build/shop',
+  basename: language === 'en' ? '/' : `/${language}`,
+  buildDirectory: `build/shop/${language}`,
   ssr: true,
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

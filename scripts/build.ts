@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { languages } from '../contract/language.ts';
 
 const root = path.join(import.meta.dirname, '..');
 export const buildFolder = path.join(root, 'build');
@@ -16,24 +17,29 @@ const sources = [
   'react-router.config.ts',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/minify-once-more.ts',
+  'scripts/plain-libraries.ts',
+  'scripts/speak-language.ts',
 ];
 
-/** Builds the three web parts when they are missing or older than their sources. Returns whether anything was built. */
+/** Builds the web parts, the storefront and the direct sellers' site once per language, when they are missing or older than their sources. Returns whether anything was built. */
 export async function buildIfStale(): Promise<boolean> {
   const stamp = fingerprint();
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return false;
   fs.rmSync(stampFile, { force: true });
-  run('react-router', ['build']);
-  run('vite', ['build', '--config', 'vite.office.config.ts']);
-  await compressAssets(path.join(buildFolder, 'shop/client'));
+  for (const language of languages) run('react-router', ['build'], { SHOP_LANGUAGE: language });
+  for (const language of languages)
+    run('vite', ['build', '--config', 'vite.office.config.ts'], { SHOP_LANGUAGE: language });
+  for (const language of languages) await compressAssets(path.join(buildFolder, 'shop', language, 'client'));
   await compressAssets(path.join(buildFolder, 'office'));
   fs.writeFileSync(stampFile, stamp);
   return true;
 }
 
-function run(command: string, parameters: string[]): void {
+function run(command: string, parameters: string[], variables: Record<string, string> = {}): void {
   const environment = {
     ...process.env,
+    ...variables,
     NODE_ENV: 'production',
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`,
   };

@@ -1,11 +1,3 @@
-declare module 'subset-font' {
-  export default function subsetFont(
-    font: Buffer,
-    text: string,
-    options: { targetFormat: 'woff2'; noHinting?: boolean; keepFeatures?: string[] },
-  ): Promise<Buffer>;
-}
-
 declare module 'fontkit' {
   export interface Font {
     readonly ascent: number;

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './testing/chromium.ts';
+import { ensureJava } from './testing/java.ts';
 
 /** Runs every check of the project, or those named on the command line, and ends with one line for the whole run. */
 interface Check {
@@ -77,10 +78,11 @@ async function run(check: Check): Promise<{ passed: number; failed: number }> {
   return result;
 }
 
-/** Without a browser the browser tests have failed; the run goes on to its closing line. */
+/** Without a browser, or Java for the HTML checker, the browser tests have failed; the run goes on to its closing line. */
 async function runInBrowser(check: Check): Promise<{ passed: number; failed: number }> {
   try {
     process.env['CHROMIUM'] = ensureChromium();
+    process.env['JAVA'] = ensureJava();
   } catch (error) {
     console.error((error as Error).message);
     return { passed: 0, failed: 1 };

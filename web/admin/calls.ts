@@ -8,10 +8,13 @@ import {
   type EnquiryReply,
   staffPaths,
   type StaffLoginReply,
+  type StaffMail,
   type StaffMailList,
+  type StaffMailReply,
   type StaffMember,
   type StaffMemberReply,
 } from '#contract/staff.ts';
+import type { StaffPhoto } from '#contract/photos.ts';
 import type { StaffTicketDetail, StaffTicketList, StaffTicketReply } from '#contract/support.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
 import { storedToken } from '#web/ui/stored-token.ts';
@@ -34,9 +37,21 @@ export async function readEnquiries(cursor: string | null, signal: AbortSignal):
   return loaded(await asStaff<EnquiryList>(staffPaths.enquiries, { query: cursor ? { cursor } : {}, signal }));
 }
 
-/** One page of the outbox, newest first. @throws as readStaff. */
-export async function readMails(cursor: string | null, signal: AbortSignal): Promise<StaffMailList> {
-  return loaded(await asStaff<StaffMailList>(staffPaths.mails, { query: cursor ? { cursor } : {}, signal }));
+/** One page of the outbox, newest first: all mails, or those that could not be sent. @throws as readStaff. */
+export async function readMails(
+  cursor: string | null,
+  failedOnly: boolean,
+  signal: AbortSignal,
+): Promise<StaffMailList> {
+  const query = { ...(cursor ? { cursor } : {}), ...(failedOnly ? { state: 'failed' } : {}) };
+  return loaded(await asStaff<StaffMailList>(staffPaths.mails, { query, signal }));
+}
+
+/** Has a mail that could not be sent tried anew. @throws a redirect where nobody is signed in. */
+export async function sendAgain(id: StaffMail['id']): Promise<CallFailure | null> {
+  const path = `${staffPaths.mails}/${id}/send-again`;
+  const result = await asStaff<z.infer<typeof StaffMailReply>>(path, { method: 'POST' });
+  return result.ok ? null : result.failure;
 }
 
 /** Marks an enquiry as handled by whoever is signed in. @throws a redirect where nobody is. */
@@ -56,6 +71,17 @@ export async function readTickets(cursor: string | null, signal: AbortSignal): P
 export async function readTicket(id: string, signal: AbortSignal): Promise<StaffTicketDetail> {
   const path = `${staffPaths.tickets}/${encodeURIComponent(id)}`;
   return loaded(await asStaff<z.infer<typeof StaffTicketReply>>(path, { signal })).data;
+}
+
+/** A photo that came with a ticket; null where it cannot be had. */
+export async function readPhoto(id: StaffPhoto['id'], signal: AbortSignal): Promise<Blob | null> {
+  try {
+    const headers = { authorization: `Bearer ${session.get() ?? ''}` };
+    const response = await fetch(`${staffPaths.photos}/${id}`, { headers, signal });
+    return response.ok ? await response.blob() : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Acknowledges a ticket, adds a note to it or resolves it. @throws a redirect where nobody is signed in. */

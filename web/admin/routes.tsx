@@ -8,6 +8,7 @@ import {
   readStaff,
   readTicket,
   readTickets,
+  sendAgain,
   session,
 } from './calls.ts';
 import { Enquiries } from './enquiries/enquiries.tsx';
@@ -20,6 +21,12 @@ import { Ticket } from './tickets/ticket.tsx';
 import { Tickets } from './tickets/tickets.tsx';
 
 const cursorOf = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('cursor');
+
+const failedOnly = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('state') === 'failed';
+
+async function handleMail({ request }: ActionFunctionArgs) {
+  return sendAgain(Number((await request.formData()).get('id')));
+}
 
 async function handleEnquiry({ request }: ActionFunctionArgs) {
   return markHandled(Number((await request.formData()).get('id')));
@@ -60,7 +67,12 @@ export const routes: RouteObject[] = [
                 loader: ({ params, request }) => readTicket(params['id'] ?? '', request.signal),
                 element: <Ticket />,
               },
-              { path: 'outbox', loader: (call) => readMails(cursorOf(call), call.request.signal), element: <Outbox /> },
+              {
+                path: 'outbox',
+                loader: (call) => readMails(cursorOf(call), failedOnly(call), call.request.signal),
+                action: handleMail,
+                element: <Outbox />,
+              },
               { path: '*', element: <NotFound /> },
             ],
           },

@@ -2,18 +2,22 @@ import type * as z from 'zod/mini';
 import type { DoneReply, LoginReply, User, UserReply } from '#contract/customer.ts';
 import type { OfficeSettings, OfficeSettingsReply } from '#contract/office.ts';
 import { paths } from '#contract/paths.ts';
-import { apiCall, type CallFailure, loaded } from '#web/ui/api-call.ts';
+import { apiCall, type ApiCallOptions, type CallFailure, loaded } from '#web/ui/api-call.ts';
 import { storedToken } from '#web/ui/stored-token.ts';
+import { words as here } from './language-words.ts';
 
 /** The seller's login; apart from the shop's token, as the origin is. */
 export const session = storedToken('office-token');
+
+/** A call that is answered in the site's language. */
+const call = <T>(path: string, options: ApiCallOptions) => apiCall<T>(path, { ...options, language: here.code });
 
 /** A form's values as typed; the server judges them. */
 type Typed = Record<string, unknown>;
 
 /** @throws LoadError where no answer came; the router shows its error page. */
 export async function readSettings(signal: AbortSignal): Promise<OfficeSettings> {
-  return loaded(await apiCall<z.infer<typeof OfficeSettingsReply>>(paths.officeSettings, { signal })).data;
+  return loaded(await call<z.infer<typeof OfficeSettingsReply>>(paths.officeSettings, { signal })).data;
 }
 
 /**
@@ -23,7 +27,7 @@ export async function readSettings(signal: AbortSignal): Promise<OfficeSettings>
 export async function readMember(signal: AbortSignal): Promise<User | null> {
   const token = session.get();
   if (!token) return null;
-  const result = await apiCall<z.infer<typeof UserReply>>(paths.profile, { token, signal });
+  const result = await call<z.infer<typeof UserReply>>(paths.profile, { token, signal });
   if (!result.ok && result.failure.status === 401) {
     session.set(null);
     return null;
@@ -33,7 +37,7 @@ export async function readMember(signal: AbortSignal): Promise<User | null> {
 
 /** Signs in with mobile and password and keeps the token. Gives what went wrong, or null. */
 export async function signIn(typed: Typed): Promise<CallFailure | null> {
-  const result = await apiCall<LoginReply>(paths.login, { body: typed });
+  const result = await call<LoginReply>(paths.login, { body: typed });
   if (!result.ok) return result.failure;
   session.set(result.reply.token);
   return null;
@@ -43,11 +47,11 @@ export async function signIn(typed: Typed): Promise<CallFailure | null> {
 export async function signOut(): Promise<void> {
   const token = session.get();
   session.set(null);
-  if (token) await apiCall(paths.logout, { method: 'POST', token, keepalive: true });
+  if (token) await call(paths.logout, { method: 'POST', token, keepalive: true });
 }
 
 /** Sends the interest form. Gives what went wrong, or null. */
 export async function sendEnquiry(typed: Typed): Promise<CallFailure | null> {
-  const result = await apiCall<z.infer<typeof DoneReply>>(paths.enquiry, { body: typed });
+  const result = await call<z.infer<typeof DoneReply>>(paths.enquiry, { body: typed });
   return result.ok ? null : result.failure;
 }

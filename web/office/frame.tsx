@@ -2,8 +2,11 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigatio
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import mark from '#web/ui/favicon.svg';
 import { Icon } from '#web/ui/icon.tsx';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { session, signOut } from './calls.ts';
+import { words } from './frame-words.ts';
+import { words as here } from './language-words.ts';
 import { shopPages, useSettings } from './settings.ts';
 import styles from './frame.module.css';
 
@@ -13,7 +16,7 @@ export function Frame() {
   return (
     <div className={styles['site']}>
       <a href="#content" className={styles['skip']}>
-        Skip to content
+        {words.skip}
       </a>
       <Header />
       <div className={styles['body']} aria-busy={moving || undefined}>
@@ -43,12 +46,13 @@ function Header() {
         <Link to="/" className={styles['brand']}>
           <img src={mark} alt="" width="40" height="40" />
           <span className={styles['name']}>{brand.name}</span>
-          <span className={styles['place']}>Direct sellers</span>
+          <span className={styles['place']}>{words.place}</span>
         </Link>
-        <nav className={styles['nav']} aria-label="Main">
+        <nav className={styles['nav']} aria-label={words.main}>
           <a href={shopPages(shop_url).front} className={styles['shop']}>
-            Shop
+            {words.shop}
           </a>
+          <LanguageSwitch here={here.code} className={styles['language']} />
           <Doorway />
         </nav>
       </div>
@@ -64,7 +68,7 @@ function Doorway() {
     if (pathname === '/login') return null;
     return (
       <ButtonLink to="/login" variant="secondary" size="small">
-        Sign in
+        {words.signIn}
       </ButtonLink>
     );
   }
@@ -74,9 +78,9 @@ function Doorway() {
   };
   return (
     <>
-      {pathname !== '/home' && <Link to="/home">My page</Link>}
+      {pathname !== '/home' && <Link to="/home">{words.myPage}</Link>}
       <Button variant="secondary" size="small" onClick={leave}>
-        Log out
+        {words.logOut}
       </Button>
     </>
   );
@@ -112,18 +116,18 @@ function Footer() {
         </ul>
         <ul className={styles['links']}>
           <li>
-            <a href={pages.sellerTerms}>Terms for direct sellers</a>
+            <a href={pages.sellerTerms}>{words.sellerTerms}</a>
           </li>
           <li>
-            <a href={pages.conduct}>Code of conduct</a>
+            <a href={pages.conduct}>{words.conduct}</a>
           </li>
           <li>
-            <a href={pages.complaints}>Complaints</a>
+            <a href={pages.complaints}>{words.complaints}</a>
           </li>
         </ul>
         <p className={styles['numbers']}>
-          {brand.cin && <span>CIN {brand.cin}</span>}
-          {brand.gstin && <span>GSTIN {brand.gstin}</span>}
+          {brand.cin && <span>{words.cin(brand.cin)}</span>}
+          {brand.gstin && <span>{words.gstin(brand.gstin)}</span>}
         </p>
       </div>
     </footer>

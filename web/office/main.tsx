@@ -2,11 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { pathIn } from '#contract/language.ts';
 import '#web/ui/tokens.css';
+import { words as here } from './language-words.ts';
 import { routes } from './routes.tsx';
 
 createRoot(document.querySelector('#page')!).render(
   <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
+    <RouterProvider router={createBrowserRouter(routes, { basename: pathIn(here.code, '/') })} />
   </StrictMode>,
 );

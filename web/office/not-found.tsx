@@ -1,5 +1,6 @@
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { words } from './frame-words.ts';
 import { useSettings } from './settings.ts';
 import styles from './not-found.module.css';
 
@@ -7,10 +8,10 @@ export function NotFound() {
   const { brand } = useSettings();
   return (
     <main className={`column ${styles['page']}`} id="content">
-      <PageHeading title={`Not found · ${brand.name}`}>There is no such page</PageHeading>
-      <p>The address may have a typing mistake, or the page may have moved.</p>
+      <PageHeading title={words.notFoundTitle(brand.name)}>{words.notFound}</PageHeading>
+      <p>{words.notFoundText}</p>
       <ButtonLink to="/" variant="secondary">
-        Direct sellers’ front page
+        {words.toFront}
       </ButtonLink>
     </main>
   );

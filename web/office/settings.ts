@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
+import { pathIn } from '#contract/language.ts';
 import type { OfficeSettings } from '#contract/office.ts';
+import { words as here } from './language-words.ts';
 
 /** Id of the route that reads the settings. */
 export const settingsRoute = 'site';
@@ -9,15 +11,16 @@ export function useSettings(): OfficeSettings {
   return useRouteLoaderData(settingsRoute) as OfficeSettings;
 }
 
-/** Pages of the shop that sellers are led to. */
+/** Pages of the shop that sellers are led to, in their language. */
 export function shopPages(shopUrl: string) {
+  const page = (path: string) => shopUrl + pathIn(here.code, path);
   return {
-    front: `${shopUrl}/`,
-    terms: `${shopUrl}/terms-policies`,
-    sellerTerms: `${shopUrl}/direct-seller-terms`,
-    conduct: `${shopUrl}/model-code-of-conduct`,
-    incomePlan: `${shopUrl}/incomeplans`,
-    complaints: `${shopUrl}/complaints-redressal-policy`,
-    forgot: `${shopUrl}/forgot`,
+    front: page('/'),
+    terms: page('/terms-policies'),
+    sellerTerms: page('/direct-seller-terms'),
+    conduct: page('/model-code-of-conduct'),
+    incomePlan: page('/incomeplans'),
+    complaints: page('/complaints-redressal-policy'),
+    forgot: page('/forgot'),
   };
 }

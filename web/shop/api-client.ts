@@ -12,6 +12,8 @@ import type {
 import type {
   ConfirmPaymentBody,
   OrderList,
+  PayOrderBody,
+  PayOrderReply,
   PlaceOrderBody,
   PlaceOrderReply,
   ReleaseOrderBody,
@@ -20,6 +22,7 @@ import type {
 } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import type { CartPriceReply, CouponReply, PriceBody } from '#contract/pricing.ts';
+import { words as language } from './language/language-words.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult } from '#web/ui/api-call.ts';
 import { dropToken, token } from './state/token.ts';
 
@@ -49,6 +52,7 @@ interface Calls {
   placeOrder: { body: PlaceOrderBody; reply: PlaceOrderReply };
   confirmPayment: { body: z.input<typeof ConfirmPaymentBody>; reply: Done };
   releaseOrder: { body: Infer<typeof ReleaseOrderBody>; reply: Done };
+  payOrder: { body: Infer<typeof PayOrderBody>; reply: PayOrderReply };
   sandboxPayment: { body: Infer<typeof SandboxPaymentBody>; reply: Infer<typeof SandboxPaymentReply> };
 }
 type CallName = keyof Calls;
@@ -56,17 +60,19 @@ type CallName = keyof Calls;
 export interface CallOptions<N extends CallName> extends Omit<ApiCallOptions, 'token' | 'body'> {
   /** Put after the path: /product-details/12. */
   id?: number;
+  /** Sent in place of the stored token. */
+  as?: string;
   body?: Calls[N]['body'];
 }
 
 /** Makes one call of the contract with the stored token. Never throws; a token that the server no longer knows is dropped. */
 export async function call<N extends CallName>(
   name: N,
-  { id, ...options }: CallOptions<N> = {},
+  { id, as, ...options }: CallOptions<N> = {},
 ): Promise<CallResult<Calls[N]['reply']>> {
-  const sent = token.get();
+  const sent = as ?? token.get();
   const path = paths[name] + (id === undefined ? '' : `/${id}`);
-  const result = await apiCall<Calls[N]['reply']>(path, { ...options, token: sent });
+  const result = await apiCall<Calls[N]['reply']>(path, { ...options, token: sent, language: language.code });
   if (!result.ok && result.failure.status === 401 && sent && name !== 'login') dropToken(sent);
   return result;
 }

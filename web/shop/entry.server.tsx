@@ -36,6 +36,8 @@ export default function handleRequest(
       },
     });
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Nor may a long part come after its place and be put there by a script: whoever has none would not see it.
+      progressiveChunkSize: Infinity,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: () => {

@@ -18,10 +18,15 @@ export default [
   route('whishlist', 'routes/wishlist.tsx', { id: 'whishlist' }),
   // The company
   route('about', 'routes/about.tsx'),
+  route('catalogue', 'routes/catalogue.tsx'),
   route('gallery', 'routes/gallery.tsx'),
   route('incomeplans', 'routes/incomeplans.tsx'),
   route('offers', 'routes/offers.tsx'),
   route('services', 'routes/services.tsx'),
+  // Health articles
+  route('human-digestive-system', 'routes/human-digestive-system.tsx'),
+  route('womens-health', 'routes/womens-health.tsx'),
+  route('ways-to-keep-lever-healthy', 'routes/ways-to-keep-lever-healthy.tsx'),
   // Pages with a form that becomes a ticket
   route('contact', 'routes/contact.tsx'),
   route('complaints-and-redressals', 'routes/complaints-and-redressals.tsx'),

@@ -1,4 +1,6 @@
 import type { Failure } from '#contract/envelope.ts';
+import type { Language } from '#contract/language.ts';
+import { words } from './call-words.ts';
 
 export interface ApiCallOptions {
   /** GET without a body and POST with one, unless said otherwise. */
@@ -11,6 +13,8 @@ export interface ApiCallOptions {
   idempotencyKey?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** In which the server is to speak; English unless said otherwise. */
+  language?: Language;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
 }
@@ -53,7 +57,10 @@ function address(path: string, query: ApiCallOptions['query'] = {}): string {
 }
 
 function request(options: ApiCallOptions): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': options.language ?? 'en',
+  };
   if (options.token) headers['authorization'] = `Bearer ${options.token}`;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   const keepalive = options.keepalive ?? false;
@@ -66,7 +73,7 @@ function refusal(status: number, body: Partial<Failure> | null): CallFailure {
   return {
     status,
     code: body?.code ?? 'unreadable',
-    message: body?.message ?? 'We could not get an answer just now. Please try again in a moment.',
+    message: body?.message ?? words.noAnswer,
     errors: body?.errors ?? {},
   };
 }
@@ -74,12 +81,12 @@ function refusal(status: number, body: Partial<Failure> | null): CallFailure {
 function silence(timeout: AbortSignal, given: AbortSignal | undefined): CallFailure {
   if (given?.aborted) return { status: 0, code: 'aborted', message: '', errors: {} };
   if (timeout.aborted) {
-    return { status: 0, code: 'timeout', message: 'The answer takes too long. Please try again.', errors: {} };
+    return { status: 0, code: 'timeout', message: words.tooLong, errors: {} };
   }
   return {
     status: 0,
     code: 'network',
-    message: 'We could not reach the server. Please check your connection and try again.',
+    message: words.unreachable,
     errors: {},
   };
 }

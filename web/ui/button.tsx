@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { AppLink } from './link.tsx';
+import { words } from './ui-words.ts';
 import styles from './button.module.css';
 
 type Variant = 'primary' | 'secondary' | 'quiet';
@@ -53,12 +54,13 @@ export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProp
   return <AppLink className={classOf({ variant, size }, className)} {...rest} />;
 }
 
-/** A link to another site (the office, a PDF), looking like a button; it opens a new tab and says so. */
+/** A link to another site or to a PDF, looking like a button. It opens a new tab and says so, unless it is to `download`. */
 export function ButtonAnchor({ variant, size, className, children, ...rest }: Look & ComponentProps<'a'>) {
+  const tab = rest.download === undefined;
   return (
-    <a className={classOf({ variant, size }, className)} target="_blank" rel="noopener" {...rest}>
+    <a className={classOf({ variant, size }, className)} {...(tab && { target: '_blank', rel: 'noopener' })} {...rest}>
       {children}
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      {tab && <span className="visually-hidden"> {words.newTab}</span>}
     </a>
   );
 }

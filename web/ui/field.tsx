@@ -6,6 +6,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { words } from './field-words.ts';
 import styles from './field.module.css';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -119,10 +120,10 @@ export function PasswordField({ label, error, hint, ...rest }: Omit<TextFieldPro
           className={styles['toggle']}
           aria-pressed={shown}
           aria-controls={id}
-          aria-label="Show password"
+          aria-label={words.showPassword}
           onClick={() => setShown(!shown)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown ? words.hide : words.show}
         </button>
       </span>
     </Frame>

@@ -1,4 +1,5 @@
 import { formatRupees, percentOff } from './rupees.ts';
+import { words } from './ui-words.ts';
 import styles from './price.module.css';
 
 interface PriceProps {
@@ -20,10 +21,10 @@ export function Price({ amount, regular, large = false }: PriceProps) {
         <>
           {' '}
           <s className={styles['regular']}>
-            <span className="visually-hidden">MRP </span>
+            <span className="visually-hidden">{words.mrp} </span>
             {formatRupees(full)}
           </s>
-          {off > 0 && <span className={styles['off']}> {off}% off</span>}
+          {off > 0 && <span className={styles['off']}> {words.percentOff(off)}</span>}
         </>
       )}
     </span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { words } from './ui-words.ts';
 import styles from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
@@ -31,7 +32,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 9999 }:
       <button
         type="button"
         className={styles['step']}
-        aria-label="Decrease quantity"
+        aria-label={words.decrease}
         aria-disabled={value <= min || undefined}
         onClick={() => step(-1)}
       >
@@ -50,7 +51,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 9999 }:
       <button
         type="button"
         className={styles['step']}
-        aria-label="Increase quantity"
+        aria-label={words.increase}
         aria-disabled={value >= max || undefined}
         onClick={() => step(1)}
       >

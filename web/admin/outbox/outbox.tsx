@@ -1,22 +1,47 @@
-import { useLoaderData } from 'react-router';
-import type { StaffMail, StaffMailList } from '#contract/staff.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { useEffect, useRef } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
+import type { StaffMailList } from '#contract/staff.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { indiaTime } from '../india-time.ts';
 import list from '../list.module.css';
 import { PagesNav } from '../pages-nav.tsx';
 import { useSettings } from '../settings.ts';
+import { Mail } from './mail.tsx';
 import styles from './outbox.module.css';
 
-/** The mails that the shop wrote, newest first; each opens to its text. */
+const choices = [
+  { label: 'All mails', to: '?', failed: false },
+  { label: 'Could not be sent', to: '?state=failed', failed: true },
+];
+
+/** The mails that the shop wrote, newest first, or those of them that failed; each opens to its text. */
 export function Outbox() {
   const { data, meta } = useLoaderData<StaffMailList>();
   const { brand } = useSettings();
+  const [search] = useSearchParams();
+  const failed = search.get('state') === 'failed';
+  const which = useRef<HTMLElement>(null);
+  const shown = useRef({ search, length: data.length });
+  // A mail that is sent again leaves the list of failed ones together with the pressed button: the focus must not be lost.
+  useEffect(() => {
+    if (shown.current.search === search && data.length < shown.current.length) which.current?.focus();
+    shown.current = { search, length: data.length };
+  }, [search, data.length]);
   return (
     <>
       <PageHeading title={`Outbox · ${brand.name} staff`}>Outbox</PageHeading>
+      <nav ref={which} tabIndex={-1} className={styles['choices']} aria-label="Which mails">
+        {choices.map((choice) => (
+          <Link key={choice.label} to={choice.to} aria-current={choice.failed === failed ? 'page' : undefined}>
+            {choice.label}
+          </Link>
+        ))}
+      </nav>
       {data.length === 0 ? (
-        <p className={list['empty']}>No mails yet. What the shop writes to customers and staff appears here.</p>
+        <p className={list['empty']}>
+          {failed
+            ? 'No mail has failed. One that the mail server refuses for good, or that found no server for two days, appears here.'
+            : 'No mails yet. What the shop writes to customers and staff appears here.'}
+        </p>
       ) : (
         <>
           {meta.total !== undefined && <p className={list['count']}>{meta.total} in all, newest first</p>}
@@ -31,32 +56,5 @@ export function Outbox() {
       )}
       <PagesNav next={meta.next_cursor} />
     </>
-  );
-}
-
-const states: Record<StaffMail['state'], { label: string; look: string }> = {
-  waiting: { label: 'Waiting to be sent', look: '' },
-  sent: { label: 'Sent', look: 'good' },
-  kept: { label: 'Kept here, not sent', look: '' },
-  failed: { label: 'Could not be sent', look: 'bad' },
-};
-
-function Mail({ mail }: { mail: StaffMail }) {
-  const state = states[mail.state];
-  return (
-    <details className={styles['mail']}>
-      <summary>
-        <Icon name="right" className={styles['mark']} />
-        <span className={styles['subject']}>{mail.subject}</span>
-        <span className={styles['recipient']}>{mail.recipient}</span>
-        <span>
-          <span className={`${list['badge']} ${list[state.look] ?? ''}`}>{state.label}</span>
-        </span>
-        <time className={styles['when']} dateTime={mail.sent_at ?? mail.created_at}>
-          {indiaTime(mail.sent_at ?? mail.created_at)}
-        </time>
-      </summary>
-      <pre className={styles['text']}>{mail.text}</pre>
-    </details>
   );
 }

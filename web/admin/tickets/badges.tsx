@@ -1,5 +1,6 @@
 import type { StaffTicket } from '#contract/support.ts';
-import { ticketStateLabels, type TicketState } from '#contract/ticket-words.ts';
+import { words } from '#contract/ticket-label-words.ts';
+import type { TicketState } from '#contract/tickets.ts';
 import list from '../list.module.css';
 
 const looks: Record<TicketState, string> = { received: '', acknowledged: '', escalated: 'bad', resolved: 'good' };
@@ -9,7 +10,7 @@ const lateWords = { acknowledge: 'Not acknowledged in time', redress: 'Not settl
 export function Badges({ ticket }: { ticket: Pick<StaffTicket, 'state' | 'late'> }) {
   return (
     <>
-      <span className={`${list['badge']} ${list[looks[ticket.state]] ?? ''}`}>{ticketStateLabels[ticket.state]}</span>
+      <span className={`${list['badge']} ${list[looks[ticket.state]] ?? ''}`}>{words.states[ticket.state]}</span>
       {ticket.late && <span className={`${list['badge']} ${list['bad']}`}>{lateWords[ticket.late]}</span>}
     </>
   );

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { StaffTicketDetail } from '#contract/support.ts';
-import { returnReasons, ticketKindLabels, type TicketEventKind } from '#contract/ticket-words.ts';
+import { words } from '#contract/ticket-label-words.ts';
+import type { TicketEventKind } from '#contract/tickets.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { indiaTime } from '../india-time.ts';
 import { useSettings } from '../settings.ts';
 import { Badges } from './badges.tsx';
 import { Handling } from './handling.tsx';
+import { Photos } from './photos.tsx';
 import styles from './ticket.module.css';
 
 /** One ticket: who wrote what, by when it is due, all that happened, and what can be done. */
@@ -20,12 +22,13 @@ export function Ticket() {
       </p>
       <PageHeading title={`${ticket.number} · ${brand.name} staff`}>{ticket.subject}</PageHeading>
       <p className={styles['line']}>
-        {ticketKindLabels[ticket.kind]} {ticket.number} <Badges ticket={ticket} />
+        {words.kinds[ticket.kind]} {ticket.number} <Badges ticket={ticket} />
       </p>
       <div className={styles['columns']}>
         <div>
           <Facts ticket={ticket} />
           {ticket.message && <p className={styles['message']}>{ticket.message}</p>}
+          <Photos photos={ticket.photos} />
           <History events={ticket.events} />
         </div>
         <Handling key={ticket.events.length} ticket={ticket} />
@@ -40,7 +43,7 @@ function Facts({ ticket }: { ticket: StaffTicketDetail }) {
     ['Page', ticket.page],
     ['Order ID', ticket.order_id],
     ['Direct seller', ticket.member_id],
-    ['Reason', ticket.reason && returnReasons[ticket.reason]],
+    ['Reason', ticket.reason && words.reasons[ticket.reason]],
     ['Products', ticket.products],
     ['Acknowledge by', ticket.acknowledged_at ? null : indiaTime(ticket.acknowledge_by)],
     ['Goes to the grievance officer', ticket.state === 'escalated' ? null : indiaTime(ticket.escalate_at)],

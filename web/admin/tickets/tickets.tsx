@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import type { StaffTicket, StaffTicketList } from '#contract/support.ts';
-import { ticketKindLabels } from '#contract/ticket-words.ts';
+import { words } from '#contract/ticket-label-words.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { indiaTime } from '../india-time.ts';
 import list from '../list.module.css';
@@ -43,7 +43,7 @@ function Row({ ticket }: { ticket: StaffTicket }) {
           <Link to={`/tickets/${ticket.id}`}>{ticket.subject}</Link>
         </h2>
         <p>
-          {ticketKindLabels[ticket.kind]} {ticket.number}
+          {words.kinds[ticket.kind]} {ticket.number}
         </p>
       </div>
       <p className={styles['who']}>{ticket.full_name}</p>

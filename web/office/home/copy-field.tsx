@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { words } from './home-words.ts';
 import styles from './copy-field.module.css';
 
 /** A text to take along, with a button that copies it. Where the browser forbids copying, the text is left selected. */
@@ -11,10 +12,10 @@ export function CopyField({ label, text }: { label: string; text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setTold('Copied');
+      setTold(words.copied);
     } catch {
       input.current?.select();
-      setTold('Selected: press Ctrl+C to copy');
+      setTold(words.selected);
     }
   };
   return (
@@ -23,11 +24,11 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       <div className={styles['row']}>
         <input id={id} ref={input} value={text} readOnly onFocus={(event) => event.target.select()} />
         <Button variant="primary" onClick={() => void copy()}>
-          Copy link
+          {words.copy}
         </Button>
       </div>
       <output className={styles['told']}>
-        {told === 'Copied' && <Icon name="tick" />}
+        {told === words.copied && <Icon name="tick" />}
         {told}
       </output>
     </div>

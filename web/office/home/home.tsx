@@ -5,6 +5,7 @@ import { InterestForm } from '../interest/interest-form.tsx';
 import { useSettings } from '../settings.ts';
 import { CopyField } from './copy-field.tsx';
 import { referralLink } from './referral-link.ts';
+import { words } from './home-words.ts';
 import styles from './home.module.css';
 
 /** The member's own page; a customer without a member ID is told so and may leave the interest form. */
@@ -13,7 +14,7 @@ export function Home() {
   const { brand } = useSettings();
   return (
     <main id="content" className={`column ${styles['page']}`}>
-      <PageHeading title={`My page · ${brand.name} direct sellers`}>Namaste, {user.first_name}</PageHeading>
+      <PageHeading title={words.title(brand.name)}>{words.hello(user.first_name)}</PageHeading>
       {user.member_id ? <Member user={user} memberId={user.member_id} /> : <NotYet user={user} />}
     </main>
   );
@@ -23,34 +24,28 @@ function Member({ user, memberId }: { user: User; memberId: string }) {
   const { brand, shop_url } = useSettings();
   return (
     <div className={styles['member']}>
-      <section className={styles['card']} aria-label="Your membership">
+      <section className={styles['card']} aria-label={words.membership}>
         <p className={styles['brand']}>{brand.name}</p>
         <dl>
           <div className={styles['id']}>
-            <dt>Member ID</dt>
+            <dt>{words.memberId}</dt>
             <dd>{memberId}</dd>
           </div>
           <div>
-            <dt>Name</dt>
+            <dt>{words.name}</dt>
             <dd>{`${user.first_name} ${user.last_name}`}</dd>
           </div>
           <div>
-            <dt>Status</dt>
-            <dd>Independent direct seller</dd>
+            <dt>{words.status}</dt>
+            <dd>{words.independent}</dd>
           </div>
         </dl>
       </section>
       <section className={styles['share']} aria-labelledby="share">
-        <h2 id="share">Your link to the shop</h2>
-        <p>
-          Give this link to people who want to buy. They can also enter your member ID themselves at the checkout, under
-          “Referral Member ID”.
-        </p>
-        <CopyField label="Referral link" text={referralLink(shop_url, memberId)} />
-        <p className={styles['note']}>
-          Wherever you share it, say that you are an independent direct seller of {brand.name}, and promise neither
-          cures nor income.
-        </p>
+        <h2 id="share">{words.share}</h2>
+        <p>{words.give}</p>
+        <CopyField label={words.link} text={referralLink(shop_url, memberId)} />
+        <p className={styles['note']}>{words.say(brand.name)}</p>
       </section>
     </div>
   );
@@ -61,17 +56,17 @@ function NotYet({ user }: { user: User }) {
   return (
     <div className={styles['notYet']}>
       <div>
-        <p className={styles['kind']}>
-          Your number <strong>{user.mobile}</strong> has a {brand.name} account, but no member ID yet.
-        </p>
+        <p className={styles['kind']}>{words.noId(<strong key="mobile">{user.mobile}</strong>, brand.name)}</p>
         <p>
-          You can shop with it as before. If you would like to become a direct seller, send us the form and our staff
-          will call you. If you already have a member ID under another number, please log out and sign in with that one,
-          or write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+          {words.asBefore(
+            <a key="address" href={`mailto:${brand.email}`}>
+              {brand.email}
+            </a>,
+          )}
         </p>
       </div>
       <section className={styles['form']} aria-labelledby="interest">
-        <h2 id="interest">I would like to become one</h2>
+        <h2 id="interest">{words.become}</h2>
         <InterestForm
           known={{
             full_name: `${user.first_name} ${user.last_name}`.trim(),

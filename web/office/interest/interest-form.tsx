@@ -4,6 +4,7 @@ import { CheckboxField, FieldError, TextField } from '#web/ui/field.tsx';
 import { useServerForm } from '#web/ui/use-server-form.ts';
 import { sendEnquiry } from '../calls.ts';
 import { shopPages, useSettings } from '../settings.ts';
+import { words } from './interest-words.ts';
 import styles from './interest-form.module.css';
 
 interface InterestFormProps {
@@ -24,27 +25,24 @@ export function InterestForm({ known = nothing }: InterestFormProps) {
   });
   if (thanked) return <Thanks mobile={thanked} hours={brand.support_hours} />;
   return (
-    <form {...form.formProps} className={styles['form']} aria-label="Interest in becoming a direct seller">
-      <TextField {...form.textProps('full_name')} label="Full name" autoComplete="name" maxLength={50} />
-      <TextField {...form.textProps('email')} label="E-mail" type="email" autoComplete="email" />
-      <TextField {...form.textProps('mobile_no')} label="Contact number" type="tel" autoComplete="tel" />
+    <form {...form.formProps} className={styles['form']} aria-label={words.form}>
+      <TextField {...form.textProps('full_name')} label={words.fullName} autoComplete="name" maxLength={50} />
+      <TextField {...form.textProps('email')} label={words.email} type="email" autoComplete="email" />
+      <TextField {...form.textProps('mobile_no')} label={words.contactNumber} type="tel" autoComplete="tel" />
       <CheckboxField
         {...form.checkboxProps('accepted_terms')}
-        label={
-          <>
-            I accept all the{' '}
-            <a href={shopPages(shop_url).terms} target="_blank" rel="noopener">
-              terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
-            </a>{' '}
-            and want to become a direct seller
-          </>
-        }
+        label={words.accept(
+          <a key="terms" href={shopPages(shop_url).terms} target="_blank" rel="noopener">
+            {words.terms}
+            <span className="visually-hidden"> {words.newTab}</span>
+          </a>,
+        )}
       />
       <div role="alert">
         <FieldError error={form.message} />
       </div>
       <Button type="submit" busy={form.busy}>
-        {form.busy ? 'Sending…' : 'Send my interest'}
+        {form.busy ? words.sending : words.send}
       </Button>
     </form>
   );
@@ -56,12 +54,9 @@ function Thanks({ mobile, hours }: { mobile: string; hours: string }) {
   return (
     <div className={styles['thanks']}>
       <h3 ref={note} tabIndex={-1}>
-        Thank you. We have your details.
+        {words.thanks}
       </h3>
-      <p>
-        Our staff will call you on <strong>{mobile}</strong>. Hours: {hours}. Nothing binds you until you have signed
-        the agreement.
-      </p>
+      <p>{words.weCall(<strong key="mobile">{mobile}</strong>, hours)}</p>
     </div>
   );
 }

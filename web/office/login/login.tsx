@@ -5,6 +5,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useServerForm } from '#web/ui/use-server-form.ts';
 import { signIn } from '../calls.ts';
 import { shopPages, useSettings } from '../settings.ts';
+import { words } from './login-words.ts';
 import styles from './login.module.css';
 
 /** Sign-in for direct sellers, with the mobile and password of their shop account. */
@@ -18,24 +19,24 @@ export function Login() {
   });
   return (
     <main id="content" className={styles['page']}>
-      <PageHeading title={`Sign in · ${brand.name} direct sellers`}>Sign in</PageHeading>
-      <p>Use the mobile number and password of your {brand.name} account.</p>
-      <form {...form.formProps} className={styles['form']} aria-label="Sign in">
-        <TextField {...form.textProps('mobile')} label="Mobile" type="tel" autoComplete="username" />
-        <PasswordField {...form.textProps('password')} label="Password" autoComplete="current-password" />
+      <PageHeading title={words.title(brand.name)}>{words.signIn}</PageHeading>
+      <p>{words.use(brand.name)}</p>
+      <form {...form.formProps} className={styles['form']} aria-label={words.signIn}>
+        <TextField {...form.textProps('mobile')} label={words.mobile} type="tel" autoComplete="username" />
+        <PasswordField {...form.textProps('password')} label={words.password} autoComplete="current-password" />
         <div role="alert">
           <FieldError error={form.message} />
         </div>
         <Button type="submit" busy={form.busy}>
-          {form.busy ? 'Please wait…' : 'Sign in'}
+          {form.busy ? words.wait : words.signIn}
         </Button>
       </form>
       <ul className={styles['else']}>
         <li>
-          <a href={shopPages(shop_url).forgot}>Forgot your password?</a>
+          <a href={shopPages(shop_url).forgot}>{words.forgot}</a>
         </li>
         <li>
-          <Link to="/#interest">Not a direct seller yet?</Link>
+          <Link to="/#interest">{words.notYet}</Link>
         </li>
       </ul>
     </main>

@@ -5,6 +5,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Waiting } from '../buying/waiting.tsx';
 import { logout, reloadUser, useSession } from '../state/session.ts';
+import { words } from './account-words.ts';
 import { AddressesPanel } from './addresses-panel.tsx';
 import { DashboardPanel } from './dashboard-panel.tsx';
 import { DetailsPanel } from './details-panel.tsx';
@@ -21,8 +22,8 @@ export function AccountScreen() {
   if (ready && !token) return <Navigate to="/login" replace />;
   return (
     <div className={`column ${styles['page']}`}>
-      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'My Account' }]} />
-      <h1 className={styles['title']}>My Account</h1>
+      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
+      <h1 className={styles['title']}>{words.name}</h1>
       <div className={styles['halves']}>
         <Menu current={ready ? panel : panels[0]} onLeave={leave} />
         {user ? <Shown panel={panel} user={user} onLeave={leave} /> : <NoUser failed={profile === 'failed'} />}
@@ -44,7 +45,7 @@ function useLeave(): () => void {
 function Menu({ current, onLeave }: { current: Panel; onLeave: () => void }) {
   const navigate = useNavigate();
   return (
-    <nav aria-label="My Account" className={styles['menu']}>
+    <nav aria-label={words.name} className={styles['menu']}>
       <ul className={styles['entries']}>
         {panels.map((panel) => (
           <li key={panel.number}>
@@ -60,7 +61,7 @@ function Menu({ current, onLeave }: { current: Panel; onLeave: () => void }) {
         ))}
         <li>
           <button type="button" className={styles['entry']} onClick={onLeave}>
-            Log Out
+            {words.logout}
           </button>
         </li>
       </ul>
@@ -95,9 +96,9 @@ function NoUser({ failed }: { failed: boolean }) {
     <div className={`${styles['panel']} ${styles['waiting']}`}>
       {failed ? (
         <div role="alert" className={styles['failed']}>
-          <p>We could not load your account just now.</p>
+          <p>{words.failed}</p>
           <Button variant="secondary" onClick={() => void reloadUser()}>
-            Try again
+            {words.tryAgain}
           </Button>
         </div>
       ) : (

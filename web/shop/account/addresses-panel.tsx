@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AddressFields } from '../forms/address-fields.tsx';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useForm } from '../forms/use-form.ts';
+import { words } from './account-words.ts';
 import { useUpdateUser } from './use-update-user.ts';
 import formStyles from '../forms/form.module.css';
 
@@ -40,21 +41,21 @@ export function AddressesPanel({ user }: { user: User }) {
   });
   return (
     <>
-      <p>The following addresses will be used on the checkout page by default.</p>
+      <p>{words.addressesText}</p>
       <form ref={element} className={formStyles['stack']} noValidate onSubmit={(event) => void submit(event)}>
         <fieldset className={formStyles['section']}>
-          <legend>Billing address</legend>
+          <legend>{words.billing}</legend>
           <AddressFields prefix="user" field={form.field} />
         </fieldset>
         <fieldset className={formStyles['section']}>
-          <legend>Shipping address</legend>
-          <p className={formStyles['note']}>Fill this in only if your parcels go somewhere else.</p>
+          <legend>{words.shipping}</legend>
+          <p className={formStyles['note']}>{words.shippingHint}</p>
           <AddressFields prefix="user_shipping" field={form.field} optional />
         </fieldset>
         <FormMessage>{refusal}</FormMessage>
         <div>
           <Button type="submit" busy={busy}>
-            {busy ? messages.pleaseWait : 'Save addresses'}
+            {busy ? messages.pleaseWait : words.saveAddresses}
           </Button>
         </div>
       </form>

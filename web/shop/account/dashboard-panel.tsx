@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { User } from '#contract/customer.ts';
 import { AppLink } from '#web/ui/link.tsx';
+import { words } from './account-words.ts';
 import styles from './account.module.css';
 
 /** Greeting with names and member id, a way out for somebody else, and what the account is good for. */
@@ -13,33 +14,36 @@ export function DashboardPanel({ user, onLeave }: { user: User; onLeave: () => v
   return (
     <>
       <p className={styles['greeting']}>
-        Hello <strong>{name}</strong>
+        {words.hello(<strong key="name">{name}</strong>)}
         {user.member_id && (
           <>
             {' '}
-            · Member ID <strong className={styles['member']}>{user.member_id}</strong>
+            ·{' '}
+            {words.memberId(
+              <strong key="member" className={styles['member']}>
+                {user.member_id}
+              </strong>,
+            )}
           </>
         )}
       </p>
       <p>
         <AppLink to="/login" prefetch="none" onClick={leave}>
-          not you? Log out
+          {words.notYou}
         </AppLink>
       </p>
       <p>
-        From here you can view your{' '}
-        <AppLink to="/myaccount#orders" preventScrollReset prefetch="none">
-          orders
-        </AppLink>
-        , manage your{' '}
-        <AppLink to="/myaccount#addresses" preventScrollReset prefetch="none">
-          addresses
-        </AppLink>{' '}
-        and edit your{' '}
-        <AppLink to="/myaccount#account-details" preventScrollReset prefetch="none">
-          account details
-        </AppLink>
-        .
+        {words.uses(
+          <AppLink key="orders" to="/myaccount#orders" preventScrollReset prefetch="none">
+            {words.yourOrders}
+          </AppLink>,
+          <AppLink key="addresses" to="/myaccount#addresses" preventScrollReset prefetch="none">
+            {words.yourAddresses}
+          </AppLink>,
+          <AppLink key="details" to="/myaccount#account-details" preventScrollReset prefetch="none">
+            {words.yourDetails}
+          </AppLink>,
+        )}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useForm } from '../forms/use-form.ts';
+import { words } from './account-words.ts';
 import { useUpdateUser } from './use-update-user.ts';
 import formStyles from '../forms/form.module.css';
 
@@ -22,34 +23,34 @@ export function DetailsPanel({ user }: { user: User }) {
       <div className={formStyles['grid']}>
         <TextField
           {...form.field('first_name')}
-          label="First name"
-          placeholder="Full Name"
+          label={words.firstName}
+          placeholder={words.firstNameExample}
           required
           autoComplete="given-name"
         />
         <TextField
           {...form.field('last_name')}
-          label="Last name"
-          placeholder="Email"
+          label={words.lastName}
+          placeholder={words.lastNameExample}
           required
           autoComplete="family-name"
         />
         <TextField
           {...form.field('mobile')}
-          label="Mobile"
-          placeholder="Contact No."
+          label={words.mobile}
+          placeholder={words.mobileExample}
           type="tel"
           inputMode="numeric"
           required
           autoComplete="tel"
-          hint="You log in with this number."
+          hint={words.mobileHint}
         />
-        <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" />
+        <TextField {...form.field('email')} label={words.email} type="email" autoComplete="email" />
       </div>
       <FormMessage>{refusal}</FormMessage>
       <div>
         <Button type="submit" busy={busy}>
-          {busy ? messages.pleaseWait : 'Save details'}
+          {busy ? messages.pleaseWait : words.saveDetails}
         </Button>
       </div>
     </form>

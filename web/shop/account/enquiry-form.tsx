@@ -8,6 +8,7 @@ import { FormMessage } from '../forms/form-message.tsx';
 import { focusFirstWrong, useForm } from '../forms/use-form.ts';
 import { useSettings } from '../frame/settings.ts';
 import { useSession } from '../state/session.ts';
+import { words } from './login-words.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './door.module.css';
 
@@ -36,37 +37,29 @@ export function EnquiryForm() {
   return (
     <section className={`${styles['card']} ${styles['tinted']}`} aria-labelledby="enquiry-title">
       <div>
-        <h2 id="enquiry-title">Become a direct seller</h2>
-        <p className={formStyles['note']}>
-          Leave your details. We keep them for our team, who will call you and explain how it works.
-        </p>
+        <h2 id="enquiry-title">{words.become}</h2>
+        <p className={formStyles['note']}>{words.becomeText}</p>
       </div>
       {state === 'sent' ? (
-        <FormMessage kind="note">
-          Thank you. We have kept your details and will call you between {brand.support_hours}.
-        </FormMessage>
+        <FormMessage kind="note">{words.kept(brand.support_hours)}</FormMessage>
       ) : (
         <form ref={element} className={formStyles['stack']} method="post" onSubmit={(event) => void submit(event)}>
-          <TextField {...form.field('full_name')} label="Full name" required autoComplete="name" />
-          <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
+          <TextField {...form.field('full_name')} label={words.fullName} required autoComplete="name" />
+          <TextField {...form.field('email')} label={words.email} type="email" required autoComplete="email" />
           <TextField
             {...form.field('mobile_no')}
-            label="Contact number"
+            label={words.contactNumber}
             type="tel"
             inputMode="numeric"
             required
             autoComplete="tel"
           />
-          <CheckboxField
-            {...form.tick('accepted_terms')}
-            required
-            label="I accept all the terms and conditions and want to become a direct seller"
-          />
+          <CheckboxField {...form.tick('accepted_terms')} required label={words.accept} />
           <p className={formStyles['note']}>
-            <AppLink to="/direct-seller-terms">Read the direct seller terms</AppLink>
+            <AppLink to="/direct-seller-terms">{words.sellerTerms}</AppLink>
           </p>
           <Button type="submit" variant="secondary" disabled={!ready} busy={state === 'busy'}>
-            {state === 'busy' ? messages.pleaseWait : 'Send my interest'}
+            {state === 'busy' ? messages.pleaseWait : words.send}
           </Button>
           <FormMessage>{refusal}</FormMessage>
         </form>

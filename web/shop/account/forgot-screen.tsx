@@ -10,6 +10,7 @@ import { focusFirstWrong, useForm } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSession } from '../state/session.ts';
 import { keep, parsed, recall, tabStorage } from '../state/storage.ts';
+import { words } from './forgot-words.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './door.module.css';
 
@@ -32,7 +33,7 @@ function keptTicket(): Ticket | null {
 function refusalOfEmail(failure: CallFailure): string {
   if (failure.status === 429) return failure.message;
   const ours = failure.status === 0 || failure.status >= 500;
-  return ours ? `${messages.forgotRefused}. ${failure.message}` : messages.forgotRefused;
+  return ours ? words.refusedBecause(messages.forgotRefused, failure.message) : messages.forgotRefused;
 }
 
 /** Forgot password: the e-mail address and a new password first, then the code from the mail. */
@@ -50,9 +51,9 @@ export function ForgotScreen() {
   };
   return (
     <div className={`column ${styles['page']}`}>
-      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Forgot password' }]} />
+      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
       <section className={`${styles['card']} ${styles['single']}`} aria-labelledby="forgot-title">
-        <h1 id="forgot-title">Forgot password</h1>
+        <h1 id="forgot-title">{words.name}</h1>
         {ticket ? (
           <CodeStep ticket={ticket} password={password} onAgain={again} />
         ) : (
@@ -88,28 +89,25 @@ function EmailStep({
   const resume = () => {
     const kept = keptTicket();
     if (kept) onResume(kept);
-    else setRefusal('There is no code on its way in this tab. Please enter your email first.');
+    else setRefusal(words.noCode);
   };
   return (
     <form className={formStyles['stack']} method="post" onSubmit={(event) => void submit(event)}>
-      <p className={formStyles['note']}>
-        Enter the email address of your account and the password you want to have. We send a 6-digit code to that
-        address; with it the new password takes effect.
-      </p>
-      <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
+      <p className={formStyles['note']}>{words.text}</p>
+      <TextField {...form.field('email')} label={words.email} type="email" required autoComplete="email" />
       <PasswordField
         {...form.field('password')}
-        label="New password"
+        label={words.password}
         required
         autoComplete="new-password"
-        hint="At least 8 characters."
+        hint={words.passwordHint}
       />
       <Button type="submit" disabled={!ready} busy={busy}>
-        {busy ? messages.pleaseWait : 'Reset Password'}
+        {busy ? messages.pleaseWait : words.reset}
       </Button>
       <FormMessage>{refusal}</FormMessage>
       <Button variant="quiet" onClick={resume}>
-        I already have a code
+        {words.haveCode}
       </Button>
     </form>
   );
@@ -130,7 +128,7 @@ function CodeStep({ ticket, password, onAgain }: { ticket: Ticket; password: str
     setBusy(false);
     if (result.ok) {
       keep(tabStorage(), key, null);
-      notify({ kind: 'success', title: 'Your password has been changed', text: 'Please log in with the new one.' });
+      notify({ kind: 'success', title: words.changedTitle, text: words.changedText });
       return navigate('/login');
     }
     const { errors, message } = result.failure;
@@ -140,12 +138,10 @@ function CodeStep({ ticket, password, onAgain }: { ticket: Ticket; password: str
   };
   return (
     <form ref={element} className={formStyles['stack']} onSubmit={(event) => void submit(event)}>
-      <FormMessage kind="note">
-        We have sent a code to {ticket.email}. It may take a minute; please look in the spam folder too.
-      </FormMessage>
+      <FormMessage kind="note">{words.sent(ticket.email)}</FormMessage>
       <TextField
         {...form.field('code')}
-        label="Code from the email"
+        label={words.code}
         required
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -153,17 +149,17 @@ function CodeStep({ ticket, password, onAgain }: { ticket: Ticket; password: str
       />
       <PasswordField
         {...form.field('password')}
-        label="New password"
+        label={words.password}
         required
         autoComplete="new-password"
-        hint="At least 8 characters."
+        hint={words.passwordHint}
       />
       <Button type="submit" busy={busy}>
-        {busy ? messages.pleaseWait : 'Set new password'}
+        {busy ? messages.pleaseWait : words.set}
       </Button>
       <FormMessage>{refusal}</FormMessage>
       <Button variant="quiet" onClick={onAgain}>
-        Use another email
+        {words.otherEmail}
       </Button>
     </form>
   );

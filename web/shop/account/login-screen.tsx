@@ -9,10 +9,11 @@ import { call } from '../api-client.ts';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
-import { useSettings } from '../frame/settings.ts';
+import { officePage, useSettings } from '../frame/settings.ts';
 import { useCart } from '../state/cart.ts';
 import { login, useSession } from '../state/session.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
+import { words } from './login-words.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './door.module.css';
 
@@ -27,7 +28,7 @@ export function useBackTo(): string {
 export function LoginScreen() {
   return (
     <div className={`column ${styles['page']}`}>
-      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Login' }]} />
+      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
       <div className={styles['pair']}>
         <LoginCard />
         <EnquiryForm />
@@ -37,32 +38,37 @@ export function LoginScreen() {
 }
 
 function LoginCard() {
-  const { admin_url, brand } = useSettings();
+  const settings = useSettings();
+  const { brand } = settings;
   const { cart } = useCart();
   const backTo = useBackTo();
   return (
     <section className={styles['card']} aria-labelledby="login-title">
       <div>
-        <h1 id="login-title">Login</h1>
-        <p className={formStyles['note']}>Welcome back to {brand.name}.</p>
+        <h1 id="login-title">{words.name}</h1>
+        <p className={formStyles['note']}>{words.welcome(brand.name)}</p>
       </div>
       <LoginForm backTo={backTo} />
       <p className={styles['forgot']}>
-        <AppLink to="/forgot">Forgot your password?</AppLink>
+        <AppLink to="/forgot">{words.forgot}</AppLink>
       </p>
       {cart.length > 0 && (
         <p className={styles['guest']}>
-          You can order without an account: <AppLink to="/checkout">Continue as guest</AppLink>
+          {words.asGuest(
+            <AppLink key="guest" to="/checkout">
+              {words.guest}
+            </AppLink>,
+          )}
         </p>
       )}
       <div className={styles['others']}>
-        <p className={styles['ask']}>New to {brand.name}?</p>
+        <p className={styles['ask']}>{words.newTo(brand.name)}</p>
         <ButtonLink to="/register" state={{ backTo }} variant="secondary">
-          Create Account
+          {words.create}
         </ButtonLink>
-        <p className={styles['ask']}>Already a direct seller?</p>
-        <ButtonAnchor href={`${admin_url}/login`} variant="secondary">
-          DS Login
+        <p className={styles['ask']}>{words.already}</p>
+        <ButtonAnchor href={officePage(settings, '/login')} variant="secondary">
+          {words.sellerLogin}
         </ButtonAnchor>
       </div>
     </section>
@@ -91,10 +97,10 @@ function LoginForm({ backTo }: { backTo: string }) {
 
   return (
     <form className={formStyles['stack']} method="post" onSubmit={(event) => void submit(event)}>
-      <TextField {...form.field('mobile')} label="Mobile" required inputMode="numeric" autoComplete="username" />
-      <PasswordField {...form.field('password')} label="Password" required autoComplete="current-password" />
+      <TextField {...form.field('mobile')} label={words.mobile} required inputMode="numeric" autoComplete="username" />
+      <PasswordField {...form.field('password')} label={words.password} required autoComplete="current-password" />
       <Button type="submit" disabled={!ready} busy={busy}>
-        {busy ? messages.pleaseWait : 'Login'}
+        {busy ? messages.pleaseWait : words.login}
       </Button>
       <FormMessage>{refusal}</FormMessage>
     </form>

@@ -1,21 +1,41 @@
-import type { Order } from '#contract/orders.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/order-states.ts';
 
-const orderWords: Record<string, string> = { placed: 'Placed', cancelled: 'Cancelled' };
-const paymentWords: Record<string, string> = {
-  cod_due: 'Cash on delivery',
-  pending: 'Payment pending',
-  paid: 'Paid',
-  expired: 'Payment expired',
-  cancelled: 'Cancelled',
+/** Words of the account's list of orders. */
+export const words = {
+  caption: 'Your orders, newest first',
+  date: 'Billing Date',
+  id: 'Order ID',
+  status: 'Order Status',
+  total: 'Order Total Price',
+  payment: 'Payment Status',
+  none: 'You have not ordered anything yet.',
+  browse: 'Browse the shop',
+  older: 'Show older orders',
+  shown: (shown: number, all: number) => `${shown} of ${all} orders`,
+  tryAgain: 'Try again',
+  states: {
+    placed: 'Placed',
+    confirmed: 'Confirmed',
+    packed: 'Packed',
+    shipped: 'Shipped',
+    out_for_delivery: 'Out for delivery',
+    delivery_attempted: 'Delivery attempted',
+    held_by_courier: 'Held by courier',
+    delivered: 'Delivered',
+    cancelled: 'Cancelled',
+    returned_to_origin: 'Returned to origin',
+    returned: 'Returned',
+  } satisfies Record<OrderStatus, string>,
+  payments: {
+    pending: 'Payment pending',
+    authorised: 'Authorised',
+    failed: 'Payment failed',
+    paid: 'Paid',
+    expired: 'Payment expired',
+    cancelled: 'Cancelled',
+    cod_due: 'Cash on delivery',
+    cod_collected: 'Paid on delivery',
+    partially_refunded: 'Partially refunded',
+    refunded: 'Refunded',
+  } satisfies Record<PaymentStatus, string>,
 };
-
-/** A code without words of its own here: "out_for_delivery" reads "Out for delivery". */
-function plain(code: string): string {
-  const words = code.replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export const orderStatusText = (order: Pick<Order, 'order_status'>): string =>
-  orderWords[order.order_status] ?? plain(order.order_status);
-export const paymentStatusText = (order: Pick<Order, 'payment_status'>): string =>
-  paymentWords[order.payment_status] ?? plain(order.payment_status);

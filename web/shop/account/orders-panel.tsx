@@ -4,7 +4,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type CallFailure, type CallResult, call } from '../api-client.ts';
-import { orderStatusText, paymentStatusText } from './order-words.ts';
+import { orderStatusText } from './order-states.ts';
+import { words } from './order-words.ts';
+import { PaymentCell } from './payment-cell.tsx';
 import styles from './orders.module.css';
 
 interface Pages {
@@ -53,18 +55,16 @@ export function OrdersPanel() {
       <div role="alert">{failure && <p className={styles['failed']}>{failure.message}</p>}</div>
       {failure && !busy && (
         <Button variant="secondary" onClick={more}>
-          Try again
+          {words.tryAgain}
         </Button>
       )}
       {pages?.next && !failure && (
         <div className={styles['more']}>
           <Button variant="secondary" busy={busy} onClick={more}>
-            Show older orders
+            {words.older}
           </Button>
           {pages.total !== null && (
-            <output className={styles['count']}>
-              {pages.orders.length} of {pages.total} orders
-            </output>
+            <output className={styles['count']}>{words.shown(pages.orders.length, pages.total)}</output>
           )}
         </div>
       )}
@@ -76,24 +76,26 @@ export function OrdersPanel() {
 function OrdersTable({ orders }: { orders: readonly Order[] }) {
   return (
     <table className={styles['table']}>
-      <caption className="visually-hidden">Your orders, newest first</caption>
+      <caption className="visually-hidden">{words.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Billing Date</th>
-          <th scope="col">Order ID</th>
-          <th scope="col">Order Status</th>
-          <th scope="col">Order Total Price</th>
-          <th scope="col">Payment Status</th>
+          <th scope="col">{words.date}</th>
+          <th scope="col">{words.id}</th>
+          <th scope="col">{words.status}</th>
+          <th scope="col">{words.total}</th>
+          <th scope="col">{words.payment}</th>
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <td data-label="Billing Date">{order.formated_billing_date}</td>
-            <td data-label="Order ID">{order.id}</td>
-            <td data-label="Order Status">{orderStatusText(order)}</td>
-            <td data-label="Order Total Price">{formatRupees(order.total_payable_amount)}</td>
-            <td data-label="Payment Status">{paymentStatusText(order)}</td>
+            <td data-label={words.date}>{order.formated_billing_date}</td>
+            <td data-label={words.id}>{order.id}</td>
+            <td data-label={words.status}>{orderStatusText(order)}</td>
+            <td data-label={words.total}>{formatRupees(order.total_payable_amount)}</td>
+            <td data-label={words.payment}>
+              <PaymentCell order={order} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -104,9 +106,9 @@ function OrdersTable({ orders }: { orders: readonly Order[] }) {
 function NoOrders() {
   return (
     <div className={styles['empty']}>
-      <p>You have not ordered anything yet.</p>
+      <p>{words.none}</p>
       <ButtonLink to="/shop" variant="secondary">
-        Browse the shop
+        {words.browse}
       </ButtonLink>
     </div>
   );

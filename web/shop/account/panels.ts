@@ -1,10 +1,12 @@
+import { words } from './account-words.ts';
+
 /** The account's panels by number, 1 to 6 (spec section 4); 6 logs out. `hash` makes each of them an address of its own. */
 export const panels = [
-  { number: 1, hash: '', label: 'Dashboard' },
-  { number: 2, hash: '#orders', label: 'Orders' },
-  { number: 3, hash: '#addresses', label: 'Addresses' },
-  { number: 4, hash: '#account-details', label: 'Account Details' },
-  { number: 5, hash: '#join-as-ds', label: 'Join as DS' },
+  { number: 1, hash: '', label: words.panels.dashboard },
+  { number: 2, hash: '#orders', label: words.panels.orders },
+  { number: 3, hash: '#addresses', label: words.panels.addresses },
+  { number: 4, hash: '#account-details', label: words.panels.details },
+  { number: 5, hash: '#join-as-ds', label: words.panels.join },
 ] as const;
 export type Panel = (typeof panels)[number];
 

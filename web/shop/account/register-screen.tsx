@@ -12,6 +12,7 @@ import { notify } from '../frame/notice-list.ts';
 import { useSettings } from '../frame/settings.ts';
 import { login, useSession } from '../state/session.ts';
 import { useBackTo } from './login-screen.tsx';
+import { words } from './register-words.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './door.module.css';
 
@@ -30,12 +31,16 @@ export function RegisterScreen() {
   const { brand } = useSettings();
   return (
     <div className={`column ${styles['page']}`}>
-      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Register' }]} />
+      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
       <section className={`${styles['card']} ${styles['single']} ${styles['broad']}`} aria-labelledby="register-title">
         <div>
-          <h1 id="register-title">Register to {brand.name}</h1>
+          <h1 id="register-title">{words.heading(brand.name)}</h1>
           <p className={formStyles['note']}>
-            Already registered? <AppLink to="/login">Log in</AppLink>
+            {words.already(
+              <AppLink key="login" to="/login">
+                {words.login}
+              </AppLink>,
+            )}
           </p>
         </div>
         <RegisterForm brand={brand.name} />
@@ -82,34 +87,34 @@ function RegisterForm({ brand }: { brand: string }) {
   return (
     <form ref={element} className={formStyles['stack']} method="post" onSubmit={(event) => void submit(event)}>
       <div className={formStyles['grid']}>
-        <TextField {...form.field('first_name')} label="First name" required autoComplete="given-name" />
-        <TextField {...form.field('last_name')} label="Last name" required autoComplete="family-name" />
+        <TextField {...form.field('first_name')} label={words.firstName} required autoComplete="given-name" />
+        <TextField {...form.field('last_name')} label={words.lastName} required autoComplete="family-name" />
         <TextField
           {...form.field('mobile')}
-          label="Mobile"
+          label={words.mobile}
           type="tel"
           inputMode="numeric"
           required
           autoComplete="tel"
-          hint="You log in with this number."
+          hint={words.mobileHint}
         />
         <TextField
           {...form.field('email')}
-          label="Email (optional)"
+          label={words.email}
           type="email"
           autoComplete="email"
-          hint="For confirmations and a lost password."
+          hint={words.emailHint}
         />
         <PasswordField
           {...form.field('password')}
-          label="Password"
+          label={words.password}
           required
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint={words.passwordHint}
         />
         <PasswordField
           {...form.field('password_confirmation')}
-          label="Repeat password"
+          label={words.repeat}
           required
           autoComplete="new-password"
         />
@@ -117,14 +122,14 @@ function RegisterForm({ brand }: { brand: string }) {
       <CheckboxField
         {...form.tick('accepted_terms')}
         required
-        label={
-          <>
-            I agree with the <AppLink to="/terms-policies">terms and conditions</AppLink>
-          </>
-        }
+        label={words.agree(
+          <AppLink key="terms" to="/terms-policies">
+            {words.terms}
+          </AppLink>,
+        )}
       />
       <Button type="submit" disabled={!ready} busy={busy}>
-        {busy ? messages.pleaseWait : 'Create Account'}
+        {busy ? messages.pleaseWait : words.create}
       </Button>
       <FormMessage>{refusal}</FormMessage>
     </form>

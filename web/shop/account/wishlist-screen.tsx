@@ -8,9 +8,11 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Waiting } from '../buying/waiting.tsx';
+import { namesOf } from '../language/names.ts';
 import { addToCart, unitPrice, useInCart } from '../state/cart.ts';
 import { fetchProducts } from '../state/product-cards.ts';
 import { toggleWish, useWishlist } from '../state/wishlist.ts';
+import { words } from './wishlist-words.ts';
 import styles from './wishlist.module.css';
 
 /** The wished products, fetched as the list grows; ids that the shop no longer sells are told apart from those not yet here. */
@@ -39,8 +41,8 @@ export function WishlistScreen() {
   const { ids, ready } = useWishlist();
   return (
     <div className={`column ${styles['page']}`}>
-      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Wishlist' }]} />
-      <h1 className={styles['title']}>Wishlist</h1>
+      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
+      <h1 className={styles['title']}>{words.name}</h1>
       {!ready ? <Waiting /> : ids.length === 0 ? <EmptyWishlist /> : <Wishes ids={ids} />}
     </div>
   );
@@ -58,12 +60,10 @@ function Wishes({ ids }: { ids: readonly number[] }) {
         })}
       </ul>
       {loading && <Spinner />}
-      <div role="alert">
-        {failed && <p className={styles['failed']}>Some products could not be loaded just now.</p>}
-      </div>
+      <div role="alert">{failed && <p className={styles['failed']}>{words.failed}</p>}</div>
       {failed && (
         <Button variant="secondary" onClick={retry}>
-          Try again
+          {words.tryAgain}
         </Button>
       )}
     </>
@@ -72,29 +72,31 @@ function Wishes({ ids }: { ids: readonly number[] }) {
 
 function Wish({ product }: { product: Product }) {
   const inCart = useInCart(product.id);
+  const { name } = namesOf(product);
   return (
     <li className={styles['card']}>
       <AppLink to={`/product-details/${product.id}`} tabIndex={-1} aria-hidden="true">
         <Picture picture={product.picture} alt="" sizes="(width >= 62rem) 300px, (width >= 40rem) 33vw, 50vw" />
       </AppLink>
       <h2 className={styles['name']}>
-        <AppLink to={`/product-details/${product.id}`}>{product.product_name}</AppLink>
+        <AppLink to={`/product-details/${product.id}`}>{name}</AppLink>
       </h2>
       <p className={styles['price']}>
         <Price amount={unitPrice(product)} regular={product.product_regular_price} />
       </p>
       {product.product_quantity === 0 ? (
-        <p className={styles['out']}>Out of stock just now</p>
+        <p className={styles['out']}>{words.out}</p>
       ) : inCart ? (
         <ButtonLink to="/cart" variant="secondary" size="small">
-          View Cart
+          {words.viewCart}
         </ButtonLink>
       ) : (
         <Button size="small" variant="secondary" onClick={() => addToCart(product)}>
-          ADD TO CART<span className="visually-hidden">, {product.product_name}</span>
+          {words.add}
+          <span className="visually-hidden">, {name}</span>
         </Button>
       )}
-      <RemoveWish id={product.id} name={product.product_name} />
+      <RemoveWish id={product.id} label={words.remove(name)} />
     </li>
   );
 }
@@ -103,20 +105,15 @@ function GoneWish({ id }: { id: number }) {
   return (
     <li className={styles['card']}>
       <Picture picture={null} alt="" sizes="300px" />
-      <p className={styles['out']}>This product is no longer available.</p>
-      <RemoveWish id={id} name="the product that is no longer available" />
+      <p className={styles['out']}>{words.gone}</p>
+      <RemoveWish id={id} label={words.removeGone} />
     </li>
   );
 }
 
-function RemoveWish({ id, name }: { id: number; name: string }) {
+function RemoveWish({ id, label }: { id: number; label: string }) {
   return (
-    <button
-      type="button"
-      className={styles['remove']}
-      aria-label={`Remove ${name} from the wishlist`}
-      onClick={() => toggleWish(id)}
-    >
+    <button type="button" className={styles['remove']} aria-label={label} onClick={() => toggleWish(id)}>
       <Icon name="close" />
     </button>
   );
@@ -126,8 +123,8 @@ function EmptyWishlist() {
   return (
     <div className={styles['empty']}>
       <Icon name="heart" className={styles['heart']} />
-      <p className={styles['emptyText']}>Nothing on your wishlist yet. Tap the heart of a product to keep it here.</p>
-      <ButtonLink to="/shop">Browse the shop</ButtonLink>
+      <p className={styles['emptyText']}>{words.empty}</p>
+      <ButtonLink to="/shop">{words.browse}</ButtonLink>
     </div>
   );
 }

@@ -4,7 +4,10 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { namesOf } from '../language/names.ts';
 import { type CartItem, setQuantity, unitPrice } from '../state/cart.ts';
+import { words as buying } from './buying-words.ts';
+import { words } from './cart-words.ts';
 import styles from './cart.module.css';
 
 interface CartLineProps {
@@ -16,7 +19,7 @@ interface CartLineProps {
 
 /** One product of the cart: picture, name in lowercase, quantity, price of the line, a red icon to remove it. */
 export function CartLine({ item, gone, onRemove }: CartLineProps) {
-  const name = item.product_name.toLowerCase();
+  const name = namesOf(item).name.toLowerCase();
   return (
     <li className={gone ? `${styles['line']} ${styles['gone']}` : styles['line']}>
       <AppLink to={`/product-details/${item.id}`} className={styles['picture']} tabIndex={-1} aria-hidden="true">
@@ -33,13 +36,13 @@ export function CartLine({ item, gone, onRemove }: CartLineProps) {
       </div>
       <div className={styles['quantity']}>
         <QuantityStepper
-          label={`Quantity of ${name}`}
+          label={words.quantityOf(name)}
           value={item.newQuantityAdded}
           onChange={(quantity) => setQuantity(item.id, quantity)}
         />
       </div>
       <p className={styles['amount']}>{formatRupees(item.newUpdatedPrice)}</p>
-      <button type="button" className={styles['remove']} aria-label={`Remove ${name}`} onClick={onRemove}>
+      <button type="button" className={styles['remove']} aria-label={words.removeNamed(name)} onClick={onRemove}>
         <Icon name="close" />
       </button>
     </li>
@@ -50,12 +53,12 @@ export function CartLine({ item, gone, onRemove }: CartLineProps) {
 function Shortage({ item }: { item: CartItem }) {
   const available = item.product_quantity;
   if (item.newQuantityAdded <= available) return null;
-  if (available === 0) return <p className={styles['short']}>Out of stock just now. Please remove it to go on.</p>;
+  if (available === 0) return <p className={styles['short']}>{words.outOfStock}</p>;
   return (
     <p className={styles['short']}>
-      Only {available} left.{' '}
+      {words.onlyLeft(available)}{' '}
       <button type="button" className={styles['fix']} onClick={() => setQuantity(item.id, available)}>
-        Change quantity to {available}
+        {buying.changeQuantity(available)}
       </button>
     </p>
   );

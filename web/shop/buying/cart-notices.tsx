@@ -1,9 +1,11 @@
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { namesOf } from '../language/names.ts';
 import { useCart } from '../state/cart.ts';
 import { acknowledgePriceChanges, usePriceChanges } from './price-changes.ts';
 import type { CartPriceView } from './use-cart-price.ts';
+import { words } from './buying-words.ts';
 import styles from './cart-notices.module.css';
 
 interface CartNoticesProps {
@@ -23,10 +25,10 @@ export function CartNotices({ view, onRemove }: CartNoticesProps) {
         <div key={item.id} className={`${styles['notice']} ${styles['serious']}`}>
           <Icon name="alert" className={styles['icon']} />
           <p className={styles['words']}>
-            <strong>{item.product_name.toLowerCase()}</strong> is no longer available.
+            <strong>{namesOf(item).name.toLowerCase()}</strong> {words.noLonger}
           </p>
           <Button variant="secondary" size="small" onClick={() => onRemove(item.id)}>
-            Remove it
+            {words.remove}
           </Button>
         </div>
       ))}
@@ -34,9 +36,7 @@ export function CartNotices({ view, onRemove }: CartNoticesProps) {
         <div className={styles['notice']}>
           <Icon name="alert" className={styles['icon']} />
           <div className={styles['words']}>
-            <p className={styles['lead']}>
-              {changes.length === 1 ? 'A price has changed' : 'Prices have changed'} since you filled your cart:
-            </p>
+            <p className={styles['lead']}>{changes.length === 1 ? words.onePrice : words.prices}</p>
             <ul className={styles['list']}>
               {changes.map((change) => (
                 <li key={change.id}>
@@ -47,7 +47,7 @@ export function CartNotices({ view, onRemove }: CartNoticesProps) {
             </ul>
           </div>
           <Button variant="quiet" size="small" onClick={acknowledgePriceChanges}>
-            Got it
+            {words.gotIt}
           </Button>
         </div>
       )}

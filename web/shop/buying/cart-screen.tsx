@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { namesOf } from '../language/names.ts';
 import { type CartItem, removeFromCart, replaceCart, useCart } from '../state/cart.ts';
 import { useSession } from '../state/session.ts';
 import { CartLine } from './cart-line.tsx';
@@ -10,6 +11,8 @@ import { CouponBox } from './coupon-box.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { useCartPrice } from './use-cart-price.ts';
 import { Waiting } from './waiting.tsx';
+import { words as buying } from './buying-words.ts';
+import { words } from './cart-words.ts';
 import styles from './cart.module.css';
 
 /** The cart (spec section 2): its lines, the coupon and the totals. */
@@ -17,14 +20,14 @@ export function CartScreen() {
   const { cart, ready } = useCart();
   return (
     <div className={`column ${styles['page']}`}>
-      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Cart' }]} />
+      <Breadcrumb items={[{ label: buying.home, to: '/' }, { label: buying.cart }]} />
       <header className={styles['top']}>
-        <h1>Cart</h1>
+        <h1>{buying.cart}</h1>
         <div className={styles['ways']}>
           <ButtonLink to="/shop" variant="quiet">
-            Continue Shopping
+            {buying.continueShopping}
           </ButtonLink>
-          {cart.length > 0 && <ToCheckout label="Checkout Now" variant="secondary" />}
+          {cart.length > 0 && <ToCheckout label={words.checkoutNow} variant="secondary" />}
         </div>
       </header>
       {!ready ? <Waiting /> : <Goods cart={cart} />}
@@ -69,13 +72,13 @@ function Goods({ cart }: { cart: CartItem[] }) {
   return (
     <>
       <div ref={notes} tabIndex={-1} className={styles['notes']} aria-live="polite">
-        {removed && <Removed name={removed.item.product_name.toLowerCase()} onUndo={restore} />}
+        {removed && <Removed name={namesOf(removed.item).name.toLowerCase()} onUndo={restore} />}
       </div>
       {cart.length === 0 ? (
         <EmptyCart />
       ) : (
         <div className={styles['halves']}>
-          <section aria-label="Products in your cart">
+          <section aria-label={words.products}>
             <CartNotices view={view} onRemove={remove} />
             <ul className={styles['lines']}>
               {cart.map((item) => (
@@ -90,8 +93,8 @@ function Goods({ cart }: { cart: CartItem[] }) {
             <CouponBox />
           </section>
           <aside className={styles['aside']}>
-            <CartTotals title="Cart Totals" view={view}>
-              <ToCheckout label="Proceed To Checkout" variant="primary" />
+            <CartTotals title={words.totals} view={view}>
+              <ToCheckout label={words.proceed} variant="primary" />
             </CartTotals>
           </aside>
         </div>
@@ -103,9 +106,9 @@ function Goods({ cart }: { cart: CartItem[] }) {
 function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
   return (
     <p className={styles['removed']}>
-      <span>{name} was removed from your cart.</span>
+      <span>{words.removed(name)}</span>
       <button type="button" className={styles['undo']} onClick={onUndo}>
-        Undo
+        {words.undo}
       </button>
     </p>
   );

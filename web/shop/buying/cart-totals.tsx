@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useCart } from '../state/cart.ts';
 import type { CartPriceView } from './use-cart-price.ts';
+import { words } from './buying-words.ts';
 import styles from './cart-totals.module.css';
 
 interface CartTotalsProps {
@@ -27,7 +28,7 @@ export function CartTotals({ title, view, above, children }: CartTotalsProps) {
       {view.price ? <Sums price={view.price} /> : view.failure ? null : <Skeleton />}
       <output className="visually-hidden">
         {view.price && !view.busy
-          ? `Total to pay ${formatRupees(view.price.calculate_cart_price.total_payable_amount)}`
+          ? words.totalIs(formatRupees(view.price.calculate_cart_price.total_payable_amount))
           : ''}
       </output>
       <Failed view={view} />
@@ -43,20 +44,20 @@ function Sums({ price }: { price: CartPrice }) {
   return (
     <>
       <dl className={styles['sums']}>
-        <Row label="Total MRP" value={formatRupees(sums.mrp_total)} />
+        <Row label={words.mrp} value={formatRupees(sums.mrp_total)} />
         {sums.total_sale_discount_amount > 0 && (
-          <Row label="Discount on MRP" value={`− ${formatRupees(sums.total_sale_discount_amount)}`} saving />
+          <Row label={words.discount} value={`− ${formatRupees(sums.total_sale_discount_amount)}`} saving />
         )}
         {showCoupon && price.coupon?.applied && (
           <Row
-            label={`Coupon discount (${price.coupon.code})`}
+            label={words.couponDiscount(price.coupon.code)}
             value={`− ${formatRupees(sums.total_coupon_discount_amount)}`}
             saving
           />
         )}
-        <Row label="Shipping" value={shippingText(price)} />
-        <Row label="Total to pay" value={formatRupees(sums.total_payable_amount)} grand />
-        <Row label="GST contained in it" value={formatRupees(sums.total_tax_amount)} quiet />
+        <Row label={words.shipping} value={shippingText(price)} />
+        <Row label={words.total} value={formatRupees(sums.total_payable_amount)} grand />
+        <Row label={words.gst} value={formatRupees(sums.total_tax_amount)} quiet />
       </dl>
       {showCoupon && !price.coupon?.applied && <p className={styles['refused']}>{price.coupon?.message}</p>}
     </>
@@ -64,8 +65,8 @@ function Sums({ price }: { price: CartPrice }) {
 }
 
 function shippingText(price: CartPrice): string {
-  if (price.shipping.pending) return 'Depends on your address';
-  return price.shipping.charge === 0 ? 'Free' : formatRupees(price.shipping.charge);
+  if (price.shipping.pending) return words.shippingPending;
+  return price.shipping.charge === 0 ? words.free : formatRupees(price.shipping.charge);
 }
 
 function Row({
@@ -94,7 +95,7 @@ function Row({
 function Skeleton() {
   return (
     <div className={styles['sums']}>
-      <output className="visually-hidden">Loading...</output>
+      <output className="visually-hidden">{words.loading}</output>
       {[1, 2, 3].map((row) => (
         <div key={row} className={styles['row']} aria-hidden="true">
           <span className={styles['bone']} />
@@ -110,12 +111,10 @@ function Failed({ view }: { view: CartPriceView }) {
   const unavailable = view.unavailable.length > 0;
   return (
     <div role="alert" className={styles['failed']}>
-      <p>
-        {unavailable ? 'Please remove what is no longer available; then we can show your total.' : view.failure.message}
-      </p>
+      <p>{unavailable ? words.removeGone : view.failure.message}</p>
       {!unavailable && (
         <Button variant="secondary" size="small" onClick={view.retry}>
-          Try again
+          {words.tryAgain}
         </Button>
       )}
     </div>

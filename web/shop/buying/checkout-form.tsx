@@ -9,13 +9,14 @@ import { removeFromCart } from '../state/cart.ts';
 import { CartNotices } from './cart-notices.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { CheckoutTroubleMessage } from './checkout-trouble.tsx';
+import { words } from './checkout-words.ts';
 import { OrderLines } from './order-lines.tsx';
 import { useCheckout } from './use-checkout.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './checkout.module.css';
 
-const cod = { value: 'cod', label: 'Cash On Delivery' };
-const online = { value: 'online', label: 'Online Payment' };
+const cod = { value: 'cod', label: words.cod };
+const online = { value: 'online', label: words.online };
 
 /** The checkout form beside its 'Cart Total' panel. */
 export function CheckoutForm() {
@@ -27,11 +28,11 @@ export function CheckoutForm() {
       <form ref={element} className={styles['card']} noValidate onSubmit={(event) => void submit(event)}>
         <CartNotices view={view} onRemove={removeFromCart} />
         <fieldset className={formStyles['section']}>
-          <legend>Billing details</legend>
+          <legend>{words.billingDetails}</legend>
           <TextField
             {...form.field('referral_member_id')}
-            label="Referral Member ID"
-            hint="Were you referred? Enter the 6-digit ID of the member who referred you."
+            label={words.referral}
+            hint={words.referralHint}
             inputMode="numeric"
             autoComplete="off"
             maxLength={8}
@@ -39,21 +40,21 @@ export function CheckoutForm() {
         </fieldset>
         <Person form={form} />
         <fieldset className={formStyles['section']}>
-          <legend>Billing address</legend>
+          <legend>{words.billingAddress}</legend>
           <AddressFields prefix="user" field={form.field} cityRequired />
-          <CheckboxField {...form.tick('shipToDifferentAddress')} label="Ship to a different address" />
+          <CheckboxField {...form.tick('shipToDifferentAddress')} label={words.different} />
         </fieldset>
         {separate && (
           <fieldset className={formStyles['section']}>
-            <legend>Shipping address</legend>
+            <legend>{words.shippingAddress}</legend>
             <AddressFields prefix="user_shipping" field={form.field} cityRequired />
           </fieldset>
         )}
         <fieldset className={formStyles['section']}>
-          <legend>Payment</legend>
+          <legend>{words.payment}</legend>
           <SelectField
             {...form.field('payment_method')}
-            label="Payment method"
+            label={words.method}
             options={takesOnline ? [cod, online] : [cod]}
           />
         </fieldset>
@@ -62,20 +63,18 @@ export function CheckoutForm() {
         <div className={styles['place']}>
           {view.price && (
             <p className={styles['total']}>
-              Total to pay <strong>{formatRupees(view.price.calculate_cart_price.total_payable_amount)}</strong>
-              {view.price.shipping.pending && <span className={formStyles['note']}> and shipping to your address</span>}
+              {words.total} <strong>{formatRupees(view.price.calculate_cart_price.total_payable_amount)}</strong>
+              {view.price.shipping.pending && <span className={formStyles['note']}> {words.andShipping}</span>}
             </p>
           )}
           <Button type="submit" busy={stage !== 'form'}>
-            {stage === 'form' ? 'Place Order' : messages.pleaseWaitOrder}
+            {stage === 'form' ? words.place : messages.pleaseWaitOrder}
           </Button>
-          <output className={formStyles['note']}>
-            {stage === 'confirming' && 'We are confirming your payment. Please keep this page open.'}
-          </output>
+          <output className={formStyles['note']}>{stage === 'confirming' && words.confirming}</output>
         </div>
       </form>
       <aside className={styles['aside']}>
-        <CartTotals title="Cart Total" view={view} above={<OrderLines />} />
+        <CartTotals title={words.cartTotal} view={view} above={<OrderLines />} />
       </aside>
     </div>
   );
@@ -84,20 +83,39 @@ export function CheckoutForm() {
 function Person({ form }: { form: ReturnType<typeof useCheckout>['form'] }) {
   return (
     <fieldset className={formStyles['section']}>
-      <legend>Personal information</legend>
+      <legend>{words.person}</legend>
       <div className={formStyles['grid']}>
-        <TextField {...form.field('first_name')} label="First name" required autoComplete="given-name" maxLength={60} />
-        <TextField {...form.field('last_name')} label="Last name" required autoComplete="family-name" maxLength={60} />
+        <TextField
+          {...form.field('first_name')}
+          label={words.firstName}
+          required
+          autoComplete="given-name"
+          maxLength={60}
+        />
+        <TextField
+          {...form.field('last_name')}
+          label={words.lastName}
+          required
+          autoComplete="family-name"
+          maxLength={60}
+        />
         <TextField
           {...form.field('mobile')}
-          label="Mobile"
+          label={words.mobile}
           type="tel"
           inputMode="numeric"
           required
           autoComplete="tel"
           maxLength={20}
         />
-        <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" maxLength={254} />
+        <TextField
+          {...form.field('email')}
+          label={words.email}
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={254}
+        />
       </div>
     </fieldset>
   );

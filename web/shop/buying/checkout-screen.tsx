@@ -5,6 +5,7 @@ import { CheckoutForm } from './checkout-form.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { paymentToConfirm } from './kept-in-tab.ts';
 import { Waiting } from './waiting.tsx';
+import { words } from './buying-words.ts';
 import styles from './checkout.module.css';
 
 /** Checkout (spec section 2), for visitors with and without an account. */
@@ -14,8 +15,8 @@ export function CheckoutScreen() {
   const waiting = !ready || profile === 'loading';
   return (
     <div className={`column ${styles['page']}`}>
-      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Checkout' }]} />
-      <h1 className={styles['title']}>Checkout</h1>
+      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.checkout }]} />
+      <h1 className={styles['title']}>{words.checkout}</h1>
       {waiting ? <Waiting /> : cart.length === 0 && !paymentToConfirm() ? <EmptyCart /> : <CheckoutForm />}
     </div>
   );

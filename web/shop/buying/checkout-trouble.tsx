@@ -1,7 +1,10 @@
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '../forms/form-message.tsx';
+import { namesOf } from '../language/names.ts';
 import { removeFromCart, setCoupon, setQuantity, useCart } from '../state/cart.ts';
 import type { CheckoutTrouble } from './use-checkout.ts';
+import { words as buying } from './buying-words.ts';
+import { words } from './checkout-words.ts';
 import styles from './checkout.module.css';
 
 /** Says why there is no order yet and what to do about it. */
@@ -23,33 +26,18 @@ export function CheckoutTroubleMessage({
 function Words({ trouble, onConfirm }: { trouble: CheckoutTrouble; onConfirm: () => void }) {
   switch (trouble.kind) {
     case 'cancelled':
-      return (
-        <>
-          The payment was cancelled and no money was taken. Your cart is as it was: place the order again, or choose
-          Cash On Delivery.
-        </>
-      );
+      return words.cancelled;
     case 'offline':
-      return (
-        <>
-          The payment window could not be loaded, and no money was taken. Check your connection and try again, or choose
-          Cash On Delivery.
-        </>
-      );
+      return words.offline;
     case 'failed':
-      return (
-        <>
-          {trouble.message ?? 'The payment did not go through.'} Your cart is as it was: try again, or choose Cash On
-          Delivery.
-        </>
-      );
+      return `${trouble.message ?? words.notPaid} ${words.afterFailure}`;
     case 'unconfirmed':
       return (
         <>
-          Your payment went through, but we could not reach the shop to confirm it. Please do not pay again.
+          {words.unconfirmed}
           <span className={styles['way']}>
             <Button variant="secondary" size="small" onClick={onConfirm}>
-              Confirm my payment
+              {words.confirmPayment}
             </Button>
           </span>
         </>
@@ -72,14 +60,14 @@ function Refused({ trouble }: { trouble: Extract<CheckoutTrouble, { kind: 'refus
         .filter((item) => trouble.products.includes(item.id))
         .map((item) => (
           <span key={item.id} className={styles['way']}>
-            <strong>{item.product_name}</strong>
+            <strong>{namesOf(item).name}</strong>
             {!gone && item.product_quantity > 0 && item.product_quantity < item.newQuantityAdded ? (
               <Button variant="secondary" size="small" onClick={() => setQuantity(item.id, item.product_quantity)}>
-                Change quantity to {item.product_quantity}
+                {buying.changeQuantity(item.product_quantity)}
               </Button>
             ) : (
               <Button variant="secondary" size="small" onClick={() => removeFromCart(item.id)}>
-                Remove it
+                {buying.remove}
               </Button>
             )}
           </span>
@@ -87,7 +75,7 @@ function Refused({ trouble }: { trouble: Extract<CheckoutTrouble, { kind: 'refus
       {aboutCoupon && coupon && (
         <span className={styles['way']}>
           <Button variant="secondary" size="small" onClick={() => setCoupon(null)}>
-            Go on without the coupon
+            {words.withoutCoupon}
           </Button>
         </span>
       )}

@@ -1,5 +1,6 @@
 import { isChosen, selectCountry, selectState } from '#contract/geography.ts';
 import type { User } from '#contract/customer.ts';
+import { words } from './checkout-words.ts';
 
 /** The checkout form's fields with the specification's defaults (section 3). */
 export const emptyCheckout = {
@@ -54,8 +55,8 @@ export function destinationOf(values: CheckoutValues): Record<string, unknown> |
 export function missingCities(values: Record<string, unknown>): Record<string, string[]> {
   const missing: Record<string, string[]> = {};
   const empty = (name: string) => typeof values[name] !== 'string' || values[name].trim() === '';
-  if (empty('user_city')) missing['user_city'] = ['Please enter correct City Details'];
+  if (empty('user_city')) missing['user_city'] = [words.cityMissing];
   if (values['shipToDifferentAddress'] === true && empty('user_shipping_city'))
-    missing['user_shipping_city'] = ['Please enter correct shipping City Details'];
+    missing['user_shipping_city'] = [words.shippingCityMissing];
   return missing;
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { call } from '../api-client.ts';
 import { setCoupon, useCart } from '../state/cart.ts';
+import { words } from './cart-words.ts';
 import styles from './coupon-box.module.css';
 
 /** Takes a coupon; the typed text is sent as it is, and the server's message is shown for success and refusal alike. */
@@ -31,14 +32,14 @@ export function CouponBox() {
   };
   const remove = () => {
     setCoupon(null);
-    setSaid({ text: 'The coupon was removed.', good: true });
+    setSaid({ text: words.couponRemoved, good: true });
   };
 
   return (
     <div className={styles['box']}>
       <form className={styles['form']} onSubmit={(event) => void apply(event)}>
         <label htmlFor={id} className={styles['label']}>
-          Coupon code
+          {words.couponCode}
         </label>
         <div className={styles['row']}>
           <input
@@ -53,7 +54,7 @@ export function CouponBox() {
             maxLength={100}
           />
           <Button type="submit" variant="secondary" busy={busy}>
-            APPLY
+            {words.apply}
           </Button>
         </div>
       </form>
@@ -65,7 +66,7 @@ export function CouponBox() {
             {coupon.title && ` · ${coupon.title}`}
           </span>
           <button type="button" className={styles['remove']} onClick={remove}>
-            Remove coupon
+            {words.removeCoupon}
           </button>
         </p>
       )}

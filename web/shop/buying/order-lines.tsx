@@ -1,6 +1,8 @@
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { namesOf } from '../language/names.ts';
 import { useCart } from '../state/cart.ts';
+import { words } from './checkout-words.ts';
 import styles from './checkout.module.css';
 
 /** The goods in brief, beside the checkout form. */
@@ -12,10 +14,10 @@ export function OrderLines() {
         {cart.map((item) => (
           <li key={item.id} className={styles['line']}>
             <span className={styles['name']}>
-              {item.product_name} <span className={styles['times']}>× {item.newQuantityAdded}</span>
+              {namesOf(item).name} <span className={styles['times']}>× {item.newQuantityAdded}</span>
               {item.newQuantityAdded > item.product_quantity && (
                 <span className={styles['short']}>
-                  {item.product_quantity > 0 ? `Only ${item.product_quantity} left` : 'Out of stock just now'}
+                  {item.product_quantity > 0 ? words.onlyLeft(item.product_quantity) : words.outOfStock}
                 </span>
               )}
             </span>
@@ -24,7 +26,7 @@ export function OrderLines() {
         ))}
       </ul>
       <p className={styles['change']}>
-        <AppLink to="/cart">Change the cart or coupon</AppLink>
+        <AppLink to="/cart">{words.changeCart}</AppLink>
       </p>
     </>
   );

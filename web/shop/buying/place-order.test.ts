@@ -147,6 +147,28 @@ describe('online payment', () => {
     },
   );
 
+  it('is placed after all when the money had come before the window was left', async () => {
+    answers[placing] = [placedOnline];
+    answers[releasing] = [refusal(409, 'order_already_paid')];
+    window_ = { kind: 'cancelled' };
+    const shop = await load();
+    expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind: 'placed', orderId: 100001 });
+    expect(shop.lastOrderId()).toBe(100001);
+  });
+
+  it('goes on with the same order when the payment could not be started before', async () => {
+    answers[placing] = [refusal(503, 'payment_unavailable', 'Your order 100001 is kept'), placedOnline];
+    answers[confirming] = [ok];
+    window_ = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
+    const shop = await load();
+    expect(await shop.placeOrder(body, payer, () => undefined)).toMatchObject({
+      kind: 'refused',
+      failure: { message: 'Your order 100001 is kept' },
+    });
+    expect(await shop.placeOrder(body, payer, () => undefined)).toMatchObject({ kind: 'placed' });
+    expect(sent[0]!.key).toBe(sent[1]!.key);
+  });
+
   it('never gives up an order whose money went through: it tries again, and keeps the payment for later', async () => {
     answers[placing] = [placedOnline];
     answers[confirming] = [away, refusal(503, 'payment_unavailable'), refusal(500, 'internal_error'), ok];

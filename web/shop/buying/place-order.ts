@@ -83,10 +83,12 @@ async function giveUp(
   payment: NonNullable<PlaceOrderReply['payment']>,
   outcome: { kind: 'failed' | 'cancelled' | 'offline' },
 ): Promise<OrderOutcome> {
-  await call('releaseOrder', {
+  const released = await call('releaseOrder', {
     body: { order_data: { order_id, provider_order_id: payment.provider_order_id } },
     timeoutMs: 8_000,
   });
+  // The money had come a moment before the window was left.
+  if (!released.ok && released.failure.code === 'order_already_paid') return placed(order_id);
   endAttempt();
   return outcome;
 }

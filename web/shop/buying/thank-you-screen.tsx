@@ -5,6 +5,7 @@ import { call } from '../api-client.ts';
 import { useSession } from '../state/session.ts';
 import { lastOrderId } from './kept-in-tab.ts';
 import { Waiting } from './waiting.tsx';
+import { words } from './thank-you-words.ts';
 import styles from './thank-you.module.css';
 
 /** The order's id: for customers that of their first fetched order, for guests the one kept when it was placed. Null: there is none. */
@@ -49,7 +50,7 @@ function Confirmation({ id }: { id: number }) {
       <p className={styles['id']}>
         {messages.orderIdIs} <strong>{id}</strong>
       </p>
-      <p className={styles['note']}>A confirmation email will arrive shortly with the details of your order.</p>
+      <p className={styles['note']}>{words.soon}</p>
       <Ways />
     </div>
   );
@@ -59,10 +60,8 @@ function Confirmation({ id }: { id: number }) {
 function NoOrder() {
   return (
     <div className={styles['card']}>
-      <h1 className={styles['title']}>No recent order</h1>
-      <p className={styles['note']}>
-        There is no order from this browser to show. Orders of your account are listed under My Account.
-      </p>
+      <h1 className={styles['title']}>{words.none}</h1>
+      <p className={styles['note']}>{words.noneText}</p>
       <Ways />
     </div>
   );
@@ -71,9 +70,9 @@ function NoOrder() {
 function Ways() {
   return (
     <div className={styles['ways']}>
-      <ButtonLink to="/shop">Continue Shopping</ButtonLink>
+      <ButtonLink to="/shop">{words.continueShopping}</ButtonLink>
       <ButtonLink to="/myaccount" variant="secondary">
-        My Account
+        {words.account}
       </ButtonLink>
     </div>
   );

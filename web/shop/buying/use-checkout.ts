@@ -10,6 +10,7 @@ import { cartNow, clearCart } from '../state/cart.ts';
 import { keptReferral } from '../state/referral.ts';
 import { useSession } from '../state/session.ts';
 import { type CheckoutValues, destinationOf, emptyCheckout, missingCities, profileValues } from './checkout-values.ts';
+import { words } from './checkout-words.ts';
 import { keepDraft, paymentToConfirm, readDraft } from './kept-in-tab.ts';
 import { confirmPayment, type OrderOutcome, type OrderStage, placeOrder } from './place-order.ts';
 import { namedLines, useCartPrice } from './use-cart-price.ts';
@@ -47,7 +48,7 @@ export function useCheckout() {
       notify({
         kind: 'error',
         title: messages.paymentScriptFailed,
-        text: 'The payment window could not be loaded. Please check your connection.',
+        text: words.windowMissing,
       });
     if (outcome.kind !== 'refused') return setTrouble(outcome);
     return showRefusal(outcome.failure);

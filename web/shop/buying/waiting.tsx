@@ -1,4 +1,5 @@
 import { Spinner } from '#web/ui/spinner.tsx';
+import { words } from './buying-words.ts';
 import styles from './waiting.module.css';
 
 /** Stands in for what only the browser knows, such as the cart, until the page has come alive. */
@@ -7,7 +8,7 @@ export function Waiting() {
     <div className={styles['waiting']}>
       <Spinner />
       <noscript>
-        <p>Please switch JavaScript on: your cart and your account are kept in your browser.</p>
+        <p>{words.noScript}</p>
       </noscript>
     </div>
   );

@@ -1,23 +1,24 @@
 import type { Product } from '#contract/catalog.ts';
 import type { Brand } from '#contract/content.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { words } from './product-words.ts';
 import styles from './declarations.module.css';
 
 /** What Indian law wants shown before a sale (Legal Metrology, e-commerce rules), beside ingredients, use and cautions. */
 export function Declarations({ product, brand }: { product: Product; brand: Brand }) {
   const { net_quantity: net, unit_price: unit, licence } = product;
   const rows: [string, string][] = [
-    ['Net quantity', `${net.value} ${net.unit}`],
-    ['MRP', `${formatRupees(product.product_regular_price)} inclusive of all taxes`],
-    ['Unit sale price', `${formatRupees(unit.amount)} per ${unit.per}`],
-    ['Shelf life', `Best before ${product.shelf_life_months} months from manufacture`],
-    ['Manufactured and marketed by', product.manufacturer],
-    ['Country of origin', product.country_of_origin],
-    [`${licence.kind} licence no.`, licence.number],
-    ['HSN and GST', `${product.hsn}, GST ${product.gst_rate}% included in the price`],
-    ['Product code', product.sku],
+    [words.netQuantity, `${net.value} ${net.unit}`],
+    [words.mrp, words.mrpWithTax(formatRupees(product.product_regular_price))],
+    [words.unitPrice, words.perUnit(formatRupees(unit.amount), unit.per)],
+    [words.shelfLife, words.bestBefore(product.shelf_life_months)],
+    [words.manufacturer, product.manufacturer],
+    [words.origin, product.country_of_origin],
+    [words.licence(licence.kind), licence.number],
+    [words.taxHead, words.tax(product.hsn, product.gst_rate)],
+    [words.code, product.sku],
     [
-      'Customer care',
+      words.care,
       [
         brand.legal_name,
         ...brand.address_lines,
@@ -30,14 +31,14 @@ export function Declarations({ product, brand }: { product: Product; brand: Bran
   ];
   return (
     <table className={styles['table']}>
-      <caption className="visually-hidden">Product information</caption>
+      <caption className="visually-hidden">{words.information}</caption>
       <tbody>
         {rows.map(
           ([name, value]) =>
             value && (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{value}</td>
+                <td translate={name === words.code ? 'no' : undefined}>{value}</td>
               </tr>
             ),
         )}

@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide, slideAt } from '#web/ui/slide-index.ts';
 import { glide } from './glide.ts';
+import { words } from './product-words.ts';
 import styles from './gallery.module.css';
 
 /** How wide the large picture stands. */
@@ -32,7 +33,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
     <section
       className={styles['gallery']}
       aria-roledescription="carousel"
-      aria-label={`Pictures of ${name}`}
+      aria-label={words.picturesOf(name)}
       onKeyDown={onKey}
     >
       <div className={styles['stage']}>
@@ -41,13 +42,13 @@ export function Gallery({ pictures, name }: GalleryProps) {
           className={styles['track']}
           onScroll={follow}
           tabIndex={0}
-          aria-label={`Picture ${index + 1} of ${count}`}
+          aria-label={words.pictureOf(index + 1, count)}
         >
           {pictures.map((picture, at) => (
             <li key={picture.image_name} className={styles['slide']} aria-hidden={at !== index}>
               <Picture
                 picture={picture}
-                alt={at === 0 ? name : `${name}, picture ${at + 1}`}
+                alt={at === 0 ? name : words.pictureAlt(name, at + 1)}
                 sizes={stageSizes}
                 priority={at === 0}
               />
@@ -59,7 +60,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
             <button
               type="button"
               className={`${styles['arrow']} ${styles['left']}`}
-              aria-label="Previous picture"
+              aria-label={words.previousPicture}
               onClick={() => go(previousSlide(index, count))}
             >
               <Icon name="left" />
@@ -67,7 +68,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
             <button
               type="button"
               className={`${styles['arrow']} ${styles['right']}`}
-              aria-label="Next picture"
+              aria-label={words.nextPicture}
               onClick={() => go(nextSlide(index, count))}
             >
               <Icon name="right" />
@@ -97,7 +98,7 @@ interface PicksProps {
 
 /** A row of buttons, one for each picture. */
 function Picks({ kind, count, index, go, children }: PicksProps) {
-  const word = kind === 'dot' ? 'Show picture' : 'Thumbnail';
+  const label = kind === 'dot' ? words.showPicture : words.thumbnail;
   return (
     <div className={styles[`${kind}s`]}>
       {Array.from({ length: count }, (_, at) => (
@@ -105,7 +106,7 @@ function Picks({ kind, count, index, go, children }: PicksProps) {
           key={at}
           type="button"
           className={styles[kind]}
-          aria-label={`${word} ${at + 1}`}
+          aria-label={label(at + 1)}
           aria-current={at === index || undefined}
           onClick={() => go(at)}
         >

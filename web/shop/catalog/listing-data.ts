@@ -1,17 +1,9 @@
 import type { Picture, ProductSort } from '#contract/catalog.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { CardProduct } from '../state/cart.ts';
+import { type BothNames, bothNames } from '../language/names.ts';
 import { cardOf } from './card.ts';
-
-/** The orders a visitor may choose, in the select's order. */
-export const sortLabels: Record<ProductSort, string> = {
-  featured: 'Featured',
-  newest: 'Newest',
-  'price-low': 'Price, low to high',
-  'price-high': 'Price, high to low',
-  name: 'Name, A to Z',
-  'sale-point': 'Sale Point, most first',
-};
+import { words } from './listing-words.ts';
 
 /** What the address asks for. */
 export interface ListingQuery {
@@ -20,10 +12,8 @@ export interface ListingQuery {
   cursor: string;
 }
 
-export interface ListedCategory {
+export interface ListedCategory extends BothNames {
   id: number;
-  name: string;
-  nameHi: string;
   count: number;
 }
 
@@ -41,7 +31,7 @@ export function readListingQuery(search: URLSearchParams): ListingQuery {
   const sort = search.get('sort') ?? '';
   return {
     q: (search.get('q') ?? '').trim().slice(0, 100),
-    sort: Object.hasOwn(sortLabels, sort) ? (sort as ProductSort) : 'featured',
+    sort: Object.hasOwn(words.sorts, sort) ? (sort as ProductSort) : 'featured',
     cursor: search.get('cursor') ?? '',
   };
 }
@@ -73,8 +63,7 @@ export async function loadListing(
   ]);
   const listed = categories.data.map(({ id, category_name, category_name_hi, product_count }) => ({
     id,
-    name: category_name,
-    nameHi: category_name_hi,
+    ...bothNames(category_name, category_name_hi),
     count: product_count,
   }));
   const category = listed.find(({ id }) => id === categoryId) ?? null;

@@ -5,6 +5,7 @@ import { preloadOf } from '#web/ui/picture.tsx';
 import { pageTitle } from '../frame/settings.ts';
 import { breadcrumbMarkup, linkedData } from '../head/markup.server.ts';
 import { pageTags } from '../head/page-tags.ts';
+import { words } from './heads-words.server.ts';
 import { type Listing, listingPath } from './listing-data.ts';
 import { plateSizes } from './product-card.tsx';
 
@@ -16,8 +17,8 @@ export function listingHead(settings: ShopSettings, listing: Listing, picture: P
   const { category, q, cursor } = listing;
   const path = listingPath(category?.id ?? null, {});
   const trail = [
-    { label: 'Home', path: '/' },
-    { label: 'Shop', path: '/shop' },
+    { label: words.home, path: '/' },
+    { label: words.shop, path: '/shop' },
     ...(category ? [{ label: category.name, path }] : []),
   ];
   const early = listing.products
@@ -36,11 +37,11 @@ export function listingHead(settings: ShopSettings, listing: Listing, picture: P
 }
 
 function wordsOf({ brand }: ShopSettings, { category, q }: Listing): { title: string; description: string } {
-  const place = category?.name ?? 'Shop all products';
+  const place = category?.name ?? words.allProducts;
   return {
-    title: pageTitle(brand, q ? `Search: ${q}${category ? ` in ${category.name}` : ''}` : place),
+    title: pageTitle(brand, q ? (category ? words.searchIn(q, category.name) : words.search(q)) : place),
     description: category
-      ? `${category.name} (${category.nameHi}): ${category.count} Ayurvedic products. Prices include all taxes.`
-      : 'All our Ayurvedic products: herbs, churna, juices, hair and skin care, teas and honey. Prices include all taxes.',
+      ? words.ofCategory(category.other ? `${category.name} (${category.other})` : category.name, category.count)
+      : words.ofAll,
   };
 }

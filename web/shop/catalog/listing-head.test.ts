@@ -3,7 +3,7 @@ import { sampleSettings } from '../head/sample-settings.ts';
 import type { Listing } from './listing-data.ts';
 import { listingHead } from './listing-head.server.ts';
 
-const category = { id: 3, name: 'Teas', nameHi: 'चाय', count: 6 };
+const category = { id: 3, name: 'Teas', other: 'चाय', otherLanguage: 'hi' as const, count: 6 };
 const listing: Listing = {
   q: '',
   sort: 'featured',

@@ -1,28 +1,31 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { pathIn } from '#contract/language.ts';
 import { messages } from '#contract/messages.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { type Listing, listingPath, readListingQuery, sortLabels } from './listing-data.ts';
+import { words as here } from '../language/language-words.ts';
+import { type Listing, listingPath, readListingQuery } from './listing-data.ts';
 import { ProductGrid } from './product-grid.tsx';
+import { words } from './listing-words.ts';
 import styles from './listing.module.css';
 
 /** The shop's list of products, of all or of one category. Its whole state is in the address. */
 export function ListingPage({ listing }: { listing: Listing }) {
   const { category } = listing;
   const trail = category
-    ? [{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: category.name }]
-    : [{ label: 'Home', to: '/' }, { label: 'Shop' }];
+    ? [{ label: words.home, to: '/' }, { label: words.shop, to: '/shop' }, { label: category.name }]
+    : [{ label: words.home, to: '/' }, { label: words.shop }];
   return (
     <div className="column">
       <Breadcrumb items={trail} />
       <header className={styles['head']}>
-        <h1>{category?.name ?? 'All products'}</h1>
-        {category && (
-          <p lang="hi" className={styles['hindi']}>
-            {category.nameHi}
+        <h1>{category?.name ?? words.allProducts}</h1>
+        {category?.other && (
+          <p lang={category.otherLanguage} className={styles['hindi']}>
+            {category.other}
           </p>
         )}
       </header>
@@ -46,12 +49,12 @@ function Categories({ listing }: { listing: Listing }) {
     strip.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 16, behavior: 'instant' });
   }, [chosen]);
   return (
-    <nav className={styles['categories']} aria-label="Categories">
-      <h2 className={styles['categoriesTitle']}>Categories</h2>
+    <nav className={styles['categories']} aria-label={words.categories}>
+      <h2 className={styles['categoriesTitle']}>{words.categories}</h2>
       <ul ref={strip} className={styles['categoryList']}>
         <li>
           <AppLink to="/shop" className={styles['category']} aria-current={chosen === null ? 'true' : undefined}>
-            All products
+            {words.allProducts}
           </AppLink>
         </li>
         {listing.categories.map(({ id, name, count }) => (
@@ -62,8 +65,9 @@ function Categories({ listing }: { listing: Listing }) {
               aria-current={chosen === id ? 'true' : undefined}
             >
               {name}
-              <span className={styles['count']} aria-label={`${count} products`}>
-                {count}
+              <span className={styles['count']}>
+                <span aria-hidden="true">{count}</span>
+                <span className="visually-hidden">{words.count(count)}</span>
               </span>
             </AppLink>
           </li>
@@ -90,7 +94,7 @@ function Tools({ listing }: { listing: Listing }) {
     // The key empties the fields when 'Clean All' or Back changes the address.
     <form
       key={`${path} ${listing.q} ${listing.sort}`}
-      action={path}
+      action={pathIn(here.code, path)}
       role="search"
       className={styles['tools']}
       onSubmit={show}
@@ -102,22 +106,22 @@ function Tools({ listing }: { listing: Listing }) {
           name="q"
           defaultValue={listing.q}
           maxLength={100}
-          aria-label="Search products by keyword"
-          placeholder={listing.category ? `Search in ${listing.category.name}` : 'Search products'}
+          aria-label={words.searchLabel}
+          placeholder={listing.category ? words.searchIn(listing.category.name) : words.searchAll}
         />
-        <button type="submit" className={styles['go']} aria-label="Search">
+        <button type="submit" className={styles['go']} aria-label={words.search}>
           <Icon name="search" />
         </button>
       </div>
       <label className={styles['sort']}>
-        <span>Sort by</span>
+        <span>{words.sortBy}</span>
         <select
           className={styles['select']}
           name="sort"
           defaultValue={listing.sort}
           onChange={(event) => event.currentTarget.form!.requestSubmit()}
         >
-          {Object.entries(sortLabels).map(([value, label]) => (
+          {Object.entries(words.sorts).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -126,7 +130,7 @@ function Tools({ listing }: { listing: Listing }) {
       </label>
       <noscript>
         <Button type="submit" size="small" variant="secondary">
-          Apply
+          {words.apply}
         </Button>
       </noscript>
     </form>
@@ -139,31 +143,24 @@ function Results({ listing }: { listing: Listing }) {
   return (
     <>
       <p className={styles['summary']}>
-        <span role="status">
-          {total > 0 && (
-            <>
-              {`${total} ${total === 1 ? 'product' : 'products'}`}
-              {q && ` for “${q}”`}
-            </>
-          )}
-        </span>
+        <span role="status">{total > 0 && (q ? words.countFor(total, q) : words.count(total))}</span>
         {narrowed && (
           <AppLink to="/shop" className={styles['clean']}>
-            Clean All
+            {words.clean}
           </AppLink>
         )}
       </p>
       {products.length === 0 ? <Empty q={q} /> : <ProductGrid products={products} inSight={2} narrow />}
       {(cursor || nextCursor) && (
-        <nav className={styles['pages']} aria-label="Pages">
+        <nav className={styles['pages']} aria-label={words.pages}>
           {cursor && (
             <ButtonLink variant="quiet" to={listingPath(category?.id ?? null, { q, sort })}>
-              Back to the first products
+              {words.toFirst}
             </ButtonLink>
           )}
           {nextCursor && (
             <ButtonLink variant="secondary" to={listingPath(category?.id ?? null, { q, sort, cursor: nextCursor })}>
-              Next products
+              {words.next}
             </ButtonLink>
           )}
         </nav>
@@ -176,11 +173,9 @@ function Empty({ q }: { q: string }) {
   return (
     <div className={styles['empty']}>
       <p className={styles['emptyTitle']}>{messages.productsEmpty}</p>
-      {q && (
-        <p>Nothing matches “{q}”. Try a shorter word, an herb such as amla or tulsi, or look through the categories.</p>
-      )}
+      {q && <p>{words.nothingFor(q)}</p>}
       <ButtonLink to="/shop" variant="secondary">
-        Show all products
+        {words.showAll}
       </ButtonLink>
     </div>
   );

@@ -5,18 +5,22 @@ import { preloadOf } from '#web/ui/picture.tsx';
 import { pageTitle } from '../frame/settings.ts';
 import { breadcrumbMarkup, linkedData, productMarkup } from '../head/markup.server.ts';
 import { pageTags } from '../head/page-tags.ts';
+import { bothNames, namesOf } from '../language/names.ts';
 import { unitPrice } from '../state/cart-rules.ts';
 import { stageSizes } from './gallery.tsx';
+import { words } from './heads-words.server.ts';
 import { listingPath } from './listing-data.ts';
 
 /** The head of a product's page; its first picture comes early. */
 export function productHead(settings: ShopSettings, product: Product): MetaDescriptor[] {
-  const { product_name: name, category, picture } = product;
+  const { category, picture } = product;
+  const { name } = namesOf(product);
+  const shelf = bothNames(category.category_name, category.category_name_hi).name;
   const path = `/product-details/${product.id}`;
   const trail = [
-    { label: 'Home', path: '/' },
-    { label: 'Shop', path: '/shop' },
-    { label: category.category_name, path: listingPath(category.id, {}) },
+    { label: words.home, path: '/' },
+    { label: words.shop, path: '/shop' },
+    { label: shelf, path: listingPath(category.id, {}) },
     { label: name, path },
   ];
   return [

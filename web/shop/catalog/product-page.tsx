@@ -4,6 +4,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useSettings } from '../frame/settings.ts';
+import { bothNames, namesOf } from '../language/names.ts';
 import { unitPrice } from '../state/cart.ts';
 import { BuyBox } from './buy-box.tsx';
 import { formatPoints } from './card.ts';
@@ -12,29 +13,32 @@ import { Gallery } from './gallery.tsx';
 import { NewArrivals } from './new-arrivals.tsx';
 import type { ProductPageData } from './product-data.ts';
 import { SafeCheckout } from './safe-checkout.tsx';
+import { words } from './product-words.ts';
 import styles from './product-page.module.css';
 
 export function ProductPage({ product, newest }: ProductPageData) {
   const { brand } = useSettings();
   const { category } = product;
+  const { name } = namesOf(product);
+  const shelf = bothNames(category.category_name, category.category_name_hi).name;
   const categoryPath = `/product-category/${category.id}`;
   return (
     <div className="column">
       <Breadcrumb
         items={[
-          { label: 'Home', to: '/' },
-          { label: 'Shop', to: '/shop' },
-          { label: category.category_name, to: categoryPath },
-          { label: product.product_name },
+          { label: words.home, to: '/' },
+          { label: words.shop, to: '/shop' },
+          { label: shelf, to: categoryPath },
+          { label: name },
         ]}
       />
       <div className={styles['top']}>
-        <Gallery key={product.id} pictures={picturesOf(product)} name={product.product_name} />
+        <Gallery key={product.id} pictures={picturesOf(product)} name={name} />
         <div className={styles['summary']}>
           <Summary product={product} />
           <BuyBox key={product.id} product={product} />
           <p className={styles['shelf']}>
-            Category: <AppLink to={categoryPath}>{category.category_name}</AppLink>
+            {words.category} <AppLink to={categoryPath}>{shelf}</AppLink>
           </p>
           <Tags product={product} />
           <SafeCheckout />
@@ -43,20 +47,20 @@ export function ProductPage({ product, newest }: ProductPageData) {
       <div className={styles['details']}>
         <section aria-labelledby="description">
           <h2 id="description" className={styles['heading']}>
-            Description
+            {words.description}
           </h2>
           <div className={styles['description']}>
             {product.product_description.split(/\n{2,}/).map((paragraph, at) => (
               <p key={at}>{paragraph}</p>
             ))}
           </div>
-          <Advice title="Ingredients" text={product.ingredients} />
-          <Advice title="How to use" text={product.how_to_use} />
-          <Advice title="Cautions" text={product.cautions} />
+          <Advice title={words.ingredients} text={product.ingredients} />
+          <Advice title={words.howToUse} text={product.how_to_use} />
+          <Advice title={words.cautions} text={product.cautions} />
         </section>
         <section aria-labelledby="information">
           <h2 id="information" className={styles['heading']}>
-            Product information
+            {words.information}
           </h2>
           <Declarations product={product} brand={brand} />
         </section>
@@ -74,20 +78,21 @@ function picturesOf(product: Product) {
 
 function Summary({ product }: { product: Product }) {
   const { unit_price: unit } = product;
+  const { name, other, otherLanguage } = namesOf(product);
   return (
     <>
-      <h1 className={styles['name']}>{product.product_name}</h1>
-      <p lang="hi" className={styles['hindi']}>
-        {product.product_name_hi}
-      </p>
+      <h1 className={styles['name']}>{name}</h1>
+      {other && (
+        <p lang={otherLanguage} className={styles['hindi']}>
+          {other}
+        </p>
+      )}
       <p className={styles['short']}>{product.product_short_description}</p>
       <p className={styles['price']}>
         <Price amount={unitPrice(product)} regular={product.product_regular_price} large />
       </p>
-      <p className={styles['terms']}>
-        Inclusive of all taxes. {formatRupees(unit.amount)} per {unit.per}.
-      </p>
-      <p className={styles['points']}>Sale Point - {formatPoints(product.product_sale_point)}</p>
+      <p className={styles['terms']}>{words.terms(formatRupees(unit.amount), unit.per)}</p>
+      <p className={styles['points']}>{words.points(formatPoints(product.product_sale_point))}</p>
     </>
   );
 }
@@ -105,7 +110,7 @@ function Advice({ title, text }: { title: string; text: string }) {
 function Tags({ product }: { product: Product }) {
   if (product.tags.length === 0) return null;
   return (
-    <ul className={styles['tags']} aria-label="Tags">
+    <ul className={styles['tags']} aria-label={words.tags}>
       {product.tags.map(({ tag_data: { tag_name: tag } }) => (
         <li key={tag} className={styles['tag']}>
           {tag}

@@ -1,3 +1,4 @@
+import { words } from './product-words.ts';
 import styles from './safe-checkout.module.css';
 
 /** 'Guaranteed Safe Checkout': a drawing of the shield, the card, the phone and the note that a buyer may pay with. */
@@ -5,7 +6,7 @@ export function SafeCheckout() {
   return (
     <div className={styles['seal']}>
       <svg className={styles['drawing']} viewBox="0 0 232 44" role="img" aria-labelledby="safe-checkout">
-        <title id="safe-checkout">Guaranteed Safe Checkout</title>
+        <title id="safe-checkout">{words.safeCheckout}</title>
         <path className={styles['shield']} d="M22 3c-5 4-11 6-17 6 0 16 5 26 17 32 12-6 17-16 17-32-6 0-12-2-17-6Z" />
         <path className={styles['tick']} d="m14 22 6 6 11-12" />
         <path d="M64 9h44a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H64a3 3 0 0 1-3-3V12a3 3 0 0 1 3-3Zm-3 7h50m-43 11h12m16 0h8" />
@@ -13,7 +14,7 @@ export function SafeCheckout() {
         <path d="M179 10h50v24h-50V10Zm25 18a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm-18-6h3m30 0h3" />
       </svg>
       <p className={styles['words']} aria-hidden="true">
-        Guaranteed Safe Checkout
+        {words.safeCheckout}
       </p>
     </div>
   );

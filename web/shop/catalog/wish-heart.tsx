@@ -1,5 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx';
 import { toggleWish, useWishlist } from '../state/wishlist.ts';
+import { words } from './goods-words.ts';
 import styles from './wish-heart.module.css';
 
 /** A heart that puts a product on the wishlist and takes it off. */
@@ -10,7 +11,7 @@ export function WishHeart({ id, name, className = '' }: { id: number; name: stri
       type="button"
       className={`${styles['heart']} ${className}`}
       aria-pressed={wished}
-      aria-label={`Wishlist: ${name}`}
+      aria-label={words.wishlist(name)}
       onClick={() => toggleWish(id)}
     >
       <Icon name="heart" />

@@ -1,31 +1,45 @@
 import type { Brand } from '#contract/content.ts';
+import type { Certificate } from '#contract/documents.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { useSettings } from '../frame/settings.ts';
+import { words as uiWords } from '#web/ui/ui-words.ts';
+import { officePage, useSettings } from '../frame/settings.ts';
 import { telephone } from '../frame/telephone.ts';
-import type { AboutLink, AboutWords, Question, Registration } from './about-words.server.ts';
+import type { AboutLink, AboutParts, Question, Registration } from './about.server.ts';
+import { words } from './about-words.ts';
 import { CompanyPage, Section } from './company-page.tsx';
+import { words as companyWords } from './company-words.ts';
+import { words as documentWords } from './document-words.ts';
 import styles from './about.module.css';
 
 /** Who the company is, its register numbers, its sellers, and what people ask (spec section 2, 'About'). */
-export function AboutScreen({ words }: { words: AboutWords }) {
-  const { brand, admin_url } = useSettings();
+export default function AboutScreen({
+  parts,
+  certificates,
+}: {
+  parts: AboutParts;
+  certificates: readonly Certificate[];
+}) {
+  const settings = useSettings();
+  const { brand } = settings;
   return (
     <CompanyPage
-      name="About Us"
-      headingHi="हमारे बारे में"
-      lead={`${brand.legal_name} makes and sells Ayurvedic products from ${brand.city}, ${brand.state}, since ${brand.founded}.`}
+      name={words.name}
+      headingHi={words.headingHi}
+      lead={words.lead(brand.legal_name, brand.city, brand.state, brand.founded)}
     >
       <div className={styles['company']}>
         <Story brand={brand} />
         <Details brand={brand} />
       </div>
-      {words.registrations.length > 0 && <Registrations list={words.registrations} email={brand.email} />}
-      <Achievers brand={brand} joinUrl={admin_url} />
+      {parts.registrations.length > 0 && (
+        <Registrations list={parts.registrations} certificates={certificates} email={brand.email} />
+      )}
+      <Achievers brand={brand} joinUrl={officePage(settings)} />
       <div className={styles['questions']}>
-        <Faq questions={words.questions} />
-        <ImportantLinks links={words.links} />
+        <Faq questions={parts.questions} />
+        <ImportantLinks links={parts.links} />
       </div>
     </CompanyPage>
   );
@@ -34,22 +48,11 @@ export function AboutScreen({ words }: { words: AboutWords }) {
 function Story({ brand }: { brand: Brand }) {
   return (
     <div className={styles['story']}>
-      <p className={styles['opening']}>
-        Ayurveda begins with the plant: where it grew, when it was gathered, how long it was dried. That is where our
-        work begins, too.
-      </p>
-      <p>
-        From {brand.city} the foothills are an hour away. Amla, tulsi, giloy and forest honey reach us in their season;
-        churna is ground in small lots, oils are cooked with their herbs for days, and each batch is examined before it
-        is filled.
-      </p>
-      <p>
-        Every pack names its ingredients, its licence and its batch, and every price in the shop includes all taxes. We
-        say what a product has been used for in the tradition of Ayurveda. We do not promise cures; for an illness,
-        please see a physician.
-      </p>
+      <p className={styles['opening']}>{words.opening}</p>
+      <p>{words.making(brand.city)}</p>
+      <p>{words.honesty}</p>
       <ButtonLink to="/shop" variant="secondary">
-        Browse the shop
+        {companyWords.browse}
       </ButtonLink>
     </div>
   );
@@ -59,20 +62,20 @@ function Details({ brand }: { brand: Brand }) {
   return (
     <section className={styles['details']} aria-labelledby="company-details">
       <h2 id="company-details" className={styles['detailsTitle']}>
-        Company details
+        {words.details}
       </h2>
       <dl>
-        <dt>Registered name</dt>
+        <dt>{words.registeredName}</dt>
         <dd>{brand.legal_name}</dd>
-        <dt>Registered office</dt>
+        <dt>{words.registeredOffice}</dt>
         <dd>{[...brand.address_lines, `${brand.city} ${brand.postcode}`, brand.state].join(', ')}</dd>
-        <dt>Phone, {brand.support_hours}</dt>
+        <dt>{words.phone(brand.support_hours)}</dt>
         {brand.phones.map((phone) => (
           <dd key={phone}>
             <a href={telephone(phone)}>{phone}</a>
           </dd>
         ))}
-        <dt>E-mail</dt>
+        <dt>{words.email}</dt>
         <dd>
           <a href={`mailto:${brand.email}`}>{brand.email}</a>
         </dd>
@@ -81,46 +84,68 @@ function Details({ brand }: { brand: Brand }) {
   );
 }
 
-function Registrations({ list, email }: { list: readonly Registration[]; email: string }) {
+interface RegistrationsProps {
+  list: readonly Registration[];
+  certificates: readonly Certificate[];
+  email: string;
+}
+
+function Registrations({ list, certificates, email }: RegistrationsProps) {
+  const certificateOf = ({ number }: Registration) => certificates.find((certificate) => certificate.number === number);
   return (
-    <Section id="registrations" title="Registrations">
+    <Section id="registrations" title={words.registrations}>
       <ul className={styles['cards']}>
-        {list.map(({ name, number, text }) => (
-          <li key={name} className={styles['card']}>
-            <h3 className={styles['cardTitle']}>{name}</h3>
-            <p className={styles['number']}>{number}</p>
-            <p className={styles['text']}>{text}</p>
-          </li>
-        ))}
+        {list.map((registration) => {
+          const { name, number, text } = registration;
+          const certificate = certificateOf(registration);
+          return (
+            <li key={name} className={styles['card']}>
+              <h3 className={styles['cardTitle']}>{name}</h3>
+              <p className={styles['number']}>{number}</p>
+              <p className={styles['text']}>{text}</p>
+              {certificate && <CertificateLink name={name} certificate={certificate} />}
+            </li>
+          );
+        })}
       </ul>
-      <p className={styles['note']}>
-        Copies of the certificates are sent on request: <a href={`mailto:${email}`}>{email}</a>.
-      </p>
+      {!list.every(certificateOf) && (
+        <p className={styles['note']}>
+          {words.copies(
+            <a key="address" href={`mailto:${email}`}>
+              {email}
+            </a>,
+          )}
+        </p>
+      )}
     </Section>
+  );
+}
+
+function CertificateLink({ name, certificate }: { name: string; certificate: Certificate }) {
+  return (
+    <a href={certificate.path} target="_blank" rel="noopener" className={styles['certificate']}>
+      {certificate.specimen ? documentWords.specimen : documentWords.certificate}
+      <span className="visually-hidden">
+        : {name} {uiWords.newTab}
+      </span>
+    </a>
   );
 }
 
 function Achievers({ brand, joinUrl }: { brand: Brand; joinUrl: string }) {
   return (
-    <Section id="achievers" title="Our achievers">
+    <Section id="achievers" title={words.achievers}>
       <div className={styles['achievers']}>
         <div>
-          <p>
-            A direct seller of {brand.name} recommends products that he or she uses. The recommendation is rewarded when
-            somebody buys, never for enrolling people. Sixteen ranks, from Simple to Supremo Director, honour those who
-            build a team that sells.
-          </p>
-          <p>
-            Joining is free, and nothing must be bought for it. What a seller earns depends on sales alone; no income is
-            promised.
-          </p>
+          <p>{words.recommending(brand.name)}</p>
+          <p>{words.joining}</p>
         </div>
         <p className={styles['ways']}>
           <ButtonLink to="/incomeplans" variant="secondary">
-            See the income plan
+            {words.seePlan}
           </ButtonLink>
           <ButtonAnchor href={joinUrl} variant="quiet">
-            Direct sellers’ site
+            {companyWords.sellersSite}
           </ButtonAnchor>
         </p>
       </div>
@@ -130,7 +155,7 @@ function Achievers({ brand, joinUrl }: { brand: Brand; joinUrl: string }) {
 
 function Faq({ questions }: { questions: readonly Question[] }) {
   return (
-    <Section id="faq" title="Frequently asked questions">
+    <Section id="faq" title={words.faq}>
       {questions.map(({ question, answer }) => (
         <details key={question} className={styles['item']}>
           <summary className={styles['question']}>
@@ -146,14 +171,14 @@ function Faq({ questions }: { questions: readonly Question[] }) {
 
 function ImportantLinks({ links }: { links: readonly AboutLink[] }) {
   return (
-    <Section id="important-links" title="Important links">
+    <Section id="important-links" title={words.links}>
       <ul className={styles['links']}>
         {links.map(({ label, to, external }) => (
           <li key={to}>
             {external ? (
               <a href={to} target="_blank" rel="noopener">
                 {label}
-                <span className="visually-hidden"> (opens in a new tab)</span>
+                <span className="visually-hidden"> {words.newTab}</span>
               </a>
             ) : (
               <AppLink to={to}>{label}</AppLink>

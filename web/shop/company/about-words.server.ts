@@ -1,60 +1,33 @@
-import type { Brand, ShopSettings } from '#contract/content.ts';
-
-/** A number under which the company stands in a public register. */
-export interface Registration {
-  name: string;
-  number: string;
-  /** Who keeps the register, and what the entry is for. */
-  text: string;
-}
-
-export interface Question {
-  question: string;
-  answer: string;
-}
-
-export interface AboutLink {
-  label: string;
-  to: string;
-  /** On another site, in a new tab. */
-  external?: boolean;
-}
-
 /** Words of the About page that need not travel with its script. */
-export interface AboutWords {
-  registrations: Registration[];
-  links: AboutLink[];
-  questions: Question[];
-}
-
-function registrationsOf(brand: Brand): Registration[] {
-  const all = [
-    {
-      name: 'Corporate identity number (CIN)',
-      number: brand.cin,
-      text: 'Entry of the company with the Registrar of Companies, Ministry of Corporate Affairs.',
-    },
-    {
-      name: 'GST registration (GSTIN)',
-      number: brand.gstin,
-      text: `Goods and Services Tax registration in ${brand.state}.`,
-    },
-    {
-      name: 'AYUSH manufacturing licence',
-      number: brand.ayush_licence,
-      text: 'State licence under which the Ayurvedic medicines are made.',
-    },
-    {
-      name: 'FSSAI licence',
-      number: brand.fssai,
-      text: 'Food Safety and Standards Authority of India; for honey, teas, ghee and other foods.',
-    },
-  ];
-  return all.filter(({ number }) => number !== '');
-}
-
-function questionsOf(brand: Brand): Question[] {
-  return [
+export const words = {
+  cin: {
+    name: 'Corporate identity number (CIN)',
+    text: 'Entry of the company with the Registrar of Companies, Ministry of Corporate Affairs.',
+  },
+  gstin: {
+    name: 'GST registration (GSTIN)',
+    text: (state: string) => `Goods and Services Tax registration in ${state}.`,
+  },
+  ayush: {
+    name: 'AYUSH manufacturing licence',
+    text: 'State licence under which the Ayurvedic medicines are made.',
+  },
+  fssai: {
+    name: 'FSSAI licence',
+    text: 'Food Safety and Standards Authority of India; for honey, teas, ghee and other foods.',
+  },
+  links: {
+    terms: 'Terms & Policies',
+    returns: 'Return Policy',
+    shipping: 'Shipping Policy',
+    complaints: 'Complaints & Redressal',
+    sellerTerms: 'Direct Seller Terms',
+    incomePlans: 'Income Plans',
+    gallery: 'Gallery',
+    contact: 'Contact Us',
+    sellersSite: 'Direct sellers’ site',
+  },
+  questions: (state: string, hours: string, email: string) => [
     {
       question: 'Do I need an account to order?',
       answer:
@@ -62,7 +35,7 @@ function questionsOf(brand: Brand): Question[] {
     },
     {
       question: 'What does delivery cost, and how long does it take?',
-      answer: `Delivery is free in ${brand.state} and chargeable elsewhere in India; the cart and the checkout show the charge before you order. International shipping is a flat Rs 3000. Orders leave us within 2 working days and take 3 to 7 days.`,
+      answer: `Delivery is free in ${state} and chargeable elsewhere in India; the cart and the checkout show the charge before you order. International shipping is a flat Rs 3000. Orders leave us within 2 working days and take 3 to 7 days.`,
     },
     {
       question: 'How can I pay?',
@@ -91,26 +64,7 @@ function questionsOf(brand: Brand): Question[] {
     },
     {
       question: 'Whom do I tell when something went wrong?',
-      answer: `Call us (${brand.support_hours}) or write to ${brand.email}. What is not settled within 15 days goes to the next level.`,
+      answer: `Call us (${hours}) or write to ${email}. What is not settled within 15 days goes to the next level.`,
     },
-  ];
-}
-
-/** Numbers, links and questions of the About page, from the company's record. A number that is not recorded has no card. */
-export function aboutWords({ brand, admin_url }: ShopSettings): AboutWords {
-  return {
-    registrations: registrationsOf(brand),
-    links: [
-      { label: 'Terms & Policies', to: '/terms-policies' },
-      { label: 'Return Policy', to: '/return-policy' },
-      { label: 'Shipping Policy', to: '/shipping-policy' },
-      { label: 'Complaints & Redressal', to: '/complaints-and-redressals' },
-      { label: 'Direct Seller Terms', to: '/direct-seller-terms' },
-      { label: 'Income Plans', to: '/incomeplans' },
-      { label: 'Gallery', to: '/gallery' },
-      { label: 'Contact Us', to: '/contact' },
-      { label: 'Direct sellers’ site', to: admin_url, external: true },
-    ],
-    questions: questionsOf(brand),
-  };
-}
+  ],
+};

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { words } from './company-words.ts';
 import styles from './company-page.module.css';
 
 interface CompanyPageProps {
@@ -16,7 +17,7 @@ interface CompanyPageProps {
 export function CompanyPage({ name, heading = name, headingHi, lead, children }: CompanyPageProps) {
   return (
     <div className="column">
-      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: name }]} />
+      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: name }]} />
       <header className={styles['head']}>
         <h1>{heading}</h1>
         {headingHi && (

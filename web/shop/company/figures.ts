@@ -1,7 +1,10 @@
 import type { IncomePlan } from '#contract/income-plan.ts';
+import { languageFacts } from '#contract/language.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { words as here } from '../language/language-words.ts';
+import { words } from './income-plan-words.ts';
 
-const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+const grouped = new Intl.NumberFormat(languageFacts[here.code].page, { maximumFractionDigits: 2 });
 
 /** A count or sale points as India groups them: 32768 is "32,768", 99999 is "99,999". */
 export function formatCount(count: number): string {
@@ -15,7 +18,7 @@ export function formatPercent(percent: number): string {
 
 /** A slab of the month's purchase: "up to ₹500", "over ₹500, up to ₹1,000", "over ₹10,000". */
 export function slabName({ over, upto }: IncomePlan['rebate'][number]): string {
-  if (upto === null) return `Over ${formatRupees(over)}`;
-  if (over === 0) return `Up to ${formatRupees(upto)}`;
-  return `Over ${formatRupees(over)}, up to ${formatRupees(upto)}`;
+  if (upto === null) return words.over(formatRupees(over));
+  if (over === 0) return words.upTo(formatRupees(upto));
+  return words.between(formatRupees(over), formatRupees(upto));
 }

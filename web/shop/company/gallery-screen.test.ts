@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
-import { GalleryScreen } from './gallery-screen.tsx';
+import GalleryScreen from './gallery-screen.tsx';
 
 /** The page's HTML with these links in the company's record. */
 function shown(brand: { channel_url: string | null; video_url: string | null }): string {

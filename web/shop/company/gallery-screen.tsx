@@ -4,6 +4,8 @@ import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useSettings } from '../frame/settings.ts';
 import { CompanyPage, Section } from './company-page.tsx';
+import { words as companyWords } from './company-words.ts';
+import { words } from './gallery-words.ts';
 import { Lightbox } from './lightbox.tsx';
 import { VideoOnRequest } from './video-on-request.tsx';
 import { videoEmbed } from './video-embed.ts';
@@ -13,24 +15,20 @@ const tileSizes = '(width >= 64rem) 312px, 46vw';
 const firstSizes = '(width >= 64rem) 636px, 94vw';
 
 /** The company's pictures, its channel and its video (spec section 2, 'Gallery'). */
-export function GalleryScreen({ images }: { images: readonly GalleryImage[] }) {
+export default function GalleryScreen({ images }: { images: readonly GalleryImage[] }) {
   const { brand } = useSettings();
   const video = videoEmbed(brand.video_url);
   return (
-    <CompanyPage
-      name="Gallery"
-      headingHi="चित्र दीर्घा"
-      lead="Herbs, shelves and hills, drawn one by one. Choose a picture to see it large."
-    >
+    <CompanyPage name={words.name} headingHi={words.headingHi} lead={words.lead}>
       {images.length > 0 ? <Tiles images={images} /> : <NoPictures />}
       {(video || brand.channel_url) && (
-        <Section id="videos" title="Videos">
-          {video && <VideoOnRequest source={video} title={`${brand.name}: our video`} />}
+        <Section id="videos" title={words.videos}>
+          {video && <VideoOnRequest source={video} title={words.videoOf(brand.name)} />}
           {brand.channel_url && (
             <p className={styles['channel']}>
-              <span>See how we work on our channel.</span>
+              <span>{words.channel}</span>
               <ButtonAnchor href={brand.channel_url} variant="secondary">
-                Visit our channel
+                {words.visitChannel}
               </ButtonAnchor>
             </p>
           )}
@@ -56,7 +54,7 @@ function Tiles({ images }: { images: readonly GalleryImage[] }) {
               type="button"
               className={styles['tile']}
               aria-haspopup="dialog"
-              aria-label={`${image.title}: see it large`}
+              aria-label={words.seeLarge(image.title)}
               onClick={() => setIndex(at)}
             >
               <Picture picture={image} alt="" sizes={at === 0 ? firstSizes : tileSizes} priority={at === 0} />
@@ -73,9 +71,9 @@ function Tiles({ images }: { images: readonly GalleryImage[] }) {
 function NoPictures() {
   return (
     <div className={styles['none']}>
-      <p>There are no pictures here yet. Our products show themselves in the shop.</p>
+      <p>{words.none}</p>
       <ButtonLink to="/shop" variant="secondary">
-        Browse the shop
+        {companyWords.browse}
       </ButtonLink>
     </div>
   );

@@ -3,6 +3,7 @@ import type { GalleryImage } from '#contract/content.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide } from '#web/ui/slide-index.ts';
+import { words } from './gallery-words.ts';
 import styles from './lightbox.module.css';
 
 interface LightboxProps {
@@ -31,7 +32,7 @@ export function Lightbox({ images, index, go, onClose }: LightboxProps) {
     <dialog
       ref={dialog}
       className={styles['lightbox']}
-      aria-label="Picture"
+      aria-label={words.picture}
       onKeyDown={onKey}
       onClick={onClick}
       onClose={() => onClose(index)}
@@ -42,24 +43,22 @@ export function Lightbox({ images, index, go, onClose }: LightboxProps) {
         </div>
         <figcaption className={styles['caption']} aria-live="polite">
           {image.title}
-          <span className={styles['count']}>
-            {index + 1} of {images.length}
-          </span>
+          <span className={styles['count']}>{words.place(index + 1, images.length)}</span>
         </figcaption>
       </figure>
       <button type="button" className={styles['close']} onClick={() => dialog.current?.close()}>
         <Icon name="close" />
-        <span className="visually-hidden">Close</span>
+        <span className="visually-hidden">{words.close}</span>
       </button>
       {images.length > 1 && (
         <>
           <button type="button" className={`${styles['arrow']} ${styles['left']}`} onClick={back}>
             <Icon name="left" />
-            <span className="visually-hidden">Previous picture</span>
+            <span className="visually-hidden">{words.previous}</span>
           </button>
           <button type="button" className={`${styles['arrow']} ${styles['right']}`} onClick={forth}>
             <Icon name="right" />
-            <span className="visually-hidden">Next picture</span>
+            <span className="visually-hidden">{words.next}</span>
           </button>
         </>
       )}

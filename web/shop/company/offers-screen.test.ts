@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Offer } from '#contract/content.ts';
-import { OffersScreen } from './offers-screen.tsx';
+import OffersScreen from './offers-screen.tsx';
 
 const offer: Offer = {
   id: 1,

@@ -1,21 +1,19 @@
 import type { Offer } from '#contract/content.ts';
+import { messages } from '#contract/messages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { CompanyPage } from './company-page.tsx';
+import { words as companyWords } from './company-words.ts';
 import { dayInWords } from './day.ts';
+import { words } from './offers-words.ts';
 import styles from './offers.module.css';
 
-const states: Record<Offer['offer_state'], string> = { valid: 'Valid now', to_come: 'Coming soon', over: 'Over' };
 const pictureSizes = '(width >= 80rem) 624px, (width >= 48rem) 46vw, 100vw';
 
 /** What is reduced just now and how to get it (spec section 2, 'Offers'). */
-export function OffersScreen({ offers }: { offers: readonly Offer[] }) {
+export default function OffersScreen({ offers }: { offers: readonly Offer[] }) {
   return (
-    <CompanyPage
-      name="Offers"
-      heading="The Hottest Offers That Will Leave You Speechless!"
-      lead="Enter an offer’s coupon in the cart, below your products. The cart shows at once what it saves."
-    >
+    <CompanyPage name={words.name} heading={messages.offersHeading} lead={words.lead}>
       {offers.length === 0 ? <NoOffers /> : <OfferGrid offers={offers} />}
     </CompanyPage>
   );
@@ -38,7 +36,7 @@ function OfferCard({ offer, priority }: { offer: Offer; priority: boolean }) {
     <article className={styles['card']} data-state={offer.offer_state}>
       <div className={styles['plate']}>
         {offer.picture && <Picture picture={offer.picture} alt="" sizes={pictureSizes} priority={priority} />}
-        <p className={styles['state']}>{states[offer.offer_state]}</p>
+        <p className={styles['state']}>{words.states[offer.offer_state]}</p>
       </div>
       <div className={styles['words']}>
         <h2 className={styles['title']}>{offer.offer_title}</h2>
@@ -46,13 +44,13 @@ function OfferCard({ offer, priority }: { offer: Offer; priority: boolean }) {
         <p className={styles['long']}>{offer.offer_long_description}</p>
         <dl className={styles['dates']}>
           <div>
-            <dt>Offer Valid From</dt>
+            <dt>{words.from}</dt>
             <dd>
               <time dateTime={offer.offer_valid_from}>{dayInWords(offer.offer_valid_from)}</time>
             </dd>
           </div>
           <div>
-            <dt>Offer Valid To</dt>
+            <dt>{words.to}</dt>
             <dd>
               <time dateTime={offer.offer_valid_to}>{dayInWords(offer.offer_valid_to)}</time>
             </dd>
@@ -66,9 +64,9 @@ function OfferCard({ offer, priority }: { offer: Offer; priority: boolean }) {
 function NoOffers() {
   return (
     <div className={styles['none']}>
-      <p>There is no offer just now. Reduced prices are marked on each product, beside its MRP.</p>
+      <p>{words.none}</p>
       <ButtonLink to="/shop" variant="secondary">
-        Browse the shop
+        {companyWords.browse}
       </ButtonLink>
     </div>
   );

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { messages } from '#contract/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { words } from './income-plan-words.ts';
 import { useOfficeCall } from './use-office-call.ts';
 import styles from './income-plan.module.css';
 
@@ -21,14 +23,14 @@ function Attempt<T>({ path, children, again }: OfficePartProps<T> & { again: () 
   if (answer.state === 'loading')
     return (
       <p className={styles['waiting']} role="status">
-        Loading...
+        {messages.loading}
       </p>
     );
   return (
     <div className={styles['waiting']}>
       <p role="alert">{answer.message}</p>
       <Button variant="secondary" size="small" onClick={again}>
-        Try again
+        {words.tryAgain}
       </Button>
     </div>
   );

@@ -4,7 +4,9 @@ import { paths } from '#contract/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { namesOf } from '../language/names.ts';
 import { formatCount } from './figures.ts';
+import { words } from './income-plan-words.ts';
 import { OfficePart } from './office-part.tsx';
 import styles from './income-plan.module.css';
 
@@ -16,7 +18,7 @@ export function ProductPoints() {
   return (
     <details className={styles['points']} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary className={styles['summary']}>
-        Sale points by product
+        {words.byProduct}
         <Icon name="down" />
       </summary>
       {opened && <OfficePart<ProductList> path={all}>{({ data }) => <PointsTable products={data} />}</OfficePart>}
@@ -27,26 +29,28 @@ export function ProductPoints() {
 function PointsTable({ products }: { products: ProductList['data'] }) {
   return (
     <table className={styles['rates']}>
-      <caption className="visually-hidden">Sale points by product</caption>
+      <caption className="visually-hidden">{words.byProduct}</caption>
       <thead>
         <tr>
-          <th scope="col">Product</th>
+          <th scope="col">{words.product}</th>
           <th scope="col" className={styles['figure']}>
-            Price
+            {words.price}
           </th>
           <th scope="col" className={styles['figure']}>
-            SP
+            {words.sp}
           </th>
         </tr>
       </thead>
       <tbody>
-        {products.map(({ id, product_name, product_sale_price, product_regular_price, product_sale_point }) => (
-          <tr key={id}>
+        {products.map((product) => (
+          <tr key={product.id}>
             <th scope="row">
-              <AppLink to={`/product-details/${id}`}>{product_name}</AppLink>
+              <AppLink to={`/product-details/${product.id}`}>{namesOf(product).name}</AppLink>
             </th>
-            <td className={styles['figure']}>{formatRupees(product_sale_price ?? product_regular_price)}</td>
-            <td className={styles['figure']}>{formatCount(product_sale_point)}</td>
+            <td className={styles['figure']}>
+              {formatRupees(product.product_sale_price ?? product.product_regular_price)}
+            </td>
+            <td className={styles['figure']}>{formatCount(product.product_sale_point)}</td>
           </tr>
         ))}
       </tbody>

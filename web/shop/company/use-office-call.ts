@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { apiCall } from '#web/ui/api-call.ts';
 import { useSettings } from '../frame/settings.ts';
+import { words as here } from '../language/language-words.ts';
 
 type OfficeAnswer<T> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; reply: T };
 
@@ -11,7 +12,7 @@ export function useOfficeCall<T>(path: string): OfficeAnswer<T> {
   const address = admin_url + path;
   useEffect(() => {
     const leaving = new AbortController();
-    void apiCall<T>(address, { signal: leaving.signal }).then((result) => {
+    void apiCall<T>(address, { signal: leaving.signal, language: here.code }).then((result) => {
       if (leaving.signal.aborted) return;
       setAnswer(
         result.ok ? { state: 'ready', reply: result.reply } : { state: 'failed', message: result.failure.message },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
+import { words } from './gallery-words.ts';
 import styles from './video.module.css';
 
 /** A video that is fetched from its host only when the visitor asks for it; nothing goes there before. */
@@ -24,8 +25,8 @@ export function VideoOnRequest({ source, title }: { source: string; title: strin
       <span className={styles['play']}>
         <Icon name="play" />
       </span>
-      Play the video
-      <span className={styles['note']}>It comes from YouTube, which then learns that you watch it.</span>
+      {words.play}
+      <span className={styles['note']}>{words.playNote}</span>
     </button>
   );
 }

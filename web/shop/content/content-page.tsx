@@ -1,44 +1,50 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { AppLink } from '#web/ui/link.tsx';
 import { useSettings } from '../frame/settings.ts';
 import { telephone } from '../frame/telephone.ts';
-import type { ContentPage } from './pages.server.ts';
+import { Blocks } from './blocks.tsx';
+import { Contents } from './contents.tsx';
+import { words } from './content-words.ts';
+import type { LoadedPage } from './load-page.server.ts';
 import styles from './content-page.module.css';
 
 interface ContentPageProps {
-  page: ContentPage;
+  page: LoadedPage;
+  /** Stands across the page below its title: a drawing. */
+  opening?: ReactNode;
   /** Stands below the words: a form. */
   children?: ReactNode;
   /** Stands below the card of how to reach us. */
   beside?: ReactNode;
 }
 
-/** A page of plain words, with a card of how to reach us and the ways onward. */
-export function ContentPageView({ page, children, beside }: ContentPageProps) {
+/** A page of words in the language of this build, with its contents, the way to the other language and a card of how to reach us. */
+export function ContentPageView({ page, opening, children, beside }: ContentPageProps) {
   return (
     <div className="column">
-      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: page.title }]} />
+      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: page.title }]} />
       <article className={styles['page']}>
         <header className={styles['head']}>
           <h1>{page.title}</h1>
-          {page.titleHi && (
-            <p lang="hi" className={styles['hindi']}>
-              {page.titleHi}
-            </p>
-          )}
+          <p className={styles['facts']}>
+            <span>
+              {words.updated} {page.updated}
+            </span>
+            <a href={page.twin.href} hrefLang={page.twin.language} lang={page.twin.language}>
+              {page.twin.label}
+            </a>
+          </p>
         </header>
+        {opening && <div className={styles['opening']}>{opening}</div>}
         <div className={styles['words']}>
           <p className={styles['lead']}>{page.lead}</p>
-          {page.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          {page.contents.length > 0 && <Contents contents={page.contents} />}
+          <Blocks blocks={page.blocks} />
           {children}
-          <Onward links={page.links} />
         </div>
         <div className={styles['beside']}>
-          <ReachUs />
+          <ReachUs hours={page.hours} />
           {beside}
         </div>
       </article>
@@ -46,33 +52,14 @@ export function ContentPageView({ page, children, beside }: ContentPageProps) {
   );
 }
 
-function Onward({ links }: Pick<ContentPage, 'links'>) {
-  return (
-    <ul className={styles['onward']} aria-label="Further">
-      {links.map(({ label, to, external }) => (
-        <li key={to}>
-          {external ? (
-            <a href={to} target="_blank" rel="noopener">
-              {label}
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-          ) : (
-            <AppLink to={to}>{label}</AppLink>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function ReachUs() {
+function ReachUs({ hours }: Pick<LoadedPage, 'hours'>) {
   const { brand } = useSettings();
   return (
     <aside className={styles['reach']} aria-labelledby="reach-us">
       <h2 id="reach-us" className={styles['reachTitle']}>
-        Talk to us
+        {words.talkToUs}
       </h2>
-      <p>{brand.support_hours}</p>
+      <p>{hours}</p>
       <ul className={styles['ways']}>
         {brand.phones.map((phone) => (
           <li key={phone}>

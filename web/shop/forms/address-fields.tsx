@@ -1,7 +1,14 @@
 import { countries, states } from '#contract/geography.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { FieldState } from './use-form.ts';
+import { words } from './form-words.ts';
+import { words as geography } from './geography-words.ts';
 import styles from './form.module.css';
+
+const named = (value: string) => ({ value, label: geography.nameOf(value) });
+const stateChoices = states.map(named);
+const [noCountry, ...everyCountry] = countries.map(named);
+const countryChoices = [noCountry!, ...everyCountry.sort((a, b) => geography.order(a.label, b.label))];
 
 /** The six fields of one block by the names that the contract gives them. */
 const addressFieldNames = ['street', 'city', 'district', 'state', 'country', 'postcode'] as const;
@@ -31,8 +38,8 @@ export function AddressFields<P extends 'user' | 'user_shipping'>({
       <div className={styles['wide']}>
         <TextField
           {...of('street')}
-          label="Street"
-          hint="House number, building and street"
+          label={words.street}
+          hint={words.streetHint}
           required={required}
           maxLength={120}
           autoComplete={`${kind} address-line1`}
@@ -40,35 +47,35 @@ export function AddressFields<P extends 'user' | 'user_shipping'>({
       </div>
       <TextField
         {...of('city')}
-        label="Village/City"
+        label={words.city}
         required={required && cityRequired}
         maxLength={120}
         autoComplete={`${kind} address-level2`}
       />
       <TextField
         {...of('district')}
-        label="District"
+        label={words.district}
         required={required}
         maxLength={120}
         autoComplete={`${kind} address-level3`}
       />
       <SelectField
         {...of('state')}
-        label="State"
+        label={words.state}
         required={required}
-        options={states}
+        options={stateChoices}
         autoComplete={`${kind} address-level1`}
       />
       <SelectField
         {...of('country')}
-        label="Country"
+        label={words.country}
         required={required}
-        options={countries}
+        options={countryChoices}
         autoComplete={`${kind} country-name`}
       />
       <TextField
         {...of('postcode')}
-        label="Zip"
+        label={words.zip}
         required={required}
         inputMode="numeric"
         maxLength={10}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NamedError } from './use-form.ts';
+import { words } from './form-words.ts';
 import styles from './form.module.css';
 
 /** What is said of a whole form; read out as soon as it appears. Errors in red, the rest calmly. */
@@ -18,7 +19,7 @@ export function ErrorSummary({ errors, onPick }: { errors: readonly NamedError[]
   if (errors.length === 0) return <FormMessage />;
   return (
     <FormMessage>
-      {errors.length === 1 ? 'One field needs your attention:' : `${errors.length} fields need your attention:`}
+      {words.wrongFields(errors.length)}
       <ul>
         {errors.map(({ field, label, message }) => (
           <li key={field}>

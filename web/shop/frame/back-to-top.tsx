@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
+import { words } from './frame-words.ts';
 import styles from './back-to-top.module.css';
 
 /** A button that comes once the visitor is a screen and a half down the page. */
@@ -24,7 +25,7 @@ export function BackToTop() {
     <>
       <span ref={mark} className={styles['mark']} />
       {deep && (
-        <button type="button" className={styles['button']} aria-label="Back to top" onClick={rise}>
+        <button type="button" className={styles['button']} aria-label={words.backToTop} onClick={rise}>
           <Icon name="up" />
         </button>
       )}

@@ -1,10 +1,11 @@
 import { AppLink } from '#web/ui/link.tsx';
+import { words } from './frame-words.ts';
 import styles from './brand-mark.module.css';
 
 /** A tulsi sprig under an arch: the shop's mark, beside the brand's name. */
 export function BrandMark({ name }: { name: string }) {
   return (
-    <AppLink to="/" className={styles['brand']} aria-label={`${name}, home`}>
+    <AppLink to="/" className={styles['brand']} aria-label={words.homeOf(name)}>
       <svg className={styles['mark']} viewBox="0 0 40 48" aria-hidden="true">
         <path className={styles['arch']} d="M3 46.5V20C3 10 10 4.5 20 1.5 30 4.5 37 10 37 20v26.5H3Z" />
         <path

@@ -1,22 +1,23 @@
 import { isRouteErrorResponse } from 'react-router';
+import { pathIn } from '#contract/language.ts';
 import { messages } from '#contract/messages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { words as here } from '../language/language-words.ts';
+import { words } from './frame-words.ts';
 import styles from './error-page.module.css';
 
 /** What stands in a page's place when it is missing or broke. */
-export function ErrorPage({ error }: { error: unknown }) {
+export default function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <div className={`column ${styles['page']}`}>
       <Sprig />
       <h1>{messages.unexpectedError}</h1>
-      <p className={styles['text']}>
-        Something broke on our side and we could not show this page. Your cart is kept. Please try once more.
-      </p>
+      <p className={styles['text']}>{words.broken}</p>
       <p className={styles['ways']}>
-        <Button onClick={() => location.reload()}>Try again</Button>
+        <Button onClick={() => location.reload()}>{words.tryAgain}</Button>
         <ButtonLink to="/" variant="secondary" reloadDocument>
-          Go to the home page
+          {words.toHome}
         </ButtonLink>
       </p>
     </div>
@@ -26,30 +27,27 @@ export function ErrorPage({ error }: { error: unknown }) {
 function NotFound() {
   return (
     <div className={`column ${styles['page']}`}>
-      <title>Page not found</title>
+      <title>{words.notFoundTitle}</title>
       <Sprig />
-      <h1>This page is not here</h1>
-      <p className={styles['text']}>
-        The address may be mistyped, or the product has left our shelves. Search the shop, or start again from the home
-        page.
-      </p>
-      <form action="/shop" role="search" className={styles['search']}>
+      <h1>{words.notFound}</h1>
+      <p className={styles['text']}>{words.notFoundText}</p>
+      <form action={pathIn(here.code, '/shop')} role="search" className={styles['search']}>
         <input
           className={styles['input']}
           type="search"
           name="q"
-          aria-label="Search products"
-          placeholder="Amla, hair oil, churna …"
+          aria-label={words.searchProducts}
+          placeholder={words.searchHint}
           maxLength={100}
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{words.search}</Button>
       </form>
       <p className={styles['ways']}>
         <ButtonLink to="/shop" variant="secondary">
-          All products
+          {words.allProducts}
         </ButtonLink>
         <ButtonLink to="/" variant="quiet">
-          Home
+          {words.home}
         </ButtonLink>
       </p>
     </div>

@@ -1,6 +1,7 @@
 import type { Brand } from '#contract/content.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { words } from './frame-words.ts';
 import type { NavLink } from './navigation.server.ts';
 import type { RootData } from './settings.ts';
 import { telephone } from './telephone.ts';
@@ -10,18 +11,18 @@ export function Footer({ settings, navigation }: RootData) {
   const { brand } = settings;
   const pages = navigation.main.filter((entry) => 'to' in entry);
   const yours = [
-    { label: 'My Account', to: '/myaccount' },
-    { label: 'Cart', to: '/cart' },
-    { label: 'Wishlist', to: '/whishlist' },
+    { label: words.account, to: '/myaccount' },
+    { label: words.cart, to: '/cart' },
+    { label: words.wishlist, to: '/whishlist' },
   ];
   return (
     <footer className={styles['footer']}>
       <div className={`column ${styles['columns']}`}>
         <Company brand={brand} />
-        <Links title="Quick Links" links={[...pages, ...yours]} />
-        <Links title="Services" links={navigation.services} />
-        <Links title="Terms" links={navigation.policies} />
-        <Links title="Health Articles" links={navigation.articles} />
+        <Links title={words.quickLinks} links={[...pages, ...yours]} />
+        <Links title={words.services} links={navigation.services} />
+        <Links title={words.terms} links={navigation.policies} />
+        <Links title={words.articles} links={navigation.articles} />
         <Contact brand={brand} />
       </div>
       <LegalLines brand={brand} />
@@ -36,7 +37,8 @@ function Company({ brand }: { brand: Brand }) {
       <p>{brand.tagline}</p>
       {brand.app_store_url && (
         <a href={brand.app_store_url} target="_blank" rel="noopener">
-          Get the mobile app<span className="visually-hidden"> (opens in a new tab)</span>
+          {words.mobileApp}
+          <span className="visually-hidden"> {words.newTab}</span>
         </a>
       )}
     </div>
@@ -46,7 +48,7 @@ function Company({ brand }: { brand: Brand }) {
 function Contact({ brand }: { brand: Brand }) {
   return (
     <div className={styles['group']}>
-      <h2 className={styles['title']}>Reach us</h2>
+      <h2 className={styles['title']}>{words.reachUs}</h2>
       <address className={styles['contact']}>
         <Icon name="pin" />
         <span>
@@ -91,10 +93,10 @@ function Links({ title, links }: { title: string; links: readonly NavLink[] }) {
 
 function LegalLines({ brand }: { brand: Brand }) {
   const numbers = [
-    ['GSTIN', brand.gstin],
-    ['CIN', brand.cin],
-    ['FSSAI Lic. No.', brand.fssai],
-    ['AYUSH Lic. No.', brand.ayush_licence],
+    [words.gstin, brand.gstin],
+    [words.cin, brand.cin],
+    [words.fssai, brand.fssai],
+    [words.ayush, brand.ayush_licence],
   ].filter(([, number]) => number);
   return (
     <div className={styles['legal']}>

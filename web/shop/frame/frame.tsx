@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { BackToTop } from './back-to-top.tsx';
 import { Footer } from './footer.tsx';
+import { words } from './frame-words.ts';
 import { FullScreenLoader } from './full-screen-loader.tsx';
 import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
@@ -14,7 +15,7 @@ export function Frame({ settings, navigation, children }: RootData & { children:
   return (
     <>
       <a href="#content" className={styles['skip']}>
-        Skip to content
+        {words.skip}
       </a>
       <ProgressBar />
       <Header settings={settings} navigation={navigation} />

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { AppLink, prefetch } from '#web/ui/link.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { CartLink } from './cart-link.tsx';
+import { words } from './frame-words.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import type { NavGroup } from './navigation.server.ts';
 import type { RootData } from './settings.ts';
@@ -18,7 +19,7 @@ export function Header({ settings, navigation }: RootData) {
       <div className={`column ${styles['row']}`}>
         <MobileMenu settings={settings} navigation={navigation} />
         <BrandMark name={settings.brand.name} />
-        <nav className={styles['nav']} aria-label="Main">
+        <nav className={styles['nav']} aria-label={words.main}>
           <ul className={styles['links']}>
             {navigation.main.map((entry) => (
               <li key={entry.label}>
@@ -34,12 +35,12 @@ export function Header({ settings, navigation }: RootData) {
           </ul>
           {navigation.catalogue && (
             <ButtonLink to={navigation.catalogue} variant="secondary" size="small">
-              Catalogue
+              {words.catalogue}
             </ButtonLink>
           )}
         </nav>
         <div className={styles['tools']}>
-          <AppLink to="/myaccount" className={styles['tool']} aria-label="My Account">
+          <AppLink to="/myaccount" className={styles['tool']} aria-label={words.account}>
             <Icon name="person" />
           </AppLink>
           <CartLink bare />

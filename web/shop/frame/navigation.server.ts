@@ -1,3 +1,5 @@
+import { words } from './navigation-words.server.ts';
+
 /** Links of header and footer. A link whose own page is not among the routes is left out, and comes by itself with the page. */
 
 export interface NavLink {
@@ -28,37 +30,37 @@ export function hasOwnPage(path: string, files: readonly string[] = routeFiles):
 }
 
 const linksBeforeServices: readonly NavLink[] = [
-  { label: 'Home', to: '/' },
-  { label: 'About Us', to: '/about' },
-  { label: 'Shop', to: '/shop' },
-  { label: 'Income Plans', to: '/incomeplans' },
+  { label: words.home, to: '/' },
+  { label: words.about, to: '/about' },
+  { label: words.shop, to: '/shop' },
+  { label: words.incomePlans, to: '/incomeplans' },
 ];
 
 const linksAfterServices: readonly NavLink[] = [
-  { label: 'Contact Us', to: '/contact' },
-  { label: 'Offers', to: '/offers' },
+  { label: words.contact, to: '/contact' },
+  { label: words.offers, to: '/offers' },
 ];
 
 const policyLinks: readonly NavLink[] = [
-  { label: 'Terms & Policies', to: '/terms-policies' },
-  { label: 'Return Policy', to: '/return-policy' },
-  { label: 'Shipping Policy', to: '/shipping-policy' },
-  { label: 'Complaints & Redressal', to: '/complaints-and-redressals' },
-  { label: 'Follow your ticket', to: '/ticket-status' },
+  { label: words.terms, to: '/terms-policies' },
+  { label: words.returns, to: '/return-policy' },
+  { label: words.shipping, to: '/shipping-policy' },
+  { label: words.complaints, to: '/complaints-and-redressals' },
+  { label: words.ticket, to: '/ticket-status' },
 ];
 
 const articleLinks: readonly NavLink[] = [
-  { label: 'Human Digestive System', to: '/human-digestive-system' },
-  { label: 'Women’s Health', to: '/womens-health' },
-  { label: 'Ways to Keep the Liver Healthy', to: '/ways-to-keep-lever-healthy' },
+  { label: words.digestion, to: '/human-digestive-system' },
+  { label: words.women, to: '/womens-health' },
+  { label: words.liver, to: '/ways-to-keep-lever-healthy' },
 ];
 
 /** The three service pages carry the brand's slug. */
 export function serviceLinks(slug: string): NavLink[] {
   return [
-    { label: 'Jyotish Peeth', to: `/${slug}-jyotish-peeth` },
-    { label: 'Yogpeeth', to: `/${slug}-yogpeeth` },
-    { label: 'Ayur Jyoti', to: `/${slug}-ayur-jyoti` },
+    { label: words.astrology, to: `/${slug}-jyotish-peeth` },
+    { label: words.yoga, to: `/${slug}-yogpeeth` },
+    { label: words.ayur, to: `/${slug}-ayur-jyoti` },
   ];
 }
 
@@ -66,10 +68,15 @@ export function navigationFor(slug: string, files: readonly string[] = routeFile
   const available = (links: readonly NavLink[]) => links.filter(({ to }) => hasOwnPage(to, files));
   const services = serviceLinks(slug);
   return {
-    main: [...available(linksBeforeServices), { label: 'Services', links: services }, ...available(linksAfterServices)],
+    main: [
+      ...available(linksBeforeServices),
+      { label: words.services, links: services },
+      ...available(linksAfterServices),
+    ],
     services,
     catalogue: hasOwnPage('/catalogue', files) ? '/catalogue' : null,
-    policies: available(policyLinks),
-    articles: available(articleLinks),
+    // Pages of words need no route of their own.
+    policies: [...policyLinks],
+    articles: [...articleLinks],
   };
 }

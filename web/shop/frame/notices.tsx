@@ -1,12 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { currentNotices, dismiss, type Notice, subscribe } from './notice-list.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { currentNotices, type Notice, subscribe } from './notice-list.ts';
 import styles from './notices.module.css';
 
-/** Long enough to read a short sentence twice; the clock starts anew after a pointer or the focus leaves. */
-const toastMilliseconds = 6000;
 const none: readonly Notice[] = [];
+/** Come with the first notice: most pages have none. */
+const Toast = lazy(async () => ({ default: (await import('./notice-cards.tsx')).Toast }));
+const Alert = lazy(async () => ({ default: (await import('./notice-cards.tsx')).Alert }));
 
 /** The place where notices appear; stands once, in the root. */
 export function Notices() {
@@ -15,65 +14,11 @@ export function Notices() {
   return (
     <>
       <div className={styles['toasts']} role="status" aria-live="polite">
-        {notices.map((notice) => notice.kind === 'success' && <Toast key={notice.id} notice={notice} />)}
+        <Suspense>
+          {notices.map((notice) => notice.kind === 'success' && <Toast key={notice.id} notice={notice} />)}
+        </Suspense>
       </div>
-      {alert && <Alert key={alert.id} notice={alert} />}
+      <Suspense>{alert && <Alert key={alert.id} notice={alert} />}</Suspense>
     </>
-  );
-}
-
-function Toast({ notice }: { notice: Notice }) {
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismiss(notice.id), toastMilliseconds);
-    return () => clearTimeout(timer);
-  }, [held, notice.id]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
-  const leaveOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && dismiss(notice.id);
-  return (
-    <div
-      className={styles['toast']}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
-      onKeyDown={leaveOnEscape}
-    >
-      <Icon name="tick" className={styles['tick']} />
-      <p className={styles['words']}>
-        <strong className={styles['title']}>{notice.title}</strong>
-        {notice.text && <span>{notice.text}</span>}
-      </p>
-      <button type="button" className={styles['close']} aria-label="Dismiss" onClick={() => dismiss(notice.id)}>
-        <Icon name="close" />
-      </button>
-    </div>
-  );
-}
-
-/** A warning or an error: a modal alert. The browser keeps the focus inside and gives it back; Escape closes it. */
-function Alert({ notice }: { notice: Notice }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog
-      ref={dialog}
-      className={styles['alert']}
-      role="alertdialog"
-      aria-labelledby="notice-title"
-      aria-describedby={notice.text ? 'notice-text' : undefined}
-      onClose={() => dismiss(notice.id)}
-    >
-      <Icon name="alert" className={notice.kind === 'error' ? styles['error'] : styles['warning']} />
-      <h2 id="notice-title" className={styles['alertTitle']}>
-        {notice.title}
-      </h2>
-      {notice.text && <p id="notice-text">{notice.text}</p>}
-      <Button autoFocus onClick={() => dialog.current?.close()}>
-        OK
-      </Button>
-    </dialog>
   );
 }

@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Brand, ShopSettings } from '#contract/content.ts';
+import { pathIn } from '#contract/language.ts';
+import { words as here } from '../language/language-words.ts';
 import type { Navigation } from './navigation.server.ts';
 
 /** What the root's loader gives every page. */
@@ -16,6 +18,11 @@ export function useRootData(): RootData | undefined {
 /** The settings, for screens within a loaded root. */
 export function useSettings(): ShopSettings {
   return useRootData()!.settings;
+}
+
+/** A page of the direct sellers' site in the page's language; its front page unless said otherwise. */
+export function officePage(settings: ShopSettings, path = ''): string {
+  return settings.admin_url + pathIn(here.code, path);
 }
 
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];

@@ -1,9 +1,13 @@
 import { useNavigate } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { words as here } from '../language/language-words.ts';
 import { logout, useSession } from '../state/session.ts';
 import { CartLink } from './cart-link.tsx';
+import { words } from './frame-words.ts';
+import { officePage } from './settings.ts';
 import { telephone } from './telephone.ts';
 import styles from './top-bar.module.css';
 
@@ -22,26 +26,26 @@ export function TopBar({ settings }: { settings: ShopSettings }) {
             <span className={styles['hours']}>{brand.support_hours}</span>
           </p>
         )}
+        <LanguageSwitch here={here.code} className={styles['language']} />
         <ul className={styles['links']}>
           {token && (
             <li>
-              <a href={settings.admin_url} target="_blank" rel="noopener">
-                Join as DS<span className="visually-hidden"> (opens in a new tab)</span>
+              <a href={officePage(settings)} target="_blank" rel="noopener">
+                {words.joinAsSeller}
+                <span className="visually-hidden"> {words.newTab}</span>
               </a>
             </li>
           )}
           <li>
             {user ? (
-              <AppLink to="/myaccount">
-                Welcome, {user.first_name} {user.last_name}
-              </AppLink>
+              <AppLink to="/myaccount">{words.welcome(`${user.first_name} ${user.last_name}`)}</AppLink>
             ) : (
-              `Welcome to ${brand.name}`
+              words.welcomeTo(brand.name)
             )}
           </li>
-          <li>{token ? <LogoutButton /> : <AppLink to="/login">Login / Register</AppLink>}</li>
+          <li>{token ? <LogoutButton /> : <AppLink to="/login">{words.login}</AppLink>}</li>
           <li>
-            <AppLink to="/myaccount">My Account</AppLink>
+            <AppLink to="/myaccount">{words.account}</AppLink>
           </li>
           <li>
             <CartLink />
@@ -61,7 +65,7 @@ export function LogoutButton({ className }: { className?: string | undefined }) 
   };
   return (
     <button type="button" className={className ?? styles['logout']} onClick={leave}>
-      Logout
+      {words.logout}
     </button>
   );
 }

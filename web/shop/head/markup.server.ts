@@ -1,10 +1,14 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Picture, Product } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
+import type { PageOfWords } from '#contract/pages.ts';
+import { drawingFolder } from '../content/drawing-folder.ts';
 import { unitPrice } from '../state/cart-rules.ts';
-import { pictureUrl } from './page-tags.ts';
+import { languageFacts } from '#contract/language.ts';
+import { words as here } from '../language/language-words.ts';
+import { pageUrl, pictureUrl } from './page-tags.ts';
 
 /** A thing in the words of schema.org. */
-type Thing = Record<string, unknown> & { '@type': string };
+export type Thing = Record<string, unknown> & { '@type': string };
 
 /** Things as one script of linked data in the page's head. */
 export function linkedData(...things: Thing[]) {
@@ -19,14 +23,26 @@ export function breadcrumbMarkup(shopUrl: string, steps: readonly { label: strin
       '@type': 'ListItem',
       position: at + 1,
       name: label,
-      item: shopUrl + path,
+      item: pageUrl(shopUrl, path),
+    })),
+  };
+}
+
+/** What people ask, with the answers that the page shows. */
+export function faqMarkup(questions: readonly { question: string; answer: string }[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   };
 }
 
 /** The product with its price in rupees, as the page shows it, and whether it can be bought now. */
 export function productMarkup({ brand, shop_url: shopUrl }: ShopSettings, product: Product): Thing {
-  const url = `${shopUrl}/product-details/${product.id}`;
+  const url = pageUrl(shopUrl, `/product-details/${product.id}`);
   const pictures = [...(product.picture ? [product.picture] : []), ...product.more_product_images];
   return {
     '@type': 'Product',
@@ -49,6 +65,27 @@ export function productMarkup({ brand, shop_url: shopUrl }: ShopSettings, produc
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', '@id': `${shopUrl}/#company`, name: brand.name },
     },
+  };
+}
+
+/** An article of our own; `picture` lies in the folder of drawings. */
+export function articleMarkup(
+  { brand, shop_url: shopUrl }: ShopSettings,
+  article: Pick<PageOfWords, 'title' | 'lead' | 'path' | 'updated_on'> & { picture: Picture },
+): Thing {
+  const url = pageUrl(shopUrl, article.path);
+  const company = { '@type': 'Organization', '@id': `${shopUrl}/#company`, name: brand.name, url: `${shopUrl}/` };
+  return {
+    '@type': 'Article',
+    '@id': `${url}#article`,
+    mainEntityOfPage: url,
+    headline: article.title,
+    description: article.lead,
+    inLanguage: languageFacts[here.code].page,
+    dateModified: article.updated_on,
+    image: [pictureUrl(shopUrl, article.picture, drawingFolder)],
+    author: company,
+    publisher: company,
   };
 }
 
@@ -83,12 +120,12 @@ export function siteMarkup({ brand, shop_url: shopUrl }: ShopSettings): Thing {
     '@id': `${shopUrl}/#site`,
     name: brand.name,
     alternateName: brand.tagline,
-    url: `${shopUrl}/`,
-    inLanguage: 'en-IN',
+    url: pageUrl(shopUrl, '/'),
+    inLanguage: languageFacts[here.code].page,
     publisher: { '@id': `${shopUrl}/#company` },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${shopUrl}/shop?q={search_term_string}` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${pageUrl(shopUrl, '/shop')}?q={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
   };

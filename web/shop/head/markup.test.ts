@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { breadcrumbMarkup, companyMarkup, linkedData, productMarkup, siteMarkup } from './markup.server.ts';
+import {
+  articleMarkup,
+  breadcrumbMarkup,
+  companyMarkup,
+  linkedData,
+  productMarkup,
+  siteMarkup,
+} from './markup.server.ts';
 import { sampleSettings } from './sample-settings.ts';
 
 const picture = (image_name: string) => ({ image_name, width: 960, height: 1200, widths: [320], placeholder: '' });
@@ -77,4 +84,25 @@ it('knows company and site from the settings alone', () => {
   expect(company).not.toHaveProperty('telephone');
   expect(site.potentialAction.target.urlTemplate).toBe('https://shop.example/shop?q={search_term_string}');
   expect(site.publisher['@id']).toBe(company['@id']);
+});
+
+it('tells an article with its drawing, its day and who stands for it', () => {
+  const article = {
+    title: 'Rest',
+    lead: 'Why.',
+    path: '/rest',
+    updated_on: '2026-11-21',
+    picture: picture('rest.jpg'),
+  };
+  expect(articleMarkup(sampleSettings, article)).toMatchObject({
+    '@type': 'Article',
+    mainEntityOfPage: 'https://shop.example/rest',
+    headline: 'Rest',
+    description: 'Why.',
+    inLanguage: 'en-IN',
+    dateModified: '2026-11-21',
+    image: ['https://shop.example/assets/drawings/rest.jpg'],
+    author: { '@id': 'https://shop.example/#company', name: 'Aarvya' },
+    publisher: { '@id': 'https://shop.example/#company' },
+  });
 });

@@ -1,5 +1,15 @@
 import type { ShopSettings } from '#contract/content.ts';
 
+const officer = {
+  name: 'M. Negi',
+  name_hi: 'म. नेगी',
+  designation: 'Officer',
+  designation_hi: 'अधिकारी',
+  phone: '+91 135 555 0160',
+  email: 'officer@aarvya.example',
+  hours: '10 AM to 06 PM',
+};
+
 /** Settings for tests. */
 export const sampleSettings = {
   brand: {
@@ -18,6 +28,9 @@ export const sampleSettings = {
     cin: 'C',
     fssai: 'F',
     ayush_licence: 'A',
+    direct_selling_registration: '',
+    grievance_officer: officer,
+    nodal_officer: officer,
     founded: 2015,
     app_store_url: null,
     whatsapp: null,

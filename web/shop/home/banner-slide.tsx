@@ -1,6 +1,7 @@
 import type { Banner } from '#contract/content.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { preloadOf, sourceSet } from '#web/ui/picture.tsx';
+import { words } from './home-words.ts';
 import styles from './banner-slide.module.css';
 
 interface BannerSlideProps {
@@ -19,7 +20,7 @@ export function BannerSlide({ banner, position, shown, pictured, first }: Banner
     <div
       className={styles['slide']}
       role="group"
-      aria-roledescription="slide"
+      aria-roledescription={words.slide}
       aria-label={position}
       inert={!shown}
       data-shown={shown || undefined}
@@ -27,9 +28,11 @@ export function BannerSlide({ banner, position, shown, pictured, first }: Banner
       {pictured && <BannerPicture banner={banner} first={first} />}
       <div className={`column ${styles['over']}`}>
         <div className={styles['words']}>
-          <p lang="hi" className={styles['hindi']}>
-            {banner.title_hi}
-          </p>
+          {banner.title_hi !== banner.title && (
+            <p lang="hi" className={styles['hindi']}>
+              {banner.title_hi}
+            </p>
+          )}
           <h2 className={styles['title']}>{banner.title}</h2>
           <p className={styles['text']}>{banner.text}</p>
           <ButtonLink to={banner.link_path} className={styles['action']}>

@@ -3,6 +3,7 @@ import type { Banner } from '#contract/content.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { nextSlide, previousSlide } from '#web/ui/slide-index.ts';
 import { BannerSlide } from './banner-slide.tsx';
+import { words } from './home-words.ts';
 import styles from './carousel.module.css';
 
 /** How long a slide stands (spec section 9). */
@@ -53,8 +54,8 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   return (
     <section
       className={styles['carousel']}
-      aria-roledescription="carousel"
-      aria-label="Highlights"
+      aria-roledescription={words.carousel}
+      aria-label={words.highlights}
       onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -65,7 +66,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
           <BannerSlide
             key={banner.id}
             banner={banner}
-            position={`${at + 1} of ${count}`}
+            position={words.slideOf(at + 1, count)}
             shown={at === index}
             pictured={at === 0 || armed}
             first={at === 0}
@@ -74,8 +75,8 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
       </div>
       {count > 1 && (
         <>
-          <Arrow side="left" label="Previous slide" onPress={() => setIndex(previousSlide(index, count))} />
-          <Arrow side="right" label="Next slide" onPress={() => setIndex(nextSlide(index, count))} />
+          <Arrow side="left" label={words.previous} onPress={() => setIndex(previousSlide(index, count))} />
+          <Arrow side="right" label={words.next} onPress={() => setIndex(nextSlide(index, count))} />
           <div className={styles['controls']}>
             <div className={styles['dots']}>
               {banners.map((banner, at) => (
@@ -83,7 +84,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
                   key={banner.id}
                   type="button"
                   className={styles['dot']}
-                  aria-label={`Slide ${at + 1}`}
+                  aria-label={words.slideAt(at + 1)}
                   aria-current={at === index || undefined}
                   onClick={() => setIndex(at)}
                 />
@@ -92,7 +93,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
             <button
               type="button"
               className={styles['pause']}
-              aria-label={stopped ? 'Start the slides' : 'Stop the slides'}
+              aria-label={stopped ? words.start : words.stop}
               onClick={() => setStopped(!stopped)}
             >
               <Icon name={stopped ? 'play' : 'pause'} />

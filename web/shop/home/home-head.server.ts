@@ -3,6 +3,7 @@ import type { Banner, ShopSettings } from '#contract/content.ts';
 import { pageTitle } from '../frame/settings.ts';
 import { companyMarkup, linkedData, siteMarkup } from '../head/markup.server.ts';
 import { pageTags } from '../head/page-tags.ts';
+import { words } from './home-head-words.server.ts';
 import { preloadsOf } from './banner-slide.tsx';
 
 /** The home page's head, which also tells who the company is and how its shop is searched. */
@@ -11,8 +12,7 @@ export function homeHead(settings: ShopSettings, first: Banner | undefined): Met
     ...(first ? preloadsOf(first) : []),
     ...pageTags(settings, {
       title: pageTitle(settings.brand),
-      description:
-        'Ayurvedic herbs, churna, juices, hair and skin care, teas and honey, made under AYUSH licence. Cash on delivery, 30 days to return.',
+      description: words.description,
       path: '/',
     }),
     linkedData(companyMarkup(settings), siteMarkup(settings)),

@@ -4,6 +4,7 @@ import type { Payer, PaymentOutcome, PaymentWindow } from './payment-window.ts';
 /** Where each provider's window comes from; loaded on demand, as a provider's script is. */
 const windows: Record<PaymentStart['provider'], () => Promise<PaymentWindow>> = {
   sandbox: async () => (await import('./sandbox-window.tsx')).openSandboxWindow,
+  razorpay: async () => (await import('./razorpay-window.ts')).loadRazorpayWindow(),
 };
 
 /** Opens the window of the order's payment provider and waits until it is left. */

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
 import type { Payer, PaymentWindow } from './payment-window.ts';
+import { words } from './sandbox-words.ts';
 import styles from './sandbox-window.module.css';
 
 type Left = Awaited<ReturnType<PaymentWindow>>;
@@ -61,7 +62,7 @@ function SandboxWindow({ start, payer, onLeave }: SandboxWindowProps) {
       }}
     >
       <p className={styles['banner']} id="sandbox-title">
-        Test payment — no real money
+        {words.title}
       </p>
       <div className={styles['body']}>
         <p className={styles['what']}>{start.description}</p>
@@ -73,13 +74,13 @@ function SandboxWindow({ start, payer, onLeave }: SandboxWindowProps) {
         </p>
         <div className={styles['ways']}>
           <Button autoFocus busy={busy === 'pay'} onClick={() => void choose('pay')}>
-            Pay {formatRupees(start.amount / 100)}
+            {words.pay(formatRupees(start.amount / 100))}
           </Button>
           <Button variant="secondary" busy={busy === 'fail'} onClick={() => void choose('fail')}>
-            Let the payment fail
+            {words.fail}
           </Button>
           <Button variant="quiet" onClick={() => !busy && onLeave({ kind: 'cancelled' })}>
-            Cancel
+            {words.cancel}
           </Button>
         </div>
         <p role="alert" className={styles['fault']}>

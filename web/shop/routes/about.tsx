@@ -1,18 +1,23 @@
 import { apiOf } from '../api-context.ts';
-import { AboutScreen } from '../company/about-screen.tsx';
-import { aboutWords } from '../company/about-words.server.ts';
+import { aboutParts } from '../company/about.server.ts';
+import { words } from '../company/heads-words.server.ts';
 import { contentHead } from '../content/content-head.server.ts';
 import { headOf } from '../frame/head.ts';
+import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/about.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data: settings } = await apiOf(context).settings();
-  const lead = `${settings.brand.legal_name}: company details, registrations and licences, direct sellers, frequently asked questions.`;
-  return { words: aboutWords(settings), head: contentHead(settings, { title: 'About Us', lead }, '/about') };
+  const api = apiOf(context);
+  const [{ data: settings }, { data: certificates }] = await Promise.all([api.settings(), api.certificates()]);
+  const { title, lead } = words.about;
+  const head = contentHead(settings, { title, lead: lead(settings.brand.legal_name) }, '/about');
+  return { parts: aboutParts(settings), certificates, head };
 }
 
 export const meta = headOf;
 
+const Screen = onSignOfLife('about', () => import('../company/about-screen.tsx'));
+
 export default function About({ loaderData }: Route.ComponentProps) {
-  return <AboutScreen words={loaderData.words} />;
+  return <Screen parts={loaderData.parts} certificates={loaderData.certificates} />;
 }

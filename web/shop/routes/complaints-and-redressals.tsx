@@ -1,19 +1,16 @@
-import { ContentPageView } from '../content/content-page.tsx';
 import { loadPage } from '../content/load-page.server.ts';
 import { headOf } from '../frame/head.ts';
-import { ComplaintForm } from '../support/complaint-form.tsx';
+import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/complaints-and-redressals.ts';
 
 /** The page and the policy, each with its own words. */
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadPage(context, new URL(request.url).pathname.replace(/^\/|\/$/g, ''));
+  loadPage(context, new URL(request.url).pathname.split('/').findLast(Boolean) ?? '');
 
 export const meta = headOf;
 
+const ComplaintPage = onSignOfLife('complaint', () => import('../support/complaint-page.tsx'), 'complaint');
+
 export default function ComplaintsAndRedressals({ loaderData }: Route.ComponentProps) {
-  return (
-    <ContentPageView page={loaderData}>
-      <ComplaintForm />
-    </ContentPageView>
-  );
+  return <ComplaintPage page={loaderData} />;
 }

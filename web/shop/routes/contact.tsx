@@ -1,18 +1,14 @@
-import { ContentPageView } from '../content/content-page.tsx';
 import { loadPage } from '../content/load-page.server.ts';
 import { headOf } from '../frame/head.ts';
-import { ContactForm } from '../support/contact-form.tsx';
-import { Locator } from '../support/locator.tsx';
+import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/contact.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPage(context, 'contact');
 
 export const meta = headOf;
 
+const ContactPage = onSignOfLife('contact', () => import('../support/contact-page.tsx'), 'contact');
+
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  return (
-    <ContentPageView page={loaderData} beside={<Locator />}>
-      <ContactForm />
-    </ContentPageView>
-  );
+  return <ContactPage page={loaderData} />;
 }

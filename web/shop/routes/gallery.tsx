@@ -1,18 +1,20 @@
 import { apiOf } from '../api-context.ts';
-import { GalleryScreen } from '../company/gallery-screen.tsx';
+import { words } from '../company/heads-words.server.ts';
 import { contentHead } from '../content/content-head.server.ts';
 import { headOf } from '../frame/head.ts';
+import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/gallery.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
   const [{ data: settings }, { data: images }] = await Promise.all([api.settings(), api.gallery()]);
-  const words = { title: 'Gallery', lead: 'Pictures of our herbs, our shelves and the hills they come from.' };
-  return { images, head: contentHead(settings, words, '/gallery') };
+  return { images, head: contentHead(settings, words.gallery, '/gallery') };
 }
 
 export const meta = headOf;
 
+const Screen = onSignOfLife('gallery', () => import('../company/gallery-screen.tsx'));
+
 export default function Gallery({ loaderData }: Route.ComponentProps) {
-  return <GalleryScreen images={loaderData.images} />;
+  return <Screen images={loaderData.images} />;
 }

@@ -3,11 +3,12 @@ import { apiOf } from '../api-context.ts';
 import { cardOf } from '../catalog/card.ts';
 import { ProductGrid } from '../catalog/product-grid.tsx';
 import { headOf } from '../frame/head.ts';
-import { useSettings } from '../frame/settings.ts';
+import { officePage, useSettings } from '../frame/settings.ts';
 import { Achievers } from '../home/achievers.tsx';
 import { Assurances } from '../home/assurances.tsx';
 import { Carousel } from '../home/carousel.tsx';
 import { CategoryArches } from '../home/category-arches.tsx';
+import { words } from '../home/home-words.ts';
 import { homeHead } from '../home/home-head.server.ts';
 import styles from '../home/home.module.css';
 import type { Route } from './+types/home.ts';
@@ -36,7 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = headOf;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { brand, admin_url } = useSettings();
+  const settings = useSettings();
+  const { brand } = settings;
   return (
     <>
       <h1 className="visually-hidden">
@@ -46,18 +48,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Assurances brand={brand} />
       <section className={`column ${styles['section']}`} aria-labelledby="leading">
         <header className={styles['head']}>
-          <h2 id="leading">Our Leading Products</h2>
-          <AppLink to="/shop">See all products</AppLink>
+          <h2 id="leading">{words.leading}</h2>
+          <AppLink to="/shop">{words.seeAll}</AppLink>
         </header>
         <ProductGrid products={loaderData.products} heading="h3" />
       </section>
       <section className={`column ${styles['section']}`} aria-labelledby="categories">
         <header className={styles['head']}>
-          <h2 id="categories">Products By Category</h2>
+          <h2 id="categories">{words.byCategory}</h2>
         </header>
         <CategoryArches categories={loaderData.categories} />
       </section>
-      <Achievers brandName={brand.name} joinUrl={admin_url} />
+      <Achievers brandName={brand.name} joinUrl={officePage(settings)} />
     </>
   );
 }

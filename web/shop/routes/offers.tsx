@@ -1,21 +1,20 @@
 import { apiOf } from '../api-context.ts';
-import { OffersScreen } from '../company/offers-screen.tsx';
+import { words } from '../company/heads-words.server.ts';
 import { contentHead } from '../content/content-head.server.ts';
 import { headOf } from '../frame/head.ts';
+import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/offers.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
   const [{ data: settings }, { data: offers }] = await Promise.all([api.settings(), api.offers()]);
-  const words = {
-    title: 'Offers',
-    lead: 'Coupons and reduced prices that hold just now, with their conditions and dates.',
-  };
-  return { offers, head: contentHead(settings, words, '/offers') };
+  return { offers, head: contentHead(settings, words.offers, '/offers') };
 }
 
 export const meta = headOf;
 
+const Screen = onSignOfLife('offers', () => import('../company/offers-screen.tsx'));
+
 export default function Offers({ loaderData }: Route.ComponentProps) {
-  return <OffersScreen offers={loaderData.offers} />;
+  return <Screen offers={loaderData.offers} />;
 }

@@ -1,17 +1,14 @@
-import { ContentPageView } from '../content/content-page.tsx';
 import { loadPage } from '../content/load-page.server.ts';
 import { headOf } from '../frame/head.ts';
-import { ReturnForm } from '../support/return-form.tsx';
+import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/return-policy.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPage(context, 'return-policy');
 
 export const meta = headOf;
 
+const ReturnPage = onSignOfLife('return', () => import('../support/return-page.tsx'), 'return');
+
 export default function ReturnPolicy({ loaderData }: Route.ComponentProps) {
-  return (
-    <ContentPageView page={loaderData}>
-      <ReturnForm />
-    </ContentPageView>
-  );
+  return <ReturnPage page={loaderData} />;
 }

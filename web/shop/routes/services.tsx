@@ -1,18 +1,26 @@
 import { apiOf } from '../api-context.ts';
-import { ServicesScreen } from '../company/services-screen.tsx';
-import { servicesOf } from '../company/services-words.server.ts';
+import { words } from '../company/heads-words.server.ts';
+import { servicesOf } from '../company/services.server.ts';
 import { contentHead } from '../content/content-head.server.ts';
+import { serviceDrawings } from '../content/illustration.server.ts';
 import { headOf } from '../frame/head.ts';
+import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/services.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data: settings } = await apiOf(context).settings();
-  const words = { title: 'Services', lead: 'Consultation in Jyotish, Yoga and Ayurveda, by appointment.' };
-  return { services: servicesOf(settings), head: contentHead(settings, words, '/services') };
+  const api = apiOf(context);
+  const { data: settings } = await api.settings();
+  return {
+    services: await servicesOf(settings, api),
+    drawings: serviceDrawings(),
+    head: contentHead(settings, words.services, '/services'),
+  };
 }
 
 export const meta = headOf;
 
+const Screen = onSignOfLife('services', () => import('../company/services-screen.tsx'));
+
 export default function Services({ loaderData }: Route.ComponentProps) {
-  return <ServicesScreen services={loaderData.services} />;
+  return <Screen services={loaderData.services} drawings={loaderData.drawings} />;
 }

@@ -16,6 +16,7 @@ import {
   withQuantity,
   writeCartState,
 } from './cart-rules.ts';
+import { words } from './cart-words.ts';
 import { createStore, useStore } from './store.ts';
 import { deviceStorage, keep, onOtherTab, recall } from './storage.ts';
 
@@ -71,7 +72,7 @@ export function useInCart(id: number): boolean {
 export function addToCart(product: CardProduct, quantity = 1): boolean {
   const next = withProduct(store.get().cart, product, quantity);
   if (typeof next === 'string') {
-    const text = next === 'duplicate' ? messages.cartDuplicateText : `A cart holds at most ${mostProducts} products`;
+    const text = next === 'duplicate' ? messages.cartDuplicateText : words.full(mostProducts);
     notify({ kind: 'warning', title: messages.cartDuplicateTitle, text });
     return false;
   }

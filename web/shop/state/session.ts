@@ -1,5 +1,4 @@
 import type { User } from '#contract/customer.ts';
-import { call } from '../api-client.ts';
 import { createStore, useStore } from './store.ts';
 import { storeToken, token } from './token.ts';
 
@@ -49,10 +48,14 @@ function tokenChanged(): void {
   void (current ? import('./follow-account.ts').then((account) => account.follow(current)) : undefined);
 }
 
+/** The calls come when there is somebody to ask for. */
+const calls = () => import('../api-client.ts');
+
 /** Asks for the user's record again. */
 export async function reloadUser(): Promise<void> {
   const asked = token.get();
   if (!asked) return;
+  const { call } = await calls();
   const result = await call('profile');
   if (token.get() !== asked) return;
   const user = result.ok ? result.reply.data[0] : undefined;
@@ -68,8 +71,9 @@ export function login(fresh: string): void {
 
 /** Removes the token here and in other tabs at once, and revokes it on the server. The caller goes to /login. */
 export async function logout(): Promise<void> {
-  if (!token.get()) return;
-  const revoked = call('logout', { method: 'POST', keepalive: true });
+  const revoked = token.get();
+  if (!revoked) return;
   storeToken(null);
-  await revoked;
+  const { call } = await calls();
+  await call('logout', { method: 'POST', keepalive: true, as: revoked });
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { notify } from '../frame/notice-list.ts';
+import { words } from './contact-words.ts';
 import { PersonFields, TicketForm } from './ticket-form.tsx';
 import { useTicketForm } from './use-ticket-form.ts';
 import styles from './support.module.css';
@@ -17,16 +18,16 @@ export function ContactForm() {
   useEffect(() => {
     if (!number) return;
     notify({ kind: 'success', title: messages.contactSuccessTitle, text: messages.contactSuccessText });
-    notify({ kind: 'success', title: 'Your ticket number, also in our e-mail to you:', text: number });
+    notify({ kind: 'success', title: words.number, text: number });
     void navigate('/');
   }, [number, navigate]);
   return (
     <section className={styles['panel']} aria-labelledby="write">
-      <h2 id="write">Write to us</h2>
-      <TicketForm form={{ ...form, busy: form.busy || Boolean(number) }} submit="Send Message">
+      <h2 id="write">{words.write}</h2>
+      <TicketForm form={{ ...form, busy: form.busy || Boolean(number) }} submit={words.send}>
         <PersonFields field={form.field} emailRequired />
-        <TextField {...form.field('subject')} label="Subject" required maxLength={150} />
-        <TextArea {...form.field('message')} label="Message" maxLength={4000} rows={6} />
+        <TextField {...form.field('subject')} label={words.subject} required maxLength={150} />
+        <TextArea {...form.field('message')} label={words.message} maxLength={4000} rows={6} />
       </TicketForm>
     </section>
   );

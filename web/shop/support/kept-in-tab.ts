@@ -1,8 +1,8 @@
 import { keep, parsed, recall, tabStorage } from '../state/storage.ts';
+import { draftKey, photosKey } from './draft-key.ts';
 
 type Texts = Record<string, string>;
 
-const draftKey = (form: string) => `draft-${form}`;
 const ticketKey = 'last-ticket';
 
 function read(key: string): Texts {
@@ -17,6 +17,27 @@ export const readDraft = (form: string): Texts => read(draftKey(form));
 /** Keeps what is typed; null forgets it. */
 export const keepDraft = (form: string, values: Texts | null): void =>
   keep(tabStorage(), draftKey(form), values && JSON.stringify(values));
+
+/** A photo of a form that is not sent yet, which the server has under `name`. */
+export interface KeptPhoto {
+  file: string;
+  thumbnail: string;
+  name: string;
+}
+
+export function readPhotos(form: string): KeptPhoto[] {
+  const found = parsed(recall(tabStorage(), photosKey(form)));
+  return (Array.isArray(found) ? (found as unknown[]) : []).filter(isKept);
+}
+
+function isKept(value: unknown): value is KeptPhoto {
+  const photo = (value ?? {}) as Record<string, unknown>;
+  return [photo['file'], photo['thumbnail'], photo['name']].every((text) => typeof text === 'string');
+}
+
+/** Keeps the photos that the server has; null forgets them. */
+export const keepPhotos = (form: string, photos: readonly KeptPhoto[] | null): void =>
+  keep(tabStorage(), photosKey(form), photos && JSON.stringify(photos));
 
 /** The ticket sent last in this tab. */
 export interface KnownTicket {

@@ -1,5 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx';
 import { useSettings } from '../frame/settings.ts';
+import { words } from './contact-words.ts';
 import styles from './locator.module.css';
 
 /** Where the company is: a drawing of our own, so that no map service learns who looks, and the ways to a real map. */
@@ -28,7 +29,7 @@ export function Locator() {
       </svg>
       <div className={styles['words']}>
         <h2 id="visit" className={styles['title']}>
-          Visit us
+          {words.visit}
         </h2>
         <address className={styles['address']}>
           {lines.map((line) => (
@@ -38,13 +39,13 @@ export function Locator() {
         <ul className={styles['ways']}>
           <li>
             <Icon name="pin" />
-            <a href={`geo:0,0?q=${place}`}>Open in your map app</a>
+            <a href={`geo:0,0?q=${place}`}>{words.mapApp}</a>
           </li>
           <li>
             <Icon name="search" />
             <a href={`https://www.openstreetmap.org/search?query=${place}`} target="_blank" rel="noopener noreferrer">
-              Find on OpenStreetMap
-              <span className="visually-hidden"> (opens in a new tab)</span>
+              {words.openStreetMap}
+              <span className="visually-hidden"> {words.newTab}</span>
             </a>
           </li>
         </ul>

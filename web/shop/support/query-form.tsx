@@ -1,34 +1,35 @@
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
+import { words } from './query-words.ts';
 import { SentTicket } from './sent-ticket.tsx';
 import { PersonFields, TicketForm } from './ticket-form.tsx';
 import { useTicketForm } from './use-ticket-form.ts';
 import styles from './support.module.css';
 
 const initial = { full_name: '', mobile_no: '', email: '', subject: '', message: '' };
-const labels = { subject: 'Topic', message: 'Message' };
+const labels = { subject: words.topic, message: words.message };
 
 /** The service pages' form; `topics` are offered where the service has some. */
 export default function QueryForm({ page, topics }: { page: string; topics: readonly string[] }) {
   const form = useTicketForm({ name: 'query', initial, to: 'tickets', more: { kind: 'query', page } });
   return (
     <section className={styles['panel']} aria-labelledby="query">
-      <h2 id="query">Submit Your Query</h2>
+      <h2 id="query">{words.heading}</h2>
       {form.sent ? (
-        <SentTicket title="We have your query" sent={form.sent} labels={labels} />
+        <SentTicket title={words.sent} sent={form.sent} labels={labels} />
       ) : (
-        <TicketForm form={form} submit="Submit">
+        <TicketForm form={form} submit={words.send}>
           <PersonFields field={form.field} />
           {topics.length > 0 ? (
             <SelectField
               {...form.field('subject')}
-              label="Topic"
+              label={words.topic}
               required
-              options={[{ value: '', label: 'Choose a topic' }, ...topics]}
+              options={[{ value: '', label: words.chooseTopic }, ...topics]}
             />
           ) : (
-            <TextField {...form.field('subject')} label="Topic" required maxLength={150} />
+            <TextField {...form.field('subject')} label={words.topic} required maxLength={150} />
           )}
-          <TextArea {...form.field('message')} label="Message" required maxLength={4000} />
+          <TextArea {...form.field('message')} label={words.message} required maxLength={4000} />
         </TicketForm>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { AppLink } from '#web/ui/link.tsx';
-import { dayInWords } from './day-in-words.ts';
+import { words } from './receipt-words.ts';
+import { dayInWords } from './spelled-day.ts';
 import type { Sent } from './use-ticket-form.ts';
 import styles from './support.module.css';
 
@@ -14,7 +15,7 @@ export default function Receipt({
   sent: Sent;
   labels: Record<string, string>;
 }) {
-  const { receipt, values } = sent;
+  const { receipt, values, photos } = sent;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -22,20 +23,20 @@ export default function Receipt({
       <h3 ref={heading} tabIndex={-1} className={styles['receiptTitle']}>
         {title}
       </h3>
-      <p className={styles['numberLabel']}>Your ticket number</p>
+      <p className={styles['numberLabel']}>{words.number}</p>
       <p className={styles['number']}>{receipt.ticket_number}</p>
       <p>
-        Our staff confirm it by <strong>{dayInWords(receipt.acknowledge_by)}</strong> and settle it by{' '}
-        <strong>{dayInWords(receipt.redress_by)}</strong>.{' '}
-        {values['email']
-          ? `A copy is on its way to ${values['email']}.`
-          : 'Please note the number: with your mobile number it shows how your ticket stands.'}
+        {words.promised(
+          <strong key="confirmed">{dayInWords(receipt.acknowledge_by)}</strong>,
+          <strong key="settled">{dayInWords(receipt.redress_by)}</strong>,
+        )}{' '}
+        {values['email'] ? words.copy(values['email']) : words.noCopy}
       </p>
       <p>
-        <AppLink to="/ticket-status">See how it stands</AppLink>
+        <AppLink to="/ticket-status">{words.standing}</AppLink>
       </p>
       <details className={styles['copy']}>
-        <summary>What you told us</summary>
+        <summary>{words.told}</summary>
         <dl>
           {Object.entries(labels).map(
             ([field, label]) =>
@@ -45,6 +46,12 @@ export default function Receipt({
                   <dd>{values[field]}</dd>
                 </div>
               ),
+          )}
+          {photos > 0 && (
+            <div>
+              <dt>{words.photos}</dt>
+              <dd>{photos}</dd>
+            </div>
           )}
         </dl>
       </details>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { messages } from '#contract/messages.ts';
-import { trapField } from '#contract/ticket-words.ts';
+import { trapField } from '#contract/tickets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '../forms/form-message.tsx';
+import { words } from './ticket-form-words.ts';
 import type { useTicketForm } from './use-ticket-form.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './support.module.css';
@@ -22,7 +23,7 @@ export function TicketForm({ form, submit, children }: TicketFormProps) {
     <form {...form.formProps} className={formStyles['stack']}>
       {children}
       <label className={styles['trap']}>
-        Please leave this empty
+        {words.trap}
         <input name={trapField} tabIndex={-1} autoComplete="off" />
       </label>
       <FormMessage>{form.refusal}</FormMessage>
@@ -44,11 +45,11 @@ export function PersonFields({
   return (
     <div className={formStyles['grid']}>
       <div className={formStyles['wide']}>
-        <TextField {...field('full_name')} label="Full name" required maxLength={100} autoComplete="name" />
+        <TextField {...field('full_name')} label={words.fullName} required maxLength={100} autoComplete="name" />
       </div>
       <TextField
         {...field('mobile_no')}
-        label="Mobile number"
+        label={words.mobile}
         type="tel"
         inputMode="tel"
         required
@@ -57,10 +58,10 @@ export function PersonFields({
       />
       <TextField
         {...field('email')}
-        label="Email"
+        label={words.email}
         type="email"
         required={emailRequired}
-        hint={emailRequired ? undefined : 'For a copy and our answers'}
+        hint={emailRequired ? undefined : words.emailHint}
         maxLength={254}
         autoComplete="email"
       />

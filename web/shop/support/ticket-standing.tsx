@@ -1,24 +1,15 @@
 import type { Ref } from 'react';
 import type { TicketStatus } from '#contract/support.ts';
-import { ticketKindLabels, ticketStateLabels, type TicketEventKind } from '#contract/ticket-words.ts';
-import { dayInWords } from './day-in-words.ts';
+import { words as ticketWords } from '#contract/ticket-label-words.ts';
+import { dayInWords } from './spelled-day.ts';
+import { words } from './ticket-status-words.ts';
 import styles from './support.module.css';
-
-const steps: Record<TicketEventKind, string> = {
-  received: 'We received it',
-  acknowledged: 'Our staff took it up',
-  noted: 'Our staff worked on it',
-  escalated: 'It went to our grievance officer',
-  overdue: 'The time to settle it passed',
-  resolved: 'It was settled',
-};
 
 /** What an open ticket's sender may expect. */
 function outlook(ticket: TicketStatus): string {
-  if (ticket.history.some(({ kind }) => kind === 'overdue'))
-    return 'We are late with it, and we are sorry. Our grievance officer is at it; please call us if you do not want to wait.';
-  if (ticket.state === 'escalated') return `Our grievance officer settles it by ${dayInWords(ticket.redress_by)}.`;
-  return `We settle it by ${dayInWords(ticket.redress_by)}. If it is not settled by ${dayInWords(ticket.escalate_at)}, it goes to our grievance officer by itself.`;
+  if (ticket.history.some(({ kind }) => kind === 'overdue')) return words.late;
+  if (ticket.state === 'escalated') return words.escalated(dayInWords(ticket.redress_by));
+  return words.open(dayInWords(ticket.redress_by), dayInWords(ticket.escalate_at));
 }
 
 /** How a ticket stands, what happened so far and what was decided. */
@@ -26,14 +17,14 @@ export function TicketStanding({ ticket, heading }: { ticket: TicketStatus; head
   return (
     <section className={styles['found']} aria-labelledby="standing">
       <h2 id="standing" ref={heading} tabIndex={-1}>
-        {ticketKindLabels[ticket.kind]} {ticket.ticket_number}
+        {ticketWords.kinds[ticket.kind]} <span className={styles['unbroken']}>{ticket.ticket_number}</span>
       </h2>
       <p>{ticket.subject}</p>
-      <p className={styles['state']}>{ticketStateLabels[ticket.state]}</p>
+      <p className={styles['state']}>{ticketWords.states[ticket.state]}</p>
       <ol className={styles['steps']}>
         {ticket.history.map(({ kind, at }) => (
           <li key={kind}>
-            {steps[kind]} <time dateTime={at}>{dayInWords(at)}</time>
+            {words.steps[kind]} <time dateTime={at}>{dayInWords(at)}</time>
           </li>
         ))}
       </ol>

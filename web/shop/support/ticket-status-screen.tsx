@@ -3,15 +3,17 @@ import { flushSync } from 'react-dom';
 import type { Success } from '#contract/envelope.ts';
 import { messages } from '#contract/messages.ts';
 import type { TicketStatus } from '#contract/support.ts';
-import { ticketPaths } from '#contract/ticket-words.ts';
+import { ticketPaths } from '#contract/tickets.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '../forms/form-message.tsx';
+import { words as language } from '../language/language-words.ts';
 import { useSession } from '../state/session.ts';
 import { type KnownTicket, lastTicket } from './kept-in-tab.ts';
 import { TicketStanding } from './ticket-standing.tsx';
+import { words } from './ticket-status-words.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './support.module.css';
 
@@ -20,15 +22,16 @@ export function TicketStatusScreen() {
   const { ready } = useSession();
   return (
     <div className="column">
-      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Follow your ticket' }]} />
+      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
       <div className={styles['status']}>
-        <h1>Follow your ticket</h1>
+        <h1>{words.name}</h1>
         <StatusForm key={ready ? 'live' : 'served'} start={ready ? knownTicket() : unknown} ready={ready} />
       </div>
     </div>
   );
 }
 
+const exampleNumber = 'TK-2611-000123';
 const unknown: KnownTicket = { number: '', mobile: '' };
 
 /** The mails' link carries the number behind '#', where it reaches no server; else it is the ticket sent last in this tab. */
@@ -52,7 +55,10 @@ function StatusForm({ start, ready }: { start: KnownTicket; ready: boolean }) {
     setBusy(true);
     setRefusal('');
     setFound(null);
-    const answer = await apiCall<Success<TicketStatus>>(ticketPaths.ticketStatus, { query: { ...values } });
+    const answer = await apiCall<Success<TicketStatus>>(ticketPaths.ticketStatus, {
+      language: language.code,
+      query: { ...values },
+    });
     flushSync(() => {
       setBusy(false);
       setErrors(answer.ok ? {} : answer.failure.errors);
@@ -76,7 +82,7 @@ function StatusForm({ start, ready }: { start: KnownTicket; ready: boolean }) {
   return (
     <>
       <section className={styles['panel']} aria-labelledby="which">
-        <h2 id="which">Which ticket is it?</h2>
+        <h2 id="which">{words.which}</h2>
         <form
           className={formStyles['stack']}
           method="post"
@@ -86,15 +92,15 @@ function StatusForm({ start, ready }: { start: KnownTicket; ready: boolean }) {
         >
           <TextField
             {...field('number')}
-            label="Ticket number"
-            hint="As in TK-2611-000123"
+            label={words.number}
+            hint={words.numberHint(exampleNumber)}
             maxLength={40}
             autoComplete="off"
           />
           <TextField
             {...field('mobile')}
-            label="Mobile number"
-            hint="The one you gave with it"
+            label={words.mobile}
+            hint={words.mobileHint}
             type="tel"
             inputMode="tel"
             maxLength={20}
@@ -102,7 +108,7 @@ function StatusForm({ start, ready }: { start: KnownTicket; ready: boolean }) {
           />
           <FormMessage>{refusal}</FormMessage>
           <Button type="submit" disabled={!ready} busy={busy}>
-            {busy ? messages.pleaseWait : 'See how it stands'}
+            {busy ? messages.pleaseWait : words.show}
           </Button>
         </form>
       </section>

@@ -2,10 +2,12 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import type { User } from '#contract/customer.ts';
 import type { TicketReceipt, TicketReply } from '#contract/support.ts';
-import { fastestFillMs, ticketPaths } from '#contract/ticket-words.ts';
+import { fastestFillMs, ticketPaths } from '#contract/tickets.ts';
 import { apiCall } from '#web/ui/api-call.ts';
+import { words as language } from '../language/language-words.ts';
 import { useSession } from '../state/session.ts';
 import { keepDraft, keepTicket, readDraft } from './kept-in-tab.ts';
+import type { PhotoUploads } from './photo-uploads.ts';
 
 type Values = Record<string, string>;
 
@@ -17,19 +19,22 @@ interface TicketFormOptions<V extends Values> {
   /** Which call takes it, and what goes along with the fields. */
   to: 'sendMail' | 'tickets';
   more?: Values;
+  /** A constant of the component; the photos go along. */
+  photos?: PhotoUploads;
 }
 
 /** What was sent and what came back. */
 export interface Sent<V extends Values = Values> {
   values: V;
   receipt: TicketReceipt;
+  photos: number;
 }
 
 /**
  * A form whose content becomes a ticket. The server judges it; what was typed survives a refusal and a reload, and is filled in from
  * the visitor's account where it is empty.
  */
-export function useTicketForm<V extends Values>({ name, initial, to, more }: TicketFormOptions<V>) {
+export function useTicketForm<V extends Values>({ name, initial, to, more, photos }: TicketFormOptions<V>) {
   const { user, ready } = useSession();
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
@@ -69,19 +74,25 @@ export function useTicketForm<V extends Values>({ name, initial, to, more }: Tic
     setValues(typed);
     setBusy(true);
     setRefusal('');
+    const named = photos && (await photos.settled());
+    // The picker says which of them cannot go along.
+    if (named === null) return setBusy(false);
     const result = await apiCall<TicketReply>(ticketPaths[to], {
-      body: { ...typed, ...more, open_ms: await humanPace(openedAt.current) },
+      language: language.code,
+      body: { ...typed, ...more, ...(named && { photos: named }), open_ms: await humanPace(openedAt.current) },
     });
     if (result.ok) {
       keepDraft(name, null);
+      photos?.forget();
       keepTicket({ number: result.reply.data.ticket_number, mobile: typed['mobile_no'] ?? '' });
-      return setSent({ values: typed, receipt: result.reply.data });
+      return setSent({ values: typed, receipt: result.reply.data, photos: named?.length ?? 0 });
     }
     // The messages stand on the page before the cursor moves, so that a screen reader reads them with the field.
     flushSync(() => {
       setBusy(false);
       setErrors(result.failure.errors);
     });
+    photos?.refuse(result.failure.errors);
     const wrong = [...(element.current?.elements ?? [])].find(
       (control) => (control.getAttribute('name') ?? '') in result.failure.errors,
     );

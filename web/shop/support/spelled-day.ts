@@ -1,4 +1,7 @@
-const day = new Intl.DateTimeFormat('en-IN', {
+import { languageFacts } from '#contract/language.ts';
+import { words as here } from '../language/language-words.ts';
+
+const day = new Intl.DateTimeFormat(languageFacts[here.code].page, {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',
   month: 'long',

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../..');
+
+export interface RunningShop {
+  url: string;
+  officeUrl: string;
+  /** What the program printed so far. */
+  output(): string;
+}
+
+/** Starts the real program as a user would, on ports of its own choice and in an empty folder; `environment` is set beside the presets. */
+export async function startShop(
+  environment: Record<string, string> = {},
+): Promise<RunningShop & { stop(): Promise<void> }> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-e2e-'));
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      OFFICE_PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  const address = (label: string) => new RegExp(`${label}\\s+(http://\\S+)`).exec(said)?.[1];
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  while (!address('Admin')) {
+    if (child.exitCode !== null) throw new Error(`The shop ended at start:\n${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url: address('Shop')!,
+    officeUrl: address('Office')!,
+    output: () => said,
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+export const words = {
+  skip: 'Skip to content',
+  place: 'Direct sellers',
+  main: 'Main',
+  shop: 'Shop',
+  signIn: 'Sign in',
+  myPage: 'My page',
+  logOut: 'Log out',
+  sellerTerms: 'Terms for direct sellers',
+  conduct: 'Code of conduct',
+  complaints: 'Complaints',
+  cin: (number: string) => `CIN ${number}`,
+  gstin: (number: string) => `GSTIN ${number}`,
+  notFoundTitle: (brand: string) => `Not found · ${brand}`,
+  notFound: 'There is no such page',
+  notFoundText: 'The address may have a typing mistake, or the page may have moved.',
+  toFront: 'Direct sellers’ front page',
+};

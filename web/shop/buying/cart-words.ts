@@ -1,0 +1,16 @@
+export const words = {
+  products: 'Products in your cart',
+  totals: 'Cart Totals',
+  checkoutNow: 'Checkout Now',
+  proceed: 'Proceed To Checkout',
+  quantityOf: (name: string) => `Quantity of ${name}`,
+  removeNamed: (name: string) => `Remove ${name}`,
+  outOfStock: 'Out of stock just now. Please remove it to go on.',
+  onlyLeft: (pieces: number) => `Only ${pieces} left.`,
+  removed: (name: string) => `${name} was removed from your cart.`,
+  undo: 'Undo',
+  couponCode: 'Coupon code',
+  apply: 'APPLY',
+  removeCoupon: 'Remove coupon',
+  couponRemoved: 'The coupon was removed.',
+};

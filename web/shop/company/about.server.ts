@@ -1,0 +1,62 @@
+import type { Brand, ShopSettings } from '#contract/content.ts';
+import { officePage } from '../frame/settings.ts';
+import { words } from './about-words.server.ts';
+
+/** A number under which the company stands in a public register. */
+export interface Registration {
+  name: string;
+  number: string;
+  /** Who keeps the register, and what the entry is for. */
+  text: string;
+}
+
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+export interface AboutLink {
+  label: string;
+  to: string;
+  /** On another site, in a new tab. */
+  external?: boolean;
+}
+
+/** What the About page shows beside the words of its script. */
+export interface AboutParts {
+  registrations: Registration[];
+  links: AboutLink[];
+  questions: Question[];
+}
+
+function registrationsOf(brand: Brand): Registration[] {
+  const { cin, gstin, ayush, fssai } = words;
+  const all = [
+    { ...cin, number: brand.cin },
+    { name: gstin.name, number: brand.gstin, text: gstin.text(brand.state) },
+    { ...ayush, number: brand.ayush_licence },
+    { ...fssai, number: brand.fssai },
+  ];
+  return all.filter(({ number }) => number !== '');
+}
+
+/** Numbers, links and questions of the About page, from the company's record. A number that is not recorded has no card. */
+export function aboutParts(settings: ShopSettings): AboutParts {
+  const { brand } = settings;
+  const label = words.links;
+  return {
+    registrations: registrationsOf(brand),
+    links: [
+      { label: label.terms, to: '/terms-policies' },
+      { label: label.returns, to: '/return-policy' },
+      { label: label.shipping, to: '/shipping-policy' },
+      { label: label.complaints, to: '/complaints-and-redressals' },
+      { label: label.sellerTerms, to: '/direct-seller-terms' },
+      { label: label.incomePlans, to: '/incomeplans' },
+      { label: label.gallery, to: '/gallery' },
+      { label: label.contact, to: '/contact' },
+      { label: label.sellersSite, to: officePage(settings), external: true },
+    ],
+    questions: words.questions(brand.state, brand.support_hours, brand.email),
+  };
+}

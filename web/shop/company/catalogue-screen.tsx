@@ -1,0 +1,84 @@
+import type { Category } from '#contract/catalog.ts';
+import { documents } from '#contract/document-paths.ts';
+import { ButtonAnchor } from '#web/ui/button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { useSettings } from '../frame/settings.ts';
+import { bothNames } from '../language/names.ts';
+import { words } from './catalogue-words.ts';
+import { CompanyPage, Section } from './company-page.tsx';
+import styles from './catalogue.module.css';
+
+export type ListedCategory = Pick<Category, 'id' | 'category_name' | 'category_name_hi' | 'product_count' | 'picture'>;
+
+const counted = (count: number) => (count === 1 ? words.oneProduct : words.products(count));
+
+/** The product catalogue to view and to download (spec section 2, 'Catalogue'), with its cover and what is in it. */
+export default function CatalogueScreen({ categories }: { categories: readonly ListedCategory[] }) {
+  return (
+    <CompanyPage name={words.name} heading={words.heading} lead={words.lead}>
+      {categories.length > 0 ? <Catalogue categories={categories} /> : <p>{words.empty}</p>}
+    </CompanyPage>
+  );
+}
+
+function Catalogue({ categories }: { categories: readonly ListedCategory[] }) {
+  const { path, file } = documents.catalogue;
+  return (
+    <div className={styles['catalogue']}>
+      <Cover picture={categories.find(({ picture }) => picture)?.picture ?? null} />
+      <div>
+        <p className={styles['ways']}>
+          <ButtonAnchor href={path}>{words.view}</ButtonAnchor>
+          <ButtonAnchor href={path} download={file} variant="secondary">
+            {words.download}
+          </ButtonAnchor>
+        </p>
+        <p className={styles['form']}>
+          {counted(categories.reduce((sum, category) => sum + category.product_count, 0))}. {words.form}
+        </p>
+        <Section id="inside" title={words.inside}>
+          <ul className={styles['list']}>
+            {categories.map((category) => (
+              <Entry key={category.id} category={category} />
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function Entry({ category }: { category: ListedCategory }) {
+  const { name, other, otherLanguage } = bothNames(category.category_name, category.category_name_hi);
+  return (
+    <li className={styles['entry']}>
+      <span className={styles['names']}>
+        <AppLink to={`/product-category/${category.id}`}>{name}</AppLink>
+        {other && (
+          <span lang={otherLanguage} className={styles['other']}>
+            {other}
+          </span>
+        )}
+      </span>
+      <span className={styles['count']}>{counted(category.product_count)}</span>
+    </li>
+  );
+}
+
+/** The printed catalogue's cover, in small; its words stand beside it, too. */
+function Cover({ picture }: { picture: ListedCategory['picture'] }) {
+  const { brand } = useSettings();
+  return (
+    <div className={styles['cover']} aria-hidden="true">
+      <div className={styles['frame']}>
+        <p className={styles['brand']}>{brand.name}</p>
+        <p className={styles['tagline']}>{brand.tagline}</p>
+        <span className={styles['arch']}>
+          <Picture picture={picture} alt="" sizes="240px" priority />
+        </span>
+        <p className={styles['title']}>{words.cover}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ShopSettings } from '#contract/content.ts';
+import type { ShopApi } from '#contract/shop-api.ts';
+import { serviceLinks } from '../frame/navigation.server.ts';
+import { words as here } from '../language/language-words.ts';
+import { words } from './services-words.server.ts';
+
+const emblems = ['jyotish', 'yog', 'ayur'] as const;
+
+/** A service as its card shows it. */
+export interface Service {
+  to: string;
+  emblem: (typeof emblems)[number];
+  title: string;
+  titleHi: string;
+  lead: string;
+  topics: string[];
+}
+
+/** The services in the words of their own pages, in the order of the links. */
+export async function servicesOf({ brand }: ShopSettings, api: Pick<ShopApi, 'page'>): Promise<Service[]> {
+  const links = serviceLinks(brand.slug);
+  const pages = await Promise.all(links.map(({ to }) => api.page(to, here.code)));
+  return links.map(({ label, to }, index) => {
+    const emblem = emblems[index]!;
+    const page = pages[index]?.data;
+    return { to, emblem, ...words[emblem], title: page?.title ?? label, lead: page?.lead ?? '' };
+  });
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { Block, Inline } from '#contract/pages.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { words } from './content-words.ts';
+import styles from './blocks.module.css';
+
+/** The blocks of a page of words; what is no block of ours stands there as plain text. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }): ReactNode {
+  // Blocks of a page never change their places.
+  return blocks.map((block, index) => <OneBlock key={index} block={block} />);
+}
+
+function OneBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = `h${block.level}` as const;
+      return (
+        <Heading id={block.id} className={styles[Heading]}>
+          {block.text}
+        </Heading>
+      );
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Line line={block.text} />
+        </p>
+      );
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul';
+      return (
+        <List className={styles[List]}>
+          {block.items.map((item, index) => (
+            <li key={index}>
+              <Line line={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'table':
+      return <Table {...block} />;
+    case 'question':
+      return (
+        <details id={block.id} className={styles['item']}>
+          <summary className={styles['question']}>
+            {block.question}
+            <Icon name="down" className={styles['arrow']} />
+          </summary>
+          <div className={styles['answer']}>
+            <Blocks blocks={block.answer} />
+          </div>
+        </details>
+      );
+  }
+}
+
+/** Wide tables scroll by themselves, by keyboard, too. */
+function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
+  return (
+    <div className={styles['scroller']} role="group" aria-label={words.table} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              <th key={index} scope="col">
+                <Line line={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, index) => (
+                <td key={index}>
+                  <Line line={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Line({ line }: { line: readonly Inline[] }): ReactNode {
+  return line.map((part, index) => {
+    if (typeof part === 'string') return part;
+    if ('strong' in part)
+      return (
+        <strong key={index} className={styles['strong']}>
+          {part.strong}
+        </strong>
+      );
+    return <WordLink key={index} {...part} />;
+  });
+}
+
+function WordLink({ link, to }: { link: string; to: string }) {
+  if (to.startsWith('/')) return <AppLink to={to}>{link}</AppLink>;
+  if (!/^https?:/.test(to)) return <a href={to}>{link}</a>;
+  return (
+    <a href={to} target="_blank" rel="noopener" className={styles['away']}>
+      {link}
+      <span className="visually-hidden"> {words.newTab}</span>
+    </a>
+  );
+}

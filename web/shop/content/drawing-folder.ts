@@ -1,0 +1,2 @@
+/** Where the drawings of articles and services lie. */
+export const drawingFolder = '/assets/drawings/';

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { words as hindi } from './drawing-words.hi.server.ts';
+import { words } from './drawing-words.server.ts';
+import { drawings } from './drawings.server.ts';
+import { illustrationOf, serviceDrawing, serviceDrawings } from './illustration.server.ts';
+
+it('tells of every drawing what it shows, in both languages', () => {
+  expect(Object.keys(words).toSorted()).toEqual(Object.keys(drawings).toSorted());
+  for (const name of Object.keys(words) as (keyof typeof words)[]) {
+    expect(words[name].length, name).toBeGreaterThan(40);
+    expect(hindi[name], name).toMatch(/[\u0900-\u097F]{2}/);
+  }
+  expect(illustrationOf('yog')).toEqual({ picture: drawings.yog, alt: words.yog });
+});
+
+it('gives each service its drawing under the company’s own slug, and no other page one', () => {
+  expect(serviceDrawing('vanya-jyotish-peeth', 'vanya')).toEqual(illustrationOf('jyotish'));
+  expect(serviceDrawing('vanya-yogpeeth', 'vanya')).toEqual(illustrationOf('yog'));
+  expect(serviceDrawing('vanya-ayur-jyoti', 'vanya')).toEqual(illustrationOf('ayur'));
+  for (const path of ['aarvya-yogpeeth', 'yogpeeth', 'vanya-constructor', 'return-policy', 'vanya-'])
+    expect(serviceDrawing(path, 'vanya'), path).toBeNull();
+});
+
+it('says nothing on the cards, where the words stand beside', () => {
+  expect(Object.values(serviceDrawings()).map(({ alt }) => alt)).toEqual(['', '', '']);
+});

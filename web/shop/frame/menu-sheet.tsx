@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { useSession } from '../state/session.ts';
+import { words } from './frame-words.ts';
+import type { NavLink } from './navigation.server.ts';
+import { officePage, type RootData } from './settings.ts';
+import { telephone } from './telephone.ts';
+import { LogoutButton } from './top-bar.tsx';
+import styles from './mobile-menu.module.css';
+
+/** The menu's inside. It says when its links are there, so that the focus finds the first as the menu opens. */
+export default function MenuSheet({ settings, navigation, onReady }: RootData & { onReady: () => void }) {
+  const ready = useEffectEvent(onReady);
+  useEffect(() => ready(), []);
+  const { token, user } = useSession();
+  const { brand } = settings;
+  const pages = navigation.main.filter((entry) => 'to' in entry);
+  const catalogue = navigation.catalogue ? [{ label: words.catalogue, to: navigation.catalogue }] : [];
+  return (
+    <div className={styles['inside']}>
+      <button type="button" className={styles['close']} data-close aria-label={words.closeMenu}>
+        <Icon name="close" />
+      </button>
+      <p className={styles['welcome']}>
+        {user ? words.welcome(`${user.first_name} ${user.last_name}`) : words.welcomeTo(brand.name)}
+      </p>
+      <nav aria-label={words.allPages}>
+        <Links links={[...pages, ...catalogue]} />
+        <h2 className={styles['heading']}>{words.services}</h2>
+        <Links links={navigation.services} />
+      </nav>
+      <h2 className={styles['heading']}>{words.you}</h2>
+      <ul className={styles['links']}>
+        <li>
+          <AppLink to="/myaccount">{words.account}</AppLink>
+        </li>
+        <li data-close>
+          {token ? <LogoutButton className={styles['logout']} /> : <AppLink to="/login">{words.login}</AppLink>}
+        </li>
+        {token && (
+          <li>
+            <a href={officePage(settings)} target="_blank" rel="noopener">
+              {words.joinAsSeller}
+              <span className="visually-hidden"> {words.newTab}</span>
+            </a>
+          </li>
+        )}
+      </ul>
+      {brand.phones[0] && (
+        <p className={styles['phone']}>
+          <a href={telephone(brand.phones[0])}>{brand.phones[0]}</a>
+          <br />
+          {brand.support_hours}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Links({ links }: { links: readonly NavLink[] }) {
+  return (
+    <ul className={styles['links']}>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <AppLink to={to}>{label}</AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

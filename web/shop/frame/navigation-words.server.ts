@@ -1,0 +1,21 @@
+/** The links' labels; `navigation.server.ts` tells where they lead. */
+export const words = {
+  home: 'Home',
+  about: 'About Us',
+  shop: 'Shop',
+  incomePlans: 'Income Plans',
+  services: 'Services',
+  contact: 'Contact Us',
+  offers: 'Offers',
+  terms: 'Terms & Policies',
+  returns: 'Return Policy',
+  shipping: 'Shipping Policy',
+  complaints: 'Complaints & Redressal',
+  ticket: 'Follow your ticket',
+  digestion: 'Human Digestive System',
+  women: 'Women’s Health',
+  liver: 'Ways to Keep the Liver Healthy',
+  astrology: 'Jyotish Peeth',
+  yoga: 'Yogpeeth',
+  ayur: 'Ayur Jyoti',
+};

@@ -1,0 +1,29 @@
+import { call } from '../api-client.ts';
+import { openPayment } from './open-payment.ts';
+import type { Payer, PaymentOutcome } from './payment-window.ts';
+
+/** How paying an order went. `refused`: the server's words say why; `unconfirmed`: the money went through and the server will find it. */
+export type PayOutcome =
+  | { kind: 'paid' | 'unconfirmed' }
+  | { kind: 'refused'; message: string }
+  | { kind: Exclude<PaymentOutcome['kind'], 'paid'> };
+
+/** Pays an order that was placed before. Leaving the window leaves the order as it is: it can be tried again. Never throws. */
+export async function payOrder(orderId: number, payer: Payer, restMs = 2_000): Promise<PayOutcome> {
+  const started = await call('payOrder', { body: { order_data: { order_id: orderId } }, timeoutMs: 40_000 });
+  if (!started.ok) {
+    const { code, message } = started.failure;
+    return code === 'order_already_paid' ? { kind: 'paid' } : { kind: 'refused', message };
+  }
+  const left = await openPayment(started.reply.data.payment, payer);
+  if (left.kind !== 'paid') return { kind: left.kind };
+  const order_data = { order_id: orderId, payment_id: left.payment_id, signature: left.signature };
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const confirmed = await call('confirmPayment', { body: { order_data } });
+    if (confirmed.ok) return { kind: 'paid' };
+    const { status, message } = confirmed.failure;
+    if (status >= 400 && status < 500 && status !== 429) return { kind: 'refused', message };
+    await new Promise((resolve) => setTimeout(resolve, restMs));
+  }
+  return { kind: 'unconfirmed' };
+}

@@ -1,0 +1,31 @@
+import { apiOf } from '../api-context.ts';
+import { words } from '../company/catalogue-words.ts';
+import { contentHead } from '../content/content-head.server.ts';
+import { headOf } from '../frame/head.ts';
+import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import type { Route } from './+types/catalogue.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context);
+  const [{ data: settings }, { data: categories }] = await Promise.all([api.settings(), api.categories({})]);
+  const listed = categories.filter(({ product_count }) => product_count > 0);
+  const head = contentHead(settings, { title: words.name, lead: words.description }, '/catalogue');
+  return {
+    categories: listed.map(({ id, category_name, category_name_hi, product_count, picture }) => ({
+      id,
+      category_name,
+      category_name_hi,
+      product_count,
+      picture,
+    })),
+    head,
+  };
+}
+
+export const meta = headOf;
+
+const Screen = onSignOfLife('catalogue', () => import('../company/catalogue-screen.tsx'));
+
+export default function Catalogue({ loaderData }: Route.ComponentProps) {
+  return <Screen categories={loaderData.categories} />;
+}

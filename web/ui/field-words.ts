@@ -1,0 +1,1 @@
+export const words = { showPassword: 'Show password', show: 'Show', hide: 'Hide' };
