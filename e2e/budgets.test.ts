@@ -1,3 +1,4 @@
+import { pathIn } from '../contract/language.ts';
 import { pageBytes } from './page-bytes.ts';
 import { expect, test } from './shop.ts';
 
@@ -6,9 +7,24 @@ const budgets = [
   { page: 'home', path: '/', javascript: 110_000, css: 15_000, html: 30_000 },
   { page: 'listing', path: '/shop', javascript: 110_000, css: 15_000, html: 30_000 },
   { page: 'product', path: '/product-details/1', javascript: 110_500, css: 15_000, html: 30_000 },
-  { page: 'content page', path: '/aarvya-yogpeeth', javascript: 110_000, css: 15_000, html: 30_000 },
   { page: 'cart', path: '/cart', javascript: 120_000, css: 15_000, html: 30_000 },
   { page: 'checkout', path: '/checkout', javascript: 140_000, css: 15_000, html: 30_000 },
+  // Pages that are read.
+  ...[
+    '/about',
+    '/aarvya-yogpeeth',
+    '/catalogue',
+    '/contact',
+    '/gallery',
+    '/incomeplans',
+    '/offers',
+    '/return-policy',
+    '/services',
+    '/shipping-policy',
+    '/womens-health',
+  ]
+    .flatMap((path) => [path, pathIn('hi', path)])
+    .map((path) => ({ page: path, path, javascript: 105_000, css: 15_000, html: 30_000 })),
 ];
 
 for (const budget of budgets) {

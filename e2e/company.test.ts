@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, stir, test } from './shop.ts';
 
 test('the offers are told with their dates, two in a row where there is room', async ({ page, isMobile }) => {
   await page.goto('/');
@@ -103,6 +103,7 @@ test('the income plan stands in tables and charts beside its disclaimer; the P-b
     await route.continue();
   });
   await page.goto('/incomeplans');
+  await stir(page);
   await expect(page.getByRole('complementary', { name: 'No promise of income' })).toContainText(
     'These are rates, not earnings.',
   );
@@ -135,6 +136,7 @@ test('while the office is away the P-bonus says so, the rest of the plan stands,
   test.info().annotations.push({ type: 'expected console error', description: 'ERR_CONNECTION_REFUSED' });
   await page.route(`${shop.officeUrl}${chartPath}`, (route) => route.abort('connectionrefused'));
   await page.goto('/incomeplans');
+  await stir(page);
   const part = page.getByRole('region', { name: 'P-bonus' });
   await expect(part.getByRole('alert')).toContainText('We could not reach');
   await expect(page.getByRole('row', { name: 'Level 14 1%' })).toBeVisible();

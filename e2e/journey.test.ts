@@ -269,7 +269,7 @@ test('a forgotten password: an unknown address is told, a known one gets the cod
 });
 
 test('a direct seller’s referral link fills in the member ID at checkout', async ({ page }) => {
-  await page.goto('/?ref=100001');
+  await page.goto('/?ref=100001', { waitUntil: 'networkidle' });
   await addFirstProduct(page);
   await page.goto('/checkout');
   await expect(page.getByLabel('Referral Member ID')).toHaveValue('100001');

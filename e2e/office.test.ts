@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { strayTexts } from './stray-texts.ts';
 
 const expectRefusal = (status: string) =>
   test.info().annotations.push({ type: 'expected console error', description: status });
@@ -126,4 +127,78 @@ test('an unknown address is told, on both sites', async ({ page, shop }) => {
   await signInAsStaff(page, shop.officeUrl);
   await page.goto(`${shop.officeUrl}/admin/no-such-page`);
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+});
+
+/** The page speaks Hindi alone, but for a person's name. */
+async function expectHindi(page: Page, name = '') {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expect(page).toHaveTitle(/^[^A-Za-z]*Aarvya[^A-Za-z]*$/);
+  expect((await strayTexts(page, 'hi')).filter((text) => name === '' || !text.includes(name))).toEqual([]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+test('in Hindi: the switch, the form, an unknown address, and the choice is remembered', async ({ page, shop }) => {
+  expectRefusal('422');
+  await page.goto(shop.officeUrl);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await strayTexts(page, 'en')).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page).toHaveURL(`${shop.officeUrl}/hi`);
+  await expect(page.getByRole('heading', { name: 'आय का कोई वादा नहीं' })).toBeVisible();
+  await expectHindi(page);
+  await expect(page.getByRole('link', { name: 'आय योजना पढ़ें' })).toHaveAttribute('href', `${shop.url}/hi/incomeplans`);
+  await page.getByRole('button', { name: 'अनुरोध भेजें' }).click();
+  await expect(page.getByLabel('पूरा नाम')).toBeFocused();
+  await expectHindi(page);
+  await page.getByLabel('पूरा नाम').fill(`Kavita ${test.info().project.name}`);
+  await page.getByLabel('ईमेल').fill('kavita@example.in');
+  await page.getByLabel('संपर्क नंबर').fill('9837012346');
+  await page.getByRole('checkbox', { name: 'मुझे सभी नियम और शर्तें' }).check();
+  await page.getByRole('button', { name: 'अनुरोध भेजें' }).click();
+  await expect(page.getByRole('heading', { name: 'धन्यवाद। आपकी जानकारी हमें मिल गई है।' })).toBeFocused();
+  await expectHindi(page);
+  await page.goto('about:blank');
+  await page.goto(`${shop.officeUrl}/no-such-page`);
+  await expect(page).toHaveURL(`${shop.officeUrl}/hi/no-such-page`);
+  await expect(page.getByRole('heading', { name: 'यह पृष्ठ यहाँ नहीं है' })).toBeVisible();
+  await expectHindi(page);
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(`${shop.officeUrl}/no-such-page`);
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+});
+
+test('in Hindi a direct seller comes from the shop, signs in, sees the own page and logs out', async ({
+  page,
+  shop,
+}) => {
+  expectRefusal('401');
+  await page.goto('/hi/login');
+  const way = page.getByRole('link', { name: 'विक्रेता लॉग इन' });
+  await expect(way).toHaveAttribute('href', `${shop.officeUrl}/hi/login`);
+  await page.goto(`${shop.officeUrl}/hi/login`);
+  await page.getByLabel('मोबाइल').fill(demoSeller.mobile);
+  await page.getByLabel('पासवर्ड', { exact: true }).fill('not-the-password');
+  const enter = page.getByRole('main').getByRole('button', { name: 'लॉग इन करें' });
+  await enter.click();
+  await expect(page.getByRole('alert')).toHaveText(/^[^A-Za-z]+$/);
+  await expectHindi(page);
+  await page.getByLabel('पासवर्ड', { exact: true }).fill(demoSeller.password);
+  await enter.click();
+  await expect(page).toHaveURL(`${shop.officeUrl}/hi/home`);
+  await expect(page.getByRole('heading', { name: `नमस्ते, ${demoSeller.firstName}` })).toBeFocused();
+  await expectHindi(page, demoSeller.firstName);
+  await page.getByRole('button', { name: 'लॉग आउट' }).click();
+  await expect(page).toHaveURL(`${shop.officeUrl}/hi`);
+  await page.goto(`${shop.officeUrl}/hi/home`);
+  await expect(page).toHaveURL(`${shop.officeUrl}/hi/login`);
+});
+
+test('in Hindi a customer without a member ID is told so', async ({ page, shop }) => {
+  await page.goto(`${shop.officeUrl}/hi/login`);
+  await page.getByLabel('मोबाइल').fill(demoCustomer.mobile);
+  await page.getByLabel('पासवर्ड', { exact: true }).fill(demoCustomer.password);
+  await page.getByRole('main').getByRole('button', { name: 'लॉग इन करें' }).click();
+  await expect(page.getByText(`आपके नंबर ${demoCustomer.mobile} पर`)).toBeVisible();
+  await expectHindi(page, demoCustomer.firstName);
 });

@@ -1,60 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
-
-const root = path.join(import.meta.dirname, '..');
-
-interface RunningShop {
-  url: string;
-  officeUrl: string;
-  /** What the program printed so far. */
-  output(): string;
-}
-
-/** Starts the real program as a user would, on ports of its own choice and in an empty folder. */
-async function startShop(): Promise<RunningShop & { stop(): Promise<void> }> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-e2e-'));
-  const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      OFFICE_PORT: '0',
-      DATA_DIR: dataDir,
-      RATE_LIMIT_SCALE: '1000',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (said += part.toString()));
-  const address = (label: string) => new RegExp(`${label}\\s+(http://\\S+)`).exec(said)?.[1];
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  while (!address('Admin')) {
-    if (child.exitCode !== null) throw new Error(`The shop ended at start:\n${said}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return {
-    url: address('Shop')!,
-    officeUrl: address('Office')!,
-    output: () => said,
-    async stop() {
-      child.kill('SIGTERM');
-      await gone;
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
+import { type RunningShop, startShop } from '../scripts/testing/start-shop.ts';
 
 /** A page that fails its test on any console error or uncaught exception; `shop` is shared by a worker's tests. */
-export const test = base.extend<{ quietPage: void }, { shop: RunningShop }>({
+export const test = base.extend<{ quietPage: void }, { environment: Record<string, string>; shop: RunningShop }>({
+  /** Settings beside the presets. */
+  environment: [{}, { scope: 'worker', option: true }],
   shop: [
-    async ({}, use) => {
-      const shop = await startShop();
+    async ({ environment }, use) => {
+      const shop = await startShop(environment);
       await use(shop);
       await shop.stop();
     },
@@ -79,6 +33,14 @@ export const test = base.extend<{ quietPage: void }, { shop: RunningShop }>({
 });
 
 export { expect };
+
+/** A visitor's first sign of life, at which a page that is mainly read comes alive. */
+export async function stir(page: Page): Promise<void> {
+  // A page listens for it once its frame has come alive.
+  await page.waitForLoadState('networkidle');
+  await page.mouse.move(100, 300);
+  await page.mouse.move(120, 320);
+}
 
 /** Asserts that axe finds nothing wrong on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {

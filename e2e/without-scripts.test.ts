@@ -82,7 +82,7 @@ test('pages of words are there in full, and every page leads to the others', asy
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(200);
-    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click();
     await expect(page).toHaveURL(`${shop.url}/`);
   }
 });

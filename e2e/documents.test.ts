@@ -1,0 +1,52 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+
+test('the catalogue’s page lets one view the PDF in a new tab and download it under its name', async ({ page }) => {
+  await page.goto('/catalogue');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Catalogue');
+  const view = page.getByRole('link', { name: 'View Catalogue' });
+  await expect(view).toHaveAttribute('target', '_blank');
+  const answer = await page.request.get((await view.getAttribute('href'))!);
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  expect(answer.headers()['content-disposition']).toMatch(/^inline/);
+  expect((await answer.body()).toString('latin1', 0, 5)).toBe('%PDF-');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download Catalogue' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('product-catalogue.pdf');
+  const entries = page.getByRole('region', { name: 'In the catalogue' }).getByRole('listitem');
+  await expect(entries).toHaveCount(10);
+  await expect(entries.first()).toContainText('7 products');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the income plan can be downloaded, and each registration leads to its certificate', async ({ page }) => {
+  await page.goto('/incomeplans');
+  const [plan] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the income plan (PDF)' }).click(),
+  ]);
+  expect(plan.suggestedFilename()).toBe('income-plan.pdf');
+  await page.goto('/about');
+  const links = page.getByRole('region', { name: 'Registrations' }).getByRole('link', { name: /^View a specimen/ });
+  await expect(links).toHaveCount(4);
+  for (const link of await links.all()) {
+    const answer = await page.request.get((await link.getAttribute('href'))!);
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+  }
+  await expectAccessible(page);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the catalogue can be downloaded', async ({ page }) => {
+    await page.goto('/catalogue');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download Catalogue' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('product-catalogue.pdf');
+  });
+});

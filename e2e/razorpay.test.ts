@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { openRazorpayServer, type RazorpayServer } from '../server/razorpay.testing.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './shop.ts';
+
+const script = 'https://checkout.razorpay.com/v1/checkout.js';
+/** Stands for Razorpay's window: it keeps what it was opened with, and the test does what a payer would. */
+const standIn = `
+  window.Razorpay = class {
+    constructor(options) { window.opened = options; }
+    on(event, heard) { window.paymentFailed = heard; }
+    open() {}
+  };`;
+
+/** A shop whose payments go to a Razorpay of this machine. */
+const test = base.extend<object, { razorpay: RazorpayServer }>({
+  razorpay: [
+    async ({}, use) => {
+      const razorpay = await openRazorpayServer();
+      await use(razorpay);
+      await razorpay.close();
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    async ({ razorpay: { account } }, use) =>
+      use({
+        RAZORPAY_KEY_ID: account.keyId,
+        RAZORPAY_KEY_SECRET: account.keySecret,
+        RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
+        RAZORPAY_API_URL: account.apiUrl,
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+interface Opened {
+  order_id: string;
+  amount: number;
+  currency: string;
+  description: string;
+  prefill: object;
+}
+/** What the window was opened with; a new one each time. */
+async function opened(page: Page): Promise<Opened> {
+  await expect.poll(() => page.evaluate('window.opened !== undefined'), { timeout: 15_000 }).toBe(true);
+  return page.evaluate<Opened>('JSON.parse(JSON.stringify(window.opened))');
+}
+
+async function fillCart(page: Page): Promise<void> {
+  await page.goto('/shop');
+  await page
+    .getByRole('button', { name: /^ADD TO CART/, disabled: false })
+    .first()
+    .click();
+  await expect(page.getByText('Product Added To Cart Successfully')).toBeVisible();
+  await page.goto('/checkout');
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Last name').fill('Rawat');
+  await page.getByLabel('Mobile').fill(`97${String(Date.now()).slice(-8)}`);
+  await page.getByLabel('Password', { exact: true }).fill('a-long-password');
+  await page.getByLabel('Repeat password').fill('a-long-password');
+  await page.getByRole('checkbox', { name: 'I agree with the terms and conditions' }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+}
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel('Email').first().fill('asha@example.com');
+  await page.getByLabel('Street').first().fill('12 Rajpur Road');
+  await page.getByLabel('Village/City').first().fill('Dehradun');
+  await page.getByLabel('District').first().fill('Dehradun');
+  await page.getByLabel('State').first().selectOption('Uttarakhand');
+  await page.getByLabel('Country').first().selectOption('India');
+  await page.getByLabel('Zip').first().fill('248001');
+  await page.getByLabel('Payment method').selectOption('online');
+}
+
+test('Razorpay’s script comes when it is needed; offline, closed, failed, then paid', async ({
+  page,
+  razorpay,
+}, info) => {
+  info.annotations.push({ type: 'expected console error', description: script });
+  let scripts = 0;
+  let offline = true;
+  await page.route(script, (route) => {
+    scripts++;
+    return offline ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: standIn });
+  });
+  await logIn(page);
+  await fillCart(page);
+  await fillForm(page);
+  expect(scripts).toBe(0);
+  const place = page.getByRole('button', { name: 'Place Order' });
+
+  await place.click();
+  const alert = page.getByRole('alertdialog', { name: 'offline' });
+  await alert.getByRole('button').click();
+  await expect(alert).toBeHidden();
+  await expect(page.getByText('The payment window could not be loaded, and no money was taken.')).toBeVisible();
+  offline = false;
+
+  await place.click();
+  const first = await opened(page);
+  expect(first).toMatchObject({
+    currency: 'INR',
+    amount: razorpay.orders.get(first.order_id)!.amount,
+    description: expect.stringMatching(/^\w+ order \d{6}$/),
+    prefill: { name: 'Asha Rawat', email: 'asha@example.com', contact: expect.stringMatching(/^\+9197\d{8}$/) },
+  });
+  await page.evaluate('window.opened.modal.ondismiss(); window.opened = undefined');
+  await expect(page.getByText('The payment was cancelled and no money was taken.')).toBeVisible();
+
+  await place.click();
+  const second = await opened(page);
+  expect(second.order_id).not.toBe(first.order_id);
+  razorpay.pay(second.order_id, { status: 'failed' });
+  await page.evaluate('window.paymentFailed(); window.opened.modal.ondismiss(); window.opened = undefined');
+  await expect(page.getByText('The payment did not go through.')).toBeVisible();
+
+  await place.click();
+  const third = await opened(page);
+  const payment = razorpay.pay(third.order_id, { status: 'authorized' });
+  const signature = razorpay.sign(third.order_id, payment.id);
+  await page.evaluate(
+    `window.opened.handler({ razorpay_payment_id: '${payment.id}', razorpay_order_id: '${third.order_id}', razorpay_signature: '${signature}' }); window.opened = undefined`,
+  );
+  await expect(page).toHaveURL(/\/thankyou$/);
+  expect(razorpay.payments.get(payment.id)).toMatchObject({ status: 'captured' });
+  expect(scripts).toBe(2);
+
+  // The same goods are bought now: the tries before are not offered for payment any more.
+  await page.getByRole('link', { name: 'My Account' }).last().click();
+  await page.getByRole('button', { name: 'Orders' }).click();
+  await expect(page.getByText('Paid', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /Cancelled/ })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^Pay order/ })).toHaveCount(0);
+});
+
+test('a payment that nobody tells of is found by a webhook after the tab was closed', async ({
+  page,
+  razorpay,
+  shop,
+}) => {
+  await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: standIn }));
+  await logIn(page);
+  await fillCart(page);
+  await fillForm(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const { order_id } = await opened(page);
+  await page.goto('/myaccount');
+  await page.getByRole('button', { name: 'Orders' }).click();
+  await expect(page.getByText('Payment pending')).toBeVisible();
+  const payment = razorpay.pay(order_id);
+  const { body, headers } = razorpay.webhook('payment.captured', { payment });
+  expect((await fetch(`${shop.url}/api/razorpay-webhook`, { method: 'POST', body, headers })).status).toBe(200);
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Orders' }).click();
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+});
+
+test('an order that was left unpaid is paid from the account, with the same order at Razorpay', async ({
+  page,
+  razorpay,
+}) => {
+  await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: standIn }));
+  await logIn(page);
+  await fillCart(page);
+  await fillForm(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const { order_id } = await opened(page);
+  await page.goto('/myaccount');
+  await page.getByRole('button', { name: 'Orders' }).click();
+  const payNow = page.getByRole('button', { name: /^Pay order \d{6} now$/ });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await payNow.click();
+  expect((await opened(page)).order_id).toBe(order_id);
+  await page.evaluate('window.opened.modal.ondismiss(); window.opened = undefined');
+  await expect(page.getByText('The payment was cancelled. No money was taken.')).toBeVisible();
+  await payNow.click();
+  expect((await opened(page)).order_id).toBe(order_id);
+  const { id } = razorpay.pay(order_id);
+  await page.evaluate(
+    `window.opened.handler({ razorpay_payment_id: '${id}', razorpay_signature: '${razorpay.sign(order_id, id)}' })`,
+  );
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(payNow).toHaveCount(0);
+});
