@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,8 +7,11 @@ import { startTestPostgres } from '../scripts/testing/postgres.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { seedBenchCatalogue } from './catalogue.ts';
 import { printBytes } from './bytes.ts';
+import { benchPrinting } from './printing.ts';
+import { startProgram, stop } from './program.ts';
 import { processorMs } from './processor-time.ts';
 import { cases, type BenchCase } from './cases.ts';
+import { measureRefundDrift } from './refund-drift.ts';
 
 interface Row {
   what: string;
@@ -21,33 +23,7 @@ interface Row {
   note: string;
 }
 
-const root = path.join(import.meta.dirname, '..');
 const rows: Row[] = [];
-
-async function startProgram(
-  script: string,
-  environment: Record<string, string>,
-  pattern: RegExp,
-): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [script], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()));
-  while (!pattern.test(said)) {
-    if (child.exitCode !== null) throw new Error(`${script} ended at start:\n${said}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return { child, url: pattern.exec(said)![1]! };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await gone;
-}
 
 /** Sends each request of the case once (or for some seconds where it is one repeated request), and reads both processors' time around it. */
 async function measure(
@@ -164,6 +140,15 @@ try {
   await seedBenchCatalogue({ databaseUrl: null, dataDir });
   await benchShop('PGlite', { DATA_DIR: dataDir }, null);
   print();
+  console.log(measureRefundDrift(100_000, 20_261_121));
+  const demoDir = path.join(dataDir, 'demo');
+  const demo = await startProgram(
+    'scripts/start.mjs',
+    { PORT: '0', OFFICE_PORT: '0', DEMO: '1', LOG_LEVEL: 'warn', DATA_DIR: demoDir },
+    /Shop\s+(http:\S+)[\s\S]*Payment/,
+  );
+  await benchPrinting(demo.url, demo.child.pid!);
+  await stop(demo.child);
 } finally {
   await server.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
