@@ -6,13 +6,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
+import { fewHindi } from './few-hindi.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const target = path.join(root, 'web/ui/fonts');
 
 interface Face {
   /** Files of one family must share their weights, or the browser takes one of them and leaves the others: hence the extra names. */
-  family: 'Mukta' | 'Mukta Rupee' | 'Mukta Hindi' | 'Tiro Devanagari Hindi';
+  family: 'Mukta' | 'Mukta Rupee' | 'Mukta Hindi' | 'Mukta Few' | 'Tiro Devanagari Hindi' | 'Tiro Few';
   /** Under node_modules/@fontsource. */
   source: string;
   file: string;
@@ -28,6 +29,15 @@ const latin =
 const hindi =
   'U+901-903, U+905-90B, U+90D, U+90F-911, U+913-928, U+92A-930, U+932-933, U+935-939, U+93C-943, U+945, U+947-949, U+94B-94D, U+950, U+958-95F, U+964-970, U+200D';
 
+/** What a few fixed words are written with; their spaces come from the Latin face. */
+function rangeOf(words: readonly string[]): string {
+  const points = [...new Set(words.join('').replaceAll(' ', ''))].map((letter) => letter.codePointAt(0)!);
+  return points
+    .toSorted((a, b) => a - b)
+    .map((point) => `U+${point.toString(16).toUpperCase()}`)
+    .join(', ');
+}
+
 function mukta(weight: number): Face {
   return {
     family: 'Mukta',
@@ -38,6 +48,7 @@ function mukta(weight: number): Face {
   };
 }
 
+const muktaHindi = 'mukta/files/mukta-devanagari-400-normal.woff2';
 const tiro = 'tiro-devanagari-hindi/files/tiro-devanagari-hindi';
 const faces: readonly Face[] = [
   mukta(400),
@@ -52,7 +63,7 @@ const faces: readonly Face[] = [
   },
   {
     family: 'Mukta Hindi',
-    source: 'mukta/files/mukta-devanagari-400-normal.woff2',
+    source: muktaHindi,
     file: 'mukta-hindi-400.woff2',
     weight: '400 600',
     range: hindi,
@@ -71,25 +82,71 @@ const faces: readonly Face[] = [
     weight: '400 600',
     range: hindi,
   },
+  {
+    family: 'Mukta Few',
+    source: muktaHindi,
+    file: 'mukta-few.woff2',
+    weight: '400 600',
+    range: rangeOf(fewHindi.text),
+  },
+  {
+    family: 'Tiro Few',
+    source: `${tiro}-devanagari-400-normal.woff2`,
+    file: 'tiro-few.woff2',
+    weight: '400 600',
+    range: rangeOf(fewHindi.headings),
+  },
 ];
 
-/** A sentence of the shop: its width decides how much a system font is scaled to stand in while ours loads. */
-const sample =
-  'Amla in November, tulsi before it flowers, honey after the oak forests. We make Ayurveda when the plant is ready. Products by category, leading products, guaranteed safe checkout.';
+/** Sentences of the shop: their width decides how much a system font is scaled to stand in while ours loads. */
+const samples = {
+  latin:
+    'Amla in November, tulsi before it flowers, honey after the oak forests. We make Ayurveda when the plant is ready. Products by category, leading products, guaranteed safe checkout.',
+  // No spaces and stops: they stand in the Latin faces.
+  hindi:
+    'आँवलाकार्तिकमेंतुलसीफूलनेसेपहलेशहदबाँजकेवनोंकेबादजबपौधातैयारहोतबहमआयुर्वेदबनातेहैंवर्गकेअनुसारउत्पादप्रमुखउत्पादसुरक्षितभुगतानऔरवापसीकीनीति',
+};
+const faceOf = (file: string) => faces.find((face) => face.file === file)!;
 
-/** Mean advance of `sample` in em, measured on the metric-compatible Liberation fonts. */
-const standIns = [
+interface StandIn {
+  name: string;
+  of: Face;
+  local: readonly string[];
+  sample: string;
+  /** Mean advance of `sample` in em: of the metric-compatible Liberation fonts, and of Noto, which Android has. */
+  advance: number;
+  range?: string;
+}
+const standIns: readonly StandIn[] = [
   {
     name: 'Mukta fallback',
-    of: faces[0]!,
+    of: faceOf('mukta-latin-400.woff2'),
     local: ['Arial', 'Roboto', 'Helvetica Neue', 'Liberation Sans'],
+    sample: samples.latin,
     advance: 0.44707,
   },
   {
     name: 'Tiro fallback',
-    of: faces[5]!,
+    of: faceOf('tiro-latin.woff2'),
     local: ['Times New Roman', 'Noto Serif', 'Liberation Serif'],
+    sample: samples.latin,
     advance: 0.40474,
+  },
+  {
+    name: 'Mukta fallback',
+    of: faceOf('mukta-hindi-400.woff2'),
+    local: ['Noto Sans Devanagari', 'NotoSansDevanagari-Regular', 'Nirmala UI', 'Kohinoor Devanagari', 'Mangal'],
+    sample: samples.hindi,
+    advance: 0.3997,
+    range: hindi,
+  },
+  {
+    name: 'Tiro fallback',
+    of: faceOf('tiro-hindi.woff2'),
+    local: ['Noto Serif Devanagari', 'NotoSerifDevanagari-Regular', 'Nirmala UI', 'Kohinoor Devanagari', 'Mangal'],
+    sample: samples.hindi,
+    advance: 0.37032,
+    range: hindi,
   },
 ];
 
@@ -126,9 +183,9 @@ function faceRule(face: Face): string {
 }
 
 /** A system font bent to our font's widths and line box, so that the swap moves nothing. */
-function standInRule(standIn: (typeof standIns)[number]): string {
+function standInRule(standIn: StandIn): string {
   const font = fontkit.create(sourceOf(standIn.of));
-  const scale = font.layout(sample).advanceWidth / font.unitsPerEm / sample.length / standIn.advance;
+  const scale = font.layout(standIn.sample).advanceWidth / font.unitsPerEm / standIn.sample.length / standIn.advance;
   const percent = (value: number) => `${Number(((100 * value) / font.unitsPerEm / scale).toFixed(2))}%`;
   return `@font-face {
   font-family: '${standIn.name}';
@@ -136,13 +193,15 @@ function standInRule(standIn: (typeof standIns)[number]): string {
   size-adjust: ${(100 * scale).toFixed(2)}%;
   ascent-override: ${percent(font.ascent)};
   descent-override: ${percent(-font.descent)};
-  line-gap-override: ${percent(font.lineGap)};
+  line-gap-override: ${percent(font.lineGap)};${standIn.range ? `\n  unicode-range:${rangeLines(standIn.range)};` : ''}
 }`;
 }
 
 for (const face of faces) {
   // Hints double the file and change nothing on today's screens; Hindi needs all its features to join letters.
-  const features = face.range === hindi ? {} : { keepFeatures: ['kern', 'liga', 'ccmp', 'lnum', 'tnum'] };
+  const features = face.source.includes('devanagari-400')
+    ? {}
+    : { keepFeatures: ['kern', 'liga', 'ccmp', 'lnum', 'tnum'] };
   const font = await subsetFont(sourceOf(face), charactersOf(face.range), {
     targetFormat: 'woff2',
     noHinting: true,

@@ -5,6 +5,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { buildIfStale } from './build.ts';
 import { ensureChromium } from './testing/chromium.ts';
+import { ensureHindiFace } from './testing/hindi-face.ts';
 import { startShop } from './testing/start-shop.ts';
 
 /**
@@ -42,6 +43,7 @@ async function score(url: string, chromePath: string): Promise<number[]> {
 }
 
 const chromium = ensureChromium();
+ensureHindiFace();
 await buildIfStale();
 const shop = await startShop();
 let below = 0;

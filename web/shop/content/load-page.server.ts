@@ -5,6 +5,7 @@ import { apiOf } from '../api-context.ts';
 import { contentHead } from './content-head.server.ts';
 import { words as around } from './content-words.ts';
 import { serviceDrawing } from './illustration.server.ts';
+import { readIn } from './read-in.server.ts';
 import { type Language, languageFacts, pathIn } from '#contract/language.ts';
 import { words } from '../language/language-words.ts';
 
@@ -21,8 +22,6 @@ export interface LoadedPage extends Omit<PageOfWords, 'updated_on' | 'faq' | 'la
 }
 
 const dayInWords = new Intl.DateTimeFormat(languageFacts[words.code].page, { timeZone: 'UTC', dateStyle: 'long' });
-/** Each in its own language. */
-const readIn: Readonly<Record<Language, string>> = { en: 'Read in English', hi: 'हिन्दी में पढ़ें' };
 const fewestContents = 4;
 
 /** A stored page as its screen shows it. */
