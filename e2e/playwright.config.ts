@@ -6,7 +6,7 @@ const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
