@@ -24,7 +24,7 @@ function OfferGrid({ offers }: { offers: readonly Offer[] }) {
     <ul className={styles['grid']}>
       {offers.map((offer, index) => (
         <li key={offer.id}>
-          <OfferCard offer={offer} priority={index < 2} />
+          <OfferCard offer={offer} priority={index === 0} />
         </li>
       ))}
     </ul>

@@ -21,14 +21,14 @@ export default function ServicesScreen({ services, drawings }: ServicesScreenPro
   return (
     <CompanyPage name={words.name} headingHi={words.headingHi} lead={words.lead}>
       <ul className={styles['cards']}>
-        {services.map((service) => (
+        {services.map((service, index) => (
           <li key={service.to} className={styles['card']}>
             <div className={styles['drawing']}>
               <Picture
                 {...drawings[service.emblem]}
                 base={drawingFolder}
                 sizes="(width >= 64rem) 26rem, 92vw"
-                priority
+                priority={index === 0}
               />
             </div>
             <h2 className={styles['title']}>{service.title}</h2>
