@@ -13,4 +13,11 @@ export {
   type ProductDraft,
 } from './save.ts';
 export { returnStock, setStock, takeStock } from './stock.ts';
-export { findHindiNames, pictureJson, readProductChanges, readSellable, type SellableProduct } from './store.ts';
+export {
+  findHindiNames,
+  findPictures,
+  pictureJson,
+  readProductChanges,
+  readSellable,
+  type SellableProduct,
+} from './store.ts';

@@ -322,3 +322,21 @@ test('the check is made in the small hours of India, and tells the log', async (
   await paperJobs['hourly:papers']!({ ...shop.services, log }, {});
   expect(told).toContainEqual({ what: 'series_has_gaps', where: 'invoice 2026' });
 });
+
+test('papers are drawn so many times in ten minutes for one network, and then refused', async () => {
+  const limited = await openLifeShop({ rateLimitScale: 0.05 });
+  const customer = await seedCustomer(limited.services);
+  const body = orderBody({ [await seedProduct(limited.services.db)]: 1 });
+  const { order_id: id } = (await limited.post(paths.placeOrder, body, customer.headers)).body as { order_id: number };
+  await bringTo(limited, id, 'dispatch');
+  const listed = await limited.get(`${orderPaths.order}/${id}/papers`, customer.headers);
+  const url = `${orderPaths.order}/${id}/papers/${listed.body.data[0].id}`;
+  const draw = () => limited.site.inject({ method: 'GET', url, headers: customer.headers });
+  const answers = [await draw(), await draw(), await draw(), await draw()];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+  expect(answers[3]!.json()).toMatchObject({ code: 'too_many_requests' });
+  expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0);
+  // What costs nothing is still told.
+  expect((await limited.get(`${orderPaths.order}/${id}/papers`, customer.headers)).status).toBe(200);
+  await limited.close();
+});

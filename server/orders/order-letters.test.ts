@@ -59,7 +59,7 @@ describe('in English', () => {
     const letter = orderPlacedMail(writer, full);
     expect(letter.subject).toBe('Your Himgiri order 100001');
     expect(letter.text).toBe(
-      `Thank you for your order\n\nDear Asha, we have received your order 100001 of 21 Nov 2026.\n\n2 × Chyawanprash 500 g: ₹1,23,456.00\n1 × Honey <raw>: ₹250.50\n\nGoods: ₹1,23,706.50\nDelivery: ₹60.00\nTotal, GST included: ₹1,23,766.50\n\nPayment: Cash On Delivery\n\nWe send it to Asha Rawat, 7 MG Road, Pune.\n\nSee your orders: https://shop.example/myaccount\n\n${footer}`,
+      `Thank you for your order\n\nDear Asha, we have received your order 100001 of 21 Nov 2026.\n\n2 × Chyawanprash 500 g: ₹1,23,456.00\n1 × Honey <raw>: ₹250.50\n\nGoods: ₹1,23,706.50\nDelivery: ₹60.00\nTotal, GST included: ₹1,23,766.50\n\nPayment: Cash On Delivery\n\nWe send it to Asha Rawat, 7 MG Road, Pune.\n\nSee your order: https://shop.example/order/100001\n\n${footer}`,
     );
     expect(letter.html).toContain('Honey &#60;raw&#62;');
     expect(letter.html).not.toContain('<raw>');
@@ -74,18 +74,18 @@ describe('in English', () => {
 
   test('a parcel on its way', () => {
     expect(body(orderShippedMail(writer, asha, shipment))).toBe(
-      'Your order is on its way\n\nDear Asha, we have handed your order 100001 over to Himalaya Express.\n\nThe consignment number is HX123.\n\nIt should reach you by 26 Nov 2026.\n\nPlease keep ₹1,007.00 ready for the courier.\n\nFollow the parcel: https://track.example/HX123\n\nSee your orders: https://shop.example/myaccount',
+      'Your order is on its way\n\nDear Asha, we have handed your order 100001 over to Himalaya Express.\n\nThe consignment number is HX123.\n\nIt should reach you by 26 Nov 2026.\n\nPlease keep ₹1,007.00 ready for the courier.\n\nFollow the parcel: https://track.example/HX123\n\nSee your order: https://shop.example/order/100001',
     );
     const paid = orderShippedMail(writer, asha, { ...shipment, toCollect: noPaise, trackUrl: null, expectedBy: null });
     expect(body(paid)).toBe(
-      'Your order is on its way\n\nDear Asha, we have handed your order 100001 over to Himalaya Express.\n\nThe consignment number is HX123.\n\nSee your orders: https://shop.example/myaccount',
+      'Your order is on its way\n\nDear Asha, we have handed your order 100001 over to Himalaya Express.\n\nThe consignment number is HX123.\n\nSee your order: https://shop.example/order/100001',
     );
   });
 
   test('a parcel that has arrived, and until when it may go back', () => {
     const deliveredAt = new Date('2026-11-25T20:00:00Z');
     expect(body(orderDeliveredMail(writer, asha, { deliveredAt, returnBy: new Date('2026-12-21T06:30:00Z') }))).toBe(
-      'Your order has been delivered\n\nDear Asha, your order 100001 was delivered on 26 Nov 2026.\n\nIf something is not right, you can ask us to take it back until 21 Dec 2026.\n\nReturn a product: https://shop.example/return-policy\n\nSee your orders: https://shop.example/myaccount',
+      'Your order has been delivered\n\nDear Asha, your order 100001 was delivered on 26 Nov 2026.\n\nIf something is not right, you can ask us to take it back until 21 Dec 2026.\n\nReturn a product: https://shop.example/order/100001\n\nSee your order: https://shop.example/order/100001',
     );
     expect(orderDeliveredMail(writer, asha, { deliveredAt, returnBy: null }).text).not.toContain('return');
   });
@@ -108,7 +108,7 @@ describe('in English', () => {
   test('money on its way back', () => {
     const amount = paise(100_700);
     expect(body(orderRefundedMail(writer, asha, { amount, to: 'source', reference: 'rfnd_1' }))).toBe(
-      'Your money is on its way back\n\nDear Asha, we have sent back ₹1,007.00 for your order 100001.\n\nIt goes to the card or account that you paid with, and most banks show it within 5 to 7 working days.\n\nThe reference is rfnd_1.\n\nSee your orders: https://shop.example/myaccount',
+      'Your money is on its way back\n\nDear Asha, we have sent back ₹1,007.00 for your order 100001.\n\nIt goes to the card or account that you paid with, and most banks show it within 5 to 7 working days.\n\nThe reference is rfnd_1.\n\nSee your order: https://shop.example/order/100001',
     );
     const cash = orderRefundedMail(writer, asha, { amount, to: 'bank', reference: null });
     expect(cash.text).toContain('the bank account that you named');
@@ -117,7 +117,7 @@ describe('in English', () => {
 
   test('goods that came back', () => {
     expect(body(returnReceivedMail(writer, asha, [{ name: 'Honey', quantity: 2 }]))).toBe(
-      'Your return has reached us\n\nDear Asha, these goods of your order 100001 have come back to us:\n\n2 × Honey\n\nWe look at them and write to you about the refund.\n\nSee your orders: https://shop.example/myaccount',
+      'Your return has reached us\n\nDear Asha, these goods of your order 100001 have come back to us:\n\n2 × Honey\n\nWe look at them and write to you about the refund.\n\nSee your order: https://shop.example/order/100001',
     );
   });
 });
@@ -141,7 +141,7 @@ describe('in Hindi', () => {
     [
       'delivered',
       orderDeliveredMail(writer, ashaInHindi, { deliveredAt: at, returnBy: at }),
-      'https://shop.example/hi/return-policy',
+      'https://shop.example/hi/order/100001',
     ],
     [
       'cancelled',

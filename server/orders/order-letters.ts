@@ -50,8 +50,9 @@ const link = ({ shopUrl }: Writer, language: Language, path: string, label: stri
   label,
   url: `${shopUrl}${pathIn(language, path)}`,
 });
-const seeOrders = (writer: Writer, language: Language) =>
-  link(writer, language, '/myaccount', orderWordsIn[language].see);
+/** A guest is asked there for the number that he ordered with. */
+const seeOrder = (writer: Writer, { id, language }: OrderInMail) =>
+  link(writer, language, `/order/${id}`, orderWordsIn[language].see);
 
 /** When an order is taken that is paid on delivery, or has nothing to pay. */
 export function orderPlacedMail(writer: Writer, order: OrderInFull): Letter {
@@ -75,7 +76,7 @@ function inFull(writer: Writer, order: OrderInFull, opening: typeof english.plac
     { kind: 'rows', rows: order.totals.map((line) => [line.label, formatRupees(line.amount)]), total: true },
     paragraph(words.payment(order.payment)),
     paragraph(words.shipTo(order.shipTo.join(', '))),
-    seeOrders(writer, order.language),
+    seeOrder(writer, order),
   ]);
 }
 
@@ -101,7 +102,7 @@ export function orderShippedMail(writer: Writer, order: OrderInMail, shipment: S
     ...(expectedBy ? [paragraph(words.expected(dateInIndia(expectedBy, order.language)))] : []),
     ...(toCollect > 0 ? [paragraph(words.keepReady(formatRupees(toCollect)))] : []),
     ...(trackUrl === null ? [] : [{ kind: 'link' as const, label: words.track, url: trackUrl }]),
-    seeOrders(writer, order.language),
+    seeOrder(writer, order),
   ]);
 }
 
@@ -118,10 +119,10 @@ export function orderDeliveredMail(
     ...(returnBy
       ? [
           paragraph(words.returnBy(dateInIndia(returnBy, language))),
-          link(writer, language, '/return-policy', words.return),
+          link(writer, language, `/order/${order.id}`, words.return),
         ]
       : []),
-    seeOrders(writer, language),
+    seeOrder(writer, order),
   ]);
 }
 
@@ -155,7 +156,7 @@ export function orderRefundedMail(
     paragraph(words.text(order.firstName, order.id, formatRupees(amount))),
     paragraph(words.where[to]),
     ...(reference === null ? [] : [paragraph(words.reference(reference))]),
-    seeOrders(writer, order.language),
+    seeOrder(writer, order),
   ]);
 }
 
@@ -170,6 +171,6 @@ export function returnReceivedMail(
     paragraph(words.text(order.firstName, order.id)),
     ...goods.map(({ name, quantity }) => paragraph(`${quantity} × ${name}`)),
     paragraph(words.next),
-    seeOrders(writer, order.language),
+    seeOrder(writer, order),
   ]);
 }

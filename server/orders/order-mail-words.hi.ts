@@ -2,7 +2,7 @@ import type { words as english } from './order-mail-words.ts';
 
 /** The same in Hindi. */
 export const words: typeof english = {
-  see: 'अपने ऑर्डर देखें',
+  see: 'अपना ऑर्डर देखें',
   shopAgain: 'दुकान देखें',
   goods: 'सामान',
   coupon: 'कूपन छूट',

@@ -1,6 +1,6 @@
 /** What the mails of orders say. Amounts and dates come in words. */
 export const words = {
-  see: 'See your orders',
+  see: 'See your order',
   shopAgain: 'Visit the shop',
   goods: 'Goods',
   coupon: 'Coupon discount',
