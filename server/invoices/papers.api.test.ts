@@ -6,7 +6,6 @@ import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server
 import { readDocument } from '#server/platform/pdf/reading-testing.ts';
 import { mumbaiAddress, orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing.ts';
 import { paths } from '#contract/paths.ts';
-import { checkPapers, paperJobs } from './index.ts';
 
 let shop: LifeShop;
 beforeAll(async () => {
@@ -282,45 +281,6 @@ test('staff set what the numbers begin with; the counting goes on', async () => 
     { invoice: 'a', credit_note: 'CN' },
   ])
     expect((await shop.staffPost(gstPrefixesPath, wrong)).body.code).toBe('invalid_fields');
-});
-
-test('the nightly check finds nothing wrong, and then what was put wrong', async () => {
-  expect(await checkPapers(db())).toEqual([]);
-  const product = await seedProduct(db());
-  const order = await placeLive(shop, { [product]: 1 });
-  await sql`UPDATE orders SET dispatched_at = placed_at WHERE id = ${order.id}`.execute(db());
-  const other = await placeLive(shop, { [product]: 1 });
-  await bringTo(shop, other.id, 'dispatch');
-  await sql`UPDATE orders SET shipping_paise = shipping_paise + 1, payable_paise = payable_paise + 1 WHERE id = ${other.id}`.execute(
-    db(),
-  );
-  await sql`UPDATE gst_series SET last_serial = last_serial + 1 WHERE kind = 'credit_note' AND fiscal_year = 2026`.execute(
-    db(),
-  );
-  expect(await checkPapers(db())).toEqual([
-    { what: 'invoice_differs', where: (await papersOf(other.id))[0]!.number },
-    { what: 'invoice_missing', where: String(order.id) },
-    { what: 'series_has_gaps', where: 'credit_note 2026' },
-  ]);
-});
-
-test('the check is made in the small hours of India, and tells the log', async () => {
-  const told: object[] = [];
-  const log = { error: (what: object) => told.push(what) } as unknown as typeof shop.services.log;
-  for (const [at, found] of [
-    ['2026-11-22T02:59:59+05:30', 0],
-    ['2026-11-22T03:10:00+05:30', (await checkPapers(db())).length],
-    ['2026-11-22T04:00:00+05:30', 0],
-  ] as const) {
-    told.length = 0;
-    shop.services.clock.set(at);
-    await paperJobs['hourly:papers']!({ ...shop.services, log }, {});
-    expect([at, told.length]).toEqual([at, found]);
-  }
-  await sql`UPDATE gst_series SET last_serial = last_serial + 1 WHERE fiscal_year = 2026`.execute(db());
-  shop.services.clock.set('2026-11-23T03:10:00+05:30');
-  await paperJobs['hourly:papers']!({ ...shop.services, log }, {});
-  expect(told).toContainEqual({ what: 'series_has_gaps', where: 'invoice 2026' });
 });
 
 test('papers are drawn so many times in ten minutes for one network, and then refused', async () => {

@@ -4,6 +4,7 @@ import { refundJobs } from './refunds/send-refund.ts';
 
 /** The only door of orders: their calls, what staff do to them, the jobs that follow them, and what papers are made of. */
 export { orderRoutes } from './routes.ts';
+export { checkOrders } from './books/check-orders.ts';
 export { cancelOrder } from './cancel-order.ts';
 export { bringBackOrder, dispatchOrder, fulfilOrder, type Step } from './fulfil-order.ts';
 export { handleRefund, type RefundDeed } from './refunds/handle-refund.ts';
