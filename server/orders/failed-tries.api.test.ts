@@ -1,6 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { openTestShop, orderBody, orderFacts, seedCustomer, seedProduct, type TestShop } from '#server/testing.ts';
+import {
+  freshMobile,
+  openTestShop,
+  orderBody,
+  orderFacts,
+  seedCustomer,
+  seedProduct,
+  type TestShop,
+} from '#server/testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -10,9 +19,9 @@ afterAll(() => shop.close());
 
 const minute = 60_000;
 
-async function unpaid() {
-  const customer = await seedCustomer(shop.services);
-  const form = { payment_method: 'online', mobile: customer.mobile };
+async function unpaid(guest = false) {
+  const customer = guest ? { mobile: freshMobile(), headers: {} } : await seedCustomer(shop.services);
+  const form = { payment_method: 'online', mobile: customer.mobile, email: `m${customer.mobile}@example.in` };
   const body = orderBody({ [await seedProduct(shop.services.db)]: 1 }, { form });
   const placed = (await shop.post(paths.placeOrder, body, customer.headers)).body;
   const order_id = placed.order_id as number;
@@ -25,6 +34,13 @@ async function unpaid() {
     release: () => shop.post(paths.releaseOrder, { order_data: { order_id, provider_order_id } }),
     again: () => shop.post(paths.payOrder, { order_data: { order_id } }, customer.headers),
     confirm: (payment_id: string) => shop.post(paths.confirmPayment, { order_data: { order_id, payment_id } }),
+    letters: async () =>
+      (
+        await sql<{ subject: string; text: string }>`
+          SELECT subject, body_text AS text FROM mail WHERE recipient = ${form.email} ORDER BY id`.execute(
+          shop.services.db,
+        )
+      ).rows,
     facts: () => orderFacts(shop.services.db, order_id),
     timeline: async () =>
       ((await shop.get(`/api/orders/${order_id}`, customer.headers)).body.data.timeline as { kind: string }[]).map(
@@ -66,4 +82,61 @@ test('at most ten are noted', async () => {
   await order.window('fail');
   expect((await order.again()).status).toBe(200);
   expect(await order.timeline()).toEqual(['placed', ...Array.from({ length: 10 }, () => 'payment_failed')]);
+});
+
+describe('the buyer is written to', () => {
+  /** Minutes go by one after the other, as the jobs see them. */
+  async function pass(minutes: number) {
+    for (let n = 0; n < minutes; n++) {
+      shop.services.clock.advance(minute);
+      await shop.runJobs();
+    }
+  }
+
+  test('once, some minutes after the try that failed, however many fail: how to pay, and until when', async () => {
+    shop.services.clock.set('2026-11-21T12:00:00+05:30');
+    const order = await unpaid();
+    await order.window('fail');
+    await pass(5);
+    expect(await order.letters()).toEqual([]);
+    await order.window('fail');
+    await pass(1);
+    const [failed, ...more] = await order.letters();
+    expect(failed!.subject).toBe(`The payment for your Aarvya order ${order.id} did not go through`);
+    for (const part of [
+      'the online payment of ₹100.00',
+      'We keep your goods until 12:30 on 21 Nov 2026.',
+      `Pay the order: http://shop.test/order/${order.id}`,
+    ])
+      expect(failed!.text).toContain(part);
+    expect(more).toEqual([]);
+    await order.window('fail');
+    await pass(10);
+    expect(await order.letters()).toHaveLength(1);
+  });
+
+  test('not where the next try went through, nor beside the letter of an order that was given up', async () => {
+    const [paid, givenUp] = [await unpaid(), await unpaid()];
+    for (const order of [paid, givenUp]) await order.window('fail');
+    await pass(2);
+    await paid.confirm(await paid.window('pay'));
+    await givenUp.release();
+    await pass(10);
+    expect((await paid.letters()).map(({ subject }) => subject)).toEqual([`Your Aarvya order ${paid.id} is paid`]);
+    const [told, ...more] = await givenUp.letters();
+    expect(told!.text).toContain(`Pay the order: http://shop.test/order/${givenUp.id}`);
+    expect(more).toEqual([]);
+  });
+
+  test('as a guest, who cannot pay from the order’s page: to order again', async () => {
+    const order = await unpaid(true);
+    await order.window('fail');
+    await pass(7);
+    const [failed, ...more] = await order.letters();
+    expect(failed!.text).toContain('You can order the goods again, online or with Cash On Delivery.');
+    expect(failed!.text).not.toContain('/order/');
+    expect(more).toEqual([]);
+    await order.release();
+    expect((await order.letters())[1]!.text).not.toContain('/order/');
+  });
 });

@@ -5,6 +5,7 @@ import { noPaise, paise } from '#server/money/paise.ts';
 import type { Letter } from '#server/platform/letter.ts';
 import {
   type CancelReason,
+  linesCancelledMail,
   orderCancelledMail,
   orderDeliveredMail,
   type OrderInFull,
@@ -12,9 +13,10 @@ import {
   orderPlacedMail,
   orderRefundedMail,
   orderShippedMail,
-  returnReceivedMail,
+  paymentFailedMail,
   type Shipment,
 } from './order-letters.ts';
+import { cameBackMail, returnApprovedMail, returnReceivedMail, returnRefusedMail } from './return-letters.ts';
 
 const brand: Brand = {
   ...presetBrand,
@@ -96,13 +98,90 @@ describe('in English', () => {
     ['asked_for', 'You asked for it.'],
     ['by_the_shop', 'We cannot deliver it, and we are sorry.'],
   ])('cancelled (%s): why, and what becomes of the money', (reason, why) => {
-    const unpaid = orderCancelledMail(writer, asha, { reason, refund: noPaise });
+    const unpaid = orderCancelledMail(writer, asha, { reason, refund: noPaise, payable: false });
     expect(body(unpaid)).toBe(
       `Your order is cancelled\n\nDear Asha, your order 100001 has been cancelled.\n\n${why}\n\nNo money was taken. If an amount has left your account all the same, please write to us.\n\nYou can place it again at any time.\n\nVisit the shop: https://shop.example/shop`,
     );
-    const paid = orderCancelledMail(writer, asha, { reason, refund: paise(100_700) });
+    const paid = orderCancelledMail(writer, asha, { reason, refund: paise(100_700), payable: false });
     expect(paid.text).toContain('We send back ₹1,007.00 and write to you when it is on its way.');
     expect(paid.text).not.toContain('No money was taken');
+  });
+
+  test('not paid in time: the account can still pay it', () => {
+    const letter = orderCancelledMail(writer, asha, { reason: 'given_up', refund: noPaise, payable: true });
+    expect(body(letter)).toContain(
+      'you can still pay this order, for a day from its placing.\n\nPay the order: https://shop.example/order/100001\n\nYou can place it again',
+    );
+  });
+
+  test('a part cancelled: what, why, and what becomes of its money', () => {
+    const goods = [
+      { name: 'Honey', quantity: 2, amount: paise(40_000) },
+      { name: 'Soap <b>', quantity: 1, amount: paise(9_900) },
+    ];
+    const paid = linesCancelledMail(writer, asha, {
+      goods,
+      reason: 'asked_for',
+      refund: paise(49_900),
+      toCollect: noPaise,
+    });
+    expect(paid.subject).toBe('Part of your Himgiri order 100001 is cancelled');
+    expect(body(paid)).toBe(
+      'Part of your order is cancelled\n\nDear Asha, these goods of your order 100001 are cancelled. The rest stays as it is.\n\n2 × Honey: ₹400.00\n1 × Soap <b>: ₹99.00\n\nYou asked for it.\n\nWe send back ₹499.00 and write to you when it is on its way.\n\nSee your order: https://shop.example/order/100001',
+    );
+    expect(paid.html).not.toContain('<b>');
+    const cash = linesCancelledMail(writer, asha, {
+      goods,
+      reason: 'by_the_shop',
+      refund: noPaise,
+      toCollect: paise(20_000),
+    });
+    expect(body(cash)).toContain(
+      'We cannot deliver them, and we are sorry.\n\nYou now pay ₹200.00 on delivery.\n\nSee your order',
+    );
+  });
+
+  test('a payment that failed: until when the goods are kept, and how to pay', () => {
+    const failed = { amount: paise(100_700), keptUntil: new Date('2026-11-21T18:35:00Z'), payable: true };
+    expect(body(paymentFailedMail(writer, asha, failed))).toBe(
+      'The payment did not go through\n\nDear Asha, the online payment of ₹1,007.00 for your order 100001 did not go through.\n\nIf the amount has left your account all the same, your bank sends it back, mostly within 5 to 7 working days.\n\nWe keep your goods until 00:05 on 22 Nov 2026.\n\nPay the order: https://shop.example/order/100001',
+    );
+    const guest = body(paymentFailedMail(writer, asha, { ...failed, payable: false }));
+    expect(guest).toContain('You can order the goods again, online or with Cash On Delivery.\n\nVisit the shop: https');
+    expect(guest).not.toContain('/order/');
+  });
+
+  test('a parcel that came back', () => {
+    expect(body(cameBackMail(writer, asha, paise(100_700)))).toBe(
+      'Your parcel has come back to us\n\nDear Asha, the courier could not deliver your order 100001, and the parcel has come back to us. The order is closed with that.\n\nWe send back ₹1,007.00 and write to you when it is on its way.\n\nIf you would like to have the goods after all, please place the order again or write to us.\n\nVisit the shop: https://shop.example/shop\n\nSee your order: https://shop.example/order/100001',
+    );
+    expect(body(cameBackMail(writer, asha, noPaise))).toContain('No money was taken for it.');
+  });
+
+  test('a return that is approved: where the goods go', () => {
+    const goods = [{ name: 'Honey', quantity: 2 }];
+    const from = {
+      ...brand,
+      legal_name: 'Himgiri Private Limited',
+      address_lines: ['12 Rajpur Road'],
+      city: 'Dehradun',
+    };
+    const answered = returnApprovedMail({ ...writer, brand: from }, asha, {
+      goods,
+      answer: 'Please use the blue box.',
+    });
+    expect(body(answered)).toBe(
+      'Your return is approved\n\nDear Asha, we take these goods of your order 100001 back:\n\n2 × Honey\n\nOur answer: Please use the blue box.\n\nPlease pack them well, with a slip of paper that bears the order number 100001.\n\nUnless we tell you that a courier fetches them, please send them to: Himgiri Private Limited, 12 Rajpur Road, Dehradun\n\nWhen they have arrived we look at them and write to you about the refund.\n\nSee your order: https://shop.example/order/100001',
+    );
+    const short = body(returnApprovedMail(writer, asha, { goods, answer: '' }));
+    expect(short).not.toMatch(/Our answer|send them to/);
+  });
+
+  test('a return that is refused: why, and what can be done', () => {
+    const refused = { goods: [{ name: 'Honey', quantity: 1 }], answer: 'The seal is broken.' };
+    expect(body(returnRefusedMail(writer, asha, refused))).toBe(
+      'We cannot take these goods back\n\nDear Asha, we have looked at your request and cannot take these goods of your order 100001 back:\n\n1 × Honey\n\nOur reason: The seal is broken.\n\nIf you do not agree, please make a complaint. It gets a number and an answer.\n\nMake a complaint: https://shop.example/complaints-and-redressals\n\nSee your order: https://shop.example/order/100001',
+    );
   });
 
   test('money on its way back', () => {
@@ -145,12 +224,12 @@ describe('in Hindi', () => {
     ],
     [
       'cancelled',
-      orderCancelledMail(writer, ashaInHindi, { reason: 'given_up', refund: noPaise }),
+      orderCancelledMail(writer, ashaInHindi, { reason: 'given_up', refund: noPaise, payable: true }),
       'https://shop.example/hi/shop',
     ],
     [
       'cancelled and paid',
-      orderCancelledMail(writer, ashaInHindi, { reason: 'by_the_shop', refund: paise(1) }),
+      orderCancelledMail(writer, ashaInHindi, { reason: 'by_the_shop', refund: paise(1), payable: false }),
       '₹0.01',
     ],
     [
@@ -162,6 +241,35 @@ describe('in Hindi', () => {
       'refunded to a bank',
       orderRefundedMail(writer, ashaInHindi, { amount: paise(5000), to: 'bank', reference: null }),
       '₹50.00',
+    ],
+    [
+      'partly cancelled',
+      linesCancelledMail(writer, ashaInHindi, {
+        goods: [{ name: 'शहद', quantity: 2, amount: paise(40_000) }],
+        reason: 'asked_for',
+        refund: paise(40_000),
+        toCollect: paise(1),
+      }),
+      '2 × शहद: ₹400.00',
+    ],
+    [
+      'not paid',
+      paymentFailedMail(writer, ashaInHindi, { amount: paise(100), keptUntil: at, payable: true }),
+      '26 नवंबर 2026 को 01:30 बजे तक',
+    ],
+    ['come back', cameBackMail(writer, ashaInHindi, noPaise), 'https://shop.example/hi/order/100001'],
+    [
+      'approved',
+      returnApprovedMail({ ...writer, brand: { ...brand, legal_name: '', city: 'देहरादून' } }, ashaInHindi, {
+        goods: [{ name: 'शहद', quantity: 1 }],
+        answer: 'ठीक है',
+      }),
+      'भेजें: देहरादून',
+    ],
+    [
+      'refused',
+      returnRefusedMail(writer, ashaInHindi, { goods: [{ name: 'शहद', quantity: 1 }], answer: 'सील टूटी है' }),
+      'हमारा कारण: सील टूटी है',
     ],
     ['returned', returnReceivedMail(writer, ashaInHindi, [{ name: 'शहद', quantity: 1 }]), '1 × शहद'],
   ])('%s: nothing but Hindi, and it says so', (_name, letter, holds) => {
