@@ -37,6 +37,7 @@ SELECT sku || '-' || copy, name || ' ' || copy, name_hi, romanised, category_id,
 FROM product CROSS JOIN generate_series(1, 20) AS copy
 ORDER BY copy, id LIMIT ${catalogueSize} - (SELECT count(*) FROM product);
 INSERT INTO stock (product_id, quantity) SELECT id, 0 FROM product ON CONFLICT DO NOTHING;
+INSERT INTO stock_movement (product_id, change, reason) SELECT product_id, 1000000 - quantity, 'count' FROM stock;
 UPDATE stock SET quantity = 1000000;
 INSERT INTO product_tag (product_id, position, tag_name)
 SELECT p.id, t.position, t.tag_name FROM product p JOIN product o ON p.sku LIKE o.sku || '-%' AND p.id > o.id JOIN product_tag t ON t.product_id = o.id ON CONFLICT DO NOTHING;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Picture } from './catalog.ts';
 import { Rupees, success } from './envelope.ts';
 import { words } from './field-words.ts';
 import {
@@ -9,6 +10,7 @@ import {
   refundStates,
   returnStates,
 } from './order-states.ts';
+import { photoNames } from './photos.ts';
 import { freeText, mobileField } from './text-fields.ts';
 import { returnReasons } from './tickets.ts';
 
@@ -47,11 +49,30 @@ export const ReturnRequestBody = z.object({
         quantity: pieces,
         reason: z.enum(returnReasons, words.reason),
         message: z._default(freeText(1_000), ''),
+        photos: photoNames,
       }),
     )
     .check(z.minLength(1, 'Please choose a line'), z.maxLength(500), eachOnce),
 });
 export type ReturnRequestBody = z.infer<typeof ReturnRequestBody>;
+
+const lineList = z
+  .string('Unknown line')
+  .check(z.maxLength(6_000), z.regex(/^\d{1,3}:\d{1,4}(,\d{1,3}:\d{1,4})*$/, 'Unknown line'));
+
+/** `lines` are pieces by line: `1:2,3:1` is two of the first and one of the third. Without it: everything that is left. */
+export const RefundQuoteQuery = z.object({ mobile: z.optional(mobileField), lines: z.optional(lineList) });
+
+/** What taking pieces off the order now would come to. Delivery goes back with the last piece cancelled before dispatch. */
+export const RefundQuote = z.object({
+  goods_amount: Rupees,
+  shipping_amount: Rupees,
+  total_amount: Rupees,
+  /** What of it was paid and would be sent back. */
+  refund_amount: Rupees,
+});
+export type RefundQuote = z.infer<typeof RefundQuote>;
+export const RefundQuoteReply = success(RefundQuote);
 
 /** The same key and body change nothing a second time; without a key, the same body within a minute is a double click. */
 export const OrderActHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });
@@ -63,6 +84,8 @@ export const OrderLineDetail = z.object({
   product_name: z.string(),
   product_name_hi: z.string(),
   sku: z.string(),
+  /** As the catalogue has it today; null where there is none. */
+  picture: z.nullable(Picture),
   quantity: z.int(),
   net_amount: Rupees,
   /** Pieces that were cancelled before dispatch, or came back undelivered. */
@@ -91,6 +114,8 @@ export const OrderReturn = z.object({
   requested_at: z.string(),
   /** What staff said to it; empty where nothing. */
   answer: z.string(),
+  /** How many photos came along. */
+  photo_count: z.int(),
 });
 export type OrderReturn = z.infer<typeof OrderReturn>;
 
@@ -130,6 +155,8 @@ export const OrderDetail = z.object({
   amount_refunded: Rupees,
   /** Still to be paid: by cash on delivery, or online. */
   amount_due: Rupees,
+  /** Until when it can be paid and its goods are kept; null where no online payment is awaited. */
+  pay_by: z.nullable(z.string()),
   /** To a guest, who is known by his number only, street and e-mail are not shown: they are empty. */
   deliver_to: z.object({
     name: z.string(),
@@ -173,10 +200,16 @@ export type OrderDetailReply = z.infer<typeof OrderDetailReply>;
 /** What of an old order can be bought today; quantities are at most what is left. Prices are the cart's business. */
 export const BuyAgain = z.object({
   lines: z.array(
-    z.object({ product_id: z.int(), product_name: z.string(), product_name_hi: z.string(), quantity: z.int() }),
+    z.object({
+      product_id: z.int(),
+      product_name: z.string(),
+      product_name_hi: z.string(),
+      quantity: z.int(),
+      ordered_quantity: z.int(),
+    }),
   ),
-  /** Names of what is not sold any more or is sold out. */
-  missing: z.array(z.string()),
+  /** What is not sold any more or is sold out, under the names of then. */
+  missing: z.array(z.object({ product_name: z.string(), product_name_hi: z.string() })),
 });
 export type BuyAgain = z.infer<typeof BuyAgain>;
 export const BuyAgainReply = success(BuyAgain);

@@ -1,6 +1,6 @@
 /** States of orders, apart from their schemas so that pages can have them without the schema library. */
 
-/** Paths of the calls about one order; `/{id}`, `/{id}/cancel`, `/{id}/returns` and `/{id}/buy-again` follow. */
+/** Paths of the calls about one order; `/{id}`, `/{id}/cancel`, `/{id}/returns`, `/{id}/refund-quote` and `/{id}/buy-again` follow. */
 export const orderPaths = { order: '/api/orders' } as const;
 
 /**
@@ -56,11 +56,13 @@ export const creditKinds = ['cancelled', 'undelivered', 'returned'] as const;
 export type CreditKind = (typeof creditKinds)[number];
 
 /**
- * What can happen to an order; the timeline is made of these. `late_payment`, `second_payment`: money that came for
- * a closed order or a paid one and goes back; `revived`, `reopened`: a closed order that was paid after all, or is to be.
+ * What can happen to an order; the timeline is made of these. `payment_failed`: a try to pay that moved no money; `late_payment`,
+ * `second_payment`: money that came for a closed order or a paid one and goes back; `revived`, `reopened`: a closed order that was paid
+ * after all, or is to be.
  */
 export const orderEventKinds = [
   'placed',
+  'payment_failed',
   'paid',
   'expired',
   'released',

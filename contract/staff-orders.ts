@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { page, Rupees, success } from './envelope.ts';
-import { LinePieces, OrderDetail, OrderRefund, someLines } from './order-life.ts';
+import { LinePieces, OrderDetail, OrderRefund, OrderReturn, someLines } from './order-life.ts';
 import { creditKinds, orderEventKinds, orderStatuses, paymentStatuses } from './order-states.ts';
+import { StaffPhoto } from './photos.ts';
 import { StaffListQuery } from './staff.ts';
 import { freeText, mobileField } from './text-fields.ts';
 
@@ -60,8 +61,11 @@ const StaffRefund = z.extend(OrderRefund, {
   last_error: z.nullable(z.string()),
 });
 
+const StaffReturn = z.extend(OrderReturn, { photos: z.array(StaffPhoto) });
+
 export const StaffOrder = z.extend(OrderDetail, {
   customer_id: z.nullable(z.int()),
+  returns: z.array(StaffReturn),
   credits: z.array(OrderCredit),
   refunds: z.array(StaffRefund),
   /** Who did it: a name of staff, or system, guest, buyer, customer:12, provider:sandbox. */

@@ -20,9 +20,9 @@ const spokenBy = [
     (name) => `server/platform/${name}.ts`,
   ),
 ];
-/** Files without sentences of their own for visitors: staff's schemas and mails, names and figures. Words with a Hindi twin are left out too. */
+/** Files without sentences of their own for visitors: staff's schemas, mails and checks of the books, names and figures. Words with a Hindi twin are left out too. */
 const silent =
-  /(\.test|testing|\.hi|\/staff[a-z-]*|\/geography|\/state-names|\/answers|\/brand|sample-[a-z-]+)\.ts$|\/demo\//;
+  /(\.test|testing|\.hi|\/staff[a-z-]*|\/geography|\/state-names|\/answers|\/brand|sample-[a-z-]+)\.ts$|\/(demo|books)\//;
 
 /** Sentences that only staff can come to read, or operators and the payment provider. */
 const forStaff = new Set([

@@ -1,5 +1,5 @@
+import { checkJobs } from './checks/index.ts';
 import { customerJobs } from './customers/index.ts';
-import { paperJobs } from './invoices/index.ts';
 import { orderJobs } from './orders/index.ts';
 import { photoJobs } from './photos/index.ts';
 import { housekeepingJobs, type JobHandlers } from './platform/jobs.ts';
@@ -13,7 +13,7 @@ export const jobHandlers: JobHandlers = {
   ...mailJobs,
   ...textJobs(({ log }) => logTextDoor(log)),
   ...orderJobs,
-  ...paperJobs,
+  ...checkJobs,
   ...customerJobs,
   ...staffJobs,
   ...supportJobs,

@@ -7,6 +7,7 @@ import type { OrderDetail } from '#contract/order-life.ts';
 import { orderPaths } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
+import type { Config } from './platform/config.ts';
 import { createSite } from './platform/http.ts';
 import { createLimits } from './platform/rate-limit.ts';
 import type { TestServices } from './platform/testing.ts';
@@ -27,8 +28,8 @@ export interface LifeShop extends TestShop {
 }
 
 /** A test shop whose staff is at work. */
-export async function openLifeShop(): Promise<LifeShop> {
-  const shop = await openTestShop();
+export async function openLifeShop(overrides: Partial<Config> = {}): Promise<LifeShop> {
+  const shop = await openTestShop(overrides);
   const office = createSite({ logger: shop.services.log, trustProxy: false });
   staffRoutes(office, shop.services, createLimits(shop.services));
   const headers = await staffHeaders(shop.services);

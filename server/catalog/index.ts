@@ -1,5 +1,6 @@
 /** What the shop sells: reading, searching, stock, and the writing side that staff and the demo use. */
 
+export { checkStock, checkStrayMovements } from './check-stock.ts';
 export { createCatalogFreshness } from './freshness.ts';
 export { mountPictures, pictureFolder } from './picture-files.ts';
 export { createCatalogReader } from './reader.ts';
@@ -13,4 +14,11 @@ export {
   type ProductDraft,
 } from './save.ts';
 export { returnStock, setStock, takeStock } from './stock.ts';
-export { findHindiNames, pictureJson, readProductChanges, readSellable, type SellableProduct } from './store.ts';
+export {
+  findHindiNames,
+  findPictures,
+  pictureJson,
+  readProductChanges,
+  readSellable,
+  type SellableProduct,
+} from './store.ts';

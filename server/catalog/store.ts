@@ -242,3 +242,12 @@ export async function findHindiNames(db: Db, ids: readonly number[]): Promise<Ma
     SELECT id, name_hi FROM product WHERE id = ANY(${ids}::int[]) AND name_hi <> ''`.execute(db);
   return new Map(rows.map((row) => [row.id, row.name_hi]));
 }
+
+/** Products' first pictures by id; those without one are not in it. */
+export async function findPictures(db: Db, ids: readonly number[]): Promise<Map<number, Picture>> {
+  const { rows } = await sql<{ id: number; picture: Picture }>`
+    SELECT DISTINCT ON (pp.product_id) pp.product_id AS id, ${pictureJson('i')} AS picture
+    FROM product_picture pp JOIN picture i ON i.file = pp.picture
+    WHERE pp.product_id = ANY(${[...ids]}::int[]) ORDER BY pp.product_id, pp.position`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.picture]));
+}

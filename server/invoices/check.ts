@@ -1,65 +1,86 @@
 import { sql } from 'kysely';
+import type { Checked, Disagreement, FindingKind } from '#contract/staff-check-kinds.ts';
+import { formatRupees, paise } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
 
-export type PaperProblemKind =
-  | 'invoice_missing'
-  | 'credit_note_missing'
-  | 'invoice_differs'
-  | 'credit_note_differs'
-  | 'paper_does_not_add_up'
-  | 'series_has_gaps';
-
-export interface PaperProblem {
-  what: PaperProblemKind;
-  /** The order, the paper's number, or the series. */
-  where: string;
+interface PaperProblem {
+  kind: FindingKind;
+  /** Empty where a whole paper is missing. */
+  number: string;
+  order_id: number;
+  /** In paise. */
+  expected: number;
+  found: number;
 }
 
 /**
- * Compares papers with the orders' books: everything dispatched is invoiced, every later credit has its note, all come to the same
- * paisa, and no number is missing. It reports and mends nothing.
+ * Compares the papers of the next orders after an id with the orders' books: everything dispatched is invoiced, every later credit has
+ * its note, all come to the same paisa and add up in themselves. Reports and mends nothing.
  */
-export async function checkPapers(db: Db): Promise<PaperProblem[]> {
+export async function checkPapers(db: Db, after: number, most: number): Promise<Checked> {
+  const { rows: orders } = await sql<{ id: number }>`
+    SELECT id FROM orders WHERE id > ${after} ORDER BY id LIMIT ${most}`.execute(db);
+  const last = orders.at(-1)?.id ?? null;
+  if (last === null) return { found: [], looked: 0, last };
   const { rows } = await sql<PaperProblem>`
     WITH credit AS (
       SELECT c.id, c.order_id, c.kind, c.shipping_paise + sum(l.net_paise) AS total
-      FROM order_credit c JOIN order_credit_line l ON l.credit_id = c.id GROUP BY c.id
+      FROM order_credit c JOIN order_credit_line l ON l.credit_id = c.id
+      WHERE c.order_id > ${after} AND c.order_id <= ${last} GROUP BY c.id
+    ),
+    paper AS (SELECT * FROM gst_paper WHERE order_id > ${after} AND order_id <= ${last}),
+    due AS (
+      SELECT o.id, o.dispatched_at, o.payable_paise
+        - COALESCE((SELECT sum(c.total) FROM credit c WHERE c.order_id = o.id AND c.kind = 'cancelled'), 0) AS total
+      FROM orders o WHERE o.id > ${after} AND o.id <= ${last}
     )
-    SELECT 'invoice_missing' AS what, o.id::text AS where FROM orders o
-      WHERE o.dispatched_at IS NOT NULL AND NOT EXISTS (SELECT FROM gst_paper p WHERE p.order_id = o.id AND p.kind = 'invoice')
+    SELECT 'invoice_missing' AS kind, '' AS number, d.id AS order_id, d.total::bigint AS expected, 0::bigint AS found FROM due d
+      WHERE d.dispatched_at IS NOT NULL AND NOT EXISTS (SELECT FROM paper p WHERE p.order_id = d.id AND p.kind = 'invoice')
     UNION ALL
-    SELECT 'credit_note_missing', c.order_id::text FROM credit c
-      WHERE c.kind <> 'cancelled' AND NOT EXISTS (SELECT FROM gst_paper p WHERE p.credit_id = c.id)
+    SELECT 'credit_note_missing', 'credit ' || c.id, c.order_id, c.total::bigint, 0 FROM credit c
+      WHERE c.kind <> 'cancelled' AND NOT EXISTS (SELECT FROM paper p WHERE p.credit_id = c.id)
     UNION ALL
-    SELECT 'invoice_differs', p.number FROM gst_paper p JOIN orders o ON o.id = p.order_id
-      WHERE p.kind = 'invoice' AND p.total_paise <> o.payable_paise
-        - COALESCE((SELECT sum(c.total) FROM credit c WHERE c.order_id = o.id AND c.kind = 'cancelled'), 0)
+    SELECT 'invoice_differs', p.number, d.id, d.total::bigint, p.total_paise FROM paper p JOIN due d ON d.id = p.order_id
+      WHERE p.kind = 'invoice' AND p.total_paise <> d.total
     UNION ALL
-    SELECT 'credit_note_differs', p.number FROM gst_paper p JOIN credit c ON c.id = p.credit_id WHERE p.total_paise <> c.total
+    SELECT 'credit_note_differs', p.number, c.order_id, c.total::bigint, p.total_paise FROM paper p JOIN credit c ON c.id = p.credit_id
+      WHERE p.total_paise <> c.total
     UNION ALL
-    SELECT 'paper_does_not_add_up', p.number FROM gst_paper p, LATERAL (
+    SELECT 'paper_does_not_add_up', p.number, p.order_id, (l.net + p.delivery_paise)::bigint, p.total_paise FROM paper p, LATERAL (
         SELECT sum(net) AS net, sum(taxable) AS taxable, sum(cgst) AS cgst, sum(sgst) AS sgst, sum(igst) AS igst
         FROM jsonb_to_recordset(p.content->'lines') AS l (net bigint, taxable bigint, cgst bigint, sgst bigint, igst bigint)
       ) l
       WHERE (l.taxable, l.cgst, l.sgst, l.igst) IS DISTINCT FROM
           (p.taxable_paise::numeric, p.cgst_paise::numeric, p.sgst_paise::numeric, p.igst_paise::numeric)
         OR p.total_paise <> l.net + p.delivery_paise
-    UNION ALL
-    SELECT 'series_has_gaps', s.kind || ' ' || s.fiscal_year FROM gst_series s
-      WHERE s.last_serial <> (SELECT count(*) FROM gst_paper p WHERE p.kind = s.kind AND p.fiscal_year = s.fiscal_year)
-    ORDER BY 1, 2`.execute(db);
-  return rows;
+    ORDER BY 3, 1, 2`.execute(db);
+  return { found: rows.map(toDisagreement), looked: orders.length, last };
 }
 
-const hourInIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', hourCycle: 'h23' });
-/** The check reads all papers, so it works while few shop. */
-const nightHour = 3;
+function toDisagreement({ kind, number, order_id, expected, found }: PaperProblem): Disagreement {
+  const place = number === '' ? `order ${order_id}` : number;
+  if (kind === 'invoice_missing' || kind === 'credit_note_missing')
+    return { kind, place, order_id, expected: `a paper of ${formatRupees(paise(expected))}`, found: 'none' };
+  const amounts = { expected: formatRupees(paise(expected)), found: formatRupees(paise(found)) };
+  if (kind === 'paper_does_not_add_up' && expected === found)
+    return { kind, place, order_id, expected: 'the sums of its lines', found: 'other taxable values or taxes' };
+  return { kind, place, order_id, ...amounts };
+}
 
-/** Every night: what does not add up stands in the log as an error, for staff to look into. */
-export const paperJobs: JobHandlers = {
-  async 'hourly:papers'({ db, clock, log }) {
-    if (Number(hourInIndia.format(clock.now())) !== nightHour) return;
-    for (const { what, where } of await checkPapers(db)) log.error({ what, where }, 'papers and orders do not agree');
-  },
-};
+/** Whether as many papers of each series stand there as numbers were given. All series are one page. */
+export async function checkSeries(db: Db): Promise<Checked> {
+  const { rows } = await sql<{ series: string; last_serial: number; papers: number }>`
+    SELECT kind || ' ' || fiscal_year AS series, last_serial,
+      (SELECT count(*) FROM gst_paper p WHERE p.kind = s.kind AND p.fiscal_year = s.fiscal_year) AS papers
+    FROM gst_series s ORDER BY 1`.execute(db);
+  const found = rows
+    .filter(({ last_serial, papers }) => last_serial !== papers)
+    .map(({ series, last_serial, papers }) => ({
+      kind: 'series_has_gaps' as const,
+      place: series,
+      order_id: null,
+      expected: `${last_serial} papers`,
+      found: `${papers} papers`,
+    }));
+  return { found, looked: rows.length, last: null };
+}

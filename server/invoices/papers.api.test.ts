@@ -6,7 +6,6 @@ import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server
 import { readDocument } from '#server/platform/pdf/reading-testing.ts';
 import { mumbaiAddress, orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing.ts';
 import { paths } from '#contract/paths.ts';
-import { checkPapers, paperJobs } from './index.ts';
 
 let shop: LifeShop;
 beforeAll(async () => {
@@ -284,41 +283,20 @@ test('staff set what the numbers begin with; the counting goes on', async () => 
     expect((await shop.staffPost(gstPrefixesPath, wrong)).body.code).toBe('invalid_fields');
 });
 
-test('the nightly check finds nothing wrong, and then what was put wrong', async () => {
-  expect(await checkPapers(db())).toEqual([]);
-  const product = await seedProduct(db());
-  const order = await placeLive(shop, { [product]: 1 });
-  await sql`UPDATE orders SET dispatched_at = placed_at WHERE id = ${order.id}`.execute(db());
-  const other = await placeLive(shop, { [product]: 1 });
-  await bringTo(shop, other.id, 'dispatch');
-  await sql`UPDATE orders SET shipping_paise = shipping_paise + 1, payable_paise = payable_paise + 1 WHERE id = ${other.id}`.execute(
-    db(),
-  );
-  await sql`UPDATE gst_series SET last_serial = last_serial + 1 WHERE kind = 'credit_note' AND fiscal_year = 2026`.execute(
-    db(),
-  );
-  expect(await checkPapers(db())).toEqual([
-    { what: 'invoice_differs', where: (await papersOf(other.id))[0]!.number },
-    { what: 'invoice_missing', where: String(order.id) },
-    { what: 'series_has_gaps', where: 'credit_note 2026' },
-  ]);
-});
-
-test('the check is made in the small hours of India, and tells the log', async () => {
-  const told: object[] = [];
-  const log = { error: (what: object) => told.push(what) } as unknown as typeof shop.services.log;
-  for (const [at, found] of [
-    ['2026-11-22T02:59:59+05:30', 0],
-    ['2026-11-22T03:10:00+05:30', (await checkPapers(db())).length],
-    ['2026-11-22T04:00:00+05:30', 0],
-  ] as const) {
-    told.length = 0;
-    shop.services.clock.set(at);
-    await paperJobs['hourly:papers']!({ ...shop.services, log }, {});
-    expect([at, told.length]).toEqual([at, found]);
-  }
-  await sql`UPDATE gst_series SET last_serial = last_serial + 1 WHERE fiscal_year = 2026`.execute(db());
-  shop.services.clock.set('2026-11-23T03:10:00+05:30');
-  await paperJobs['hourly:papers']!({ ...shop.services, log }, {});
-  expect(told).toContainEqual({ what: 'series_has_gaps', where: 'invoice 2026' });
+test('papers are drawn so many times in ten minutes for one network, and then refused', async () => {
+  const limited = await openLifeShop({ rateLimitScale: 0.05 });
+  const customer = await seedCustomer(limited.services);
+  const body = orderBody({ [await seedProduct(limited.services.db)]: 1 });
+  const { order_id: id } = (await limited.post(paths.placeOrder, body, customer.headers)).body as { order_id: number };
+  await bringTo(limited, id, 'dispatch');
+  const listed = await limited.get(`${orderPaths.order}/${id}/papers`, customer.headers);
+  const url = `${orderPaths.order}/${id}/papers/${listed.body.data[0].id}`;
+  const draw = () => limited.site.inject({ method: 'GET', url, headers: customer.headers });
+  const answers = [await draw(), await draw(), await draw(), await draw()];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+  expect(answers[3]!.json()).toMatchObject({ code: 'too_many_requests' });
+  expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0);
+  // What costs nothing is still told.
+  expect((await limited.get(`${orderPaths.order}/${id}/papers`, customer.headers)).status).toBe(200);
+  await limited.close();
 });

@@ -21,8 +21,9 @@ export async function buyAgain(services: Services, orderId: number): Promise<Buy
         product_name: product.name,
         product_name_hi: product.name_hi,
         quantity,
+        ordered_quantity: line.quantity,
       });
-    } else again.missing.push(line.name);
+    } else again.missing.push({ product_name: line.name, product_name_hi: line.nameHi });
   }
   return again;
 }

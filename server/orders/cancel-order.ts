@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { closeInside } from './close-order.ts';
 import type { RequestIdentity } from './idempotency.ts';
 import { dropKeys } from './key-store.ts';
-import { tellCancelled, whoCancelled } from './life-mail.ts';
+import { tellCancelled, tellLinesCancelled, whoCancelled } from './life-mail.ts';
 import { readLines } from './line-store.ts';
 import { allLeft, goodsOf, judgePieces, piecesOf } from './pieces.ts';
 import type { Pieces } from './refunds/credit-rules.ts';
@@ -63,8 +63,8 @@ async function cancelHeld(held: Held, { lines: asked, reason }: Cancelling): Pro
   if (whole) {
     await giveCouponBack(tx, order.id);
     const refund = credited.value.payout;
-    await tellCancelled(tx, services, { orderId: order.id, reason: whoCancelled(actor), refund });
-  }
+    await tellCancelled(tx, services, { orderId: order.id, reason: whoCancelled(actor), refund, payable: false });
+  } else await tellLinesCancelled(held, lines, credited.value);
   await putBack(held, goodsOf(lines, pieces.value), 'cancelled');
   return done(null);
 }

@@ -8,6 +8,8 @@ import { giveCouponBack } from '#server/pricing/index.ts';
 import { dropKeys } from './key-store.ts';
 import { tellCancelled } from './life-mail.ts';
 import type { CancelReason } from './order-letters.ts';
+import { readBuying } from './payment-store.ts';
+import { payAgainMs } from './rules.ts';
 import { lockOrder, noteEvent, readOrderedGoods, setState } from './store.ts';
 import { decideMove } from './transitions.ts';
 
@@ -56,7 +58,18 @@ export async function closeInside(
   await closePayment(tx, orderId, paymentStatus[move]);
   await noteEvent(tx, { orderId, at, kind: noted[move], actor, detail: { reason } });
   await giveCouponBack(tx, orderId);
-  if (tell !== null) await tellCancelled(tx, services, { orderId, reason: tell, refund: noPaise });
+  if (tell !== null) await tellClosed(tx, services, { orderId, move, tell, at });
   await returnStock(tx, await readOrderedGoods(tx, orderId), orderId, at, noted[move]);
   return done(null);
+}
+
+/** Whoever only did not pay is told that he still can, where he can: from his account, for a day. */
+async function tellClosed(
+  tx: Tx,
+  services: Services,
+  { orderId, move, tell, at }: Pick<Closing, 'orderId' | 'move'> & { tell: CancelReason; at: Date },
+): Promise<void> {
+  const { customerId, placedAt } = await readBuying(tx, orderId);
+  const payable = move !== 'cancel' && customerId !== null && at.getTime() - placedAt.getTime() < payAgainMs;
+  await tellCancelled(tx, services, { orderId, reason: tell, refund: noPaise, payable });
 }

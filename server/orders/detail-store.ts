@@ -10,17 +10,16 @@ import type {
 import { paise, type Paise, sumPaise } from '#server/money/paise.ts';
 import { centiSp, type CentiSp } from '#server/money/rates.ts';
 import type { Db } from '#server/platform/database.ts';
+import { beyondPaying } from './payment-store.ts';
 import type { CreditLine } from './refunds/credit-rules.ts';
-import type { Address } from './rules.ts';
+import type { Address, Payability } from './rules.ts';
 
 /** An order without its lines. Amounts in paise. */
-export interface OrderRow {
+export interface OrderRow extends Payability {
   id: number;
   customer_id: number | null;
-  placed_at: Date;
   order_status: OrderStatus;
   payment_status: PaymentStatus;
-  payment_method: 'cod' | 'online';
   first_name: string;
   last_name: string;
   mobile: string;
@@ -32,9 +31,12 @@ export interface OrderRow {
   coupon_discount_paise: number;
   tax_paise: number;
   shipping_paise: number;
-  payable_paise: number;
   paid_paise: number;
   credited_paise: number;
+  /** Promised back or gone back. */
+  refunded_paise: number;
+  /** Until when it may be paid; null where it is not paid online. */
+  expires_at: Date | null;
   courier: string | null;
   awb: string | null;
   tracking_url: string | null;
@@ -49,7 +51,7 @@ export async function readOrder(db: Db, orderId: number): Promise<OrderRow | nul
   const { rows } = await sql<OrderRow>`
     SELECT id, customer_id, placed_at, order_status, payment_status, payment_method, first_name, last_name, mobile, email, shipping,
       coupon_code, mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, payable_paise, paid_paise,
-      credited_paise, courier, awb, tracking_url, dispatched_at, delivery_attempts, last_attempt_at, held_until, delivered_at
+      credited_paise, refunded_paise, expires_at, ${beyondPaying} AS beyond_paying, courier, awb, tracking_url, dispatched_at, delivery_attempts, last_attempt_at, held_until, delivered_at
     FROM orders WHERE id = ${orderId}`.execute(db);
   return rows[0] ?? null;
 }

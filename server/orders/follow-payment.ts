@@ -9,6 +9,7 @@ import type { JobHandlers, NewJob } from '#server/platform/jobs.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { done, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { noteFailedTries } from './note-failed-tries.ts';
 import { readUnpaid } from './store.ts';
 import { settlePayment, type Settled } from './settle-payment.ts';
 
@@ -23,7 +24,8 @@ const askedAfterMs = [
 const graceMs = 30 * minute;
 
 /**
- * Asks the provider for every try to pay this order, and lets each that can pay take effect. Returns what became of them.
+ * Asks the provider for every try to pay this order, notes those that failed, and lets each that can pay take effect. Returns what became
+ * of these.
  * Refusal: 503 payment_unavailable. Tries that do not fit the order are logged and pay nothing.
  */
 export async function followPayment(
@@ -33,6 +35,7 @@ export async function followPayment(
 ): Promise<Result<Settled[]>> {
   const tries = await askProvider(services.log, () => provider.fetchPaymentsOf(record.providerOrderId));
   if (!tries.ok) return tries;
+  await noteFailedTries(services, record, tries.value);
   const outcomes: Settled[] = [];
   for (const payment of tries.value) {
     if (payment.status !== 'captured' && payment.status !== 'authorized') continue;

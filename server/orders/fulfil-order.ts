@@ -12,7 +12,7 @@ import {
   setHeldUntil,
   setPaid,
 } from './fulfil-store.ts';
-import { tellDelivered, tellShipped } from './life-mail.ts';
+import { tellCameBack, tellDelivered, tellShipped } from './life-mail.ts';
 import { readLines } from './line-store.ts';
 import { allLeft, goodsOf } from './pieces.ts';
 import type { Pieces } from './refunds/credit-rules.ts';
@@ -147,6 +147,7 @@ export function bringBackOrder(services: Services, brought: BroughtBack): Promis
     await setHeldUntil(tx, order.id, null);
     const detail = { credit_id: credited.value.creditId, reason };
     await noteEvent(tx, { orderId: order.id, at, kind: 'returned_to_origin', actor, detail });
+    await tellCameBack(held, credited.value.payout);
     await putBack(held, goodsOf(lines, fit.value), 'undelivered');
     return done(null);
   });

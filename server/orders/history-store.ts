@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import { beyondPaying } from './payment-store.ts';
+import type { Payability } from './rules.ts';
 
 /** An order as its buyer's history shows it; amounts in paise. `total` is null except on the first page. */
-export interface HistoryRow {
+export interface HistoryRow extends Payability {
   id: number;
-  placed_at: Date;
   order_status: string;
-  payment_status: string;
-  payment_method: 'cod' | 'online';
-  payable_paise: number;
   lines: { product_id: number; product_name: string; product_name_hi: string; quantity: number; net_paise: number }[];
   total: number | null;
 }
@@ -21,7 +19,7 @@ export async function readHistory(
   most: number,
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    SELECT id, placed_at, order_status, payment_status, payment_method, payable_paise,
+    SELECT id, placed_at, order_status, payment_status, payment_method, payable_paise, ${beyondPaying} AS beyond_paying,
       (SELECT json_agg(json_build_object('product_id', product_id, 'product_name', name, 'product_name_hi', name_hi,
         'quantity', quantity, 'net_paise', net_paise) ORDER BY line_no)
         FROM order_line WHERE order_id = orders.id) AS lines,

@@ -1,9 +1,11 @@
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { expiryJobs } from './expire-order.ts';
+import { failedPaymentJobs } from './tell-payment-failed.ts';
 import { refundJobs } from './refunds/send-refund.ts';
 
 /** The only door of orders: their calls, what staff do to them, the jobs that follow them, and what papers are made of. */
 export { orderRoutes } from './routes.ts';
+export { checkOrders } from './books/check-orders.ts';
 export { cancelOrder } from './cancel-order.ts';
 export { bringBackOrder, dispatchOrder, fulfilOrder, type Step } from './fulfil-order.ts';
 export { handleRefund, type RefundDeed } from './refunds/handle-refund.ts';
@@ -13,4 +15,4 @@ export { countOrders, findOrders, type OrderFilter } from './staff-store.ts';
 export { readStaffOrder, staffOrderRow } from './staff-view.ts';
 export { type CreditPaper, type PaperLine, readPapers } from './papers.ts';
 
-export const orderJobs: JobHandlers = { ...expiryJobs, ...refundJobs };
+export const orderJobs: JobHandlers = { ...expiryJobs, ...refundJobs, ...failedPaymentJobs };

@@ -23,7 +23,7 @@ test('an order placed in Hindi is confirmed in Hindi', async () => {
   expect(letter.subject).toBe(`आपका Aarvya ऑर्डर ${body.order_id}`);
   expect(letter.text).toContain(`प्रिय मीरा जी, 21 नवंबर 2026 का आपका ऑर्डर ${body.order_id} हमें मिल गया है।`);
   expect(letter.text).toContain('2 × तुलसी चाय: ₹200.00');
-  expect(letter.text).toContain('अपने ऑर्डर देखें: http://shop.test/hi/myaccount');
+  expect(letter.text).toContain(`अपना ऑर्डर देखें: http://shop.test/hi/order/${body.order_id}`);
   expect(letter.html).toContain('<html lang="hi-IN" dir="ltr">');
 });
 

@@ -47,7 +47,10 @@ describe('an order on its way', () => {
     await shop.staff(order.id, 'dispatch', parcel);
     await shop.staff(order.id, 'dispatch', parcel);
     await shop.staff(order.id, 'deliver');
-    const [shipped, delivered, ...more] = await order.letters();
+    const [cancelled, shipped, delivered, ...more] = await order.letters();
+    for (const said of ['1 × Honey: ₹200.00', 'We cannot deliver them', 'You now pay ₹400.00 on delivery.'])
+      expect(cancelled!.text).toContain(said);
+    expect(cancelled!.text).not.toContain('One leaks');
     expect(shipped!.subject).toBe(`Your Aarvya order ${order.id} is on its way`);
     for (const part of ['to Blue Dart.', 'number is BD77.', 'keep ₹400.00 ready', 'https://track.example/BD77'])
       expect(shipped!.text).toContain(part);
@@ -69,12 +72,14 @@ describe('an order on its way', () => {
     expect(letters.map(({ subject }) => subject)).toEqual([
       `आपका Aarvya ऑर्डर ${order.id} रास्ते में है`,
       `आपका Aarvya ऑर्डर ${order.id} पहुँच गया है`,
+      `Aarvya ऑर्डर ${order.id} की आपकी वापसी स्वीकार हो गई है`,
       `Aarvya ऑर्डर ${order.id} का आपका लौटाया सामान मिल गया है`,
       `आपके Aarvya ऑर्डर ${order.id} की राशि वापसी`,
     ]);
     expect(letters[0]!.text).not.toContain('तैयार रखें');
     expect(letters[2]!.text).toContain('2 × शहद');
-    expect(letters[3]!.text).toContain('₹400.00 वापस भेज दिए हैं');
+    expect(letters[3]!.text).toContain('2 × शहद');
+    expect(letters[4]!.text).toContain('₹400.00 वापस भेज दिए हैं');
     const { rows } = await sql<{ payload: { values: string[] } }>`
       SELECT payload FROM job WHERE kind = 'text' AND payload->>'to' = '9812345699'`.execute(db());
     expect(rows.map(({ payload }) => payload.values.slice(0, 4))).toEqual([
@@ -88,6 +93,55 @@ describe('an order on its way', () => {
     expect((await shop.staff(order.id, 'deliver')).status).toBe(409);
     expect(await ledger(db())).toEqual(before);
     expect(await order.letters()).toEqual([]);
+  });
+});
+
+describe('what did not go as it should', () => {
+  test('single pieces cancelled by the buyer: what they were, and what goes back', async () => {
+    const order = await live({ form: online });
+    const key = { 'idempotency-key': `part-${order.id}` };
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect((await order.act('cancel', { lines: [{ line_no: 1, quantity: 2 }] }, key)).status).toBe(200);
+    const [part, ...more] = await order.letters();
+    expect(part!.subject).toBe(`Part of your Aarvya order ${order.id} is cancelled`);
+    for (const said of ['2 × Honey: ₹400.00', 'You asked for it.', 'We send back ₹400.00 and write to you'])
+      expect(part!.text).toContain(said);
+    expect(part!.text).not.toContain('on delivery');
+    expect(more).toEqual([]);
+  });
+
+  test.each([
+    ['paid', online, 'We send back ₹600.00'],
+    ['to be paid on delivery', {}, 'No money was taken for it.'],
+  ])('a parcel %s that came back', async (_how, form, money) => {
+    const order = await live({ form });
+    await bringTo(shop, order.id, 'dispatch');
+    await shop.staff(order.id, 'returned-to-origin', { reason: 'Door locked', written_off: [], refund_shipping: true });
+    const back = (await order.letters())[1]!;
+    expect(back.subject).toBe(`Your Aarvya order ${order.id} has come back to us`);
+    expect(back.text).toContain(money);
+    expect(back.text).not.toContain('Door locked');
+  });
+
+  test('a return: its answer, good or bad, in staff’s words', async () => {
+    const order = await live();
+    await bringTo(shop, order.id, 'deliver');
+    const ask = async () => {
+      const wish = { line_no: 1, quantity: 1, reason: 'damaged', message: 'It leaks' };
+      const { body } = await order.act('returns', { lines: [wish] }, { 'idempotency-key': `ask-${Math.random()}` });
+      return (body.data.returns as { id: number }[]).at(-1)!.id;
+    };
+    const [good, bad] = [await ask(), await ask()];
+    await shop.staff(order.id, `returns/${good}/approve`, { answer: 'A courier comes on Monday.' });
+    await shop.staff(order.id, `returns/${bad}/refuse`, { answer: 'The seal is broken.' });
+    expect((await shop.staff(order.id, `returns/${bad}/refuse`, { answer: 'Again' })).status).toBe(409);
+    const [, , approved, refused, ...more] = await order.letters();
+    expect(approved!.subject).toBe(`Your return of Aarvya order ${order.id} is approved`);
+    for (const said of ['1 × Honey', 'Our answer: A courier comes on Monday.', 'please send them to: '])
+      expect(approved!.text).toContain(said);
+    expect(refused!.text).toContain('1 × Honey\n\nOur reason: The seal is broken.\n\n');
+    expect(refused!.text).toContain('Make a complaint: http://shop.test/complaints-and-redressals');
+    expect(more).toEqual([]);
   });
 });
 

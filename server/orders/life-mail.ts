@@ -8,19 +8,22 @@ import type { Services } from '#server/platform/services.ts';
 import { queueText } from '#server/platform/texts.ts';
 import type { RefundMethod } from '#contract/order-states.ts';
 import type { Parcel } from './fulfil-store.ts';
+import type { Credited } from './refunds/give-credit.ts';
 import type { StoredLine } from './line-store.ts';
 import { readAddressee } from './mail-store.ts';
 import {
-  type CancelReason,
+  type Cancellation,
+  linesCancelledMail,
   orderCancelledMail,
   orderDeliveredMail,
   type OrderInMail,
   orderRefundedMail,
   orderShippedMail,
-  returnReceivedMail,
+  paymentFailedMail,
   type Writer,
 } from './order-letters.ts';
 import { orderShippedText, type OrderInText } from './order-texts.ts';
+import { cameBackMail, returnApprovedMail, returnReceivedMail, returnRefusedMail } from './return-letters.ts';
 import { returnableUntil } from './returns/return-rules.ts';
 import type { Held } from './with-order.ts';
 
@@ -56,18 +59,58 @@ export async function tellDelivered({ tx, services, order, at }: Held): Promise<
   await send(tx, services, order.id, (writer, to) => orderDeliveredMail(writer, to, { deliveredAt: at, returnBy }));
 }
 
-/** Tells of a whole order cancelled; `refund` is what is sent back for it. */
+/** Tells of a whole order cancelled. */
 export async function tellCancelled(
   tx: Tx,
   services: Services,
-  { orderId, reason, refund }: { orderId: number; reason: CancelReason; refund: Paise },
+  { orderId, ...cancellation }: Cancellation & { orderId: number },
 ): Promise<void> {
-  await send(tx, services, orderId, (writer, to) => orderCancelledMail(writer, to, { reason, refund }));
+  await send(tx, services, orderId, (writer, to) => orderCancelledMail(writer, to, cancellation));
 }
 
 /** Who is said to have wanted a cancelling: staff act for the shop, all others for the buyer. */
-export function whoCancelled(actor: string): CancelReason {
+export function whoCancelled(actor: string): 'by_the_shop' | 'asked_for' {
   return actor.startsWith('staff:') ? 'by_the_shop' : 'asked_for';
+}
+
+/** Tells of pieces cancelled while the rest of the order stays. */
+export async function tellLinesCancelled(
+  { tx, services, order, actor }: Held,
+  lines: readonly StoredLine[],
+  { credit, payout }: Credited,
+): Promise<void> {
+  const toCollect = order.state.payment === 'cod_due' ? paise(order.payable - order.credited - credit.total) : noPaise;
+  const said = { reason: whoCancelled(actor), refund: payout, toCollect };
+  await send(tx, services, order.id, (writer, to) => {
+    const goods = credit.lines.map(({ lineNo, quantity, net }) => ({
+      name: nameIn(
+        lines.find((line) => line.lineNo === lineNo)!,
+        to,
+      ),
+      quantity,
+      amount: net,
+    }));
+    return linesCancelledMail(writer, to, { ...said, goods });
+  });
+}
+
+function nameIn({ name, nameHi }: Pick<StoredLine, 'name' | 'nameHi'>, { language }: OrderInMail): string {
+  return language === 'hi' && nameHi ? nameHi : name;
+}
+
+/** Tells of a parcel that came back undelivered; `refund` is what is sent back for it. */
+export async function tellCameBack({ tx, services, order }: Held, refund: Paise): Promise<void> {
+  await send(tx, services, order.id, (writer, to) => cameBackMail(writer, to, refund));
+}
+
+/** Tells of a try to pay that failed; `payable`: the buyer can pay from the order's page until then. */
+export async function tellPaymentFailed(
+  tx: Tx,
+  services: Services,
+  orderId: number,
+  failed: { amount: Paise; keptUntil: Date; payable: boolean },
+): Promise<void> {
+  await send(tx, services, orderId, (writer, to) => paymentFailedMail(writer, to, failed));
 }
 
 /** Tells of money that has gone back. */
@@ -81,13 +124,15 @@ export async function tellRefunded(
   await send(tx, services, orderId, (writer, order) => orderRefundedMail(writer, order, { amount, to, reference }));
 }
 
-/** Tells that pieces of a line have come back. */
-export async function tellReturnReceived(
+/** Tells how a return of pieces of a line goes on: staff's answer to it, or that they have come back. */
+export async function tellReturn(
   { tx, services, order }: Held,
-  { name, nameHi }: Pick<StoredLine, 'name' | 'nameHi'>,
-  quantity: number,
+  line: StoredLine,
+  { quantity, deed, answer }: { quantity: number; deed: 'approve' | 'refuse' | 'receive'; answer: string },
 ): Promise<void> {
-  await send(tx, services, order.id, (writer, to) =>
-    returnReceivedMail(writer, to, [{ name: to.language === 'hi' && nameHi ? nameHi : name, quantity }]),
-  );
+  await send(tx, services, order.id, (writer, to) => {
+    const goods = [{ name: nameIn(line, to), quantity }];
+    if (deed === 'receive') return returnReceivedMail(writer, to, goods);
+    return (deed === 'approve' ? returnApprovedMail : returnRefusedMail)(writer, to, { goods, answer });
+  });
 }

@@ -7,6 +7,8 @@ import {
   OrderActHeaders,
   OrderDetailReply,
   OrderQuery,
+  RefundQuoteQuery,
+  RefundQuoteReply,
   ReturnRequestBody,
 } from '#contract/order-life.ts';
 import { orderPaths } from '#contract/order-states.ts';
@@ -20,6 +22,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { identifyAct } from './idempotency.ts';
 import { orderDetail, readWholeOrder } from './order-detail.ts';
 import { judgeOwner, type Owner } from './own-order.ts';
+import { quoteRefund, readPieces } from './refunds/quote-refund.ts';
 import { requestReturn } from './returns/request-return.ts';
 import { unknownOrder } from './with-order.ts';
 
@@ -33,6 +36,7 @@ const tags = ['orders'];
 /** What a buyer sees of one order and does to it. Every call that changes it answers with the order as it is then. */
 export function lifeRoutes(site: Site, services: Services, limits: Limits): void {
   seeingRoutes(site, services, limits);
+  quotingRoute(site, services, limits);
   actingRoutes(site, services, limits);
 }
 
@@ -60,6 +64,25 @@ function seeingRoutes(site: Site, services: Services, limits: Limits): void {
       return { status: success, data: await buyAgain(services, asked.orderId) };
     },
   );
+}
+
+function quotingRoute(site: Site, services: Services, limits: Limits): void {
+  const schema = {
+    summary: 'What cancelling or returning pieces of an order would come to',
+    tags,
+    params,
+    querystring: RefundQuoteQuery,
+    response: { 200: RefundQuoteReply, ...acting },
+  };
+  site.get(`${one}/refund-quote`, { ...personal, schema }, async (request, reply) => {
+    const { id: orderId } = request.params;
+    const owner = await judgeOwner(services, limits, request, { orderId, mobile: request.query.mobile });
+    if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
+    const pieces = readPieces(request.query.lines);
+    const quote = pieces.ok ? await quoteRefund(services.db, orderId, pieces.value) : pieces;
+    if (!quote.ok) return sendRefusal(request, reply, quote.refusal);
+    return { status: success, data: quote.value };
+  });
 }
 
 function actingRoutes(site: Site, services: Services, limits: Limits): void {

@@ -19,21 +19,12 @@ export async function listOrders(
   const shown = rows.slice(0, limit);
   return {
     status: 'success',
-    data: shown.map((row, index) => toWire(row, canPay(row, now) && !boughtSince(row, shown.slice(0, index)))),
+    data: shown.map((row) => toWire(row, canPay(row, now))),
     meta: {
       ...(before === null ? { total: rows[0]?.total ?? 0 } : {}),
       next_cursor: rows.length > limit ? String(shown.at(-1)!.id) : null,
     },
   };
-}
-
-/** Whether any of the same goods stand in a later order that was not given up: then nobody wants to pay the earlier one. */
-function boughtSince(row: HistoryRow, later: readonly HistoryRow[]): boolean {
-  if (row.order_status !== 'cancelled') return false;
-  const goods = new Set(row.lines.map((line) => line.product_id));
-  return later.some(
-    (order) => order.order_status !== 'cancelled' && order.lines.some((line) => goods.has(line.product_id)),
-  );
 }
 
 function toWire(row: HistoryRow, can_pay: boolean): Order {

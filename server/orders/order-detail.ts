@@ -1,5 +1,9 @@
+import type { Picture } from '#contract/catalog.ts';
 import type { OrderDetail, OrderLineDetail, OrderRefund, OrderReturn } from '#contract/order-life.ts';
+import type { StaffPhoto } from '#contract/photos.ts';
+import { findPictures } from '#server/catalog/index.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
+import { findPhotosOfEach } from '#server/photos/index.ts';
 import { dateInIndia, dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { EventRow, OrderRow, RefundRow } from './detail-store.ts';
@@ -17,18 +21,32 @@ export interface WholeOrder {
   returns: StoredReturn[];
   refunds: RefundRow[];
   events: EventRow[];
+  /** By product and by return. */
+  pictures: Map<number, Picture>;
+  photos: Map<number, StaffPhoto[]>;
 }
 
-/** Five statements, whatever the order's length; null where there is no such order. */
+/** Seven statements, whatever the order's length; null where there is no such order. */
 export async function readWholeOrder(db: Db, orderId: number): Promise<WholeOrder | null> {
   const order = await readOrder(db, orderId);
   if (!order) return null;
+  const lines = await readLines(db, orderId);
+  const returns = await readReturns(db, orderId);
   return {
     order,
-    lines: await readLines(db, orderId),
-    returns: await readReturns(db, orderId),
+    lines,
+    returns,
     refunds: await readRefunds(db, orderId),
     events: await readEvents(db, orderId),
+    pictures: await findPictures(
+      db,
+      lines.map((line) => line.productId),
+    ),
+    photos: await findPhotosOfEach(
+      db,
+      'order_return',
+      returns.map(({ id }) => id),
+    ),
   };
 }
 
@@ -37,9 +55,12 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** An order as its buyer sees it at `now`; street and e-mail are left out where he is known by his number only. */
 export function orderDetail(whole: WholeOrder, now: Date, known: 'account' | 'number'): OrderDetail {
-  const { order, refunds } = whole;
+  const { order, refunds, pictures, photos } = whole;
   const state = { order: order.order_status, payment: order.payment_status };
-  const lines = whole.lines.map((line) => lineDetail(line, order, state, now));
+  const lines = whole.lines.map((line) => ({
+    ...lineDetail(line, order, state, now),
+    picture: pictures.get(line.productId) ?? null,
+  }));
   const canCancelLines = decideMove(state, 'cancel_lines').ok;
   return {
     id: order.id,
@@ -49,16 +70,17 @@ export function orderDetail(whole: WholeOrder, now: Date, known: 'account' | 'nu
     payment_status: order.payment_status,
     payment_method: order.payment_method,
     ...amountsOf(whole),
+    pay_by: awaitsPayment(state) ? iso(order.expires_at) : null,
     ...(known === 'account'
       ? personOf(order)
       : personOf({ ...order, email: '', shipping: { ...order.shipping, street: '' } })),
     ...journeyOf(order),
-    can_pay: known === 'account' && mayPay(whole, now),
+    can_pay: known === 'account' && canPay(order, now),
     can_cancel: canCancelLines || awaitsPayment(state),
     can_cancel_lines: canCancelLines,
     can_return: lines.some((line) => line.can_return_quantity > 0),
     lines,
-    returns: whole.returns.map(returnDetail),
+    returns: whole.returns.map((stored) => returnDetail(stored, photos.get(stored.id)?.length ?? 0)),
     refunds: refunds.map(refundDetail),
     timeline: whole.events.map(({ kind, at, detail }) => ({ kind, at: at.toISOString(), note: noteFor(kind, detail) })),
   };
@@ -79,11 +101,6 @@ function amountsOf({ order, refunds }: WholeOrder) {
     amount_refunded: rupees(gone.reduce((sum, refund) => sum + refund.amount_paise, 0)),
     amount_due: rupees(amountDue(order)),
   };
-}
-
-/** What was cancelled for good is not paid again. */
-function mayPay({ order, events }: WholeOrder, now: Date): boolean {
-  return order.payable_paise > 0 && canPay(order, now) && !events.some(({ kind }) => kind === 'cancelled');
 }
 
 /** What the buyer still has to pay, in paise. */
@@ -121,7 +138,7 @@ function journeyOf(order: OrderRow): Pick<OrderDetail, 'courier' | 'next_attempt
   };
 }
 
-function lineDetail(line: StoredLine, order: OrderRow, state: OrderState, now: Date): OrderLineDetail {
+function lineDetail(line: StoredLine, order: OrderRow, state: OrderState, now: Date): Omit<OrderLineDetail, 'picture'> {
   const left = line.quantity - line.credited;
   const until = order.delivered_at && returnableUntil(order.delivered_at, line.expiresOn, 'damaged');
   const inTime = state.order === 'delivered' && until !== null && dayInIndia(now) <= until;
@@ -143,7 +160,7 @@ function lineDetail(line: StoredLine, order: OrderRow, state: OrderState, now: D
   };
 }
 
-function returnDetail(stored: StoredReturn): OrderReturn {
+function returnDetail(stored: StoredReturn, photoCount: number): OrderReturn {
   return {
     id: stored.id,
     line_no: stored.lineNo,
@@ -153,6 +170,7 @@ function returnDetail(stored: StoredReturn): OrderReturn {
     state: stored.state,
     requested_at: stored.requestedAt.toISOString(),
     answer: stored.answer,
+    photo_count: photoCount,
   };
 }
 

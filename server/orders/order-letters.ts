@@ -2,7 +2,7 @@ import type { Brand } from '#contract/content.ts';
 import { type Language, pathIn } from '#contract/language.ts';
 import { senderOf } from '#server/content/index.ts';
 import { formatRupees, type Paise } from '#server/money/paise.ts';
-import { dateInIndia } from '#server/platform/clock.ts';
+import { dateInIndia, timeInIndia } from '#server/platform/clock.ts';
 import { type Block, type Letter, paragraph, writeLetter } from '#server/platform/letter.ts';
 import { words as english } from './order-mail-words.ts';
 import { words as hindi } from './order-mail-words.hi.ts';
@@ -36,7 +36,8 @@ export interface OrderInFull extends OrderInMail {
   shipTo: string[];
 }
 
-function letter(
+/** A letter about an order in its language. */
+export function letter(
   { brand }: Writer,
   { id, language }: OrderInMail,
   { subject, heading }: { subject: (brand: string, id: number) => string; heading: string },
@@ -45,13 +46,15 @@ function letter(
   return writeLetter(senderOf(brand), subject(brand.name, id), heading, blocks, language);
 }
 
-const link = ({ shopUrl }: Writer, language: Language, path: string, label: string): Block => ({
+/** A link to a page of the shop in the order's language. */
+export const link = ({ shopUrl }: Writer, language: Language, path: string, label: string): Block => ({
   kind: 'link',
   label,
   url: `${shopUrl}${pathIn(language, path)}`,
 });
-const seeOrders = (writer: Writer, language: Language) =>
-  link(writer, language, '/myaccount', orderWordsIn[language].see);
+/** A guest is asked there for the number that he ordered with. */
+export const seeOrder = (writer: Writer, { id, language }: OrderInMail) =>
+  link(writer, language, `/order/${id}`, orderWordsIn[language].see);
 
 /** When an order is taken that is paid on delivery, or has nothing to pay. */
 export function orderPlacedMail(writer: Writer, order: OrderInFull): Letter {
@@ -75,7 +78,7 @@ function inFull(writer: Writer, order: OrderInFull, opening: typeof english.plac
     { kind: 'rows', rows: order.totals.map((line) => [line.label, formatRupees(line.amount)]), total: true },
     paragraph(words.payment(order.payment)),
     paragraph(words.shipTo(order.shipTo.join(', '))),
-    seeOrders(writer, order.language),
+    seeOrder(writer, order),
   ]);
 }
 
@@ -101,7 +104,7 @@ export function orderShippedMail(writer: Writer, order: OrderInMail, shipment: S
     ...(expectedBy ? [paragraph(words.expected(dateInIndia(expectedBy, order.language)))] : []),
     ...(toCollect > 0 ? [paragraph(words.keepReady(formatRupees(toCollect)))] : []),
     ...(trackUrl === null ? [] : [{ kind: 'link' as const, label: words.track, url: trackUrl }]),
-    seeOrders(writer, order.language),
+    seeOrder(writer, order),
   ]);
 }
 
@@ -118,27 +121,38 @@ export function orderDeliveredMail(
     ...(returnBy
       ? [
           paragraph(words.returnBy(dateInIndia(returnBy, language))),
-          link(writer, language, '/return-policy', words.return),
+          link(writer, language, `/order/${order.id}`, words.return),
         ]
       : []),
-    seeOrders(writer, language),
+    seeOrder(writer, order),
   ]);
 }
 
 /** Why an order was cancelled, as its buyer is told. */
 export type CancelReason = keyof typeof english.cancelled.reasons;
 
-/** When an order was cancelled; `refund` is what had been paid for it and goes back, 0 where nothing had. */
+export interface Cancellation {
+  reason: CancelReason;
+  /** What had been paid for it and goes back, 0 where nothing had. */
+  refund: Paise;
+  /** Whether the buyer can still pay it from its page. */
+  payable: boolean;
+}
+
+/** When an order was cancelled. */
 export function orderCancelledMail(
   writer: Writer,
   order: OrderInMail,
-  { reason, refund }: { reason: CancelReason; refund: Paise },
+  { reason, refund, payable }: Cancellation,
 ): Letter {
-  const words = orderWordsIn[order.language].cancelled;
+  const { cancelled: words, paymentFailed } = orderWordsIn[order.language];
   return letter(writer, order, words, [
     paragraph(words.text(order.firstName, order.id)),
     paragraph(words.reasons[reason]),
     paragraph(refund > 0 ? words.refund(formatRupees(refund)) : words.nothingTaken),
+    ...(payable
+      ? [paragraph(words.payStill), link(writer, order.language, `/order/${order.id}`, paymentFailed.pay)]
+      : []),
     paragraph(words.again),
     link(writer, order.language, '/shop', orderWordsIn[order.language].shopAgain),
   ]);
@@ -155,21 +169,59 @@ export function orderRefundedMail(
     paragraph(words.text(order.firstName, order.id, formatRupees(amount))),
     paragraph(words.where[to]),
     ...(reference === null ? [] : [paragraph(words.reference(reference))]),
-    seeOrders(writer, order.language),
+    seeOrder(writer, order),
   ]);
 }
 
-/** When goods have come back to the warehouse. */
-export function returnReceivedMail(
+/** Goods that a letter is about, in the order's language. */
+export interface GoodsInMail {
+  name: string;
+  quantity: number;
+}
+
+/** When pieces of an order were cancelled; `refund` goes back, else `toCollect` is what is left to pay on delivery. */
+export function linesCancelledMail(
   writer: Writer,
   order: OrderInMail,
-  goods: readonly { name: string; quantity: number }[],
+  cancelled: {
+    goods: readonly (GoodsInMail & { amount: Paise })[];
+    reason: keyof typeof english.linesCancelled.reasons;
+    refund: Paise;
+    toCollect: Paise;
+  },
 ): Letter {
-  const words = orderWordsIn[order.language].returnReceived;
+  const { goods, reason, refund, toCollect } = cancelled;
+  const { linesCancelled: words, cancelled: whole } = orderWordsIn[order.language];
   return letter(writer, order, words, [
     paragraph(words.text(order.firstName, order.id)),
-    ...goods.map(({ name, quantity }) => paragraph(`${quantity} × ${name}`)),
-    paragraph(words.next),
-    seeOrders(writer, order.language),
+    {
+      kind: 'rows',
+      rows: goods.map(({ name, quantity, amount }) => [`${quantity} × ${name}`, formatRupees(amount)]),
+      total: false,
+    },
+    paragraph(words.reasons[reason]),
+    ...(refund > 0 ? [paragraph(whole.refund(formatRupees(refund)))] : []),
+    ...(toCollect > 0 ? [paragraph(words.toCollect(formatRupees(toCollect)))] : []),
+    seeOrder(writer, order),
+  ]);
+}
+
+/** When a try to pay online has failed and the order still waits; `payable`: the buyer can pay it from its page. */
+export function paymentFailedMail(
+  writer: Writer,
+  order: OrderInMail,
+  { amount, keptUntil, payable }: { amount: Paise; keptUntil: Date; payable: boolean },
+): Letter {
+  const { language } = order;
+  const words = orderWordsIn[language].paymentFailed;
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id, formatRupees(amount))),
+    paragraph(words.money),
+    ...(payable
+      ? [
+          paragraph(words.kept(timeInIndia(keptUntil), dateInIndia(keptUntil, language))),
+          link(writer, language, `/order/${order.id}`, words.pay),
+        ]
+      : [paragraph(words.anew), link(writer, language, '/shop', orderWordsIn[language].shopAgain)]),
   ]);
 }

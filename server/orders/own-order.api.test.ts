@@ -96,6 +96,7 @@ test('what is still sold can be bought again, at most as much as there is', asyn
     await seedProduct(db(), { name: 'Old Soap' }),
     await seedProduct(db(), { name: 'Rare Honey', stock: 4 }),
   ];
+  await sql`UPDATE product SET name_hi = 'पुराना साबुन' WHERE id = ${gone}`.execute(db());
   const order = await placeLive(shop, { [first]: 2, [gone]: 1, [scarce]: 3 });
   await sql`UPDATE product SET published = false WHERE id = ${gone}`.execute(db());
   const before = await ledger(db());
@@ -104,10 +105,10 @@ test('what is still sold can be bought again, at most as much as there is', asyn
     200,
     {
       lines: [
-        { product_id: first, product_name: 'Tulsi Tea', product_name_hi: '', quantity: 2 },
-        { product_id: scarce, product_name: 'Rare Honey', product_name_hi: '', quantity: 1 },
+        { product_id: first, product_name: 'Tulsi Tea', product_name_hi: '', quantity: 2, ordered_quantity: 2 },
+        { product_id: scarce, product_name: 'Rare Honey', product_name_hi: '', quantity: 1, ordered_quantity: 3 },
       ],
-      missing: ['Old Soap'],
+      missing: [{ product_name: 'Old Soap', product_name_hi: 'पुराना साबुन' }],
     },
   ]);
   expect(await ledger(db())).toEqual(before);

@@ -6,7 +6,7 @@ import { orderPaths } from '#contract/order-states.ts';
 import { listPapers, sendPaper } from '#server/invoices/index.ts';
 import { sendRefusal, type Site } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
-import type { Limits } from '#server/platform/rate-limit.ts';
+import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { judgeOwner } from './own-order.ts';
 
@@ -42,6 +42,8 @@ export function paperRoutes(site: Site, services: Services, limits: Limits): voi
     const { id: orderId, paper: paperId } = request.params;
     const owner = await judgeOwner(services, limits, request, { orderId, mobile: request.query.mobile });
     if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
+    const allowed = await limits.paperByAddress.take(networkOf(request.ip));
+    if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
     return sendPaper(services.db, request, reply, { orderId, paperId, withStreet: owner.value.known === 'account' });
   });
 }

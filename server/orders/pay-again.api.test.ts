@@ -57,7 +57,14 @@ async function customersOrder() {
         .post(paths.confirmPayment, { order_data: { order_id, payment_id, signature } })
         .then(({ status }) => String(status));
     },
-    canPay: async () => (await shop.get(paths.orders, customer.headers)).body.data[0].can_pay as boolean,
+    /** What the list says, which the order's own page must say too. */
+    canPay: async () => {
+      const listed = (await shop.get(paths.orders, customer.headers)).body.data as { id: number; can_pay: boolean }[];
+      const { can_pay: seen } = (await shop.get(`/api/orders/${order_id}`, customer.headers)).body.data;
+      const { can_pay: told } = listed.find(({ id }) => id === order_id)!;
+      expect(told).toBe(seen);
+      return told;
+    },
   };
 }
 async function refused(send: () => ReturnType<TestShop['post']>) {
@@ -154,6 +161,19 @@ describe('is refused, with nothing changed', () => {
     expect(await refused(() => order.again())).toBe('409 ordered_again');
     const { data } = (await shop.get(paths.orders, order.customer.headers)).body;
     expect(data.map((each: { can_pay: boolean }) => each.can_pay)).toEqual([true, false]);
+    expect(await order.canPay()).toBe(false);
+    // On a page of its own the list knows it too.
+    const older = (await shop.get(`${paths.orders}?cursor=${data[0].id}`, order.customer.headers)).body.data;
+    expect(older).toMatchObject([{ id: order.id, can_pay: false }]);
+  });
+
+  test('once it was cancelled for good', async () => {
+    const order = await customersOrder();
+    expect(await order.canPay()).toBe(true);
+    const cancelled = await shop.post(`/api/orders/${order.id}/cancel`, {}, order.customer.headers);
+    expect(cancelled.body.data).toMatchObject({ order_status: 'cancelled', payment_status: 'cancelled' });
+    expect(await order.canPay()).toBe(false);
+    expect(await refused(() => order.again())).toBe('409 order_closed');
   });
 
   test('for an order that is paid on delivery, or that is not there', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { paise, type Paise } from '#server/money/paise.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 
@@ -39,17 +39,22 @@ export async function readBuying(db: Db, orderId: number): Promise<Buying> {
   };
 }
 
-/** Whether the same buyer has since placed an order that stands and holds any of the same goods. */
+/** Of a row of `orders`: whether the same buyer has since placed an order that stands and holds any of the same goods. */
+const orderedAgain = sql<boolean>`EXISTS (
+  SELECT FROM orders later
+  JOIN order_line other ON other.order_id = later.id
+  JOIN order_line own ON own.order_id = orders.id AND own.product_id = other.product_id
+  WHERE later.mobile = orders.mobile AND later.id > orders.id AND later.order_status <> 'cancelled')`;
+
 export async function hasOrderedAgain(tx: Tx, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ again: boolean }>`
-    SELECT EXISTS (
-      SELECT FROM orders later
-      JOIN order_line other ON other.order_id = later.id
-      JOIN order_line own ON own.order_id = earlier.id AND own.product_id = other.product_id
-      WHERE later.mobile = earlier.mobile AND later.id > earlier.id AND later.order_status <> 'cancelled') AS again
-    FROM orders earlier WHERE earlier.id = ${orderId}`.execute(tx);
+    SELECT ${orderedAgain} AS again FROM orders WHERE id = ${orderId}`.execute(tx);
   return rows[0]!.again;
 }
+
+/** Of a row of `orders`: whether it is not to be paid again, because it was cancelled for good or its goods were ordered anew. */
+export const beyondPaying: RawBuilder<boolean> = sql<boolean>`(orders.order_status = 'cancelled' AND orders.payment_method = 'online' AND (
+  EXISTS (SELECT FROM order_event WHERE order_event.order_id = orders.id AND kind = 'cancelled') OR ${orderedAgain}))`;
 
 /** How the order was closed last: the kind of the event, or null where it never was. */
 export async function lastClosing(tx: Tx, orderId: number): Promise<string | null> {
@@ -62,4 +67,13 @@ export async function lastClosing(tx: Tx, orderId: number): Promise<string | nul
 /** Gives the order until then to be paid. */
 export async function setExpiry(tx: Tx, orderId: number, expiresAt: Date): Promise<void> {
   await sql`UPDATE orders SET expires_at = ${expiresAt} WHERE id = ${orderId}`.execute(tx);
+}
+
+/** The provider's names of the tries to pay the order that are noted as failed. */
+export async function readFailedTries(db: Db, orderId: number): Promise<string[]> {
+  const { rows } = await sql<{ payment_id: string }>`
+    SELECT detail->>'payment_id' AS payment_id FROM order_event WHERE order_id = ${orderId} AND kind = 'payment_failed'`.execute(
+    db,
+  );
+  return rows.map((row) => row.payment_id);
 }

@@ -111,7 +111,10 @@ describe('webhooks', () => {
       expect(await deliver(event)).toBe('200 success');
     expect(await order.facts()).toMatchObject({ payment_status: 'pending' });
     await shop.runJobs();
-    expect(await order.facts()).toMatchObject({ payment_status: 'paid', events: ['placed', 'paid'] });
+    expect(await order.facts()).toMatchObject({
+      payment_status: 'paid',
+      events: ['placed', 'payment_failed', 'paid'],
+    });
     const before = await ledger(shop.services.db);
     for (const event of events) expect(await deliver(event)).toBe('200 success');
     await shop.runJobs();
@@ -235,8 +238,9 @@ describe('a payment that does not fit', () => {
     await deliver(razorpay.webhook('payment.captured', { payment }));
     shop.services.clock.advance(2 * minute);
     await shop.runJobs();
-    for (const each of [order, other])
-      expect(await each.facts()).toMatchObject({ payment_status: 'pending', events: ['placed'] });
+    const noted = code === 'payment_not_captured' ? ['placed', 'payment_failed'] : ['placed'];
+    expect(await order.facts()).toMatchObject({ payment_status: 'pending', events: noted });
+    expect(await other.facts()).toMatchObject({ payment_status: 'pending', events: ['placed'] });
   });
 
   test('nor does one with the signature of another, or of nobody', async () => {

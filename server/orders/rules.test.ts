@@ -99,5 +99,8 @@ test.each<[boolean, 'cod' | 'online', string, number]>([
 ])('can be paid: %s (%s, %s, %d hours old)', (can, payment_method, payment_status, hours) => {
   const now = new Date('2026-11-21T12:00:00Z');
   const placed_at = new Date(now.getTime() - hours * 3_600_000);
-  expect(canPay({ payment_method, payment_status, placed_at }, now)).toBe(can);
+  const order = { payment_method, payment_status, placed_at, payable_paise: 100, beyond_paying: false };
+  expect(canPay(order, now)).toBe(can);
+  expect(canPay({ ...order, beyond_paying: true }, now)).toBe(false);
+  expect(canPay({ ...order, payable_paise: 0 }, now)).toBe(false);
 });

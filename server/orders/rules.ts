@@ -54,12 +54,19 @@ function asListed(typed: string, list: readonly string[]): string {
   return list.find((name) => name.toLowerCase() === typed.toLowerCase()) ?? typed;
 }
 
+/** What tells whether an order can be paid online (again). */
+export interface Payability {
+  payment_method: 'cod' | 'online';
+  payment_status: string;
+  placed_at: Date;
+  payable_paise: number;
+  /** Cancelled for good, or its buyer has ordered of the same goods again since. */
+  beyond_paying: boolean;
+}
+
 /** Whether it is worth a try to pay the order online: it awaits its payment, or has lost its time or been given up lately. */
-export function canPay(
-  order: { payment_method: 'cod' | 'online'; payment_status: string; placed_at: Date },
-  now: Date,
-): boolean {
-  if (order.payment_method !== 'online') return false;
+export function canPay(order: Payability, now: Date): boolean {
+  if (order.payment_method !== 'online' || order.payable_paise === 0 || order.beyond_paying) return false;
   if (now.getTime() - order.placed_at.getTime() > payAgainMs) return false;
   return ['pending', 'expired', 'cancelled'].includes(order.payment_status);
 }

@@ -11,9 +11,11 @@ export async function readStaffOrder(db: Db, orderId: number, now: Date): Promis
   const whole = await readWholeOrder(db, orderId);
   if (!whole) return null;
   const credits = await readCredits(db, orderId);
+  const seen = orderDetail(whole, now, 'account');
   return {
-    ...orderDetail(whole, now, 'account'),
+    ...seen,
     customer_id: whole.order.customer_id,
+    returns: seen.returns.map((each) => ({ ...each, photos: whole.photos.get(each.id) ?? [] })),
     credits: credits.map(creditDetail),
     refunds: whole.refunds.map((refund) => ({
       ...refundDetail(refund),

@@ -167,14 +167,21 @@ export interface OrderEvent {
   detail: Record<string, string | number>;
 }
 
-/** Notes what happened to an order; the same thing with the same detail is noted once. The caller holds the order's lock. */
+/**
+ * Notes what happened to an order; the same thing with the same detail is noted once, and anew after the order was opened again.
+ * The caller holds the order's lock.
+ */
 export async function noteEvent(tx: Tx, event: OrderEvent): Promise<void> {
   const detail = JSON.stringify(event.detail);
   await sql`
     INSERT INTO order_event (order_id, at, kind, actor, detail)
     SELECT ${event.orderId}::bigint, ${event.at}::timestamptz, ${event.kind}::text, ${event.actor}::text, ${detail}::jsonb
     WHERE NOT EXISTS (
-      SELECT FROM order_event WHERE order_id = ${event.orderId}::bigint AND kind = ${event.kind}::text AND detail = ${detail}::jsonb)`.execute(
+      SELECT FROM order_event earlier
+      WHERE order_id = ${event.orderId}::bigint AND kind = ${event.kind}::text AND detail = ${detail}::jsonb
+        AND NOT EXISTS (
+          SELECT FROM order_event later
+          WHERE later.order_id = earlier.order_id AND later.id > earlier.id AND later.kind IN ('reopened', 'revived')))`.execute(
     tx,
   );
 }

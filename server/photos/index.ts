@@ -7,4 +7,4 @@ export { photoJobs } from './jobs.ts';
 export { openPhoto } from './photo-files.ts';
 export { photoRoutes } from './routes.ts';
 export type { PhotoOwner } from './rules.ts';
-export { findPhotos } from './store.ts';
+export { findPhotos, findPhotosOfEach } from './store.ts';

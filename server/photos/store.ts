@@ -37,11 +37,22 @@ export async function ownPhotos(tx: Tx, owner: PhotoOwner, ids: readonly number[
 }
 
 /** What came along with something, in the order of its coming. */
-export async function findPhotos(db: Db | Tx, owner: PhotoOwner): Promise<StaffPhoto[]> {
-  const { rows } = await sql<StaffPhoto>`
-    SELECT id, width, height, bytes FROM photo WHERE owner_kind = ${owner.kind} AND owner_id = ${owner.id}
+export async function findPhotos(db: Db | Tx, { kind, id }: PhotoOwner): Promise<StaffPhoto[]> {
+  return (await findPhotosOfEach(db, kind, [id])).get(id) ?? [];
+}
+
+/** The same for several things of a kind at once, by their ids; those without photos are not in it. */
+export async function findPhotosOfEach(
+  db: Db | Tx,
+  kind: PhotoOwner['kind'],
+  ids: readonly number[],
+): Promise<Map<number, StaffPhoto[]>> {
+  const { rows } = await sql<StaffPhoto & { owner: number }>`
+    SELECT owner_id AS owner, id, width, height, bytes FROM photo WHERE owner_kind = ${kind} AND owner_id = ANY(${[...ids]}::bigint[])
     ORDER BY id`.execute(db);
-  return rows;
+  const found = new Map<number, StaffPhoto[]>();
+  for (const { owner, ...photo } of rows) found.set(owner, [...(found.get(owner) ?? []), photo]);
+  return found;
 }
 
 /** The file of a photo whose form was sent. */

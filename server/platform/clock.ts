@@ -23,6 +23,18 @@ const longIndianDates = {
   hi: indianDates.hi,
 };
 
+const indianTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The time of day in India: 17:05. */
+export function timeInIndia(at: Date): string {
+  return indianTime.format(at);
+}
+
 /** The calendar day in India as YYYY-MM-DD. */
 export function dayInIndia(at: Date): string {
   return indianDay.format(at);

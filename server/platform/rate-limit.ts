@@ -25,6 +25,8 @@ const table = {
   ticketStatusByMobile: { points: 30, seconds: hour },
   orderLookupByAddress: { points: 60, seconds: hour },
   orderLookupByMobile: { points: 60, seconds: hour },
+  /** Each is drawn when it is asked for. */
+  paperByAddress: { points: 60, seconds: 10 * minute },
   orderByAddress: { points: 60, seconds: 10 * minute },
   paymentByAddress: { points: 120, seconds: 10 * minute },
 } as const;

@@ -1,4 +1,5 @@
 /** The only door of pricing: its routes, and what placing and closing orders needs. */
+export { checkCoupons } from './check-coupons.ts';
 export { pricingRoutes } from './routes.ts';
 export { quoteCartForOrder, type QuotedCart } from './quote.ts';
 export { countCouponUse, giveCouponBack, readShippingTable, usedBy } from './store.ts';

@@ -34,7 +34,8 @@ export async function answerOrder(services: Services, request: FastifyRequest, r
   return { status: 'success' as const, data: { ...order, events } };
 }
 
-function staffIdOf(actor: string): number | null {
+/** The staff member behind an actor's name (staff:3); null where it is nobody of staff. */
+export function staffIdOf(actor: string): number | null {
   const id = /^staff:(\d+)$/.exec(actor)?.[1];
   return id === undefined ? null : Number(id);
 }

@@ -24,6 +24,7 @@ import { hashToken } from '#server/platform/tokens.ts';
 import { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from '#server/support/index.ts';
 import { answerPage } from './answer-page.ts';
 import { authenticateStaff } from './authenticate.ts';
+import { staffCheckRoutes } from './check-routes.ts';
 import { logInStaff } from './log-in.ts';
 import { staffPhotoRoute } from './photo-routes.ts';
 import { deleteStaffToken } from './store.ts';
@@ -43,6 +44,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
   staffOrderRoutes(site, services);
   strayPaymentRoute(site, services);
   staffPaperRoutes(site, services);
+  staffCheckRoutes(site, services);
   outboxRoutes(site, services);
 }
 

@@ -51,6 +51,7 @@ function Header() {
           <NavLink to="/enquiries">Enquiries</NavLink>
           <NavLink to="/tickets">Tickets</NavLink>
           <NavLink to="/outbox">Outbox</NavLink>
+          <NavLink to="/checks">Checks</NavLink>
         </nav>
         <div className={styles['who']}>
           <span className={styles['name']}>{staff.name}</span>

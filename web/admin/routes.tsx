@@ -11,6 +11,8 @@ import {
   sendAgain,
   session,
 } from './calls.ts';
+import { readChecks, runChecks } from './checks/check-calls.ts';
+import { Checks } from './checks/checks.tsx';
 import { Enquiries } from './enquiries/enquiries.tsx';
 import { Frame, Opening } from './frame.tsx';
 import { Login } from './login/login.tsx';
@@ -23,6 +25,8 @@ import { Tickets } from './tickets/tickets.tsx';
 const cursorOf = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('cursor');
 
 const failedOnly = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('state') === 'failed';
+
+const goneOnly = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('state') === 'closed';
 
 async function handleMail({ request }: ActionFunctionArgs) {
   return sendAgain(Number((await request.formData()).get('id')));
@@ -72,6 +76,12 @@ export const routes: RouteObject[] = [
                 loader: (call) => readMails(cursorOf(call), failedOnly(call), call.request.signal),
                 action: handleMail,
                 element: <Outbox />,
+              },
+              {
+                path: 'checks',
+                loader: (call) => readChecks(cursorOf(call), goneOnly(call), call.request.signal),
+                action: runChecks,
+                element: <Checks />,
               },
               { path: '*', element: <NotFound /> },
             ],

@@ -6,7 +6,7 @@ import { done, type Result } from '#server/platform/result.ts';
 import type { StoredLine } from '../line-store.ts';
 import { noteEvent } from '../store.ts';
 import type { Held } from '../with-order.ts';
-import { creditFor, payoutFor, type Pieces } from './credit-rules.ts';
+import { type Credit, creditFor, payoutFor, type Pieces } from './credit-rules.ts';
 import { refundJob } from './refund-job.ts';
 import { insertCredit, insertRefund, sumShippingCredited } from './refund-store.ts';
 
@@ -23,6 +23,7 @@ export interface Crediting {
 /** What became of a credit; `payout` is 0 where nothing was paid or the goods cost nothing. */
 export interface Credited {
   creditId: number;
+  credit: Credit;
   payout: Paise;
 }
 
@@ -39,7 +40,7 @@ export async function giveCredit(held: Held, crediting: Crediting): Promise<Resu
   if (!payout.ok) return payout;
   const creditId = await insertCredit(tx, { ...credit, orderId: order.id, kind, at, actor, reason });
   if (payout.value > 0) await promiseBack(held, creditId, payout.value);
-  return done({ creditId, payout: payout.value });
+  return done({ creditId, credit, payout: payout.value });
 }
 
 async function promiseBack({ tx, order, at, actor }: Held, creditId: number, amount: Paise): Promise<void> {

@@ -122,8 +122,8 @@ export async function sumProcessed(tx: Tx, orderId: number): Promise<Paise> {
 }
 
 /** Delivery that was paid back already, in paise. */
-export async function sumShippingCredited(tx: Tx, orderId: number): Promise<Paise> {
+export async function sumShippingCredited(db: Db, orderId: number): Promise<Paise> {
   const { rows } = await sql<{ sum: number }>`
-    SELECT COALESCE(sum(shipping_paise), 0)::bigint AS sum FROM order_credit WHERE order_id = ${orderId}`.execute(tx);
+    SELECT COALESCE(sum(shipping_paise), 0)::bigint AS sum FROM order_credit WHERE order_id = ${orderId}`.execute(db);
   return paise(rows[0]!.sum);
 }

@@ -1,6 +1,6 @@
 import { done, refuse, refuseFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { tellReturnReceived } from '../life-mail.ts';
+import { tellReturn } from '../life-mail.ts';
 import { goodsOf } from '../pieces.ts';
 import { readLines } from '../line-store.ts';
 import { noteEvent } from '../store.ts';
@@ -45,16 +45,14 @@ async function handle(held: Held, found: StoredReturn, deed: ReturnDeed): Promis
     ? { return_id: found.id, restocked: deed.restock, written_off: found.quantity - deed.restock, note: deed.note }
     : { return_id: found.id, reason: answer };
   await noteEvent(tx, { orderId: order.id, at, kind: events[deed.kind], actor, detail });
-  if (receives) await takeIn(held, found, deed.restock);
-  return done(null);
-}
-
-async function takeIn(held: Held, { lineNo, quantity }: StoredReturn, restock: number): Promise<void> {
-  const lines = await readLines(held.tx, held.order.id);
-  await tellReturnReceived(
+  const lines = await readLines(tx, order.id);
+  const { lineNo, quantity } = found;
+  await tellReturn(
     held,
     lines.find((line) => line.lineNo === lineNo)!,
-    quantity,
+    { quantity, deed: deed.kind, answer },
   );
-  if (restock > 0) await putBack(held, goodsOf(lines, [{ lineNo, quantity: restock }]), 'returned');
+  if (receives && deed.restock > 0)
+    await putBack(held, goodsOf(lines, [{ lineNo, quantity: deed.restock }]), 'returned');
+  return done(null);
 }

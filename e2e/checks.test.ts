@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { demoStaff } from '#demo/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+
+async function openChecks(page: Page, officeUrl: string) {
+  await page.goto(`${officeUrl}/admin`);
+  await page.getByLabel('E-mail').fill(demoStaff.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoStaff.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Checks' }).click();
+  await expect(page.getByRole('heading', { name: 'Checks' })).toBeFocused();
+}
+
+test('staff run the checks of the books, and the demo’s books add up', async ({ page, shop }) => {
+  await openChecks(page, shop.officeUrl);
+  const run = page.getByRole('region', { name: 'Last run' });
+  await run.getByRole('button', { name: 'Run now' }).click();
+  await expect(run.getByText(`for ${demoStaff.name}. `)).toBeVisible();
+  await expect(run.getByRole('status')).toHaveText('Everything adds up');
+  await expect(run).toContainText(/\d+ products looked at; 0 new, 0 gone\./);
+  await expect(page.getByText('Everything adds up.', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Gone' }).click();
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+});
+
+test('findings say what is wrong and where, and lead to the order', async ({ page, shop }) => {
+  const seen = { first_seen_at: '2026-11-20T21:31:00.000Z', last_seen_at: '2026-11-21T21:31:00.000Z', closed_at: null };
+  const stock = {
+    id: 7,
+    kind: 'stock_differs',
+    place: 'product 12',
+    order_id: null,
+    expected: '41',
+    found: '40',
+    ...seen,
+  };
+  const amounts = 'sold at ₹1,23,456.00, taxable ₹1,17,577.14, CGST ₹0.00, SGST ₹0.00, IGST ₹5,878.86';
+  const line = {
+    ...stock,
+    id: 6,
+    kind: 'line_amount_wrong',
+    place: 'order 100042, line 3',
+    order_id: 100042,
+    expected: amounts,
+    found: amounts.replace('77.14', '77.13'),
+  };
+  await page.route('**/api/staff/checks/findings*', (route) =>
+    route.fulfill({ json: { status: 'success', data: [stock, line], meta: { total: 2, next_cursor: null } } }),
+  );
+  await openChecks(page, shop.officeUrl);
+  await expect(page.getByText('2 findings, newest first')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'order 100042, line 3' });
+  await expect(row.getByRole('heading')).toHaveText('A line’s amounts do not follow from its price');
+  await expect(row.getByRole('link', { name: 'Open order 100042' })).toHaveAttribute('href', '/admin/orders/100042');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import {
+  freshMobile,
+  openTestShop,
+  orderBody,
+  orderFacts,
+  seedCustomer,
+  seedProduct,
+  type TestShop,
+} from '#server/testing.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const minute = 60_000;
+
+async function unpaid(guest = false) {
+  const customer = guest ? { mobile: freshMobile(), headers: {} } : await seedCustomer(shop.services);
+  const form = { payment_method: 'online', mobile: customer.mobile, email: `m${customer.mobile}@example.in` };
+  const body = orderBody({ [await seedProduct(shop.services.db)]: 1 }, { form });
+  const placed = (await shop.post(paths.placeOrder, body, customer.headers)).body;
+  const order_id = placed.order_id as number;
+  const provider_order_id = placed.payment.provider_order_id as string;
+  const window = async (outcome: 'pay' | 'fail') =>
+    (await shop.post(paths.sandboxPayment, { provider_order_id, outcome })).body.data.payment_id as string;
+  return {
+    id: order_id,
+    window,
+    release: () => shop.post(paths.releaseOrder, { order_data: { order_id, provider_order_id } }),
+    again: () => shop.post(paths.payOrder, { order_data: { order_id } }, customer.headers),
+    confirm: (payment_id: string) => shop.post(paths.confirmPayment, { order_data: { order_id, payment_id } }),
+    letters: async () =>
+      (
+        await sql<{ subject: string; text: string }>`
+          SELECT subject, body_text AS text FROM mail WHERE recipient = ${form.email} ORDER BY id`.execute(
+          shop.services.db,
+        )
+      ).rows,
+    facts: () => orderFacts(shop.services.db, order_id),
+    timeline: async () =>
+      ((await shop.get(`/api/orders/${order_id}`, customer.headers)).body.data.timeline as { kind: string }[]).map(
+        ({ kind }) => kind,
+      ),
+  };
+}
+
+test('a failed try stands on the timeline once it is known, and the order can still be paid', async () => {
+  const order = await unpaid();
+  await order.window('fail');
+  expect(await order.timeline()).toEqual(['placed']);
+  shop.services.clock.advance(minute);
+  await shop.runJobs();
+  expect(await order.timeline()).toEqual(['placed', 'payment_failed']);
+  expect(await order.facts()).toMatchObject({ order_status: 'placed', payment_status: 'pending' });
+  shop.services.clock.advance(minute);
+  await shop.runJobs();
+  expect(await order.timeline()).toEqual(['placed', 'payment_failed']);
+  expect((await order.confirm(await order.window('pay'))).status).toBe(200);
+  expect(await order.timeline()).toEqual(['placed', 'payment_failed', 'paid']);
+});
+
+test('leaving the window after a failed try tells both; paying again and failing again adds one more', async () => {
+  const order = await unpaid();
+  await order.window('fail');
+  await order.release();
+  expect((await order.again()).status).toBe(200);
+  await order.window('fail');
+  expect((await order.again()).status).toBe(200);
+  expect(await order.timeline()).toEqual(['placed', 'payment_failed', 'released', 'reopened', 'payment_failed']);
+});
+
+test('at most ten are noted', async () => {
+  const order = await unpaid();
+  for (let n = 0; n < 12; n++) await order.window('fail');
+  shop.services.clock.advance(minute);
+  await shop.runJobs();
+  await order.window('fail');
+  expect((await order.again()).status).toBe(200);
+  expect(await order.timeline()).toEqual(['placed', ...Array.from({ length: 10 }, () => 'payment_failed')]);
+});
+
+describe('the buyer is written to', () => {
+  /** Minutes go by one after the other, as the jobs see them. */
+  async function pass(minutes: number) {
+    for (let n = 0; n < minutes; n++) {
+      shop.services.clock.advance(minute);
+      await shop.runJobs();
+    }
+  }
+
+  test('once, some minutes after the try that failed, however many fail: how to pay, and until when', async () => {
+    shop.services.clock.set('2026-11-21T12:00:00+05:30');
+    const order = await unpaid();
+    await order.window('fail');
+    await pass(5);
+    expect(await order.letters()).toEqual([]);
+    await order.window('fail');
+    await pass(1);
+    const [failed, ...more] = await order.letters();
+    expect(failed!.subject).toBe(`The payment for your Aarvya order ${order.id} did not go through`);
+    for (const part of [
+      'the online payment of ₹100.00',
+      'We keep your goods until 12:30 on 21 Nov 2026.',
+      `Pay the order: http://shop.test/order/${order.id}`,
+    ])
+      expect(failed!.text).toContain(part);
+    expect(more).toEqual([]);
+    await order.window('fail');
+    await pass(10);
+    expect(await order.letters()).toHaveLength(1);
+  });
+
+  test('not where the next try went through, nor beside the letter of an order that was given up', async () => {
+    const [paid, givenUp] = [await unpaid(), await unpaid()];
+    for (const order of [paid, givenUp]) await order.window('fail');
+    await pass(2);
+    await paid.confirm(await paid.window('pay'));
+    await givenUp.release();
+    await pass(10);
+    expect((await paid.letters()).map(({ subject }) => subject)).toEqual([`Your Aarvya order ${paid.id} is paid`]);
+    const [told, ...more] = await givenUp.letters();
+    expect(told!.text).toContain(`Pay the order: http://shop.test/order/${givenUp.id}`);
+    expect(more).toEqual([]);
+  });
+
+  test('as a guest, who cannot pay from the order’s page: to order again', async () => {
+    const order = await unpaid(true);
+    await order.window('fail');
+    await pass(7);
+    const [failed, ...more] = await order.letters();
+    expect(failed!.text).toContain('You can order the goods again, online or with Cash On Delivery.');
+    expect(failed!.text).not.toContain('/order/');
+    expect(more).toEqual([]);
+    await order.release();
+    expect((await order.letters())[1]!.text).not.toContain('/order/');
+  });
+});

@@ -1,0 +1,69 @@
+import { checkPaths } from '#contract/staff-check-kinds.ts';
+import { CheckFindingList, CheckFindingQuery, CheckRunReply } from '#contract/staff-checks.ts';
+import {
+  beginChecks,
+  countFindings,
+  findFindings,
+  readLastRun,
+  stateOf,
+  type StoredFinding,
+} from '#server/checks/index.ts';
+import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
+import type { Services } from '#server/platform/services.ts';
+import { answerPage } from './answer-page.ts';
+import { authenticateStaff } from './authenticate.ts';
+import { staffIdOf } from './answer-order.ts';
+import { findStaffNames } from './store.ts';
+
+/** What the nightly checks of the books have found, the last run, and a run at once. */
+export function staffCheckRoutes(site: Site, services: Services): void {
+  const response = { 200: CheckRunReply };
+  site.get(checkPaths.checks, { ...personal, schema: { response } }, async (request, reply) => {
+    const member = await authenticateStaff(services, request);
+    if (!member.ok) return sendRefusal(request, reply, member.refusal);
+    return answerRun(services);
+  });
+
+  site.post(`${checkPaths.checks}/run`, { ...personal, schema: { response } }, async (request, reply) => {
+    const member = await authenticateStaff(services, request);
+    if (!member.ok) return sendRefusal(request, reply, member.refusal);
+    await beginChecks(services, `staff:${member.value.id}`);
+    return answerRun(services);
+  });
+
+  const list = { querystring: CheckFindingQuery, response: { 200: CheckFindingList } };
+  site.get(`${checkPaths.checks}/findings`, { ...personal, schema: list }, (request, reply) => {
+    const which = request.query.state ?? 'open';
+    return answerPage(services, request, reply, request.query, {
+      find: (db, before, most) => findFindings(db, before, most, which),
+      count: (db) => countFindings(db, which),
+      toWire: findingToWire,
+    });
+  });
+}
+
+async function answerRun(services: Services) {
+  const run = await readLastRun(services.db);
+  if (!run) return { status: 'success' as const, data: null };
+  const { actor, broken: _broken, started_at, ended_at, ...counts } = run;
+  const staffId = staffIdOf(actor);
+  const names = staffId === null ? new Map<number, string>() : await findStaffNames(services.db, [staffId]);
+  const data = {
+    ...counts,
+    state: stateOf(run, services.clock.now()),
+    by: names.get(staffId ?? 0) ?? actor,
+    started_at: started_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+  };
+  return { status: 'success' as const, data };
+}
+
+function findingToWire(finding: StoredFinding) {
+  return {
+    ...finding,
+    first_seen_at: finding.first_seen_at.toISOString(),
+    last_seen_at: finding.last_seen_at.toISOString(),
+    closed_at: finding.closed_at?.toISOString() ?? null,
+  };
+}
