@@ -15,13 +15,13 @@ export async function readStaffOrder(db: Db, orderId: number, now: Date): Promis
   const credits = await readCredits(db, orderId);
   const { order, returns } = whole;
   const state = { order: order.order_status, payment: order.payment_status };
-  const detail = orderDetail(whole, now, 'account');
+  const seen = orderDetail(whole, now, 'account');
   return {
-    ...detail,
+    ...seen,
     customer_id: order.customer_id,
     allowed_moves: allowedDeeds(state, returns),
-    lines: detail.lines.map((line, index) => ({ ...line, expires_on: whole.lines[index]!.expiresOn })),
-    returns: detail.returns.map((each, index) => ({
+    lines: seen.lines.map((line, index) => ({ ...line, expires_on: whole.lines[index]!.expiresOn })),
+    returns: seen.returns.map((each, index) => ({
       ...each,
       allowed_moves: allowedReturnDeeds(state, returns[index]!),
     })),
