@@ -13,7 +13,7 @@ import styles from './gst.module.css';
 
 const tables: Record<GstReturnPart, { name: string; about: string }> = {
   b2cs: { name: 'B2C small', about: 'Sales to consumers, summed up by place and rate' },
-  b2cl: { name: 'B2C large', about: 'Invoices to another state above ₹1,00,000, one by one' },
+  b2cl: { name: 'B2C large', about: 'Large invoices to another state, one by one' },
   exp: { name: 'Exports', about: 'Invoices to other countries' },
   cdnur: { name: 'Credit notes', about: 'Notes on large invoices and exports' },
   hsn: { name: 'HSN summary', about: 'All goods by HSN and rate' },

@@ -3,7 +3,7 @@ import { Form, useNavigate, useSearchParams } from 'react-router';
 import { orderStatuses, paymentStatuses } from '#contract/order-states.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField, FieldError, SelectField, TextField } from '#web/ui/field.tsx';
+import { FieldError, SelectField, TextField } from '#web/ui/field.tsx';
 import { orderLabels, paymentLabels } from './labels.ts';
 import styles from './orders.module.css';
 
@@ -53,12 +53,6 @@ function Narrow({ refused }: { refused: CallFailure | null }) {
       <SelectField {...props('order_status')} label="Status" options={statusChoices} />
       <SelectField {...props('payment_status')} label="Money" options={paymentChoices} />
       <TextField {...props('mobile')} label="Mobile number" inputMode="tel" maxLength={20} />
-      <CheckboxField
-        name="attention"
-        label="Needs attention"
-        checked={typed.attention === 'true'}
-        onChange={(event) => setTyped({ ...typed, attention: event.target.checked ? 'true' : '' })}
-      />
       <Button type="submit" variant="secondary" size="small">
         Show
       </Button>

@@ -70,14 +70,14 @@ function Desk({ order, papers }: OrderRead) {
           <Lines order={order} />
           <Returns order={order} ask={setAsked} />
           <Refunds order={order} ask={setAsked} />
-          <History events={order.events} />
         </div>
-        <div className={styles['column']}>
+        <div className={`${styles['column']} ${styles['side']}`}>
           <Person order={order} />
           <Delivery order={order} />
           <Money order={order} />
           <Papers orderId={order.id} papers={papers} />
         </div>
+        <History events={order.events} />
       </div>
       {asked && <DeedForm asked={asked} order={order} onDone={onDone} onClose={() => setAsked(null)} />}
     </>

@@ -29,12 +29,14 @@ export function Orders() {
   const chosen = new URLSearchParams(search);
   chosen.delete('cursor');
   const filtered = chosen.size > 0;
+  // Needing attention can be narrowed further and stays the view.
+  const view = chosen.has('attention') ? 'attention=true' : chosen.toString();
   return (
     <>
       <PageHeading title={`Orders · ${brand.name} staff`}>Orders</PageHeading>
       <nav className={styles['views']} aria-label="Which orders">
         {views.map(({ label, query }) => (
-          <Link key={label} to={`?${query}`} aria-current={chosen.toString() === query ? 'page' : undefined}>
+          <Link key={label} to={`?${query}`} aria-current={view === query ? 'page' : undefined}>
             {label}
           </Link>
         ))}
