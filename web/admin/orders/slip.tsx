@@ -21,7 +21,7 @@ export function Slip() {
   return (
     <>
       <p className={styles['tools']}>
-        <Link to="..">Back to the order</Link>
+        <Link to={`/orders/${order.id}`}>Back to the order</Link>
         <Button size="small" onClick={() => window.print()}>
           Print
         </Button>
