@@ -3,13 +3,15 @@ import { words } from '#contract/ticket-label-words.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { indiaTime } from '../india-time.ts';
-import { methodLabels } from './labels.ts';
 
 type Event = StaffOrder['events'][number];
 
+const methods: Record<string, string> = { provider: 'by the payment provider', bank_transfer: 'by bank transfer' };
+
+/** In the order in which they are said. */
 const names: Record<string, (value: string) => string> = {
   amount_paise: (value) => formatRupees(Number(value) / 100),
-  method: (value) => methodLabels[value as keyof typeof methodLabels] ?? value,
+  method: (value) => methods[value] ?? value,
   courier: (value) => value,
   awb: (value) => `AWB ${value}`,
   attempt: (value) => `attempt ${value}`,
@@ -28,10 +30,9 @@ const names: Record<string, (value: string) => string> = {
 
 /** What is known of an event beside its kind, in words; empty where nothing. Reasons and notes are words of people and stand apart. */
 export function eventFacts({ detail }: Pick<Event, 'detail'>): string {
-  return Object.entries(detail)
-    .filter(([key]) => key !== 'reason' && key !== 'note')
-    .map(([key, value]) => names[key]?.(String(value)) ?? `${key} ${value}`)
-    .join(', ');
+  const known = Object.entries(names).flatMap(([key, say]) => (key in detail ? say(String(detail[key])) : []));
+  const others = Object.keys(detail).filter((key) => !(key in names) && key !== 'reason' && key !== 'note');
+  return [...known, ...others.map((key) => `${key} ${detail[key]}`)].join(', ');
 }
 
 /** What somebody gave as reason or note; empty where nothing. */

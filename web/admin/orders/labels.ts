@@ -51,6 +51,9 @@ export const returnLabels: Record<ReturnState, Label> = {
   refunded: { text: 'Refunded', look: 'good' },
 };
 
+/** Of a return whose goods were credited and whose money has not gone back yet. */
+export const refundUnderWay: Label = { text: 'Refund under way', look: '' };
+
 /** A refund's state; a transfer that waits, waits for staff. */
 export function refundLabel(state: RefundState, method: RefundMethod): Label {
   switch (state) {

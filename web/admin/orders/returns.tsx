@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { indiaTime } from '../india-time.ts';
 import { Badge } from './badge.tsx';
 import type { Asked } from './deed-forms.tsx';
-import { returnLabels } from './labels.ts';
+import { refundUnderWay, returnLabels } from './labels.ts';
 import { nameReturn } from './return-forms.tsx';
 import styles from './order.module.css';
 
@@ -35,10 +35,12 @@ export function Returns({ order, ask }: ReturnsProps) {
 
 function Entry({ order, of, ask }: ReturnsProps & { of: Return }) {
   const name = nameReturn(order, of);
+  const underWay =
+    of.state === 'received' && !of.allowed_moves.includes('refund') && order.payment_status !== 'cod_due';
   return (
     <li className={styles['entry']}>
       <p className={styles['badges']}>
-        {name} <Badge {...returnLabels[of.state]} />
+        {name} <Badge {...(underWay ? refundUnderWay : returnLabels[of.state])} />
       </p>
       <p className={styles['quiet']}>
         {words.reasons[of.reason]}, asked <time dateTime={of.requested_at}>{indiaTime(of.requested_at)}</time>
