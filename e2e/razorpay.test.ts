@@ -208,6 +208,7 @@ test('money that comes after its order was given up is listed for staff, with it
   expect((await fetch(`${shop.url}/api/razorpay-webhook`, { method: 'POST', body, headers })).status).toBe(200);
   await signInAsStaff(page, shop.officeUrl);
   await page.getByRole('link', { name: 'Stray payments' }).click();
+  await expect(page.getByRole('heading', { name: 'Stray payments' })).toBeFocused();
   const row = page.getByRole('listitem').filter({ hasText: payment.id });
   await expect(async () => {
     await page.reload();

@@ -6,7 +6,7 @@ import { refundJobs } from './refunds/send-refund.ts';
 export { orderRoutes } from './routes.ts';
 export { cancelOrder } from './cancel-order.ts';
 export { identifyAct } from './idempotency.ts';
-export { bringBackOrder, dispatchOrder, fulfilOrder, type Step } from './fulfil-order.ts';
+export { bringBackOrder, dispatchOrder, fulfilOrder } from './fulfil-order.ts';
 export { handleRefund, type RefundDeed } from './refunds/handle-refund.ts';
 export { handleReturn, type ReturnDeed } from './returns/handle-return.ts';
 export { refundReturns } from './returns/refund-returns.ts';

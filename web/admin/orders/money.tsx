@@ -15,7 +15,7 @@ export function Money({ order }: { order: StaffOrder }) {
   ];
   const standing: typeof sums = [
     ['Paid', order.amount_paid, 'always'],
-    ['Taken off since', order.amount_credited, 'some'],
+    ['Taken off the sale', order.amount_credited, 'some'],
     ['Gone back', order.amount_refunded, 'some'],
     ['Still due', order.amount_due, 'some'],
   ];
@@ -59,7 +59,7 @@ function Credits({ order }: { order: StaffOrder }) {
   const nameOf = (lineNo: number) => order.lines.find(({ line_no }) => line_no === lineNo)?.product_name ?? '';
   return (
     <>
-      <h3>Taken off the sale</h3>
+      <h3>What was taken off</h3>
       <ul className={styles['entries']}>
         {order.credits.map((credit) => (
           <li key={credit.id} className={styles['entry']}>
