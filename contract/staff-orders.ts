@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { page, Rupees, success } from './envelope.ts';
-import { LinePieces, OrderDetail, OrderRefund, OrderReturn, someLines } from './order-life.ts';
-import { creditKinds, orderEventKinds, orderStatuses, paymentStatuses } from './order-states.ts';
+import { LinePieces, OrderDetail, OrderLineDetail, OrderRefund, OrderReturn, someLines } from './order-life.ts';
+import { creditKinds, orderEventKinds, orderStatuses, paymentStatuses, refundMethods } from './order-states.ts';
 import { StaffPhoto } from './photos.ts';
 import { StaffListQuery } from './staff.ts';
 import { freeText, mobileField } from './text-fields.ts';
@@ -41,6 +41,28 @@ export type StaffOrderRow = z.infer<typeof StaffOrderRow>;
 export const StaffOrderList = page(StaffOrderRow);
 export type StaffOrderList = z.infer<typeof StaffOrderList>;
 
+/** What staff do to an order, by its place in the address; `refund` credits received returns. */
+export const orderDeeds = [
+  'confirm',
+  'pack',
+  'dispatch',
+  'out-for-delivery',
+  'deliver',
+  'attempt-failed',
+  'hold',
+  'collect-cod',
+  'refund',
+  'returned-to-origin',
+  'cancel',
+] as const;
+export type OrderDeed = (typeof orderDeeds)[number];
+/** To one of its returns; a return that allows `refund` can be named in the order's refund. */
+export const returnDeeds = ['approve', 'receive', 'refund', 'refuse'] as const;
+export type ReturnDeed = (typeof returnDeeds)[number];
+/** To one of its refunds. */
+export const refundDeeds = ['retry', 'paid'] as const;
+export type RefundDeed = (typeof refundDeeds)[number];
+
 /** An amount taken off the sale, as a credit note needs it. */
 const OrderCredit = z.object({
   id: z.int(),
@@ -59,12 +81,20 @@ const StaffRefund = z.extend(OrderRefund, {
   /** How often the provider was asked for this try, and what it said last; null where nothing is wrong. */
   attempts: z.int(),
   last_error: z.nullable(z.string()),
+  allowed_moves: z.array(z.enum(refundDeeds)),
 });
 
-const StaffReturn = z.extend(OrderReturn, { photos: z.array(StaffPhoto) });
+const StaffReturn = z.extend(OrderReturn, {
+  photos: z.array(StaffPhoto),
+  allowed_moves: z.array(z.enum(returnDeeds)),
+});
 
 export const StaffOrder = z.extend(OrderDetail, {
   customer_id: z.nullable(z.int()),
+  /** What can be done as the order stands; each act is judged again when it comes. */
+  allowed_moves: z.array(z.enum(orderDeeds)),
+  /** With the day on which the goods expire, where it was named at dispatch. */
+  lines: z.array(z.extend(OrderLineDetail, { expires_on: z.nullable(z.string()) })),
   returns: z.array(StaffReturn),
   credits: z.array(OrderCredit),
   refunds: z.array(StaffRefund),
@@ -131,9 +161,10 @@ export const ReceiveReturnBody = z.object({
 });
 export type ReceiveReturnBody = z.infer<typeof ReceiveReturnBody>;
 
+const someReturns = z.array(z.int()).check(z.minLength(1, 'Please choose a return'), z.maxLength(500));
 /** Credits received returns, all that are not credited yet unless named, and sends their money back. */
 export const RefundBody = z.object({
-  returns: z.optional(z.array(z.int()).check(z.minLength(1, 'Please choose a return'), z.maxLength(500))),
+  returns: z.optional(someReturns),
   /** Delivery is paid back once at most; meant for goods that were at fault. */
   refund_shipping: z._default(z.boolean(), false),
   reason: z._default(freeText(500), ''),
@@ -147,3 +178,23 @@ export const RefundPaidBody = z.object({
     .check(z.trim(), z.regex(/^[A-Za-z0-9/-]{6,40}$/, 'The bank reference has 6 to 40 letters and digits')),
 });
 export type RefundPaidBody = z.infer<typeof RefundPaidBody>;
+
+/** Asks what an act would come to: `lines` as in cancelling, `returns` as in refunding. Delivery goes with the last piece cancelled anyway. */
+export const CreditQuoteBody = z.object({
+  act: z.enum(['cancel', 'returned-to-origin', 'refund'], 'Unknown act'),
+  lines: z.optional(someLines),
+  returns: z.optional(someReturns),
+  refund_shipping: z._default(z.boolean(), false),
+});
+export type CreditQuoteBody = z.input<typeof CreditQuoteBody>;
+
+/** What the act would take off the sale, and what of it goes back to the buyer and how; null where nothing does. */
+export const CreditQuote = z.object({
+  goods_amount: Rupees,
+  shipping_amount: Rupees,
+  total_amount: Rupees,
+  refund_amount: Rupees,
+  refund_method: z.nullable(z.enum(refundMethods)),
+});
+export type CreditQuote = z.infer<typeof CreditQuote>;
+export const CreditQuoteReply = success(CreditQuote);

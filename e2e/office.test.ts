@@ -19,7 +19,7 @@ async function signInAsStaff(page: Page, officeUrl: string) {
   await page.getByLabel('E-mail').fill(demoStaff.email);
   await page.getByLabel('Password', { exact: true }).fill(demoStaff.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${officeUrl}/admin/enquiries`);
+  await expect(page).toHaveURL(`${officeUrl}/admin/orders`);
 }
 
 test('who leaves the interest form is called by staff: the form’s rules, the list, marking as handled', async ({
@@ -46,6 +46,7 @@ test('who leaves the interest form is called by staff: the form’s rules, the l
   await expect(page.getByRole('heading', { name: 'Thank you. We have your details.' })).toBeFocused();
 
   await signInAsStaff(page, shop.officeUrl);
+  await page.getByRole('link', { name: 'Enquiries' }).click();
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row.getByRole('link', { name: '9837012345' })).toHaveAttribute('href', 'tel:9837012345');
   await expectAccessible(page);

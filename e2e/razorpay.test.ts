@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openRazorpayServer, type RazorpayServer } from '../server/razorpay.testing.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './shop.ts';
+import { answered, placeOrder, signInAsStaff } from './staff.ts';
 
 const script = 'https://checkout.razorpay.com/v1/checkout.js';
 /** Stands for Razorpay's window: it keeps what it was opened with, and the test does what a payer would. */
@@ -191,4 +192,33 @@ test('an order that was left unpaid is paid from the account, with the same orde
   );
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   await expect(payNow).toHaveCount(0);
+});
+
+test('money that comes after its order was given up is listed for staff, with its way back', async ({
+  page,
+  razorpay,
+  shop,
+}) => {
+  const order = await placeOrder(page, shop, [1], 'online');
+  const { providerOrderId } = order;
+  const given = { order_data: { order_id: order.id, provider_order_id: providerOrderId } };
+  await answered(page.request.post(`${shop.url}/api/release-customer-order`, { data: given }));
+  const payment = razorpay.pay(providerOrderId!);
+  const { body, headers } = razorpay.webhook('payment.captured', { payment });
+  expect((await fetch(`${shop.url}/api/razorpay-webhook`, { method: 'POST', body, headers })).status).toBe(200);
+  await signInAsStaff(page, shop.officeUrl);
+  await page.getByRole('link', { name: 'Stray payments' }).click();
+  await expect(page.getByRole('heading', { name: 'Stray payments' })).toBeFocused();
+  const row = page.getByRole('listitem').filter({ hasText: payment.id });
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText('Sent back', { timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(row).toContainText('Came after its order was closed');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await row.getByRole('link', { name: `Order ${order.id}` }).click();
+  await expect(page.getByRole('heading', { name: `Order ${order.id}` })).toBeFocused();
+  await expect(page.getByText('The stray payment was sent back')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'What can be done' })).toHaveCount(0);
 });

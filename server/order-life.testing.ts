@@ -17,7 +17,7 @@ import { type Answer, callsOf, openTestShop, orderBody, type TestShop } from './
 
 export interface LifeShop extends TestShop {
   /** Does something to an order as staff: `confirm`, `returns/3/approve` ... */
-  staff(orderId: number, deed: string, body?: unknown): Promise<Answer>;
+  staff(orderId: number, deed: string, body?: unknown, more?: Record<string, string>): Promise<Answer>;
   /** Reads as staff: '' is the list, '/100001' one order. */
   staffGet(rest: string): Promise<Answer>;
   /** Posts to any of staff's calls, and fetches a file from one. */
@@ -36,7 +36,8 @@ export async function openLifeShop(overrides: Partial<Config> = {}): Promise<Lif
   const calls = callsOf(office);
   return {
     ...shop,
-    staff: (orderId, deed, body = {}) => calls.post(`${staffOrderPaths.orders}/${orderId}/${deed}`, body, headers),
+    staff: (orderId, deed, body = {}, more = {}) =>
+      calls.post(`${staffOrderPaths.orders}/${orderId}/${deed}`, body, { ...headers, ...more }),
     staffGet: (rest) => calls.get(`${staffOrderPaths.orders}${rest}`, headers),
     staffPost: (url, body) => calls.post(url, body, headers),
     staffFile: (url) => office.inject({ method: 'GET', url, headers }),

@@ -1,15 +1,16 @@
 import { giveCouponBack } from '#server/pricing/index.ts';
+import type { Tx } from '#server/platform/database.ts';
 import { done, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { closeInside } from './close-order.ts';
 import type { RequestIdentity } from './idempotency.ts';
 import { dropKeys } from './key-store.ts';
 import { tellCancelled, tellLinesCancelled, whoCancelled } from './life-mail.ts';
-import { readLines } from './line-store.ts';
+import { readLines, type StoredLine } from './line-store.ts';
 import { allLeft, goodsOf, judgePieces, piecesOf } from './pieces.ts';
 import type { Pieces } from './refunds/credit-rules.ts';
 import { giveCredit } from './refunds/give-credit.ts';
-import { noteEvent, setState } from './store.ts';
+import { type LockedOrder, noteEvent, setState } from './store.ts';
 import { awaitsPayment, closedState, decideMove } from './transitions.ts';
 import { type Held, once, putBack, withOrder } from './with-order.ts';
 
@@ -43,30 +44,35 @@ async function cancelHeld(held: Held, { lines: asked, reason }: Cancelling): Pro
     held.moved.stock = true;
     return closeInside(tx, services, { orderId: order.id, move: 'cancel', actor, reason, tell: whoCancelled(actor) });
   }
-  const move = decideMove(order.state, asked === null ? 'cancel' : 'cancel_lines');
-  if (!move.ok) return move;
-  const lines = await readLines(tx, order.id);
-  const pieces = asked === null ? done(allLeft(lines)) : judgePieces(asked, lines);
-  if (!pieces.ok) return pieces;
-  const whole = piecesOf(pieces.value) === piecesOf(allLeft(lines));
-  const credited = await giveCredit(held, {
-    lines,
-    pieces: pieces.value,
-    withShipping: whole,
-    kind: 'cancelled',
-    reason,
-  });
+  const plan = await planCancel(tx, order, asked);
+  if (!plan.ok) return plan;
+  const { lines, pieces, whole } = plan.value;
+  const credited = await giveCredit(held, { lines, pieces, withShipping: whole, kind: 'cancelled', reason });
   if (!credited.ok) return credited;
   if (whole) await closeWhole(held);
-  const detail = { credit_id: credited.value.creditId, pieces: piecesOf(pieces.value), reason };
+  const detail = { credit_id: credited.value.creditId, pieces: piecesOf(pieces), reason };
   await noteEvent(tx, { orderId: order.id, at, kind: whole ? 'cancelled' : 'lines_cancelled', actor, detail });
   if (whole) {
     await giveCouponBack(tx, order.id);
     const refund = credited.value.payout;
     await tellCancelled(tx, services, { orderId: order.id, reason: whoCancelled(actor), refund, payable: false });
   } else await tellLinesCancelled(held, lines, credited.value);
-  await putBack(held, goodsOf(lines, pieces.value), 'cancelled');
+  await putBack(held, goodsOf(lines, pieces), 'cancelled');
   return done(null);
+}
+
+/** Which pieces a cancellation takes, and whether these are all; refusals are those of `cancelOrder`. The caller holds the order's lock. */
+export async function planCancel(
+  tx: Tx,
+  order: LockedOrder,
+  asked: readonly Pieces[] | null,
+): Promise<Result<{ lines: StoredLine[]; pieces: readonly Pieces[]; whole: boolean }>> {
+  const move = decideMove(order.state, asked === null ? 'cancel' : 'cancel_lines');
+  if (!move.ok) return move;
+  const lines = await readLines(tx, order.id);
+  const pieces = asked === null ? done(allLeft(lines)) : judgePieces(asked, lines);
+  if (!pieces.ok) return pieces;
+  return done({ lines, pieces: pieces.value, whole: piecesOf(pieces.value) === piecesOf(allLeft(lines)) });
 }
 
 async function closeWhole({ tx, order }: Held): Promise<void> {

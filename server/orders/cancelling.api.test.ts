@@ -257,4 +257,13 @@ describe('the same request twice', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
     expect((await order.see()).lines[0]!.cancelled_quantity).toBe(1);
   });
+
+  test('by staff is one request by its key, and without one another', async () => {
+    const order = await placeLive(shop, { [await seedProduct(db())]: 4 }, { form: online });
+    const body = { ...one, reason: 'Broken' };
+    const key = { 'idempotency-key': 'of-the-desk' };
+    const cancelled = async (more = {}) =>
+      (await shop.staff(order.id, 'cancel', body, more)).body.data.lines[0].cancelled_quantity as number;
+    expect([await cancelled(key), await cancelled(key), await cancelled(), await cancelled()]).toEqual([1, 1, 2, 3]);
+  });
 });

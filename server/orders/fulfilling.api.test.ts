@@ -112,6 +112,26 @@ test('what staff cancelled line by line is not collected', async () => {
   expect(body.data).toMatchObject({ payment_status: 'cod_collected', amount_paid: 200, amount_due: 0 });
 });
 
+test('staff are told what an act comes to, and how the money goes back', async () => {
+  const product = await seedProduct(db(), { stock: 100 });
+  const paid = await placeLive(shop, { [product]: 3 }, { form: { ...online, ...mumbaiAddress } });
+  const quote = async (orderId: number, body: object) => (await shop.staff(orderId, 'credit-quote', body)).body.data;
+  const some = { act: 'cancel', lines: [{ line_no: 1, quantity: 2 }] };
+  const goods = { goods_amount: 200, shipping_amount: 0, total_amount: 200 };
+  expect(await quote(paid.id, some)).toEqual({ ...goods, refund_amount: 200, refund_method: 'provider' });
+  const all = { goods_amount: 300, shipping_amount: 60, total_amount: 360 };
+  expect(await quote(paid.id, { act: 'cancel' })).toEqual({ ...all, refund_amount: 360, refund_method: 'provider' });
+  const cash = await placeLive(shop, { [product]: 3 });
+  expect(await quote(cash.id, some)).toEqual({ ...goods, refund_amount: 0, refund_method: null });
+  await bringTo(shop, cash.id, 'dispatch');
+  expect(await quote(cash.id, { act: 'returned-to-origin', refund_shipping: true })).toMatchObject({
+    total_amount: 300,
+  });
+  const late = await shop.staff(cash.id, 'credit-quote', some);
+  expect([late.status, late.body.code]).toEqual([409, 'order_dispatched']);
+  expect((await shop.staff(cash.id, 'credit-quote', { act: 'give' })).status).toBe(422);
+});
+
 describe('a parcel that comes back undelivered', () => {
   test('is taken off the sale, paid back without the delivery, and into stock but for what is written off', async () => {
     const product = await seedProduct(db(), { stock: 10 });
@@ -228,9 +248,10 @@ describe('refused, with nothing changed:', () => {
   test('the calls of who is not staff', async () => {
     const order = await placeLive(shop, { [await seedProduct(db())]: 1 });
     const before = await ledger(db());
-    const calls = ['confirm', 'pack', 'deliver', 'collect-cod', 'refunds/1/retry', 'returns/1/approve'];
+    const calls = ['confirm', 'pack', 'deliver', 'collect-cod', 'refunds/1/retry', 'returns/1/approve', 'credit-quote'];
     for (const deed of calls) {
-      const { status, body } = await shop.asNobody.post(`/api/staff/orders/${order.id}/${deed}`, {});
+      const said = { act: 'cancel' };
+      const { status, body } = await shop.asNobody.post(`/api/staff/orders/${order.id}/${deed}`, said);
       expect([deed, status, body.code]).toEqual([deed, 401, 'login_required']);
     }
     for (const rest of ['', `/${order.id}`])
@@ -241,6 +262,8 @@ describe('refused, with nothing changed:', () => {
   test('an order that does not exist', async () => {
     expect((await shop.staff(999_999_999, 'confirm')).body.code).toBe('order_not_found');
     expect((await shop.staffGet('/999999999')).body.code).toBe('order_not_found');
+    const quote = await shop.staff(999_999_999, 'credit-quote', { act: 'cancel' });
+    expect([quote.status, quote.body.code]).toEqual([404, 'order_not_found']);
   });
 });
 

@@ -12,7 +12,7 @@ import { readLines, type StoredLine } from './line-store.ts';
 import { canPay } from './rules.ts';
 import { nextAttemptBy, returnableUntil } from './returns/return-rules.ts';
 import { readReturns, type StoredReturn } from './returns/return-store.ts';
-import { awaitsPayment, decideMove, type OrderState } from './transitions.ts';
+import { awaitsPayment, canCancel, decideMove, type OrderState } from './transitions.ts';
 
 /** An order with all that belongs to it. */
 export interface WholeOrder {
@@ -76,7 +76,7 @@ export function orderDetail(whole: WholeOrder, now: Date, known: 'account' | 'nu
       : personOf({ ...order, email: '', shipping: { ...order.shipping, street: '' } })),
     ...journeyOf(order),
     can_pay: known === 'account' && canPay(order, now),
-    can_cancel: canCancelLines || awaitsPayment(state),
+    can_cancel: canCancel(state),
     can_cancel_lines: canCancelLines,
     can_return: lines.some((line) => line.can_return_quantity > 0),
     lines,

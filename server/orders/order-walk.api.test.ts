@@ -77,6 +77,50 @@ async function take(order: LiveOrder, [deed, line, quantity]: Step, index: numbe
   }
 }
 
+interface Seen {
+  allowed_moves: string[];
+  returns: { state: string; allowed_moves: string[] }[];
+  refunds: { amount: number; allowed_moves: string[] }[];
+  amount_credited: number;
+}
+const seenByStaff = async (orderId: number) => (await shop.staffGet(`/${orderId}`)).body.data as Seen;
+const acts: Record<string, object> = {
+  cancel: { act: 'cancel' },
+  refund: { act: 'refund' },
+  'refund with delivery': { act: 'refund', refund_shipping: true },
+  'returned-to-origin': { act: 'returned-to-origin' },
+};
+const quoteFor = (orderId: number, deed: string): Promise<Answer> | null =>
+  acts[deed] ? shop.staff(orderId, 'credit-quote', acts[deed]) : null;
+const sumOf = (refunds: Seen['refunds']) => refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+
+/** Whether the desk offered the deed; null where the walk cannot tell, as for numbers that it made up. */
+function wasOffered(seen: Seen, deed: string): boolean | null {
+  const last = (state: string) => (seen.returns.findLast((each) => each.state === state) ?? seen.returns.at(-1))!;
+  if (deed === 'approve' || deed === 'refuse')
+    return seen.returns.length > 0 && last('requested').allowed_moves.includes(deed);
+  if (deed === 'paid by bank') return seen.refunds.at(-1)?.allowed_moves.includes('paid') ?? false;
+  if (deed === 'refund with delivery') return seen.allowed_moves.includes('refund');
+  return ['jobs', 'cancel some', 'ask back', 'receive', 'returned-to-origin'].includes(deed)
+    ? null
+    : seen.allowed_moves.includes(deed);
+}
+
+/** What the desk said before an act is what came of it. */
+async function checkDesk(orderId: number, deed: string, before: Seen, quote: Answer | null, answer: Answer) {
+  const done = answer.status === 200;
+  const offered = wasOffered(before, deed);
+  if (offered !== null) expect([deed, answer.body.code, done]).toEqual([deed, answer.body.code, offered]);
+  // Pieces written off that are not there are the act's own affair.
+  if (!quote || (deed === 'returned-to-origin' && !done)) return;
+  expect([quote.status, quote.body.code]).toEqual([answer.status, answer.body.code]);
+  if (!done) return;
+  const after = await seenByStaff(orderId);
+  const credited = Math.round(after.amount_credited * 100) - Math.round(before.amount_credited * 100);
+  expect(Math.round(quote.body.data.total_amount * 100)).toBe(credited);
+  expect(Math.round(quote.body.data.refund_amount * 100)).toBe(sumOf(after.refunds) - sumOf(before.refunds));
+}
+
 /** What must hold of an order at any moment, read past the program. */
 async function booksOf(orderId: number) {
   const { rows } = await sql<Record<string, number>>`
@@ -122,7 +166,11 @@ test('whatever buyer, staff and jobs do in whatever order, the books agree and a
     const steps: Step[] = [...life.map((deed): Step => [deed, seed % 3, 1 + (seed % 2)]), ...more];
     for (const [index, step] of steps.entries()) {
       const before = await ledger(db());
+      const seen = await seenByStaff(order.id);
+      const quote = await quoteFor(order.id, step[0]);
+      expect(await ledger(db()), `a quote for ${step[0]}`).toEqual(before);
       const answer = await take(order, step, index);
+      if (answer) await checkDesk(order.id, step[0], seen, quote, answer);
       expect([200, 404, 409, 422], `${step[0]}: ${answer?.text}`).toContain(answer?.status ?? 200);
       if (answer && answer.status !== 200) expect(await ledger(db()), step[0]).toEqual(before);
       await checkBooks(order.id);

@@ -1,9 +1,11 @@
-import type { StaffOrder, StaffOrderRow } from '#contract/staff-orders.ts';
+import { refundDeeds, type StaffOrder, type StaffOrderRow } from '#contract/staff-orders.ts';
 import { paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
 import type { Db } from '#server/platform/database.ts';
 import { readCredits, type StoredCredit } from './detail-store.ts';
 import { amountDue, orderDetail, readWholeOrder, refundDetail } from './order-detail.ts';
+import { judgeRefundDeed } from './refunds/refund-rules.ts';
+import { allowedDeeds, allowedReturnDeeds } from './staff-rules.ts';
 import type { StaffRow } from './staff-store.ts';
 
 /** An order as staff see it at `now`; null where there is none. `by` is who did it as it was noted: staff:3, customer:12, system. */
@@ -11,16 +13,25 @@ export async function readStaffOrder(db: Db, orderId: number, now: Date): Promis
   const whole = await readWholeOrder(db, orderId);
   if (!whole) return null;
   const credits = await readCredits(db, orderId);
+  const { order, returns } = whole;
+  const state = { order: order.order_status, payment: order.payment_status };
   const seen = orderDetail(whole, now, 'account');
   return {
     ...seen,
-    customer_id: whole.order.customer_id,
-    returns: seen.returns.map((each) => ({ ...each, photos: whole.photos.get(each.id) ?? [] })),
+    customer_id: order.customer_id,
+    allowed_moves: allowedDeeds(state, returns),
+    lines: seen.lines.map((line, index) => ({ ...line, expires_on: whole.lines[index]!.expiresOn })),
+    returns: seen.returns.map((each, index) => ({
+      ...each,
+      photos: whole.photos.get(each.id) ?? [],
+      allowed_moves: allowedReturnDeeds(state, returns[index]!),
+    })),
     credits: credits.map(creditDetail),
     refunds: whole.refunds.map((refund) => ({
       ...refundDetail(refund),
       attempts: refund.attempts,
       last_error: refund.last_error,
+      allowed_moves: refundDeeds.filter((deed) => judgeRefundDeed(refund, deed).ok),
     })),
     events: whole.events.map(({ kind, at, actor, detail }) => ({ kind, at: at.toISOString(), by: actor, detail })),
   };

@@ -77,6 +77,16 @@ export function awaitsPayment(state: OrderState): boolean {
   return state.order === 'placed' && unpaid.includes(state.payment);
 }
 
+/** Whether the order can be cancelled as a whole: before dispatch, or given up unpaid. */
+export function canCancel(state: OrderState): boolean {
+  return decideMove(state, 'cancel').ok || awaitsPayment(state);
+}
+
+/** Whether the courier's cash is not booked yet, so that no money can go back. */
+export function awaitsCash(state: OrderState): boolean {
+  return state.payment === 'cod_due';
+}
+
 /**
  * Where an order ends whose goods do not reach the buyer: where nothing was paid (paise), nothing will be.
  * @throws Error when the move is not allowed

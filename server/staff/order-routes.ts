@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
+import { OrderActHeaders } from '#contract/order-life.ts';
 import {
+  CreditQuoteBody,
+  CreditQuoteReply,
   DispatchBody,
   ReturnedToOriginBody,
   StaffCancelBody,
@@ -17,12 +20,16 @@ import {
   dispatchOrder,
   findOrders,
   fulfilOrder,
+  identifyAct,
   type OrderFilter,
+  quoteCredit,
   staffOrderRow,
-  type Step,
+  stepDeeds,
 } from '#server/orders/index.ts';
 import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { paiseToRupees, sumPaise } from '#server/money/paise.ts';
 import { personal } from '#server/platform/personal-call.ts';
+import { done } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answerPage } from './answer-page.ts';
 import { answerOrder, type OrderAct, orderActs } from './answer-order.ts';
@@ -39,6 +46,7 @@ export function staffOrderRoutes(site: Site, services: Services): void {
   readingRoutes(site, services);
   stepRoutes(site, services, act);
   parcelRoutes(site, services, act);
+  quoteRoute(site, services);
   settlingRoutes(site, services, act);
 }
 
@@ -69,19 +77,30 @@ function readingRoutes(site: Site, services: Services): void {
   });
 }
 
-/** The moves that need no more than a note, by their place in the address. */
-const steps: Record<string, Step> = {
-  confirm: 'confirm',
-  pack: 'pack',
-  'out-for-delivery': 'send_out',
-  'attempt-failed': 'miss',
-  hold: 'hold',
-  deliver: 'deliver',
-  'collect-cod': 'collect',
-};
+/** What an act would come to, before it is done. */
+function quoteRoute(site: Site, services: Services): void {
+  const schema = { params, body: CreditQuoteBody, response: { 200: CreditQuoteReply } };
+  site.post(`${one}/credit-quote`, { ...personal, schema }, async (request, reply) => {
+    const member = await authenticateStaff(services, request);
+    if (!member.ok) return sendRefusal(request, reply, member.refusal);
+    const { act, lines, returns, refund_shipping: withShipping } = request.body;
+    const wish = { act, lines: lines ? pieces(lines) : null, returnIds: returns ?? null, withShipping };
+    const quoted = await quoteCredit(services, { orderId: request.params.id, ...wish });
+    if (!quoted.ok) return sendRefusal(request, reply, quoted.refusal);
+    const { goods, shipping, payout, method } = quoted.value;
+    const data = {
+      goods_amount: paiseToRupees(goods),
+      shipping_amount: paiseToRupees(shipping),
+      total_amount: paiseToRupees(sumPaise([goods, shipping])),
+      refund_amount: paiseToRupees(payout),
+      refund_method: method,
+    };
+    return { status: 'success' as const, data };
+  });
+}
 
 function stepRoutes(site: Site, services: Services, act: OrderAct): void {
-  for (const [deed, step] of Object.entries(steps))
+  for (const [deed, step] of Object.entries(stepDeeds))
     site.post(
       `${one}/${deed}`,
       { ...personal, schema: { params, body: StaffNoteBody, response } },
@@ -93,10 +112,10 @@ function stepRoutes(site: Site, services: Services, act: OrderAct): void {
     );
 }
 
-function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
-  const pieces = (lines: readonly { line_no: number; quantity: number }[]) =>
-    lines.map(({ line_no, quantity }) => ({ lineNo: line_no, quantity }));
+const pieces = (lines: readonly { line_no: number; quantity: number }[]) =>
+  lines.map(({ line_no, quantity }) => ({ lineNo: line_no, quantity }));
 
+function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
   site.post(`${one}/dispatch`, { ...personal, schema: { params, body: DispatchBody, response } }, (request, reply) => {
     const { courier, awb, tracking_url, expiries } = request.body;
     const { id: orderId } = request.params;
@@ -105,12 +124,20 @@ function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
     );
   });
 
-  site.post(`${one}/cancel`, { ...personal, schema: { params, body: StaffCancelBody, response } }, (request, reply) => {
+  const cancelling = { params, headers: OrderActHeaders, body: StaffCancelBody, response };
+  site.post(`${one}/cancel`, { ...personal, schema: cancelling }, (request, reply) => {
     const { lines, reason } = request.body;
     const { id: orderId } = request.params;
-    return act(request, reply, orderId, (actor) =>
-      cancelOrder(services, { orderId, actor, lines: lines ? pieces(lines) : null, reason, identity: null }),
-    );
+    return act(request, reply, orderId, async (actor) => {
+      const sent = request.headers['idempotency-key'];
+      // Staff may well cancel the same again a moment later: without a key no request is a double click.
+      const identity = sent
+        ? identifyAct(sent, { orderId, kind: 'cancel', body: [lines ?? null, reason] })
+        : done(null);
+      if (!identity.ok) return identity;
+      const cancelled = { orderId, actor, lines: lines ? pieces(lines) : null, reason, identity: identity.value };
+      return cancelOrder(services, cancelled);
+    });
   });
 
   site.post(

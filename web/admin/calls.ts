@@ -14,7 +14,6 @@ import {
   type StaffMember,
   type StaffMemberReply,
 } from '#contract/staff.ts';
-import type { StaffPhoto } from '#contract/photos.ts';
 import type { StaffTicketDetail, StaffTicketList, StaffTicketReply } from '#contract/support.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
 import { storedToken } from '#web/ui/stored-token.ts';
@@ -73,17 +72,6 @@ export async function readTicket(id: string, signal: AbortSignal): Promise<Staff
   return loaded(await asStaff<z.infer<typeof StaffTicketReply>>(path, { signal })).data;
 }
 
-/** A photo that came with a ticket; null where it cannot be had. */
-export async function readPhoto(id: StaffPhoto['id'], signal: AbortSignal): Promise<Blob | null> {
-  try {
-    const headers = { authorization: `Bearer ${session.get() ?? ''}` };
-    const response = await fetch(`${staffPaths.photos}/${id}`, { headers, signal });
-    return response.ok ? await response.blob() : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Acknowledges a ticket, adds a note to it or resolves it. @throws a redirect where nobody is signed in. */
 export async function handleTicket(
   id: number,
@@ -110,11 +98,25 @@ export async function signOut(): Promise<void> {
   if (token) await apiCall(staffPaths.logout, { method: 'POST', token, keepalive: true });
 }
 
-/** Makes a call as whoever is signed in. @throws a redirect to the sign-in where nobody is. */
+/**
+ * Makes a call as whoever is signed in, for loaders and actions.
+ * @throws a redirect to the sign-in where nobody is, which is forgotten then.
+ */
 export async function asStaff<T>(path: string, options: ApiCallOptions): Promise<CallResult<T>> {
-  const token = session.get();
-  const result = token ? await apiCall<T>(path, { ...options, token }) : null;
-  if (result && (result.ok || result.failure.status !== 401)) return result;
-  session.set(null);
+  const result = await tryAsStaff<T>(path, options);
+  if (result.ok || result.failure.status !== 401) return result;
   throw redirect('/login');
 }
+
+/** The same for what a page does by itself: where nobody is signed in that is its failure, and the next loader goes to the sign-in. */
+export async function tryAsStaff<T>(path: string, options: ApiCallOptions): Promise<CallResult<T>> {
+  const token = session.get();
+  const result: CallResult<T> = token ? await apiCall<T>(path, { ...options, token }) : signedOut;
+  if (!result.ok && result.failure.status === 401) session.set(null);
+  return result;
+}
+
+const signedOut = {
+  ok: false,
+  failure: { status: 401, code: 'signed_out', message: 'Please sign in again', errors: {} },
+} as const;

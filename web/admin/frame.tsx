@@ -48,6 +48,9 @@ function Header() {
           {brand.name} <span>Staff</span>
         </p>
         <nav className={styles['nav']} aria-label="Main">
+          <NavLink to="/orders">Orders</NavLink>
+          <NavLink to="/stray-payments">Stray payments</NavLink>
+          <NavLink to="/gst">GST</NavLink>
           <NavLink to="/enquiries">Enquiries</NavLink>
           <NavLink to="/tickets">Tickets</NavLink>
           <NavLink to="/outbox">Outbox</NavLink>

@@ -13,3 +13,22 @@ export function indiaTime(iso: string): string {
   const part = Object.fromEntries(parts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
   return `${part['day']} ${part['month']} ${part['year']}, ${part['hour']}:${part['minute']}`;
 }
+
+/** A calendar day (YYYY-MM-DD): "30 Jun 2027". */
+export function indiaDay(day: string): string {
+  return indiaTime(`${day}T12:00:00+05:30`).split(',')[0]!;
+}
+
+/** The month that it is in India at `now`, as 2026-11. */
+export function thisMonth(now = new Date()): string {
+  return now.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }).slice(0, 7);
+}
+
+/** A month (2026-11) in words: "November 2026". */
+export function monthName(month: string): string {
+  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-IN', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
+  });
+}

@@ -9,7 +9,7 @@ export function NotFound() {
     <>
       <PageHeading title={`Not found · ${brand.name} staff`}>There is no such page</PageHeading>
       <p className={styles['text']}>
-        The address may have a typing mistake. <Link to="/enquiries">Go to the enquiries</Link>.
+        The address may have a typing mistake. <Link to="/orders">Go to the orders</Link>.
       </p>
     </>
   );

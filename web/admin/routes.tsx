@@ -15,9 +15,16 @@ import { readChecks, runChecks } from './checks/check-calls.ts';
 import { Checks } from './checks/checks.tsx';
 import { Enquiries } from './enquiries/enquiries.tsx';
 import { Frame, Opening } from './frame.tsx';
+import { readPrefixes } from './gst/gst-calls.ts';
+import { Gst } from './gst/gst.tsx';
 import { Login } from './login/login.tsx';
 import { NotFound } from './not-found.tsx';
+import { readOrder, readOrders, readStrays } from './orders/order-calls.ts';
+import { Order } from './orders/order.tsx';
+import { Orders } from './orders/orders.tsx';
+import { Slip } from './orders/slip.tsx';
 import { Outbox } from './outbox/outbox.tsx';
+import { Strays } from './payments/strays.tsx';
 import { settingsRoute } from './settings.ts';
 import { Ticket } from './tickets/ticket.tsx';
 import { Tickets } from './tickets/tickets.tsx';
@@ -27,6 +34,9 @@ const cursorOf = ({ request }: LoaderFunctionArgs) => new URL(request.url).searc
 const failedOnly = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('state') === 'failed';
 
 const goneOnly = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('state') === 'closed';
+const queryOf = ({ request }: LoaderFunctionArgs) => Object.fromEntries(new URL(request.url).searchParams);
+
+const loadOrder = ({ params, request }: LoaderFunctionArgs) => readOrder(params['id'] ?? '', request.signal);
 
 async function handleMail({ request }: ActionFunctionArgs) {
   return sendAgain(Number((await request.formData()).get('id')));
@@ -54,7 +64,20 @@ export const routes: RouteObject[] = [
           {
             errorElement: <Trouble />,
             children: [
-              { index: true, loader: () => redirect('/enquiries') },
+              { index: true, loader: () => redirect('/orders') },
+              {
+                path: 'orders',
+                loader: (call) => readOrders(queryOf(call), call.request.signal),
+                element: <Orders />,
+              },
+              { path: 'orders/:id', loader: loadOrder, element: <Order /> },
+              { path: 'orders/:id/slip', loader: loadOrder, element: <Slip /> },
+              {
+                path: 'stray-payments',
+                loader: (call) => readStrays(cursorOf(call), call.request.signal),
+                element: <Strays />,
+              },
+              { path: 'gst', loader: ({ request }) => readPrefixes(request.signal), element: <Gst /> },
               {
                 path: 'enquiries',
                 loader: (call) => readEnquiries(cursorOf(call), call.request.signal),

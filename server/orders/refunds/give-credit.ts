@@ -2,9 +2,10 @@ import type { CreditKind } from '#contract/order-states.ts';
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
 import { readPayment } from '#server/payments/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import type { Tx } from '#server/platform/database.ts';
 import { done, type Result } from '#server/platform/result.ts';
 import type { StoredLine } from '../line-store.ts';
-import { noteEvent } from '../store.ts';
+import { type LockedOrder, noteEvent } from '../store.ts';
 import type { Held } from '../with-order.ts';
 import { type Credit, creditFor, payoutFor, type Pieces } from './credit-rules.ts';
 import { refundJob } from './refund-job.ts';
@@ -33,20 +34,38 @@ export interface Credited {
  */
 export async function giveCredit(held: Held, crediting: Crediting): Promise<Result<Credited>> {
   const { tx, order, at, actor } = held;
-  const { lines, pieces, withShipping, kind, reason } = crediting;
+  const { kind, reason } = crediting;
+  const weighed = await weighCredit(tx, order, crediting);
+  if (!weighed.ok) return weighed;
+  const { credit, payout } = weighed.value;
+  const creditId = await insertCredit(tx, { ...credit, orderId: order.id, kind, at, actor, reason });
+  if (payout > 0) await promiseBack(held, creditId, payout);
+  return done({ creditId, credit, payout });
+}
+
+/** What crediting would take off the sale and send back; writes nothing. Refusal: 409 refund_exceeds_paid. */
+export async function weighCredit(
+  tx: Tx,
+  order: LockedOrder,
+  { lines, pieces, withShipping }: Pick<Crediting, 'lines' | 'pieces' | 'withShipping'>,
+): Promise<Result<{ credit: Credit; payout: Paise }>> {
   const shipping = withShipping ? paise(order.shipping - (await sumShippingCredited(tx, order.id))) : noPaise;
   const credit = creditFor(lines, new Map(lines.map((line) => [line.lineNo, line.credited])), pieces, shipping);
   const payout = payoutFor(order, credit.total);
-  if (!payout.ok) return payout;
-  const creditId = await insertCredit(tx, { ...credit, orderId: order.id, kind, at, actor, reason });
-  if (payout.value > 0) await promiseBack(held, creditId, payout.value);
-  return done({ creditId, credit, payout: payout.value });
+  return payout.ok ? done({ credit, payout: payout.value }) : payout;
+}
+
+/** How an order's money goes back: from its payment, or where there is none by a transfer that staff make. */
+export async function wayBack(
+  tx: Tx,
+  order: LockedOrder,
+): Promise<{ method: 'provider'; paymentId: string } | { method: 'bank_transfer'; paymentId: null }> {
+  const paymentId = order.method === 'online' ? (await readPayment(tx, order.id))?.paymentId : null;
+  return paymentId ? { method: 'provider', paymentId } : { method: 'bank_transfer', paymentId: null };
 }
 
 async function promiseBack({ tx, order, at, actor }: Held, creditId: number, amount: Paise): Promise<void> {
-  const paymentId = order.method === 'online' ? ((await readPayment(tx, order.id))?.paymentId ?? null) : null;
-  // Without a payment to send it back from, staff transfer it.
-  const method = paymentId === null ? 'bank_transfer' : 'provider';
+  const { method, paymentId } = await wayBack(tx, order);
   const refundId = await insertRefund(tx, { orderId: order.id, creditId, amount, method, paymentId }, at);
   const detail = { refund_id: refundId, amount_paise: amount, method };
   await noteEvent(tx, { orderId: order.id, at, kind: 'refund_started', actor, detail });

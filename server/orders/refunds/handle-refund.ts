@@ -4,6 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { type Held, withOrder } from '../with-order.ts';
 import { bookRefunded } from './book-refunded.ts';
 import { refundJob } from './refund-job.ts';
+import { judgeRefundDeed } from './refund-rules.ts';
 import { beginNewTry, markTransferred, readRefund, type Refund } from './refund-store.ts';
 
 /** What staff do to a refund: have the provider try again after a failure, or note the transfer that they made (with the bank's reference). */
@@ -21,23 +22,19 @@ export function handleRefund(
   return withOrder(services, place, async (held) => {
     const refund = await readRefund(held.tx, place.refundId);
     if (refund?.orderId !== held.order.id) return refuse(404, 'refund_not_found', 'There is no such refund');
-    if (refund.state === 'processed')
-      return refuse(409, 'refund_processed_already', 'This refund has gone back already');
+    const judged = judgeRefundDeed(refund, deed.kind);
+    if (!judged.ok) return judged;
     return deed.kind === 'retry' ? tryAgain(held, refund) : notePaid(held, refund, deed.reference);
   });
 }
 
 async function tryAgain({ tx, at }: Held, refund: Refund): Promise<Result<null>> {
-  if (refund.method !== 'provider' || refund.state !== 'failed')
-    return refuse(409, 'refund_not_failed', 'Only a failed refund is tried again');
   await beginNewTry(tx, refund.id);
   await enqueue(tx, refundJob(refund.id, refund.try + 1, at));
   return done(null);
 }
 
 async function notePaid(held: Held, refund: Refund, reference: string): Promise<Result<null>> {
-  if (refund.method === 'provider' && refund.state !== 'failed')
-    return refuse(409, 'refund_under_way', 'The payment provider is at this refund');
   await markTransferred(held.tx, refund.id, reference, held.at);
   return bookRefunded(held, { ...refund, method: 'bank_transfer' }, reference);
 }

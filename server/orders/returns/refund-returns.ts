@@ -1,12 +1,14 @@
+import type { Tx } from '#server/platform/database.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { piecesOf, allLeft } from '../pieces.ts';
-import { readLines } from '../line-store.ts';
+import { readLines, type StoredLine } from '../line-store.ts';
+import type { Pieces } from '../refunds/credit-rules.ts';
 import { giveCredit } from '../refunds/give-credit.ts';
-import { noteEvent, setState } from '../store.ts';
-import { cashFirst, decideMove } from '../transitions.ts';
+import { type LockedOrder, noteEvent, setState } from '../store.ts';
+import { awaitsCash, cashFirst, decideMove } from '../transitions.ts';
 import { type Held, withOrder } from '../with-order.ts';
-import { decideReturn } from './return-rules.ts';
+import { judgeRefundable } from './return-rules.ts';
 import { creditReturns, readReturns, type StoredReturn } from './return-store.ts';
 
 export interface RefundWish {
@@ -25,36 +27,55 @@ export interface RefundWish {
  */
 export function refundReturns(services: Services, wish: RefundWish): Promise<Result<null>> {
   return withOrder(services, wish, async (held) => {
-    if (held.order.state.payment === 'cod_due') return { ok: false, refusal: cashFirst };
-    const chosen = choose(await readReturns(held.tx, held.order.id), wish.returnIds);
-    return chosen.ok ? refundChosen(held, chosen.value, wish) : chosen;
+    const plan = await planRefund(held.tx, held.order, wish.returnIds);
+    return plan.ok ? refundChosen(held, plan.value, wish) : plan;
   });
 }
 
+interface RefundPlan {
+  /** All lines of the order. */
+  lines: StoredLine[];
+  chosen: StoredReturn[];
+  pieces: Pieces[];
+}
+
+/** Which returns and pieces a refund is for; refusals are those of `refundReturns`. The caller holds the order's lock. */
+export async function planRefund(
+  tx: Tx,
+  order: LockedOrder,
+  returnIds: RefundWish['returnIds'],
+): Promise<Result<RefundPlan>> {
+  if (awaitsCash(order.state)) return { ok: false, refusal: cashFirst };
+  const chosen = choose(await readReturns(tx, order.id), returnIds);
+  if (!chosen.ok) return chosen;
+  const pieces = [...Map.groupBy(chosen.value, (each) => each.lineNo)].map(([lineNo, group]) => ({
+    lineNo,
+    quantity: piecesOf(group),
+  }));
+  return done({ lines: await readLines(tx, order.id), chosen: chosen.value, pieces });
+}
+
 function choose(returns: readonly StoredReturn[], ids: readonly number[] | null): Result<StoredReturn[]> {
-  const open = returns.filter((each) => each.state === 'received' && each.creditId === null);
+  const open = returns.filter((each) => judgeRefundable(each).ok);
   if (ids === null)
     return open.length > 0 ? done(open) : refuse(409, 'nothing_to_refund', 'No received return awaits its refund');
   const chosen: StoredReturn[] = [];
   for (const id of new Set(ids)) {
     const found = returns.find((each) => each.id === id);
     if (!found) return refuse(404, 'return_not_found', 'There is no such return');
-    const move = decideReturn(found.state, 'refund');
-    if (!move.ok) return move;
-    if (found.creditId !== null)
-      return refuse(409, 'return_credited_already', 'The refund of this return is under way already');
+    const refundable = judgeRefundable(found);
+    if (!refundable.ok) return refundable;
     chosen.push(found);
   }
   return done(chosen);
 }
 
-async function refundChosen(held: Held, chosen: readonly StoredReturn[], wish: RefundWish): Promise<Result<null>> {
+async function refundChosen(
+  held: Held,
+  { lines, chosen, pieces }: RefundPlan,
+  wish: RefundWish,
+): Promise<Result<null>> {
   const { tx, order, at, actor } = held;
-  const lines = await readLines(tx, order.id);
-  const pieces = [...Map.groupBy(chosen, (each) => each.lineNo)].map(([lineNo, group]) => ({
-    lineNo,
-    quantity: piecesOf(group),
-  }));
   const { withShipping, reason } = wish;
   const credited = await giveCredit(held, { lines, pieces, withShipping, kind: 'returned', reason });
   if (!credited.ok) return credited;

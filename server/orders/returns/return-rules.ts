@@ -29,6 +29,14 @@ export function decideReturn(state: ReturnState, move: ReturnMove): Result<Retur
   return typeof outcome === 'string' ? done(outcome) : { ok: false, refusal: outcome };
 }
 
+/** Whether the money of a return can be sent back now. Refusals are 409: return_credited_already, and as `decideReturn` has them. */
+export function judgeRefundable(found: { state: ReturnState; creditId: number | null }): Result<ReturnState> {
+  const move = decideReturn(found.state, 'refund');
+  if (move.ok && found.creditId !== null)
+    return refuse(409, 'return_credited_already', 'The refund of this return is under way already');
+  return move;
+}
+
 const dayMs = 86_400_000;
 
 /** The calendar day `days` after the day (YYYY-MM-DD). */

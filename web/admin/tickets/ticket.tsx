@@ -5,10 +5,10 @@ import { words } from '#contract/ticket-label-words.ts';
 import type { TicketEventKind } from '#contract/tickets.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { indiaTime } from '../india-time.ts';
+import { PhotoList } from '../photos/photo-list.tsx';
 import { useSettings } from '../settings.ts';
 import { Badges } from './badges.tsx';
 import { Handling } from './handling.tsx';
-import { Photos } from './photos.tsx';
 import styles from './ticket.module.css';
 
 /** One ticket: who wrote what, by when it is due, all that happened, and what can be done. */
@@ -28,7 +28,14 @@ export function Ticket() {
         <div>
           <Facts ticket={ticket} />
           {ticket.message && <p className={styles['message']}>{ticket.message}</p>}
-          <Photos photos={ticket.photos} />
+          {ticket.photos.length > 0 && (
+            <section aria-labelledby="photos">
+              <h2 id="photos" className={styles['title']}>
+                Photos
+              </h2>
+              <PhotoList photos={ticket.photos} />
+            </section>
+          )}
           <History events={ticket.events} />
         </div>
         <Handling key={ticket.events.length} ticket={ticket} />

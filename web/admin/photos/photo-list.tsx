@@ -1,24 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { StaffPhoto } from '#contract/photos.ts';
-import { readPhoto } from '../calls.ts';
-import styles from './photos.module.css';
+import { staffPaths } from '#contract/staff.ts';
+import { readFile } from '../files.ts';
+import styles from './photo-list.module.css';
 
-/** The photos that came with a ticket, each leading to itself in full size. */
-export function Photos({ photos }: { photos: readonly StaffPhoto[] }) {
+/** Photos that a visitor sent, small, each leading to itself in full size; nothing where there are none. */
+export function PhotoList({ photos }: { photos: readonly StaffPhoto[] }) {
   if (photos.length === 0) return null;
   return (
-    <section aria-labelledby="photos">
-      <h2 id="photos" className={styles['title']}>
-        Photos
-      </h2>
-      <ul className={styles['photos']}>
-        {photos.map((photo, index) => (
-          <li key={photo.id}>
-            <Photo photo={photo} name={`Photo ${index + 1} of ${photos.length}`} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className={styles['photos']}>
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <Photo photo={photo} name={`Photo ${index + 1} of ${photos.length}`} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -28,7 +24,7 @@ function usePhotoUrl(id: number): string | null {
   useEffect(() => {
     const gone = new AbortController();
     let made = '';
-    void readPhoto(id, gone.signal).then((blob) => {
+    void readFile(`${staffPaths.photos}/${id}`, gone.signal).then(({ blob }) => {
       if (gone.signal.aborted) return;
       made = blob ? URL.createObjectURL(blob) : '';
       setUrl(made);

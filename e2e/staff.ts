@@ -1,0 +1,77 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demoStaff } from '#demo/people.ts';
+import type { RunningShop } from '../scripts/testing/start-shop.ts';
+import { expect } from './shop.ts';
+
+let buyers = 0;
+const freshMobile = () => `96${String(Date.now() + ++buyers).slice(-8)}`;
+
+export interface Placed {
+  id: number;
+  mobile: string;
+  /** In rupees. */
+  total: number;
+  /** By which the payment provider knows it; null where it is paid on delivery. */
+  providerOrderId: string | null;
+}
+
+/** The body of a call that must succeed. */
+export async function answered(call: ReturnType<APIRequestContext['post']>) {
+  const response = await call;
+  const text = await response.text();
+  expect(response.status(), text).toBe(200);
+  return JSON.parse(text) as Record<string, never> & { data: never };
+}
+
+/** A guest orders goods of the shop's list, so many of each from its top on; an order online is not paid with it. */
+export async function placeOrder(
+  { request }: Page,
+  shop: RunningShop,
+  pieces: number[],
+  method = 'cod',
+): Promise<Placed> {
+  const { data } = await answered(request.get(`${shop.url}/api/get-products`));
+  const goods = (data as { id: number }[]).slice(0, pieces.length);
+  const mobile = freshMobile();
+  const billingDetails = {
+    referral_member_id: '',
+    first_name: 'Asha',
+    last_name: 'Rawat',
+    mobile,
+    email: 'asha@example.in',
+    user_street: '12 Rajpur Road',
+    user_city: 'Jakhan',
+    user_district: 'Dehradun',
+    user_state: 'Uttarakhand',
+    user_country: 'India',
+    user_postcode: '248001',
+    shipToDifferentAddress: false,
+    payment_method: method,
+  };
+  const productDetails = goods.map(({ id }, index) => ({ product_id: id, quantity: pieces[index]! }));
+  const placed = (await answered(
+    request.post(`${shop.url}/api/place-customer-order`, { data: { billingDetails, coupon: {}, productDetails } }),
+  )) as unknown as { order_id: number; payment?: { provider_order_id: string } };
+  const id = placed.order_id;
+  const seen = await answered(request.get(`${shop.url}/api/orders/${id}?mobile=${mobile}`));
+  const total = (seen.data as { total_payable_amount: number }).total_payable_amount;
+  return { id, mobile, total, providerOrderId: placed.payment?.provider_order_id ?? null };
+}
+
+/** Pays an order online with the test provider. */
+export async function payInSandbox({ request }: Page, shop: RunningShop, order: Placed) {
+  const asked = { provider_order_id: order.providerOrderId, outcome: 'pay' };
+  const paid = await answered(request.post(`${shop.url}/api/sandbox-payment`, { data: asked }));
+  const { payment_id } = paid.data as { payment_id: string };
+  const told = { order_data: { order_id: order.id, payment_id } };
+  await answered(request.post(`${shop.url}/api/place-customer-order-payment`, { data: told }));
+}
+
+/** Signs in to the admin, which opens at the orders. */
+export async function signInAsStaff(page: Page, officeUrl: string) {
+  await page.goto(`${officeUrl}/admin`);
+  await page.getByLabel('E-mail').fill(demoStaff.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoStaff.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+}

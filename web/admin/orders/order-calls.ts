@@ -1,0 +1,91 @@
+import type * as z from 'zod/mini';
+import { type GstPaper, type GstPaperList, papersUnder } from '#contract/gst-papers.ts';
+import type { StrayPaymentList } from '#contract/payments.ts';
+import {
+  type CreditQuote,
+  type CreditQuoteBody,
+  type CreditQuoteReply,
+  type OrderDeed,
+  type RefundDeed,
+  type ReturnDeed,
+  type StaffOrder,
+  type StaffOrderList,
+  staffOrderPaths,
+  type StaffOrderReply,
+} from '#contract/staff-orders.ts';
+import { staffPaths } from '#contract/staff.ts';
+import { type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
+import { asStaff, tryAsStaff } from '../calls.ts';
+
+/** One page of orders, or what the server has against the filter. */
+export type OrdersRead = { list: StaffOrderList; refused: null } | { list: null; refused: CallFailure };
+
+/** One page of the orders that a filter finds, newest first. @throws a redirect where nobody is signed in; LoadError where no answer came. */
+export async function readOrders(query: Record<string, string>, signal: AbortSignal): Promise<OrdersRead> {
+  const result = await asStaff<StaffOrderList>(staffOrderPaths.orders, { query, signal });
+  if (!result.ok && result.failure.status === 422) return { list: null, refused: result.failure };
+  return { list: loaded(result), refused: null };
+}
+
+export interface OrderRead {
+  order: StaffOrder;
+  papers: GstPaper[];
+}
+
+/** An order with its papers; null where there is none. @throws as readOrders. */
+export async function readOrder(id: string, signal: AbortSignal): Promise<OrderRead | null> {
+  const path = orderPath(id);
+  const [order, papers] = await Promise.all([
+    asStaff<StaffOrderReply>(path, { signal }),
+    asStaff<z.infer<typeof GstPaperList>>(`${path}/${papersUnder}`, { signal }),
+  ]);
+  if (!order.ok && [404, 422].includes(order.failure.status)) return null;
+  return { order: loaded(order).data, papers: loaded(papers).data };
+}
+
+/** One page of the payments that paid nothing, newest first. @throws as readOrders. */
+export async function readStrays(
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<z.infer<typeof StrayPaymentList>> {
+  return loaded(
+    await asStaff<z.infer<typeof StrayPaymentList>>(staffPaths.strayPayments, {
+      query: cursor ? { cursor } : {},
+      signal,
+    }),
+  );
+}
+
+/** Where in an order an act is done: to itself, to one of its returns or to one of its refunds. */
+export type Deed = OrderDeed | `returns/${number}/${Exclude<ReturnDeed, 'refund'>}` | `refunds/${number}/${RefundDeed}`;
+
+/** Does something to an order; the same key does it once. Gives what went wrong, or null. */
+export async function doToOrder(
+  id: StaffOrder['id'],
+  deed: Deed,
+  body: object | undefined,
+  idempotencyKey: string,
+): Promise<CallFailure | null> {
+  const said = body ? { body } : { method: 'POST' as const };
+  const result = await tryAsStaff<StaffOrderReply>(`${orderPath(id)}/${deed}`, { ...said, idempotencyKey });
+  return result.ok ? null : result.failure;
+}
+
+/** What an act would come to in money. */
+export async function askQuote(
+  id: StaffOrder['id'],
+  body: CreditQuoteBody,
+  signal: AbortSignal,
+): Promise<CallResult<CreditQuote>> {
+  const result = await tryAsStaff<z.infer<typeof CreditQuoteReply>>(`${orderPath(id)}/credit-quote`, { body, signal });
+  return result.ok ? { ok: true, reply: result.reply.data } : result;
+}
+
+/** Where the PDF of a paper is. */
+export function paperPath(orderId: StaffOrder['id'], paperId: GstPaper['id']): string {
+  return `${orderPath(orderId)}/${papersUnder}/${paperId}`;
+}
+
+function orderPath(id: string | number): string {
+  return `${staffOrderPaths.orders}/${encodeURIComponent(id)}`;
+}

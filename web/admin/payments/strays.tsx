@@ -1,0 +1,89 @@
+import { Link, useLoaderData } from 'react-router';
+import type * as z from 'zod/mini';
+import type { StrayPayment, StrayPaymentList } from '#contract/payments.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { indiaTime } from '../india-time.ts';
+import list from '../list.module.css';
+import { PagesNav } from '../pages-nav.tsx';
+import { useSettings } from '../settings.ts';
+import styles from './strays.module.css';
+
+type Stray = z.infer<typeof StrayPayment>;
+
+const reasons: Record<Stray['reason'], string> = {
+  late: 'Came after its order was closed',
+  second: 'Its order had been paid before',
+};
+const states: Record<Stray['state'], { label: string; look: string }> = {
+  found: { label: 'Not sent back yet', look: 'due' },
+  refunding: { label: 'On its way back', look: '' },
+  refunded: { label: 'Sent back', look: 'good' },
+  refund_failed: { label: 'Could not be sent back', look: 'bad' },
+};
+
+/** Money that paid nothing: it goes back in full by itself, and where it does not staff see why. */
+export function Strays() {
+  const { data, meta } = useLoaderData<z.infer<typeof StrayPaymentList>>();
+  const { brand } = useSettings();
+  return (
+    <>
+      <PageHeading title={`Stray payments · ${brand.name} staff`}>Stray payments</PageHeading>
+      <p className={list['count']}>
+        Payments that came too late or twice. They go back in full by themselves; where one cannot be sent back, please
+        do it in the provider’s own desk.
+      </p>
+      {data.length === 0 ? (
+        <p className={list['empty']}>None. Every payment has found its order.</p>
+      ) : (
+        <>
+          {meta.total !== undefined && <p className={list['count']}>{meta.total} in all, newest first</p>}
+          <ul className={list['list']}>
+            {data.map((stray) => (
+              <Row key={stray.id} stray={stray} />
+            ))}
+          </ul>
+        </>
+      )}
+      <PagesNav next={meta.next_cursor} />
+    </>
+  );
+}
+
+function Row({ stray }: { stray: Stray }) {
+  const state = states[stray.state];
+  return (
+    <li className={styles['row']}>
+      <p className={styles['amount']}>{formatRupees(stray.amount)}</p>
+      <div>
+        <h2>
+          <Link to={`/orders/${stray.order_id}`}>Order {stray.order_id}</Link>
+        </h2>
+        <p className={styles['quiet']}>{reasons[stray.reason]}</p>
+      </div>
+      <p className={styles['quiet']}>
+        {stray.provider} {stray.payment_id}
+        {stray.refund_id && (
+          <>
+            <br />
+            Refund {stray.refund_id}
+          </>
+        )}
+      </p>
+      <p className={styles['quiet']}>
+        <span className="visually-hidden">Found </span>
+        <time dateTime={stray.found_at}>{indiaTime(stray.found_at)}</time>
+        {stray.settled_at && (
+          <>
+            <br />
+            settled <time dateTime={stray.settled_at}>{indiaTime(stray.settled_at)}</time>
+          </>
+        )}
+      </p>
+      <div>
+        <span className={`${list['badge']} ${list[state.look] ?? ''}`}>{state.label}</span>
+        {stray.problem && <p className={styles['problem']}>{stray.problem}</p>}
+      </div>
+    </li>
+  );
+}
