@@ -15,6 +15,7 @@ const spokenBy = [
   'server/payments',
   'server/photos',
   'server/pricing',
+  'server/shipping',
   'server/support',
   ...['http', 'language', 'personal-call', 'rate-limit', 'result', 'text-fault'].map(
     (name) => `server/platform/${name}.ts`,
@@ -22,7 +23,7 @@ const spokenBy = [
 ];
 /** Files without sentences of their own for visitors: staff's schemas and mails, names and figures. Words with a Hindi twin are left out too. */
 const silent =
-  /(\.test|testing|\.hi|\/staff[a-z-]*|\/geography|\/state-names|\/answers|\/brand|sample-[a-z-]+)\.ts$|\/demo\//;
+  /(\.test|testing|\.hi|\/staff[a-z-]*|\/geography|\/circles-rules|\/state-names|\/answers|\/brand|sample-[a-z-]+)\.ts$|\/demo\//;
 
 /** Sentences that only staff can come to read, or operators and the payment provider. */
 const forStaff = new Set([

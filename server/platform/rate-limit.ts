@@ -25,6 +25,8 @@ const table = {
   ticketStatusByMobile: { points: 30, seconds: hour },
   orderLookupByAddress: { points: 60, seconds: hour },
   orderLookupByMobile: { points: 60, seconds: hour },
+  /** As fast as fingers type, many at one address. */
+  pincodeByAddress: { points: 240, seconds: 10 * minute },
   orderByAddress: { points: 60, seconds: 10 * minute },
   paymentByAddress: { points: 120, seconds: 10 * minute },
 } as const;
