@@ -32,7 +32,7 @@ interface ZoneRow {
   max_days: number | null;
 }
 
-interface PinRow {
+export interface PinRow {
   id: number;
   from_pin: number;
   to_pin: number;
@@ -77,7 +77,7 @@ export async function readShippingTerms(db: Db, pin: number | null): Promise<Sto
   };
 }
 
-export function zoneOf(row: ZoneRow): StoredZone {
+function zoneOf(row: ZoneRow): StoredZone {
   return {
     id: row.id,
     zone: row.zone,
