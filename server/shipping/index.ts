@@ -18,6 +18,6 @@ export type { WorkingTimes } from './days-rules.ts';
 export { type AddressBlock, type Notice, shippingNotices } from './notices-rules.ts';
 export { readShippingTerms } from './store.ts';
 export { addZone, removePinRule, removeZone, savePins, saveTerms, saveZone } from './save-shipping.ts';
-export { countPinRules, findPinRules } from './staff-store.ts';
+export { countPinRules, findPinRules, upsertPinRules } from './staff-store.ts';
 export { staffPinRule, staffShipping } from './staff-view.ts';
 export { shippingRoutes } from './routes.ts';

@@ -110,7 +110,8 @@ export async function signOut(): Promise<void> {
   if (token) await apiCall(staffPaths.logout, { method: 'POST', token, keepalive: true });
 }
 
-async function asStaff<T>(path: string, options: ApiCallOptions): Promise<CallResult<T>> {
+/** Makes a call as whoever is signed in. @throws a redirect to the sign-in where nobody is. */
+export async function asStaff<T>(path: string, options: ApiCallOptions): Promise<CallResult<T>> {
   const token = session.get();
   const result = token ? await apiCall<T>(path, { ...options, token }) : null;
   if (result && (result.ok || result.failure.status !== 401)) return result;

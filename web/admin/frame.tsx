@@ -50,6 +50,7 @@ function Header() {
         <nav className={styles['nav']} aria-label="Main">
           <NavLink to="/enquiries">Enquiries</NavLink>
           <NavLink to="/tickets">Tickets</NavLink>
+          <NavLink to="/shipping">Shipping</NavLink>
           <NavLink to="/outbox">Outbox</NavLink>
         </nav>
         <div className={styles['who']}>
