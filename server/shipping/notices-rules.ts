@@ -18,8 +18,9 @@ export function shippingNotices(
   { carriage, cod }: { carriage: Carriage | null; cod: { refusal: CodRefusal; terms: CodTerms } | null },
 ): Notice[] {
   const notices: Notice[] = [];
-  if (carriage && !carriage.serviceable) notices.push(notServiceable(carriage, destination, block));
-  if (cod) {
+  const reached = carriage?.serviceable !== false;
+  if (!reached) notices.push(notServiceable(carriage, destination, block));
+  if (cod && reached) {
     const message = codWords(cod.refusal, cod.terms, carriage?.pin ?? null);
     notices.push({ field: 'payment_method', code: 'cod_unavailable', message });
   }

@@ -75,9 +75,10 @@ function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLEleme
   );
 }
 
-/** Transit days; the policy's where there are none of its own. */
-export function Days({ of: { min_days, max_days } }: { of: Reach }) {
+/** Transit days; the policy's where there are none of its own, none where nothing is sent. */
+export function Days({ of: { serviceable, min_days, max_days } }: { of: Reach }) {
   const { min, max } = policy.deliveryDays;
+  if (!serviceable) return <span />;
   return (
     <span className={styles['quiet']}>
       {min_days ?? min} to {max_days ?? max} days

@@ -103,10 +103,13 @@ function Notices({
   const about = (field: string) =>
     field.startsWith(block) && (block !== 'user_' || !field.startsWith('user_shipping_')) && !errorOf(field);
   const told = view.price?.shipping.notices.filter(({ field }) => about(field)) ?? [];
+  const against = told.find(({ code }) => code !== 'pin_elsewhere');
+  const doubt = told.find(({ code }) => code === 'pin_elsewhere');
   return (
-    <FormMessage kind="note">
-      {told.length > 0 && told.map(({ code, message }) => <p key={code}>{message}</p>)}
-    </FormMessage>
+    <>
+      <FormMessage>{against?.message}</FormMessage>
+      <FormMessage kind="note">{doubt?.message}</FormMessage>
+    </>
   );
 }
 

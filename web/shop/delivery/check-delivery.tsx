@@ -9,7 +9,7 @@ import styles from './check-delivery.module.css';
 /** The PIN code asked for last, on this device. */
 const key = 'pincode';
 
-type Said = { kind: 'hint' | 'busy' | 'wrong' | 'told'; lines: string[] };
+type Said = { kind: 'hint' | 'busy' | 'wrong' | 'told' | 'no'; lines: string[] };
 const hint: Said = { kind: 'hint', lines: [words.hint] };
 
 /**
@@ -34,7 +34,7 @@ export default function CheckDelivery() {
     if (mine !== latest.current) return;
     if (!result.ok) return setSaid({ kind: 'wrong', lines: [result.failure.message] });
     keep(deviceStorage(), key, typed);
-    setSaid({ kind: 'told', lines: tellCheck(result.reply.data) });
+    setSaid({ kind: result.reply.data.serviceable ? 'told' : 'no', lines: tellCheck(result.reply.data) });
   };
 
   const recallLast = useEffectEvent(() => {
