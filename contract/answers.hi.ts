@@ -58,6 +58,20 @@ export const answersInHindi = {
   '{face} off': '{face} की छूट',
   '{face} off, up to {cap}': '{face} की छूट, अधिकतम {cap}',
   '{benefit}, with free delivery': '{benefit}, साथ में मुफ़्त डिलीवरी',
+  // Delivery
+  'We cannot deliver to PIN code {pin} yet. Please choose another address.':
+    'पिन कोड {pin} पर हम अभी डिलीवरी नहीं कर सकते। कृपया कोई दूसरा पता चुनें।',
+  'We cannot deliver to {place} yet. Please choose another address.':
+    '{place} में हम अभी डिलीवरी नहीं कर सकते। कृपया कोई दूसरा पता चुनें।',
+  'Cash On Delivery is not available at the moment.': 'कैश ऑन डिलीवरी अभी उपलब्ध नहीं है।',
+  'Cash On Delivery is not available at this address.': 'इस पते पर कैश ऑन डिलीवरी उपलब्ध नहीं है।',
+  'Cash On Delivery is not available for PIN code {pin}.': 'पिन कोड {pin} पर कैश ऑन डिलीवरी उपलब्ध नहीं है।',
+  'Cash On Delivery is available for orders of {amount} or more.':
+    'कैश ऑन डिलीवरी {amount} या उससे अधिक के ऑर्डर पर उपलब्ध है।',
+  'Cash On Delivery is available for orders of up to {amount}.': 'कैश ऑन डिलीवरी {amount} तक के ऑर्डर पर उपलब्ध है।',
+  'PIN code {pin} lies in {there}, not in {chosen}. Please check both.':
+    'पिन कोड {pin} {there} का है, {chosen} का नहीं। कृपया दोनों जाँच लें।',
+  'PIN code {pin} does not lie in {chosen}. Please check both.': 'पिन कोड {pin} {chosen} का नहीं है। कृपया दोनों जाँच लें।',
   // Orders
   'There is no such order': 'ऐसा कोई ऑर्डर नहीं है',
   'There is no such paper': 'ऐसा कोई दस्तावेज़ नहीं है',
@@ -69,6 +83,8 @@ export const answersInHindi = {
     'ऑनलाइन भुगतान अभी उपलब्ध नहीं है। कृपया कैश ऑन डिलीवरी चुनें।',
   'This Idempotency-Key was used for another order': 'यह Idempotency-Key किसी दूसरे ऑर्डर में इस्तेमाल हो चुकी है',
   'Idempotency-Key is at most {count} printable characters': 'Idempotency-Key में अधिकतम {count} छपने योग्य अक्षर हो सकते हैं',
+  'The total has changed and is now {amount}. Please look at it, and order if you agree.':
+    'कुल राशि बदल गई है और अब {amount} है। कृपया उसे देख लें और सहमत हों तो ऑर्डर करें।',
   '{product} is sold out.': '{product} का स्टॉक समाप्त हो गया है।',
   'Only 1 piece of {product} is left.': '{product} का केवल 1 नग बचा है।',
   'Only {count} pieces of {product} are left.': '{product} के केवल {count} नग बचे हैं।',

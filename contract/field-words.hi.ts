@@ -76,5 +76,6 @@ export const words: typeof english = {
   unknownKind: 'यह प्रकार मान्य नहीं है',
   ticketNumber: 'कृपया टिकट नंबर लिखें',
   photosMost: 'कृपया अधिकतम 4 फ़ोटो भेजें',
+  pincode: 'कृपया 6 अंकों का पिन कोड लिखें',
   unknownPhoto: 'यह फ़ोटो अब हमारे पास नहीं है। कृपया इसे फिर से जोड़ें।',
 };

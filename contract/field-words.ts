@@ -74,5 +74,6 @@ export const words = {
   unknownKind: 'Unknown kind',
   ticketNumber: 'Please enter the ticket number',
   photosMost: 'Please send at most 4 photos',
+  pincode: 'Please enter a 6-digit PIN code',
   unknownPhoto: 'This photo is no longer here. Please add it again.',
 };

@@ -147,6 +147,8 @@ export const OrderDetail = z.object({
   coupon_code: z.nullable(z.string()),
   total_tax_amount: Rupees,
   shipping_charge: Rupees,
+  /** Part of the shipping charge. */
+  cod_fee: Rupees,
   total_payable_amount: Rupees,
   amount_paid: Rupees,
   /** Taken off by cancelling and returning. */

@@ -77,6 +77,8 @@ export const PlaceOrderBody = z.object({
   billingDetails: BillingDetails,
   coupon: CouponChoice,
   productDetails: productLines,
+  /** The total that the buyer was shown. Where it is another by now, the order is refused with `price_changed`; never a price itself. */
+  expected_payable_amount: z.optional(Rupees),
 });
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>;
 

@@ -15,6 +15,7 @@ export const paths = {
   officeSettings: '/api/office-settings',
   price: '/api/get-order-tax-discount',
   coupon: '/api/get-coupon-detail',
+  pincode: '/api/check-pincode',
   login: '/api/login',
   logout: '/api/logout',
   signup: '/api/signup',

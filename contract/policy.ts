@@ -11,7 +11,8 @@ export const policy = {
   refundWorkingDays: 7,
   dispatchWorkingDays: 2,
   dispatchDelayDays: '2-3',
-  deliveryDays: '3 to 7',
+  /** Working days from dispatch to the door, unless a shipping zone knows better. */
+  deliveryDays: { min: 3, max: 7 },
   secondAttemptHours: 24,
   courierHoldDays: 3,
   /** A direct seller leaves with this notice, in writing; within the cooling-off days without any. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Rupees, success } from './envelope.ts';
 import { words } from './field-words.ts';
 import { messages } from './messages.ts';
+import { ShippingNotice } from './shipping.ts';
 
 /** `{ id }`, null, absent or an object without id: only a number counts. */
 export const CouponChoice = z.optional(z.nullable(z.looseObject({ id: z.optional(z.unknown()) })));
@@ -22,18 +23,39 @@ export function shipsElsewhere(billing: unknown): boolean {
   return box === true || box === 1 || box === 'true' || box === 'on' || box === '1';
 }
 
+/** The block of the form that the goods go to, by what its fields begin with. */
+export function deliveryBlock(billing: unknown): 'user' | 'user_shipping' {
+  return shipsElsewhere(billing) ? 'user_shipping' : 'user';
+}
+
 /**
  * Where the goods go as far as an unfinished form tells: the shipping block while the box is ticked, else the billing block. What is
- * missing or no text is null.
+ * missing or no text is null; a postcode may be a number.
  */
-export function destinationOf(billing: BillingDetails | undefined): { country: string | null; state: string | null } {
-  if (billing === undefined || Array.isArray(billing)) return { country: null, state: null };
-  const prefix = shipsElsewhere(billing) ? 'user_shipping' : 'user';
+export function destinationOf(billing: BillingDetails | undefined): {
+  country: string | null;
+  state: string | null;
+  postcode: string | null;
+} {
+  if (billing === undefined || Array.isArray(billing)) return { country: null, state: null, postcode: null };
+  const value = (field: string) => billing[`${deliveryBlock(billing)}_${field}`];
   const text = (field: string) => {
-    const value = billing[`${prefix}_${field}`];
-    return typeof value === 'string' ? value : null;
+    const typed = value(field);
+    return typeof typed === 'string' ? typed : null;
   };
-  return { country: text('country'), state: text('state') };
+  const postcode = value('postcode');
+  return {
+    country: text('country'),
+    state: text('state'),
+    postcode: typeof postcode === 'number' ? String(postcode) : text('postcode'),
+  };
+}
+
+/** How an unfinished form is to be paid; null where it does not say. */
+export function paymentMethodOf(billing: BillingDetails | undefined): 'cod' | 'online' | null {
+  if (billing === undefined || Array.isArray(billing)) return null;
+  const method = billing['payment_method'];
+  return method === 'cod' || method === 'online' ? method : null;
 }
 
 /** A line of goods asked for; a coupon inside a line is ignored in favour of the order's. */
@@ -101,7 +123,18 @@ export const CartPrice = z.object({
   tax_lines: z.array(TaxLine),
   coupon: z.optional(z.object({ id: z.int(), code: z.string(), applied: z.boolean(), message: z.string() })),
   /** `pending` while the destination is unknown: the charge is then 0. */
-  shipping: z.object({ pending: z.boolean(), charge: Rupees, zone: z.nullable(z.string()) }),
+  shipping: z.object({
+    pending: z.boolean(),
+    /** With the fee for cash on delivery, where `billingDetails.payment_method` is cod. */
+    charge: Rupees,
+    cod_fee: Rupees,
+    zone: z.nullable(z.string()),
+    /** Null while the destination is unknown. */
+    serviceable: z.nullable(z.boolean()),
+    /** Whether this cart can be paid on delivery, as far as is known, and what that adds. */
+    cod: z.object({ available: z.boolean(), fee: Rupees }),
+    notices: z.array(ShippingNotice),
+  }),
 });
 export type CartPrice = z.infer<typeof CartPrice>;
 export const CartPriceReply = success(CartPrice);

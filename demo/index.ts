@@ -16,6 +16,7 @@ import { painJointComfort } from './products/pain-joint-comfort.ts';
 import { skinCare } from './products/skin-care.ts';
 import { teaInfusions } from './products/tea-infusions.ts';
 import { womensWellness } from './products/womens-wellness.ts';
+import { pinCodes } from './pin-codes.ts';
 import { taxClasses } from './tax-classes.ts';
 import type { DemoCatalogue } from './types.ts';
 
@@ -41,5 +42,6 @@ export const demoCatalogue: DemoCatalogue = {
   offers,
   coupons,
   gallery,
+  pinCodes,
   pBonus,
 };

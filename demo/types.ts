@@ -226,6 +226,15 @@ export interface DemoCoupon {
   readonly products?: readonly string[];
 }
 
+/** What is different for some PIN codes of India: ranges with both ends, working days from dispatch, a note for staff. */
+export interface DemoPinRule {
+  readonly ranges: readonly { readonly fromPin: number; readonly toPin: number }[];
+  readonly serviceable: boolean;
+  readonly cod: boolean;
+  readonly days: { readonly min: number; readonly max: number } | null;
+  readonly note: string;
+}
+
 export interface DemoCatalogue {
   readonly categories: readonly DemoCategory[];
   readonly products: readonly DemoProduct[];
@@ -234,5 +243,6 @@ export interface DemoCatalogue {
   readonly offers: readonly DemoOffer[];
   readonly coupons: readonly DemoCoupon[];
   readonly gallery: readonly DemoGalleryImage[];
+  readonly pinCodes: readonly DemoPinRule[];
   readonly pBonus: readonly DemoPBonus[];
 }

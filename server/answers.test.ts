@@ -15,6 +15,7 @@ const spokenBy = [
   'server/payments',
   'server/photos',
   'server/pricing',
+  'server/shipping',
   'server/support',
   ...['http', 'language', 'personal-call', 'rate-limit', 'result', 'text-fault'].map(
     (name) => `server/platform/${name}.ts`,
@@ -22,7 +23,7 @@ const spokenBy = [
 ];
 /** Files without sentences of their own for visitors: staff's schemas, mails and checks of the books, names and figures. Words with a Hindi twin are left out too. */
 const silent =
-  /(\.test|testing|\.hi|\/staff[a-z-]*|\/geography|\/state-names|\/answers|\/brand|sample-[a-z-]+)\.ts$|\/(demo|books)\//;
+  /(\.test|testing|\.hi|\/staff[a-z-]*|\/geography|\/circles-rules|\/state-names|\/answers|\/brand|sample-[a-z-]+)\.ts$|\/(demo|books)\//;
 
 /** Sentences that only staff can come to read, or operators and the payment provider. */
 const forStaff = new Set([
@@ -33,6 +34,16 @@ const forStaff = new Set([
   'This ticket is with the grievance officer already',
   'This ticket is resolved already',
   'This is not a GST registration number',
+  'Please enter at most ${mostHolidays} days',
+  'Please enter at most ${mostRanges} at once',
+  'Please enter both days, or none',
+  'Please write days like 2027-03-04 or 01-26, not ${wrong}',
+  'There is no such rule',
+  'There is no such zone',
+  'This is no PIN code, beginning or range: ${wrong}',
+  'This must not be less than the first',
+  'This must not be less than the minimum',
+  'This state has a zone of its own already',
   'All of it went back',
   'At most ${found.quantity}',
   'No cash is due for this order',

@@ -18,6 +18,7 @@ import type { Services } from './platform/services.ts';
 import { healthRoutes } from './platform/health.ts';
 import { publishOpenApi } from './platform/openapi.ts';
 import { pricingRoutes } from './pricing/index.ts';
+import { shippingRoutes } from './shipping/index.ts';
 import { mountSignposts } from './storefront/signposts.ts';
 import { createShopApi } from './storefront/shop-api.ts';
 import { supportRoutes } from './support/index.ts';
@@ -34,6 +35,8 @@ interface Reading {
 }
 
 const cacheBytes = 64 * 1024 * 1024;
+/** PIN codes are kept apart: whoever asks for many must not push pages out. */
+const pincodeCacheBytes = 2 * 1024 * 1024;
 /** Stock sold by another process shows at the latest after this time. */
 const cacheAgeMs = 15_000;
 
@@ -42,6 +45,7 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
   const site = createSite({ logger: services.log, trustProxy: services.config.trustProxy });
   const freshness = createCatalogFreshness(services);
   const cache = createAnswerCache(freshness, { maxAgeMs: cacheAgeMs, maxBytes: cacheBytes });
+  const pincodes = createAnswerCache(freshness, { maxAgeMs: cacheAgeMs, maxBytes: pincodeCacheBytes });
   const limits = createLimits(services);
   const payments = await createPaymentProvider(services);
   await publishOpenApi(site, services);
@@ -53,6 +57,7 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
     pageRoutes(api, services, cache);
     planRoutes(api, services, cache);
     pricingRoutes(api, services);
+    shippingRoutes(api, services, limits, pincodes);
     customerRoutes(api, services, limits);
     orderRoutes(api, services, limits, payments);
     paymentRoutes(api, services, payments);

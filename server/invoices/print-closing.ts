@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from '#server/money/paise.ts';
+import { formatRupees, noPaise, paise, type Paise } from '#server/money/paise.ts';
 import type { Paper } from '#server/platform/pdf/index.ts';
 import { inks, styles } from './print-look.ts';
 import { amountsByRate, type CreditReason, type KeptPaper, type PaperContent } from './rules.ts';
@@ -21,7 +21,7 @@ export function drawClosing(paper: Paper, kept: KeptPaper): void {
 }
 
 function drawSums(paper: Paper, { kind, content }: KeptPaper, top: number): number {
-  const { goods, supply, stateTax } = content;
+  const { goods, supply, stateTax, codFee = noPaise } = content;
   const taxes = {
     intra: [
       ['CGST', goods.cgst],
@@ -33,7 +33,8 @@ function drawSums(paper: Paper, { kind, content }: KeptPaper, top: number): numb
   const rows: [string, Paise][] = [
     ['Taxable value of goods', goods.taxable],
     ...taxes,
-    ['Delivery charge', content.deliveryCharge],
+    ['Delivery charge', paise(content.deliveryCharge - codFee)],
+    ...(codFee > 0 ? [['Cash on delivery fee', codFee] as [string, Paise]] : []),
   ];
   const x = paper.margins.left + paper.width - sumsWidth;
   let y = top;

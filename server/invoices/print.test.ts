@@ -50,7 +50,12 @@ function paper(
   const corrects: PaperContent['corrects'] =
     kind === 'invoice' ? null : { number: 'AAR/26-27/000123', issuedAt: '2026-11-19T10:00:00Z', reason: 'returned' };
   const total = paise(goods.reduce((sum, line) => sum + line.net, 6_000));
-  const content = composePaper(presetBrand, sale, { goods, deliveryCharge: paise(6_000), total }, corrects);
+  const content = composePaper(
+    presetBrand,
+    sale,
+    { goods, deliveryCharge: paise(6_000), codFee: paise(0), total },
+    corrects,
+  );
   const number = kind === 'invoice' ? 'AAR/26-27/000123' : 'ACN/26-27/000007';
   return { id: 1, kind, number, issuedAt: new Date('2026-11-19T12:00:00+05:30'), orderId: 100_042, total, content };
 }

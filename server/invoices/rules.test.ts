@@ -43,6 +43,7 @@ const sale = (state: string, country = 'India'): PaperSale => ({
 const matter = (goods: PaperGoods[], delivery = 0) => ({
   goods,
   deliveryCharge: paise(delivery),
+  codFee: paise(0),
   total: paise(goods.reduce((sum, line) => sum + line.net, 0) + delivery),
 });
 const composed = (state: string, goods: PaperGoods[], country = 'India') =>

@@ -48,6 +48,8 @@ export interface PaperSale {
 export interface PaperMatter {
   goods: readonly PaperGoods[];
   deliveryCharge: Paise;
+  /** What of the delivery charge is the fee for cash on delivery. */
+  codFee: Paise;
   total: Paise;
 }
 
@@ -84,6 +86,8 @@ export interface PaperContent {
   lines: (PaperGoods & { unit: 'NOS' })[];
   goods: PaperAmounts & { gross: Paise; discount: Paise; net: Paise };
   deliveryCharge: Paise;
+  /** Part of the delivery charge; papers from before there was such a fee do not know it. */
+  codFee?: Paise;
   total: Paise;
   words: string;
   /** Of a credit note: the invoice that it corrects, and why. */
@@ -125,7 +129,7 @@ export function composePaper(
   const of = (amount: (line: PaperGoods) => Paise) => sumPaise(lines.map(amount));
   const net = of((line) => line.net);
   const total = paise(net + matter.deliveryCharge);
-  if (total !== matter.total || matter.deliveryCharge < 0)
+  if (total !== matter.total || matter.codFee < 0 || matter.deliveryCharge < matter.codFee)
     throw new Error(`a paper of order ${sale.orderId} comes to ${total}, not to ${matter.total} paise`);
   return {
     seller: sellerOf(brand),
@@ -148,6 +152,7 @@ export function composePaper(
       igst: of((line) => line.igst),
     },
     deliveryCharge: matter.deliveryCharge,
+    codFee: matter.codFee,
     total,
     words: amountInWords(total),
     corrects,

@@ -44,7 +44,7 @@ const gift = {
   igst: none,
   gstRateBp: 500,
 };
-const matter = { goods: [gift], deliveryCharge: none, total: none };
+const matter = { goods: [gift], deliveryCharge: none, codFee: none, total: none };
 
 /** Orders without more than their rows, to issue papers for. */
 async function bareOrders(count: number): Promise<number[]> {

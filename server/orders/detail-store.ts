@@ -31,6 +31,7 @@ export interface OrderRow extends Payability {
   coupon_discount_paise: number;
   tax_paise: number;
   shipping_paise: number;
+  cod_fee_paise: number;
   paid_paise: number;
   credited_paise: number;
   /** Promised back or gone back. */
@@ -50,8 +51,9 @@ export interface OrderRow extends Payability {
 export async function readOrder(db: Db, orderId: number): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`
     SELECT id, customer_id, placed_at, order_status, payment_status, payment_method, first_name, last_name, mobile, email, shipping,
-      coupon_code, mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, payable_paise, paid_paise,
-      credited_paise, refunded_paise, expires_at, ${beyondPaying} AS beyond_paying, courier, awb, tracking_url, dispatched_at, delivery_attempts, last_attempt_at, held_until, delivered_at
+      coupon_code, mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, cod_fee_paise, payable_paise,
+      paid_paise, credited_paise, refunded_paise, expires_at, ${beyondPaying} AS beyond_paying, courier, awb, tracking_url, dispatched_at,
+      delivery_attempts, last_attempt_at, held_until, delivered_at
     FROM orders WHERE id = ${orderId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -35,6 +35,7 @@ export function draftOrder(wish: OrderWish, cart: QuotedCart, at: Date): NewOrde
     couponDiscount: quote.couponDiscount,
     tax: quote.tax,
     shipping: quote.shipping.charge,
+    codFee: quote.shipping.codFee,
     payable: quote.payable,
     expiresAt: state.payment === 'pending' ? new Date(at.getTime() + paymentWindowMs) : null,
     lines: quote.lines.map((line) => orderLine(line, cart.products)),

@@ -20,6 +20,7 @@ const sale: StoredSale = {
   dispatchedAt: at,
   payable: noPaise,
   shipping: noPaise,
+  codFee: noPaise,
   creditIds: [],
 };
 const goods = {

@@ -23,6 +23,7 @@ function wish(form: object = typed, more: Partial<OrderWish> = {}): OrderWish {
     form: read.form,
     couponId: null,
     lines: [{ product_id: 1, quantity: 2 }],
+    shownTotal: null,
     ...more,
   };
 }

@@ -21,6 +21,8 @@ export interface OrderWish {
   form: BillingForm;
   couponId: number | null;
   lines: readonly { product_id: number; quantity: number }[];
+  /** What the buyer was shown as the total, in rupees; no part of what makes two requests the same. */
+  shownTotal: number | null;
 }
 
 const longestKey = 200;

@@ -1,6 +1,6 @@
 import { findHindiNames } from '#server/catalog/index.ts';
 import { type CreditReason, type DuePapers, issuePapers, lacksPapers } from '#server/invoices/index.ts';
-import { paise, sumPaise } from '#server/money/paise.ts';
+import { paise, type Paise, sumPaise } from '#server/money/paise.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { readCredits, type StoredCredit } from './detail-store.ts';
 import { readLines, type StoredLine } from './line-store.ts';
@@ -33,20 +33,22 @@ export function duePapers(
 ): DuePapers {
   const goods = (lines: readonly PaperLine[]) =>
     lines.map(({ productId, salePointCenti: _points, ...line }) => ({ ...line, nameHi: hindi.get(productId) ?? '' }));
+  // Delivery is paid back whole, and its fee with it.
+  const charges = (delivery: Paise) => ({ deliveryCharge: delivery, codFee: paise(Math.min(sale.codFee, delivery)) });
   const before = credits.filter((credit) => credit.kind === 'cancelled');
   const after = credits.filter((credit) => credit.kind !== 'cancelled');
   return {
     sale,
     invoice: {
       goods: goods(paperLines(sold, remainingOf(sold, piecesIn(before)))),
-      deliveryCharge: paise(sale.shipping - sumPaise(before.map((credit) => credit.shipping))),
+      ...charges(paise(sale.shipping - sumPaise(before.map((credit) => credit.shipping)))),
       total: paise(sale.payable - sumPaise(before.map((credit) => credit.total))),
     },
     credits: after.map((credit) => ({
       creditId: credit.id,
       reason: credit.kind as CreditReason,
       goods: goods(paperLines(sold, credit.lines)),
-      deliveryCharge: credit.shipping,
+      ...charges(credit.shipping),
       total: credit.total,
     })),
   };

@@ -19,6 +19,7 @@ interface MailRow {
   sale_discount_paise: number;
   coupon_discount_paise: number;
   shipping_paise: number;
+  cod_fee_paise: number;
   payable_paise: number;
   lines: { name: string; name_hi: string; quantity: number; sale_amount_paise: number }[];
 }
@@ -27,7 +28,7 @@ interface MailRow {
 export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder> {
   const { rows } = await sql<MailRow>`
     SELECT placed_at, payment_method, first_name, last_name, mobile, email, language, shipping, mrp_total_paise, sale_discount_paise,
-      coupon_discount_paise, shipping_paise, payable_paise,
+      coupon_discount_paise, shipping_paise, cod_fee_paise, payable_paise,
       (SELECT json_agg(json_build_object('name', name, 'name_hi', name_hi, 'quantity', quantity, 'sale_amount_paise', sale_amount_paise) ORDER BY line_no)
         FROM order_line WHERE order_id = orders.id) AS lines
     FROM orders WHERE id = ${orderId}`.execute(tx);
@@ -46,6 +47,7 @@ export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder>
     saleDiscount: paise(row.sale_discount_paise),
     couponDiscount: paise(row.coupon_discount_paise),
     shipping: paise(row.shipping_paise),
+    codFee: paise(row.cod_fee_paise),
     payable: paise(row.payable_paise),
     lines: row.lines.map((line) => ({
       name: line.name,

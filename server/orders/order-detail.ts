@@ -95,6 +95,7 @@ function amountsOf({ order, refunds }: WholeOrder) {
     coupon_code: order.coupon_code,
     total_tax_amount: rupees(order.tax_paise),
     shipping_charge: rupees(order.shipping_paise),
+    cod_fee: rupees(order.cod_fee_paise),
     total_payable_amount: rupees(order.payable_paise),
     amount_paid: rupees(order.paid_paise),
     amount_credited: rupees(order.credited_paise),

@@ -7,6 +7,7 @@ export const words: typeof english = {
   goods: 'सामान',
   coupon: 'कूपन छूट',
   delivery: 'डिलीवरी',
+  codFee: 'कैश ऑन डिलीवरी शुल्क',
   total: 'कुल राशि, जीएसटी सहित',
   payment: (how) => `भुगतान: ${how}`,
   nothingToPay: 'कुछ भी देय नहीं है',

@@ -5,6 +5,7 @@ export const words = {
   goods: 'Goods',
   coupon: 'Coupon discount',
   delivery: 'Delivery',
+  codFee: 'Cash On Delivery fee',
   total: 'Total, GST included',
   payment: (how: string) => `Payment: ${how}`,
   nothingToPay: 'nothing to pay',

@@ -23,6 +23,7 @@ const order: MailedOrder = {
   saleDiscount: paise(10_000),
   couponDiscount: paise(5000),
   shipping: paise(6000),
+  codFee: paise(0),
   payable: paise(100_700),
   lines: [{ name: 'Honey', nameHi: 'शहद', quantity: 2, saleAmount: paise(89_800) }],
 };

@@ -39,7 +39,8 @@ export function mailContent(order: MailedOrder): OrderInFull {
   const totals = [
     { label: words.goods, amount: paise(order.mrp - order.saleDiscount) },
     ...(order.couponDiscount > 0 ? [{ label: words.coupon, amount: paise(0 - order.couponDiscount) }] : []),
-    { label: words.delivery, amount: order.shipping },
+    { label: words.delivery, amount: paise(order.shipping - order.codFee) },
+    ...(order.codFee > 0 ? [{ label: words.codFee, amount: order.codFee }] : []),
     { label: words.total, amount: order.payable },
   ];
   const place = [

@@ -8,7 +8,9 @@ import type { Address } from './rules.ts';
 export interface StoredSale extends PaperSale {
   dispatchedAt: Date | null;
   payable: Paise;
+  /** With the fee for cash on delivery. */
   shipping: Paise;
+  codFee: Paise;
   /** Credits given after dispatch, oldest first. */
   creditIds: number[];
 }
@@ -25,6 +27,7 @@ interface SaleRow {
   dispatched_at: Date | null;
   payable_paise: number;
   shipping_paise: number;
+  cod_fee_paise: number;
   credit_ids: number[];
 }
 
@@ -32,7 +35,7 @@ interface SaleRow {
 export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
   const { rows } = await sql<SaleRow>`
     SELECT placed_at, payment_method, first_name, last_name, mobile, email, billing, shipping AS delivery, dispatched_at, payable_paise,
-      shipping_paise, COALESCE((
+      shipping_paise, cod_fee_paise, COALESCE((
         SELECT json_agg(id ORDER BY id) FROM order_credit WHERE order_id = orders.id AND kind <> 'cancelled'), '[]') AS credit_ids
     FROM orders WHERE id = ${orderId}`.execute(tx);
   const row = rows[0]!;
@@ -46,6 +49,7 @@ export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
     dispatchedAt: row.dispatched_at,
     payable: paise(row.payable_paise),
     shipping: paise(row.shipping_paise),
+    codFee: paise(row.cod_fee_paise),
     creditIds: row.credit_ids,
   };
 }

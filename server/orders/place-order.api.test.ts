@@ -75,6 +75,7 @@ describe('cash on delivery', () => {
       coupon_discount_paise: 0,
       tax_paise: 5786,
       shipping_paise: 6000,
+      cod_fee_paise: 0,
       payable_paise: 105_700,
       expires_at: null,
       paid_paise: 0,

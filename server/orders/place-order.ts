@@ -2,7 +2,7 @@ import { words as fieldWords } from '#contract/field-words.ts';
 import type { Language } from '#contract/language.ts';
 import { messages } from '#contract/messages.ts';
 import { readBillingForm, type PlaceOrderBody, type PlaceOrderReply } from '#contract/orders.ts';
-import { couponIdOf } from '#contract/pricing.ts';
+import { couponIdOf, deliveryBlock } from '#contract/pricing.ts';
 import { readSellable, takeStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
@@ -10,7 +10,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { done, type FieldFaults, refuse, refuseFields, type Refusal, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { PaymentProvider } from '#server/payments/index.ts';
-import { countCouponUse, quoteCartForOrder, type QuotedCart } from '#server/pricing/index.ts';
+import { countCouponUse, noticesOf, quoteCartForOrder, type QuotedCart } from '#server/pricing/index.ts';
 import { bindReferrer, emptySavedCart } from './buyer-store.ts';
 import { draftOrder } from './draft-order.ts';
 import { expiryJob } from './expire-order.ts';
@@ -18,7 +18,7 @@ import { askingJob } from './follow-payment.ts';
 import { identifyRequest, type OrderWish, type RequestIdentity } from './idempotency.ts';
 import { takeKey, tieKey } from './key-store.ts';
 import { queueOrderMail } from './order-mail.ts';
-import { addressesOf, refuseShortage, type Shortage } from './rules.ts';
+import { addressesOf, refuseShortage, refuseTotal, type Shortage } from './rules.ts';
 import { startPayment, startPaymentAgain, type OrderToPay } from './start-payment.ts';
 import { insertOrder, type NewOrder } from './store.ts';
 
@@ -42,7 +42,8 @@ type Placed =
  * one transaction. An online order is committed as pending before the provider is asked, so a provider that fails or a process that
  * dies leaves an order that expires by itself and that the same request finds again.
  * The same request again (same key, or the same order within a minute) gets the first answer and makes nothing.
- * Refusals: 422 by field, product_unavailable, coupon_*; 409 insufficient_stock, idempotency_conflict: nothing is left of the order.
+ * Refusals: 422 by field, product_unavailable, coupon_*, not_serviceable, cod_unavailable; 409 insufficient_stock, price_changed,
+ * idempotency_conflict: nothing is left of the order.
  * 503 payment_unavailable: the order waits, and the same request again goes on with it.
  */
 export async function placeOrder(
@@ -71,7 +72,14 @@ function readWish({ body, customerId, language }: PlaceOrderRequest, takesOnline
     errors['payment_method'] = ['Online payment is not available at the moment. Please choose Cash On Delivery.'];
   }
   if (!read.ok || errors['payment_method']) return refuseFields(errors);
-  return done({ customerId, language, form: read.form, couponId: couponIdOf(body.coupon), lines: body.productDetails });
+  return done({
+    customerId,
+    language,
+    form: read.form,
+    couponId: couponIdOf(body.coupon),
+    lines: body.productDetails,
+    shownTotal: body.expected_payable_amount ?? null,
+  });
 }
 
 async function place(tx: Tx, services: Services, wish: OrderWish, identity: RequestIdentity): Promise<Result<Placed>> {
@@ -88,6 +96,7 @@ async function place(tx: Tx, services: Services, wish: OrderWish, identity: Requ
     lines: wish.lines,
     couponId: wish.couponId,
     destination: addressesOf(wish.form).delivery,
+    paymentMethod: wish.form.payment_method,
     buyer: { customerId: wish.customerId, mobile: wish.form.mobile },
   });
   if (!cart.ok) return cart;
@@ -115,8 +124,9 @@ async function place(tx: Tx, services: Services, wish: OrderWish, identity: Requ
   });
 }
 
-/** What makes this cart no order: a coupon that may not be used, a destination without a charge, goods that lack even now. */
-function refuseCart({ quote, products, coupon }: QuotedCart, wish: OrderWish): { ok: false; refusal: Refusal } | null {
+/** What makes this cart no order: a coupon that may not be used, an address that goods or couriers with cash do not reach, goods that lack even now. */
+function refuseCart(cart: QuotedCart, wish: OrderWish): { ok: false; refusal: Refusal } | null {
+  const { quote, products, coupon } = cart;
   if (coupon && !coupon.outcome.ok) {
     const { code, message } = coupon.outcome;
     return refuse(422, code, message, { errors: { coupon: [message] } });
@@ -127,11 +137,25 @@ function refuseCart({ quote, products, coupon }: QuotedCart, wish: OrderWish): {
       [field]: [fieldWords[wish.form.shipToDifferentAddress ? 'shipping' : 'billing'].state],
     });
   }
+  const away = refuseAddress(cart, wish);
+  if (away) return away;
   const shortages = quote.lines.flatMap((line): Shortage[] => {
     const left = products.get(line.productId)?.quantity ?? 0;
     return line.quantity > left ? [{ productId: line.productId, name: line.name, left }] : [];
   });
-  return shortages.length > 0 ? refuseShortage(wish.lines, shortages) : null;
+  if (shortages.length > 0) return refuseShortage(wish.lines, shortages);
+  return refuseTotal(quote.payable, wish.shownTotal);
+}
+
+/** What the buyer was told of his address beforehand, where it stands against an order. */
+function refuseAddress(cart: QuotedCart, { form }: OrderWish): { ok: false; refusal: Refusal } | null {
+  const notice = noticesOf(cart, {
+    destination: addressesOf(form).delivery,
+    paymentMethod: form.payment_method,
+    block: deliveryBlock(form),
+  }).find(({ code }) => code !== 'pin_elsewhere');
+  if (!notice) return null;
+  return refuse(422, notice.code, notice.message, { errors: { [notice.field]: [notice.message] } });
 }
 
 interface Written {

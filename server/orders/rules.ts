@@ -1,5 +1,6 @@
 import { countries, india, isChosen, states } from '#contract/geography.ts';
 import type { BillingForm } from '#contract/orders.ts';
+import { formatRupees, type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { type FieldFaults, refuse, type Refusal } from '#server/platform/result.ts';
 import { type Message, say } from '#server/platform/spoken.ts';
 
@@ -89,6 +90,17 @@ export function refuseShortage(
     if (message !== undefined) errors[`productDetails.${index}.quantity`] = [message];
   }
   return refuse(409, 'insufficient_stock', [...words.values()], { errors });
+}
+
+/** 409 price_changed where the total is another than the one that the buyer was shown, in rupees; null where it is not, or none was told. */
+export function refuseTotal(payable: Paise, shown: number | null): { ok: false; refusal: Refusal } | null {
+  if (shown === null || shown === paiseToRupees(payable)) return null;
+  const amount = formatRupees(payable);
+  return refuse(
+    409,
+    'price_changed',
+    say('The total has changed and is now {amount}. Please look at it, and order if you agree.', { amount }),
+  );
 }
 
 function shortageWords({ name: product, left }: Shortage): Message {

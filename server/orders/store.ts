@@ -50,7 +50,9 @@ export interface NewOrder {
   saleDiscount: Paise;
   couponDiscount: Paise;
   tax: Paise;
+  /** With the fee for cash on delivery. */
   shipping: Paise;
+  codFee: Paise;
   payable: Paise;
   /** Until when it may be paid; null where no payment is awaited. */
   expiresAt: Date | null;
@@ -64,13 +66,15 @@ export async function insertOrder(tx: Tx, order: NewOrder, actor: string): Promi
       INSERT INTO orders (
         customer_id, placed_at, order_status, payment_method, payment_status, first_name, last_name, mobile, email, language, referral_member_id,
         billing, shipping, place_of_supply, coupon_id, coupon_code,
-        mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, payable_paise, expires_at)
+        mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, cod_fee_paise, payable_paise,
+        expires_at)
       VALUES (
         ${order.customerId}, ${order.placedAt}, ${order.state.order}, ${order.paymentMethod}, ${order.state.payment}, ${order.firstName},
         ${order.lastName}, ${order.mobile}, ${order.email}, ${order.language}, ${order.referralMemberId},
         ${JSON.stringify(order.billing)}, ${JSON.stringify(order.delivery)}, ${order.placeOfSupply}, ${order.coupon?.id ?? null},
         ${order.coupon?.code ?? null},
-        ${order.mrp}, ${order.saleDiscount}, ${order.couponDiscount}, ${order.tax}, ${order.shipping}, ${order.payable}, ${order.expiresAt})
+        ${order.mrp}, ${order.saleDiscount}, ${order.couponDiscount}, ${order.tax}, ${order.shipping}, ${order.codFee},
+        ${order.payable}, ${order.expiresAt})
       RETURNING id
     ),
     lines AS (

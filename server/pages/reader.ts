@@ -6,7 +6,7 @@ import { readPlan } from '#server/network/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
-import { readShippingTable } from '#server/pricing/index.ts';
+import { readShippingTerms } from '#server/shipping/index.ts';
 import { fillBlocks, fillWords, type PageValues } from './fill-rules.ts';
 import { parseMarkdown } from './markdown-rules.ts';
 import { addressOf, storedPath } from './rules.ts';
@@ -22,7 +22,7 @@ export async function readFacts(
   return {
     brand: await readBrand(db, language),
     officeUrl: adminUrl + pathIn(language, ''),
-    shipping: await readShippingTable(db),
+    shipping: await readShippingTerms(db, null),
     plan: await readPlan(db, dayInIndia(clock.now()), language),
   };
 }

@@ -3,20 +3,25 @@ import { presetBrand } from '#server/content/index.ts';
 import { paise } from '#server/money/paise.ts';
 import { amountIn, type PageFacts, pageValues } from './values-rules.ts';
 
+const reached = { serviceable: true, cod: true, days: null };
 const facts: PageFacts = {
   brand: presetBrand,
   officeUrl: 'https://office.example',
-  shipping: [
-    { zone: 'Uttarakhand', country: 'India', state: 'Uttarakhand', chargePaise: paise(0) },
-    { zone: 'Rest of India', country: 'India', state: null, chargePaise: paise(7550) },
-    { zone: 'International', country: null, state: null, chargePaise: paise(300_000) },
-  ],
+  shipping: {
+    zones: [
+      { ...reached, zone: 'Uttarakhand', country: 'India', state: 'Uttarakhand', chargePaise: paise(0) },
+      { ...reached, zone: 'Rest of India', country: 'India', state: null, chargePaise: paise(7550) },
+      { ...reached, zone: 'International', country: null, state: null, chargePaise: paise(300_000) },
+    ],
+    cod: { offered: true, minimum: null, maximum: null, fee: paise(0) },
+  },
   plan: null,
 };
 
 test('both languages and all facts have the same names', () => {
   const english = pageValues(facts, 'en');
-  const bare = pageValues({ ...facts, brand: { ...presetBrand, phones: [], cin: '' }, shipping: [] }, 'hi');
+  const nothing = { ...facts.shipping, zones: [] };
+  const bare = pageValues({ ...facts, brand: { ...presetBrand, phones: [], cin: '' }, shipping: nothing }, 'hi');
   expect(Object.keys(bare.words)).toEqual(Object.keys(english.words));
   expect(Object.keys(bare.tables)).toEqual(Object.keys(english.tables));
   expect(Object.values(bare.words).filter((word) => /undefined|null|NaN/.test(word))).toEqual([]);
@@ -33,6 +38,32 @@ test('shipping is told from the shipping table', () => {
     [['भारत के शेष राज्य'], ['75.50 रुपये']],
     [['भारत के बाहर'], ['3000 रुपये']],
   ]);
+});
+
+test('a place that goods do not reach is told as such, not as free', () => {
+  const zones = facts.shipping.zones.map((zone, at) => (at === 0 ? { ...zone, serviceable: false } : zone));
+  const { words, tables } = pageValues({ ...facts, shipping: { ...facts.shipping, zones } }, 'en');
+  expect(tables['shipping.charges']!.rows[0]).toEqual([['Uttarakhand'], ['No delivery yet']]);
+  expect(words['shipping.free_state']).toBe('—');
+});
+
+test.each([
+  [{}, 'Cash on delivery costs nothing extra.', 'कैश ऑन डिलीवरी का कोई अलग शुल्क नहीं है।'],
+  [{ offered: false }, 'Cash on delivery is not offered at the moment.', 'कैश ऑन डिलीवरी अभी उपलब्ध नहीं है।'],
+  [
+    { fee: paise(4_950), minimum: paise(29_900), maximum: paise(2_500_000) },
+    'Cash on delivery adds Rs 49.50 for each order to the shipping charge. It is available for orders from Rs 299 up to Rs 25,000.',
+    'कैश ऑन डिलीवरी पर प्रति ऑर्डर 49.50 रुपये का शुल्क शिपिंग में जुड़ता है। यह 299 रुपये से 25,000 रुपये तक के ऑर्डर पर उपलब्ध है।',
+  ],
+  [
+    { maximum: paise(250_000) },
+    'Cash on delivery costs nothing extra. It is available for orders up to Rs 2500.',
+    'कैश ऑन डिलीवरी का कोई अलग शुल्क नहीं है। यह 2500 रुपये तक के ऑर्डर पर उपलब्ध है।',
+  ],
+])('the terms of cash on delivery %o are told', (terms, english, hindi) => {
+  const told = { ...facts, shipping: { ...facts.shipping, cod: { ...facts.shipping.cod, ...terms } } };
+  expect(pageValues(told, 'en').words['shipping.cod_terms']).toBe(english);
+  expect(pageValues(told, 'hi').words['shipping.cod_terms']).toBe(hindi);
 });
 
 test('officers are told in the page’s language, a missing Hindi name in English', () => {

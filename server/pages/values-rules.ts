@@ -6,6 +6,7 @@ import { policy } from '#contract/policy.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
 import { stateNameIn } from '#contract/state-names.ts';
 import { type Paise, paiseToRupees } from '#server/money/paise.ts';
+import type { ShippingTerms, ShippingZone } from '#server/shipping/index.ts';
 import type { PageValues } from './fill-rules.ts';
 import { planTables } from './plan-tables-rules.ts';
 
@@ -14,7 +15,7 @@ export interface PageFacts {
   brand: Brand;
   /** Origin of the direct sellers' site. */
   officeUrl: string;
-  shipping: readonly { zone: string; country: string | null; state: string | null; chargePaise: Paise }[];
+  shipping: Pick<ShippingTerms, 'zones' | 'cod'>;
   plan: IncomePlan | null;
 }
 
@@ -85,39 +86,63 @@ export function amountIn(language: Language, rupees: number): string {
   return language === 'hi' ? `${digits} रुपये` : `Rs ${digits}`;
 }
 
-function shippingWords({ shipping }: PageFacts, language: Language): Record<string, string> {
-  const charge = (row: PageFacts['shipping'][number] | undefined) =>
-    row ? amountIn(language, paiseToRupees(row.chargePaise)) : unset;
-  const free = shipping.filter((row) => row.country === india && row.state !== null && row.chargePaise === 0);
+function shippingWords({ shipping: { zones, cod } }: PageFacts, language: Language): Record<string, string> {
+  const charge = (row: ShippingZone | undefined) => (row ? amountIn(language, paiseToRupees(row.chargePaise)) : unset);
+  const free = zones.filter(
+    (row) => row.country === india && row.state !== null && row.serviceable && row.chargePaise === 0,
+  );
   return {
     'shipping.free_state': free.map(({ state }) => stateNameIn(language, state!)).join(', ') || unset,
-    'shipping.india_charge': charge(shipping.find((row) => row.country === india && row.state === null)),
-    'shipping.international_charge': charge(shipping.find((row) => row.country === null)),
+    'shipping.india_charge': charge(zones.find((row) => row.country === india && row.state === null)),
+    'shipping.international_charge': charge(zones.find((row) => row.country === null)),
+    'shipping.cod_terms': codTerms(cod, language),
   };
 }
 
-/** Where to, and what it costs: one row for each row of the shipping table. */
-function chargesTable({ shipping }: PageFacts, language: Language): PageValues['tables'][string] {
+/** Sentences on cash on delivery. */
+function codTerms({ offered, minimum, maximum, fee }: ShippingTerms['cod'], language: Language): string {
   const hindi = language === 'hi';
-  const place = ({ zone, country, state }: PageFacts['shipping'][number]) => {
+  const rupees = (amount: Paise) => amountIn(language, paiseToRupees(amount));
+  if (!offered) return hindi ? 'कैश ऑन डिलीवरी अभी उपलब्ध नहीं है।' : 'Cash on delivery is not offered at the moment.';
+  const costs =
+    fee === 0
+      ? hindi
+        ? 'कैश ऑन डिलीवरी का कोई अलग शुल्क नहीं है।'
+        : 'Cash on delivery costs nothing extra.'
+      : hindi
+        ? `कैश ऑन डिलीवरी पर प्रति ऑर्डर ${rupees(fee)} का शुल्क शिपिंग में जुड़ता है।`
+        : `Cash on delivery adds ${rupees(fee)} for each order to the shipping charge.`;
+  const from = minimum && (hindi ? `${rupees(minimum)} से` : `from ${rupees(minimum)}`);
+  const to = maximum && (hindi ? `${rupees(maximum)} तक` : `up to ${rupees(maximum)}`);
+  const limits = [from, to].filter(Boolean).join(' ');
+  if (limits === '') return costs;
+  return `${costs} ${hindi ? `यह ${limits} के ऑर्डर पर उपलब्ध है।` : `It is available for orders ${limits}.`}`;
+}
+
+/** Where to, and what it costs: one row for each row of the shipping table. */
+function chargesTable({ shipping: { zones } }: PageFacts, language: Language): PageValues['tables'][string] {
+  const hindi = language === 'hi';
+  const place = ({ zone, country, state }: ShippingZone) => {
     if (country === null) return hindi ? 'भारत के बाहर' : 'Outside India';
     if (country !== india) return zone;
     if (state === null) return hindi ? 'भारत के शेष राज्य' : 'Rest of India';
     return stateNameIn(language, state);
   };
-  const charge = (amount: Paise) => {
+  const charge = ({ serviceable, chargePaise: amount }: ShippingZone) => {
+    if (!serviceable) return hindi ? 'अभी डिलीवरी नहीं' : 'No delivery yet';
     if (amount === 0) return hindi ? 'निःशुल्क' : 'Free';
     return amountIn(language, paiseToRupees(amount));
   };
   return {
     kind: 'table',
     head: hindi ? [['डिलीवरी का स्थान'], ['प्रति ऑर्डर शुल्क']] : [['Delivery to'], ['Charge per order']],
-    rows: shipping.map((row) => [[place(row)], [charge(row.chargePaise)]]),
+    rows: zones.map((row) => [[place(row)], [charge(row)]]),
   };
 }
 
 function policyWords(language: Language): Record<string, string> {
-  const range = (text: string) => (language === 'hi' ? text.replace(' to ', ' से ').replace('-', '–') : text);
+  const range = (text: string) => (language === 'hi' ? text.replace('-', '–') : text);
+  const { min, max } = policy.deliveryDays;
   return {
     'policy.acknowledge_hours': String(policy.acknowledgeHours),
     'policy.escalate_days': String(policy.escalateDays),
@@ -126,7 +151,7 @@ function policyWords(language: Language): Record<string, string> {
     'policy.refund_working_days': String(policy.refundWorkingDays),
     'policy.dispatch_working_days': String(policy.dispatchWorkingDays),
     'policy.dispatch_delay_days': range(policy.dispatchDelayDays),
-    'policy.delivery_days': range(policy.deliveryDays),
+    'policy.delivery_days': language === 'hi' ? `${min} से ${max}` : `${min} to ${max}`,
     'policy.second_attempt_hours': String(policy.secondAttemptHours),
     'policy.courier_hold_days': String(policy.courierHoldDays),
     'policy.exit_notice_days': String(policy.exitNoticeDays),

@@ -27,6 +27,8 @@ const table = {
   orderLookupByMobile: { points: 60, seconds: hour },
   /** Each is drawn when it is asked for. */
   paperByAddress: { points: 60, seconds: 10 * minute },
+  /** As fast as fingers type, many at one address. */
+  pincodeByAddress: { points: 240, seconds: 10 * minute },
   orderByAddress: { points: 60, seconds: 10 * minute },
   paymentByAddress: { points: 120, seconds: 10 * minute },
 } as const;

@@ -74,7 +74,7 @@ describe('coupon', () => {
 
   test('free shipping sets the charge to 0 and keeps the zone', () => {
     const quote = priceCart(sampleCart(cart, { coupon: freeShippingCoupon(), destination: kathmandu }));
-    expect(quote.shipping).toEqual({ pending: false, charge: 0, zone: 'International' });
+    expect(quote.shipping).toEqual({ pending: false, charge: 0, codFee: 0, zone: 'International' });
     expect([quote.couponDiscount, quote.payable]).toEqual([0, 34_999]);
   });
 
@@ -87,7 +87,7 @@ describe('coupon', () => {
 
   test('free shipping to nobody knows where stays pending', () => {
     const quote = priceCart(sampleCart(cart, { coupon: freeShippingCoupon(), destination: nowhereYet }));
-    expect(quote.shipping).toEqual({ pending: true, charge: 0, zone: null });
+    expect(quote.shipping).toEqual({ pending: true, charge: 0, codFee: 0, zone: null });
   });
 
   test('its goods and the whole cart are told for judging it', () => {

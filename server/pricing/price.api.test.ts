@@ -90,10 +90,15 @@ test('a whole answer, in rupees, for a cart whose destination is unknown', async
         { gst_rate: 5, taxable_amount: 855.24, cgst: 21.38, sgst: 21.38, igst: 0 },
         { gst_rate: 18, taxable_amount: 83.9, cgst: 7.55, sgst: 7.55, igst: 0 },
       ],
-      shipping: { pending: true, charge: 0, zone: null },
+      shipping: told({ pending: true, charge: 0, zone: null, serviceable: null }),
     },
   });
 });
+
+/** What the price call says of delivery, with cash on delivery on its starting terms. */
+function told(shipping: { pending: boolean; charge: number; zone: string | null; serviceable: boolean | null }) {
+  return { ...shipping, cod_fee: 0, cod: { available: true, fee: 0 }, notices: [] };
+}
 
 describe('where the goods go', () => {
   test.each([
@@ -110,7 +115,7 @@ describe('where the goods go', () => {
     ['an empty form', {}, { pending: true, charge: 0, zone: null }, [21.38, 0], 997],
   ])('%s', async (_name, billingDetails, shipping, [cgst, igst], payable) => {
     const { data } = (await price(cart(), { billingDetails })).body;
-    expect(data.shipping).toEqual(shipping);
+    expect(data.shipping).toEqual(told({ ...shipping, serviceable: shipping.pending ? null : true }));
     expect([data.lines[0].cgst, data.lines[0].igst]).toEqual([cgst, igst]);
     expect(data.calculate_cart_price.total_payable_amount).toBe(payable);
   });
@@ -138,7 +143,11 @@ describe('where the goods go', () => {
     );
     const { data } = (await price(cart(), { billingDetails: { ...mumbaiAddress, user_state: 'Himachal Pradesh' } }))
       .body;
-    expect(data.shipping).toEqual({ pending: false, charge: 45.5, zone: 'Himachal' });
+    const message = 'PIN code 400001 does not lie in Himachal Pradesh. Please check both.';
+    expect(data.shipping).toEqual({
+      ...told({ pending: false, charge: 45.5, zone: 'Himachal', serviceable: true }),
+      notices: [{ field: 'user_postcode', code: 'pin_elsewhere', message }],
+    });
     expect(data.calculate_cart_price.total_payable_amount).toBe(1042.5);
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
+import { sampleTerms } from '#server/shipping-terms.testing.ts';
 import { couponCovers, type CouponTerms } from './coupon-rules.ts';
 import { priceCart, saleAmounts, type CartInput, type CartQuote } from './price.ts';
 import {
@@ -46,9 +47,20 @@ const coupon: fc.Arbitrary<CouponTerms> = fc.oneof(
   fc.tuple(fc.oneof(fc.nat(50), fc.nat(1_000_000_000)), bounds).map(([amount, more]) => fixedCoupon(amount, more)),
   bounds.map(freeShippingCoupon),
 );
+const payment = fc.constantFrom('cod' as const, 'online' as const, null);
+const anyTerms = fc
+  .record({
+    offered: fc.boolean(),
+    minimum: fc.option(price.map(paise)),
+    maximum: fc.option(price.map(paise)),
+    fee: fc.constantFrom(0, 1, 4_950).map(paise),
+  })
+  .map((cod) => sampleTerms({ cod }));
 const cart: fc.Arbitrary<CartInput> = fc
-  .tuple(lines, fc.option(coupon), fc.constantFrom(dehradun, mumbai, kathmandu, nowhereYet))
-  .map(([goods, terms, destination]) => sampleCart(goods, { coupon: terms, destination }));
+  .tuple(lines, fc.option(coupon), fc.constantFrom(dehradun, mumbai, kathmandu, nowhereYet), anyTerms, payment)
+  .map(([goods, terms, destination, way, paymentMethod]) =>
+    sampleCart(goods, { coupon: terms, destination, shipping: way, paymentMethod }),
+  );
 
 const holds = <T>(property: fc.IPropertyWithHooks<T>): void => fc.assert(property, { numRuns: 1000 });
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -83,6 +95,22 @@ test('no amount is ever negative, minus zero or out of the exact range', () => {
         .filter((value) => typeof value === 'number');
       for (const amount of amounts)
         expect(Number.isSafeInteger(amount) && amount >= 0 && !Object.is(amount, -0)).toBe(true);
+    }),
+  );
+});
+
+test('the fee for cash on delivery is all that the way of paying changes, and only where cash may be paid', () => {
+  holds(
+    fc.property(cart, (input) => {
+      const [cash, card] = (['cod', 'online'] as const).map((paymentMethod) => priceCart({ ...input, paymentMethod }));
+      const { refusal, fee } = cash!.delivery.cod;
+      const due = cash!.shipping.pending || refusal !== null || card!.payable === 0 ? 0 : input.shipping.cod.fee;
+      expect(cash!.shipping.codFee).toBe(due);
+      expect(card!.shipping.codFee).toBe(0);
+      expect(cash!.payable - card!.payable).toBe(due);
+      expect(cash!.shipping.charge - card!.shipping.charge).toBe(due);
+      expect([cash!.lines, cash!.tax]).toEqual([card!.lines, card!.tax]);
+      expect(card!.payable === 0 ? 0 : input.shipping.cod.fee).toBe(fee);
     }),
   );
 });

@@ -2,17 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { selectCountry, selectState } from '#contract/geography.ts';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
+import { sampleTerms, sampleZone, startingZones } from '#server/shipping-terms.testing.ts';
 import { mergeLines, placeOfSupply, priceCart, type CartQuote } from './price.ts';
-import {
-  dehradun,
-  fixedCoupon,
-  kathmandu,
-  mumbai,
-  percentCoupon,
-  sampleCart,
-  sampleLine,
-  startingTable,
-} from './sample-cart.ts';
+import { dehradun, fixedCoupon, kathmandu, mumbai, percentCoupon, sampleCart, sampleLine } from './sample-cart.ts';
 
 /** net, taxable, cgst, sgst, igst of each line. */
 const split = (quote: CartQuote): number[][] =>
@@ -106,7 +98,11 @@ test('a whole quote: regular, sale, coupon, tax per rate, shipping, points', () 
     saleDiscount: 10_000,
     couponDiscount: 10_000,
     tax: 12_356,
-    shipping: { pending: false, charge: 6000, zone: 'Rest of India' },
+    shipping: { pending: false, charge: 6000, codFee: 0, zone: 'Rest of India' },
+    delivery: {
+      carriage: { zone: 'Rest of India', charge: 6000, serviceable: true, cod: true, days: null, pin: null },
+      cod: { refusal: null, fee: 0 },
+    },
     payable: 96_000,
   });
 });
@@ -180,18 +176,24 @@ describe('place of supply', () => {
 });
 
 describe('shipping', () => {
-  const shippingTo = (country: string | null, state: string | null, table = startingTable) =>
-    priceCart(sampleCart([sampleLine()], { destination: { country, state }, shippingTable: table })).shipping;
+  const shippingTo = (country: string | null, state: string | null, table = startingZones) =>
+    priceCart(sampleCart([sampleLine()], { destination: { country, state }, shipping: sampleTerms({ zones: table }) }))
+      .shipping;
 
   test('is by state, then by country, then for the rest of the world', () => {
-    expect(shippingTo('India', 'Uttarakhand')).toEqual({ pending: false, charge: 0, zone: 'Uttarakhand' });
-    expect(shippingTo('India', 'Kerala')).toEqual({ pending: false, charge: 6000, zone: 'Rest of India' });
-    expect(shippingTo('Nepal', selectState)).toEqual({ pending: false, charge: 300_000, zone: 'International' });
+    expect(shippingTo('India', 'Uttarakhand')).toEqual({ pending: false, charge: 0, codFee: 0, zone: 'Uttarakhand' });
+    expect(shippingTo('India', 'Kerala')).toEqual({ pending: false, charge: 6000, codFee: 0, zone: 'Rest of India' });
+    expect(shippingTo('Nepal', selectState)).toEqual({
+      pending: false,
+      charge: 300_000,
+      codFee: 0,
+      zone: 'International',
+    });
   });
 
   test('the most specific row wins whatever the order of the table', () => {
-    expect(shippingTo('India', 'Uttarakhand', startingTable.toReversed()).zone).toBe('Uttarakhand');
-    expect(shippingTo('India', 'Kerala', startingTable.toReversed()).zone).toBe('Rest of India');
+    expect(shippingTo('India', 'Uttarakhand', startingZones.toReversed()).zone).toBe('Uttarakhand');
+    expect(shippingTo('India', 'Kerala', startingZones.toReversed()).zone).toBe('Rest of India');
   });
 
   test('a state of the same name in another country is another state', () => {
@@ -199,7 +201,7 @@ describe('shipping', () => {
   });
 
   test('a row without a country but with a state is for nobody', () => {
-    const table = [{ country: null, state: 'Kerala', chargePaise: paise(1), zone: 'Nonsense' }, ...startingTable];
+    const table = [sampleZone('Nonsense', [null, 'Kerala'], paise(1)), ...startingZones];
     expect(shippingTo('Nepal', 'Kerala', table).zone).toBe('International');
   });
 
@@ -211,20 +213,25 @@ describe('shipping', () => {
     ['India', null],
   ])('to %s, %s is pending at 0, with the tax of the home state', (country, state) => {
     const quote = priceCart(sampleCart([sampleLine({ regular: 9900 })], { destination: { country, state } }));
-    expect(quote.shipping).toEqual({ pending: true, charge: 0, zone: null });
+    expect(quote.shipping).toEqual({ pending: true, charge: 0, codFee: 0, zone: null });
     expect(split(quote)).toEqual([[9900, 9428, 236, 236, 0]]);
     expect(quote.payable).toBe(9900);
   });
 
   test('where no row is for the place it is pending, not free', () => {
-    expect(shippingTo('Nepal', null, startingTable.slice(0, 2))).toEqual({ pending: true, charge: 0, zone: null });
+    expect(shippingTo('Nepal', null, startingZones.slice(0, 2))).toEqual({
+      pending: true,
+      charge: 0,
+      codFee: 0,
+      zone: null,
+    });
   });
 
   test('an empty cart costs nothing', () => {
     const quote = priceCart(sampleCart([], { destination: mumbai, coupon: percentCoupon(10) }));
     expect([quote.lines, quote.taxLines]).toEqual([[], []]);
     expect([quote.mrp, quote.tax, quote.payable]).toEqual([0, 0, 0]);
-    expect(quote.shipping).toEqual({ pending: false, charge: 0, zone: null });
+    expect(quote.shipping).toEqual({ pending: false, charge: 0, codFee: 0, zone: null });
   });
 });
 
@@ -270,8 +277,8 @@ describe('what no checked cart holds is refused', () => {
   });
 
   test('a shipping charge below 0', () => {
-    const shippingTable = [{ country: null, state: null, chargePaise: paise(-1), zone: 'World' }];
-    expect(() => priceCart(sampleCart([sampleLine()], { shippingTable }))).toThrow(
+    const shipping = sampleTerms({ zones: [sampleZone('World', [null, null], paise(-1))] });
+    expect(() => priceCart(sampleCart([sampleLine()], { shipping }))).toThrow(
       'Shipping zone World has a charge below 0',
     );
   });

@@ -1,7 +1,17 @@
-import { india, isChosen } from '#contract/geography.ts';
 import { noPaise, paise, sumPaise, timesQuantity, type Paise } from '#server/money/paise.ts';
 import { prorate } from '#server/money/prorate.ts';
 import { centiSp, timesRatio, wholeBp, type BasisPoints, type CentiSp } from '#server/money/rates.ts';
+import {
+  type Carriage,
+  carriageTo,
+  codFee,
+  type CodRefusal,
+  decidedPlace,
+  type Destination,
+  isSameName,
+  judgeCod,
+  type ShippingTerms,
+} from '#server/shipping/index.ts';
 import { couponCovers, type CouponTerms } from './coupon-rules.ts';
 
 /** One product in the cart. Prices are per piece, include GST and are at least 0. */
@@ -20,20 +30,6 @@ export interface CartLine {
   readonly salePointCenti: CentiSp;
 }
 
-/** Where the goods go, as typed. Null, empty and the lists' placeholders mean that it is not known yet. */
-export interface Destination {
-  readonly country: string | null;
-  readonly state: string | null;
-}
-
-/** A row of the shipping table: one state of a country, a whole country (state null), or the rest of the world (both null). */
-export interface ShippingRow {
-  readonly country: string | null;
-  readonly state: string | null;
-  readonly chargePaise: Paise;
-  readonly zone: string;
-}
-
 export interface CartInput {
   /** One line per product (see mergeLines). */
   readonly lines: readonly CartLine[];
@@ -42,7 +38,9 @@ export interface CartInput {
   readonly destination: Destination;
   /** State in which the company is registered for GST. */
   readonly homeState: string;
-  readonly shippingTable: readonly ShippingRow[];
+  readonly shipping: ShippingTerms;
+  /** Null while the buyer has not said how he pays: the fee for cash on delivery is then left out. */
+  readonly paymentMethod: 'cod' | 'online' | null;
 }
 
 /** Within the company's state, to another state of India, or abroad. */
@@ -85,8 +83,18 @@ export interface TaxLineQuote extends TaxSplit {
 /** `pending` while no charge can be known; it is 0 then, and an order must not be placed on it. */
 export interface ShippingQuote {
   readonly pending: boolean;
+  /** With the fee for cash on delivery, where that is how it is to be paid. */
   readonly charge: Paise;
+  readonly codFee: Paise;
   readonly zone: string | null;
+}
+
+/** What can be done at the destination. */
+export interface DeliveryQuote {
+  /** Null while the destination is not decided. */
+  readonly carriage: Carriage | null;
+  /** Whether cash on delivery may be chosen, and what it would add. */
+  readonly cod: { readonly refusal: CodRefusal | null; readonly fee: Paise };
 }
 
 export interface CartQuote {
@@ -100,6 +108,7 @@ export interface CartQuote {
   /** Contained in the amounts, never added. */
   readonly tax: Paise;
   readonly shipping: ShippingQuote;
+  readonly delivery: DeliveryQuote;
   readonly payable: Paise;
 }
 
@@ -115,7 +124,7 @@ export interface CartQuote {
  * coupon without the figure that its kind needs.
  */
 export function priceCart(input: CartInput): CartQuote {
-  const { supply, decided } = placeOfSupply(input.destination, input.homeState);
+  const { supply } = placeOfSupply(input.destination, input.homeState);
   const lines = shareCoupon(input.lines.map(beforeCoupon), input.coupon).map((line) => ({
     ...line,
     ...containedTax(line.net, line.gstRateBp, supply),
@@ -123,7 +132,8 @@ export function priceCart(input: CartInput): CartQuote {
   const mrp = sumPaise(lines.map((line) => line.regularAmount));
   const saleDiscount = sumPaise(lines.map((line) => line.saleDiscount));
   const couponDiscount = sumPaise(lines.map((line) => line.couponShare));
-  const shipping = quoteShipping(input, decided);
+  const goods = paise(mrp - saleDiscount - couponDiscount);
+  const { shipping, delivery } = quoteShipping(input, goods);
   return {
     lines,
     taxLines: taxByRate(lines),
@@ -133,7 +143,8 @@ export function priceCart(input: CartInput): CartQuote {
     couponDiscount,
     tax: sumPaise(lines.flatMap((line) => [line.cgst, line.sgst, line.igst])),
     shipping,
-    payable: paise(mrp - saleDiscount - couponDiscount + shipping.charge),
+    delivery,
+    payable: paise(goods + shipping.charge),
   };
 }
 
@@ -179,13 +190,14 @@ export function containedTax(net: Paise, rate: BasisPoints, supply: Supply): Tax
  * Where the supply takes place, and whether the destination says enough to decide it. Undecided counts as the company's own state
  * (facts.md 2.2: no address, supplier's state). Names are compared without regard to case and outer blanks, so "india" is no export.
  */
-export function placeOfSupply(destination: Destination, homeState: string): { supply: Supply; decided: boolean } {
-  const country = chosenName(destination.country);
-  const state = chosenName(destination.state);
-  if (country === null) return { supply: 'intra', decided: false };
-  if (country !== nameKey(india)) return { supply: 'export', decided: true };
-  if (state === null) return { supply: 'intra', decided: false };
-  return { supply: state === nameKey(homeState) ? 'intra' : 'inter', decided: true };
+export function placeOfSupply(
+  destination: Pick<Destination, 'country' | 'state'>,
+  homeState: string,
+): { supply: Supply; decided: boolean } {
+  const place = decidedPlace(destination);
+  if (place === null) return { supply: 'intra', decided: false };
+  if (!place.inIndia) return { supply: 'export', decided: true };
+  return { supply: isSameName(place.state ?? '', homeState) ? 'intra' : 'inter', decided: true };
 }
 
 type WorkedLine = Omit<QuoteLine, keyof TaxSplit>;
@@ -257,37 +269,26 @@ function taxByRate(lines: readonly TaxLineQuote[]): TaxLineQuote[] {
     }));
 }
 
-/** Pending where the destination is not decided or no row is for it; nothing to send costs nothing. */
-function quoteShipping({ lines, coupon, destination, shippingTable }: CartInput, decided: boolean): ShippingQuote {
-  if (lines.length === 0) return { pending: false, charge: noPaise, zone: null };
-  const row = decided ? mostSpecificRow(shippingTable, destination) : undefined;
-  if (row === undefined) return { pending: true, charge: noPaise, zone: null };
-  if (row.chargePaise < 0) throw new RangeError(`Shipping zone ${row.zone} has a charge below 0`);
-  return { pending: false, charge: sendsFree(coupon, lines) ? noPaise : row.chargePaise, zone: row.zone };
+/**
+ * Pending where the destination is not decided or no row is for it; nothing to send costs nothing. `goods` is what the goods come to. The fee
+ * for cash on delivery is part of the charge, as api.md's sum has no place beside it, and no coupon takes it off.
+ */
+function quoteShipping(input: CartInput, goods: Paise): { shipping: ShippingQuote; delivery: DeliveryQuote } {
+  const { lines, coupon, destination, shipping: terms, paymentMethod } = input;
+  const carriage = carriageTo(terms, destination);
+  const free = carriage === null || lines.length === 0 || sendsFree(coupon, lines);
+  const freight = free ? noPaise : carriage.charge;
+  const amount = paise(goods + freight);
+  const cod = { refusal: judgeCod(terms.cod, carriage, amount), fee: codFee(terms.cod, amount) };
+  const delivery = { carriage, cod };
+  if (lines.length === 0)
+    return { shipping: { pending: false, charge: noPaise, codFee: noPaise, zone: null }, delivery };
+  if (carriage === null) return { shipping: { pending: true, charge: noPaise, codFee: noPaise, zone: null }, delivery };
+  const fee = paymentMethod === 'cod' && cod.refusal === null ? cod.fee : noPaise;
+  return { shipping: { pending: false, charge: paise(freight + fee), codFee: fee, zone: carriage.zone }, delivery };
 }
 
 function sendsFree(coupon: CouponTerms | null, lines: readonly CartLine[]): boolean {
   if (coupon === null || (coupon.kind !== 'free_shipping' && !coupon.freeShipping)) return false;
   return lines.some((line) => couponCovers(coupon, line));
-}
-
-/** A state's row goes before its country's, that before the rest of the world; among equals the first. */
-function mostSpecificRow(table: readonly ShippingRow[], destination: Destination): ShippingRow | undefined {
-  const country = chosenName(destination.country);
-  const state = chosenName(destination.state);
-  const ofCountry = table.filter((row) => row.country !== null && nameKey(row.country) === country);
-  return (
-    ofCountry.find((row) => row.state !== null && nameKey(row.state) === state) ??
-    ofCountry.find((row) => row.state === null) ??
-    table.find((row) => row.country === null && row.state === null)
-  );
-}
-
-function chosenName(typed: string | null): string | null {
-  const name = typed?.trim();
-  return isChosen(name) ? nameKey(name) : null;
-}
-
-function nameKey(name: string): string {
-  return name.trim().toLowerCase();
 }

@@ -8,14 +8,22 @@ import type { Db, Tx } from '#server/platform/database.ts';
 import { done, refuse, type Refusal, type Result } from '#server/platform/result.ts';
 import type { Said } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
+import {
+  type AddressBlock,
+  type CodTerms,
+  type Destination,
+  type Notice,
+  pinOf,
+  readShippingTerms,
+  shippingNotices,
+} from '#server/shipping/index.ts';
 import { judgeCoupon, type CouponFacts, type CouponRefusalCode, type CouponTerms } from './coupon-rules.ts';
-import { mergeLines, priceCart, saleAmounts, type CartLine, type CartQuote, type Destination } from './price.ts';
+import { mergeLines, priceCart, saleAmounts, type CartLine, type CartQuote } from './price.ts';
 import {
   lockBuyer,
   lockCoupon,
   readCoupon,
   readCouponHistory,
-  readShippingTable,
   type Buyer,
   type CouponHistory,
   type StoredCoupon,
@@ -26,6 +34,8 @@ export interface CartRequest {
   lines: readonly { product_id: number; quantity: number }[];
   couponId: number | null;
   destination: Destination;
+  /** Null while unknown: no fee for cash on delivery is then added. */
+  paymentMethod: 'cod' | 'online' | null;
   /** Null while unknown: the coupon's rules about buyers are then not judged. */
   buyer: Buyer | null;
 }
@@ -45,6 +55,8 @@ export interface QuotedCart {
   products: ReadonlyMap<number, SellableProduct>;
   coupon: JudgedCoupon | null;
   brand: Brand;
+  /** The terms of cash on delivery that the quote was judged by. */
+  codTerms: CodTerms;
 }
 
 interface AskedCoupon {
@@ -54,7 +66,7 @@ interface AskedCoupon {
 }
 
 /**
- * Prices a cart from the catalogue, the shipping table and the coupon as they stand now: three to five statements whatever its length.
+ * Prices a cart from the catalogue, the terms of shipping and the coupon as they stand now: three to five statements whatever its length.
  * A coupon that may not be used is left out of the price and told in `coupon`; too little stock is no refusal.
  * Refusal: 422 product_unavailable, keyed by line.
  */
@@ -109,7 +121,7 @@ async function quote(
   if (!goods.ok) return goods;
   const { lines, products } = goods.value;
   const brand = await readBrand(db);
-  const shippingTable = await readShippingTable(db);
+  const shipping = await readShippingTerms(db, pinOf(request.destination));
   const coupon = asked && {
     id: asked.id,
     code: asked.stored?.terms.code ?? '',
@@ -121,11 +133,13 @@ async function quote(
       coupon: coupon?.outcome.ok ? coupon.outcome.terms : null,
       destination: request.destination,
       homeState: brand.state,
-      shippingTable,
+      shipping,
+      paymentMethod: request.paymentMethod,
     }),
     products,
     coupon,
     brand,
+    codTerms: shipping.cod,
   });
 }
 
@@ -148,6 +162,16 @@ function judge(
   });
   // Where there is no coupon the verdict is never good.
   return verdict.ok ? { ok: true, terms: stored!.terms } : verdict;
+}
+
+/** What a buyer should know of the address that a cart was priced for. */
+export function noticesOf(
+  { quote: { delivery }, codTerms }: Pick<QuotedCart, 'quote' | 'codTerms'>,
+  { destination, paymentMethod, block }: Pick<CartRequest, 'destination' | 'paymentMethod'> & { block: AddressBlock },
+): Notice[] {
+  const { refusal } = delivery.cod;
+  const cod = paymentMethod === 'cod' && refusal !== null ? { refusal, terms: codTerms } : null;
+  return shippingNotices(destination, block, { carriage: delivery.carriage, cod });
 }
 
 interface Goods {

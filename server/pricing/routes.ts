@@ -6,7 +6,9 @@ import {
   CouponQuery,
   CouponReply,
   couponIdOf,
+  deliveryBlock,
   destinationOf,
+  paymentMethodOf,
   PriceBody,
   type CartPrice,
 } from '#contract/pricing.ts';
@@ -18,7 +20,7 @@ import { done, type Result } from '#server/platform/result.ts';
 import { speak } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { couponApplied, couponToWire } from './coupon-words.ts';
-import { asksForHistory, judgeWithoutCart, quoteCart, type JudgedCoupon } from './quote.ts';
+import { asksForHistory, judgeWithoutCart, noticesOf, quoteCart, type JudgedCoupon } from './quote.ts';
 import { toWire } from './rules.ts';
 import { readCouponByCode, readCouponHistory, type Buyer } from './store.ts';
 
@@ -57,16 +59,21 @@ async function priceCall(
   couponId: number | null,
   buyer: Buyer | null,
 ): Promise<Result<CartPrice>> {
-  const quoted = await quoteCart(services.db, services, {
-    lines: body.productDetails,
-    couponId,
-    destination: destinationOf(body.billingDetails),
-    buyer,
-  });
+  const destination = destinationOf(body.billingDetails);
+  const paymentMethod = paymentMethodOf(body.billingDetails);
+  const asked = { lines: body.productDetails, couponId, destination, paymentMethod, buyer };
+  const quoted = await quoteCart(services.db, services, asked);
   if (!quoted.ok) return quoted;
   const { quote, products, coupon } = quoted.value;
+  const language = languageOf({ headers });
+  const notices = noticesOf(quoted.value, { ...asked, block: deliveryBlock(body.billingDetails) });
   const availability = new Map([...products.values()].map((product) => [product.id, product.quantity]));
-  return done(toWire(quote, availability, coupon ? told(coupon, languageOf({ headers })) : undefined));
+  return done(
+    toWire(quote, availability, {
+      coupon: coupon ? told(coupon, language) : undefined,
+      notices: notices.map((notice) => ({ ...notice, message: speak(notice.message, language) })),
+    }),
+  );
 }
 
 function told({ id, code, outcome }: JudgedCoupon, language: Language): NonNullable<CartPrice['coupon']> {

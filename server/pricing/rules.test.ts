@@ -20,7 +20,8 @@ const quote = priceCart(
 
 test('a quote on the wire is in rupees, percent and points, as the contract has it', () => {
   const coupon = { id: 7, code: 'VEDA', applied: true, message: 'Coupon applied' };
-  const wire = toWire(quote, new Map([[11, 40]]), coupon);
+  const notices = [{ field: 'user_postcode', code: 'pin_elsewhere' as const, message: 'Look again' }];
+  const wire = toWire(quote, new Map([[11, 40]]), { coupon, notices });
   expect(wire).toEqual({
     calculate_cart_price: {
       mrp_total: 1100.99,
@@ -71,13 +72,21 @@ test('a quote on the wire is in rupees, percent and points, as the contract has 
       { gst_rate: 12.5, taxable_amount: 720.4, cgst: 0, sgst: 0, igst: 90.05 },
     ],
     coupon,
-    shipping: { pending: false, charge: 60, zone: 'Rest of India' },
+    shipping: {
+      pending: false,
+      charge: 60,
+      cod_fee: 0,
+      zone: 'Rest of India',
+      serviceable: true,
+      cod: { available: true, fee: 0 },
+      notices,
+    },
   });
   expect(z.parse(CartPrice, wire)).toEqual(wire);
 });
 
 test('without a coupon asked for, the field is absent', () => {
-  const wire = toWire(quote, new Map());
+  const wire = toWire(quote, new Map(), { coupon: undefined, notices: [] });
   expect('coupon' in wire).toBe(false);
   expect(z.parse(CartPrice, wire)).toEqual(wire);
 });

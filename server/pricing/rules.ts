@@ -1,18 +1,20 @@
 import type { CartPrice } from '#contract/pricing.ts';
+import type { ShippingNotice } from '#contract/shipping.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { basisPointsToPercent, centiSpToPoints } from '#server/money/rates.ts';
 import type { CartQuote, QuoteLine, TaxSplit } from './price.ts';
 
 /**
  * The price call's data: paise become rupees, basis points percent, centiSp points.
- * `availability` is pieces that could be bought now, by product id; a product missing in it has none. `coupon` is what to tell of the
- * coupon asked for, also of a refused one, and is absent when none was asked for.
+ * `availability` is pieces that could be bought now, by product id; a product missing in it has none. `told` is what to tell of the
+ * coupon asked for, also of a refused one (undefined when none was asked for), and of the address.
  */
 export function toWire(
   quote: CartQuote,
   availability: ReadonlyMap<number, number>,
-  coupon?: CartPrice['coupon'],
+  told: { coupon: CartPrice['coupon']; notices: readonly ShippingNotice[] },
 ): CartPrice {
+  const { coupon } = told;
   return {
     calculate_cart_price: {
       mrp_total: paiseToRupees(quote.mrp),
@@ -28,7 +30,11 @@ export function toWire(
     shipping: {
       pending: quote.shipping.pending,
       charge: paiseToRupees(quote.shipping.charge),
+      cod_fee: paiseToRupees(quote.shipping.codFee),
       zone: quote.shipping.zone,
+      serviceable: quote.delivery.carriage?.serviceable ?? null,
+      cod: { available: quote.delivery.cod.refusal === null, fee: paiseToRupees(quote.delivery.cod.fee) },
+      notices: [...told.notices],
     },
   };
 }

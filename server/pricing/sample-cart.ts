@@ -1,8 +1,10 @@
 /** Carts and coupons for this folder's tests: plain cases of which a test changes what it is about. Amounts in paise. */
-import { noPaise, paise } from '#server/money/paise.ts';
+import { paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
+import { sampleTerms } from '#server/shipping-terms.testing.ts';
+import type { Destination } from '#server/shipping/index.ts';
 import type { CouponTerms } from './coupon-rules.ts';
-import type { CartInput, CartLine, Destination, ShippingRow } from './price.ts';
+import type { CartInput, CartLine } from './price.ts';
 
 interface LineFigures {
   id: number;
@@ -62,13 +64,6 @@ export function freeShippingCoupon(more: Partial<CouponTerms> = {}): CouponTerms
   return { ...unbound, kind: 'free_shipping', ...more };
 }
 
-/** The table that the shop starts with (api.md, "Price"). */
-export const startingTable: readonly ShippingRow[] = [
-  { country: 'India', state: 'Uttarakhand', chargePaise: noPaise, zone: 'Uttarakhand' },
-  { country: 'India', state: null, chargePaise: paise(6000), zone: 'Rest of India' },
-  { country: null, state: null, chargePaise: paise(300_000), zone: 'International' },
-];
-
 export const dehradun: Destination = { country: 'India', state: 'Uttarakhand' };
 export const mumbai: Destination = { country: 'India', state: 'Maharashtra' };
 export const kathmandu: Destination = { country: 'Nepal', state: 'Bagmati' };
@@ -81,7 +76,8 @@ export function sampleCart(lines: readonly CartLine[], more: Partial<CartInput> 
     coupon: null,
     destination: dehradun,
     homeState: 'Uttarakhand',
-    shippingTable: startingTable,
+    shipping: sampleTerms(),
+    paymentMethod: null,
     ...more,
   };
 }

@@ -3,7 +3,6 @@ import { paise, type Paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { CouponTerms } from './coupon-rules.ts';
-import type { ShippingRow } from './price.ts';
 
 /** Who buys, as far as coupons tell buyers apart: an account, and the order's mobile number in its normal form. */
 export interface Buyer {
@@ -54,18 +53,6 @@ const couponColumns = sql`
   coupon.active, coupon.used_count,
   ARRAY(SELECT category_id FROM coupon_category WHERE coupon_id = coupon.id ORDER BY category_id) AS category_ids,
   ARRAY(SELECT product_id FROM coupon_product WHERE coupon_id = coupon.id ORDER BY product_id) AS product_ids`;
-
-/** The shipping table, in paise; the most specific row is picked by priceCart. */
-export async function readShippingTable(db: Db): Promise<ShippingRow[]> {
-  const { rows } = await sql<{ zone: string; country: string | null; state: string | null; charge_paise: number }>`
-    SELECT zone, country, state, charge_paise FROM shipping_rate ORDER BY id`.execute(db);
-  return rows.map((row) => ({
-    zone: row.zone,
-    country: row.country,
-    state: row.state,
-    chargePaise: paise(row.charge_paise),
-  }));
-}
 
 export async function readCoupon(db: Db, id: number): Promise<StoredCoupon | null> {
   const { rows } = await sql<CouponRow>`SELECT ${couponColumns} FROM coupon WHERE coupon.id = ${id}::bigint`.execute(

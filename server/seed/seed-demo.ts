@@ -20,6 +20,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
 import { speak } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
+import { upsertPinRules } from '#server/shipping/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { drawnPictures, namedPictures } from './pictures.ts';
 import { insertCoupons, insertPerson, isEmpty, lockSeeding, refreshStatistics } from './store.ts';
@@ -62,7 +63,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
 }
 
 async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Date): Promise<void> {
-  const { categories, products, taxClasses, banners, offers, coupons, gallery } = demoCatalogue;
+  const { categories, products, taxClasses, banners, offers, coupons, gallery, pinCodes } = demoCatalogue;
   const file = (key: string) => pictures.get(key)!.image_name;
   await savePictures(tx, [...pictures.values()]);
   await saveTaxClasses(tx, taxClasses);
@@ -98,6 +99,7 @@ async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Dat
     tx,
     gallery.map((image) => ({ ...image, picture: file(image.picture) })),
   );
+  for (const { ranges, ...terms } of pinCodes) await upsertPinRules(tx, ranges, { ...terms, chargePaise: null });
   await insertCoupons(tx, coupons, { categories: categoryIds, products: productIds }, at);
 }
 

@@ -30,6 +30,7 @@ import { staffPhotoRoute } from './photo-routes.ts';
 import { deleteStaffToken } from './store.ts';
 import { staffOrderRoutes } from './order-routes.ts';
 import { staffPaperRoutes } from './paper-routes.ts';
+import { staffShippingRoutes } from './shipping-routes.ts';
 import { strayPaymentRoute } from './stray-payment-route.ts';
 import { staffTicketRoutes } from './ticket-routes.ts';
 
@@ -45,6 +46,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
   strayPaymentRoute(site, services);
   staffPaperRoutes(site, services);
   staffCheckRoutes(site, services);
+  staffShippingRoutes(site, services);
   outboxRoutes(site, services);
 }
 

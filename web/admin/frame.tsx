@@ -53,6 +53,7 @@ function Header() {
           <NavLink to="/gst">GST</NavLink>
           <NavLink to="/enquiries">Enquiries</NavLink>
           <NavLink to="/tickets">Tickets</NavLink>
+          <NavLink to="/shipping">Shipping</NavLink>
           <NavLink to="/outbox">Outbox</NavLink>
           <NavLink to="/checks">Checks</NavLink>
         </nav>

@@ -26,6 +26,8 @@ import { Slip } from './orders/slip.tsx';
 import { Outbox } from './outbox/outbox.tsx';
 import { Strays } from './payments/strays.tsx';
 import { settingsRoute } from './settings.ts';
+import { readShipping } from './shipping/shipping-calls.ts';
+import { Shipping } from './shipping/shipping.tsx';
 import { Ticket } from './tickets/ticket.tsx';
 import { Tickets } from './tickets/tickets.tsx';
 
@@ -93,6 +95,11 @@ export const routes: RouteObject[] = [
                 path: 'tickets/:id',
                 loader: ({ params, request }) => readTicket(params['id'] ?? '', request.signal),
                 element: <Ticket />,
+              },
+              {
+                path: 'shipping',
+                loader: ({ request }) => readShipping(new URL(request.url).searchParams, request.signal),
+                element: <Shipping />,
               },
               {
                 path: 'outbox',

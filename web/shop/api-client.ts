@@ -21,6 +21,7 @@ import type {
   SandboxPaymentReply,
 } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
+import type { PincodeReply } from '#contract/shipping.ts';
 import type { CartPriceReply, CouponReply, PriceBody } from '#contract/pricing.ts';
 import { words as language } from './language/language-words.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult } from '#web/ui/api-call.ts';
@@ -38,6 +39,7 @@ interface Calls {
   productDetails: { body: never; reply: ProductDetail };
   price: { body: PriceBody; reply: Infer<typeof CartPriceReply> };
   coupon: { body: never; reply: CouponReply };
+  pincode: { body: never; reply: PincodeReply };
   login: { body: Typed; reply: LoginReply };
   logout: { body: Typed; reply: Done };
   signup: { body: Typed; reply: Done };

@@ -23,6 +23,7 @@ export const words: typeof english = {
   shipping: 'शिपिंग',
   shippingPending: 'आपके पते के अनुसार',
   free: 'नि:शुल्क',
+  codFee: 'डिलीवरी पर नकद भुगतान का शुल्क',
   total: 'कुल देय',
   gst: 'इसमें शामिल जीएसटी',
   removeGone: 'जो अब उपलब्ध नहीं है, कृपया उसे हटाएँ; तब हम कुल राशि दिखा सकेंगे।',

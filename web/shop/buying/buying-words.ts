@@ -22,6 +22,7 @@ export const words = {
   shipping: 'Shipping',
   shippingPending: 'Depends on your address',
   free: 'Free',
+  codFee: 'Cash On Delivery fee',
   total: 'Total to pay',
   gst: 'GST contained in it',
   removeGone: 'Please remove what is no longer available; then we can show your total.',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { namesOf } from '../language/names.ts';
@@ -14,6 +14,8 @@ import { Waiting } from './waiting.tsx';
 import { words as buying } from './buying-words.ts';
 import { words } from './cart-words.ts';
 import styles from './cart.module.css';
+
+const CheckDelivery = lazy(() => import('../delivery/check-delivery.tsx'));
 
 /** The cart (spec section 2): its lines, the coupon and the totals. */
 export function CartScreen() {
@@ -91,6 +93,9 @@ function Goods({ cart }: { cart: CartItem[] }) {
               ))}
             </ul>
             <CouponBox />
+            <Suspense>
+              <CheckDelivery />
+            </Suspense>
           </section>
           <aside className={styles['aside']}>
             <CartTotals title={words.totals} view={view}>

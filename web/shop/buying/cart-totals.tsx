@@ -56,6 +56,7 @@ function Sums({ price }: { price: CartPrice }) {
           />
         )}
         <Row label={words.shipping} value={shippingText(price)} />
+        {price.shipping.cod_fee > 0 && <Row label={words.codFee} value={formatRupees(price.shipping.cod_fee)} />}
         <Row label={words.total} value={formatRupees(sums.total_payable_amount)} grand />
         <Row label={words.gst} value={formatRupees(sums.total_tax_amount)} quiet />
       </dl>
@@ -66,7 +67,8 @@ function Sums({ price }: { price: CartPrice }) {
 
 function shippingText(price: CartPrice): string {
   if (price.shipping.pending) return words.shippingPending;
-  return price.shipping.charge === 0 ? words.free : formatRupees(price.shipping.charge);
+  const freight = price.shipping.charge - price.shipping.cod_fee;
+  return freight === 0 ? words.free : formatRupees(freight);
 }
 
 function Row({

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { AddressFields } from '../forms/address-fields.tsx';
-import { ErrorSummary } from '../forms/form-message.tsx';
+import { ErrorSummary, FormMessage } from '../forms/form-message.tsx';
 import { useSettings } from '../frame/settings.ts';
 import { removeFromCart } from '../state/cart.ts';
 import { CartNotices } from './cart-notices.tsx';
@@ -11,11 +11,11 @@ import { CartTotals } from './cart-totals.tsx';
 import { CheckoutTroubleMessage } from './checkout-trouble.tsx';
 import { words } from './checkout-words.ts';
 import { OrderLines } from './order-lines.tsx';
+import type { CartPriceView } from './use-cart-price.ts';
 import { useCheckout } from './use-checkout.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './checkout.module.css';
 
-const cod = { value: 'cod', label: words.cod };
 const online = { value: 'online', label: words.online };
 
 /** The checkout form beside its 'Cart Total' panel. */
@@ -42,12 +42,14 @@ export function CheckoutForm() {
         <fieldset className={formStyles['section']}>
           <legend>{words.billingAddress}</legend>
           <AddressFields prefix="user" field={form.field} cityRequired />
+          <Notices view={view} block="user_" errorOf={form.errorOf} />
           <CheckboxField {...form.tick('shipToDifferentAddress')} label={words.different} />
         </fieldset>
         {separate && (
           <fieldset className={formStyles['section']}>
             <legend>{words.shippingAddress}</legend>
             <AddressFields prefix="user_shipping" field={form.field} cityRequired />
+            <Notices view={view} block="user_shipping_" errorOf={form.errorOf} />
           </fieldset>
         )}
         <fieldset className={formStyles['section']}>
@@ -55,8 +57,9 @@ export function CheckoutForm() {
           <SelectField
             {...form.field('payment_method')}
             label={words.method}
-            options={takesOnline ? [cod, online] : [cod]}
+            options={takesOnline ? [codChoice(view), online] : [codChoice(view)]}
           />
+          <Notices view={view} block="payment_" errorOf={form.errorOf} />
         </fieldset>
         <ErrorSummary errors={wrong} onPick={pick} />
         <CheckoutTroubleMessage trouble={trouble} onConfirm={() => void confirm()} />
@@ -77,6 +80,36 @@ export function CheckoutForm() {
         <CartTotals title={words.cartTotal} view={view} above={<OrderLines />} />
       </aside>
     </div>
+  );
+}
+
+/** Cash on delivery with what it adds, where it does. */
+function codChoice({ price }: CartPriceView) {
+  const fee = price?.shipping.cod.fee ?? 0;
+  return { value: 'cod', label: fee > 0 ? words.codWithFee(formatRupees(fee)) : words.cod };
+}
+
+/** What the server has to say of a block's fields before anything is ordered; what an order was refused for stands at the field itself. */
+function Notices({
+  view,
+  block,
+  errorOf,
+}: {
+  view: CartPriceView;
+  /** What the fields begin with. */
+  block: 'user_' | 'user_shipping_' | 'payment_';
+  errorOf: (field: string) => string | undefined;
+}) {
+  const about = (field: string) =>
+    field.startsWith(block) && (block !== 'user_' || !field.startsWith('user_shipping_')) && !errorOf(field);
+  const told = view.price?.shipping.notices.filter(({ field }) => about(field)) ?? [];
+  const against = told.find(({ code }) => code !== 'pin_elsewhere');
+  const doubt = told.find(({ code }) => code === 'pin_elsewhere');
+  return (
+    <>
+      <FormMessage>{against?.message}</FormMessage>
+      <FormMessage kind="note">{doubt?.message}</FormMessage>
+    </>
   );
 }
 

@@ -38,10 +38,22 @@ it('takes the block that the goods go to', () => {
     user_country: 'India',
     user_state: 'Goa',
     shipToDifferentAddress: false,
+    payment_method: 'cod',
   });
   expect(
     destinationOf({ ...emptyCheckout, shipToDifferentAddress: true, user_shipping_country: 'Nepal' }),
   ).toMatchObject({ shipToDifferentAddress: true, user_shipping_country: 'Nepal' });
+});
+
+it('names the postcode of that block once it is whole', () => {
+  const goa = { ...emptyCheckout, user_country: 'India', user_state: 'Goa' };
+  for (const user_postcode of ['', '40300', '4030011', '40300a'])
+    expect(destinationOf({ ...goa, user_postcode })).not.toHaveProperty('user_postcode');
+  expect(destinationOf({ ...goa, user_postcode: ' 403001 ' })).toMatchObject({ user_postcode: '403001' });
+  const elsewhere = { shipToDifferentAddress: true, user_shipping_country: 'India', user_shipping_postcode: '682555' };
+  const destination = destinationOf({ ...goa, ...elsewhere, user_postcode: '403001' });
+  expect(destination).toMatchObject({ user_shipping_postcode: '682555' });
+  expect(destination).not.toHaveProperty('user_postcode');
 });
 
 it('asks for the city, in the shipping block only while it is shown', () => {

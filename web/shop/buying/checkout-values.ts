@@ -38,16 +38,21 @@ export function profileValues(user: User, typed: CheckoutValues): Partial<Checko
   return Object.fromEntries(wanted);
 }
 
-/** The part of the form that decides shipping and tax, for the price call; null while it says nothing. */
+/** The part of the form that decides shipping, its fee and tax, for the price call; null while it says nothing. A postcode counts once it is whole. */
 export function destinationOf(values: CheckoutValues): Record<string, unknown> | null {
   const { user_state, user_country, shipToDifferentAddress, user_shipping_state, user_shipping_country } = values;
+  const { payment_method } = values;
   const country = shipToDifferentAddress ? user_shipping_country : user_country;
   if (!isChosen(country)) return null;
+  const postcode = (shipToDifferentAddress ? values.user_shipping_postcode : values.user_postcode).trim();
+  const whole = /^\d{6}$/.test(postcode);
   return {
     user_state,
     user_country,
     shipToDifferentAddress,
+    payment_method,
     ...(shipToDifferentAddress ? { user_shipping_state, user_shipping_country } : {}),
+    ...(whole && { [shipToDifferentAddress ? 'user_shipping_postcode' : 'user_postcode']: postcode }),
   };
 }
 

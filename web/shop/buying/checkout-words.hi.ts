@@ -2,6 +2,7 @@ import type { words as english } from './checkout-words.ts';
 
 export const words: typeof english = {
   cod: 'डिलीवरी पर नकद भुगतान',
+  codWithFee: (fee) => `डिलीवरी पर नकद भुगतान (${fee} अतिरिक्त)`,
   online: 'ऑनलाइन भुगतान',
   billingDetails: 'बिल का विवरण',
   referral: 'रेफ़रल सदस्य आईडी',

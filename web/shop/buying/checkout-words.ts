@@ -1,5 +1,6 @@
 export const words = {
   cod: 'Cash On Delivery',
+  codWithFee: (fee: string) => `Cash On Delivery (${fee} more)`,
   online: 'Online Payment',
   billingDetails: 'Billing details',
   referral: 'Referral Member ID',

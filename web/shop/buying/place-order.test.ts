@@ -80,6 +80,24 @@ describe('cash on delivery', () => {
     expect(shop.readDraft({ first_name: '' })).toEqual({});
   });
 
+  it('tells the total that was shown; another total is the same attempt while no answer has come', async () => {
+    answers[placing] = [away, refusal(409, 'price_changed'), placedCod];
+    const shop = await load();
+    await shop.placeOrder(body, payer, () => undefined, 349);
+    expect(await shop.placeOrder(body, payer, () => undefined, 389)).toMatchObject({
+      kind: 'refused',
+      failure: { code: 'price_changed' },
+    });
+    await shop.placeOrder(body, payer, () => undefined, 399.5);
+    expect(sent.map((each) => each.body)).toEqual([
+      { ...body, expected_payable_amount: 349 },
+      { ...body, expected_payable_amount: 389 },
+      { ...body, expected_payable_amount: 399.5 },
+    ]);
+    expect(sent[1]!.key).toBe(sent[0]!.key);
+    expect(sent[2]!.key).not.toBe(sent[0]!.key);
+  });
+
   it('uses one key for the same order until an answer came, also over a reload', async () => {
     answers[placing] = [away, away, placedCod];
     const before = await load();

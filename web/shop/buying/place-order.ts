@@ -19,15 +19,19 @@ export type OrderOutcome =
 
 export type OrderStage = 'placing' | 'paying' | 'confirming';
 
-/** Places the order and, for an online one, sees it paid (spec section 4, order placement and online payment). Never throws. */
+/**
+ * Places the order and, for an online one, sees it paid (spec section 4, order placement and online payment). Where the total is another than
+ * the one shown, in rupees, the order is refused; the attempt stays the same whatever it is. Never throws.
+ */
 export async function placeOrder(
   body: PlaceOrderBody,
   payer: Payer,
   onStage: (stage: OrderStage) => void,
+  shownTotal: number | null = null,
 ): Promise<OrderOutcome> {
   onStage('placing');
   const result = await call('placeOrder', {
-    body,
+    body: shownTotal === null ? body : { ...body, expected_payable_amount: shownTotal },
     idempotencyKey: attemptKey(JSON.stringify(body)),
     timeoutMs: 40_000,
   });

@@ -13,7 +13,7 @@ import { type CheckoutValues, destinationOf, emptyCheckout, missingCities, profi
 import { words } from './checkout-words.ts';
 import { keepDraft, paymentToConfirm, readDraft } from './kept-in-tab.ts';
 import { confirmPayment, type OrderOutcome, type OrderStage, placeOrder } from './place-order.ts';
-import { namedLines, useCartPrice } from './use-cart-price.ts';
+import { type CartPriceView, namedLines, useCartPrice } from './use-cart-price.ts';
 
 /** Why the last attempt did not end in an order. */
 export type CheckoutTrouble =
@@ -87,7 +87,7 @@ export function useCheckout() {
       setStage('form');
       return focusFirstWrong(element.current, errors);
     }
-    await finish(await placeOrder(orderBody(form.values), payerOf(form.values), setStage));
+    await finish(await placeOrder(orderBody(form.values), payerOf(form.values), setStage, shownTotal(view)));
   };
 
   // The summary loses a field as soon as it is put right.
@@ -121,6 +121,11 @@ function orderBody(values: CheckoutValues) {
     coupon: coupon ? { id: coupon.id } : null,
     productDetails: cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded })),
   };
+}
+
+/** The total that the buyer sees; null while it is on its way or waits for the address. */
+function shownTotal({ price, busy }: CartPriceView): number | null {
+  return price && !busy && !price.shipping.pending ? price.calculate_cart_price.total_payable_amount : null;
 }
 
 function payerOf(values: CheckoutValues) {

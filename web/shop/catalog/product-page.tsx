@@ -6,6 +6,7 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import { useSettings } from '../frame/settings.ts';
 import { bothNames, namesOf } from '../language/names.ts';
 import { unitPrice } from '../state/cart.ts';
+import { DeliveryBox } from '../delivery/delivery-box.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { formatPoints } from './card.ts';
 import { Declarations } from './declarations.tsx';
@@ -37,6 +38,7 @@ export function ProductPage({ product, newest }: ProductPageData) {
         <div className={styles['summary']}>
           <Summary product={product} />
           <BuyBox key={product.id} product={product} />
+          <DeliveryBox />
           <p className={styles['shelf']}>
             {words.category} <AppLink to={categoryPath}>{shelf}</AppLink>
           </p>

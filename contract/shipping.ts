@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { Rupees, success } from './envelope.ts';
+import { words } from './field-words.ts';
+
+/** `state` is a name of the shop's list; without it the charge is known only where the PIN code tells the state. */
+export const PincodeQuery = z.object({
+  pincode: z.string(words.pincode).check(z.trim(), z.regex(/^[1-9]\d{5}$/, words.pincode)),
+  state: z.optional(z.string().check(z.maxLength(100, words.atMost(100)))),
+});
+export type PincodeQuery = z.infer<typeof PincodeQuery>;
+
+/** What can be said of a PIN code of India now. Days are YYYY-MM-DD in India. */
+export const PincodeCheck = z.object({
+  pincode: z.string(),
+  serviceable: z.boolean(),
+  /** Whether cash on delivery can be had there, for an amount between the two limits (goods and delivery), null where there is none. */
+  cod_available: z.boolean(),
+  cod_minimum: z.nullable(Rupees),
+  cod_maximum: z.nullable(Rupees),
+  /** Added to the shipping charge of an order that is paid on delivery. */
+  cod_fee: Rupees,
+  /** Without that fee; null where it depends on the state and the state is not known. */
+  shipping_charge: z.nullable(Rupees),
+  /** The last day on which an order placed now leaves, and between which days it arrives; null where nothing can be sent. */
+  dispatch_by: z.nullable(z.string()),
+  deliver_from: z.nullable(z.string()),
+  deliver_to: z.nullable(z.string()),
+});
+export type PincodeCheck = z.infer<typeof PincodeCheck>;
+export const PincodeReply = success(PincodeCheck);
+export type PincodeReply = z.infer<typeof PincodeReply>;
+
+export const shippingNoticeCodes = ['not_serviceable', 'cod_unavailable', 'pin_elsewhere'] as const;
+
+/**
+ * What a buyer should know of his address before he orders, by the form's field. The first two refuse an order; `pin_elsewhere` says that
+ * the PIN code lies in another state than the chosen one and refuses nothing.
+ */
+export const ShippingNotice = z.object({ field: z.string(), code: z.enum(shippingNoticeCodes), message: z.string() });
+export type ShippingNotice = z.infer<typeof ShippingNotice>;

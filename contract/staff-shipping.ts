@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { page, Rupees, success } from './envelope.ts';
+import { isChosen, states } from './geography.ts';
+import { StaffListQuery } from './staff.ts';
+import { freeText } from './text-fields.ts';
+
+/**
+ * Paths of the staff's calls about shipping, on the office origin only. `/{id}` after zones changes one; `/{id}/remove` after zones and pins
+ * takes one out.
+ */
+export const staffShippingPaths = {
+  shipping: '/api/staff/shipping',
+  zones: '/api/staff/shipping/zones',
+  pins: '/api/staff/shipping/pins',
+  terms: '/api/staff/shipping/terms',
+} as const;
+
+/** A field of a form or a number; nothing typed is null. */
+const typed = z.pipe(
+  z.nullish(z.union([z.string(), z.number()])),
+  z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
+);
+const number = z.transform((text: string) => (text === '' ? null : Number(text)));
+const rupeesMessage = 'Please enter rupees, such as 60 or 49.50';
+const amountOrNothing = z.pipe(
+  z.pipe(typed, z.string().check(z.regex(/^(\d{1,6}(\.\d{1,2})?)?$/, rupeesMessage))),
+  number,
+);
+const amount = z.pipe(
+  z.pipe(typed, z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, rupeesMessage))),
+  z.transform(Number),
+);
+const daysOrNothing = z.pipe(
+  z.pipe(typed, z.string().check(z.regex(/^([1-9]|[1-5]\d|60)?$/, 'Please enter 1 to 60 days, or nothing'))),
+  number,
+);
+
+/** What holds in a zone, or for PIN codes. Days are working days from dispatch; without both, the policy's hold. */
+const reach = {
+  serviceable: z.boolean('Please say whether we deliver there'),
+  cod: z.boolean('Please say whether Cash On Delivery can be had'),
+  min_days: daysOrNothing,
+  max_days: daysOrNothing,
+};
+
+export const ZoneBody = z.object({ ...reach, charge: amount });
+export type ZoneBody = z.infer<typeof ZoneBody>;
+/** A state of India with a row of its own. */
+export const NewZoneBody = z.extend(ZoneBody, {
+  state: z.enum(
+    states.filter((state) => isChosen(state) && state !== 'Other'),
+    'Please choose a state',
+  ),
+});
+export type NewZoneBody = z.infer<typeof NewZoneBody>;
+
+/** `pins`: PIN codes, their beginnings (1941 is 194100 to 194199) and ranges (682551-682559), parted by commas, blanks or lines. */
+export const PinsBody = z.object({
+  ...reach,
+  pins: freeText(4_000, 'Please enter PIN codes'),
+  charge: amountOrNothing,
+  note: z._default(freeText(100), ''),
+});
+export type PinsBody = z.infer<typeof PinsBody>;
+
+export const TermsBody = z.object({
+  cod: z.boolean('Please say whether Cash On Delivery is offered'),
+  cod_minimum: amountOrNothing,
+  cod_maximum: amountOrNothing,
+  cod_fee: amount,
+  cut_off_hour: z.pipe(
+    z.pipe(typed, z.string().check(z.regex(/^([1-9]|1\d|2[0-3])?$/, 'Please enter an hour from 1 to 23, or nothing'))),
+    number,
+  ),
+  /** Days as 2027-03-04, or 01-26 for every year, parted by commas, blanks or lines. */
+  holidays: freeText(1_000),
+});
+export type TermsBody = z.infer<typeof TermsBody>;
+
+const days = { min_days: z.nullable(z.int()), max_days: z.nullable(z.int()) };
+export const StaffZone = z.object({
+  id: z.int(),
+  zone: z.string(),
+  /** Null: every country without a row of its own. */
+  country: z.nullable(z.string()),
+  /** Null: every state without a row of its own. */
+  state: z.nullable(z.string()),
+  charge: Rupees,
+  serviceable: z.boolean(),
+  cod: z.boolean(),
+  ...days,
+});
+export type StaffZone = z.infer<typeof StaffZone>;
+
+export const StaffTerms = z.object({
+  cod: z.boolean(),
+  cod_minimum: z.nullable(Rupees),
+  cod_maximum: z.nullable(Rupees),
+  cod_fee: Rupees,
+  cut_off_hour: z.nullable(z.int()),
+  holidays: z.array(z.string()),
+});
+export type StaffTerms = z.infer<typeof StaffTerms>;
+
+export const StaffShipping = z.object({ zones: z.array(StaffZone), terms: StaffTerms });
+export type StaffShipping = z.infer<typeof StaffShipping>;
+export const StaffShippingReply = success(StaffShipping);
+export type StaffShippingReply = z.infer<typeof StaffShippingReply>;
+
+export const StaffPinRule = z.object({
+  id: z.int(),
+  from_pin: z.string(),
+  to_pin: z.string(),
+  serviceable: z.boolean(),
+  cod: z.boolean(),
+  /** Null: the zone's. */
+  charge: z.nullable(Rupees),
+  ...days,
+  note: z.string(),
+});
+export type StaffPinRule = z.infer<typeof StaffPinRule>;
+export const StaffPinList = page(StaffPinRule);
+export type StaffPinList = z.infer<typeof StaffPinList>;
+/** `pincode` leaves only the rules that hold it. */
+export const StaffPinQuery = z.extend(StaffListQuery, {
+  pincode: z.optional(z.string().check(z.regex(/^[1-9]\d{5}$/, 'Please enter a 6-digit PIN code'))),
+});

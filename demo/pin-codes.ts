@@ -1,0 +1,33 @@
+import type { DemoPinRule } from './types.ts';
+
+/** Places that the demo's couriers reach by ship or over passes, or not at all. */
+export const pinCodes: readonly DemoPinRule[] = [
+  {
+    ranges: [{ fromPin: 744_301, toPin: 744_304 }],
+    serviceable: false,
+    cod: false,
+    days: null,
+    note: 'Nicobar: no courier',
+  },
+  {
+    ranges: [{ fromPin: 682_551, toPin: 682_559 }],
+    serviceable: false,
+    cod: false,
+    days: null,
+    note: 'Lakshadweep: no courier',
+  },
+  {
+    ranges: [{ fromPin: 194_100, toPin: 194_499 }],
+    serviceable: true,
+    cod: false,
+    days: { min: 7, max: 12 },
+    note: 'Ladakh: prepaid only',
+  },
+  {
+    ranges: [{ fromPin: 744_100, toPin: 744_299 }],
+    serviceable: true,
+    cod: false,
+    days: { min: 8, max: 15 },
+    note: 'Andaman: by ship',
+  },
+];

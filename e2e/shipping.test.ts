@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test';
+import { demoStaff } from '#demo/people.ts';
+import { type Language, pathIn } from '../contract/language.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, stir, test } from './shop.ts';
+
+const expectRefusal = (status: string) =>
+  test.info().annotations.push({ type: 'expected console error', description: status });
+
+let buyers = 0;
+const freshMobile = () => `97${String(Date.now() + ++buyers).slice(-8)}`;
+
+const said = {
+  en: {
+    heading: 'Check delivery',
+    check: 'Check',
+    day: /^To 560001: \w{3}, \d{1,2} \w{3,4} to \w{3}, \d{1,2} \w{3,4}$/,
+    leaves: /^Leaves us by \w{3}, \d{1,2} \w{3,4} if you order now\.$/,
+    costs: 'Delivery costs ₹60 for the whole order.',
+    cod: 'Cash On Delivery is available.',
+    notThere: 'Sorry, we cannot deliver to 682555 yet.',
+    wrong: 'Please enter a 6-digit PIN code',
+    refused: 'We cannot deliver to PIN code 682555 yet. Please choose another address.',
+    elsewhere: 'PIN code 682555 does not lie in Maharashtra. Please check both.',
+  },
+  hi: {
+    heading: 'डिलीवरी जाँचें',
+    check: 'जाँचें',
+    day: /^560001 पर: \S+ \d{1,2} \S+ से \S+ \d{1,2} \S+$/,
+    leaves: /^अभी ऑर्डर करने पर \S+ \d{1,2} \S+ तक यहाँ से रवाना होगा।$/,
+    costs: 'पूरे ऑर्डर की डिलीवरी ₹60 है।',
+    cod: 'डिलीवरी पर नकद भुगतान उपलब्ध है।',
+    notThere: 'क्षमा करें, 682555 पर हम अभी डिलीवरी नहीं कर सकते।',
+    wrong: 'कृपया 6 अंकों का पिन कोड लिखें',
+    refused: 'पिन कोड 682555 पर हम अभी डिलीवरी नहीं कर सकते। कृपया कोई दूसरा पता चुनें।',
+    elsewhere: 'पिन कोड 682555 महाराष्ट्र का नहीं है। कृपया दोनों जाँच लें।',
+  },
+} as const;
+
+const box = (page: Page, language: Language) => page.getByRole('group', { name: said[language].heading });
+
+async function fillCart(page: Page): Promise<void> {
+  await page.goto('/product-details/1');
+  await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
+  await expect(page.getByText('Product Added To Cart Successfully')).toBeVisible();
+}
+
+/** Fills the form by its fields' names, which are the same in both languages. */
+async function fillCheckout(page: Page, place: { state: string; postcode: string; country?: string }): Promise<void> {
+  const typed = {
+    first_name: 'Asha',
+    last_name: 'Rawat',
+    mobile: freshMobile(),
+    email: 'asha@example.com',
+    user_street: '12 Rajpur Road',
+    user_city: 'Jakhan',
+    user_district: 'Dehradun',
+    user_postcode: place.postcode,
+  };
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+  await page.locator('[name=user_country]').selectOption(place.country ?? 'India');
+  await page.locator('[name=user_state]').selectOption(place.state);
+}
+
+async function signInAsStaff(page: Page, officeUrl: string): Promise<void> {
+  await page.goto(`${officeUrl}/admin/shipping`);
+  await page.getByLabel('E-mail').fill(demoStaff.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoStaff.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Shipping' }).click();
+  await expect(page.getByRole('heading', { name: 'Shipping', level: 1 })).toBeVisible();
+}
+
+for (const language of ['en', 'hi'] as const)
+  test(`the product page tells when goods reach a PIN code, and remembers it (${language})`, async ({ page }) => {
+    const words = said[language];
+    const path = pathIn(language, '/product-details/1');
+    await page.goto(path);
+    await stir(page);
+    const field = box(page, language).getByRole('textbox');
+    await field.fill('5600');
+    await field.press('Enter');
+    await expect(box(page, language).getByText(words.wrong)).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+    await field.fill('560 001');
+    await field.press('Enter');
+    for (const line of [words.day, words.leaves, words.costs, words.cod])
+      await expect(box(page, language).getByText(line)).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(new RegExp(words.cod));
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(new URL(page.url()).pathname).toBe(path);
+
+    await page.reload();
+    await stir(page);
+    await expect(field).toHaveValue('560001');
+    await expect(box(page, language).getByText(words.day)).toBeVisible();
+    await field.fill('682555');
+    await box(page, language).getByRole('button', { name: words.check }).click();
+    await expect(box(page, language).getByText(words.notThere)).toBeVisible();
+    await expect(box(page, language).getByText(words.cod)).toHaveCount(0);
+  });
+
+test('what is typed and pressed before the page is alive is not lost', async ({ page }) => {
+  await page.route(/check-delivery/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto('/product-details/1');
+  await page.waitForLoadState('networkidle');
+  await box(page, 'en').getByRole('textbox').fill('560001');
+  await box(page, 'en').getByRole('button', { name: 'Check' }).click();
+  await expect(box(page, 'en').getByText(said.en.day)).toBeVisible();
+  await expect(page).toHaveURL(/\/product-details\/1$/);
+});
+
+test('the cart tells of a PIN code, too', async ({ page }) => {
+  await fillCart(page);
+  await page.goto('/cart');
+  await box(page, 'en').getByRole('textbox').fill('194101');
+  await box(page, 'en').getByRole('button', { name: 'Check' }).click();
+  await expect(box(page, 'en').getByText(/^To 194101: /)).toBeVisible();
+  await expect(box(page, 'en').getByText('Cash On Delivery is not available.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+for (const language of ['en', 'hi'] as const)
+  test(`checkout warns of a PIN code that nothing is sent to, and refuses it at its field (${language})`, async ({
+    page,
+  }) => {
+    expectRefusal('422');
+    const words = said[language];
+    await fillCart(page);
+    await page.goto(pathIn(language, '/checkout'));
+    await fillCheckout(page, { state: 'Maharashtra', postcode: '682555' });
+    await expect(page.getByText(words.refused)).toBeVisible();
+    await expect(page.getByText(words.elsewhere)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.locator('form button[type=submit]').click();
+    const zip = page.locator('[name=user_postcode]');
+    await expect(zip).toBeFocused();
+    await expect(zip).toHaveAttribute('aria-invalid', 'true');
+    await expect(zip).toHaveAccessibleDescription(words.refused);
+    await zip.fill('400001');
+    await expect(page.getByText(words.refused)).toHaveCount(0);
+    await expect(page.getByText(words.elsewhere)).toHaveCount(0);
+    await page.locator('form button[type=submit]').click();
+    await expect(page).toHaveURL(/\/thankyou$/);
+  });
+
+test('staff switch on a fee and a limit for cash on delivery; checkout shows both and keeps to them', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  expectRefusal('422');
+  expectRefusal('409');
+  const office = await browser.newPage();
+  await signInAsStaff(office, shop.officeUrl);
+  const terms = office.getByRole('form', { name: 'Cash On Delivery and working days' });
+  const save = async (fee: string, most: string) => {
+    await terms.getByLabel('Fee in rupees').fill(fee);
+    await terms.getByLabel('For orders up to').fill(most);
+    await terms.getByRole('button', { name: 'Save' }).click();
+  };
+  await save('40.555', '');
+  await expect(terms.getByLabel('Fee in rupees')).toBeFocused();
+  await expect(terms.getByText('Please enter rupees, such as 60 or 49.50')).toBeVisible();
+  await save('40', '500');
+  await expect(terms.getByText('Saved.')).toBeVisible();
+  await expectAccessible(office);
+
+  await fillCart(page);
+  await page.goto('/checkout');
+  await fillCheckout(page, { state: 'Delhi', postcode: '110001' });
+  const totals = page.getByRole('region', { name: 'Cart Total' });
+  await expect(totals.getByText('Cash On Delivery fee')).toBeVisible();
+  await expect(totals).toContainText('Shipping₹60Cash On Delivery fee₹40Total to pay₹449');
+  await expect(page.getByLabel('Payment method')).toContainText('Cash On Delivery (₹40 more)');
+  await page.getByLabel('Payment method').selectOption('online');
+  await expect(totals).toContainText('Shipping₹60Total to pay₹409');
+  await page.getByLabel('Payment method').selectOption('cod');
+  await expect(totals).toContainText('Total to pay₹449');
+
+  // The fee changes while the buyer looks at the old total: nothing is ordered before he has seen the new one.
+  await save('50', '500');
+  await expect(terms.getByText('Saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(
+    page.getByText('The total has changed and is now ₹459.00. Please look at it, and order if you agree.'),
+  ).toBeVisible();
+  await expect(totals).toContainText('Cash On Delivery fee₹50Total to pay₹459');
+  await expectAccessible(page);
+
+  // Nor is cash taken beyond the limit.
+  await save('50', '400');
+  await expect(terms.getByText('Saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const limit = 'Cash On Delivery is available for orders of up to ₹400.00.';
+  await expect(page.getByLabel('Payment method')).toBeFocused();
+  await expect(page.getByLabel('Payment method')).toHaveAccessibleDescription(limit);
+  await save('50', '');
+  await expect(terms.getByText('Saved.')).toBeVisible();
+  await page.getByLabel('Payment method').selectOption('online');
+  await page.getByLabel('Payment method').selectOption('cod');
+  await expect(totals).toContainText('Total to pay₹459');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/thankyou$/);
+  await save('0', '');
+  await expect(terms.getByText('Saved.')).toBeVisible();
+  await office.close();
+});
+
+test('staff give a state its own zone and PIN codes exceptions, find them and take them out', async ({
+  page,
+  shop,
+}) => {
+  expectRefusal('422');
+  await signInAsStaff(page, shop.officeUrl);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Give a state its own zone' }).click();
+  const fresh = page.getByRole('form', { name: 'A state of its own' });
+  await fresh.getByLabel('State').selectOption('Sikkim');
+  await fresh.getByLabel('Charge in rupees').fill('90');
+  await fresh.getByLabel('Days from').fill('5');
+  await fresh.getByLabel('Days to').fill('9');
+  await fresh.getByRole('button', { name: 'Add the zone' }).click();
+  const zones = page.getByRole('region', { name: 'Zones' });
+  const sikkim = zones.getByRole('listitem').filter({ hasText: 'Sikkim' });
+  await expect(sikkim).toContainText('Sikkim₹905 to 9 days');
+  const answer = await page.request.get(`${shop.url}/api/check-pincode?pincode=737101&state=Sikkim`);
+  expect((await answer.json()).data).toMatchObject({ shipping_charge: 90, cod_available: true });
+  await sikkim.locator('summary').click();
+  await sikkim.getByLabel('We deliver there').uncheck();
+  await sikkim.getByRole('button', { name: 'Save' }).click();
+  await expect(sikkim.getByText('No delivery')).toBeVisible();
+  await expectAccessible(page);
+  await sikkim.getByRole('button', { name: 'Remove Sikkim' }).click();
+  await expect(sikkim).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Zones' })).toBeFocused();
+
+  const pins = page.getByRole('form', { name: 'Exceptions for PIN codes' });
+  await pins.getByLabel('PIN codes').fill('7931, Leh');
+  await pins.getByRole('button', { name: 'Save for these PIN codes' }).click();
+  await expect(pins.getByLabel('PIN codes')).toHaveAccessibleDescription(
+    /This is no PIN code, beginning or range: Leh$/,
+  );
+  await pins.getByLabel('PIN codes').fill('7931');
+  await pins.getByLabel('Cash On Delivery can be had').uncheck();
+  await pins.getByLabel('Note for staff').fill('Hills: prepaid only');
+  await pins.getByRole('button', { name: 'Save for these PIN codes' }).click();
+  const rule = page.getByRole('listitem').filter({ hasText: '793100 – 793199' });
+  await expect(rule).toContainText('Hills: prepaid only');
+  await expect(page.getByRole('heading', { name: 'PIN codes' })).toBeFocused();
+  await page.getByLabel('Find the rules for a PIN code').fill('793150');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText('1 in all, newest first')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await rule.getByRole('button', { name: 'Remove 793100 – 793199' }).click();
+  await expect(page.getByText('No rule holds this PIN code: its zone decides.')).toBeVisible();
+  await page.getByLabel('Find the rules for a PIN code').fill('79');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText('Please enter a 6-digit PIN code')).toBeVisible();
+});

@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { staffShippingPaths } from '#contract/staff-shipping.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import {
+  dehradunAddress,
+  freshMobile,
+  kathmanduAddress,
+  ledger,
+  mumbaiAddress,
+  orderBody,
+  refusedOrder,
+  seedCoupon,
+  seedProduct,
+} from '#server/testing.ts';
+
+let shop: LifeShop;
+let product: number;
+beforeAll(async () => {
+  shop = await openLifeShop();
+  product = await seedProduct(shop.services.db, { name: 'Amla Juice', regular: 20_000, stock: 1000 });
+});
+afterAll(() => shop.close());
+
+const starting = { cod: true, cod_minimum: '', cod_maximum: '', cod_fee: 0, cut_off_hour: '', holidays: '' };
+async function set(terms: object): Promise<void> {
+  expect((await shop.staffPost(staffShippingPaths.terms, { ...starting, ...terms })).status).toBe(200);
+}
+async function setPins(pins: string, more: object): Promise<void> {
+  const rule = { serviceable: true, cod: true, charge: '', min_days: '', max_days: '', note: '', ...more };
+  expect((await shop.staffPost(staffShippingPaths.pins, { ...rule, pins })).status).toBe(200);
+}
+beforeEach(async () => {
+  await set({});
+  await sql`DELETE FROM shipping_pin`.execute(shop.services.db);
+  await sql`DELETE FROM shipping_rate WHERE id > 3`.execute(shop.services.db);
+});
+
+const price = async (form: object, coupon?: number, language = 'en') => {
+  const { billingDetails, ...rest } = orderBody({ [product]: 1 }, { form: { ...form }, ...(coupon ? { coupon } : {}) });
+  const answer = await shop.post(paths.price, { billingDetails, ...rest }, { 'accept-language': language });
+  expect(answer.status).toBe(200);
+  return answer.body.data;
+};
+const place = (form: object, more: object = {}) =>
+  shop.post(paths.placeOrder, { ...orderBody({ [product]: 1 }, { form: { ...form } }), ...more });
+
+describe('the fee for cash on delivery', () => {
+  beforeEach(() => set({ cod_fee: '49.50' }));
+
+  test('is part of the shipping charge, named apart, and only for who pays on delivery', async () => {
+    const cash = await price(mumbaiAddress);
+    expect(cash.shipping).toEqual({
+      pending: false,
+      charge: 109.5,
+      cod_fee: 49.5,
+      zone: 'Rest of India',
+      serviceable: true,
+      cod: { available: true, fee: 49.5 },
+      notices: [],
+    });
+    expect(cash.calculate_cart_price).toMatchObject({ shipping_charge: 109.5, total_payable_amount: 309.5 });
+    const paid = await price({ ...mumbaiAddress, ...online });
+    expect(paid.shipping).toMatchObject({ charge: 60, cod_fee: 0, cod: { available: true, fee: 49.5 } });
+    expect(paid.calculate_cart_price.total_payable_amount).toBe(260);
+    expect((await price(dehradunAddress)).shipping).toMatchObject({ charge: 49.5, cod_fee: 49.5 });
+    expect((await price(kathmanduAddress)).shipping).toMatchObject({ charge: 3049.5, cod_fee: 49.5 });
+  });
+
+  test('waits for the address, and for a choice', async () => {
+    const undecided = { ...mumbaiAddress, user_state: 'Select State' };
+    expect((await price(undecided)).shipping).toMatchObject({ pending: true, charge: 0, cod_fee: 0 });
+    expect((await price({ ...mumbaiAddress, payment_method: undefined })).shipping).toMatchObject({
+      charge: 60,
+      cod_fee: 0,
+    });
+  });
+
+  test('is not taken off by free delivery, and not asked for where nothing is to be paid', async () => {
+    const free = await seedCoupon(shop.services.db, { kind: 'free_shipping' });
+    expect((await price(mumbaiAddress, free)).shipping).toMatchObject({ charge: 49.5, cod_fee: 49.5 });
+    const all = await seedCoupon(shop.services.db, { kind: 'fixed', amount: 20_000 });
+    expect((await price(dehradunAddress, all)).calculate_cart_price).toMatchObject({
+      shipping_charge: 0,
+      total_payable_amount: 0,
+    });
+  });
+
+  test('is kept with the order, shown with it and told in its mail', async () => {
+    const order = await placeLive(shop, { [product]: 1 }, { form: mumbaiAddress });
+    expect(await order.see()).toMatchObject({ shipping_charge: 109.5, cod_fee: 49.5, total_payable_amount: 309.5 });
+    const { rows } = await sql<{ text: string }>`SELECT body_text AS text FROM mail ORDER BY id DESC LIMIT 1`.execute(
+      shop.services.db,
+    );
+    expect(rows[0]!.text).toMatch(/Delivery:? +₹60\.00[\s\S]*Cash On Delivery fee:? +₹49\.50[\s\S]*₹309\.50/);
+    const paid = await placeLive(shop, { [product]: 1 }, { form: { ...mumbaiAddress, ...online } });
+    expect(await paid.see()).toMatchObject({ shipping_charge: 60, cod_fee: 0 });
+  });
+
+  test('goes back with delivery, and invoice and credit note add up with it named', async () => {
+    const order = await placeLive(shop, { [product]: 2 }, { form: mumbaiAddress });
+    await bringTo(shop, order.id, 'dispatch');
+    await shop.staff(order.id, 'returned-to-origin', { reason: 'Refused', written_off: [], refund_shipping: true });
+    const { rows } = await sql<{ kind: string; delivery: number; total: number; fee: number }>`
+      SELECT kind, delivery_paise AS delivery, total_paise AS total, (content->>'codFee')::int AS fee
+      FROM gst_paper WHERE order_id = ${order.id} ORDER BY id`.execute(shop.services.db);
+    expect(rows).toEqual([
+      { kind: 'invoice', delivery: 10_950, total: 50_950, fee: 4_950 },
+      { kind: 'credit_note', delivery: 10_950, total: 50_950, fee: 4_950 },
+    ]);
+    expect((await order.see()).amount_due).toBe(0);
+  });
+
+  test('of an order that is cancelled before dispatch goes with its last piece', async () => {
+    const order = await placeLive(shop, { [product]: 2 }, { form: mumbaiAddress });
+    await order.act('cancel', { lines: [{ line_no: 1, quantity: 1 }] });
+    expect((await order.see()).amount_due).toBe(309.5);
+    shop.services.clock.advance(120_000);
+    await order.act('cancel', { lines: [{ line_no: 1, quantity: 1 }] });
+    expect(await order.see()).toMatchObject({ amount_due: 0, amount_credited: 509.5 });
+  });
+});
+
+describe('cash on delivery', () => {
+  test.each([
+    ['is off', { cod: false }, 'Cash On Delivery is not available at the moment.', 'कैश ऑन डिलीवरी अभी उपलब्ध नहीं है।'],
+    [
+      'needs more goods',
+      { cod_minimum: '260.01' },
+      'Cash On Delivery is available for orders of ₹260.01 or more.',
+      'कैश ऑन डिलीवरी ₹260.01 या उससे अधिक के ऑर्डर पर उपलब्ध है।',
+    ],
+    [
+      'is for smaller orders',
+      { cod_maximum: '259.99' },
+      'Cash On Delivery is available for orders of up to ₹259.99.',
+      'कैश ऑन डिलीवरी ₹259.99 तक के ऑर्डर पर उपलब्ध है।',
+    ],
+  ])('that %s is told before and refused at placing', async (_name, terms, english, hindi) => {
+    await set({ cod_fee: '40', ...terms });
+    const notice = { field: 'payment_method', code: 'cod_unavailable' };
+    const told = await price(mumbaiAddress);
+    expect(told.shipping).toMatchObject({
+      charge: 60,
+      cod_fee: 0,
+      cod: { available: false },
+      notices: [{ ...notice, message: english }],
+    });
+    expect((await price(mumbaiAddress, undefined, 'hi')).shipping.notices).toEqual([{ ...notice, message: hindi }]);
+    expect((await price({ ...mumbaiAddress, ...online })).shipping.notices).toEqual([]);
+    const refused = await refusedOrder(shop, orderBody({ [product]: 1 }, { form: mumbaiAddress }));
+    expect(refused).toEqual({
+      status: 422,
+      code: 'cod_unavailable',
+      message: english,
+      errors: { payment_method: [english] },
+    });
+    expect((await place({ ...mumbaiAddress, ...online })).status).toBe(200);
+  });
+
+  test('within its limits, fee not counted, is taken', async () => {
+    await set({ cod_fee: '40', cod_minimum: '260', cod_maximum: '260' });
+    expect((await place(mumbaiAddress)).status).toBe(200);
+  });
+
+  test('is refused where couriers take no cash', async () => {
+    await setPins('4000', { cod: false });
+    const message = 'Cash On Delivery is not available for PIN code 400001.';
+    const refused = await refusedOrder(shop, orderBody({ [product]: 1 }, { form: mumbaiAddress }));
+    expect(refused).toMatchObject({ code: 'cod_unavailable', errors: { payment_method: [message] } });
+    expect((await place({ ...mumbaiAddress, user_postcode: '411001' })).status).toBe(200);
+    expect((await place({ ...mumbaiAddress, ...online })).status).toBe(200);
+  });
+});
+
+describe('places that nothing is sent to', () => {
+  const message = 'We cannot deliver to PIN code 400001 yet. Please choose another address.';
+
+  test('are told before and refused at placing, at the postcode, as a number too', async () => {
+    await setPins('400001', { serviceable: false });
+    const notice = { field: 'user_postcode', code: 'not_serviceable', message };
+    expect((await price(mumbaiAddress)).shipping).toMatchObject({ serviceable: false, notices: [notice] });
+    expect((await price({ ...mumbaiAddress, user_postcode: 400_001 })).shipping.notices).toEqual([notice]);
+    for (const form of [mumbaiAddress, { ...mumbaiAddress, ...online }, { ...mumbaiAddress, user_postcode: 400_001 }])
+      expect(await refusedOrder(shop, orderBody({ [product]: 1 }, { form }))).toEqual({
+        status: 422,
+        code: 'not_serviceable',
+        message,
+        errors: { user_postcode: [message] },
+      });
+  });
+
+  test('count by the address that the goods go to', async () => {
+    await setPins('400001', { serviceable: false });
+    const elsewhere = Object.fromEntries(
+      Object.entries(mumbaiAddress).map(([name, value]) => [name.replace('user_', 'user_shipping_'), value]),
+    );
+    const both = { ...dehradunAddress, ...elsewhere, shipToDifferentAddress: true };
+    const refused = await refusedOrder(shop, orderBody({ [product]: 1 }, { form: both }));
+    expect(refused.errors).toEqual({ user_shipping_postcode: [message] });
+    expect((await place({ ...both, shipToDifferentAddress: false })).status).toBe(200);
+  });
+
+  test('may be whole states, with PIN codes in them that are reached', async () => {
+    const zone = { state: 'Goa', charge: 60, serviceable: false, cod: true, min_days: '', max_days: '' };
+    await shop.staffPost(staffShippingPaths.zones, zone);
+    await setPins('403001', {});
+    const goa = { ...mumbaiAddress, user_state: 'Goa', user_postcode: '403002' };
+    expect((await refusedOrder(shop, orderBody({ [product]: 1 }, { form: goa }))).errors).toEqual({
+      user_state: ['We cannot deliver to Goa yet. Please choose another address.'],
+    });
+    expect((await place({ ...goa, user_postcode: '403001' })).status).toBe(200);
+  });
+
+  test('may be abroad', async () => {
+    const zone = { charge: 3000, serviceable: false, cod: true, min_days: '', max_days: '' };
+    await shop.staffPost(`${staffShippingPaths.zones}/3`, zone);
+    expect((await refusedOrder(shop, orderBody({ [product]: 1 }, { form: kathmanduAddress }))).errors).toEqual({
+      user_country: ['We cannot deliver to Nepal yet. Please choose another address.'],
+    });
+    await shop.staffPost(`${staffShippingPaths.zones}/3`, { ...zone, serviceable: true });
+  });
+});
+
+test('a PIN code of another state is told, and no reason to refuse: the charge follows the state', async () => {
+  const form = { ...dehradunAddress, user_postcode: '560001' };
+  expect((await price(form)).shipping).toMatchObject({
+    charge: 0,
+    notices: [
+      {
+        field: 'user_postcode',
+        code: 'pin_elsewhere',
+        message: 'PIN code 560001 lies in Karnataka, not in Uttarakhand. Please check both.',
+      },
+    ],
+  });
+  expect((await price(form, undefined, 'hi')).shipping.notices[0].message).toBe(
+    'पिन कोड 560001 कर्नाटक का है, उत्तराखंड का नहीं। कृपया दोनों जाँच लें।',
+  );
+  expect((await place(form)).status).toBe(200);
+});
+
+describe('terms that change between price and order', () => {
+  test('are told where the total is another than the one shown, and nothing is ordered', async () => {
+    const shown = (await price(mumbaiAddress)).calculate_cart_price.total_payable_amount;
+    await set({ cod_fee: '40' });
+    const mobile = freshMobile();
+    const body = orderBody({ [product]: 1 }, { form: { ...mumbaiAddress, mobile } });
+    const refused = await refusedOrder(
+      shop,
+      { ...body, expected_payable_amount: shown },
+      { 'idempotency-key': mobile },
+    );
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'price_changed',
+      message: 'The total has changed and is now ₹300.00. Please look at it, and order if you agree.',
+    });
+    // The same key goes on with the total that was agreed to.
+    const agreed = { ...body, expected_payable_amount: 300 };
+    const placed = await shop.post(paths.placeOrder, agreed, { 'idempotency-key': mobile });
+    expect(placed.status).toBe(200);
+    // An answer that was lost is given again, whatever the total is by then.
+    await set({ cod_fee: '50' });
+    const again = await shop.post(paths.placeOrder, agreed, { 'idempotency-key': mobile });
+    expect(again.body).toEqual(placed.body);
+  });
+
+  test('also where goods got cheaper or dearer; a client that shows no total is not asked', async () => {
+    const goods = await seedProduct(shop.services.db, { regular: 10_010 });
+    const body = orderBody({ [goods]: 1 });
+    await sql`UPDATE product SET regular_paise = 9_900 WHERE id = ${goods}`.execute(shop.services.db);
+    expect((await refusedOrder(shop, { ...body, expected_payable_amount: 100.1 })).code).toBe('price_changed');
+    expect((await shop.post(paths.placeOrder, body)).status).toBe(200);
+  });
+
+  test.each([['"100"'], ['null'], ['[]'], ['{}']])('%s is no total', async (total) => {
+    const before = await ledger(shop.services.db);
+    const body = JSON.stringify(orderBody({ [product]: 1 })).replace(/^\{/, `{"expected_payable_amount":${total},`);
+    expect((await shop.post(paths.placeOrder, body)).status).toBe(422);
+    expect(await ledger(shop.services.db)).toEqual(before);
+  });
+});

@@ -1,0 +1,34 @@
+/** Terms of shipping for pure tests: those that the shop starts with (api.md, "Price"), of which a test changes what it is about. */
+import { noPaise, paise, type Paise } from '#server/money/paise.ts';
+import type { PinRule, ShippingTerms, ShippingZone, WorkingTimes } from './shipping/index.ts';
+
+/** A zone that everything reaches. */
+export function sampleZone(
+  zone: string,
+  [country, state]: [country: string | null, state: string | null],
+  chargePaise: Paise,
+): ShippingZone {
+  return { zone, country, state, chargePaise, serviceable: true, cod: true, days: null };
+}
+
+export const startingZones: readonly ShippingZone[] = [
+  sampleZone('Uttarakhand', ['India', 'Uttarakhand'], noPaise),
+  sampleZone('Rest of India', ['India', null], paise(6000)),
+  sampleZone('International', [null, null], paise(300_000)),
+];
+
+export function sampleTerms(more: Partial<ShippingTerms & WorkingTimes> = {}): ShippingTerms & WorkingTimes {
+  return {
+    zones: startingZones,
+    pinRules: [],
+    cod: { offered: true, minimum: null, maximum: null, fee: noPaise },
+    cutOffHour: null,
+    holidays: [],
+    ...more,
+  };
+}
+
+/** A rule that changes nothing but what a test gives it. */
+export function pinRule(fromPin: number, toPin: number, more: Partial<PinRule> = {}): PinRule {
+  return { fromPin, toPin, serviceable: true, cod: true, chargePaise: null, days: null, ...more };
+}

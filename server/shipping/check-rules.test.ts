@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { paise } from '#server/money/paise.ts';
+import { pincodeCheck } from './check-rules.ts';
+import { pinRule, sampleTerms, startingZones } from '#server/shipping-terms.testing.ts';
+
+/** Saturday, noon in India. */
+const now = new Date('2026-11-21T06:30:00Z');
+const check = (pincode: string, terms = sampleTerms(), state = '') => pincodeCheck(terms, { pincode, state }, now);
+
+test('a PIN code that lies in one state for certain has that state’s charge', () => {
+  expect(check('400050', sampleTerms(), 'Maharashtra')).toEqual({
+    pincode: '400050',
+    serviceable: true,
+    cod_available: true,
+    cod_minimum: null,
+    cod_maximum: null,
+    cod_fee: 0,
+    shipping_charge: 60,
+    dispatch_by: '2026-11-24',
+    deliver_from: '2026-11-27',
+    deliver_to: '2026-12-02',
+  });
+  expect(check('560001').shipping_charge).toBe(60);
+});
+
+test('where states share a circle, the charge is told only if it is the same in all', () => {
+  // Goa and Maharashtra cost the same, Uttar Pradesh and Uttarakhand do not.
+  expect(check('403001').shipping_charge).toBe(60);
+  expect(check('248001').shipping_charge).toBe(null);
+  expect(check('248001', sampleTerms(), 'Uttarakhand').shipping_charge).toBe(0);
+  expect(check('248001', sampleTerms(), 'Uttar Pradesh').shipping_charge).toBe(60);
+});
+
+test('where states share a circle, the most cautious of them is told', () => {
+  const slow = { ...startingZones[0]!, cod: false, days: { min: 5, max: 9 } };
+  const answer = check('248001', sampleTerms({ zones: [slow, ...startingZones.slice(1)] }));
+  expect(answer).toMatchObject({
+    serviceable: true,
+    cod_available: false,
+    deliver_from: '2026-11-27',
+    deliver_to: '2026-12-04',
+  });
+});
+
+test('a PIN code that nothing is sent to has no days and no charge', () => {
+  const answer = check('744301', sampleTerms({ pinRules: [pinRule(744_301, 744_304, { serviceable: false })] }));
+  expect(answer).toMatchObject({
+    serviceable: false,
+    cod_available: false,
+    shipping_charge: null,
+    dispatch_by: null,
+    deliver_from: null,
+    deliver_to: null,
+  });
+});
+
+test('cash on delivery is told with its limits and its fee', () => {
+  const cod = { offered: true, minimum: paise(29_900), maximum: paise(250_050), fee: paise(4_950) };
+  expect(check('560001', sampleTerms({ cod }))).toMatchObject({
+    cod_available: true,
+    cod_minimum: 299,
+    cod_maximum: 2500.5,
+    cod_fee: 49.5,
+  });
+  expect(check('560001', sampleTerms({ cod: { ...cod, offered: false } })).cod_available).toBe(false);
+  const noCash = [pinRule(560_000, 560_999, { cod: false })];
+  expect(check('560001', sampleTerms({ cod, pinRules: noCash })).cod_available).toBe(false);
+});
+
+test('the army’s post is charged as the rest of India', () => {
+  expect(check('901001')).toMatchObject({ serviceable: true, shipping_charge: 60 });
+});
+
+test('without a row for India nothing is sent there', () => {
+  expect(check('560001', sampleTerms({ zones: startingZones.slice(0, 1) }))).toMatchObject({ serviceable: false });
+});

@@ -1,0 +1,23 @@
+/** The only door of shipping: what it costs to send goods where, how they can be paid there, and when they arrive. */
+export {
+  type Carriage,
+  carriageTo,
+  codFee,
+  type CodRefusal,
+  type CodTerms,
+  decidedPlace,
+  type Destination,
+  isSameName,
+  judgeCod,
+  pinOf,
+  type PinRule,
+  type ShippingTerms,
+  type ShippingZone,
+} from './rules.ts';
+export type { WorkingTimes } from './days-rules.ts';
+export { type AddressBlock, type Notice, shippingNotices } from './notices-rules.ts';
+export { readShippingTerms } from './store.ts';
+export { addZone, removePinRule, removeZone, savePins, saveTerms, saveZone } from './save-shipping.ts';
+export { countPinRules, findPinRules, upsertPinRules } from './staff-store.ts';
+export { staffPinRule, staffShipping } from './staff-view.ts';
+export { shippingRoutes } from './routes.ts';

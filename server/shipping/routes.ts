@@ -1,0 +1,26 @@
+import { Failure } from '#contract/envelope.ts';
+import { paths } from '#contract/paths.ts';
+import { PincodeQuery, PincodeReply } from '#contract/shipping.ts';
+import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
+import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { checkPincode } from './check-pincode.ts';
+
+/** GET what can be said of a PIN code: a public answer, kept for moments; nobody may ask for all of India in one go. */
+export function shippingRoutes(site: Site, services: Services, limits: Limits, cache: AnswerCache): void {
+  const schema = {
+    summary: 'Whether, when and for what goods reach a PIN code of India',
+    tags: ['price'],
+    querystring: PincodeQuery,
+    response: { 200: PincodeReply, 422: Failure },
+  };
+  site.get(paths.pincode, { schema }, async (request, reply) => {
+    const allowed = await limits.pincodeByAddress.take(networkOf(request.ip));
+    if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+    const { pincode, state = '' } = request.query;
+    return cache.serve(request, reply, `pincode ${pincode} ${state}`, async () =>
+      publicJson({ status: 'success', data: await checkPincode(services, pincode, state) }),
+    );
+  });
+}

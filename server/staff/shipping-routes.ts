@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IdText } from '#contract/envelope.ts';
+import {
+  NewZoneBody,
+  PinsBody,
+  staffShippingPaths,
+  StaffPinList,
+  StaffPinQuery,
+  StaffShippingReply,
+  TermsBody,
+  ZoneBody,
+} from '#contract/staff-shipping.ts';
+import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
+import type { Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  addZone,
+  countPinRules,
+  findPinRules,
+  readShippingTerms,
+  removePinRule,
+  removeZone,
+  savePins,
+  saveTerms,
+  saveZone,
+  staffPinRule,
+  staffShipping,
+} from '#server/shipping/index.ts';
+import { answerPage } from './answer-page.ts';
+import { authenticateStaff } from './authenticate.ts';
+
+const params = z.object({ id: IdText });
+const response = { 200: StaffShippingReply };
+const { shipping, zones, pins, terms } = staffShippingPaths;
+
+/** Shipping for staff: zones, exceptions by PIN code, cash on delivery. Every change answers zones and terms as they are then. */
+export function staffShippingRoutes(site: Site, services: Services): void {
+  const act = async (request: FastifyRequest, reply: FastifyReply, deed: () => Promise<Result<null>>) => {
+    const member = await authenticateStaff(services, request);
+    const outcome = member.ok ? await deed() : member;
+    if (!outcome.ok) return sendRefusal(request, reply, outcome.refusal);
+    return { status: 'success' as const, data: staffShipping(await readShippingTerms(services.db, null)) };
+  };
+  const nothing = () => Promise.resolve({ ok: true as const, value: null });
+
+  site.get(shipping, { ...personal, schema: { response } }, (request, reply) => act(request, reply, nothing));
+  site.post(terms, { ...personal, schema: { body: TermsBody, response } }, (request, reply) =>
+    act(request, reply, () => saveTerms(services, request.body)),
+  );
+  site.post(zones, { ...personal, schema: { body: NewZoneBody, response } }, (request, reply) =>
+    act(request, reply, () => addZone(services, request.body)),
+  );
+  site.post(`${zones}/:id`, { ...personal, schema: { params, body: ZoneBody, response } }, (request, reply) =>
+    act(request, reply, () => saveZone(services, request.params.id, request.body)),
+  );
+  site.post(`${zones}/:id/remove`, { ...personal, schema: { params, response } }, (request, reply) =>
+    act(request, reply, () => removeZone(services, request.params.id)),
+  );
+  site.post(pins, { ...personal, schema: { body: PinsBody, response } }, (request, reply) =>
+    act(request, reply, () => savePins(services, request.body)),
+  );
+  site.post(`${pins}/:id/remove`, { ...personal, schema: { params, response } }, (request, reply) =>
+    act(request, reply, () => removePinRule(services, request.params.id)),
+  );
+  pinListRoute(site, services);
+}
+
+function pinListRoute(site: Site, services: Services): void {
+  const schema = { querystring: StaffPinQuery, response: { 200: StaffPinList } };
+  site.get(pins, { ...personal, schema }, (request, reply) => {
+    const pin = request.query.pincode === undefined ? null : Number(request.query.pincode);
+    return answerPage(services, request, reply, request.query, {
+      find: (db, before, most) => findPinRules(db, pin, before, most),
+      count: (db) => countPinRules(db, pin),
+      toWire: staffPinRule,
+    });
+  });
+}

@@ -1,0 +1,22 @@
+/** The form that tells of a PIN code. Days and amounts come in words. */
+export const words = {
+  heading: 'Check delivery',
+  pincode: 'PIN code',
+  check: 'Check',
+  hint: 'Enter your PIN code to see when your order arrives and how you can pay.',
+  checking: 'Checking...',
+  wrong: 'Please enter a 6-digit PIN code',
+  notThere: (pin: string) => `Sorry, we cannot deliver to ${pin} yet.`,
+  arrives: (pin: string, from: string, to: string) => `To ${pin}: ${from} to ${to}`,
+  arrivesOn: (pin: string, day: string) => `To ${pin}: ${day}`,
+  leaves: (day: string) => `Leaves us by ${day} if you order now.`,
+  free: 'Delivery is free.',
+  costs: (amount: string) => `Delivery costs ${amount} for the whole order.`,
+  dependsOnState: 'The delivery charge depends on your state. You see it before you order.',
+  cod: 'Cash On Delivery is available.',
+  codFrom: (least: string) => `Cash On Delivery is available for orders of ${least} or more.`,
+  codTo: (most: string) => `Cash On Delivery is available for orders of up to ${most}.`,
+  codBetween: (least: string, most: string) => `Cash On Delivery is available for orders from ${least} to ${most}.`,
+  codFee: (fee: string) => `It adds ${fee}.`,
+  noCod: 'Cash On Delivery is not available.',
+};
