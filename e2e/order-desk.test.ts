@@ -290,6 +290,7 @@ test('filters find orders and stand in the address; there is a page for each of 
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('confirmed');
 
   await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(row(order)).toBeVisible();
   await page.getByLabel('Mobile number').fill(`+91 ${order.mobile}`);
   await page.getByLabel('Money').selectOption('Cash due');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -299,6 +300,7 @@ test('filters find orders and stand in the address; there is a page for each of 
   await page.reload();
   await expect(page.getByLabel('Mobile number')).toHaveValue(`+91 ${order.mobile}`);
   await expect(row(order)).toBeVisible();
+  await expect(page.getByLabel('Money')).toHaveValue('cod_due');
   await page.getByLabel('Status', { exact: true }).selectOption('Returned');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText('No order is like this.')).toBeVisible();

@@ -14,20 +14,13 @@ export function CancelForm(props: DeedProps) {
   const [whole, setWhole] = useState(true);
   const initial: Record<string, string> = { reason: '' };
   for (const { line_no } of order.lines) initial[fieldOf(line_no)] = '';
-  const [typed, setTyped] = useState<Record<string, string>>(initial);
   const form = useServerForm(initial, async (values) => {
     const lines = typedPieces(order.lines, values);
     const failure = await send({ ...(whole ? {} : { lines }), reason: values['reason'] });
     return renameErrors(failure, (key) => pieceErrorField(key, lines));
   });
-  const textProps = (name: string) => {
-    const field = form.textProps(name);
-    const onChange = (event: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: event.target.value });
-      field.onChange(event);
-    };
-    return { ...field, onChange };
-  };
+  const names = order.lines.map(({ line_no }) => fieldOf(line_no));
+  const typed = Object.fromEntries(names.map((name) => [name, form.textProps(name).value]));
   const chosen = typedPieces(order.lines, typed);
   const ask = whole ? ({ act: 'cancel' } as const) : { act: 'cancel' as const, lines: chosen };
   return (
@@ -56,7 +49,7 @@ export function CancelForm(props: DeedProps) {
           legend="Pieces to cancel"
           lines={order.lines}
           most={(line) => line.can_cancel_quantity}
-          textProps={textProps}
+          textProps={form.textProps}
         />
       )}
       <TextArea

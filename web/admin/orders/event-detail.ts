@@ -1,17 +1,17 @@
+import type { RefundMethod } from '#contract/order-states.ts';
 import type { StaffOrder } from '#contract/staff-orders.ts';
 import { words } from '#contract/ticket-label-words.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { indiaTime } from '../india-time.ts';
+import { methodLabels } from './labels.ts';
 
 type Event = StaffOrder['events'][number];
-
-const methods: Record<string, string> = { provider: 'by the payment provider', bank_transfer: 'by bank transfer' };
 
 /** In the order in which they are said. */
 const names: Record<string, (value: string) => string> = {
   amount_paise: (value) => formatRupees(Number(value) / 100),
-  method: (value) => methods[value] ?? value,
+  method: (value) => methodLabels[value as RefundMethod] ?? value,
   courier: (value) => value,
   awb: (value) => `AWB ${value}`,
   attempt: (value) => `attempt ${value}`,

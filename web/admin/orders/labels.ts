@@ -71,8 +71,8 @@ export function refundLabel(state: RefundState, method: RefundMethod): Label {
 }
 
 export const methodLabels: Record<RefundMethod, string> = {
-  provider: 'To the payment it came from',
-  bank_transfer: 'By bank transfer',
+  provider: 'by the payment provider',
+  bank_transfer: 'by bank transfer',
 };
 
 export const creditLabels: Record<CreditKind, string> = {

@@ -23,7 +23,7 @@ export function Moves({ order, ask }: { order: StaffOrder; ask: (asked: Asked) =
           aria-haspopup="dialog"
           onClick={() => ask({ to: 'order', deed })}
         >
-          {deedLabels[deed]}
+          {deed === 'cancel' && !order.can_cancel_lines ? 'Cancel' : deedLabels[deed]}
         </Button>
       ))}
     </div>

@@ -49,7 +49,7 @@ export function Quote({ order, ask }: QuoteProps) {
 
 function Amounts({ order, quote }: { order: StaffOrder; quote: CreditQuote }) {
   const { goods_amount: goods, shipping_amount: shipping, total_amount: total, refund_amount: refund } = quote;
-  if (total === 0) return <p>No money moves.</p>;
+  if (total === 0) return <p>No money moves: nothing of it was paid.</p>;
   const left = order.amount_due - total;
   return (
     <>

@@ -38,7 +38,8 @@ function Entry({ refund, ask }: Pick<RefundsProps, 'ask'> & { refund: Refund }) 
         <strong>{amount}</strong> <Badge {...refundLabel(refund.state, refund.method)} />
       </p>
       <p className={styles['quiet']}>
-        {methodLabels[refund.method]}, since <time dateTime={refund.created_at}>{indiaTime(refund.created_at)}</time>
+        Refund {refund.id}: {methodLabels[refund.method]}, since{' '}
+        <time dateTime={refund.created_at}>{indiaTime(refund.created_at)}</time>
         {refund.settled_at && (
           <>
             , settled <time dateTime={refund.settled_at}>{indiaTime(refund.settled_at)}</time>

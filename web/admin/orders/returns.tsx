@@ -44,7 +44,8 @@ function Entry({ order, of, ask }: ReturnsProps & { of: Return }) {
         {name} <Badge {...(underWay ? refundUnderWay : returnLabels[of.state])} />
       </p>
       <p className={styles['quiet']}>
-        {words.reasons[of.reason]}, asked <time dateTime={of.requested_at}>{indiaTime(of.requested_at)}</time>
+        Return {of.id}: {words.reasons[of.reason]}, asked{' '}
+        <time dateTime={of.requested_at}>{indiaTime(of.requested_at)}</time>
       </p>
       {of.message && <p className={styles['said']}>{of.message}</p>}
       <PhotoList photos={of.photos} />
