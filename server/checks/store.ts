@@ -40,17 +40,23 @@ export async function isUnderWay(db: Db, runId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Keeps what a run has found: new ones, or that they still stand. */
-export async function keepFindings(db: Db, runId: number, found: readonly Disagreement[], at: Date): Promise<void> {
-  if (found.length === 0) return;
-  await sql`
+/** Keeps what a run has found, new ones or that they still stand; returns the new ones. */
+export async function keepFindings(
+  db: Db,
+  runId: number,
+  found: readonly Disagreement[],
+  at: Date,
+): Promise<Disagreement[]> {
+  if (found.length === 0) return [];
+  const { rows } = await sql<Disagreement & { fresh: boolean }>`
     INSERT INTO check_finding (kind, place, order_id, expected, found, first_seen_at, last_seen_at, last_run_id)
-    SELECT kind, place, order_id, expected, found, ${at}::timestamptz, ${at}::timestamptz, ${runId}::bigint
+    SELECT DISTINCT ON (kind, place) kind, place, order_id, expected, found, ${at}::timestamptz, ${at}::timestamptz, ${runId}::bigint
     FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS f (kind text, place text, order_id bigint, expected text, found text)
     ON CONFLICT (kind, place) WHERE closed_at IS NULL DO UPDATE SET expected = excluded.expected, found = excluded.found,
-      last_seen_at = excluded.last_seen_at, last_run_id = GREATEST(check_finding.last_run_id, excluded.last_run_id)`.execute(
-    db,
-  );
+      last_seen_at = excluded.last_seen_at, last_run_id = GREATEST(check_finding.last_run_id, excluded.last_run_id)
+    -- A row that was there before bears the mark of its update.
+    RETURNING kind, place, order_id, expected, found, xmax = 0 AS fresh`.execute(db);
+  return rows.filter(({ fresh }) => fresh).map(({ fresh: _fresh, ...finding }) => finding);
 }
 
 /** Closes what the run has not found any more; returns how many. */

@@ -35,6 +35,13 @@ test('plain text holds everything that the HTML says', () => {
   );
 });
 
+test('the first link is a button, further ones are plain', () => {
+  const link = (label: string) => ({ kind: 'link' as const, label, url: `https://shop.example/${label}` });
+  const { html } = writeLetter(sender, 'x', 'x', [link('pay'), link('see')]);
+  expect(html).toMatch(/href="https:\/\/shop\.example\/pay" style="display:inline-block;[^"]+">pay</);
+  expect(html).toContain('<a href="https://shop.example/see" style="color:#a4462a">see</a>');
+});
+
 test('a line break in a subject cannot become a header', () => {
   expect(writeLetter(sender, 'Hello\r\nBcc: all@example.in', 'x', []).subject).toBe('Hello Bcc: all@example.in');
 });

@@ -26,6 +26,9 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 const ink = '#1f3a2d';
 const muted = '#5d6b62';
 const rule = '#e4dccb';
+/** The first link of a letter is what its reader will mostly want to do. */
+const buttonStyle =
+  'display:inline-block;padding:11px 24px;border-radius:4px;background:#17402f;color:#fffdf8;font-weight:600;text-decoration:none';
 /** Mail programs have their own fonts only; Devanagari needs more room between the lines. */
 const faces: Record<Language, { serif: string; sans: string; leading: string }> = {
   en: {
@@ -79,6 +82,7 @@ function plainBlock(block: Block): string {
 
 function html(sender: Sender, subject: string, heading: string, blocks: Block[], language: Language): string {
   const { serif, sans, leading } = faces[language];
+  const main = blocks.find(({ kind }) => kind === 'link');
   const footer = [sender.name, ...sender.footer].map(escapeHtml).join('<br>');
   return `<!doctype html>
 <html lang="${languageFacts[language].page}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -87,7 +91,7 @@ function html(sender: Sender, subject: string, heading: string, blocks: Block[],
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fffdf8;border:1px solid ${rule};border-radius:8px"><tr><td style="padding:32px">
 <p style="margin:0 0 24px;font:20px/1.2 ${serif};color:${ink}">${escapeHtml(sender.name)}</p>
 <h1 style="margin:0 0 16px;font:26px/1.3 ${serif};color:${ink}">${escapeHtml(heading)}</h1>
-${blocks.map((block) => htmlBlock(block, serif)).join('\n')}
+${blocks.map((block) => htmlBlock(block, serif, block === main)).join('\n')}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${rule};font-size:13px;color:${muted}">${footer}</p>
 </td></tr></table>
 </td></tr></table>
@@ -95,12 +99,12 @@ ${blocks.map((block) => htmlBlock(block, serif)).join('\n')}
 `;
 }
 
-function htmlBlock(block: Block, serif: string): string {
+function htmlBlock(block: Block, serif: string, stands: boolean): string {
   if (block.kind === 'paragraph') return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
   if (block.kind === 'code')
     return `<p style="margin:0 0 16px;font:32px/1.4 ${serif};letter-spacing:6px">${escapeHtml(block.text)}</p>`;
   if (block.kind === 'link')
-    return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="color:#a4462a">${escapeHtml(block.label)}</a></p>`;
+    return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="${stands ? buttonStyle : 'color:#a4462a'}">${escapeHtml(block.label)}</a></p>`;
   const rows = block.rows.map(([label, amount], at) =>
     htmlRow(label, amount, block.total && at === block.rows.length - 1),
   );

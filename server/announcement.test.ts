@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { announce } from './announcement.ts';
+import { readConfig } from './platform/config.ts';
+import type { Services } from './platform/services.ts';
+
+/** What the program prints when it is open. */
+function announced(environment: Record<string, string>): string[] {
+  const said = vi.spyOn(console, 'log').mockReturnValue();
+  announce({
+    config: readConfig({ DEMO: '0', ...environment }),
+    shopUrl: 'http://localhost:3000',
+    adminUrl: 'http://localhost:3001',
+    database: { kind: 'PGlite', place: './data' },
+  } as Services);
+  const lines = said.mock.calls.flat().join('\n').split('\n');
+  said.mockRestore();
+  return lines;
+}
+
+test('without a mail server one line says where mails are kept', () => {
+  expect(announced({}).filter((line) => /mail|SMTP/i.test(line))).toEqual([
+    '  Mail      kept, to be read at http://localhost:3001/admin/outbox (SMTP_URL is not set)',
+  ]);
+});
+
+test('with one it says that they are sent, and never its password', () => {
+  const lines = announced({ SMTP_URL: 'smtps://shop:secret@mail.example' });
+  expect(lines.filter((line) => /mail|SMTP/i.test(line))).toEqual(['  Mail      sent by SMTP']);
+  expect(lines.join('\n')).not.toContain('secret');
+});
+
+test('a real shop prints no demo logins', () => {
+  expect(announced({}).join('\n')).not.toContain('Demo logins');
+  expect(announced({ DEMO: '1' }).join('\n')).toContain('Demo logins:');
+});
