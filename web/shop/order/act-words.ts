@@ -30,7 +30,7 @@ export const words = {
     chooseReason: 'Please choose',
     message: 'What happened?',
     messageHint: 'The more we know, the sooner we can answer.',
-    worth: (amount: string) => `These goods are worth ${amount}, the coupon’s share taken off.`,
+    worth: (amount: string) => `You paid ${amount} for these goods.`,
     after: (days: number) => `The refund comes within ${days} working days after they have reached us.`,
     wayBack: 'Where goods were at fault, we pay for the way back.',
     send: 'Ask for the return',

@@ -3,14 +3,12 @@ import { messages } from '#contract/messages.ts';
 import type { OrderDetail, OrderLineDetail, RefundQuote } from '#contract/order-life.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { FormMessage } from '../forms/form-message.tsx';
 import { notify } from '../frame/notice-list.ts';
-import { namesOf } from '../language/names.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { words } from './act-words.ts';
+import { Choice } from './choice.tsx';
 import type { Asked } from './order-calls.ts';
 import { useAct } from './use-act.ts';
 import { useRefundQuote } from './use-refund-quote.ts';
@@ -59,6 +57,8 @@ export function CancelDialog({ order, asked, lineNo, onClose, onDone }: CancelDi
               key={line.line_no}
               line={line}
               count={counts.get(line.line_no) ?? 0}
+              least={0}
+              most={line.can_cancel_quantity}
               choose={(quantity) => setCounts(new Map(counts).set(line.line_no, quantity))}
             />
           ))}
@@ -91,30 +91,6 @@ export function CancelDialog({ order, asked, lineNo, onClose, onDone }: CancelDi
 function startCounts(lines: readonly OrderLineDetail[], lineNo: number | null): Map<number, number> {
   return new Map(
     lines.map((line) => [line.line_no, lineNo === null || lineNo === line.line_no ? line.can_cancel_quantity : 0]),
-  );
-}
-
-function Choice({ line, count, choose }: { line: OrderLineDetail; count: number; choose: (quantity: number) => void }) {
-  const { name } = namesOf(line);
-  return (
-    <div className={styles['choice']}>
-      <p className={styles['product']}>
-        <Picture picture={line.picture} alt="" sizes="56px" />
-        <span>
-          {name}
-          <span className={styles['of']}>{words.of(line.can_cancel_quantity)}</span>
-        </span>
-      </p>
-      <span className={styles['count']}>
-        <QuantityStepper
-          label={words.quantityOf(name)}
-          min={0}
-          max={line.can_cancel_quantity}
-          value={count}
-          onChange={choose}
-        />
-      </span>
-    </div>
   );
 }
 

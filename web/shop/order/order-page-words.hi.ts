@@ -11,6 +11,19 @@ export const words: typeof english = {
   tryAgain: 'फिर कोशिश करें',
   inIndianTime: 'समय भारतीय मानक समय के अनुसार है।',
   way: 'आपके ऑर्डर का सफ़र',
+  stops: {
+    placed: 'ऑर्डर',
+    confirmed: 'पुष्टि',
+    packed: 'पैकिंग',
+    shipped: 'रवानगी',
+    out_for_delivery: 'डिलीवरी के लिए रवाना',
+    delivery_attempted: 'डिलीवरी की कोशिश',
+    held_by_courier: 'कूरियर के पास',
+    delivered: 'डिलीवरी',
+    cancelled: 'रद्द',
+    returned_to_origin: 'हमारे पास लौटा',
+    returned: 'वापसी',
+  },
   reached: { done: 'हो चुका', now: 'अभी यहाँ है', hindered: 'अभी यहाँ है', ahead: 'आगे होगा', ended: 'यहाँ समाप्त' },
   situations: {
     unpaid: {
@@ -78,7 +91,7 @@ export const words: typeof english = {
   parcel: {
     title: 'पार्सल',
     courier: 'कूरियर',
-    awb: 'ट्रैकिंग नंबर (AWB)',
+    awb: 'ट्रैकिंग नंबर',
     sent: 'कूरियर को सौंपा गया',
     follow: 'पार्सल कहाँ है, देखें',
   },
@@ -110,6 +123,7 @@ export const words: typeof english = {
   payment: {
     title: 'भुगतान',
     methods: { cod: 'कैश ऑन डिलीवरी', online: 'ऑनलाइन भुगतान' },
+    onDelivery: 'पहुँचने पर देना है',
   },
   deliverTo: { title: 'डिलीवरी का पता', hidden: 'गली और मकान केवल लॉग इन करने पर दिखते हैं।' },
   returns: {

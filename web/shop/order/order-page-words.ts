@@ -1,4 +1,4 @@
-import type { OrderEventKind, RefundMethod, RefundState, ReturnState } from '#contract/order-states.ts';
+import type { OrderEventKind, OrderStatus, RefundMethod, RefundState, ReturnState } from '#contract/order-states.ts';
 
 /** Words of an order's own page. Amounts, days and moments come in words. */
 export const words = {
@@ -12,6 +12,19 @@ export const words = {
   tryAgain: 'Try again',
   inIndianTime: 'Times are Indian time (IST).',
   way: 'The way of your order',
+  stops: {
+    placed: 'Placed',
+    confirmed: 'Confirmed',
+    packed: 'Packed',
+    shipped: 'Shipped',
+    out_for_delivery: 'Out for delivery',
+    delivery_attempted: 'Delivery attempted',
+    held_by_courier: 'Held by courier',
+    delivered: 'Delivered',
+    cancelled: 'Cancelled',
+    returned_to_origin: 'Came back to us',
+    returned: 'Returned',
+  } satisfies Record<OrderStatus, string>,
   reached: { done: 'done', now: 'now', hindered: 'now', ahead: 'still to come', ended: 'ended' },
   situations: {
     unpaid: {
@@ -108,6 +121,7 @@ export const words = {
   payment: {
     title: 'Payment',
     methods: { cod: 'Cash On Delivery', online: 'Online Payment' },
+    onDelivery: 'To be paid when it arrives',
   },
   deliverTo: { title: 'Delivery address', hidden: 'The street is shown after logging in only.' },
   returns: {

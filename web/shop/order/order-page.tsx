@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { OrderDetail } from '#contract/order-life.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { useSession } from '../state/session.ts';
@@ -28,15 +28,19 @@ interface OrderPageProps {
 export function OrderPage({ order, asked, take, refresh }: OrderPageProps) {
   const { token } = useSession();
   const [opened, setOpened] = useState<Opened>(null);
+  const [acts, setActs] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const asGuest = order.email === '';
   const close = () => setOpened(null);
   const done = (next: OrderDetail) => {
     take(next);
     close();
-    // What was pressed may be gone.
-    heading.current?.focus({ preventScroll: true });
+    setActs(acts + 1);
   };
+  // What was pressed may be gone; the focus can go to the page once the window over it is.
+  useEffect(() => {
+    if (acts > 0) heading.current?.focus({ preventScroll: true });
+  }, [acts]);
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb
@@ -64,13 +68,13 @@ export function OrderPage({ order, asked, take, refresh }: OrderPageProps) {
           <Refunds order={order} />
           <Timeline order={order} />
         </div>
-        <aside className={styles['half']} aria-label={words.amounts.title}>
+        <div className={styles['half']}>
           <Amounts order={order} />
           <Papers order={order} asked={asked} />
           <Payment order={order} />
           <DeliverTo order={order} asGuest={asGuest} />
           <Help />
-        </aside>
+        </div>
       </div>
       <Suspense>
         {opened?.act === 'cancel' && (

@@ -49,7 +49,9 @@ export function Papers({ order, asked }: { order: OrderDetail; asked: Asked }) {
           ))}
         </ul>
       )}
-      <div role="alert">{failure && <p className={styles['wrong']}>{failure}</p>}</div>
+      <div role="alert" className={styles['live']}>
+        {failure && <p className={styles['wrong']}>{failure}</p>}
+      </div>
       {failure && (
         <Button variant="secondary" size="small" onClick={again}>
           {words.tryAgain}
@@ -91,7 +93,9 @@ function Paper({ paper, asked }: { paper: GstPaper; asked: Asked }) {
       >
         {words.papers.download}
       </Button>
-      <div role="alert">{fault && <p className={styles['wrong']}>{fault}</p>}</div>
+      <div role="alert" className={styles['live']}>
+        {fault && <p className={styles['wrong']}>{fault}</p>}
+      </div>
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import type { OrderDetail } from '#contract/order-life.ts';
-import { orderStatusText } from '../account/order-states.ts';
 import { momentInWords } from './moments.ts';
 import { words } from './order-page-words.ts';
 import { stopsOf } from './progress.ts';
@@ -17,7 +16,7 @@ export function ProgressTrack({ order }: { order: OrderDetail }) {
         >
           <span className={styles['dot']} aria-hidden="true" />
           <span className={styles['label']}>
-            {orderStatusText({ order_status: status })}
+            {words.stops[status]}
             <span className="visually-hidden"> ({words.reached[standing]})</span>
           </span>
           {at && (

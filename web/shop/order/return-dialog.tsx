@@ -7,23 +7,22 @@ import { words as ticketWords } from '#contract/ticket-label-words.ts';
 import { returnReasons } from '#contract/tickets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextArea } from '#web/ui/field.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { dayInWords } from '../company/day.ts';
 import { FormMessage } from '../forms/form-message.tsx';
 import { notify } from '../frame/notice-list.ts';
-import { namesOf } from '../language/names.ts';
 import { keepDraft, readDraft } from '../support/kept-in-tab.ts';
 import { PhotoPicker } from '../support/photo-picker.tsx';
 import { usePhotos } from '../support/use-photos.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { words } from './act-words.ts';
+import { Choice } from './choice.tsx';
 import { words as pageWords } from './order-page-words.ts';
 import type { Asked } from './order-calls.ts';
 import { todayInIndia } from './moments.ts';
 import { useAct } from './use-act.ts';
 import { useRefundQuote } from './use-refund-quote.ts';
+import formStyles from '../forms/form.module.css';
 import styles from './act-dialog.module.css';
 
 interface ReturnDialogProps {
@@ -95,8 +94,14 @@ export function ReturnDialog({ line, asked, onClose, onDone }: ReturnDialogProps
 
   return (
     <ActDialog title={words.return.title} busy={busy || waiting} onClose={onClose} onSubmit={() => void submit()}>
-      <Pieces line={line} quantity={quantity} choose={(count) => set({ quantity: String(count) })} />
-      <div ref={fields} className={styles['which']}>
+      <Choice
+        line={line}
+        count={quantity}
+        least={1}
+        most={line.can_return_quantity}
+        choose={(count) => set({ quantity: String(count) })}
+      />
+      <div ref={fields} className={formStyles['stack']}>
         <SelectField {...field('reason')} label={words.return.reason} required options={reasons} />
         {values.reason === 'not_wanted' && <Unwanted line={line} />}
         <TextArea
@@ -122,37 +127,6 @@ export function ReturnDialog({ line, asked, onClose, onDone }: ReturnDialogProps
         </Button>
       </div>
     </ActDialog>
-  );
-}
-
-function Pieces({
-  line,
-  quantity,
-  choose,
-}: {
-  line: OrderLineDetail;
-  quantity: number;
-  choose: (count: number) => void;
-}) {
-  const { name } = namesOf(line);
-  return (
-    <div className={styles['choice']}>
-      <p className={styles['product']}>
-        <Picture picture={line.picture} alt="" sizes="56px" />
-        <span>
-          {name}
-          <span className={styles['of']}>{words.of(line.can_return_quantity)}</span>
-        </span>
-      </p>
-      <span className={styles['count']}>
-        <QuantityStepper
-          label={words.quantityOf(name)}
-          max={line.can_return_quantity}
-          value={quantity}
-          onChange={choose}
-        />
-      </span>
-    </div>
   );
 }
 

@@ -93,7 +93,7 @@ export function Payment({ order }: { order: OrderDetail }) {
       <h2 id="payment">{words.payment.title}</h2>
       <p className={styles['brief']}>
         {words.payment.methods[order.payment_method]}
-        <strong>{paymentStatusText(order)}</strong>
+        <strong>{order.payment_status === 'cod_due' ? words.payment.onDelivery : paymentStatusText(order)}</strong>
       </p>
     </section>
   );

@@ -7,7 +7,7 @@ import pageStyles from './order-page.module.css';
 /** All that happened to the order, the latest first. */
 export function Timeline({ order: { timeline } }: { order: OrderDetail }) {
   return (
-    <section className={pageStyles['panel']} aria-labelledby="timeline">
+    <section className={`${pageStyles['panel']} ${pageStyles['history']}`} aria-labelledby="timeline">
       <h2 id="timeline">{words.timeline.title}</h2>
       <ol className={styles['events']} reversed>
         {timeline.toReversed().map(({ kind, at, note }, index) => (
