@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { words } from './act-words.ts';
 import styles from './act-dialog.module.css';
@@ -10,6 +10,11 @@ interface ActDialogProps {
   onClose: () => void;
   onSubmit: () => void;
   children: ReactNode;
+}
+
+/** Enter ends the typing of a number; what cannot be undone wants its button. */
+function holdEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** A form in a window over the page, on phones from its foot. Escape and the cross leave it; a press beside it does not, so that nothing typed is lost. */
@@ -28,7 +33,7 @@ export function ActDialog({ title, busy, onClose, onSubmit, children }: ActDialo
       onCancel={(event) => busy && event.preventDefault()}
       onClose={onClose}
     >
-      <form method="post" noValidate className={styles['form']} onSubmit={submit}>
+      <form method="post" noValidate className={styles['form']} onSubmit={submit} onKeyDown={holdEnter}>
         <div className={styles['top']}>
           <h2 id="act-title" className={styles['title']}>
             {title}
