@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { Rupees, success } from './envelope.ts';
 
-/** Below an order's own path: the list of its papers, and with `/{id}` one of them as a PDF. */
-export const papersUnder = 'papers';
-
 export const paperKinds = ['invoice', 'credit_note'] as const;
 
 /** An invoice, or a credit note that corrects it, of an order. */

@@ -63,16 +63,18 @@ const lineList = z
 /** `lines` are pieces by line: `1:2,3:1` is two of the first and one of the third. Without it: everything that is left. */
 export const RefundQuoteQuery = z.object({ mobile: z.optional(mobileField), lines: z.optional(lineList) });
 
-/** What taking pieces off the order now would come to. Delivery goes back with the last piece cancelled before dispatch. */
-export const RefundQuote = z.object({
+/** What an act would take off the sale, and what of it goes back to the buyer and how; null where nothing does. */
+export const CreditQuote = z.object({
   goods_amount: Rupees,
+  /** Delivery goes back with the last piece cancelled before dispatch. */
   shipping_amount: Rupees,
   total_amount: Rupees,
-  /** What of it was paid and would be sent back. */
   refund_amount: Rupees,
+  refund_method: z.nullable(z.enum(refundMethods)),
 });
-export type RefundQuote = z.infer<typeof RefundQuote>;
-export const RefundQuoteReply = success(RefundQuote);
+export type CreditQuote = z.infer<typeof CreditQuote>;
+export const CreditQuoteReply = success(CreditQuote);
+export type CreditQuoteReply = z.infer<typeof CreditQuoteReply>;
 
 /** The same key and body change nothing a second time; without a key, the same body within a minute is a double click. */
 export const OrderActHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });

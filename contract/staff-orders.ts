@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { page, Rupees, success } from './envelope.ts';
 import { LinePieces, OrderDetail, OrderLineDetail, OrderRefund, OrderReturn, someLines } from './order-life.ts';
-import { creditKinds, orderEventKinds, orderStatuses, paymentStatuses, refundMethods } from './order-states.ts';
+import { creditKinds, orderEventKinds, orderStatuses, paymentStatuses } from './order-states.ts';
 import { StaffPhoto } from './photos.ts';
 import { StaffListQuery } from './staff.ts';
 import { freeText, mobileField } from './text-fields.ts';
@@ -187,14 +187,3 @@ export const CreditQuoteBody = z.object({
   refund_shipping: z._default(z.boolean(), false),
 });
 export type CreditQuoteBody = z.input<typeof CreditQuoteBody>;
-
-/** What the act would take off the sale, and what of it goes back to the buyer and how; null where nothing does. */
-export const CreditQuote = z.object({
-  goods_amount: Rupees,
-  shipping_amount: Rupees,
-  total_amount: Rupees,
-  refund_amount: Rupees,
-  refund_method: z.nullable(z.enum(refundMethods)),
-});
-export type CreditQuote = z.infer<typeof CreditQuote>;
-export const CreditQuoteReply = success(CreditQuote);

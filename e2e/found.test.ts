@@ -67,6 +67,8 @@ test('carts, accounts, searches and later pages stay out of search engines', asy
     '/register',
     '/forgot',
     '/myaccount',
+    '/order/100001',
+    '/track-order',
     '/wishlist',
   ];
   for (const path of [...own, '/shop?q=amla', '/product-category/1?q=amla']) {

@@ -15,6 +15,8 @@ const others = [
   '/hi/shop?q=xyzzy',
   '/ticket-status',
   '/hi/ticket-status',
+  '/track-order',
+  '/hi/order/100001',
   '/no-such-page',
   '/hi/no-such-page',
 ];

@@ -8,7 +8,7 @@ import {
   OrderDetailReply,
   OrderQuery,
   RefundQuoteQuery,
-  RefundQuoteReply,
+  CreditQuoteReply,
   ReturnRequestBody,
 } from '#contract/order-life.ts';
 import { orderPaths } from '#contract/order-states.ts';
@@ -22,7 +22,8 @@ import { cancelOrder } from './cancel-order.ts';
 import { identifyAct } from './idempotency.ts';
 import { orderDetail, readWholeOrder } from './order-detail.ts';
 import { judgeOwner, type Owner } from './own-order.ts';
-import { quoteRefund, readPieces } from './refunds/quote-refund.ts';
+import { quoteCredit } from './quote-credit.ts';
+import { namedPieces } from './pieces.ts';
 import { requestReturn } from './returns/request-return.ts';
 import { unknownOrder } from './with-order.ts';
 
@@ -72,14 +73,16 @@ function quotingRoute(site: Site, services: Services, limits: Limits): void {
     tags,
     params,
     querystring: RefundQuoteQuery,
-    response: { 200: RefundQuoteReply, ...acting },
+    response: { 200: CreditQuoteReply, ...acting },
   };
   site.get(`${one}/refund-quote`, { ...personal, schema }, async (request, reply) => {
     const { id: orderId } = request.params;
     const owner = await judgeOwner(services, limits, request, { orderId, mobile: request.query.mobile });
     if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
-    const pieces = readPieces(request.query.lines);
-    const quote = pieces.ok ? await quoteRefund(services.db, orderId, pieces.value) : pieces;
+    const lines = namedPieces(request.query.lines);
+    if (!lines.ok) return sendRefusal(request, reply, lines.refusal);
+    const wish = { orderId, act: 'give-back', lines: lines.value, returnIds: null, withShipping: false } as const;
+    const quote = await quoteCredit(services, wish);
     if (!quote.ok) return sendRefusal(request, reply, quote.refusal);
     return { status: success, data: quote.value };
   });

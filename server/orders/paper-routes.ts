@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
-import { GstPaperList, papersUnder } from '#contract/gst-papers.ts';
+import { GstPaperList } from '#contract/gst-papers.ts';
 import { OrderQuery } from '#contract/order-life.ts';
-import { orderPaths } from '#contract/order-states.ts';
+import { orderPaths, papersUnder } from '#contract/order-states.ts';
 import { listPapers, sendPaper } from '#server/invoices/index.ts';
 import { sendRefusal, type Site } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';

@@ -35,3 +35,16 @@ export function judgePieces(asked: readonly Pieces[], lines: readonly StoredLine
   }
   return done(asked);
 }
+
+/** The pieces that `1:2,3:1` names, or null for all. Refusal: 422 lines_invalid (a line twice, or none of it). */
+export function namedPieces(lines: string | undefined): Result<Pieces[] | null> {
+  if (lines === undefined) return done(null);
+  const pieces = lines.split(',').map((part) => {
+    const [lineNo, quantity] = part.split(':').map(Number);
+    return { lineNo: lineNo!, quantity: quantity! };
+  });
+  const once = new Set(pieces.map(({ lineNo }) => lineNo)).size === pieces.length;
+  return once && pieces.every(({ quantity }) => quantity > 0)
+    ? done(pieces)
+    : refuse(422, 'lines_invalid', 'Please name each line once');
+}

@@ -45,14 +45,26 @@ describe('what is quoted', () => {
   test('is nothing to send back where nothing was paid', async () => {
     const order = await placed({});
     const { body } = await quote(order);
-    expect(body.data).toEqual({ goods_amount: 848, shipping_amount: 60, total_amount: 908, refund_amount: 0 });
+    expect(body.data).toEqual({
+      goods_amount: 848,
+      shipping_amount: 60,
+      total_amount: 908,
+      refund_amount: 0,
+      refund_method: null,
+    });
   });
 
   test('leaves the delivery out once the parcel has arrived', async () => {
     const order = await placed(online);
     await bringTo(shop, order.id, 'deliver');
     const { body } = await quote(order, '1:3,2:2');
-    expect(body.data).toEqual({ goods_amount: 848, shipping_amount: 0, total_amount: 848, refund_amount: 848 });
+    expect(body.data).toEqual({
+      goods_amount: 848,
+      shipping_amount: 0,
+      total_amount: 848,
+      refund_amount: 848,
+      refund_method: 'provider',
+    });
   });
 });
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
-import { OrderActHeaders } from '#contract/order-life.ts';
+import { CreditQuoteReply, OrderActHeaders } from '#contract/order-life.ts';
 import {
   CreditQuoteBody,
-  CreditQuoteReply,
   DispatchBody,
   ReturnedToOriginBody,
   StaffCancelBody,
@@ -27,7 +26,6 @@ import {
   stepDeeds,
 } from '#server/orders/index.ts';
 import { type Site, sendRefusal } from '#server/platform/http.ts';
-import { paiseToRupees, sumPaise } from '#server/money/paise.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { done } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -87,15 +85,7 @@ function quoteRoute(site: Site, services: Services): void {
     const wish = { act, lines: lines ? pieces(lines) : null, returnIds: returns ?? null, withShipping };
     const quoted = await quoteCredit(services, { orderId: request.params.id, ...wish });
     if (!quoted.ok) return sendRefusal(request, reply, quoted.refusal);
-    const { goods, shipping, payout, method } = quoted.value;
-    const data = {
-      goods_amount: paiseToRupees(goods),
-      shipping_amount: paiseToRupees(shipping),
-      total_amount: paiseToRupees(sumPaise([goods, shipping])),
-      refund_amount: paiseToRupees(payout),
-      refund_method: method,
-    };
-    return { status: 'success' as const, data };
+    return { status: 'success' as const, data: quoted.value };
   });
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
-import { GstPaperList, papersUnder } from '#contract/gst-papers.ts';
+import { GstPaperList } from '#contract/gst-papers.ts';
+import { papersUnder } from '#contract/order-states.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import {
   GstPrefixes,

@@ -14,6 +14,8 @@ export default [
   route('register', 'routes/register.tsx'),
   route('forgot', 'routes/forgot.tsx'),
   route('myaccount', 'routes/myaccount.tsx'),
+  route('order/:id', 'routes/order.tsx'),
+  route('track-order', 'routes/track-order.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),
   route('whishlist', 'routes/wishlist.tsx', { id: 'whishlist' }),
   // The company

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { type GstPaper, type GstPaperList, papersUnder } from '#contract/gst-papers.ts';
+import type { GstPaper, GstPaperList } from '#contract/gst-papers.ts';
+import type { CreditQuote, CreditQuoteReply } from '#contract/order-life.ts';
+import { papersUnder } from '#contract/order-states.ts';
 import type { StrayPaymentList } from '#contract/payments.ts';
 import {
-  type CreditQuote,
   type CreditQuoteBody,
-  type CreditQuoteReply,
   type OrderDeed,
   type RefundDeed,
   type ReturnDeed,
@@ -77,7 +77,7 @@ export async function askQuote(
   body: CreditQuoteBody,
   signal: AbortSignal,
 ): Promise<CallResult<CreditQuote>> {
-  const result = await tryAsStaff<z.infer<typeof CreditQuoteReply>>(`${orderPath(id)}/credit-quote`, { body, signal });
+  const result = await tryAsStaff<CreditQuoteReply>(`${orderPath(id)}/credit-quote`, { body, signal });
   return result.ok ? { ok: true, reply: result.reply.data } : result;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { CreditQuote, CreditQuoteBody, StaffOrder } from '#contract/staff-orders.ts';
+import type { CreditQuote } from '#contract/order-life.ts';
+import type { CreditQuoteBody, StaffOrder } from '#contract/staff-orders.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { askQuote } from './order-calls.ts';

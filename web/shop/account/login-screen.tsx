@@ -52,6 +52,9 @@ function LoginCard() {
       <p className={styles['forgot']}>
         <AppLink to="/forgot">{words.forgot}</AppLink>
       </p>
+      <p className={styles['forgot']}>
+        <AppLink to="/track-order">{words.track}</AppLink>
+      </p>
       {cart.length > 0 && (
         <p className={styles['guest']}>
           {words.asGuest(

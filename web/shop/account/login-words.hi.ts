@@ -7,6 +7,7 @@ export const words: typeof english = {
   forgot: 'पासवर्ड भूल गए?',
   asGuest: (link) => ['आप बिना खाते के भी ऑर्डर कर सकते हैं: ', link],
   guest: 'अतिथि के रूप में आगे बढ़ें',
+  track: 'अतिथि के रूप में ऑर्डर किया था? अपना ऑर्डर देखें',
   newTo: (brand) => `${brand} पर नए हैं?`,
   create: 'खाता बनाएँ',
   already: 'पहले से प्रत्यक्ष विक्रेता हैं?',

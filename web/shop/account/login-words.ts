@@ -6,6 +6,7 @@ export const words = {
   forgot: 'Forgot your password?',
   asGuest: <Part>(link: Part): (string | Part)[] => ['You can order without an account: ', link],
   guest: 'Continue as guest',
+  track: 'Ordered as a guest? Track your order',
   newTo: (brand: string) => `New to ${brand}?`,
   create: 'Create Account',
   already: 'Already a direct seller?',

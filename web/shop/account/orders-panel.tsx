@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Order, OrderList } from '#contract/orders.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type CallFailure, type CallResult, call } from '../api-client.ts';
@@ -90,7 +91,9 @@ function OrdersTable({ orders }: { orders: readonly Order[] }) {
         {orders.map((order) => (
           <tr key={order.id}>
             <td data-label={words.date}>{order.formated_billing_date}</td>
-            <td data-label={words.id}>{order.id}</td>
+            <td data-label={words.id}>
+              <AppLink to={`/order/${order.id}`}>{order.id}</AppLink>
+            </td>
             <td data-label={words.status}>{orderStatusText(order)}</td>
             <td data-label={words.total}>{formatRupees(order.total_payable_amount)}</td>
             <td data-label={words.payment}>

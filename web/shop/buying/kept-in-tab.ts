@@ -1,5 +1,6 @@
 import { keep, parsed, recall, tabStorage } from '../state/storage.ts';
 import type { FormValues } from '../forms/use-form.ts';
+import { randomKey } from '../state/random-key.ts';
 
 /** What a purchase keeps until the tab is closed: typed values, the attempt under way, a payment to confirm, the last order. */
 const keys = {
@@ -58,11 +59,6 @@ export function attemptKey(body: string): string {
   return key;
 }
 export const endAttempt = (): void => write('attempt', null);
-
-/** Not randomUUID: that is missing on plain-http hosts. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** After an order: its id stays, what was typed goes. */
 export function keepOrder(id: number): void {

@@ -3,6 +3,7 @@ import { type CallFailure, call } from '../api-client.ts';
 import { forgetSavedCart } from '../state/saved-cart.ts';
 import { openPayment } from '../payment/open-payment.ts';
 import type { Payer } from '../payment/payment-window.ts';
+import { keepOrderMobile } from '../state/guest-orders.ts';
 import { attemptKey, endAttempt, keepOrder, keepPayment, paymentToConfirm } from './kept-in-tab.ts';
 
 /**
@@ -41,6 +42,8 @@ export async function placeOrder(
     return { kind: 'refused', failure: result.failure };
   }
   const { order_id, payment } = result.reply;
+  // So that a guest finds his order without being asked who he is.
+  keepOrderMobile(order_id, payer.mobile);
   if (!payment) return placed(order_id);
   // The order has emptied the cart kept in the account. Until it is paid, the cart on this device is what counts.
   forgetSavedCart();

@@ -51,7 +51,7 @@ function Confirmation({ id }: { id: number }) {
         {messages.orderIdIs} <strong>{id}</strong>
       </p>
       <p className={styles['note']}>{words.soon}</p>
-      <Ways />
+      <Ways order={id} />
     </div>
   );
 }
@@ -67,12 +67,15 @@ function NoOrder() {
   );
 }
 
-function Ways() {
+function Ways({ order }: { order?: number }) {
   return (
     <div className={styles['ways']}>
       <ButtonLink to="/shop">{words.continueShopping}</ButtonLink>
       <ButtonLink to="/myaccount" variant="secondary">
         {words.account}
+      </ButtonLink>
+      <ButtonLink to={order === undefined ? '/track-order' : `/order/${order}`} variant="quiet">
+        {order === undefined ? words.track : words.see}
       </ButtonLink>
     </div>
   );

@@ -4,4 +4,6 @@ export const words = {
   noneText: 'There is no order from this browser to show. Orders of your account are listed under My Account.',
   continueShopping: 'Continue Shopping',
   account: 'My Account',
+  see: 'See your order',
+  track: 'Track your order',
 };

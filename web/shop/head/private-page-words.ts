@@ -9,4 +9,9 @@ export const words = {
   '/myaccount': { title: 'My Account', description: 'Your orders, addresses and details.' },
   '/wishlist': { title: 'Wishlist', description: 'The products that you have put aside for later.' },
   '/ticket-status': { title: 'Follow your ticket', description: 'Where your question, complaint or return stands.' },
+  '/track-order': {
+    title: 'Track your order',
+    description: 'Where an order stands that was placed without an account.',
+  },
+  '/order': { title: 'Your order', description: 'Where your order stands, and what you can do about it.' },
 };

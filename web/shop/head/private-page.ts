@@ -14,17 +14,21 @@ export const privatePages = [
   '/myaccount',
   '/wishlist',
   '/ticket-status',
+  '/track-order',
 ] as const;
 
 /** Other spellings of private pages' addresses. */
 export const privateAliases = ['/shoping-cart', '/whishlist'];
 
-/** The `meta` of a private page: made in the browser too, since such a page asks the server for nothing. */
-export function privatePage(path: (typeof privatePages)[number]) {
-  const { title, description } = words[path];
+/**
+ * The `meta` of a private page: made in the browser too, since such a page asks the server for nothing. `address` is the one that
+ * stands for it, where there are many of its kind.
+ */
+export function privatePage(page: keyof typeof words, address: (typeof privatePages)[number] | typeof page = page) {
+  const { title, description } = words[page];
   return ({ matches }: { matches: Matches }): MetaDescriptor[] => {
     const settings = settingsOf(matches);
-    const head = { title: titleOf(matches, title), description, path, robots: 'noindex' } as const;
+    const head = { title: titleOf(matches, title), description, path: address, robots: 'noindex' } as const;
     return settings ? pageTags(settings, head) : [{ title: head.title }];
   };
 }

@@ -1,0 +1,420 @@
+import fs from 'node:fs/promises';
+import type { Browser, Download, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { GstPaper } from '../contract/gst-papers.ts';
+import type { StaffOrder } from '../contract/staff-orders.ts';
+import { demoStaff } from '#demo/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { strayTexts } from './stray-texts.ts';
+
+let buyers = 0;
+/** A mobile number that no other test uses. */
+const freshMobile = () => `95${String(Date.now() + ++buyers).slice(-8)}`;
+const rupees = (amount: number) =>
+  new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    minimumFractionDigits: amount % 1 === 0 ? 0 : 2,
+  }).format(amount);
+const expectError = (description: string) =>
+  test.info().annotations.push({ type: 'expected console error', description });
+
+/** Nothing wrong for screen readers, and nothing beside the page. */
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Puts products into the cart and gives their prices in paise. */
+async function fillCart(page: Page, wanted: Record<number, number>): Promise<number[]> {
+  const prices: number[] = [];
+  for (const [id, quantity] of Object.entries(wanted)) {
+    await page.goto(`/product-details/${id}`);
+    const more = page.getByRole('button', { name: 'Increase quantity' });
+    for (let n = 1; n < quantity; n++) await more.click();
+    await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
+    await expect(page.getByText('Product Added To Cart Successfully')).toBeVisible();
+    const { data } = await (await page.request.get(`/api/product-details/${id}`)).json();
+    prices.push(Math.round((data[0].product_sale_price ?? data[0].product_regular_price) * 100));
+  }
+  return prices;
+}
+
+async function register(page: Page, mobile: string) {
+  await page.goto('/register');
+  await page.getByLabel('First name').fill('आशा');
+  await page.getByLabel('Last name').fill('रावत');
+  await page.getByLabel('Mobile').fill(mobile);
+  await page.getByLabel('Password', { exact: true }).fill('a-long-password');
+  await page.getByLabel('Repeat password').fill('a-long-password');
+  await page.getByRole('checkbox', { name: 'I agree with the terms and conditions' }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+}
+
+async function fillCheckout(page: Page, mobile: string, method: 'cod' | 'online') {
+  await page.goto('/checkout');
+  await page.getByLabel('First name').fill('आशा');
+  await page.getByLabel('Last name').fill('रावत');
+  await page.getByLabel('Mobile', { exact: false }).first().fill(mobile);
+  await page.getByLabel('Email').first().fill('asha@example.com');
+  await page.getByLabel('Street').first().fill('12 Rajpur Road');
+  await page.getByLabel('Village/City').first().fill('Andheri');
+  await page.getByLabel('District').first().fill('Mumbai');
+  await page.getByLabel('State').first().selectOption('Maharashtra');
+  await page.getByLabel('Country').first().selectOption('India');
+  await page.getByLabel('Zip', { exact: false }).first().fill('400053');
+  await page.getByLabel('Payment method').selectOption(method);
+}
+
+/** What staff do in their office, by its calls. */
+async function openOffice(page: Page, officeUrl: string) {
+  const { email, password } = demoStaff;
+  const { token } = await (
+    await page.request.post(`${officeUrl}/api/staff/login`, { data: { email, password } })
+  ).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const orders = `${officeUrl}/api/staff/orders`;
+  return {
+    async act(orderId: number, deed: string, data: object = {}): Promise<void> {
+      const answer = await page.request.post(`${orders}/${orderId}/${deed}`, { headers, data });
+      expect([deed, answer.status()]).toEqual([deed, 200]);
+    },
+    see: async (orderId: number) =>
+      (await (await page.request.get(`${orders}/${orderId}`, { headers })).json()).data as StaffOrder,
+    file: (path: string) => page.request.get(`${officeUrl}${path}`, { headers }),
+  };
+}
+
+const parcel = (orderId: number) => ({
+  courier: 'Delhivery',
+  awb: `DL${orderId}`,
+  tracking_url: `https://track.example/DL${orderId}`,
+});
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const timeline = (page: Page) => panel(page, 'What happened').getByRole('listitem');
+
+async function pdfOf(download: Promise<Download>): Promise<string> {
+  const file = await download;
+  const bytes = await fs.readFile(await file.path());
+  expect(bytes.length).toBeGreaterThan(10_000);
+  expect(file.suggestedFilename()).toMatch(/^[A-Z]{3}-\d\d-\d\d-\d{6}\.pdf$/);
+  return bytes.toString('latin1', 0, 4);
+}
+
+/** Presses the button and chooses a photo, as a visitor does. */
+async function choosePhoto(page: Page) {
+  const background = { r: 180, g: 110, b: 40 };
+  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const opened = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await (await opened).setFiles([{ name: 'bottle.jpg', mimeType: 'image/jpeg', buffer }]);
+  await expect(page.getByText('Added', { exact: true })).toBeVisible();
+}
+
+test('three products bought online: cancelled, failed, paid from the order; one line comes back for the right credit note', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  expectError('422');
+  const mobile = freshMobile();
+  await register(page, mobile);
+  const quantities = [3, 1, 2];
+  const prices = await fillCart(page, { 22: 3, 24: 1, 30: 2 });
+  await page.goto('/cart');
+  await page.getByRole('textbox', { name: /coupon/i }).fill('WELCOME10');
+  await page.getByRole('button', { name: 'APPLY' }).click();
+  await expect(page.getByText(/Coupon WELCOME10 applied/).first()).toBeVisible();
+
+  // What the papers must come to: 10 % off, Rs 150 at most, shared over the lines by largest remainder, and Rs 60 for the delivery to Mumbai.
+  const sales = prices.map((price, index) => price * quantities[index]!);
+  const goods = sales.reduce((sum, sale) => sum + sale, 0);
+  const off = Math.min(15_000, Math.round(goods * 0.1));
+  const shares = sales.map((sale) => Math.floor((off * sale) / goods));
+  const remainders = sales.map((sale, index) => ({ index, left: (off * sale) % goods }));
+  const missing = off - shares.reduce((sum, share) => sum + share, 0);
+  for (const { index } of remainders.toSorted((a, b) => b.left - a.left).slice(0, missing)) shares[index]! += 1;
+  const nets = sales.map((sale, index) => sale - shares[index]!);
+  const total = (goods - off + 6_000) / 100;
+  const twoOfThree = Math.floor((nets[0]! * 2) / 3 + 0.5) / 100;
+
+  await fillCheckout(page, mobile, 'online');
+  const paymentWindow = page.getByRole('dialog', { name: /Test payment/ });
+  for (const way of ['Cancel', 'Let the payment fail']) {
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await paymentWindow.getByRole('button', { name: way }).click();
+    await expect(paymentWindow).toBeHidden();
+    await expect(page.getByText(/your cart/i).first()).toBeVisible();
+  }
+
+  await page.goto('/myaccount#orders');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^\d{6}$/ }) });
+  await expect(rows).toHaveCount(2);
+  await rows.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This order is not paid yet' })).toBeVisible();
+  const orderId = Number(/\/order\/(\d+)$/.exec(page.url())![1]);
+  await expect(timeline(page)).toContainText([
+    'The payment was broken off',
+    'A payment did not go through',
+    'Order placed',
+  ]);
+  await expect(panel(page, 'Price')).toContainText(rupees(total));
+  await expectSound(page);
+
+  const payNow = page.getByRole('button', { name: `Pay order ${orderId} now` });
+  await payNow.click();
+  await paymentWindow.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The payment was cancelled. No money was taken.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
+  await expect(page.getByText(/Your goods are kept for you until \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
+  await payNow.click();
+  await paymentWindow.getByRole('button', { name: 'Let the payment fail' }).click();
+  await expect(page.getByText('The payment did not go through. Please try again.')).toBeVisible();
+  await payNow.dblclick();
+  await paymentWindow.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your order' })).toBeVisible();
+  await expect(timeline(page)).toContainText([
+    'Payment received',
+    'A payment did not go through',
+    'Order opened again for payment',
+    'The payment was broken off',
+    'A payment did not go through',
+    'Order placed',
+  ]);
+  await expect(payNow).toBeHidden();
+  await expect(page.getByText('The invoice is ready once the parcel leaves us.')).toBeVisible();
+  await expectSound(page);
+
+  // The list says the same: neither this one nor the one given up before, whose goods are bought now.
+  await page.goto('/myaccount#orders');
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Pay order/ })).toHaveCount(0);
+
+  const office = await openOffice(page, shop.officeUrl);
+  await office.act(orderId, 'confirm');
+  await office.act(orderId, 'pack');
+  await office.act(orderId, 'dispatch', parcel(orderId));
+  await page.goto(`/order/${orderId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your parcel is on its way' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'The way of your order' }).locator('[aria-current]')).toContainText(
+    'Shipped',
+  );
+  await expect(page.getByRole('link', { name: /^Follow the parcel/ })).toHaveAttribute(
+    'href',
+    `https://track.example/DL${orderId}`,
+  );
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+  await expectSound(page);
+  await office.act(orderId, 'out-for-delivery');
+  await office.act(orderId, 'attempt-failed');
+  await page.reload();
+  await expect(page.getByText(/They try again by \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
+  await expectSound(page);
+  await office.act(orderId, 'deliver');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order has been delivered' })).toBeVisible();
+
+  // The return: one line of three, two of its three pieces, with a photo.
+  await page
+    .getByRole('button', { name: /^Return / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Return goods' });
+  await dialog.getByRole('button', { name: 'Decrease quantity' }).click();
+  await expect(dialog.getByText(`You paid ${rupees(twoOfThree)} for these goods.`)).toBeVisible();
+  await dialog.getByLabel('What happened?').fill('Two bottles leaked.');
+  await choosePhoto(page);
+  await dialog.getByRole('button', { name: 'Ask for the return' }).click();
+  await expect(dialog.getByLabel('What is the reason?')).toBeFocused();
+  await expectSound(page);
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Return / })
+    .first()
+    .click();
+  await expect(dialog.getByLabel('What happened?')).toHaveValue('Two bottles leaked.');
+  await expect(dialog.getByText('Added', { exact: true })).toBeVisible();
+  await dialog.getByLabel('What is the reason?').selectOption('damaged');
+  await dialog.getByRole('button', { name: 'Ask for the return' }).dblclick();
+  await expect(dialog).toBeHidden();
+  const returns = panel(page, 'Returns');
+  await expect(returns.getByRole('listitem')).toHaveCount(1);
+  await expect(returns).toContainText('Asked for');
+  await expect(returns).toContainText('1 photo sent along');
+  await expect(panel(page, 'What you ordered')).toContainText('2 on their way back');
+  await expectSound(page);
+
+  const seen = await office.see(orderId);
+  expect(seen.returns).toMatchObject([
+    { line_no: 1, quantity: 2, reason: 'damaged', message: 'Two bottles leaked.', photos: [{ width: 800 }] },
+  ]);
+  const [asked] = seen.returns;
+  expect((await office.file(`/api/staff/photos/${asked!.photos[0]!.id}`)).headers()['content-type']).toBe('image/jpeg');
+  await office.act(orderId, `returns/${asked!.id}/approve`, { answer: 'कूरियर सोमवार को आएगा।' });
+  await office.act(orderId, `returns/${asked!.id}/receive`, { restock: 0 });
+  await office.act(orderId, 'refund');
+  await expect.poll(async () => (await office.see(orderId)).refunds[0]?.state, { timeout: 20_000 }).toBe('processed');
+
+  await page.reload();
+  await expect(returns).toContainText('Refunded');
+  await expect(returns).toContainText('कूरियर सोमवार को आएगा।');
+  await expect(panel(page, 'Refunds')).toContainText(rupees(twoOfThree));
+  await expect(panel(page, 'Refunds')).toContainText(/Reference sbx_rfnd_\w+/);
+  const papers = panel(page, 'Invoice and credit notes').getByRole('listitem');
+  await expect(papers).toHaveCount(2);
+  await expect(papers.first()).toContainText(rupees(total));
+  await expect(papers.last()).toContainText(rupees(twoOfThree));
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const listed = await page.request.get(`/api/orders/${orderId}/papers`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const told = (await listed.json()).data as GstPaper[];
+  expect(told.map(({ kind, total_amount }) => [kind, total_amount])).toEqual([
+    ['invoice', total],
+    ['credit_note', twoOfThree],
+  ]);
+  for (const kind of ['Invoice', 'Credit note']) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: new RegExp(`^Download ${kind}`) }).click();
+    expect(await pdfOf(download)).toBe('%PDF');
+  }
+  await expectSound(page);
+
+  // They are still in the cart since the checkout was left.
+  await page.getByRole('button', { name: 'Buy again' }).click();
+  await expect(page.getByText(/was in your cart already\.$/)).toHaveCount(3);
+
+  await page.goto(`/hi/order/${orderId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'आपका ऑर्डर पहुँच गया है' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'बिल और क्रेडिट नोट' })).toBeVisible();
+  expect(await strayTexts(page, 'hi')).toEqual([]);
+  await expectSound(page);
+});
+
+async function placeAsGuest(page: Page): Promise<{ id: number; mobile: string }> {
+  const mobile = freshMobile();
+  await fillCart(page, { 18: 2, 20: 1 });
+  await fillCheckout(page, mobile, 'cod');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/thankyou$/);
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your order' })).toBeVisible();
+  return { id: Number(/\/order\/(\d+)$/.exec(page.url())![1]), mobile };
+}
+
+/** A visitor who knows nothing of what other pages kept. */
+async function elsewhere(browser: Browser, page: Page, url: string): Promise<Page> {
+  const viewport = page.viewportSize();
+  return (await browser.newContext({ baseURL: url, viewport })).newPage();
+}
+
+test('a guest cancels pieces before dispatch, once, though the answer is lost, and then the rest', async ({ page }) => {
+  expectError('ERR_FAILED');
+  await placeAsGuest(page);
+  await expect(page.getByText('The street is shown after logging in only.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Rajpur')).toHaveCount(0);
+  await expectSound(page);
+
+  let sent = 0;
+  await page.route('**/cancel', async (route) => {
+    sent += 1;
+    if (sent > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page
+    .getByRole('button', { name: /^Cancel (?!order)/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel your order?' });
+  await dialog.getByRole('button', { name: 'Decrease quantity' }).first().click();
+  await expect(dialog.getByText(/^₹[\d,.]+ less is due on delivery\.$/)).toBeVisible();
+  await dialog.getByLabel('Why? (optional)').fill('One is enough');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Cancel 1 piece' }).dblclick();
+  await expect(dialog.getByText('No answer has come yet.', { exact: false })).toBeVisible();
+  expect(sent).toBe(1);
+  await expect(dialog.getByLabel('Why? (optional)')).toHaveValue('One is enough');
+  await dialog.getByRole('button', { name: 'Cancel 1 piece' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel(page, 'What you ordered').getByText('1 cancelled')).toHaveCount(1);
+  await expect(timeline(page)).toContainText(['Part of the order cancelled', 'Order placed']);
+  await expect(timeline(page)).toHaveCount(2);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog.getByText('Nothing has been paid yet, so nothing is owed.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This order is cancelled' })).toBeVisible();
+  await expect(page.getByText('There is no invoice, because nothing was sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Buy again' }).click();
+  await expect(page.getByText('2 products are in your cart.')).toBeVisible();
+  const cart = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('state')!).cart as { id: number; newQuantityAdded: number }[],
+  );
+  expect(cart.map(({ id, newQuantityAdded }) => [id, newQuantityAdded])).toEqual([
+    [18, 2],
+    [20, 1],
+  ]);
+  await expectSound(page);
+});
+
+test('a guest finds his order again by its ID and his mobile number; a wrong number is refused', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { id, mobile } = await placeAsGuest(page);
+  const visitor = await elsewhere(browser, page, shop.url);
+  await visitor.goto('/login');
+  await visitor.getByRole('link', { name: 'Ordered as a guest? Track your order' }).click();
+  await expect(visitor).toHaveURL(/\/track-order$/);
+  const show = visitor.getByRole('button', { name: 'Show my order' });
+  await visitor.getByLabel('Order ID').fill('abc');
+  await show.click();
+  await expect(visitor.getByText('An order ID has six digits or more.')).toBeVisible();
+  await expect(visitor.getByLabel('Order ID')).toBeFocused();
+  await expectSound(visitor);
+  await visitor.getByLabel('Order ID').fill(String(id));
+  await show.click();
+  await expect(visitor.getByText('Contact No is Required')).toBeVisible();
+  await visitor.getByLabel('Mobile number').fill('9800000000');
+  await show.click();
+  await expect(
+    visitor.getByText('We find no order with this ID and this mobile number.', { exact: false }),
+  ).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'What you ordered' })).toBeHidden();
+  await expectSound(visitor);
+  await visitor.getByLabel('Mobile number').fill(`+91 ${mobile}`);
+  await show.click();
+  await expect(visitor).toHaveURL(new RegExp(`/order/${id}$`));
+  await expect(visitor.getByRole('heading', { name: 'What you ordered' })).toBeVisible();
+  await expect(visitor.getByRole('main').getByText('Rajpur')).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'What you ordered' })).toBeVisible();
+  expect(await visitor.evaluate(() => JSON.stringify(localStorage))).not.toContain(mobile);
+
+  // A tab of its own knows nothing.
+  const other = await visitor.context().newPage();
+  await other.goto(`/hi/order/${id}`);
+  await expect(other.getByRole('heading', { level: 1, name: 'अपना ऑर्डर देखें' })).toBeVisible();
+  expect(await strayTexts(other, 'hi')).toEqual([]);
+  await expectSound(other);
+  await other.getByLabel('मोबाइल नंबर').fill(mobile);
+  await other.getByRole('button', { name: 'मेरा ऑर्डर दिखाएँ' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'आपका ऑर्डर हमें मिल गया है' })).toBeVisible();
+  expect(await strayTexts(other, 'hi')).toEqual([]);
+  await other.getByRole('button', { name: 'ऑर्डर रद्द करें' }).click();
+  await expect(other.getByText('अभी तक कुछ चुकाया नहीं गया है', { exact: false })).toBeVisible();
+  expect(await strayTexts(other, 'hi')).toEqual([]);
+  await expectSound(other);
+  await visitor.context().close();
+});

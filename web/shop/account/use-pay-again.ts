@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { payOrder, type PayOutcome } from '../payment/pay-order.ts';
+import type { Payer } from '../payment/payment-window.ts';
+import { words } from './pay-again-words.ts';
+
+/** Paying an order that was placed before; `note` says how it went, and is empty where it went well. */
+export function usePayAgain(orderId: number) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<PayOutcome | null>(null);
+  const pay = async (payer: Payer): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setOutcome(null);
+    setOutcome(await payOrder(orderId, payer));
+    setBusy(false);
+  };
+  return { busy, pay, outcome: outcome?.kind ?? null, note: outcome ? noteOf(outcome) : '' };
+}
+
+function noteOf(outcome: PayOutcome): string {
+  if (outcome.kind === 'paid') return '';
+  return outcome.kind === 'refused' ? outcome.message : words[outcome.kind];
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import type { OrderDetail } from '#contract/order-life.ts';
+import { hoursIn } from '#contract/spoken-hours.ts';
+import { ButtonAnchor } from '#web/ui/button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { paymentStatusText } from '../account/order-states.ts';
+import { useSettings } from '../frame/settings.ts';
+import { telephone } from '../frame/telephone.ts';
+import { words as language } from '../language/language-words.ts';
+import { momentInWords } from './moments.ts';
+import { words } from './order-page-words.ts';
+import styles from './order-page.module.css';
+
+/** With whom the parcel travels. */
+export function Parcel({ order: { courier } }: { order: OrderDetail }) {
+  if (!courier) return null;
+  return (
+    <section className={styles['panel']} aria-labelledby="parcel">
+      <h2 id="parcel">{words.parcel.title}</h2>
+      <dl className={styles['facts']}>
+        <Fact label={words.parcel.courier}>
+          <span translate="no">{courier.name}</span>
+        </Fact>
+        <Fact label={words.parcel.awb}>
+          <span translate="no" className={styles['code']}>
+            {courier.awb}
+          </span>
+        </Fact>
+        <Fact label={words.parcel.sent}>{momentInWords(courier.dispatched_at)}</Fact>
+      </dl>
+      {courier.tracking_url && (
+        <ButtonAnchor href={courier.tracking_url} variant="secondary" size="small" rel="noopener noreferrer">
+          {words.parcel.follow}
+        </ButtonAnchor>
+      )}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** How the price came about, what was taken off it, and how the money stands. */
+export function Amounts({ order }: { order: OrderDetail }) {
+  const { amounts } = words;
+  return (
+    <section className={styles['panel']} aria-labelledby="amounts">
+      <h2 id="amounts">{amounts.title}</h2>
+      <dl className={styles['sums']}>
+        <Sum label={amounts.mrp} amount={order.mrp_total} />
+        <Sum label={amounts.discount} amount={-order.total_sale_discount_amount} kind="saving" />
+        <Sum
+          label={amounts.coupon(order.coupon_code ?? '')}
+          amount={-order.total_coupon_discount_amount}
+          kind="saving"
+        />
+        <div className={styles['sum']}>
+          <dt>{amounts.delivery}</dt>
+          <dd>{order.shipping_charge === 0 ? amounts.free : formatRupees(order.shipping_charge)}</dd>
+        </div>
+        <Sum label={amounts.total} amount={order.total_payable_amount} kind="grand" />
+        <Sum label={amounts.gst} amount={order.total_tax_amount} kind="quietly" />
+        <Sum label={amounts.credited} amount={-order.amount_credited} kind="after" />
+        <Sum label={amounts.paid} amount={order.amount_paid} kind="after" />
+        <Sum label={amounts.refunded} amount={order.amount_refunded} kind="after" />
+        <Sum label={amounts.due} amount={order.amount_due} kind="due" />
+      </dl>
+    </section>
+  );
+}
+
+/** A row of the sums; nothing where there is nothing to say. */
+function Sum({ label, amount, kind = 'plain' }: { label: string; amount: number; kind?: string }) {
+  if (amount === 0 && kind !== 'grand') return null;
+  return (
+    <div className={`${styles['sum']} ${styles[kind] ?? ''}`}>
+      <dt>{label}</dt>
+      <dd>{amount < 0 ? `− ${formatRupees(-amount)}` : formatRupees(amount)}</dd>
+    </div>
+  );
+}
+
+export function Payment({ order }: { order: OrderDetail }) {
+  return (
+    <section className={styles['panel']} aria-labelledby="payment">
+      <h2 id="payment">{words.payment.title}</h2>
+      <p className={styles['brief']}>
+        {words.payment.methods[order.payment_method]}
+        <strong>{order.payment_status === 'cod_due' ? words.payment.onDelivery : paymentStatusText(order)}</strong>
+      </p>
+    </section>
+  );
+}
+
+export function DeliverTo({ order: { deliver_to, mobile }, asGuest }: { order: OrderDetail; asGuest: boolean }) {
+  const { name, street, city, district, state, country, postcode } = deliver_to;
+  const lines = [name, street, city, `${district} ${postcode}`, state, country, mobile].filter((line) => line !== '');
+  return (
+    <section className={styles['panel']} aria-labelledby="deliver-to">
+      <h2 id="deliver-to">{words.deliverTo.title}</h2>
+      <address className={styles['address']} translate="no">
+        {lines.map((line, index) => (
+          <span key={`${index} ${line}`}>{line}</span>
+        ))}
+      </address>
+      {asGuest && <p className={styles['quiet']}>{words.deliverTo.hidden}</p>}
+    </section>
+  );
+}
+
+export function Help() {
+  const { brand } = useSettings();
+  const phone = brand.phones[0];
+  return (
+    <section className={styles['panel']} aria-labelledby="help">
+      <h2 id="help">{words.help.title}</h2>
+      <p className={styles['brief']}>
+        {words.help.text(hoursIn(language.code, brand.support_hours))}
+        {phone && <a href={telephone(phone)}>{phone}</a>}
+        <AppLink to="/contact">{words.help.contact}</AppLink>
+      </p>
+    </section>
+  );
+}

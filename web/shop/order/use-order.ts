@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { OrderDetail, OrderDetailReply } from '#contract/order-life.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { keepOrderMobile, orderMobile } from '../state/guest-orders.ts';
+import { useSession } from '../state/session.ts';
+import { type Asked, orderCall } from './order-calls.ts';
+
+/** What the page knows of the order. asking: whoever wants to see it must say with which number it was placed. */
+export type Found =
+  | { kind: 'waiting' }
+  | { kind: 'asking' }
+  | { kind: 'failed'; failure: CallFailure }
+  | { kind: 'shown'; order: OrderDetail; asked: Asked };
+
+/** Asks for the order as the one who is logged in or known in this tab; who is neither is not worth a call. */
+async function ask(id: number, hasToken: boolean, signal?: AbortSignal): Promise<Found> {
+  const asked = { id, mobile: orderMobile(id) };
+  if (!hasToken && asked.mobile === null) return { kind: 'asking' };
+  const result = await orderCall<OrderDetailReply>(asked, '', signal ? { signal } : {});
+  if (result.ok) return { kind: 'shown', order: result.reply.data, asked };
+  const { failure } = result;
+  if (![401, 404, 422].includes(failure.status)) return { kind: 'failed', failure };
+  if (failure.status !== 401) keepOrderMobile(id, null);
+  return { kind: 'asking' };
+}
+
+/** The order of an address, for the customer who is logged in or the guest who is known in this tab. */
+export function useOrder(id: number) {
+  const { ready, token } = useSession();
+  const [found, setFound] = useState<Found>({ kind: 'waiting' });
+  const hasToken = token !== null;
+  // What is in sight stays there when a later call fails.
+  const show = (next: Found) =>
+    setFound((before) => (next.kind === 'failed' && before.kind === 'shown' ? before : next));
+  useEffect(() => {
+    if (!ready) return;
+    const abort = new AbortController();
+    void ask(id, hasToken, abort.signal).then((answer) => abort.signal.aborted || show(answer));
+    return () => abort.abort();
+  }, [ready, id, hasToken]);
+  /** Shows the order as an act has left it. */
+  const take = (order: OrderDetail) => setFound((before) => (before.kind === 'shown' ? { ...before, order } : before));
+  const refresh = () => void ask(id, hasToken).then(show);
+  const again = () => {
+    setFound({ kind: 'waiting' });
+    refresh();
+  };
+  return { found, take, again, refresh };
+}

@@ -1,0 +1,7 @@
+import { privatePage } from '../head/private-page.ts';
+import { OrderScreen } from '../order/order-screen.tsx';
+
+/** The page is each buyer's own; what stands for all of them is their entrance. */
+export const meta = privatePage('/order', '/track-order');
+
+export default OrderScreen;

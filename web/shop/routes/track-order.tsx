@@ -1,0 +1,8 @@
+import { privatePage } from '../head/private-page.ts';
+import { TrackScreen } from '../order/track-screen.tsx';
+
+export const meta = privatePage('/track-order');
+
+export default function TrackOrder() {
+  return <TrackScreen />;
+}
