@@ -12,6 +12,7 @@ export function Money({ order }: { order: StaffOrder }) {
     ['Discount', order.total_sale_discount_amount, 'less'],
     [coupon, order.total_coupon_discount_amount, 'less'],
     ['Delivery', order.shipping_charge, 'always'],
+    ['of it for cash on delivery', order.cod_fee, 'some'],
   ];
   const standing: typeof sums = [
     ['Paid', order.amount_paid, 'always'],

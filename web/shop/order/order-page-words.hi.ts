@@ -113,6 +113,7 @@ export const words: typeof english = {
     coupon: (code) => `कूपन ${code}`,
     delivery: 'डिलीवरी',
     free: 'मुफ़्त',
+    codFee: 'डिलीवरी पर नकद भुगतान का शुल्क',
     total: 'कुल',
     gst: 'इसमें शामिल जीएसटी',
     credited: 'रद्द और वापस',

@@ -112,6 +112,7 @@ export const words = {
     coupon: (code: string) => `Coupon ${code}`,
     delivery: 'Delivery',
     free: 'Free',
+    codFee: 'Cash On Delivery fee',
     total: 'Total',
     gst: 'GST included',
     credited: 'Cancelled and returned',

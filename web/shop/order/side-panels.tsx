@@ -50,6 +50,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** How the price came about, what was taken off it, and how the money stands. */
 export function Amounts({ order }: { order: OrderDetail }) {
   const { amounts } = words;
+  const freight = order.shipping_charge - order.cod_fee;
   return (
     <section className={styles['panel']} aria-labelledby="amounts">
       <h2 id="amounts">{amounts.title}</h2>
@@ -63,8 +64,9 @@ export function Amounts({ order }: { order: OrderDetail }) {
         />
         <div className={styles['sum']}>
           <dt>{amounts.delivery}</dt>
-          <dd>{order.shipping_charge === 0 ? amounts.free : formatRupees(order.shipping_charge)}</dd>
+          <dd>{freight === 0 ? amounts.free : formatRupees(freight)}</dd>
         </div>
+        <Sum label={amounts.codFee} amount={order.cod_fee} />
         <Sum label={amounts.total} amount={order.total_payable_amount} kind="grand" />
         <Sum label={amounts.gst} amount={order.total_tax_amount} kind="quietly" />
         <Sum label={amounts.credited} amount={-order.amount_credited} kind="after" />
