@@ -157,7 +157,8 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
 }) => {
   expectRefusal('422');
   expectRefusal('409');
-  const office = await browser.newPage();
+  const desk = await browser.newContext();
+  const office = await desk.newPage();
   await signInAsStaff(office, shop.officeUrl);
   const terms = office.getByRole('form', { name: 'Cash On Delivery and working days' });
   const save = async (fee: string, most: string) => {
@@ -210,7 +211,7 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await expect(page).toHaveURL(/\/thankyou$/);
   await save('0', '');
   await expect(terms.getByText('Saved.')).toBeVisible();
-  await office.close();
+  await desk.close();
 });
 
 test('staff give a state its own zone and PIN codes exceptions, find them and take them out', async ({

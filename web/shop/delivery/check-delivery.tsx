@@ -73,10 +73,12 @@ export default function CheckDelivery() {
           {words.check}
         </Button>
       </div>
-      <output id={`${id}-said`} className={styles[said.kind]}>
-        {said.lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
+      <output>
+        <span id={`${id}-said`} className={`${styles['said']} ${styles[said.kind] ?? ''}`}>
+          {said.lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
       </output>
     </div>
   );
