@@ -172,11 +172,11 @@ describe.each(['en', 'hi'] as const)('the letters in %s', (language) => {
   });
 
   test('each is well set as text and as HTML, in its language', async () => {
-    expect(wanted.map(([kind]) => kind)).toEqual([
-      ...['welcome', 'password code', 'password changed', 'order placed', 'part cancelled', 'order paid', 'shipped'],
-      ...['delivered', 'return approved', 'return refused', 'return received', 'refunded', 'cancelled', 'came back'],
-      ...['payment failed', 'ticket received', 'ticket acknowledged', 'ticket resolved'],
-    ]);
+    expect(wanted.map(([kind]) => kind).join(', ')).toBe(
+      'welcome, password code, password changed, order placed, part cancelled, order paid, shipped, delivered, return approved, ' +
+        'return refused, return received, refunded, cancelled, came back, payment failed, ticket received, ticket acknowledged, ' +
+        'ticket resolved',
+    );
     for (const [kind, subject, email] of wanted) {
       const { text, html } = (await lettersTo(email)).find((letter) => letter.subject === subject)!;
       const [heading] = text.split('\n\n');

@@ -14,7 +14,7 @@ test('while orders are placed, paid, cancelled, sent and taken back, a check at 
   const products = await Promise.all([1, 2, 3].map(() => seedProduct(db, { regular: 3_333, stock: 1_000 })));
   const coupon = await seedCoupon(db, { kind: 'percent', percentBp: 1_000 });
   await bookStock(db);
-  let busy = true;
+  const traffic = { over: false };
   const life = async (seed: number) => {
     for (let round = 0; round < 12; round++) {
       const turn = (seed + round) % 4;
@@ -30,13 +30,13 @@ test('while orders are placed, paid, cancelled, sent and taken back, a check at 
       await shop.runJobs();
     }
   };
-  const traffic = Promise.all([0, 1, 2, 3].map(life)).finally(() => (busy = false));
+  const lives = Promise.all([0, 1, 2, 3].map(life)).finally(() => (traffic.over = true));
   let looks = 0;
-  while (busy) {
+  while (!traffic.over) {
     expect(await disagreements(db)).toEqual([]);
     looks++;
   }
-  await traffic;
+  await lives;
   await shop.runJobs();
   expect(await disagreements(db)).toEqual([]);
   expect(looks).toBeGreaterThan(5);
