@@ -313,6 +313,7 @@ async function elsewhere(browser: Browser, page: Page, url: string): Promise<Pag
 }
 
 test('a guest cancels pieces before dispatch, once, though the answer is lost, and then the rest', async ({ page }) => {
+  test.setTimeout(120_000);
   expectError('ERR_FAILED');
   await placeAsGuest(page);
   await expect(page.getByText('The street is shown after logging in only.')).toBeVisible();
@@ -372,6 +373,7 @@ test('a guest finds his order again by its ID and his mobile number; a wrong num
   browser,
   shop,
 }) => {
+  test.setTimeout(120_000);
   const { id, mobile } = await placeAsGuest(page);
   const visitor = await elsewhere(browser, page, shop.url);
   await visitor.goto('/login');
