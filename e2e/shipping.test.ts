@@ -209,6 +209,15 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await expect(totals).toContainText('Total to pay₹459');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/thankyou$/);
+  await page.getByRole('link', { name: 'See your order' }).click();
+  const kept = page.getByRole('region', { name: 'Price' });
+  await expect(kept).toContainText('Delivery₹60Cash On Delivery fee₹50');
+  const order = /\d+$/.exec(page.url())![0];
+  await office.goto(`${shop.officeUrl}/admin/orders/${order}`);
+  await expect(office.getByRole('region', { name: 'Money' })).toContainText(
+    'Delivery₹110of it for cash on delivery₹50Total₹459',
+  );
+  await office.getByRole('link', { name: 'Shipping' }).click();
   await save('0', '');
   await expect(terms.getByText('Saved.')).toBeVisible();
   await desk.close();
