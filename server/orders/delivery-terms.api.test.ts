@@ -270,7 +270,7 @@ describe('terms that change between price and order', () => {
   test('also where goods got cheaper or dearer; a client that shows no total is not asked', async () => {
     const goods = await seedProduct(shop.services.db, { regular: 10_010 });
     const body = orderBody({ [goods]: 1 });
-    await sql`UPDATE product SET regular_paise = 9_900 WHERE id = ${goods}`.execute(shop.services.db);
+    await sql`UPDATE product SET regular_paise = 9900 WHERE id = ${goods}`.execute(shop.services.db);
     expect((await refusedOrder(shop, { ...body, expected_payable_amount: 100.1 })).code).toBe('price_changed');
     expect((await shop.post(paths.placeOrder, body)).status).toBe(200);
   });
