@@ -186,7 +186,7 @@ export const OrderDetail = z.object({
   /** Until when the courier keeps the parcel; null where he does not. */
   held_until: z.nullable(z.string()),
   delivered_at: z.nullable(z.string()),
-  /** Whether it is worth a try to pay it online (again), by a customer who is logged in. */
+  /** Whether it is worth a try to pay it online (again). */
   can_pay: z.boolean(),
   can_cancel: z.boolean(),
   /** Lines can be cancelled one by one; an order that awaits its online payment only as a whole. */

@@ -141,11 +141,12 @@ export const ReleaseOrderReply = z.object({
   data: z.object({ order_id: z.int() }),
 });
 
-/** Pays an order that is unpaid: a customer's own, or any whose `provider_order_id` the caller knows. */
+/** Pays an order that is unpaid: a customer's own, a guest's by the mobile number it was placed with, or any whose `provider_order_id` the caller knows. */
 export const PayOrderBody = z.object({
   order_data: z.object({
     order_id: orderNumber,
     provider_order_id: z.optional(z.string().check(z.maxLength(100))),
+    mobile: z.optional(mobileField),
   }),
 });
 export type PayOrderBody = z.infer<typeof PayOrderBody>;

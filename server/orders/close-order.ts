@@ -63,13 +63,13 @@ export async function closeInside(
   return done(null);
 }
 
-/** Whoever only did not pay is told that he still can, where he can: from his account, for a day. */
+/** Whoever only did not pay is told that he still can, where he can: for a day. */
 async function tellClosed(
   tx: Tx,
   services: Services,
   { orderId, move, tell, at }: Pick<Closing, 'orderId' | 'move'> & { tell: CancelReason; at: Date },
 ): Promise<void> {
-  const { customerId, placedAt } = await readBuying(tx, orderId);
-  const payable = move !== 'cancel' && customerId !== null && at.getTime() - placedAt.getTime() < payAgainMs;
+  const { placedAt } = await readBuying(tx, orderId);
+  const payable = move !== 'cancel' && at.getTime() - placedAt.getTime() < payAgainMs;
   await tellCancelled(tx, services, { orderId, reason: tell, refund: noPaise, payable });
 }

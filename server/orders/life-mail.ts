@@ -103,12 +103,12 @@ export async function tellCameBack({ tx, services, order }: Held, refund: Paise)
   await send(tx, services, order.id, (writer, to) => cameBackMail(writer, to, refund));
 }
 
-/** Tells of a try to pay that failed; `payable`: the buyer can pay from the order's page until then. */
+/** Tells of a try to pay that failed. */
 export async function tellPaymentFailed(
   tx: Tx,
   services: Services,
   orderId: number,
-  failed: { amount: Paise; keptUntil: Date; payable: boolean },
+  failed: { amount: Paise; keptUntil: Date },
 ): Promise<void> {
   await send(tx, services, orderId, (writer, to) => paymentFailedMail(writer, to, failed));
 }

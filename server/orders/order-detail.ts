@@ -75,7 +75,7 @@ export function orderDetail(whole: WholeOrder, now: Date, known: 'account' | 'nu
       ? personOf(order)
       : personOf({ ...order, email: '', shipping: { ...order.shipping, street: '' } })),
     ...journeyOf(order),
-    can_pay: known === 'account' && canPay(order, now),
+    can_pay: canPay(order, now),
     can_cancel: canCancel(state),
     can_cancel_lines: canCancelLines,
     can_return: lines.some((line) => line.can_return_quantity > 0),

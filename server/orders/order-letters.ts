@@ -206,22 +206,18 @@ export function linesCancelledMail(
   ]);
 }
 
-/** When a try to pay online has failed and the order still waits; `payable`: the buyer can pay it from its page. */
+/** When a try to pay online has failed and the order still waits: the buyer can pay it from its page until then. */
 export function paymentFailedMail(
   writer: Writer,
   order: OrderInMail,
-  { amount, keptUntil, payable }: { amount: Paise; keptUntil: Date; payable: boolean },
+  { amount, keptUntil }: { amount: Paise; keptUntil: Date },
 ): Letter {
   const { language } = order;
   const words = orderWordsIn[language].paymentFailed;
   return letter(writer, order, words, [
     paragraph(words.text(order.firstName, order.id, formatRupees(amount))),
     paragraph(words.money),
-    ...(payable
-      ? [
-          paragraph(words.kept(timeInIndia(keptUntil), dateInIndia(keptUntil, language))),
-          link(writer, language, `/order/${order.id}`, words.pay),
-        ]
-      : [paragraph(words.anew), link(writer, language, '/shop', orderWordsIn[language].shopAgain)]),
+    paragraph(words.kept(timeInIndia(keptUntil), dateInIndia(keptUntil, language))),
+    link(writer, language, `/order/${order.id}`, words.pay),
   ]);
 }

@@ -109,7 +109,6 @@ export const words = {
       'If the amount has left your account all the same, your bank sends it back, mostly within 5 to 7 working days.',
     kept: (time: string, day: string) => `We keep your goods until ${time} on ${day}.`,
     pay: 'Pay the order',
-    anew: 'You can order the goods again, online or with Cash On Delivery.',
   },
   returnReceived: {
     subject: (brand: string, id: number) => `We have your return of ${brand} order ${id}`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import {
+  freshMobile,
   ledger,
   openTestShop,
   orderBody,
@@ -67,6 +68,29 @@ async function customersOrder() {
     },
   };
 }
+/** A guest's online order, given up without paying. */
+async function guestsOrder() {
+  const product = await seedProduct(shop.services.db);
+  const mobile = freshMobile();
+  const body = orderBody({ [product]: 1 }, { form: { payment_method: 'online', mobile } });
+  const { order_id: id, payment } = (await shop.post(paths.placeOrder, body)).body;
+  const { provider_order_id } = payment;
+  await shop.post(paths.releaseOrder, { order_data: { order_id: id, provider_order_id } });
+  return { id: id as number, mobile, provider_order_id: provider_order_id as string };
+}
+
+test('a guest pays the order that he gave up, known by his mobile number', async () => {
+  const { id, mobile, provider_order_id } = await guestsOrder();
+  const seen = () => shop.get(`/api/orders/${id}?mobile=${mobile}`).then(({ body }) => body.data);
+  expect(await seen()).toMatchObject({ order_status: 'cancelled', can_pay: true });
+  const started = await shop.post(paths.payOrder, { order_data: { order_id: id, mobile } });
+  expect(started.body.data.payment.provider_order_id).toBe(provider_order_id);
+  const { payment_id, signature } = (await shop.post(paths.sandboxPayment, { provider_order_id, outcome: 'pay' })).body
+    .data;
+  await shop.post(paths.confirmPayment, { order_data: { order_id: id, payment_id, signature } });
+  expect(await seen()).toMatchObject({ order_status: 'placed', payment_status: 'paid', can_pay: false });
+});
+
 async function refused(send: () => ReturnType<TestShop['post']>) {
   const before = await ledger(shop.services.db);
   const { status, body } = await send();
@@ -136,6 +160,17 @@ describe('is refused, with nothing changed', () => {
     expect(await refused(() => order.again({}))).toBe('404 order_not_found');
     expect(await refused(() => order.again({}, 'sbx_order_guess'))).toBe('404 order_not_found');
     expect((await order.again({}, order.start.provider_order_id)).status).toBe(200);
+  });
+
+  test('to whoever only knows the mobile number of a customer’s order, or another than a guest’s', async () => {
+    const asking = (order_id: number, mobile: string) =>
+      shop.post(paths.payOrder, { order_data: { order_id, mobile } });
+    const customers = await customersOrder();
+    expect(await refused(() => asking(customers.id, customers.customer.mobile))).toBe('404 order_not_found');
+    const { id, mobile } = await guestsOrder();
+    expect(await refused(() => asking(id, freshMobile()))).toBe('404 order_not_found');
+    expect(await refused(() => asking(id, 'x'))).toBe('422 invalid_fields');
+    expect((await asking(id, mobile)).status).toBe(200);
   });
 
   test('where its goods or its coupon are gone', async () => {

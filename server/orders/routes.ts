@@ -23,6 +23,7 @@ import type { Services } from '#server/platform/services.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { lifeRoutes } from './life-routes.ts';
 import { listOrders } from './list-orders.ts';
+import { judgeOwner } from './own-order.ts';
 import { paperRoutes } from './paper-routes.ts';
 import { payAgain } from './pay-again.ts';
 import { placeOrder } from './place-order.ts';
@@ -118,9 +119,15 @@ function payingRoute(site: Site, services: Services, limits: Limits, provider: P
     if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
     const allowed = await limits.orderByAddress.take(networkOf(request.ip));
     if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
-    const started = await payAgain(services, provider, { customerId: customer.value?.id ?? null, body: request.body });
+    const { order_id: orderId, mobile } = request.body.order_data;
+    if (mobile !== undefined) {
+      const owner = await judgeOwner(services, limits, request, { orderId, mobile });
+      if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
+    }
+    const buyer = { customerId: customer.value?.id ?? null, isGuest: mobile !== undefined };
+    const started = await payAgain(services, provider, { ...buyer, body: request.body });
     if (!started.ok) return sendRefusal(request, reply, started.refusal);
-    return { status: success, data: { order_id: request.body.order_data.order_id, payment: started.value } };
+    return { status: success, data: { order_id: orderId, payment: started.value } };
   });
 }
 

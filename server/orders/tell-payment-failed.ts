@@ -25,9 +25,9 @@ export const failedPaymentJobs: JobHandlers = {
     const { order_id: orderId } = payload as { order_id: number };
     await inTransaction(services.db, async (tx) => {
       const order = await lockOrder(tx, orderId);
-      const { customerId, expiresAt } = await readBuying(tx, orderId);
+      const { expiresAt } = await readBuying(tx, orderId);
       if (!order || !awaitsPayment(order.state) || !expiresAt || expiresAt <= services.clock.now()) return done(null);
-      const failed = { amount: order.payable, keptUntil: expiresAt, payable: customerId !== null };
+      const failed = { amount: order.payable, keptUntil: expiresAt };
       await tellPaymentFailed(tx, services, orderId, failed);
       return done(null);
     });

@@ -14,7 +14,6 @@ import styles from './order-page.module.css';
 interface OrderHeadProps {
   order: OrderDetail;
   asked: Asked;
-  asGuest: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
   onCancel: () => void;
   /** The payment has been tried: the order may stand otherwise now. */
@@ -22,8 +21,8 @@ interface OrderHeadProps {
 }
 
 /** How the order stands, the way it has come, and what can be done about all of it. */
-export function OrderHead({ order, asked, asGuest, heading, onCancel, onPaid }: OrderHeadProps) {
-  const { title, text } = situationOf(order, asGuest);
+export function OrderHead({ order, asked, heading, onCancel, onPaid }: OrderHeadProps) {
+  const { title, text } = situationOf(order);
   const cash = cashToKeepReady(order);
   return (
     <section className={styles['head']} aria-labelledby="order-title">
@@ -39,7 +38,7 @@ export function OrderHead({ order, asked, asGuest, heading, onCancel, onPaid }: 
       </p>
       <ProgressTrack order={order} />
       <div className={styles['acts']}>
-        <PayButton order={order} onPaid={onPaid} />
+        <PayButton order={order} asked={asked} onPaid={onPaid} />
         <BuyAgainButton asked={asked} />
         {order.can_cancel && (
           <Button variant="quiet" onClick={onCancel}>
@@ -51,8 +50,8 @@ export function OrderHead({ order, asked, asGuest, heading, onCancel, onPaid }: 
   );
 }
 
-function PayButton({ order, onPaid }: { order: OrderDetail; onPaid: () => void }) {
-  const { busy, pay, outcome, note } = usePayAgain(order.id);
+function PayButton({ order, asked, onPaid }: Pick<OrderHeadProps, 'order' | 'asked' | 'onPaid'>) {
+  const { busy, pay, outcome, note } = usePayAgain(order.id, asked.mobile);
   const press = async () => {
     await pay({ name: order.deliver_to.name, email: order.email, mobile: order.mobile });
     onPaid();

@@ -30,8 +30,6 @@ export const words = {
     unpaid: {
       title: 'Waiting for your payment',
       text: (until: string) => `Your goods are kept for you until ${until}. We send them once your payment is here.`,
-      guest: (until: string) =>
-        `If you have paid, it shows here within minutes. If not, the order ends at ${until} and you can place it again.`,
     },
     payable: {
       title: 'This order is not paid yet',

@@ -55,7 +55,6 @@ export function OrderPage({ order, asked, take, refresh }: OrderPageProps) {
       <OrderHead
         order={order}
         asked={asked}
-        asGuest={asGuest}
         heading={heading}
         onCancel={() => setOpened({ act: 'cancel', lineNo: null })}
         onPaid={refresh}

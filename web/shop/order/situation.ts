@@ -13,11 +13,10 @@ export const awaitsPayment = ({ order_status, payment_method, payment_status }: 
   ['pending', 'failed', 'authorised'].includes(payment_status);
 
 /** How the order stands, in a few words and a sentence. */
-export function situationOf(order: OrderDetail, asGuest: boolean): { title: string; text: string } {
+export function situationOf(order: OrderDetail): { title: string; text: string } {
   const { order_status: status, next_attempt_by: next, held_until: held } = order;
   if (awaitsPayment(order) && order.pay_by) {
-    const { title, text, guest } = situations.unpaid;
-    return { title, text: (asGuest ? guest : text)(momentInWords(order.pay_by)) };
+    return said(situations.unpaid, momentInWords(order.pay_by));
   }
   if (status === 'placed') return said(situations.placed, policy.dispatchWorkingDays);
   if (status === 'shipped') return said(situations.shipped, policy.deliveryDays);

@@ -8,9 +8,16 @@ export type PayOutcome =
   | { kind: 'refused'; message: string }
   | { kind: Exclude<PaymentOutcome['kind'], 'paid'> };
 
+export interface OrderToPay {
+  orderId: number;
+  /** What a guest is known by; null for a customer. */
+  mobile: string | null;
+}
+
 /** Pays an order that was placed before. Leaving the window leaves the order as it is: it can be tried again. Never throws. */
-export async function payOrder(orderId: number, payer: Payer, restMs = 2_000): Promise<PayOutcome> {
-  const started = await call('payOrder', { body: { order_data: { order_id: orderId } }, timeoutMs: 40_000 });
+export async function payOrder({ orderId, mobile }: OrderToPay, payer: Payer, restMs = 2_000): Promise<PayOutcome> {
+  const asked = { order_id: orderId, ...(mobile === null ? {} : { mobile }) };
+  const started = await call('payOrder', { body: { order_data: asked }, timeoutMs: 40_000 });
   if (!started.ok) {
     const { code, message } = started.failure;
     return code === 'order_already_paid' ? { kind: 'paid' } : { kind: 'refused', message };
