@@ -93,6 +93,19 @@ test('an invoice bears what Rule 46 asks for, with Hindi in its own letters', as
   expect(fonts.some((font) => /devanagari|mukta/i.test(font))).toBe(true);
 });
 
+test('the fee for cash on delivery has a line of its own; a paper from before there was one prints as it did', async () => {
+  const cash = paper('invoice', 1, { payment: 'cod' });
+  const { codFee: _unknown, ...before } = cash.content;
+  const [plain] = readDocument(await printPaper({ ...cash, content: before })).pages;
+  expect(plain).toContain('60.00');
+  expect(plain).not.toContain('Cash on delivery fee');
+  const [named] = readDocument(await printPaper({ ...cash, content: { ...before, codFee: paise(4_950) } })).pages;
+  expect(named).toContain('Cash on delivery fee');
+  expect(named).toContain('49.50');
+  expect(named).toContain('10.50');
+  expect(named).not.toContain('60.00');
+});
+
 test('a credit note names its invoice and why', async () => {
   const [page] = readDocument(await printPaper(paper('credit_note', 1))).pages;
   for (const words of ['Credit Note', 'AGAINST INVOICE', 'AAR/26-27/000123', 'Goods were returned by the buyer.'])
