@@ -63,12 +63,12 @@ export const answersInHindi = {
     'पिन कोड {pin} पर हम अभी डिलीवरी नहीं कर सकते। कृपया कोई दूसरा पता चुनें।',
   'We cannot deliver to {place} yet. Please choose another address.':
     '{place} में हम अभी डिलीवरी नहीं कर सकते। कृपया कोई दूसरा पता चुनें।',
-  'Cash On Delivery is not available at the moment.': 'कैश ऑन डिलीवरी अभी उपलब्ध नहीं है।',
-  'Cash On Delivery is not available at this address.': 'इस पते पर कैश ऑन डिलीवरी उपलब्ध नहीं है।',
-  'Cash On Delivery is not available for PIN code {pin}.': 'पिन कोड {pin} पर कैश ऑन डिलीवरी उपलब्ध नहीं है।',
+  'Cash On Delivery is not available at the moment.': 'डिलीवरी पर नकद भुगतान अभी उपलब्ध नहीं है।',
+  'Cash On Delivery is not available at this address.': 'इस पते पर डिलीवरी पर नकद भुगतान उपलब्ध नहीं है।',
+  'Cash On Delivery is not available for PIN code {pin}.': 'पिन कोड {pin} पर डिलीवरी पर नकद भुगतान उपलब्ध नहीं है।',
   'Cash On Delivery is available for orders of {amount} or more.':
-    'कैश ऑन डिलीवरी {amount} या उससे अधिक के ऑर्डर पर उपलब्ध है।',
-  'Cash On Delivery is available for orders of up to {amount}.': 'कैश ऑन डिलीवरी {amount} तक के ऑर्डर पर उपलब्ध है।',
+    'डिलीवरी पर नकद भुगतान {amount} या उससे अधिक के ऑर्डर पर उपलब्ध है।',
+  'Cash On Delivery is available for orders of up to {amount}.': 'डिलीवरी पर नकद भुगतान {amount} तक के ऑर्डर पर उपलब्ध है।',
   'PIN code {pin} lies in {there}, not in {chosen}. Please check both.':
     'पिन कोड {pin} {there} का है, {chosen} का नहीं। कृपया दोनों जाँच लें।',
   'PIN code {pin} does not lie in {chosen}. Please check both.': 'पिन कोड {pin} {chosen} का नहीं है। कृपया दोनों जाँच लें।',

@@ -124,18 +124,23 @@ describe('the fee for cash on delivery', () => {
 
 describe('cash on delivery', () => {
   test.each([
-    ['is off', { cod: false }, 'Cash On Delivery is not available at the moment.', 'कैश ऑन डिलीवरी अभी उपलब्ध नहीं है।'],
+    [
+      'is off',
+      { cod: false },
+      'Cash On Delivery is not available at the moment.',
+      'डिलीवरी पर नकद भुगतान अभी उपलब्ध नहीं है।',
+    ],
     [
       'needs more goods',
       { cod_minimum: '260.01' },
       'Cash On Delivery is available for orders of ₹260.01 or more.',
-      'कैश ऑन डिलीवरी ₹260.01 या उससे अधिक के ऑर्डर पर उपलब्ध है।',
+      'डिलीवरी पर नकद भुगतान ₹260.01 या उससे अधिक के ऑर्डर पर उपलब्ध है।',
     ],
     [
       'is for smaller orders',
       { cod_maximum: '259.99' },
       'Cash On Delivery is available for orders of up to ₹259.99.',
-      'कैश ऑन डिलीवरी ₹259.99 तक के ऑर्डर पर उपलब्ध है।',
+      'डिलीवरी पर नकद भुगतान ₹259.99 तक के ऑर्डर पर उपलब्ध है।',
     ],
   ])('that %s is told before and refused at placing', async (_name, terms, english, hindi) => {
     await set({ cod_fee: '40', ...terms });

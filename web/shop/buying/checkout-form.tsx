@@ -83,10 +83,10 @@ export function CheckoutForm() {
   );
 }
 
-/** Cash on delivery with what it adds, where it does. */
+/** Cash on delivery with what it adds, where it can be had. */
 function codChoice({ price }: CartPriceView) {
-  const fee = price?.shipping.cod.fee ?? 0;
-  return { value: 'cod', label: fee > 0 ? words.codWithFee(formatRupees(fee)) : words.cod };
+  const { available, fee } = price?.shipping.cod ?? { available: false, fee: 0 };
+  return { value: 'cod', label: available && fee > 0 ? words.codWithFee(formatRupees(fee)) : words.cod };
 }
 
 /** What the server has to say of a block's fields before anything is ordered; what an order was refused for stands at the field itself. */
