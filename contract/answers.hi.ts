@@ -64,8 +64,8 @@ export const answersInHindi = {
   'We cannot deliver to {place} yet. Please choose another address.':
     '{place} में हम अभी डिलीवरी नहीं कर सकते। कृपया कोई दूसरा पता चुनें।',
   'Cash On Delivery is not available at the moment.': 'डिलीवरी पर नकद भुगतान अभी उपलब्ध नहीं है।',
-  'Cash On Delivery is not available at this address.': 'इस पते पर डिलीवरी पर नकद भुगतान उपलब्ध नहीं है।',
-  'Cash On Delivery is not available for PIN code {pin}.': 'पिन कोड {pin} पर डिलीवरी पर नकद भुगतान उपलब्ध नहीं है।',
+  'Cash On Delivery is not available at this address.': 'इस पते के लिए डिलीवरी पर नकद भुगतान उपलब्ध नहीं है।',
+  'Cash On Delivery is not available for PIN code {pin}.': 'पिन कोड {pin} के लिए डिलीवरी पर नकद भुगतान उपलब्ध नहीं है।',
   'Cash On Delivery is available for orders of {amount} or more.':
     'डिलीवरी पर नकद भुगतान {amount} या उससे अधिक के ऑर्डर पर उपलब्ध है।',
   'Cash On Delivery is available for orders of up to {amount}.': 'डिलीवरी पर नकद भुगतान {amount} तक के ऑर्डर पर उपलब्ध है।',
