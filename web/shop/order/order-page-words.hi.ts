@@ -49,7 +49,7 @@ export const words: typeof english = {
     packed: { title: 'आपका पार्सल पैक हो गया है', text: 'अब इसे कूरियर को सौंपा जाएगा।' },
     shipped: {
       title: 'आपका पार्सल रवाना हो गया है',
-      text: (days) => `अधिकतर पार्सल हमारे यहाँ से निकलने के ${days.min} से ${days.max} दिन में पहुँच जाते हैं।`,
+      text: (least, most) => `अधिकतर पार्सल हमारे यहाँ से निकलने के ${least} से ${most} दिन में पहुँच जाते हैं।`,
     },
     out_for_delivery: {
       title: 'डिलीवरी के लिए निकल चुका है',

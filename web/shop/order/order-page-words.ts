@@ -47,8 +47,7 @@ export const words = {
     packed: { title: 'Your parcel is packed', text: 'It is handed to the courier next.' },
     shipped: {
       title: 'Your parcel is on its way',
-      text: (days: { min: number; max: number }) =>
-        `Most parcels arrive ${days.min} to ${days.max} days after they leave us.`,
+      text: (least: number, most: number) => `Most parcels arrive ${least} to ${most} days after they leave us.`,
     },
     out_for_delivery: {
       title: 'Out for delivery',

@@ -19,7 +19,7 @@ export function situationOf(order: OrderDetail): { title: string; text: string }
     return said(situations.unpaid, momentInWords(order.pay_by));
   }
   if (status === 'placed') return said(situations.placed, policy.dispatchWorkingDays);
-  if (status === 'shipped') return said(situations.shipped, policy.deliveryDays);
+  if (status === 'shipped') return said(situations.shipped, policy.deliveryDays.min, policy.deliveryDays.max);
   if (status === 'delivery_attempted') {
     const { title, text, later } = situations.delivery_attempted;
     return { title, text: next ? text(momentInWords(next)) : later };
@@ -28,8 +28,8 @@ export function situationOf(order: OrderDetail): { title: string; text: string }
   return status === 'cancelled' ? endOf(order) : situations[status];
 }
 
-function said<T>({ title, text }: { title: string; text: (part: T) => string }, part: T) {
-  return { title, text: text(part) };
+function said<P extends unknown[]>({ title, text }: { title: string; text: (...parts: P) => string }, ...parts: P) {
+  return { title, text: text(...parts) };
 }
 
 function endOf(order: OrderDetail): { title: string; text: string } {
