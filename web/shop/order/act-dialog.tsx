@@ -35,9 +35,7 @@ export function ActDialog({ title, busy, onClose, onSubmit, children }: ActDialo
     >
       <form method="post" noValidate className={styles['form']} onSubmit={submit} onKeyDown={holdEnter}>
         <div className={styles['top']}>
-          <h2 id="act-title" className={styles['title']}>
-            {title}
-          </h2>
+          <h2 id="act-title">{title}</h2>
           <button
             type="button"
             className={styles['close']}

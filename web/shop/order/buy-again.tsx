@@ -25,11 +25,9 @@ export function BuyAgainButton({ asked }: { asked: Asked }) {
       <div role="status" className={styles['again']}>
         {said.length > 0 && (
           <>
-            <ul className={styles['said']}>
-              {said.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
+            {said.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
             <AppLink to="/cart">{words.again.cart}</AppLink>
           </>
         )}

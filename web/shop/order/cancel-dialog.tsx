@@ -12,6 +12,7 @@ import { Choice } from './choice.tsx';
 import type { Asked } from './order-calls.ts';
 import { useAct } from './use-act.ts';
 import { useRefundQuote } from './use-refund-quote.ts';
+import formStyles from '../forms/form.module.css';
 import styles from './act-dialog.module.css';
 
 interface CancelDialogProps {
@@ -74,7 +75,7 @@ export function CancelDialog({ order, asked, lineNo, onClose, onDone }: CancelDi
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <p className={styles['note']}>{words.cancel.final}</p>
+      <p className={formStyles['note']}>{words.cancel.final}</p>
       <FormMessage>{refusal}</FormMessage>
       <div className={styles['ways']}>
         <Button variant="secondary" onClick={() => busy || onClose()}>
@@ -105,7 +106,7 @@ interface OutcomeProps {
 /** What cancelling means for the buyer's money. */
 function Outcome(props: OutcomeProps) {
   return (
-    <div role="status" className={styles['outcome']}>
+    <div role="status" className={`${formStyles['message']} ${formStyles['calm']}`}>
       {outcomeOf(props).map((text, index) => (index === 0 ? <strong key={text}>{text}</strong> : `${text} `))}
     </div>
   );

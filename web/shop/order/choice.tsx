@@ -30,9 +30,7 @@ export function Choice({ line, count, least, most, choose }: ChoiceProps) {
     return (
       <div className={styles['choice']}>
         {product}
-        <span className={styles['count']}>
-          <QuantityStepper label={words.quantityOf(name)} min={least} max={most} value={count} onChange={choose} />
-        </span>
+        <QuantityStepper label={words.quantityOf(name)} min={least} max={most} value={count} onChange={choose} />
       </div>
     );
   if (least === 1) return <div className={styles['choice']}>{product}</div>;

@@ -12,7 +12,6 @@ import { orderCall } from './order-calls.ts';
 import { readOrderId } from './read-order-id.ts';
 import { words } from './track-words.ts';
 import formStyles from '../forms/form.module.css';
-import styles from './find-order.module.css';
 
 interface FindOrderProps {
   /** Which order, where the address says it. */
@@ -67,13 +66,7 @@ export function FindOrder({ id, onFound }: FindOrderProps) {
   });
 
   return (
-    <form
-      ref={form}
-      className={`${formStyles['stack']} ${styles['form']}`}
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={form} className={formStyles['stack']} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         {...field('number')}
         label={words.number}

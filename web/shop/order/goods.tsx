@@ -61,8 +61,8 @@ function Line({
         <p className={styles['pieces']}>{words.goods.pieces(line.quantity)}</p>
         <Marks line={line} />
       </div>
-      <p className={gone ? `${styles['amount']} ${styles['gone']}` : styles['amount']}>
-        {formatRupees(line.net_amount)}
+      <p className={styles['amount']}>
+        {gone ? <s>{formatRupees(line.net_amount)}</s> : formatRupees(line.net_amount)}
       </p>
       <div className={styles['lineActs']}>
         {line.can_return_quantity > 0 && (

@@ -6,6 +6,7 @@ import { words } from './order-page-words.ts';
 import { readOrderId } from './read-order-id.ts';
 import { TrackScreen } from './track-screen.tsx';
 import { useOrder } from './use-order.ts';
+import totals from '../buying/cart-totals.module.css';
 import styles from './order-page.module.css';
 
 /** One order: its customer sees it when logged in, a guest once he has said with which number he ordered. */
@@ -21,11 +22,11 @@ function Known({ id }: { id: number }) {
     return <OrderPage order={found.order} asked={found.asked} take={take} refresh={refresh} />;
   return (
     <div className={`column ${styles['page']}`}>
-      <h1 className={styles['waitingTitle']}>{words.order(id)}</h1>
+      <h1>{words.order(id)}</h1>
       {found.kind === 'waiting' ? (
         <Waiting />
       ) : (
-        <div role="alert" className={styles['failed']}>
+        <div role="alert" className={totals['failed']}>
           <p>
             {words.failed} {found.failure.message}
           </p>

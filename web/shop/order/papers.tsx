@@ -4,10 +4,12 @@ import type { GstPaper } from '#contract/gst-papers.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
 import { papersUnder } from '#contract/order-states.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { dayInWords } from '../support/spelled-day.ts';
 import { type Asked, fetchPaper, orderCall } from './order-calls.ts';
 import { words } from './order-page-words.ts';
+import formStyles from '../forms/form.module.css';
 import styles from './order-page.module.css';
 
 const nothingSent = ['cancelled'];
@@ -49,8 +51,8 @@ export function Papers({ order, asked }: { order: OrderDetail; asked: Asked }) {
           ))}
         </ul>
       )}
-      <div role="alert" className={styles['live']}>
-        {failure && <p className={styles['wrong']}>{failure}</p>}
+      <div role="alert" className={formStyles['live']}>
+        <FieldError error={failure} />
       </div>
       {failure && (
         <Button variant="secondary" size="small" onClick={again}>
@@ -78,7 +80,7 @@ function Paper({ paper, asked }: { paper: GstPaper; asked: Asked }) {
     <li className={styles['case']}>
       <p className={styles['caseHead']}>
         <strong>{kind}</strong>
-        <span className={styles['figure']}>{formatRupees(paper.total_amount)}</span>
+        <span>{formatRupees(paper.total_amount)}</span>
       </p>
       <p className={styles['quiet']}>
         <span translate="no">{paper.number}</span> · {dayInWords(paper.issued_at)}
@@ -86,15 +88,14 @@ function Paper({ paper, asked }: { paper: GstPaper; asked: Asked }) {
       <Button
         variant="quiet"
         size="small"
-        className={styles['download']}
         busy={busy}
         aria-label={words.papers.downloadNamed(kind, paper.number)}
         onClick={() => void press()}
       >
         {words.papers.download}
       </Button>
-      <div role="alert" className={styles['live']}>
-        {fault && <p className={styles['wrong']}>{fault}</p>}
+      <div role="alert" className={formStyles['live']}>
+        <FieldError error={fault} />
       </div>
     </li>
   );

@@ -113,7 +113,7 @@ export function ReturnDialog({ line, asked, onClose, onDone }: ReturnDialogProps
         />
       </div>
       <PhotoPicker photos={photos} ready />
-      <p className={styles['outcome']}>
+      <p className={`${formStyles['message']} ${formStyles['calm']}`}>
         {quote && <strong>{words.return.worth(formatRupees(quote.goods_amount))}</strong>}
         {words.return.after(policy.refundWorkingDays)} {words.return.wayBack}
       </p>
@@ -137,7 +137,7 @@ function Unwanted({ line }: { line: OrderLineDetail }) {
   if (until === null || until === line.return_until) return null;
   const over = until < today;
   return (
-    <p className={styles['note']}>
+    <p className={formStyles['note']}>
       {over ? pageWords.goods.unwantedOver : pageWords.goods.unwantedUntil(dayInWords(until))}
     </p>
   );

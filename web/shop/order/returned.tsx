@@ -39,7 +39,7 @@ function ReturnCase({ each, name }: { each: OrderReturn; name: string }) {
       </p>
       {each.message && <Quote by={words.returns.said} text={each.message} />}
       {each.answer && <Quote by={words.returns.answer} text={each.answer} />}
-      {nextStep(each) && <p className={styles['next']}>{nextStep(each)}</p>}
+      {nextStep(each) && <p className={styles['quiet']}>{nextStep(each)}</p>}
     </li>
   );
 }
@@ -54,7 +54,7 @@ function nextStep({ state }: OrderReturn): string {
 function Quote({ by, text }: { by: string; text: string }) {
   return (
     <div className={styles['quote']}>
-      <p className={styles['by']}>{by}</p>
+      <p className={styles['quiet']}>{by}</p>
       <p translate="no">{text}</p>
     </div>
   );
@@ -91,10 +91,7 @@ function RefundCase({ refund }: { refund: OrderRefund }) {
       </p>
       {refund.reference && (
         <p className={styles['quiet']}>
-          {words.refunds.reference}{' '}
-          <span translate="no" className={styles['code']}>
-            {refund.reference}
-          </span>
+          {words.refunds.reference} <span translate="no">{refund.reference}</span>
         </p>
       )}
     </li>

@@ -10,6 +10,7 @@ import { telephone } from '../frame/telephone.ts';
 import { words as language } from '../language/language-words.ts';
 import { momentInWords } from './moments.ts';
 import { words } from './order-page-words.ts';
+import totals from '../buying/cart-totals.module.css';
 import styles from './order-page.module.css';
 
 /** With whom the parcel travels. */
@@ -23,9 +24,7 @@ export function Parcel({ order: { courier } }: { order: OrderDetail }) {
           <span translate="no">{courier.name}</span>
         </Fact>
         <Fact label={words.parcel.awb}>
-          <span translate="no" className={styles['code']}>
-            {courier.awb}
-          </span>
+          <span translate="no">{courier.awb}</span>
         </Fact>
         <Fact label={words.parcel.sent}>{momentInWords(courier.dispatched_at)}</Fact>
       </dl>
@@ -54,7 +53,7 @@ export function Amounts({ order }: { order: OrderDetail }) {
   return (
     <section className={styles['panel']} aria-labelledby="amounts">
       <h2 id="amounts">{amounts.title}</h2>
-      <dl className={styles['sums']}>
+      <dl className={totals['sums']}>
         <Sum label={amounts.mrp} amount={order.mrp_total} />
         <Sum label={amounts.discount} amount={-order.total_sale_discount_amount} kind="saving" />
         <Sum
@@ -62,27 +61,37 @@ export function Amounts({ order }: { order: OrderDetail }) {
           amount={-order.total_coupon_discount_amount}
           kind="saving"
         />
-        <div className={styles['sum']}>
+        <div className={totals['row']}>
           <dt>{amounts.delivery}</dt>
           <dd>{freight === 0 ? amounts.free : formatRupees(freight)}</dd>
         </div>
         <Sum label={amounts.codFee} amount={order.cod_fee} />
-        <Sum label={amounts.total} amount={order.total_payable_amount} kind="grand" />
-        <Sum label={amounts.gst} amount={order.total_tax_amount} kind="quietly" />
-        <Sum label={amounts.credited} amount={-order.amount_credited} kind="after" />
-        <Sum label={amounts.paid} amount={order.amount_paid} kind="after" />
-        <Sum label={amounts.refunded} amount={order.amount_refunded} kind="after" />
-        <Sum label={amounts.due} amount={order.amount_due} kind="due" />
+        <Sum label={amounts.total} amount={order.total_payable_amount} kind="grand" always />
+        <Sum label={amounts.gst} amount={order.total_tax_amount} kind="quiet" />
+        <Sum label={amounts.credited} amount={-order.amount_credited} />
+        <Sum label={amounts.paid} amount={order.amount_paid} />
+        <Sum label={amounts.refunded} amount={order.amount_refunded} />
+        <Sum label={amounts.due} amount={order.amount_due} kind="grand" />
       </dl>
     </section>
   );
 }
 
 /** A row of the sums; nothing where there is nothing to say. */
-function Sum({ label, amount, kind = 'plain' }: { label: string; amount: number; kind?: string }) {
-  if (amount === 0 && kind !== 'grand') return null;
+function Sum({
+  label,
+  amount,
+  kind = 'plain',
+  always = false,
+}: {
+  label: string;
+  amount: number;
+  kind?: 'plain' | 'saving' | 'grand' | 'quiet';
+  always?: boolean;
+}) {
+  if (amount === 0 && !always) return null;
   return (
-    <div className={`${styles['sum']} ${styles[kind] ?? ''}`}>
+    <div className={`${totals['row']} ${totals[kind] ?? ''}`}>
       <dt>{label}</dt>
       <dd>{amount < 0 ? `− ${formatRupees(-amount)}` : formatRupees(amount)}</dd>
     </div>

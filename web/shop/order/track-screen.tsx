@@ -2,7 +2,8 @@ import { useNavigate } from 'react-router';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { FindOrder } from './find-order.tsx';
 import { words } from './track-words.ts';
-import styles from './find-order.module.css';
+import styles from '../account/door.module.css';
+import formStyles from '../forms/form.module.css';
 
 /** The entrance for guests, and where an order's own page asks who wants to see it. */
 export function TrackScreen({ id, onFound }: { id?: number; onFound?: () => void }) {
@@ -10,10 +11,10 @@ export function TrackScreen({ id, onFound }: { id?: number; onFound?: () => void
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
-      <section className={styles['panel']} aria-labelledby="track">
+      <section className={`${styles['card']} ${styles['single']}`} aria-labelledby="track">
         <div>
           <h1 id="track">{words.name}</h1>
-          <p className={styles['lead']}>{words.lead}</p>
+          <p className={formStyles['note']}>{words.lead}</p>
         </div>
         <FindOrder
           {...(id === undefined ? {} : { id })}
