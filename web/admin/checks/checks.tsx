@@ -1,16 +1,17 @@
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import list from '../list.module.css';
 import { PagesNav } from '../pages-nav.tsx';
 import { useSettings } from '../settings.ts';
+import { ViewsNav } from '../views-nav.tsx';
 import type { ChecksRead } from './check-calls.ts';
 import styles from './checks.module.css';
 import { Finding } from './finding.tsx';
 import { Run } from './run.tsx';
 
-const choices = [
-  { label: 'Standing', to: '?', gone: false },
-  { label: 'Gone', to: '?state=closed', gone: true },
+const views = [
+  { label: 'Standing', query: '' },
+  { label: 'Gone', query: 'state=closed' },
 ];
 
 /** What the nightly checks of orders, money, stock and papers have found, and how the last run went. */
@@ -28,13 +29,7 @@ export function Checks() {
         each other. Whatever does not add up stands here until it is put right. The checks change nothing themselves.
       </p>
       <Run run={run} />
-      <nav className={styles['choices']} aria-label="Which findings">
-        {choices.map((choice) => (
-          <Link key={choice.label} to={choice.to} aria-current={choice.gone === gone ? 'page' : undefined}>
-            {choice.label}
-          </Link>
-        ))}
-      </nav>
+      <ViewsNav label="Which findings" views={views} shown={gone ? 'state=closed' : ''} />
       {data.length === 0 ? (
         <p className={list['empty']}>{emptyWords(run !== null, gone)}</p>
       ) : (

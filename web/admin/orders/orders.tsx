@@ -6,6 +6,7 @@ import { indiaTime } from '../india-time.ts';
 import list from '../list.module.css';
 import { PagesNav } from '../pages-nav.tsx';
 import { useSettings } from '../settings.ts';
+import { ViewsNav } from '../views-nav.tsx';
 import { Badge } from './badge.tsx';
 import { Filters } from './filters.tsx';
 import { orderLabels, paymentLabels } from './labels.ts';
@@ -34,13 +35,7 @@ export function Orders() {
   return (
     <>
       <PageHeading title={`Orders · ${brand.name} staff`}>Orders</PageHeading>
-      <nav className={styles['views']} aria-label="Which orders">
-        {views.map(({ label, query }) => (
-          <Link key={label} to={`?${query}`} aria-current={view === query ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <ViewsNav label="Which orders" views={views} shown={view} />
       <Filters key={address} refused={refused} />
       {found && found.data.length === 0 && (
         <p className={list['empty']}>

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import type { StaffMailList } from '#contract/staff.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import list from '../list.module.css';
 import { PagesNav } from '../pages-nav.tsx';
 import { useSettings } from '../settings.ts';
+import { ViewsNav } from '../views-nav.tsx';
 import { Mail } from './mail.tsx';
-import styles from './outbox.module.css';
 
-const choices = [
-  { label: 'All mails', to: '?', failed: false },
-  { label: 'Could not be sent', to: '?state=failed', failed: true },
+const views = [
+  { label: 'All mails', query: '' },
+  { label: 'Could not be sent', query: 'state=failed' },
 ];
 
 /** The mails that the shop wrote, newest first, or those of them that failed; each opens to its text. */
@@ -29,13 +29,7 @@ export function Outbox() {
   return (
     <>
       <PageHeading title={`Outbox · ${brand.name} staff`}>Outbox</PageHeading>
-      <nav ref={which} tabIndex={-1} className={styles['choices']} aria-label="Which mails">
-        {choices.map((choice) => (
-          <Link key={choice.label} to={choice.to} aria-current={choice.failed === failed ? 'page' : undefined}>
-            {choice.label}
-          </Link>
-        ))}
-      </nav>
+      <ViewsNav ref={which} label="Which mails" views={views} shown={failed ? 'state=failed' : ''} />
       {data.length === 0 ? (
         <p className={list['empty']}>
           {failed
