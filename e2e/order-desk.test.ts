@@ -218,7 +218,7 @@ test('pieces and then the rest of a paid order are cancelled, with what goes bac
   await expect(async () => {
     await page.reload();
     await expect(standing(page)).toContainText('Refunded', { timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(part(page, 'Money')).toContainText(`Gone back${rupees(order.total)}`);
 });
 

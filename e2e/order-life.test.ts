@@ -257,7 +257,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await office.act(orderId, `returns/${asked!.id}/approve`, { answer: 'कूरियर सोमवार को आएगा।' });
   await office.act(orderId, `returns/${asked!.id}/receive`, { restock: 0 });
   await office.act(orderId, 'refund');
-  await expect.poll(async () => (await office.see(orderId)).refunds[0]?.state, { timeout: 20_000 }).toBe('processed');
+  await expect.poll(async () => (await office.see(orderId)).refunds[0]?.state, { timeout: 60_000 }).toBe('processed');
 
   await page.reload();
   await expect(returns).toContainText('Refunded');

@@ -7,8 +7,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // Two shops, two browsers and their tests share two cores: a wait costs only where something fails.
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
   use: {

@@ -162,7 +162,7 @@ test('a payment that nobody tells of is found by a webhook after the tab was clo
     await page.reload();
     await page.getByRole('button', { name: 'Orders' }).click();
     await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 test('an order that was left unpaid is paid from the account, with the same order at Razorpay', async ({
@@ -213,7 +213,7 @@ test('money that comes after its order was given up is listed for staff, with it
   await expect(async () => {
     await page.reload();
     await expect(row).toContainText('Sent back', { timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(row).toContainText('Came after its order was closed');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
