@@ -107,7 +107,7 @@ interface OutcomeProps {
 function Outcome(props: OutcomeProps) {
   return (
     <div role="status" className={`${formStyles['message']} ${formStyles['calm']}`}>
-      {outcomeOf(props).map((text, index) => (index === 0 ? <strong key={text}>{`${text} `}</strong> : `${text} `))}
+      {outcomeOf(props).map((text, index) => (index === 0 ? <strong key={text}>{text}</strong> : ` ${text}`))}
     </div>
   );
 }

@@ -114,7 +114,7 @@ export function ReturnDialog({ line, asked, onClose, onDone }: ReturnDialogProps
       </div>
       <PhotoPicker photos={photos} ready />
       <p className={`${formStyles['message']} ${formStyles['calm']}`}>
-        {quote && <strong>{`${words.return.worth(formatRupees(quote.goods_amount))} `}</strong>}
+        {quote && <strong>{words.return.worth(formatRupees(quote.goods_amount))}</strong>}{' '}
         {words.return.after(policy.refundWorkingDays)} {words.return.wayBack}
       </p>
       <FormMessage>{refusal}</FormMessage>
