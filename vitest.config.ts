@@ -6,6 +6,7 @@ const databaseTests = ['server/**/*.api.test.ts'];
 /** Pure tests run once; what touches the database runs on PGlite and on a real PostgreSQL; races on PostgreSQL alone. */
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       {
         test: {
