@@ -14,11 +14,6 @@ export function makeContext(api: ShopApi): RouterContextProvider {
   return provideApi(new RouterContextProvider(), api);
 }
 
-/** Pages can be read and used without scripts: styles, faces and pictures go first. React has no word for it on the router's links. */
-function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-}
-
 /** Renders a page whole: pages are the same for everybody and are kept, so nothing is gained by streaming. */
 export default function handleRequest(
   request: Request,
@@ -36,7 +31,7 @@ export default function handleRequest(
       },
       final(next) {
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(scriptsLast(Buffer.concat(parts).toString()), { status: finalStatus, headers }));
+        resolve(new Response(Buffer.concat(parts), { status: finalStatus, headers }));
         next();
       },
     });
