@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { answerUnknownCalls, createSite, sendRefusal, type Site } from './http.ts';
@@ -148,4 +149,25 @@ describe('a caller who asks for Hindi', () => {
     expect(answer.headers['content-language']).toBe('en');
     expect(answer.json().errors.list[0]).toMatch(/^Invalid input/);
   });
+});
+
+test('the log says why an act was refused', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const logger = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const logged = createSite({ logger, trustProxy: false });
+  logged.post(
+    '/api/acts/:deed',
+    { schema: { params: z.object({ deed: z.enum(['pack', 'ship']) }) } },
+    (request, reply) =>
+      request.params.deed === 'ship'
+        ? sendRefusal(request, reply, refuse(409, 'order_not_packed', 'It is not packed').refusal)
+        : { status: 'success' },
+  );
+  for (const deed of ['ship', 'pack', 'fly']) await logged.inject({ method: 'POST', url: `/api/acts/${deed}` });
+  await logged.close();
+  expect(lines.map(({ url, status, code }) => [url, status, code])).toEqual([
+    ['/api/acts/ship', 409, 'order_not_packed'],
+    ['/api/acts/pack', 200, undefined],
+    ['/api/acts/fly', 422, 'invalid_fields'],
+  ]);
 });

@@ -86,8 +86,12 @@ function lazyLogger(parent: FastifyBaseLogger, ...own: Parameters<FastifyBaseLog
   };
 }
 
+/** Why a request was refused, for the log. */
+const refusedWith = new WeakMap<FastifyRequest, string>();
+
 /** Answers a refusal in the one error envelope, in the caller's language. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  refusedWith.set(request, refusal.code);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   const language = languageOf(request);
   reply.serializer(JSON.stringify);
@@ -125,6 +129,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
     method: request.method,
     url: request.url.split('?')[0],
     status: reply.statusCode,
+    code: refusedWith.get(request),
     ms: Math.round(reply.elapsedTime),
   };
   if (reply.statusCode >= 500) request.log.error(line, 'failed');
