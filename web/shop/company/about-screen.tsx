@@ -1,12 +1,12 @@
 import type { Brand } from '#contract/content.ts';
 import type { Certificate } from '#contract/documents.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { words as uiWords } from '#web/ui/ui-words.ts';
+import { Question } from '../content/question.tsx';
 import { officePage, useSettings } from '../frame/settings.ts';
 import { telephone } from '../frame/telephone.ts';
-import type { AboutLink, AboutParts, Question, Registration } from './about.server.ts';
+import type { AboutLink, AboutParts, Question as Asked, Registration } from './about.server.ts';
 import { words } from './about-words.ts';
 import { CompanyPage, Section } from './company-page.tsx';
 import { words as companyWords } from './company-words.ts';
@@ -153,17 +153,13 @@ function Achievers({ brand, joinUrl }: { brand: Brand; joinUrl: string }) {
   );
 }
 
-function Faq({ questions }: { questions: readonly Question[] }) {
+function Faq({ questions }: { questions: readonly Asked[] }) {
   return (
     <Section id="faq" title={words.faq}>
       {questions.map(({ question, answer }) => (
-        <details key={question} className={styles['item']}>
-          <summary className={styles['question']}>
-            {question}
-            <Icon name="down" className={styles['arrow']} />
-          </summary>
-          <p className={styles['answer']}>{answer}</p>
-        </details>
+        <Question key={question} question={question}>
+          <p>{answer}</p>
+        </Question>
       ))}
     </Section>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Block, Inline } from '#contract/pages.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { words } from './content-words.ts';
+import { Question } from './question.tsx';
 import styles from './blocks.module.css';
 
 /** The blocks of a page of words; what is no block of ours stands there as plain text. */
@@ -43,15 +43,9 @@ function OneBlock({ block }: { block: Block }) {
       return <Table {...block} />;
     case 'question':
       return (
-        <details id={block.id} className={styles['item']}>
-          <summary className={styles['question']}>
-            {block.question}
-            <Icon name="down" className={styles['arrow']} />
-          </summary>
-          <div className={styles['answer']}>
-            <Blocks blocks={block.answer} />
-          </div>
-        </details>
+        <Question id={block.id} question={block.question}>
+          <Blocks blocks={block.answer} />
+        </Question>
       );
   }
 }
