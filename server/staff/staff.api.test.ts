@@ -13,6 +13,9 @@ import { staffJobs } from './jobs.ts';
 import { staffRoutes } from './routes.ts';
 
 const verifications = vi.hoisted(() => ({ made: 0 }));
+// Files share their process' modules: this one takes and leaves its own.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
   return {

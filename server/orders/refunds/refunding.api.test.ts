@@ -12,6 +12,9 @@ const books = vi.hoisted(() => ({
   fetchRefund: null as PaymentProvider['fetchRefund'] | null,
   asked: [] as string[],
 }));
+// Files share their process' modules: this one takes and leaves its own.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock('#server/payments/index.ts', async (original) => {
   const payments = await original<typeof import('#server/payments/index.ts')>();
   return {
