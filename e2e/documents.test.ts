@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, stir, test } from './shop.ts';
 
 test('the catalogue’s page lets one view the PDF in a new tab and download it under its name', async ({ page }) => {
   await page.goto('/catalogue');
@@ -23,6 +23,9 @@ test('the catalogue’s page lets one view the PDF in a new tab and download it 
 
 test('the income plan can be downloaded, and each registration leads to its certificate', async ({ page }) => {
   await page.goto('/incomeplans');
+  // What comes from the office stands above the link and would move it under the pointer.
+  await stir(page);
+  await expect(page.getByRole('region', { name: 'P-bonus' }).getByRole('table')).toBeVisible();
   const [plan] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download the income plan (PDF)' }).click(),

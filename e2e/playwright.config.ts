@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+import { ensureTestBrowser } from '../scripts/testing/chromium.ts';
 
 /** Real headless Chromium against the real program; each worker starts its own shop on free ports. */
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: {
-      executablePath: chromium,
+      executablePath: ensureTestBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

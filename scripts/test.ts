@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureChromium } from './testing/chromium.ts';
+import { ensureTestBrowser } from './testing/chromium.ts';
 import { ensureJava } from './testing/java.ts';
 
 /** Runs every check of the project, or those named on the command line, and ends with one line for the whole run. */
@@ -81,7 +81,7 @@ async function run(check: Check): Promise<{ passed: number; failed: number }> {
 /** Without a browser, or Java for the HTML checker, the browser tests have failed; the run goes on to its closing line. */
 async function runInBrowser(check: Check): Promise<{ passed: number; failed: number }> {
   try {
-    process.env['CHROMIUM'] = ensureChromium();
+    process.env['CHROMIUM'] = ensureTestBrowser();
     process.env['JAVA'] = ensureJava();
   } catch (error) {
     console.error((error as Error).message);
