@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { page, Rupees } from './envelope.ts';
+import { page, Rupees, success } from './envelope.ts';
 
 /** Called by Razorpay and nobody else; there only while Razorpay is in use. */
 export const razorpayWebhookPath = '/api/razorpay-webhook';
@@ -21,8 +21,11 @@ export const StrayPayment = z.object({
   reason: z.enum(['late', 'second']),
   state: z.enum(['found', 'refunding', 'refunded', 'refund_failed']),
   refund_id: z.nullable(z.string()),
+  /** The bank's reference, where staff transferred it themselves. */
+  transfer_reference: z.nullable(z.string()),
   problem: z.nullable(z.string()),
   found_at: z.string(),
   settled_at: z.nullable(z.string()),
 });
 export const StrayPaymentList = page(StrayPayment);
+export const StrayPaymentReply = success(StrayPayment);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { RunningShop } from '../scripts/testing/start-shop.ts';
 import { openRazorpayServer, type RazorpayServer } from '../server/razorpay.testing.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './shop.ts';
 import { answered, placeOrder, signInAsStaff } from './staff.ts';
@@ -45,6 +46,14 @@ interface Opened {
 async function opened(page: Page): Promise<Opened> {
   await expect.poll(() => page.evaluate('window.opened !== undefined'), { timeout: 15_000 }).toBe(true);
   return page.evaluate<Opened>('JSON.parse(JSON.stringify(window.opened))');
+}
+
+/** Money comes, and Razorpay tells the shop of it by himself. */
+async function payAway(providerOrderId: string, { razorpay, shop }: { razorpay: RazorpayServer; shop: RunningShop }) {
+  const payment = razorpay.pay(providerOrderId);
+  const { body, headers } = razorpay.webhook('payment.captured', { payment });
+  expect((await fetch(`${shop.url}/api/razorpay-webhook`, { method: 'POST', body, headers })).status).toBe(200);
+  return payment;
 }
 
 async function fillCart(page: Page): Promise<void> {
@@ -155,9 +164,7 @@ test('a payment that nobody tells of is found by a webhook after the tab was clo
   await page.goto('/myaccount');
   await page.getByRole('button', { name: 'Orders' }).click();
   await expect(page.getByText('Payment pending')).toBeVisible();
-  const payment = razorpay.pay(order_id);
-  const { body, headers } = razorpay.webhook('payment.captured', { payment });
-  expect((await fetch(`${shop.url}/api/razorpay-webhook`, { method: 'POST', body, headers })).status).toBe(200);
+  await payAway(order_id, { razorpay, shop });
   await expect(async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Orders' }).click();
@@ -194,31 +201,80 @@ test('an order that was left unpaid is paid from the account, with the same orde
   await expect(payNow).toHaveCount(0);
 });
 
+test('an order’s page shows by itself that its money has come', async ({ page, razorpay, shop }) => {
+  const order = await placeOrder(page, shop, [1], 'online');
+  await page.goto(`/order/${order.id}`);
+  await page.getByLabel('Mobile number').fill(order.mobile);
+  await page.getByRole('button', { name: 'Show my order' }).click();
+  const payNow = page.getByRole('button', { name: `Pay order ${order.id} now` });
+  await expect(payNow).toBeVisible();
+  await payAway(order.providerOrderId!, { razorpay, shop });
+  await expect(payNow).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByRole('main')).toContainText('Payment received');
+});
+
+/** Money comes for an order that was given up; staff look at their list. */
+async function lateMoney(page: Page, { razorpay, shop }: { razorpay: RazorpayServer; shop: RunningShop }) {
+  const order = await placeOrder(page, shop, [1], 'online');
+  const { providerOrderId } = order;
+  const given = { order_data: { order_id: order.id, provider_order_id: providerOrderId } };
+  await answered(page.request.post(`${shop.url}/api/release-customer-order`, { data: given }));
+  const payment = await payAway(providerOrderId!, { razorpay, shop });
+  await signInAsStaff(page, shop.officeUrl);
+  await page.getByRole('link', { name: 'Stray payments' }).click();
+  await expect(page.getByRole('heading', { name: 'Stray payments' })).toBeFocused();
+  const row = page.getByRole('listitem').filter({ hasText: payment.id });
+  await expect(row).toContainText('Came after its order was closed');
+  const comesTo = (state: string) =>
+    expect(async () => {
+      await page.reload();
+      await expect(row).toContainText(state, { timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+  return { order, row, comesTo };
+}
+
 test('money that comes after its order was given up is listed for staff, with its way back', async ({
   page,
   razorpay,
   shop,
 }) => {
-  const order = await placeOrder(page, shop, [1], 'online');
-  const { providerOrderId } = order;
-  const given = { order_data: { order_id: order.id, provider_order_id: providerOrderId } };
-  await answered(page.request.post(`${shop.url}/api/release-customer-order`, { data: given }));
-  const payment = razorpay.pay(providerOrderId!);
-  const { body, headers } = razorpay.webhook('payment.captured', { payment });
-  expect((await fetch(`${shop.url}/api/razorpay-webhook`, { method: 'POST', body, headers })).status).toBe(200);
-  await signInAsStaff(page, shop.officeUrl);
-  await page.getByRole('link', { name: 'Stray payments' }).click();
-  await expect(page.getByRole('heading', { name: 'Stray payments' })).toBeFocused();
-  const row = page.getByRole('listitem').filter({ hasText: payment.id });
-  await expect(async () => {
-    await page.reload();
-    await expect(row).toContainText('Sent back', { timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
-  await expect(row).toContainText('Came after its order was closed');
+  const { order, row, comesTo } = await lateMoney(page, { razorpay, shop });
+  await comesTo('Sent back');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await row.getByRole('link', { name: `Order ${order.id}` }).click();
   await expect(page.getByRole('heading', { name: `Order ${order.id}` })).toBeFocused();
   await expect(page.getByText('The stray payment was sent back')).toBeVisible();
   await expect(page.getByRole('group', { name: 'What can be done' })).toHaveCount(0);
+});
+
+test('what the provider could not send back staff transfer, and note the bank’s reference', async ({
+  page,
+  razorpay,
+  shop,
+}) => {
+  test.info().annotations.push({ type: 'expected console error', description: '422' });
+  razorpay.refundsBegin.as = 'failed';
+  const { row, comesTo } = await lateMoney(page, { razorpay, shop });
+  await comesTo('Could not be sent back');
+  razorpay.refundsBegin.as = 'processed';
+  await expect(row).toContainText('The refund failed at the bank');
+  const opener = row.getByRole('button', { name: /^Note the transfer of payment/ });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: /^Did you transfer/ });
+  await expectAccessible(page);
+  await dialog.getByLabel('Bank reference (UTR)').fill('no');
+  await dialog.getByRole('button', { name: 'It is transferred' }).click();
+  await expect(dialog).toContainText('The bank reference has 6 to 40 letters and digits');
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await dialog.getByLabel('Bank reference (UTR)').fill('UTR-000123');
+  await dialog.getByRole('button', { name: 'It is transferred' }).click();
+  await expect(row).toContainText('Transfer UTR-000123');
+  await expect(row).toContainText('Sent back');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });

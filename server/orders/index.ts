@@ -11,6 +11,7 @@ export { identifyAct } from './idempotency.ts';
 export { bringBackOrder, dispatchOrder, fulfilOrder } from './fulfil-order.ts';
 export { handleRefund, type RefundDeed } from './refunds/handle-refund.ts';
 export { handleReturn, type ReturnDeed } from './returns/handle-return.ts';
+export { noteStrayTransferred } from './refund-stray.ts';
 export { refundReturns } from './returns/refund-returns.ts';
 export { quoteCredit } from './quote-credit.ts';
 export { stepDeeds } from './staff-rules.ts';

@@ -1,6 +1,8 @@
+import type { RefundMethod, RefundState } from '#contract/order-states.ts';
 import {
   askProvider,
   createPaymentProvider,
+  markStrayTransferred,
   moveStray,
   readOpenStrays,
   readStray,
@@ -9,11 +11,13 @@ import {
 } from '#server/payments/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import type { JobHandlers, NewJob } from '#server/platform/jobs.ts';
-import { done, type Result } from '#server/platform/result.ts';
+import { done, refuse, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { speak } from '#server/platform/spoken.ts';
 import { tellRefunded } from './life-mail.ts';
+import { judgeRefundDeed } from './refunds/refund-rules.ts';
 import { lockOrder, noteEvent } from './store.ts';
+import { type Held, withOrder } from './with-order.ts';
 
 const kind = 'refund-stray-payment';
 
@@ -34,7 +38,7 @@ export async function refundStray(
   provider: PaymentProvider,
   paymentId: string,
 ): Promise<Result<null>> {
-  const stray = await readStray(services.db, paymentId);
+  const stray = await readStray(services.db, { paymentId });
   if (!stray || stray.provider !== provider.name || stray.state === 'refunded' || stray.state === 'refund_failed')
     return done(null);
   const standing = await (stray.refundId === null ? begin(services, provider, stray) : look(services, provider, stray));
@@ -45,16 +49,65 @@ export async function refundStray(
   const at = services.clock.now();
   const moved = await inTransaction(services.db, async (tx) => {
     await lockOrder(tx, stray.orderId);
-    if (!(await moveStray(tx, stray.id, standing.value, at))) return done(null);
-    const detail = { payment_id: paymentId, amount_paise: stray.amount };
-    if (state !== 'refunded') return done(null);
-    const { orderId, amount } = stray;
-    await noteEvent(tx, { orderId, at, kind: 'payment_sent_back', actor: 'system', detail });
-    await tellRefunded(tx, services, { orderId, amount, method: 'provider', reference: refundId });
+    if (!(await moveStray(tx, stray.id, standing.value, at))) {
+      const now = await readStray(tx, { paymentId });
+      if (now?.reference && problem === null)
+        services.log.error({ order: stray.orderId, payment: paymentId }, 'a payment went back twice: by transfer, too');
+      return done(null);
+    }
+    if (state === 'refunded') await bookSentBack({ tx, services, at, actor: 'system' }, stray, 'provider', refundId);
     return done(null);
   });
   services.jobsWaiting.tell();
   return moved;
+}
+
+/**
+ * Notes that staff transferred a stray payment to the customer's bank themselves, with the bank's reference: the provider could not,
+ * now or ever. The customer is told.
+ * Refusals: 404 stray_payment_not_found; 409 refund_processed_already, refund_under_way (with the provider).
+ */
+export async function noteStrayTransferred(
+  services: Services,
+  { strayId, actor }: { strayId: number; actor: string },
+  reference: string,
+): Promise<Result<StrayPayment>> {
+  const unknown = refuse(404, 'stray_payment_not_found', 'There is no such payment');
+  const found = await readStray(services.db, { id: strayId });
+  if (!found) return unknown;
+  return withOrder(services, { orderId: found.orderId, actor }, async (held) => {
+    const stray = (await readStray(held.tx, { id: strayId }))!;
+    const judged = judgeRefundDeed({ method: 'provider', state: refundStateOf(stray) }, 'paid');
+    if (!judged.ok) return judged;
+    await markStrayTransferred(held.tx, strayId, reference, held.at);
+    await bookSentBack(held, stray, 'bank_transfer', reference);
+    return done((await readStray(held.tx, { id: strayId }))!);
+  });
+}
+
+/** What the provider refused counts as failed, though he is asked again every hour. */
+function refundStateOf({ state, problem }: StrayPayment): RefundState {
+  switch (state) {
+    case 'found':
+      return problem === null ? 'waiting' : 'failed';
+    case 'refunding':
+      return 'pending';
+    case 'refunded':
+      return 'processed';
+    case 'refund_failed':
+      return 'failed';
+  }
+}
+
+async function bookSentBack(
+  { tx, services, at, actor }: Pick<Held, 'tx' | 'services' | 'at' | 'actor'>,
+  { orderId, paymentId, amount }: StrayPayment,
+  method: RefundMethod,
+  reference: string | null,
+): Promise<void> {
+  const detail = { payment_id: paymentId, amount_paise: amount };
+  await noteEvent(tx, { orderId, at, kind: 'payment_sent_back', actor, detail });
+  await tellRefunded(tx, services, { orderId, amount, method, reference });
 }
 
 /** Names at the provider have at most 40 characters; the end of the payment's own makes it one of this installation. */

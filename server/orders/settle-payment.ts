@@ -111,7 +111,7 @@ async function settle(tx: Tx, paying: Paying): Promise<Result<Settled>> {
 async function knownAs(tx: Tx, orderId: number, paymentId: string): Promise<Settled | null> {
   const record = await readPayment(tx, orderId);
   if (record?.paymentId === paymentId) return 'before';
-  return (await readStray(tx, paymentId))?.reason ?? null;
+  return (await readStray(tx, { paymentId }))?.reason ?? null;
 }
 
 function eventOf({ record, payment }: Paying) {

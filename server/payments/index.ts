@@ -16,6 +16,7 @@ export {
   findStrays,
   hasStray,
   keepStray,
+  markStrayTransferred,
   moveStray,
   readOpenStrays,
   readStray,

@@ -14,6 +14,8 @@ export interface StrayPayment {
   reason: 'late' | 'second';
   state: 'found' | 'refunding' | 'refunded' | 'refund_failed';
   refundId: string | null;
+  /** The bank's, where staff transferred it themselves. */
+  reference: string | null;
   /** Why it has not gone back yet. */
   problem: string | null;
   foundAt: Date;
@@ -29,12 +31,14 @@ interface StrayRow {
   reason: StrayPayment['reason'];
   state: StrayPayment['state'];
   refund_id: string | null;
+  transfer_reference: string | null;
   problem: string | null;
   found_at: Date;
   settled_at: Date | null;
 }
 
-const columns = sql`id, order_id, provider, payment_id, amount_paise, reason, state, refund_id, problem, found_at, settled_at`;
+const columns = sql`id, order_id, provider, payment_id, amount_paise, reason, state, refund_id, transfer_reference,
+  problem, found_at, settled_at`;
 
 const toStray = (row: StrayRow): StrayPayment => ({
   id: row.id,
@@ -45,6 +49,7 @@ const toStray = (row: StrayRow): StrayPayment => ({
   reason: row.reason,
   state: row.state,
   refundId: row.refund_id,
+  reference: row.transfer_reference,
   problem: row.problem,
   foundAt: row.found_at,
   settledAt: row.settled_at,
@@ -60,10 +65,10 @@ export async function keepStray(tx: Tx, stray: NewStray, at: Date): Promise<void
     ON CONFLICT (payment_id) DO NOTHING`.execute(tx);
 }
 
-export async function readStray(db: Db, paymentId: string): Promise<StrayPayment | null> {
-  const { rows } = await sql<StrayRow>`SELECT ${columns} FROM stray_payment WHERE payment_id = ${paymentId}`.execute(
-    db,
-  );
+/** By the payment's name at its provider, or by our number. */
+export async function readStray(db: Db, by: { paymentId: string } | { id: number }): Promise<StrayPayment | null> {
+  const which = 'id' in by ? sql`id = ${by.id}` : sql`payment_id = ${by.paymentId}`;
+  const { rows } = await sql<StrayRow>`SELECT ${columns} FROM stray_payment WHERE ${which}`.execute(db);
   return rows[0] ? toStray(rows[0]) : null;
 }
 
@@ -110,4 +115,11 @@ export async function moveStray(
     tx,
   );
   return numAffectedRows === 1n;
+}
+
+/** Marks what staff transferred to the customer's bank. The caller holds the order's lock. */
+export async function markStrayTransferred(tx: Tx, id: number, reference: string, at: Date): Promise<void> {
+  await sql`
+    UPDATE stray_payment SET state = 'refunded', transfer_reference = ${reference}, problem = NULL, settled_at = ${at}
+    WHERE id = ${id}`.execute(tx);
 }

@@ -31,7 +31,7 @@ import { deleteStaffToken } from './store.ts';
 import { staffOrderRoutes } from './order-routes.ts';
 import { staffPaperRoutes } from './paper-routes.ts';
 import { staffShippingRoutes } from './shipping-routes.ts';
-import { strayPaymentRoute } from './stray-payment-route.ts';
+import { strayPaymentRoutes } from './stray-payment-routes.ts';
 import { staffTicketRoutes } from './ticket-routes.ts';
 
 const success = 'success' as const;
@@ -43,7 +43,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
   staffTicketRoutes(site, services);
   staffPhotoRoute(site, services);
   staffOrderRoutes(site, services);
-  strayPaymentRoute(site, services);
+  strayPaymentRoutes(site, services);
   staffPaperRoutes(site, services);
   staffCheckRoutes(site, services);
   staffShippingRoutes(site, services);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { TextArea } from '#web/ui/field.tsx';
 import { useServerForm } from '#web/ui/use-server-form.ts';
-import { DeedDialog } from './deed-dialog.tsx';
-import styles from './deed-dialog.module.css';
+import { DeedDialog } from '../deed-dialog.tsx';
+import styles from '../deed-dialog.module.css';
 import { fieldOf, LinePieces, pieceErrorField, typedPieces } from './line-fields.tsx';
 import { Quote } from './quote.tsx';
 import { type DeedProps, renameErrors, useDeed } from './use-deed.ts';

@@ -1,7 +1,7 @@
 import { TextField } from '#web/ui/field.tsx';
 import { useServerForm } from '#web/ui/use-server-form.ts';
-import { DeedDialog } from './deed-dialog.tsx';
-import styles from './deed-dialog.module.css';
+import { DeedDialog } from '../deed-dialog.tsx';
+import styles from '../deed-dialog.module.css';
 import { fieldOf, leftOf, LineName } from './line-fields.tsx';
 import { type DeedProps, renameErrors, useDeed } from './use-deed.ts';
 

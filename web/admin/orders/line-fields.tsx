@@ -1,7 +1,7 @@
 import type { StaffOrder } from '#contract/staff-orders.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { useServerForm } from '#web/ui/use-server-form.ts';
-import styles from './deed-dialog.module.css';
+import styles from '../deed-dialog.module.css';
 
 type Line = StaffOrder['lines'][number];
 type TextProps = ReturnType<typeof useServerForm<Record<string, string>>>['textProps'];

@@ -2,11 +2,12 @@ import type * as z from 'zod/mini';
 import type { GstPaper, GstPaperList } from '#contract/gst-papers.ts';
 import type { CreditQuote, CreditQuoteReply } from '#contract/order-life.ts';
 import { papersUnder } from '#contract/order-states.ts';
-import type { StrayPaymentList } from '#contract/payments.ts';
+import type { StrayPayment, StrayPaymentList, StrayPaymentReply } from '#contract/payments.ts';
 import {
   type CreditQuoteBody,
   type OrderDeed,
   type RefundDeed,
+  type RefundPaidBody,
   type ReturnDeed,
   type StaffOrder,
   type StaffOrderList,
@@ -54,6 +55,17 @@ export async function readStrays(
       signal,
     }),
   );
+}
+
+/** Notes that staff sent such a payment back themselves. */
+export async function noteStrayTransferred(
+  id: z.infer<typeof StrayPayment>['id'],
+  body: RefundPaidBody,
+): Promise<CallFailure | null> {
+  const result = await tryAsStaff<z.infer<typeof StrayPaymentReply>>(`${staffPaths.strayPayments}/${id}/paid`, {
+    body,
+  });
+  return result.ok ? null : result.failure;
 }
 
 /** Where in an order an act is done: to itself, to one of its returns or to one of its refunds. */

@@ -1,6 +1,6 @@
 import { CheckboxField, TextArea } from '#web/ui/field.tsx';
 import { useServerForm } from '#web/ui/use-server-form.ts';
-import { DeedDialog } from './deed-dialog.tsx';
+import { DeedDialog } from '../deed-dialog.tsx';
 import { fieldOf, leftOf, LinePieces, pieceErrorField, typedPieces } from './line-fields.tsx';
 import { Quote } from './quote.tsx';
 import { shippingLeft } from './refund-forms.tsx';

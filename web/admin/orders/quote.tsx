@@ -4,7 +4,7 @@ import type { CreditQuoteBody, StaffOrder } from '#contract/staff-orders.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { askQuote } from './order-calls.ts';
-import styles from './deed-dialog.module.css';
+import styles from '../deed-dialog.module.css';
 
 interface QuoteProps {
   order: StaffOrder;

@@ -2,10 +2,11 @@ import type { StaffOrder } from '#contract/staff-orders.ts';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useServerForm } from '#web/ui/use-server-form.ts';
-import { DeedDialog } from './deed-dialog.tsx';
-import styles from './deed-dialog.module.css';
+import { DeedDialog } from '../deed-dialog.tsx';
+import styles from '../deed-dialog.module.css';
 import { Quote } from './quote.tsx';
 import { nameReturn } from './return-forms.tsx';
+import { TransferForm } from '../transfer-form.tsx';
 import { type DeedProps, useDeed } from './use-deed.ts';
 
 type Refund = StaffOrder['refunds'][number];
@@ -92,21 +93,5 @@ export function RetryForm({ of, ...props }: DeedProps & { of: Refund }) {
 /** Notes a transfer that staff made. */
 export function PaidForm({ of, ...props }: DeedProps & { of: Refund }) {
   const send = useDeed(props, `refunds/${of.id}/paid`);
-  const form = useServerForm({ reference: '' }, send);
-  return (
-    <DeedDialog
-      title={`Did you transfer ${formatRupees(of.amount)}?`}
-      about={<p>It is booked as sent back and the buyer is told. This cannot be undone.</p>}
-      confirm="It is transferred"
-      form={form}
-      onClose={props.onClose}
-    >
-      <TextField
-        {...form.textProps('reference')}
-        label="Bank reference (UTR)"
-        hint="6 to 40 letters and digits, as the bank shows it"
-        maxLength={40}
-      />
-    </DeedDialog>
-  );
+  return <TransferForm amount={of.amount} send={send} onClose={props.onClose} />;
 }

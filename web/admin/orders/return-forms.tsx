@@ -1,7 +1,7 @@
 import type { StaffOrder } from '#contract/staff-orders.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { useServerForm } from '#web/ui/use-server-form.ts';
-import { DeedDialog } from './deed-dialog.tsx';
+import { DeedDialog } from '../deed-dialog.tsx';
 import { type DeedProps, useDeed } from './use-deed.ts';
 
 type Return = StaffOrder['returns'][number];

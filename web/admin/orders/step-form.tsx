@@ -3,7 +3,7 @@ import type { StaffOrder } from '#contract/staff-orders.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useServerForm } from '#web/ui/use-server-form.ts';
-import { DeedDialog } from './deed-dialog.tsx';
+import { DeedDialog } from '../deed-dialog.tsx';
 import { type DeedProps, useDeed } from './use-deed.ts';
 
 /** The acts that need no more than a note. */

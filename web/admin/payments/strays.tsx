@@ -1,12 +1,16 @@
-import { Link, useLoaderData } from 'react-router';
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type * as z from 'zod/mini';
 import type { StrayPayment, StrayPaymentList } from '#contract/payments.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { indiaTime } from '../india-time.ts';
 import list from '../list.module.css';
+import { noteStrayTransferred } from '../orders/order-calls.ts';
 import { PagesNav } from '../pages-nav.tsx';
 import { useSettings } from '../settings.ts';
+import { TransferForm } from '../transfer-form.tsx';
 import styles from './strays.module.css';
 
 type Stray = z.infer<typeof StrayPayment>;
@@ -30,8 +34,8 @@ export function Strays() {
     <>
       <PageHeading title={`Stray payments · ${brand.name} staff`}>Stray payments</PageHeading>
       <p className={list['count']}>
-        Payments that came too late or twice. They go back in full by themselves; where one cannot be sent back, please
-        do it in the provider’s own desk.
+        Payments that came too late or twice. They go back in full by themselves. Where one cannot be sent back, send it
+        from the provider’s own desk or by transfer, and note that here.
       </p>
       {data.length === 0 ? (
         <p className={list['empty']}>None. Every payment has found its order.</p>
@@ -69,11 +73,17 @@ function Row({ stray }: { stray: Stray }) {
             Refund {stray.refund_id}
           </>
         )}
+        {stray.transfer_reference && (
+          <>
+            <br />
+            Transfer {stray.transfer_reference}
+          </>
+        )}
       </p>
       <p className={styles['quiet']}>
         <span className="visually-hidden">Found </span>
         <time dateTime={stray.found_at}>{indiaTime(stray.found_at)}</time>
-        {stray.settled_at && (
+        {stray.state === 'refunded' && stray.settled_at && (
           <>
             <br />
             settled <time dateTime={stray.settled_at}>{indiaTime(stray.settled_at)}</time>
@@ -83,7 +93,35 @@ function Row({ stray }: { stray: Stray }) {
       <div>
         <span className={`${list['badge']} ${list[state.look] ?? ''}`}>{state.label}</span>
         {stray.problem && <p className={styles['problem']}>{stray.problem}</p>}
+        {stray.problem && stray.state !== 'refunding' && <Transfer stray={stray} />}
       </div>
     </li>
+  );
+}
+
+/** For what the provider cannot send back: staff transfer it and note it here. */
+function Transfer({ stray }: { stray: Stray }) {
+  const [asking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        Note the transfer<span className="visually-hidden"> of payment {stray.payment_id}</span>
+      </Button>
+      {asking && (
+        <TransferForm
+          amount={stray.amount}
+          send={async (body) => {
+            const failure = await noteStrayTransferred(stray.id, body);
+            // Also after a refusal: somebody else may have been faster.
+            if (failure?.status !== 0) await revalidate();
+            if (!failure) close();
+            return failure;
+          }}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
