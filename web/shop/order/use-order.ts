@@ -38,6 +38,24 @@ export function useOrder(id: number) {
     void ask(id, hasToken, abort.signal).then((answer) => abort.signal.aborted || show(answer));
     return () => abort.abort();
   }, [ready, id, hasToken]);
+  const isShown = found.kind === 'shown';
+  const awaitsMoney = isShown && found.order.pay_by !== null;
+  // A payment may arrive by itself, and whoever comes back to the tab wants to know how things stand now.
+  useEffect(() => {
+    if (!isShown) return;
+    const abort = new AbortController();
+    const look = () => {
+      if (document.visibilityState === 'visible')
+        void ask(id, hasToken, abort.signal).then((answer) => abort.signal.aborted || show(answer));
+    };
+    document.addEventListener('visibilitychange', look);
+    const timer = awaitsMoney ? setInterval(look, 15_000) : undefined;
+    return () => {
+      abort.abort();
+      document.removeEventListener('visibilitychange', look);
+      clearInterval(timer);
+    };
+  }, [id, hasToken, isShown, awaitsMoney]);
   /** Shows the order as an act has left it. */
   const take = (order: OrderDetail) => setFound((before) => (before.kind === 'shown' ? { ...before, order } : before));
   const refresh = () => void ask(id, hasToken).then(show);
