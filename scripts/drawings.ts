@@ -16,8 +16,8 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const list: string[] = [];
 for (const [widths, drawings] of [
-  [[640, 1280], { ...articlePictures, ...servicePictures }],
-  [[480, 960], anatomyPictures],
+  [[720, 1280], { ...articlePictures, ...servicePictures }],
+  [[480, 720, 960], anatomyPictures],
 ] as const) {
   for (const [name, draw] of Object.entries(drawings)) {
     const stored = await storePicture(Buffer.from(draw()), { folder, name, widths });

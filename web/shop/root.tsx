@@ -1,7 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import '#web/ui/tokens.css';
+import muktaHindiFont from '#web/ui/fonts/mukta-hindi-400.woff2?url';
 import muktaFont from '#web/ui/fonts/mukta-latin-400.woff2?url';
+import mediumFont from '#web/ui/fonts/mukta-latin-500.woff2?url';
+import boldFont from '#web/ui/fonts/mukta-latin-600.woff2?url';
+import tiroHindiFont from '#web/ui/fonts/tiro-hindi.woff2?url';
 import tiroFont from '#web/ui/fonts/tiro-latin.woff2?url';
 import { languageFacts } from '#contract/language.ts';
 import { messages } from '#contract/messages.ts';
@@ -20,11 +24,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Settings do not change from page to page. */
 export const shouldRevalidate = () => false;
 
-/** The faces of a page's first sight. Those of Hindi are six times as heavy: on a slow line its words stand first in the system's own face. */
-const fonts = here.code === 'hi' ? [] : [tiroFont, muktaFont];
+/**
+ * The faces of a page's first sight; `later`: behind all else that it needs. Those of Hindi are six times as heavy: on a slow line its
+ * words stand first in the system's own face.
+ */
+const faces =
+  here.code === 'hi'
+    ? { first: [], later: [tiroHindiFont, muktaHindiFont, tiroFont, muktaFont, mediumFont, boldFont] }
+    : { first: [tiroFont, muktaFont], later: [mediumFont, boldFont] };
+
+function preload(href: string) {
+  return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href } as const;
+}
 
 export const links: Route.LinksFunction = () => [
-  ...fonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const),
+  ...faces.first.map(preload),
+  ...faces.later.map((href) => ({ ...preload(href), fetchPriority: 'low' as const })),
   { rel: 'icon', sizes: '32x32', href: '/favicon-32.png' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
