@@ -37,6 +37,17 @@ for (const budget of budgets) {
   });
 }
 
+test('pages that are read give their scripts the last place, pages where one buys do not', async ({ request }) => {
+  const places = new Map<string, Set<string | undefined>>();
+  for (const { path } of budgets) {
+    const html = await (await request.get(path)).text();
+    const links = html.match(/<link rel="modulepreload"[^>]*>/g)!;
+    places.set(path, new Set(links.map((link) => /fetchpriority="(\w+)"/.exec(link)?.[1])));
+  }
+  const buying = ['/', '/shop', '/product-details/1', '/cart', '/checkout'];
+  for (const [path, found] of places) expect([...found], path).toEqual([buying.includes(path) ? undefined : 'low']);
+});
+
 test('no font blocks text: every face swaps', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
