@@ -31,7 +31,7 @@ export const shouldRevalidate = () => false;
 const faces =
   here.code === 'hi'
     ? { first: [], later: [tiroHindiFont, muktaHindiFont, tiroFont, muktaFont, mediumFont, boldFont] }
-    : { first: [tiroFont, muktaFont], later: [mediumFont, boldFont] };
+    : { first: [tiroFont, muktaFont], later: [] };
 
 function preload(href: string) {
   return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href } as const;
