@@ -101,18 +101,25 @@ for (const language of ['en', 'hi'] as const)
     await expect(box(page, language).getByText(words.cod)).toHaveCount(0);
   });
 
-test('what is typed and pressed before the page is alive is not lost', async ({ page }) => {
-  await page.route(/check-delivery/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
+for (const [how, ask] of [
+  ['a press', (page: Page) => box(page, 'en').getByRole('button', { name: 'Check' }).click()],
+  ['Enter', (page: Page) => box(page, 'en').getByRole('textbox').press('Enter')],
+] as const)
+  test(`a PIN code asked for by ${how} before the page is alive is not lost`, async ({ page }) => {
+    let asked = () => {};
+    const pressed = new Promise<void>((resolve) => (asked = resolve));
+    await page.route(/check-delivery/, async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto('/product-details/1');
+    await page.waitForLoadState('networkidle');
+    await box(page, 'en').getByRole('textbox').fill('560001');
+    await ask(page);
+    asked();
+    await expect(box(page, 'en').getByText(said.en.day)).toBeVisible();
+    await expect(page).toHaveURL(/\/product-details\/1$/);
   });
-  await page.goto('/product-details/1');
-  await page.waitForLoadState('networkidle');
-  await box(page, 'en').getByRole('textbox').fill('560001');
-  await box(page, 'en').getByRole('button', { name: 'Check' }).click();
-  await expect(box(page, 'en').getByText(said.en.day)).toBeVisible();
-  await expect(page).toHaveURL(/\/product-details\/1$/);
-});
 
 test('the cart tells of a PIN code, too', async ({ page }) => {
   await fillCart(page);

@@ -34,12 +34,20 @@ export const test = base.extend<{ quietPage: void }, { environment: Record<strin
 
 export { expect };
 
-/** A visitor's first sign of life, at which a page that is mainly read comes alive. */
+/** Makes a visitor's first sign of life and waits until the page, which is mainly read, has come alive. */
 export async function stir(page: Page): Promise<void> {
-  // A page listens for it once its frame has come alive.
-  await page.waitForLoadState('networkidle');
-  await page.mouse.move(100, 300);
-  await page.mouse.move(120, 320);
+  let step = 0;
+  await expect(async () => {
+    // From part to part: over one and the same nothing is told.
+    await page.mouse.move(100, ++step % 2 ? 300 : 20);
+    // React ties its own record to each element it has taken over.
+    const alive = await page.evaluate(() =>
+      [...document.querySelectorAll('[id^="page-"] > *')].every((part) =>
+        Object.keys(part).some((key) => key.startsWith('__reactFiber$')),
+      ),
+    );
+    expect(alive).toBe(true);
+  }).toPass();
 }
 
 /** Asserts that axe finds nothing wrong on the page as it stands. */

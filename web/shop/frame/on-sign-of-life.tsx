@@ -30,23 +30,31 @@ export function onSignOfLife<P extends object>(
 }
 
 /**
- * A finger's first tap wakes the page and may come before its code: a button pressed meanwhile is pressed again, once, and a jump
- * within the page, which coming alive takes back to the top, is made again.
+ * The step that wakes the page may come before its code: a button pressed meanwhile, or Enter in a field that is in no form, is done
+ * again, once, and a jump within the page, which coming alive takes back to the top, is made again.
  */
 function noteLostSteps(id: string): () => void {
   if (typeof document === 'undefined') return () => {};
   const { hash } = location;
-  let pressed: HTMLElement | null = null;
-  let repeated = false;
-  const note = ({ target }: Event) => {
-    pressed = (target as Element).closest<HTMLElement>(`#${id} button[type="button"]`);
+  let again: (() => void) | undefined;
+  const noteClick = ({ target }: Event) => {
+    const button = (target as Element).closest<HTMLElement>(`#${id} button[type="button"]`);
+    again = button ? () => button.click() : undefined;
   };
-  document.addEventListener('click', note, true);
+  const noteEnter = ({ target, key }: KeyboardEvent) => {
+    const field = (target as Element).closest<HTMLInputElement>(`#${id} input`);
+    if (key !== 'Enter' || !field || field.form) return;
+    again = () => field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  };
+  document.addEventListener('click', noteClick, true);
+  document.addEventListener('keydown', noteEnter, true);
+  let repeated = false;
   return () => {
     if (repeated) return;
     repeated = true;
-    document.removeEventListener('click', note, true);
-    pressed?.click();
+    document.removeEventListener('click', noteClick, true);
+    document.removeEventListener('keydown', noteEnter, true);
+    again?.();
     if (location.hash !== hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   };
 }
