@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000, isolate: false };
 const databaseTests = ['server/**/*.api.test.ts'];
 
-/** Modules are read once per process, not per file. Pure tests run once; what touches the database runs on PGlite and on a real PostgreSQL; races on PostgreSQL alone. */
+/**
+ * Modules are read once per process, not per file. Pure tests run once; what touches the database runs on PGlite and on a real
+ * PostgreSQL; races on PostgreSQL alone.
+ */
 export default defineConfig({
   test: {
     maxWorkers: '100%',

@@ -211,6 +211,9 @@ test('an order’s page shows by itself that its money has come', async ({ page,
   await payAway(order.providerOrderId!, { razorpay, shop });
   await expect(payNow).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByRole('main')).toContainText('Payment received');
+  const asks = page.waitForRequest((request) => request.url().includes(`/${order.id}?`));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asks;
 });
 
 /** Money comes for an order that was given up; staff look at their list. */
@@ -275,6 +278,7 @@ test('what the provider could not send back staff transfer, and note the bank’
   await expect(row).toContainText('Sent back');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toHaveCount(0);
+  await expect(row.getByText('Sent back', { exact: true }).locator('..')).toBeFocused();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

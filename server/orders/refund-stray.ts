@@ -85,18 +85,16 @@ export async function noteStrayTransferred(
   });
 }
 
-/** What the provider refused counts as failed, though he is asked again every hour. */
+const refundStates: Record<StrayPayment['state'], RefundState> = {
+  found: 'waiting',
+  refunding: 'pending',
+  refunded: 'processed',
+  refund_failed: 'failed',
+};
+
+/** What the provider refused or knows nothing of counts as failed, though he is asked again every hour. */
 function refundStateOf({ state, problem }: StrayPayment): RefundState {
-  switch (state) {
-    case 'found':
-      return problem === null ? 'waiting' : 'failed';
-    case 'refunding':
-      return 'pending';
-    case 'refunded':
-      return 'processed';
-    case 'refund_failed':
-      return 'failed';
-  }
+  return problem === null ? refundStates[state] : 'failed';
 }
 
 async function bookSentBack(

@@ -16,7 +16,7 @@ interface DeedDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an act is done to an order. Escape and the second button leave it undone; what was typed survives a refusal. */
+/** Asks before an act is done to an order or a payment. Escape and the second button leave it undone; what was typed survives a refusal. */
 export function DeedDialog({ title, about, children, confirm, form, onClose }: DeedDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

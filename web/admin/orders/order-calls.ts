@@ -2,19 +2,16 @@ import type * as z from 'zod/mini';
 import type { GstPaper, GstPaperList } from '#contract/gst-papers.ts';
 import type { CreditQuote, CreditQuoteReply } from '#contract/order-life.ts';
 import { papersUnder } from '#contract/order-states.ts';
-import type { StrayPayment, StrayPaymentList, StrayPaymentReply } from '#contract/payments.ts';
 import {
   type CreditQuoteBody,
   type OrderDeed,
   type RefundDeed,
-  type RefundPaidBody,
   type ReturnDeed,
   type StaffOrder,
   type StaffOrderList,
   staffOrderPaths,
   type StaffOrderReply,
 } from '#contract/staff-orders.ts';
-import { staffPaths } from '#contract/staff.ts';
 import { type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
 import { asStaff, tryAsStaff } from '../calls.ts';
 
@@ -42,30 +39,6 @@ export async function readOrder(id: string, signal: AbortSignal): Promise<OrderR
   ]);
   if (!order.ok && [404, 422].includes(order.failure.status)) return null;
   return { order: loaded(order).data, papers: loaded(papers).data };
-}
-
-/** One page of the payments that paid nothing, newest first. @throws as readOrders. */
-export async function readStrays(
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<z.infer<typeof StrayPaymentList>> {
-  return loaded(
-    await asStaff<z.infer<typeof StrayPaymentList>>(staffPaths.strayPayments, {
-      query: cursor ? { cursor } : {},
-      signal,
-    }),
-  );
-}
-
-/** Notes that staff sent such a payment back themselves. */
-export async function noteStrayTransferred(
-  id: z.infer<typeof StrayPayment>['id'],
-  body: RefundPaidBody,
-): Promise<CallFailure | null> {
-  const result = await tryAsStaff<z.infer<typeof StrayPaymentReply>>(`${staffPaths.strayPayments}/${id}/paid`, {
-    body,
-  });
-  return result.ok ? null : result.failure;
 }
 
 /** Where in an order an act is done: to itself, to one of its returns or to one of its refunds. */

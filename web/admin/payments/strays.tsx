@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type * as z from 'zod/mini';
 import type { StrayPayment, StrayPaymentList } from '#contract/payments.ts';
@@ -7,10 +7,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { indiaTime } from '../india-time.ts';
 import list from '../list.module.css';
-import { noteStrayTransferred } from '../orders/order-calls.ts';
 import { PagesNav } from '../pages-nav.tsx';
 import { useSettings } from '../settings.ts';
 import { TransferForm } from '../transfer-form.tsx';
+import { noteStrayTransferred } from './stray-calls.ts';
 import styles from './strays.module.css';
 
 type Stray = z.infer<typeof StrayPayment>;
@@ -56,6 +56,12 @@ export function Strays() {
 
 function Row({ stray }: { stray: Stray }) {
   const state = states[stray.state];
+  const standing = useRef<HTMLParagraphElement>(null);
+  const [notedHere, setNotedHere] = useState(false);
+  // The pressed button is gone: the focus goes on to what it led to.
+  useEffect(() => {
+    if (notedHere) standing.current?.focus();
+  }, [notedHere]);
   return (
     <li className={styles['row']}>
       <p className={styles['amount']}>{formatRupees(stray.amount)}</p>
@@ -91,16 +97,18 @@ function Row({ stray }: { stray: Stray }) {
         )}
       </p>
       <div>
-        <span className={`${list['badge']} ${list[state.look] ?? ''}`}>{state.label}</span>
+        <p ref={standing} tabIndex={-1}>
+          <span className={`${list['badge']} ${list[state.look] ?? ''}`}>{state.label}</span>
+        </p>
         {stray.problem && <p className={styles['problem']}>{stray.problem}</p>}
-        {stray.problem && stray.state !== 'refunding' && <Transfer stray={stray} />}
+        {stray.problem && <Transfer stray={stray} onNoted={() => setNotedHere(true)} />}
       </div>
     </li>
   );
 }
 
 /** For what the provider cannot send back: staff transfer it and note it here. */
-function Transfer({ stray }: { stray: Stray }) {
+function Transfer({ stray, onNoted }: { stray: Stray; onNoted: () => void }) {
   const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
   const close = () => setAsking(false);
@@ -116,7 +124,10 @@ function Transfer({ stray }: { stray: Stray }) {
             const failure = await noteStrayTransferred(stray.id, body);
             // Also after a refusal: somebody else may have been faster.
             if (failure?.status !== 0) await revalidate();
-            if (!failure) close();
+            if (!failure) {
+              close();
+              onNoted();
+            }
             return failure;
           }}
           onClose={close}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OrderDetail, OrderDetailReply } from '#contract/order-life.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { keepOrderMobile, orderMobile } from '../state/guest-orders.ts';
@@ -29,13 +29,20 @@ export function useOrder(id: number) {
   const { ready, token } = useSession();
   const [found, setFound] = useState<Found>({ kind: 'waiting' });
   const hasToken = token !== null;
-  // What is in sight stays there when a later call fails.
-  const show = (next: Found) =>
+  const acts = useRef(0);
+  const look = async (signal?: AbortSignal) => {
+    const actsBefore = acts.current;
+    const next = await ask(id, hasToken, signal);
+    // An answer to a question asked before an act knows nothing of it.
+    if (signal?.aborted || acts.current !== actsBefore) return;
+    // What is in sight stays there when a later call fails.
     setFound((before) => (next.kind === 'failed' && before.kind === 'shown' ? before : next));
+  };
+  const lookOnce = useEffectEvent(look);
   useEffect(() => {
     if (!ready) return;
     const abort = new AbortController();
-    void ask(id, hasToken, abort.signal).then((answer) => abort.signal.aborted || show(answer));
+    void lookOnce(abort.signal);
     return () => abort.abort();
   }, [ready, id, hasToken]);
   const isShown = found.kind === 'shown';
@@ -44,21 +51,23 @@ export function useOrder(id: number) {
   useEffect(() => {
     if (!isShown) return;
     const abort = new AbortController();
-    const look = () => {
-      if (document.visibilityState === 'visible')
-        void ask(id, hasToken, abort.signal).then((answer) => abort.signal.aborted || show(answer));
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') void lookOnce(abort.signal);
     };
-    document.addEventListener('visibilitychange', look);
-    const timer = awaitsMoney ? setInterval(look, 15_000) : undefined;
+    document.addEventListener('visibilitychange', lookAgain);
+    const timer = awaitsMoney ? setInterval(lookAgain, 15_000) : undefined;
     return () => {
       abort.abort();
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', lookAgain);
       clearInterval(timer);
     };
   }, [id, hasToken, isShown, awaitsMoney]);
   /** Shows the order as an act has left it. */
-  const take = (order: OrderDetail) => setFound((before) => (before.kind === 'shown' ? { ...before, order } : before));
-  const refresh = () => void ask(id, hasToken).then(show);
+  const take = (order: OrderDetail) => {
+    acts.current++;
+    setFound((before) => (before.kind === 'shown' ? { ...before, order } : before));
+  };
+  const refresh = () => void look();
   const again = () => {
     setFound({ kind: 'waiting' });
     refresh();
