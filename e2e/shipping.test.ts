@@ -101,26 +101,6 @@ for (const language of ['en', 'hi'] as const)
     await expect(box(page, language).getByText(words.cod)).toHaveCount(0);
   });
 
-for (const [how, ask] of [
-  ['a press', (page: Page) => box(page, 'en').getByRole('button', { name: 'Check' }).click()],
-  ['Enter', (page: Page) => box(page, 'en').getByRole('textbox').press('Enter')],
-] as const)
-  test(`a PIN code asked for by ${how} before the page is alive is not lost`, async ({ page }) => {
-    let asked = () => {};
-    const pressed = new Promise<void>((resolve) => (asked = resolve));
-    await page.route(/check-delivery/, async (route) => {
-      await pressed;
-      await route.continue();
-    });
-    await page.goto('/product-details/1');
-    await page.waitForLoadState('networkidle');
-    await box(page, 'en').getByRole('textbox').fill('560001');
-    await ask(page);
-    asked();
-    await expect(box(page, 'en').getByText(said.en.day)).toBeVisible();
-    await expect(page).toHaveURL(/\/product-details\/1$/);
-  });
-
 test('the cart tells of a PIN code, too', async ({ page }) => {
   await fillCart(page);
   await page.goto('/cart');

@@ -43,7 +43,7 @@ async function mountLanguage(site: FastifyInstance, language: Language, api: Sho
       const handler = entry.createRequestHandler(build, 'development');
       const response = await handler(
         createRequest(request.raw, reply.raw, { protocol: 'http:', host: request.host }),
-        entry.makeContext(api),
+        entry.makeContext(api, (err) => site.log.error({ err }, 'a page could not be made')),
       );
       return reply.send(response);
     };

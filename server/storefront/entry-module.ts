@@ -4,7 +4,7 @@ import type { ShopApi } from '#contract/shop-api.ts';
 /** What the storefront's entry.server exports beside its renderer. The build holds its own copy of the router, whose handler takes contexts of that copy only. */
 export interface EntryModule {
   createRequestHandler: typeof createRequestHandler;
-  makeContext(api: ShopApi): RouterContextProvider;
+  makeContext(api: ShopApi, report: (error: unknown) => void): RouterContextProvider;
   /** The paths that may be found, from those of the routes without parameters; each begins with a slash. */
   publicPaths(routes: readonly string[]): string[];
 }

@@ -37,7 +37,7 @@ export async function mountStorefront(site: FastifyInstance, options: Storefront
     const folder = path.join(options.buildFolder, language);
     builds[language] = (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild;
     await serveFiles(site, path.join(folder, 'client'));
-    const page = pageRenderer(builds[language], language, options);
+    const page = pageRenderer(builds[language], language, { ...options, log: site.log });
     const { prefix } = languageFacts[language];
     if (prefix) {
       site.get(prefix, page);
@@ -63,14 +63,21 @@ function serveFiles(site: FastifyInstance, root: string) {
 }
 
 /** Answers a page of one build from the cache, or renders it. */
-function pageRenderer(build: ServerBuild, language: Language, options: StorefrontOptions) {
+function pageRenderer(
+  build: ServerBuild,
+  language: Language,
+  options: StorefrontOptions & Pick<FastifyInstance, 'log'>,
+) {
   const entry = build.entry.module as unknown as EntryModule;
   const handler = entry.createRequestHandler(build, 'production');
   const api = options.apiIn(language);
   const payment = options.razorpay ? razorpayOrigins : null;
 
   async function render(url: URL) {
-    const response = await handler(new Request(url), entry.makeContext(api));
+    const context = entry.makeContext(api, (err) =>
+      options.log.error({ err, url: url.pathname }, 'a page could not be made'),
+    );
+    const response = await handler(new Request(url), context);
     const body = await response.text();
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const headers: Record<string, string> = { ...(payment ? headersForPayment : secureHeaders) };

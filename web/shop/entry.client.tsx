@@ -1,10 +1,16 @@
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { repeatLostStep } from './frame/lost-step.ts';
 import { keepReferral } from './state/referral.ts';
 
 keepReferral(window.location.search);
 
+function Shop() {
+  useEffect(() => repeatLostStep(null), []);
+  return <HydratedRouter />;
+}
+
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
+  hydrateRoot(document, <Shop />);
 });

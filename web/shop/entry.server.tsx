@@ -1,26 +1,23 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { provideApi } from './api-context.ts';
+import { provideMaking, report } from './api-context.ts';
+import { putScriptsOff } from './frame/first-script.ts';
 
 /** The build holds its own copy of the router; its request handler takes contexts of that copy only. */
 export { createRequestHandler } from 'react-router';
 
 export { publicPaths } from './head/public-paths.server.ts';
 
-/** One context a request: the server hands in its calls, loaders take them out. */
-export function makeContext(api: ShopApi): RouterContextProvider {
-  return provideApi(new RouterContextProvider(), api);
+/** One context a request: the server hands in its calls, which loaders take out, and where to tell of what went wrong. */
+export function makeContext(api: ShopApi, toReport: (error: unknown) => void): RouterContextProvider {
+  return provideMaking(new RouterContextProvider(), { api, report: toReport });
 }
 
-/**
- * A page that wakes at the visitor's first sign of life is read first: its words, faces and pictures come before the scripts. React has
- * no word for that on the router's links.
- */
-function scriptsLast(html: string): string {
-  if (!/<main[^>]*><div id="page-/.test(html)) return html;
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+/** What a loader threw; that there is no such page is no error. */
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
+  if (!isRouteErrorResponse(error) || error.status >= 500) report(context, error);
 }
 
 /** Renders a page whole: pages are the same for everybody and are kept, so nothing is gained by streaming. */
@@ -29,6 +26,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  making: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let finalStatus = status;
@@ -40,7 +38,10 @@ export default function handleRequest(
       },
       final(next) {
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(scriptsLast(Buffer.concat(parts).toString()), { status: finalStatus, headers }));
+        const html = Buffer.concat(parts).toString();
+        // Cart, checkout and account are empty without their scripts.
+        const sent = html.includes('<meta name="robots" content="noindex"/>') ? html : putScriptsOff(html);
+        resolve(new Response(sent, { status: finalStatus, headers }));
         next();
       },
     });
@@ -49,7 +50,8 @@ export default function handleRequest(
       progressiveChunkSize: Infinity,
       onAllReady: () => pipe(sink),
       onShellError: reject,
-      onError: () => {
+      onError: (error) => {
+        report(making, error);
         finalStatus = 500;
       },
     });

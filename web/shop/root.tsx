@@ -11,6 +11,7 @@ import { languageFacts } from '#contract/language.ts';
 import { messages } from '#contract/messages.ts';
 import type { Route } from './+types/root.ts';
 import { apiOf } from './api-context.ts';
+import { firstScript } from './frame/first-script.ts';
 import { Frame } from './frame/frame.tsx';
 import { navigationFor } from './frame/navigation.server.ts';
 import { useRootData } from './frame/settings.ts';
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
+        <script dangerouslySetInnerHTML={{ __html: firstScript }} suppressHydrationWarning />
         <Scripts />
       </body>
     </html>

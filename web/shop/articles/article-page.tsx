@@ -1,21 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Blocks } from '../content/blocks.tsx';
 import { Contents } from '../content/contents.tsx';
 import { drawingFolder } from '../content/drawing-folder.ts';
 import Illustration from '../content/illustration.tsx';
+import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import { words } from './article-words.ts';
 import type { LoadedArticle } from './load-article.server.ts';
 import { Sidebar } from './sidebar.tsx';
-import { whenWanted } from '../support/when-wanted.ts';
 import styles from './article.module.css';
 
 /** There to see at once; its buttons come alive when they are wanted. */
-const Goods = lazy(async () => {
-  await whenWanted('goods');
-  return import('./goods.tsx');
-});
+const Goods = onSignOfLife('goods', () => import('./goods.tsx'));
 
 const plateSizes = '(width >= 75rem) 27rem, (width >= 45rem) 42rem, 92vw';
 const insideSizes = '(width >= 75rem) 58rem, 92vw';
@@ -58,11 +54,7 @@ export default function ArticlePage({ article }: { article: LoadedArticle }) {
         </article>
         <Sidebar services={article.services} others={article.others} />
       </div>
-      {article.goods.length > 0 && (
-        <Suspense>
-          <Goods goods={article.goods} />
-        </Suspense>
-      )}
+      {article.goods.length > 0 && <Goods goods={article.goods} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { CardProduct } from '../state/cart.ts';
-import { whenWanted } from '../support/when-wanted.ts';
 import { ContentPageView } from './content-page.tsx';
 import type { Illustration as Shown } from './illustration.server.ts';
 import type { LoadedPage } from './load-page.server.ts';
@@ -8,10 +8,7 @@ import type { LoadedPage } from './load-page.server.ts';
 /** The service pages' parts; other pages of words do without. The form is there to read at once and comes alive when it is wanted. */
 const Illustration = lazy(() => import('./illustration.tsx'));
 const NewArrival = lazy(() => import('./new-arrival.tsx'));
-const QueryForm = lazy(async () => {
-  await whenWanted('query', 'query');
-  return import('../support/query-form.tsx');
-});
+const QueryForm = onSignOfLife('query', () => import('../support/query-form.tsx'), 'query');
 
 interface WordsPageProps {
   page: LoadedPage & { opening: Shown | null };
@@ -33,11 +30,7 @@ export default function WordsPage({ page, newest }: WordsPageProps) {
   );
   return (
     <ContentPageView page={page} opening={across} beside={beside}>
-      {topics && (
-        <Suspense>
-          <QueryForm key={path} page={path} topics={topics} />
-        </Suspense>
-      )}
+      {topics && <QueryForm key={path} page={path} topics={topics} />}
     </ContentPageView>
   );
 }

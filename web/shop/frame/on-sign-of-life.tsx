@@ -1,9 +1,12 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { whenWanted } from '../support/when-wanted.ts';
+import { hasDraft } from '../support/draft-key.ts';
+import { signsOfLife } from './first-script.ts';
+import { repeatLostStep } from './lost-step.ts';
 
 /**
- * A page that is served whole and can be read and followed at once; its code comes at the visitor's first sign of life, so that
- * who only reads loads little. Reached from another page it comes at once. `form` names a form on it whose draft wakes it too.
+ * A page or a part of one that is served whole and can be read and followed at once; its code comes at the visitor's first sign of
+ * life, so that who only reads loads little. Reached from another page it comes at once. `form` names a form on it whose draft wakes it
+ * too.
  */
 export function onSignOfLife<P extends object>(
   name: string,
@@ -13,15 +16,19 @@ export function onSignOfLife<P extends object>(
   const id = `page-${name}`;
   const Screen = lazy(async () => {
     await whenWanted(id, form);
-    const repeat = noteLostSteps(id);
+    const hash = hashNow();
     const { default: Page } = await load();
     function Alive(props: P) {
-      useEffect(repeat, []);
+      useEffect(() => {
+        repeatLostStep(id);
+        // Coming alive takes a jump within the page back to the top.
+        if (hashNow() !== hash) document.getElementById(decodeURIComponent(hashNow().slice(1)))?.scrollIntoView();
+      }, []);
       return <Page {...props} />;
     }
     return { default: Alive };
   });
-  return function PageOnSignOfLife(props: P) {
+  return function PartOnSignOfLife(props: P) {
     const [served] = useState(() => typeof document === 'undefined' || document.getElementById(id) !== null);
     const screen = <Screen {...props} />;
     // A page that was not served waits for its code without a boundary: the page before it stays in sight until then.
@@ -29,32 +36,20 @@ export function onSignOfLife<P extends object>(
   };
 }
 
+const hashNow = () => (typeof location === 'undefined' ? '' : location.hash);
+
 /**
- * The step that wakes the page may come before its code: a button pressed meanwhile, or Enter in a field that is in no form, is done
- * again, once, and a jump within the page, which coming alive takes back to the top, is made again.
+ * Comes true at the visitor's first sign of life, for a part that the served page shows already; at once where it does not, where a step
+ * was lost in it or something typed into the named form is to be restored, and on the server.
  */
-function noteLostSteps(id: string): () => void {
-  if (typeof document === 'undefined') return () => {};
-  const { hash } = location;
-  let again: (() => void) | undefined;
-  const noteClick = ({ target }: Event) => {
-    const button = (target as Element).closest<HTMLElement>(`#${id} button[type="button"]`);
-    again = button ? () => button.click() : undefined;
-  };
-  const noteEnter = ({ target, key }: KeyboardEvent) => {
-    const field = (target as Element).closest<HTMLInputElement>(`#${id} input`);
-    if (key !== 'Enter' || !field || field.form) return;
-    again = () => field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  };
-  document.addEventListener('click', noteClick, true);
-  document.addEventListener('keydown', noteEnter, true);
-  let repeated = false;
-  return () => {
-    if (repeated) return;
-    repeated = true;
-    document.removeEventListener('click', noteClick, true);
-    document.removeEventListener('keydown', noteEnter, true);
-    again?.();
-    if (location.hash !== hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-  };
+function whenWanted(id: string, form?: string): Promise<void> {
+  if (typeof document === 'undefined' || !document.getElementById(id)) return Promise.resolve();
+  if (window.lostStep?.part === id || (form !== undefined && hasDraft(form))) return Promise.resolve();
+  return new Promise((resolve) => {
+    const wake = () => {
+      for (const sign of signsOfLife) document.removeEventListener(sign, wake, true);
+      resolve();
+    };
+    for (const sign of signsOfLife) document.addEventListener(sign, wake, { capture: true, passive: true });
+  });
 }

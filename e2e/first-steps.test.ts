@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop.ts';
+
+const pincode = (page: Page) => page.getByRole('group', { name: 'Check delivery' }).getByRole('textbox');
+const arrives = (page: Page) => page.getByText(/^To 560001: \w{3}, /);
+
+/** What visitors do before code is there for it: of the whole page, or of the part that they use. */
+const steps: {
+  what: string;
+  path: string;
+  held: RegExp;
+  step: (page: Page) => Promise<void>;
+  seen: (page: Page) => ReturnType<Page['locator']>;
+}[] = [
+  {
+    what: 'a product put into the cart',
+    path: '/product-details/1',
+    held: /entry\.client/,
+    step: (page) => page.getByRole('button', { name: 'Add To Cart', exact: true }).click(),
+    seen: (page) => page.getByText('Product Added To Cart Successfully'),
+  },
+  {
+    what: 'a picture opened',
+    path: '/gallery',
+    held: /entry\.client/,
+    step: (page) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /see it large$/ })
+        .first()
+        .click(),
+    seen: (page) => page.getByRole('dialog'),
+  },
+  ...[/entry\.client/, /check-delivery/].flatMap((held) => [
+    {
+      what: `a PIN code asked for by a press (without ${held.source})`,
+      path: '/product-details/1',
+      held,
+      async step(page: Page) {
+        await pincode(page).fill('560001');
+        await page.getByRole('button', { name: 'Check', exact: true }).click();
+      },
+      seen: arrives,
+    },
+    {
+      what: `a PIN code asked for by Enter (without ${held.source})`,
+      path: '/product-details/1',
+      held,
+      async step(page: Page) {
+        await pincode(page).fill('560001');
+        await pincode(page).press('Enter');
+      },
+      seen: arrives,
+    },
+  ]),
+];
+
+for (const { what, path, held, step, seen } of steps)
+  test(`before the page is alive: ${what} is not lost`, async ({ page }) => {
+    let letGo = () => {};
+    const done = new Promise<void>((resolve) => (letGo = resolve));
+    const asked = page.waitForRequest(held);
+    await page.route(held, async (route) => {
+      await done;
+      await route.continue();
+    });
+    await page.goto(path);
+    await step(page);
+    await asked;
+    letGo();
+    await expect(seen(page)).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+  });
