@@ -20,6 +20,25 @@ const steps: {
     seen: (page) => page.getByText('Product Added To Cart Successfully'),
   },
   {
+    what: 'an order chosen for a list',
+    path: '/shop',
+    held: /entry\.client/,
+    step: async (page) => void (await page.getByLabel('Sort by').selectOption('price-low')),
+    seen: (page) => page.getByRole('link', { name: 'Clean All' }),
+  },
+  {
+    what: 'Escape from the menu of services',
+    path: '/about',
+    held: /entry\.client/,
+    async step(page) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.locator('summary', { hasText: 'Services' }).press('Enter');
+      await expect(page.locator('details[open] > summary', { hasText: 'Services' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    },
+    seen: (page) => page.locator('details:not([open]) > summary', { hasText: 'Services' }),
+  },
+  {
     what: 'a picture opened',
     path: '/gallery',
     held: /entry\.client/,
@@ -64,7 +83,7 @@ for (const { what, path, held, step, seen } of steps)
       await done;
       await route.continue();
     });
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'load' });
     await step(page);
     await asked;
     letGo();

@@ -2,7 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
 import { type RunningShop, startShop } from '../scripts/testing/start-shop.ts';
 
-/** A page that fails its test on any console error or uncaught exception; `shop` is shared by a worker's tests. */
+/**
+ * A page that fails its test on any console error or uncaught exception, and whose visitor is slower than the page's code, unless a test
+ * says what to wait for; `shop` is shared by a worker's tests.
+ */
 export const test = base.extend<{ quietPage: void }, { environment: Record<string, string>; shop: RunningShop }>({
   /** Settings beside the presets. */
   environment: [{}, { scope: 'worker', option: true }],
@@ -15,6 +18,17 @@ export const test = base.extend<{ quietPage: void }, { environment: Record<strin
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) {
+      const go = page.goto.bind(page);
+      page.goto = async (url, options) => {
+        const answer = await go(url, options);
+        if (!options?.waitUntil) await page.waitForFunction(isAlive);
+        return answer;
+      };
+    }
+    await use(page);
+  },
   quietPage: [
     async ({ page }, use, info) => {
       const problems: string[] = [];
@@ -33,6 +47,12 @@ export const test = base.extend<{ quietPage: void }, { environment: Record<strin
 });
 
 export { expect };
+
+/** Whether the shop's page has been taken over by its code; React ties its own record to each element. Other pages are as they come. */
+function isAlive(): boolean {
+  const keys = Object.keys(document.documentElement);
+  return !('__reactRouterContext' in window) || keys.some((key) => key.startsWith('__reactFiber$'));
+}
 
 /** Makes a visitor's first sign of life and waits until the page, which is mainly read, has come alive. */
 export async function stir(page: Page): Promise<void> {

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { hasDraft } from '../support/draft-key.ts';
-import { signsOfLife } from './first-script.ts';
 import { repeatLostStep } from './lost-step.ts';
 
 /**
@@ -39,17 +38,10 @@ export function onSignOfLife<P extends object>(
 const hashNow = () => (typeof location === 'undefined' ? '' : location.hash);
 
 /**
- * Comes true at the visitor's first sign of life, for a part that the served page shows already; at once where it does not, where a step
- * was lost in it or something typed into the named form is to be restored, and on the server.
+ * Comes true at the visitor's first sign of life, for a part that the served page shows already; at once where it does not, where
+ * something typed into the named form is to be restored, and on the server.
  */
-function whenWanted(id: string, form?: string): Promise<void> {
-  if (typeof document === 'undefined' || !document.getElementById(id)) return Promise.resolve();
-  if (window.lostStep?.part === id || (form !== undefined && hasDraft(form))) return Promise.resolve();
-  return new Promise((resolve) => {
-    const wake = () => {
-      for (const sign of signsOfLife) document.removeEventListener(sign, wake, true);
-      resolve();
-    };
-    for (const sign of signsOfLife) document.addEventListener(sign, wake, { capture: true, passive: true });
-  });
+async function whenWanted(id: string, form?: string): Promise<void> {
+  if (typeof document === 'undefined' || !document.getElementById(id)) return;
+  if (form === undefined || !hasDraft(form)) await window.firstSign;
 }
