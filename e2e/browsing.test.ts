@@ -34,12 +34,17 @@ test('browsing pages are accessible and stay within the window', async ({ page }
 });
 
 test('the carousel advances every 3 seconds, wraps, and rests when stopped', async ({ page, isMobile }) => {
+  await page.clock.install();
   await page.goto('/');
-  await expect.poll(() => slideInSight(page), { timeout: 4500 }).toBe(2);
-  await expect.poll(() => slideInSight(page), { timeout: 4500 }).toBe(1);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  for (let step = 0; step < 2; step++) {
+    const before = await slideInSight(page);
+    await page.clock.runFor(3_000);
+    await expect.poll(() => slideInSight(page)).toBe((before % 2) + 1);
+  }
   await page.getByRole('button', { name: 'Stop the slides' }).click();
   const rested = await slideInSight(page);
-  await page.waitForTimeout(3500);
+  await page.clock.runFor(3_500);
   expect(await slideInSight(page)).toBe(rested);
   const height = await page.getByRole('region', { name: 'Highlights' }).evaluate((carousel) => carousel.clientHeight);
   expect(height).toBe(isMobile ? 120 : 450);
