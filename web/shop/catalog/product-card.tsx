@@ -17,7 +17,7 @@ interface ProductCardProps {
 }
 
 /** How wide a card's picture stands. */
-export const plateSizes = '(width >= 80rem) 300px, (width >= 48rem) 30vw, 50vw';
+export const plateSizes = '(width >= 80rem) 300px, (width >= 48rem) 30vw, calc(50vw - 24px)';
 
 /** A product in a list (spec section 2): its lines sit in shared rows, so that neighbours align whatever their names' length. */
 export function ProductCard({ product, priority = false, heading: Heading = 'h2' }: ProductCardProps) {
