@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { paths } from '#contract/paths.ts';
 import type { StrayPayment } from '#contract/payments.ts';
 import { staffPaths } from '#contract/staff.ts';
-import { noteStrayTransferred, refundStray } from '#server/orders/refund-stray.ts';
-import { createPaymentProvider } from '#server/payments/index.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { openTestShop, orderBody, seedProduct, type TestShop } from '#server/testing.ts';
+import { lateMoney, spoil } from '#server/stray-payment.testing.ts';
+import { openTestShop, type TestShop } from '#server/testing.ts';
 import { addStaff } from './add-staff.ts';
 import { staffRoutes } from './routes.ts';
 
@@ -29,26 +26,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Money that comes for an order that was given up; the order's number. */
-async function lateMoney(payment_id: string): Promise<number> {
-  const product = await seedProduct(shop.services.db);
-  const { body } = await shop.post(
-    paths.placeOrder,
-    orderBody({ [product]: 1 }, { form: { payment_method: 'online' } }),
-  );
-  const { order_id } = body;
-  const { provider_order_id } = body.payment;
-  await shop.post(paths.releaseOrder, { order_data: { order_id, provider_order_id } });
-  const at = shop.services.clock.now();
-  await sql`INSERT INTO sandbox_payment (payment_id, provider_order_id, amount_paise, status, created_at)
-    VALUES (${payment_id}, ${provider_order_id}, 10000, 'captured', ${at})`.execute(shop.services.db);
-  await shop.post(paths.confirmPayment, { order_data: { order_id, payment_id } });
-  return order_id;
-}
-
 test('staff see money that came for a closed order, and its way back; nobody else does', async () => {
   const at = shop.services.clock.now();
-  const order_id = await lateMoney('sbx_pay_late');
+  const order_id = await lateMoney(shop, 'sbx_pay_late');
   const seen = async () => (await office.call('GET', staffPaths.strayPayments, undefined, { token })).body;
   const found = {
     id: expect.any(Number),
@@ -72,28 +52,19 @@ test('staff see money that came for a closed order, and its way back; nobody els
   expect((await office.call('GET', staffPaths.strayPayments)).status).toBe(401);
 });
 
-/** As staff see it. */
-async function strayOf(order_id: number): Promise<Stray> {
-  const { body } = await office.call('GET', staffPaths.strayPayments, undefined, { token });
-  return (body.data as Stray[]).find((one) => one.order_id === order_id)!;
-}
-
-/** From here on the provider will not send the payment back. */
-async function spoil(payment_id: string): Promise<void> {
-  await sql`UPDATE sandbox_payment SET status = 'failed' WHERE payment_id = ${payment_id}`.execute(shop.services.db);
-  await shop.runJobs();
-}
-
 test('what the provider refuses to send back staff transfer themselves, and note it once', async () => {
-  const order_id = await lateMoney('sbx_pay_refused');
-  const stray = () => strayOf(order_id);
+  const order_id = await lateMoney(shop, 'sbx_pay_refused');
+  const stray = async () =>
+    ((await office.call('GET', staffPaths.strayPayments, undefined, { token })).body.data as Stray[]).find(
+      (one) => one.order_id === order_id,
+    )!;
   const { id } = await stray();
   const note = async (reference: string, of = id, who: { token?: string } = { token }) => {
     const { status, body } = await office.call('POST', `${staffPaths.strayPayments}/${of}/paid`, { reference }, who);
     return `${status} ${body.code ?? (body.data as Stray).transfer_reference}`;
   };
   expect(await note('UTR-000123')).toBe('409 refund_under_way');
-  await spoil('sbx_pay_refused');
+  await spoil(shop, 'sbx_pay_refused');
   expect(await stray()).toMatchObject({ state: 'found', problem: expect.any(String) });
   expect(await note('no')).toBe('422 invalid_fields');
   expect(await note('UTR-000123', id, {})).toMatch(/^401 /);
@@ -119,50 +90,4 @@ test('what the provider refuses to send back staff transfer themselves, and note
     shop.services.db,
   );
   expect(mails).toHaveLength(1);
-});
-
-test('a refund that the provider does not know staff transfer, too', async () => {
-  const order_id = await lateMoney('sbx_pay_forgotten');
-  await shop.runJobs();
-  await sql`UPDATE stray_payment SET state = 'refunding', refund_id = 'sbx_rfnd_gone', settled_at = NULL
-    WHERE payment_id = 'sbx_pay_forgotten'`.execute(shop.services.db);
-  await refundStray(shop.services, (await createPaymentProvider(shop.services))!, 'sbx_pay_forgotten');
-  const forgotten = await strayOf(order_id);
-  expect(forgotten).toMatchObject({ state: 'refunding', problem: 'The provider does not know the refund' });
-  const path = `${staffPaths.strayPayments}/${forgotten.id}/paid`;
-  const { body } = await office.call('POST', path, { reference: 'UTR-000200' }, { token });
-  expect(body.data).toMatchObject({ state: 'refunded', transfer_reference: 'UTR-000200', problem: null });
-});
-
-test('the log cries out when the provider sends back what staff have just transferred', async () => {
-  const payment_id = 'sbx_pay_twice';
-  const order_id = await lateMoney(payment_id);
-  await spoil(payment_id);
-  const { id: strayId } = await strayOf(order_id);
-  const lines: Record<string, unknown>[] = [];
-  const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
-  const services = { ...shop.services, log };
-  const provider = (await createPaymentProvider(services))!;
-  const refunded = await refundStray(
-    services,
-    {
-      ...provider,
-      name: provider.name,
-      async refund({ amount }) {
-        await noteStrayTransferred(services, { strayId, actor: 'staff:1' }, 'UTR-000300');
-        return { refundId: 'sbx_rfnd_twice', paymentId: payment_id, amount, status: 'processed' };
-      },
-    },
-    payment_id,
-  );
-  expect(refunded.ok).toBe(true);
-  expect(lines).toEqual([
-    expect.objectContaining({
-      level: 50,
-      order: order_id,
-      payment: payment_id,
-      msg: 'a payment went back twice: by transfer, too',
-    }),
-  ]);
-  expect(await strayOf(order_id)).toMatchObject({ refund_id: null, transfer_reference: 'UTR-000300' });
 });

@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { languages } from '#contract/language.ts';
+import type { ShopApi } from '#contract/shop-api.ts';
+import { createAnswerCache } from '#server/platform/answer-cache.ts';
+import { createSite } from '#server/platform/http.ts';
+import { mountStorefront } from './mount.ts';
+
+/** A build whose pages all break, each at its own address. */
+const brokenBuild = `
+export const entry = {
+  module: {
+    makeContext: (api, report) => ({ report }),
+    createRequestHandler: () => async (request, { report }) => {
+      report(new Error('broken at ' + new URL(request.url).pathname));
+      return new Response('sorry', { status: 500 });
+    },
+  },
+};
+`;
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-mount-'));
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+test('what breaks a page is in the log, with its address', async () => {
+  for (const language of languages) {
+    fs.mkdirSync(path.join(folder, language, 'client'), { recursive: true });
+    fs.mkdirSync(path.join(folder, language, 'server'));
+    fs.writeFileSync(path.join(folder, language, 'server/package.json'), '{ "type": "module" }');
+    fs.writeFileSync(path.join(folder, language, 'server/index.js'), brokenBuild);
+  }
+  const lines: Record<string, unknown>[] = [];
+  const logger = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const site = createSite({ logger, trustProxy: false });
+  await mountStorefront(site, {
+    apiIn: () => ({}) as ShopApi,
+    cache: createAnswerCache({ current: () => '1' }, { maxAgeMs: 1_000, maxBytes: 10_000 }),
+    buildFolder: folder,
+    callOrigins: () => [],
+    razorpay: false,
+  });
+  expect((await site.inject({ url: '/hi/about?x=1' })).statusCode).toBe(500);
+  await site.close();
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: 50,
+      url: '/hi/about',
+      msg: 'a page could not be made',
+      err: expect.objectContaining({ message: 'broken at /hi/about' }),
+    }),
+  );
+});
