@@ -1,4 +1,4 @@
-import { startTransition, useEffect } from 'react';
+import { startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { repeatLostStep } from './frame/lost-step.ts';
@@ -7,7 +7,7 @@ import { keepReferral } from './state/referral.ts';
 keepReferral(window.location.search);
 
 function Shop() {
-  useEffect(() => repeatLostStep(null), []);
+  useLayoutEffect(() => repeatLostStep(null), []);
   return <HydratedRouter />;
 }
 

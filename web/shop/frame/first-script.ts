@@ -2,6 +2,7 @@
 interface LostStep {
   /** The innermost part of the page that comes alive by itself and holds it, by its id; null: none but the page. */
   part: string | null;
+  event: Event;
   again: () => void;
 }
 
@@ -22,7 +23,7 @@ function begin(): void {
     const { target } = event;
     if (!(target instanceof Element)) return;
     const lost = (again: () => void) => {
-      window.lostStep = { part: target.closest('[id^="page-"]')?.id ?? null, again };
+      window.lostStep = { part: target.closest('[id^="page-"]')?.id ?? null, event, again };
     };
     if (event instanceof KeyboardEvent) {
       const { key } = event;

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { hasDraft } from '../support/draft-key.ts';
 import { repeatLostStep } from './lost-step.ts';
 
@@ -18,7 +18,7 @@ export function onSignOfLife<P extends object>(
     const hash = hashNow();
     const { default: Page } = await load();
     function Alive(props: P) {
-      useEffect(() => {
+      useLayoutEffect(() => {
         repeatLostStep(id);
         // Coming alive takes a jump within the page back to the top.
         if (hashNow() !== hash) document.getElementById(decodeURIComponent(hashNow().slice(1)))?.scrollIntoView();
