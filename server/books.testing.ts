@@ -1,6 +1,6 @@
 /** The books of a test shop: what the nightly checks say of them, and goods that were put on the shelf without a movement booked. */
 import { sql } from 'kysely';
-import { lookAtAll } from './checks/index.ts';
+import { lookAtAll } from './reconciliation/index.ts';
 import type { Disagreement } from '#contract/staff-check-kinds.ts';
 import type { Db } from './platform/database.ts';
 

@@ -1,4 +1,4 @@
-import { checkJobs } from './checks/index.ts';
+import { checkJobs } from './reconciliation/index.ts';
 import { customerJobs } from './customers/index.ts';
 import { orderJobs } from './orders/index.ts';
 import { photoJobs } from './photos/index.ts';

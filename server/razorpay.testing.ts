@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RazorpayAccount } from '#server/platform/config.ts';
-import { paymentText, signatureOf } from './payments/signing.ts';
+import { paymentText, signatureOf } from './payments/gateways/signing.ts';
 
 export interface OrderEntity {
   id: string;

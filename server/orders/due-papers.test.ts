@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noPaise, paise, type Paise, sumPaise } from '#server/money/paise.ts';
-import type { StoredCredit } from './detail-store.ts';
-import { duePapers } from './issue-papers.ts';
-import type { StoredLine } from './line-store.ts';
-import type { StoredSale } from './paper-store.ts';
-import { creditFor, type Pieces, remainingOf } from './refunds/credit-rules.ts';
+import type { StoredCredit } from './order-details.ts';
+import { duePapers } from './tax-documents.ts';
+import type { StoredLine } from './order-lines.ts';
+import type { StoredSale } from './tax-documents.ts';
+import { creditFor, type Pieces, remainingOf } from './refund-rules.ts';
 import { refundCase } from './refunds/refund-cases.testing.ts';
 
 const at = new Date('2026-11-21T12:00:00+05:30');

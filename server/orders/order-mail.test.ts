@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
-import { mailContent, type MailedOrder } from './order-mail.ts';
+import { mailContent, type MailedOrder } from './notify-buyer.ts';
 
 const order: MailedOrder = {
   id: 100_001,

@@ -3,12 +3,12 @@ import { Failure, IdText } from '#contract/envelope.ts';
 import { GstPaperList } from '#contract/gst-papers.ts';
 import { OrderQuery } from '#contract/order-life.ts';
 import { orderPaths, papersUnder } from '#contract/order-states.ts';
-import { listPapers, sendPaper } from '#server/invoices/index.ts';
+import { listPapers, sendPaper } from '#server/invoicing/index.ts';
 import { sendRefusal, type Site } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { judgeOwner } from './own-order.ts';
+import { judgeOwner } from './order-access.ts';
 
 const papers = `${orderPaths.order}/:id/${papersUnder}`;
 const refused = { 401: Failure, 404: Failure, 429: Failure };

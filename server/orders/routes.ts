@@ -20,14 +20,14 @@ import { languageOf, spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { networkOf, type Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { confirmPayment } from './confirm-payment.ts';
+import { confirmPayment } from '#server/payments/index.ts';
 import { lifeRoutes } from './life-routes.ts';
 import { listOrders } from './list-orders.ts';
-import { judgeOwner } from './own-order.ts';
+import { judgeOwner } from './order-access.ts';
 import { paperRoutes } from './paper-routes.ts';
-import { payAgain } from './pay-again.ts';
-import { placeOrder } from './place-order.ts';
-import { releaseOrder } from './release-order.ts';
+import { payAgain } from '#server/payments/index.ts';
+import { placeOrder } from '#server/checkout/index.ts';
+import { releaseOrder } from '#server/payments/index.ts';
 
 const success = 'success' as const;
 /** Refusals that a caller must reckon with. */

@@ -7,10 +7,10 @@ import { sendRefusal, type Site } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { refuse } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { payInSandbox } from './pay-in-sandbox.ts';
-import type { RazorpayProvider } from './razorpay-provider.ts';
-import { receiveWebhook } from './receive-webhook.ts';
-import type { KnownProvider } from './create-provider.ts';
+import { payInSandbox } from './gateways/sandbox.ts';
+import type { RazorpayProvider } from './gateways/razorpay.ts';
+import { receiveWebhook } from './webhooks.ts';
+import type { KnownProvider } from './gateways/create-gateway.ts';
 
 const noSuchCall = refuse(404, 'unknown_call', 'There is no such call');
 

@@ -7,7 +7,7 @@ import {
   readLastRun,
   stateOf,
   type StoredFinding,
-} from '#server/checks/index.ts';
+} from '#server/reconciliation/index.ts';
 import { sendRefusal, type Site } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -11,7 +11,7 @@ import {
   gstReturnPath,
 } from '#contract/staff-papers.ts';
 import { readBrand } from '#server/content/index.ts';
-import { gstReturnCsv, listPapers, readPrefixes, savePrefixes, sendPaper } from '#server/invoices/index.ts';
+import { gstReturnCsv, listPapers, readPrefixes, savePrefixes, sendPaper } from '#server/invoicing/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { sendRefusal, type Site } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';

@@ -1,4 +1,0 @@
-/** The nightly checks that orders, money, stock, coupons and papers add up. They report and never mend. */
-export { stateOf } from './rules.ts';
-export { beginChecks, checkJobs, lookAtAll } from './run-checks.ts';
-export { countFindings, findFindings, readLastRun, type StoredFinding } from './store.ts';

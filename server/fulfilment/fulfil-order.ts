@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { type Paise, paise } from '#server/money/paise.ts';
+import { type Tx } from '#server/platform/database.ts';
+import { type OrderEventKind } from '#contract/order-states.ts';
+import { done, refuse, type Result } from '#server/platform/result.ts';
+import { type Services } from '#server/platform/services.ts';
+import {
+  tellCameBack,
+  tellDelivered,
+  tellShipped,
+  readLines,
+  allLeft,
+  goodsOf,
+  type Pieces,
+  heldUntil,
+  judgeQuantity,
+  noteEvent,
+  setState,
+  closedState,
+  decideMove,
+  type MoveName,
+  type Held,
+  putBack,
+  withOrder,
+} from '#server/orders/index.ts';
+import { giveCredit } from '#server/payments/index.ts';
+
+export interface Parcel {
+  courier: string;
+  awb: string;
+  /** Null where the courier has no page for it. */
+  trackingUrl: string | null;
+}
+
+/** Whether another order's parcel has this way bill. Askers wait for each other, so that two at once do not both hear no. */
+export async function isAwbTaken(tx: Tx, { courier, awb }: Parcel): Promise<boolean> {
+  const name = `awb ${courier.toLowerCase()} ${awb.toUpperCase()}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  const { rows } = await sql`
+    SELECT 1 FROM orders WHERE lower(courier) = lower(${courier}) AND upper(awb) = upper(${awb})`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function keepParcel(tx: Tx, orderId: number, parcel: Parcel, at: Date): Promise<void> {
+  await sql`
+    UPDATE orders SET courier = ${parcel.courier}, awb = ${parcel.awb}, tracking_url = ${parcel.trackingUrl}, dispatched_at = ${at}
+    WHERE id = ${orderId}`.execute(tx);
+}
+
+/** Keeps when the goods of these lines expire. */
+export async function keepExpiries(
+  tx: Tx,
+  orderId: number,
+  expiries: readonly { line_no: number; expires_on: string }[],
+): Promise<void> {
+  await sql`
+    UPDATE order_line SET expires_on = e.expires_on
+    FROM unnest(${expiries.map((each) => each.line_no)}::int[], ${expiries.map((each) => each.expires_on)}::date[]) AS e (line_no, expires_on)
+    WHERE order_id = ${orderId} AND order_line.line_no = e.line_no`.execute(tx);
+}
+
+export async function countAttempt(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await sql`
+    UPDATE orders SET delivery_attempts = delivery_attempts + 1, last_attempt_at = ${at} WHERE id = ${orderId}`.execute(
+    tx,
+  );
+}
+
+/** Null: the courier does not hold the parcel (any more). */
+export async function setHeldUntil(tx: Tx, orderId: number, until: Date | null): Promise<void> {
+  await sql`UPDATE orders SET held_until = ${until} WHERE id = ${orderId}`.execute(tx);
+}
+
+export async function setDeliveredAt(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await sql`UPDATE orders SET delivered_at = ${at}, held_until = NULL WHERE id = ${orderId}`.execute(tx);
+}
+
+/** The cash that the courier has brought. */
+export async function setPaid(tx: Tx, orderId: number, amount: Paise): Promise<void> {
+  await sql`UPDATE orders SET paid_paise = ${amount} WHERE id = ${orderId}`.execute(tx);
+}
+
+/** What staff report of an order on its way. `miss`: the courier found nobody; `hold`: he keeps the parcel for three days. */
+export type Step = 'confirm' | 'pack' | 'send_out' | 'miss' | 'hold' | 'deliver' | 'collect';
+
+type EventDetail = Record<string, string | number>;
+
+const steps: Record<Step, { kind: OrderEventKind; write?: (held: Held) => Promise<EventDetail> }> = {
+  confirm: { kind: 'confirmed' },
+  pack: { kind: 'packed' },
+  send_out: { kind: 'out_for_delivery', write: sendOut },
+  miss: { kind: 'delivery_attempted', write: miss },
+  hold: { kind: 'held_by_courier', write: hold },
+  deliver: { kind: 'delivered', write: deliver },
+  collect: { kind: 'cod_collected', write: collect },
+};
+
+/** Moves an order one step. Refusals: 404 order_not_found, 409 as the table of moves has them. */
+export function fulfilOrder(
+  services: Services,
+  place: { orderId: number; actor: string; note: string },
+  step: Step,
+): Promise<Result<null>> {
+  return withOrder(services, place, async (held) => {
+    const { kind, write } = steps[step];
+    return moveHeld(held, step, kind, { note: place.note, write });
+  });
+}
+
+async function moveHeld(
+  held: Held,
+  move: MoveName,
+  kind: OrderEventKind,
+  { note, write }: { note: string; write: ((held: Held) => Promise<EventDetail>) | undefined },
+): Promise<Result<null>> {
+  const { tx, order, at, actor } = held;
+  const next = decideMove(order.state, move);
+  if (!next.ok) return next;
+  await setState(tx, order.id, next.value);
+  const more = write ? await write(held) : {};
+  const detail = { ...more, ...(note === '' ? {} : { reason: note }) };
+  await noteEvent(tx, { orderId: order.id, at, kind, actor, detail });
+  return done(null);
+}
+
+async function sendOut({ tx, order }: Held): Promise<EventDetail> {
+  await setHeldUntil(tx, order.id, null);
+  return { attempt: order.attempts + 1 };
+}
+
+async function miss({ tx, order, at }: Held): Promise<EventDetail> {
+  await countAttempt(tx, order.id, at);
+  return { attempt: order.attempts + 1 };
+}
+
+async function hold({ tx, order, at }: Held): Promise<EventDetail> {
+  const until = heldUntil(at);
+  await setHeldUntil(tx, order.id, until);
+  return { until: until.toISOString() };
+}
+
+async function deliver(held: Held): Promise<EventDetail> {
+  const { tx, order, at } = held;
+  await setDeliveredAt(tx, order.id, at);
+  await tellDelivered(held);
+  return {};
+}
+
+async function collect({ tx, order }: Held): Promise<EventDetail> {
+  const amount = paise(order.payable - order.credited);
+  await setPaid(tx, order.id, amount);
+  return { amount_paise: amount };
+}
+
+export interface Dispatch extends Parcel {
+  orderId: number;
+  actor: string;
+  expiries: readonly { line_no: number; expires_on: string }[];
+}
+
+/** Hands a packed order to the courier. Refusals: 404 order_not_found; 409 awb_taken, and as the table of moves has them. */
+export function dispatchOrder(services: Services, dispatch: Dispatch): Promise<Result<null>> {
+  return withOrder(services, dispatch, async (held) => {
+    const { tx, order, at } = held;
+    const write = async (): Promise<EventDetail> => {
+      await keepParcel(tx, order.id, dispatch, at);
+      if (dispatch.expiries.length > 0) await keepExpiries(tx, order.id, dispatch.expiries);
+      await tellShipped(held, dispatch);
+      return { courier: dispatch.courier, awb: dispatch.awb };
+    };
+    const allowed = decideMove(order.state, 'dispatch');
+    if (!allowed.ok) return allowed;
+    if (await isAwbTaken(tx, dispatch))
+      return refuse(409, 'awb_taken', 'This AWB number belongs to another order of this courier');
+    return moveHeld(held, 'dispatch', 'shipped', { note: '', write });
+  });
+}
+
+export interface BroughtBack {
+  orderId: number;
+  actor: string;
+  reason: string;
+  /** Pieces that are not fit for sale; the rest goes back into stock. */
+  writtenOff: readonly Pieces[];
+  withShipping: boolean;
+}
+
+/**
+ * Takes in a parcel that came back undelivered: the whole of it is taken off the sale, and what was paid for the goods is sent back.
+ * Refusals: 404 order_not_found; 422 unknown_line; 409 quantity_not_left, and as the table of moves has them.
+ */
+export function bringBackOrder(services: Services, brought: BroughtBack): Promise<Result<null>> {
+  return withOrder(services, brought, async (held) => {
+    const { tx, order, at, actor } = held;
+    const { reason, withShipping, writtenOff } = brought;
+    const move = decideMove(order.state, 'bring_back');
+    if (!move.ok) return move;
+    const lines = await readLines(tx, order.id);
+    const left = allLeft(lines);
+    const fit = fitForSale(left, writtenOff);
+    if (!fit.ok) return fit;
+    const credited = await giveCredit(held, { lines, pieces: left, withShipping, kind: 'undelivered', reason });
+    if (!credited.ok) return credited;
+    await setState(tx, order.id, closedState(order.state, 'bring_back', order.paid));
+    await setHeldUntil(tx, order.id, null);
+    const detail = { credit_id: credited.value.creditId, reason };
+    await noteEvent(tx, { orderId: order.id, at, kind: 'returned_to_origin', actor, detail });
+    await tellCameBack(held, credited.value.payout);
+    await putBack(held, goodsOf(lines, fit.value), 'undelivered');
+    return done(null);
+  });
+}
+
+/** What is left of a parcel's pieces after some are written off. */
+function fitForSale(left: readonly Pieces[], writtenOff: readonly Pieces[]): Result<Pieces[]> {
+  const off = new Map<number, number>();
+  for (const { lineNo, quantity } of writtenOff) off.set(lineNo, (off.get(lineNo) ?? 0) + quantity);
+  for (const [lineNo, quantity] of off) {
+    const line = left.find((each) => each.lineNo === lineNo);
+    if (!line) return refuse(422, 'unknown_line', 'There is no such line in this parcel');
+    const judged = judgeQuantity(quantity, line.quantity);
+    if (!judged.ok) return judged;
+  }
+  return done(left.map(({ lineNo, quantity }) => ({ lineNo, quantity: quantity - (off.get(lineNo) ?? 0) })));
+}

@@ -1,8 +1,0 @@
-/** Papers under GST: invoices and credit notes, numbered without gaps and never changed, and the month's figures for the return. */
-
-export { checkPapers, checkSeries } from './check.ts';
-export { gstReturnCsv } from './gst-return.ts';
-export { type DuePapers, issuePapers, lacksPapers } from './issue.ts';
-export { readPrefixes, savePrefixes } from './prefixes.ts';
-export type { CreditReason, PaperSale } from './rules.ts';
-export { listPapers, sendPaper } from './send-paper.ts';

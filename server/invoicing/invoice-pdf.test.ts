@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { presetBrand } from '#server/content/index.ts';
+import { noPaise, paise } from '#server/money/paise.ts';
+import { readDocument } from '#server/platform/pdf/reading-testing.ts';
+import { fileNameOf, printPaper } from './invoice-pdf.ts';
+import { composePaper, type KeptPaper, type PaperContent, type PaperGoods, type PaperSale } from './rules.ts';
+
+const soap = (lineNo: number): PaperGoods => ({
+  lineNo,
+  sku: `S${lineNo}`,
+  name: 'Neem and Tulsi Soap',
+  nameHi: 'नीम और तुलसी साबुन',
+  hsn: '34011190',
+  quantity: 2,
+  unitPaise: paise(25_000),
+  saleAmount: paise(50_000),
+  couponShare: paise(5_005),
+  net: paise(44_995),
+  taxable: paise(38_131),
+  cgst: paise(3_432),
+  sgst: paise(3_432),
+  igst: noPaise,
+  gstRateBp: 1_800,
+});
+const address = (state: string, country = 'India') => ({
+  street: '12 Rajpur Road',
+  city: 'Jakhan',
+  district: 'Dehradun',
+  state,
+  country,
+  postcode: '248001',
+});
+
+function paper(
+  kind: KeptPaper['kind'],
+  count: number,
+  more: Partial<PaperSale> = {},
+  change: (line: PaperGoods) => PaperGoods = (line) => line,
+): KeptPaper {
+  const goods = Array.from({ length: count }, (_, index) => change(soap(index + 1)));
+  const sale: PaperSale = {
+    orderId: 100_042,
+    placedAt: new Date('2026-11-18T12:00:00+05:30'),
+    payment: 'online',
+    buyer: { name: 'आशा Rawat', mobile: '9876543210', email: 'asha@mail.example' },
+    billing: address('Uttarakhand'),
+    delivery: address('Uttarakhand'),
+    ...more,
+  };
+  const corrects: PaperContent['corrects'] =
+    kind === 'invoice' ? null : { number: 'AAR/26-27/000123', issuedAt: '2026-11-19T10:00:00Z', reason: 'returned' };
+  const total = paise(goods.reduce((sum, line) => sum + line.net, 6_000));
+  const content = composePaper(
+    presetBrand,
+    sale,
+    { goods, deliveryCharge: paise(6_000), codFee: paise(0), total },
+    corrects,
+  );
+  const number = kind === 'invoice' ? 'AAR/26-27/000123' : 'ACN/26-27/000007';
+  return { id: 1, kind, number, issuedAt: new Date('2026-11-19T12:00:00+05:30'), orderId: 100_042, total, content };
+}
+
+test('an invoice bears what Rule 46 asks for, with Hindi in its own letters', async () => {
+  const { pages, info, fonts } = readDocument(await printPaper(paper('invoice', 1)));
+  expect(info['Title']).toBe('Tax Invoice AAR/26-27/000123');
+  expect(pages).toHaveLength(1);
+  for (const words of [
+    'Tax Invoice',
+    'No. AAR/26-27/000123',
+    '19 Nov 2026',
+    'Aarvya Ayurveda Private Limited',
+    'GSTIN 05AAQCA4821K1ZI',
+    'CIN U24233UR2015PTC001287',
+    'FSSAI 12619013000412',
+    'AYUSH licence UK-AYU-214/2018',
+    'Uttarakhand (05)',
+    '100042 of 18 Nov 2026',
+    'HSN 34011190',
+    '2 NOS',
+    '250.00',
+    '50.05',
+    '381.31',
+    '34.32',
+    '9%',
+    '449.95',
+    '60.00',
+    '509.95',
+    'Rupees Five Hundred Nine and Paise Ninety Five Only',
+    'Tax payable on reverse charge: No.',
+    'Authorised signatory',
+  ])
+    expect(pages[0]).toContain(words);
+  expect(fonts.some((font) => /devanagari|mukta/i.test(font))).toBe(true);
+});
+
+test('the fee for cash on delivery has a line of its own; a paper from before there was one prints as it did', async () => {
+  const cash = paper('invoice', 1, { payment: 'cod' });
+  const { codFee: _unknown, ...before } = cash.content;
+  const [plain] = readDocument(await printPaper({ ...cash, content: before })).pages;
+  expect(plain).toContain('60.00');
+  expect(plain).not.toContain('Cash on delivery fee');
+  const [named] = readDocument(await printPaper({ ...cash, content: { ...before, codFee: paise(4_950) } })).pages;
+  expect(named).toContain('Cash on delivery fee');
+  expect(named).toContain('49.50');
+  expect(named).toContain('10.50');
+  expect(named).not.toContain('60.00');
+});
+
+test('a credit note names its invoice and why', async () => {
+  const [page] = readDocument(await printPaper(paper('credit_note', 1))).pages;
+  for (const words of ['Credit Note', 'AGAINST INVOICE', 'AAR/26-27/000123', 'Goods were returned by the buyer.'])
+    expect(page).toContain(words);
+});
+
+test('tax between states is one column, an export says why there is none', async () => {
+  const igst = (line: PaperGoods) => ({ ...line, cgst: noPaise, sgst: noPaise, igst: paise(6_864) });
+  const [far] = readDocument(await printPaper(paper('invoice', 1, { delivery: address('Delhi') }, igst))).pages;
+  expect(far).toContain('IGST');
+  expect(far).not.toContain('CGST');
+  const free = (line: PaperGoods) => ({ ...line, cgst: noPaise, sgst: noPaise, taxable: line.net });
+  const nepal = { delivery: address('Bagmati', 'Nepal') };
+  const [abroad] = readDocument(await printPaper(paper('invoice', 1, nepal, free))).pages;
+  expect(abroad).toContain('SUPPLY MEANT FOR EXPORT UNDER LUT');
+  expect(abroad).not.toMatch(/[CSI]GST/);
+});
+
+test('a long invoice repeats the head of its table, numbers its pages and comes out the same every time', async () => {
+  const long = paper('invoice', 60);
+  const bytes = await printPaper(long);
+  const { pages } = readDocument(bytes);
+  expect(pages.length).toBeGreaterThan(2);
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  expect(pages[1]).toContain('Taxable');
+  expect((await printPaper(long)).equals(bytes)).toBe(true);
+});
+
+test('a file name has no slash', () => {
+  expect(fileNameOf({ number: 'AAR/26-27/000123' })).toBe('AAR-26-27-000123.pdf');
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { states } from '#contract/geography.ts';
+import { presetBrand } from '#server/content/index.ts';
+import { noPaise, paise } from '#server/money/paise.ts';
+import { amountsByRate, composePaper, type PaperGoods, type PaperSale } from './rules.ts';
+import { placeOf } from './rules.ts';
+
+/** Rs 99 at 5 % within the state: the law's own example of an odd paisa. */
+const juice: PaperGoods = {
+  lineNo: 1,
+  sku: 'J1',
+  name: 'Amla Juice',
+  nameHi: 'आँवला रस',
+  hsn: '20098990',
+  quantity: 1,
+  unitPaise: paise(9_900),
+  saleAmount: paise(9_900),
+  couponShare: noPaise,
+  net: paise(9_900),
+  taxable: paise(9_428),
+  cgst: paise(236),
+  sgst: paise(236),
+  igst: noPaise,
+  gstRateBp: 500,
+};
+const acrossStates = { cgst: noPaise, sgst: noPaise, igst: paise(471), taxable: paise(9_429) };
+const address = (state: string, country = 'India') => ({
+  street: '12 Rajpur Road',
+  city: 'Jakhan',
+  district: 'Dehradun',
+  state,
+  country,
+  postcode: '248001',
+});
+const sale = (state: string, country = 'India'): PaperSale => ({
+  orderId: 100_001,
+  placedAt: new Date('2026-11-20T10:00:00+05:30'),
+  payment: 'cod',
+  buyer: { name: 'Asha Rawat', mobile: '9876543210', email: 'asha@mail.example' },
+  billing: address('Delhi'),
+  delivery: address(state, country),
+});
+const matter = (goods: PaperGoods[], delivery = 0) => ({
+  goods,
+  deliveryCharge: paise(delivery),
+  codFee: paise(0),
+  total: paise(goods.reduce((sum, line) => sum + line.net, 0) + delivery),
+});
+const composed = (state: string, goods: PaperGoods[], country = 'India') =>
+  composePaper(presetBrand, sale(state, country), matter(goods));
+
+test('a paper adds its lines up, with the place by the delivery address and the amount in words', () => {
+  const content = composePaper(presetBrand, sale('Uttarakhand'), matter([juice, { ...juice, lineNo: 2 }], 6_000));
+  expect(content).toMatchObject({
+    supply: 'intra',
+    place: { name: 'Uttarakhand', code: '05' },
+    goods: { gross: 19_800, discount: 0, net: 19_800, taxable: 18_856, cgst: 472, sgst: 472, igst: 0 },
+    deliveryCharge: 6_000,
+    total: 25_800,
+    words: 'Rupees Two Hundred Fifty Eight Only',
+    reverseCharge: false,
+  });
+  expect(content.seller.address).toEqual([...presetBrand.address_lines, 'Dehradun, Uttarakhand 248011']);
+});
+
+test('the supply follows the taxes that were stored, without taxes the place', () => {
+  const untaxed = { ...juice, gstRateBp: 0, taxable: juice.net, cgst: noPaise, sgst: noPaise };
+  expect(composed('Delhi', [{ ...juice, ...acrossStates }])).toMatchObject({ supply: 'inter', place: { code: '07' } });
+  expect(composed('Delhi', [untaxed]).supply).toBe('inter');
+  expect(composed('Uttarakhand', [untaxed]).supply).toBe('intra');
+  const abroad = composed('Bagmati', [{ ...untaxed, gstRateBp: 500 }], 'Nepal');
+  expect(abroad).toMatchObject({ supply: 'export', place: { name: 'Nepal', code: '96' } });
+  expect(abroad.lines[0]!.gstRateBp).toBe(0);
+});
+
+test.each<[string, Partial<PaperGoods>]>([
+  ['taxes and value are not the amount paid', { taxable: paise(9_429) }],
+  ['the two halves differ', { cgst: paise(237), taxable: paise(9_427) }],
+  ['the discount is not taken off', { couponShare: paise(1) }],
+  ['the price is not that of the pieces', { unitPaise: paise(9_901) }],
+])('no paper is made where %s', (_what, wrong) => {
+  expect(() => composed('Uttarakhand', [{ ...juice, ...wrong }])).toThrow(/does not add up/);
+});
+
+test('no paper is made that misses the order’s amount, or whose taxes are of two places', () => {
+  const wrong = { ...matter([juice]), total: paise(9_901) };
+  expect(() => composePaper(presetBrand, sale('Uttarakhand'), wrong)).toThrow(/comes to 9900, not to 9901/);
+  expect(() => composed('Delhi', [juice, { ...juice, ...acrossStates }])).toThrow(/place of supply/);
+  expect(() => composed('Bagmati', [juice], 'Nepal')).toThrow(/place of supply/);
+});
+
+test('no paper is made of no goods', () => {
+  expect(() => composed('Uttarakhand', [])).toThrow(/has no goods/);
+});
+
+test('the summary by rate is the sum of the lines', () => {
+  const soap = { ...juice, gstRateBp: 1_800, taxable: paise(8_390), cgst: paise(755), sgst: paise(755) };
+  expect(amountsByRate([soap, juice, soap])).toEqual([
+    { gstRateBp: 500, taxable: 9_428, cgst: 236, sgst: 236, igst: 0 },
+    { gstRateBp: 1_800, taxable: 16_780, cgst: 1_510, sgst: 1_510, igst: 0 },
+  ]);
+});
+
+test('every state of the forms has a code of its own', () => {
+  const listed = states.filter((state) => state !== 'Select State' && state !== 'Other');
+  const codes = listed.map((state) => placeOf({ state, country: 'India' }).code);
+  expect(new Set(codes).size).toBe(listed.length);
+  expect(codes).not.toContain('97');
+  expect(placeOf({ state: 'Other', country: 'India' }).code).toBe('97');
+});

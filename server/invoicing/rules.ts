@@ -1,0 +1,268 @@
+import { india } from '#contract/geography.ts';
+import { type Brand } from '#contract/content.ts';
+import { paise, type Paise, sumPaise, timesQuantity } from '#server/money/paise.ts';
+import { amountInWords } from './amount-in-words.ts';
+import { type PaperKind } from './number-rules.ts';
+
+/** GST's code of each state and union territory, by the name that the forms use. */
+const codes: Readonly<Record<string, string>> = {
+  'Jammu and Kashmir': '01',
+  'Himachal Pradesh': '02',
+  Punjab: '03',
+  Chandigarh: '04',
+  Uttarakhand: '05',
+  Haryana: '06',
+  Delhi: '07',
+  Rajasthan: '08',
+  'Uttar Pradesh': '09',
+  Bihar: '10',
+  Sikkim: '11',
+  'Arunachal Pradesh': '12',
+  Nagaland: '13',
+  Manipur: '14',
+  Mizoram: '15',
+  Tripura: '16',
+  Meghalaya: '17',
+  Assam: '18',
+  'West Bengal': '19',
+  Jharkhand: '20',
+  Odisha: '21',
+  Chhattisgarh: '22',
+  'Madhya Pradesh': '23',
+  Gujarat: '24',
+  'Dadra and Nagar Haveli and Daman and Diu': '26',
+  Maharashtra: '27',
+  Karnataka: '29',
+  Goa: '30',
+  Lakshadweep: '31',
+  Kerala: '32',
+  'Tamil Nadu': '33',
+  Puducherry: '34',
+  'Andaman and Nicobar Islands': '35',
+  Telangana: '36',
+  'Andhra Pradesh': '37',
+  Ladakh: '38',
+};
+
+export interface Place {
+  name: string;
+  /** Two digits: of the state, 96 for other countries, 97 for other territory. */
+  code: string;
+}
+
+/** Where goods for a state of a country are supplied: the state, abroad the country. */
+export function placeOf({ state, country }: { state: string; country: string }): Place {
+  if (country !== india) return { name: country, code: '96' };
+  return { name: state, code: codes[state] ?? '97' };
+}
+
+/** Union territories without a legislature have a UTGST in SGST's place. */
+export function stateTaxName(homeCode: string): 'SGST' | 'UTGST' {
+  return ['04', '26', '31', '35', '38'].includes(homeCode) ? 'UTGST' : 'SGST';
+}
+
+export interface PaperAddress {
+  street: string;
+  city: string;
+  district: string;
+  state: string;
+  country: string;
+  postcode: string;
+}
+
+/** Goods on a paper, with the amounts that the order stored. net = saleAmount - couponShare = taxable + taxes. */
+export interface PaperGoods {
+  lineNo: number;
+  sku: string;
+  name: string;
+  /** Empty where the product has none. */
+  nameHi: string;
+  hsn: string;
+  quantity: number;
+  /** Per piece, GST included. */
+  unitPaise: Paise;
+  saleAmount: Paise;
+  couponShare: Paise;
+  net: Paise;
+  taxable: Paise;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
+  gstRateBp: number;
+}
+
+/** The sale that a paper is about. */
+export interface PaperSale {
+  orderId: number;
+  placedAt: Date;
+  payment: 'cod' | 'online';
+  buyer: { name: string; mobile: string; email: string };
+  billing: PaperAddress;
+  delivery: PaperAddress;
+}
+
+/** What a paper is to say: goods, the delivery charge, and what both must come to. */
+export interface PaperMatter {
+  goods: readonly PaperGoods[];
+  deliveryCharge: Paise;
+  /** What of the delivery charge is the fee for cash on delivery. */
+  codFee: Paise;
+  total: Paise;
+}
+
+export type Supply = 'intra' | 'inter' | 'export';
+
+export interface PaperAmounts {
+  taxable: Paise;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
+}
+
+/** All that a paper says, as it is kept. Amounts in paise, rates in basis points, times in ISO 8601. */
+export interface PaperContent {
+  seller: {
+    tradeName: string;
+    legalName: string;
+    address: string[];
+    gstin: string;
+    cin: string;
+    fssai: string;
+    ayushLicence: string;
+    phone: string;
+    email: string;
+  };
+  buyer: PaperSale['buyer'];
+  billing: PaperAddress;
+  delivery: PaperAddress;
+  order: { id: number; placedAt: string; payment: 'cod' | 'online' };
+  supply: Supply;
+  place: Place;
+  stateTax: 'SGST' | 'UTGST';
+  reverseCharge: false;
+  lines: (PaperGoods & { unit: 'NOS' })[];
+  goods: PaperAmounts & { gross: Paise; discount: Paise; net: Paise };
+  deliveryCharge: Paise;
+  /** Part of the delivery charge; papers from before there was such a fee do not know it. */
+  codFee?: Paise;
+  total: Paise;
+  words: string;
+  /** Of a credit note: the invoice that it corrects, and why. */
+  corrects: { number: string; issuedAt: string; reason: CreditReason } | null;
+}
+
+export type CreditReason = 'undelivered' | 'returned';
+
+export interface KeptPaper {
+  id: number;
+  kind: PaperKind;
+  number: string;
+  issuedAt: Date;
+  orderId: number;
+  total: Paise;
+  content: PaperContent;
+}
+
+/**
+ * Puts a paper's content together.
+ * @throws Error when the amounts do not add up or the taxes do not fit the place: the order's books are wrong, and no paper may say so.
+ */
+export function composePaper(
+  brand: Brand,
+  sale: PaperSale,
+  matter: PaperMatter,
+  corrects: PaperContent['corrects'] = null,
+): PaperContent {
+  const home = brand.gstin.slice(0, 2);
+  const place = placeOf(sale.delivery);
+  const supply = supplyOf(matter.goods, place, home);
+  const lines = matter.goods.map((line) => ({
+    ...line,
+    gstRateBp: supply === 'export' ? 0 : line.gstRateBp,
+    unit: 'NOS' as const,
+  }));
+  if (lines.length === 0) throw new Error(`a paper of order ${sale.orderId} has no goods`);
+  for (const line of lines) requireSum(line, sale.orderId);
+  const of = (amount: (line: PaperGoods) => Paise) => sumPaise(lines.map(amount));
+  const net = of((line) => line.net);
+  const total = paise(net + matter.deliveryCharge);
+  if (total !== matter.total || matter.codFee < 0 || matter.deliveryCharge < matter.codFee)
+    throw new Error(`a paper of order ${sale.orderId} comes to ${total}, not to ${matter.total} paise`);
+  return {
+    seller: sellerOf(brand),
+    buyer: sale.buyer,
+    billing: sale.billing,
+    delivery: sale.delivery,
+    order: { id: sale.orderId, placedAt: sale.placedAt.toISOString(), payment: sale.payment },
+    supply,
+    place,
+    stateTax: stateTaxName(home),
+    reverseCharge: false,
+    lines,
+    goods: {
+      gross: of((line) => line.saleAmount),
+      discount: of((line) => line.couponShare),
+      net,
+      taxable: of((line) => line.taxable),
+      cgst: of((line) => line.cgst),
+      sgst: of((line) => line.sgst),
+      igst: of((line) => line.igst),
+    },
+    deliveryCharge: matter.deliveryCharge,
+    codFee: matter.codFee,
+    total,
+    words: amountInWords(total),
+    corrects,
+  };
+}
+
+function sellerOf(brand: Brand): PaperContent['seller'] {
+  return {
+    tradeName: brand.name,
+    legalName: brand.legal_name,
+    address: [...brand.address_lines, `${brand.city}, ${brand.state} ${brand.postcode}`].filter((line) => line !== ''),
+    gstin: brand.gstin,
+    cin: brand.cin,
+    fssai: brand.fssai,
+    ayushLicence: brand.ayush_licence,
+    phone: brand.phones[0] ?? '',
+    email: brand.email,
+  };
+}
+
+/** Which taxes stand on the paper: those that were stored; where nothing is taxed the place decides. */
+function supplyOf(goods: readonly PaperGoods[], place: Place, homeCode: string): Supply {
+  const within = goods.some((line) => line.cgst > 0);
+  const across = goods.some((line) => line.igst > 0);
+  if ((within && across) || ((within || across) && place.code === '96'))
+    throw new Error('the taxes of a paper do not fit its place of supply');
+  if (place.code === '96') return 'export';
+  if (within || across) return within ? 'intra' : 'inter';
+  return place.code === homeCode ? 'intra' : 'inter';
+}
+
+function requireSum(line: PaperGoods, orderId: number): void {
+  const { saleAmount, couponShare, net, taxable, cgst, sgst, igst } = line;
+  const fits =
+    saleAmount === timesQuantity(line.unitPaise, line.quantity) &&
+    net === saleAmount - couponShare &&
+    net === taxable + cgst + sgst + igst &&
+    cgst === sgst;
+  if (!fits) throw new Error(`line ${line.lineNo} of order ${orderId} does not add up`);
+}
+
+export interface RateAmounts extends PaperAmounts {
+  gstRateBp: number;
+}
+
+/** A paper's goods added up per rate, lowest rate first. */
+export function amountsByRate(lines: readonly PaperGoods[]): RateAmounts[] {
+  const rates = [...Map.groupBy(lines, (line) => line.gstRateBp)].toSorted(([one], [other]) => one - other);
+  return rates.map(([gstRateBp, group]) => ({
+    gstRateBp,
+    taxable: sumPaise(group.map((line) => line.taxable)),
+    cgst: sumPaise(group.map((line) => line.cgst)),
+    sgst: sumPaise(group.map((line) => line.sgst)),
+    igst: sumPaise(group.map((line) => line.igst)),
+  }));
+}

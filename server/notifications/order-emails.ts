@@ -1,0 +1,330 @@
+import { type Brand } from '#contract/content.ts';
+import { type Language, pathIn } from '#contract/language.ts';
+import { senderOf } from '#server/content/index.ts';
+import { formatRupees, type Paise } from '#server/money/paise.ts';
+import { dateInIndia, timeInIndia } from '#server/platform/clock.ts';
+import { type Block, type Letter, paragraph, writeLetter } from '#server/platform/letter.ts';
+import { words as english } from './order-mail-words.ts';
+import { words as hindi } from './order-mail-words.hi.ts';
+import { type TextMessage } from '#server/platform/texts.ts';
+import { words as englishSms } from './order-text-words.ts';
+import { words as hindiSms } from './order-text-words.hi.ts';
+
+/** The words of order mails in each language. */
+export const orderWordsIn = { en: english, hi: hindi };
+
+/** Who writes, and from which shop its links lead. */
+export interface Writer {
+  brand: Brand;
+  shopUrl: string;
+}
+
+/** The order that a mail is about, and whom it goes to. */
+export interface OrderInMail {
+  id: number;
+  firstName: string;
+  language: Language;
+}
+
+/** An order with its goods, amounts and address, in words. */
+export interface OrderInFull extends OrderInMail {
+  /** The day in India, in words. */
+  placedOn: string;
+  lines: { name: string; quantity: number; amount: Paise }[];
+  /** From the goods' total to the amount payable, which comes last and stands out. */
+  totals: { label: string; amount: Paise }[];
+  /** How it is paid, and how that stands. */
+  payment: string;
+  /** The lines of the address it goes to, the receiver's name first. */
+  shipTo: string[];
+}
+
+/** A letter about an order in its language. */
+export function letter(
+  { brand }: Writer,
+  { id, language }: OrderInMail,
+  { subject, heading }: { subject: (brand: string, id: number) => string; heading: string },
+  blocks: Block[],
+): Letter {
+  return writeLetter(senderOf(brand), subject(brand.name, id), heading, blocks, language);
+}
+
+/** A link to a page of the shop in the order's language. */
+export const link = ({ shopUrl }: Writer, language: Language, path: string, label: string): Block => ({
+  kind: 'link',
+  label,
+  url: `${shopUrl}${pathIn(language, path)}`,
+});
+/** A guest is asked there for the number that he ordered with. */
+export const seeOrder = (writer: Writer, { id, language }: OrderInMail) =>
+  link(writer, language, `/order/${id}`, orderWordsIn[language].see);
+
+/** When an order is taken that is paid on delivery, or has nothing to pay. */
+export function orderPlacedMail(writer: Writer, order: OrderInFull): Letter {
+  return inFull(writer, order, orderWordsIn[order.language].placed);
+}
+
+/** When the online payment of an order has come; it confirms the order at the same time. */
+export function orderPaidMail(writer: Writer, order: OrderInFull): Letter {
+  return inFull(writer, order, orderWordsIn[order.language].paid);
+}
+
+function inFull(writer: Writer, order: OrderInFull, opening: typeof english.placed): Letter {
+  const words = orderWordsIn[order.language];
+  return letter(writer, order, opening, [
+    paragraph(opening.text(order.firstName, order.id, order.placedOn)),
+    {
+      kind: 'rows',
+      rows: order.lines.map((line) => [`${line.quantity} × ${line.name}`, formatRupees(line.amount)]),
+      total: false,
+    },
+    { kind: 'rows', rows: order.totals.map((line) => [line.label, formatRupees(line.amount)]), total: true },
+    paragraph(words.payment(order.payment)),
+    paragraph(words.shipTo(order.shipTo.join(', '))),
+    seeOrder(writer, order),
+  ]);
+}
+
+export interface Shipment {
+  courier: string;
+  /** The courier's number of the parcel (AWB). */
+  consignment: string;
+  /** The courier's page about this parcel, where there is one. */
+  trackUrl: string | null;
+  /** When it should arrive; null where nobody can tell. */
+  expectedBy: Date | null;
+  /** What the courier collects; 0 for an order that is paid. */
+  toCollect: Paise;
+}
+
+/** When a parcel has left. */
+export function orderShippedMail(writer: Writer, order: OrderInMail, shipment: Shipment): Letter {
+  const words = orderWordsIn[order.language].shipped;
+  const { courier, consignment, trackUrl, expectedBy, toCollect } = shipment;
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id, courier)),
+    paragraph(words.consignment(consignment)),
+    ...(expectedBy ? [paragraph(words.expected(dateInIndia(expectedBy, order.language)))] : []),
+    ...(toCollect > 0 ? [paragraph(words.keepReady(formatRupees(toCollect)))] : []),
+    ...(trackUrl === null ? [] : [{ kind: 'link' as const, label: words.track, url: trackUrl }]),
+    seeOrder(writer, order),
+  ]);
+}
+
+/** When a parcel has arrived. `returnBy` is the last day of the return period, null where nothing of it can be returned. */
+export function orderDeliveredMail(
+  writer: Writer,
+  order: OrderInMail,
+  { deliveredAt, returnBy }: { deliveredAt: Date; returnBy: Date | null },
+): Letter {
+  const { language } = order;
+  const words = orderWordsIn[language].delivered;
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id, dateInIndia(deliveredAt, language))),
+    ...(returnBy
+      ? [
+          paragraph(words.returnBy(dateInIndia(returnBy, language))),
+          link(writer, language, `/order/${order.id}`, words.return),
+        ]
+      : []),
+    seeOrder(writer, order),
+  ]);
+}
+
+/** Why an order was cancelled, as its buyer is told. */
+export type CancelReason = keyof typeof english.cancelled.reasons;
+
+export interface Cancellation {
+  reason: CancelReason;
+  /** What had been paid for it and goes back, 0 where nothing had. */
+  refund: Paise;
+  /** Whether the buyer can still pay it from its page. */
+  payable: boolean;
+}
+
+/** When an order was cancelled. */
+export function orderCancelledMail(
+  writer: Writer,
+  order: OrderInMail,
+  { reason, refund, payable }: Cancellation,
+): Letter {
+  const { cancelled: words, paymentFailed } = orderWordsIn[order.language];
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id)),
+    paragraph(words.reasons[reason]),
+    paragraph(refund > 0 ? words.refund(formatRupees(refund)) : words.nothingTaken),
+    ...(payable
+      ? [paragraph(words.payStill), link(writer, order.language, `/order/${order.id}`, paymentFailed.pay)]
+      : []),
+    paragraph(words.again),
+    link(writer, order.language, '/shop', orderWordsIn[order.language].shopAgain),
+  ]);
+}
+
+/** When money was sent back: to where it came from, or to a bank account for what was paid in cash. */
+export function orderRefundedMail(
+  writer: Writer,
+  order: OrderInMail,
+  { amount, to, reference }: { amount: Paise; to: 'source' | 'bank'; reference: string | null },
+): Letter {
+  const words = orderWordsIn[order.language].refunded;
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id, formatRupees(amount))),
+    paragraph(words.where[to]),
+    ...(reference === null ? [] : [paragraph(words.reference(reference))]),
+    seeOrder(writer, order),
+  ]);
+}
+
+/** Goods that a letter is about, in the order's language. */
+export interface GoodsInMail {
+  name: string;
+  quantity: number;
+}
+
+/** When pieces of an order were cancelled; `refund` goes back, else `toCollect` is what is left to pay on delivery. */
+export function linesCancelledMail(
+  writer: Writer,
+  order: OrderInMail,
+  cancelled: {
+    goods: readonly (GoodsInMail & { amount: Paise })[];
+    reason: keyof typeof english.linesCancelled.reasons;
+    refund: Paise;
+    toCollect: Paise;
+  },
+): Letter {
+  const { goods, reason, refund, toCollect } = cancelled;
+  const { linesCancelled: words, cancelled: whole } = orderWordsIn[order.language];
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id)),
+    {
+      kind: 'rows',
+      rows: goods.map(({ name, quantity, amount }) => [`${quantity} × ${name}`, formatRupees(amount)]),
+      total: false,
+    },
+    paragraph(words.reasons[reason]),
+    ...(refund > 0 ? [paragraph(whole.refund(formatRupees(refund)))] : []),
+    ...(toCollect > 0 ? [paragraph(words.toCollect(formatRupees(toCollect)))] : []),
+    seeOrder(writer, order),
+  ]);
+}
+
+/** When a try to pay online has failed and the order still waits: the buyer can pay it from its page until then. */
+export function paymentFailedMail(
+  writer: Writer,
+  order: OrderInMail,
+  { amount, keptUntil }: { amount: Paise; keptUntil: Date },
+): Letter {
+  const { language } = order;
+  const words = orderWordsIn[language].paymentFailed;
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id, formatRupees(amount))),
+    paragraph(words.money),
+    paragraph(words.kept(timeInIndia(keptUntil), dateInIndia(keptUntil, language))),
+    link(writer, language, `/order/${order.id}`, words.pay),
+  ]);
+}
+
+const listed = (goods: readonly GoodsInMail[]) => goods.map(({ name, quantity }) => paragraph(`${quantity} × ${name}`));
+
+/** When a parcel came back undelivered; `refund` is what goes back for it, 0 where nothing was paid. */
+export function cameBackMail(writer: Writer, order: OrderInMail, refund: Paise): Letter {
+  const { cameBack: words, cancelled, shopAgain } = orderWordsIn[order.language];
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id)),
+    paragraph(refund > 0 ? cancelled.refund(formatRupees(refund)) : words.nothingTaken),
+    paragraph(words.again),
+    link(writer, order.language, '/shop', shopAgain),
+    seeOrder(writer, order),
+  ]);
+}
+
+/** What staff have said to a return; empty where nothing. */
+interface Answered {
+  goods: readonly GoodsInMail[];
+  answer: string;
+}
+
+/** When goods may be sent back: what to do with them. */
+export function returnApprovedMail(writer: Writer, order: OrderInMail, { goods, answer }: Answered): Letter {
+  const words = orderWordsIn[order.language].returnApproved;
+  const { address_lines, city, state, postcode, legal_name } = writer.brand;
+  const address = [...address_lines, city, `${state} ${postcode}`.trim()].filter(Boolean);
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id)),
+    ...listed(goods),
+    ...(answer === '' ? [] : [paragraph(words.answer(answer))]),
+    paragraph(words.pack(order.id)),
+    ...(address.length > 0 ? [paragraph(words.sendTo([legal_name, ...address].filter(Boolean).join(', ')))] : []),
+    paragraph(words.next),
+    seeOrder(writer, order),
+  ]);
+}
+
+/** When goods are not taken back: why, and what can be done about it. */
+export function returnRefusedMail(writer: Writer, order: OrderInMail, { goods, answer }: Answered): Letter {
+  const words = orderWordsIn[order.language].returnRefused;
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id)),
+    ...listed(goods),
+    ...(answer === '' ? [] : [paragraph(words.answer(answer))]),
+    paragraph(words.disagree),
+    link(writer, order.language, '/complaints-and-redressals', words.complain),
+    seeOrder(writer, order),
+  ]);
+}
+
+/** When goods have come back to the warehouse. */
+export function returnReceivedMail(writer: Writer, order: OrderInMail, goods: readonly GoodsInMail[]): Letter {
+  const words = orderWordsIn[order.language].returnReceived;
+  return letter(writer, order, words, [
+    paragraph(words.text(order.firstName, order.id)),
+    ...listed(goods),
+    paragraph(words.next),
+    seeOrder(writer, order),
+  ]);
+}
+
+const smsIn = { en: englishSms, hi: hindiSms };
+/** No place of an approved template takes more. */
+const longestValue = 30;
+
+/** The order that a text is about, and whose phone it goes to. */
+export interface OrderInText extends OrderInMail {
+  mobile: string;
+}
+
+/** When an order is taken, or its online payment has come. */
+export function orderPlacedText(brand: string, order: OrderInText, payable: Paise): TextMessage {
+  return text('order_placed', order, smsIn[order.language].placed, [
+    order.firstName,
+    brand,
+    String(order.id),
+    formatRupees(payable).replace('₹', ''),
+  ]);
+}
+
+/** When a parcel has left. */
+export function orderShippedText(
+  brand: string,
+  order: OrderInText,
+  { courier, consignment }: Pick<Shipment, 'courier' | 'consignment'>,
+): TextMessage {
+  return text('order_shipped', order, smsIn[order.language].shipped, [
+    order.firstName,
+    brand,
+    String(order.id),
+    courier,
+    consignment,
+  ]);
+}
+
+function text<V extends string[]>(
+  kind: string,
+  { mobile, language }: OrderInText,
+  write: (...values: V) => string,
+  given: V,
+): TextMessage {
+  const values = given.map((value) => Array.from(value).slice(0, longestValue).join('')) as V;
+  return { to: mobile, kind, language, text: write(...values), values };
+}

@@ -1,0 +1,212 @@
+/** What the buyer is told while an order lives; each message is queued in the transaction of the event that it tells of. */
+import { type Brand } from '#contract/content.ts';
+import type { RefundMethod } from '#contract/order-states.ts';
+import { readBrand } from '#server/content/index.ts';
+import type { Parcel } from '#server/fulfilment/index.ts';
+import { formatRupees, noPaise, paise, type Paise } from '#server/money/paise.ts';
+import {
+  type Cancellation,
+  cameBackMail,
+  linesCancelledMail,
+  orderCancelledMail,
+  orderDeliveredMail,
+  type OrderInFull,
+  type OrderInMail,
+  type OrderInText,
+  orderPaidMail,
+  orderPlacedMail,
+  orderPlacedText,
+  orderRefundedMail,
+  orderShippedMail,
+  orderShippedText,
+  orderWordsIn,
+  paymentFailedMail,
+  returnApprovedMail,
+  returnReceivedMail,
+  returnRefusedMail,
+  type Writer,
+} from '#server/notifications/index.ts';
+import type { Credited } from '#server/payments/index.ts';
+import { dateInIndia } from '#server/platform/clock.ts';
+import { type Tx } from '#server/platform/database.ts';
+import type { Letter } from '#server/platform/letter.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { type Services } from '#server/platform/services.ts';
+import { queueText } from '#server/platform/texts.ts';
+import type { Held } from './order-command.ts';
+import type { StoredLine } from './order-lines.ts';
+import { type NewOrder, readAddressee } from './queries.ts';
+import { returnableUntil } from './return-rules.ts';
+
+/** What the confirmation tells of an order. */
+export type MailedOrder = Omit<
+  NewOrder,
+  'customerId' | 'state' | 'referralMemberId' | 'billing' | 'placeOfSupply' | 'coupon' | 'tax' | 'expiresAt' | 'lines'
+> & {
+  id: number;
+  lines: readonly Pick<NewOrder['lines'][number], 'name' | 'nameHi' | 'quantity' | 'saleAmount'>[];
+};
+
+/** Queues the confirmation, by mail and as a text: for cash on delivery when the order is placed, for an online payment when it has come. */
+export async function queueOrderMail(
+  tx: Tx,
+  services: Services,
+  brand: Brand,
+  order: MailedOrder,
+  cause: 'placed' | 'paid',
+): Promise<void> {
+  const write = cause === 'placed' ? orderPlacedMail : orderPaidMail;
+  const letter = write({ brand, shopUrl: services.shopUrl }, mailContent(order));
+  await queueMail(tx, services, { to: order.email, ...letter });
+  await queueText(tx, services, orderPlacedText(brand.name, order, order.payable), `order ${order.id}`);
+}
+
+/** The order in the words of its language. */
+export function mailContent(order: MailedOrder): OrderInFull {
+  const words = orderWordsIn[order.language];
+  const { delivery } = order;
+  const totals = [
+    { label: words.goods, amount: paise(order.mrp - order.saleDiscount) },
+    ...(order.couponDiscount > 0 ? [{ label: words.coupon, amount: paise(0 - order.couponDiscount) }] : []),
+    { label: words.delivery, amount: paise(order.shipping - order.codFee) },
+    ...(order.codFee > 0 ? [{ label: words.codFee, amount: order.codFee }] : []),
+    { label: words.total, amount: order.payable },
+  ];
+  const place = [
+    delivery.street,
+    delivery.city,
+    delivery.district,
+    `${delivery.state} ${delivery.postcode}`.trim(),
+    delivery.country,
+  ];
+  return {
+    id: order.id,
+    firstName: order.firstName,
+    language: order.language,
+    placedOn: dateInIndia(order.placedAt, order.language),
+    lines: order.lines.map((line) => ({
+      name: order.language === 'hi' && line.nameHi ? line.nameHi : line.name,
+      quantity: line.quantity,
+      amount: line.saleAmount,
+    })),
+    totals,
+    payment: paymentWords(order),
+    shipTo: [`${order.firstName} ${order.lastName}`, ...place].filter((line) => line !== ''),
+  };
+}
+
+function paymentWords({ paymentMethod, payable, language }: MailedOrder): string {
+  const words = orderWordsIn[language];
+  if (payable === 0) return words.nothingToPay;
+  return paymentMethod === 'cod' ? words.onDelivery(formatRupees(payable)) : words.online;
+}
+
+/** Queues a letter about an order to its buyer, and gives whom it went to and who wrote it. */
+async function send(
+  tx: Tx,
+  services: Services,
+  orderId: number,
+  write: (writer: Writer, order: OrderInMail) => Letter,
+): Promise<{ order: OrderInText; brand: string }> {
+  const { email, ...order } = await readAddressee(tx, orderId);
+  const brand = await readBrand(tx);
+  await queueMail(tx, services, { to: email, ...write({ brand, shopUrl: services.shopUrl }, order) });
+  return { order, brand: brand.name };
+}
+
+/** Tells of a parcel that has left, by mail and as a text. No courier promises a day. */
+export async function tellShipped({ tx, services, order }: Held, { courier, awb, trackingUrl }: Parcel): Promise<void> {
+  const shipment = {
+    courier,
+    consignment: awb,
+    trackUrl: trackingUrl,
+    expectedBy: null,
+    toCollect: order.state.payment === 'cod_due' ? paise(order.payable - order.credited) : noPaise,
+  };
+  const sent = await send(tx, services, order.id, (writer, to) => orderShippedMail(writer, to, shipment));
+  await queueText(tx, services, orderShippedText(sent.brand, sent.order, shipment), `order ${order.id}`);
+}
+
+/** Tells of a delivery, and until when goods may go back. */
+export async function tellDelivered({ tx, services, order, at }: Held): Promise<void> {
+  const returnBy = new Date(`${returnableUntil(at, null, 'damaged')}T12:00:00+05:30`);
+  await send(tx, services, order.id, (writer, to) => orderDeliveredMail(writer, to, { deliveredAt: at, returnBy }));
+}
+
+/** Tells of a whole order cancelled. */
+export async function tellCancelled(
+  tx: Tx,
+  services: Services,
+  { orderId, ...cancellation }: Cancellation & { orderId: number },
+): Promise<void> {
+  await send(tx, services, orderId, (writer, to) => orderCancelledMail(writer, to, cancellation));
+}
+
+/** Who is said to have wanted a cancelling: staff act for the shop, all others for the buyer. */
+export function whoCancelled(actor: string): 'by_the_shop' | 'asked_for' {
+  return actor.startsWith('staff:') ? 'by_the_shop' : 'asked_for';
+}
+
+/** Tells of pieces cancelled while the rest of the order stays. */
+export async function tellLinesCancelled(
+  { tx, services, order, actor }: Held,
+  lines: readonly StoredLine[],
+  { credit, payout }: Credited,
+): Promise<void> {
+  const toCollect = order.state.payment === 'cod_due' ? paise(order.payable - order.credited - credit.total) : noPaise;
+  const said = { reason: whoCancelled(actor), refund: payout, toCollect };
+  await send(tx, services, order.id, (writer, to) => {
+    const goods = credit.lines.map(({ lineNo, quantity, net }) => ({
+      name: nameIn(
+        lines.find((line) => line.lineNo === lineNo)!,
+        to,
+      ),
+      quantity,
+      amount: net,
+    }));
+    return linesCancelledMail(writer, to, { ...said, goods });
+  });
+}
+
+function nameIn({ name, nameHi }: Pick<StoredLine, 'name' | 'nameHi'>, { language }: OrderInMail): string {
+  return language === 'hi' && nameHi ? nameHi : name;
+}
+
+/** Tells of a parcel that came back undelivered; `refund` is what is sent back for it. */
+export async function tellCameBack({ tx, services, order }: Held, refund: Paise): Promise<void> {
+  await send(tx, services, order.id, (writer, to) => cameBackMail(writer, to, refund));
+}
+
+/** Tells of a try to pay that failed. */
+export async function tellPaymentFailed(
+  tx: Tx,
+  services: Services,
+  orderId: number,
+  failed: { amount: Paise; keptUntil: Date },
+): Promise<void> {
+  await send(tx, services, orderId, (writer, to) => paymentFailedMail(writer, to, failed));
+}
+
+/** Tells of money that has gone back. */
+export async function tellRefunded(
+  tx: Tx,
+  services: Services,
+  refund: { orderId: number; amount: Paise; method: RefundMethod; reference: string | null },
+): Promise<void> {
+  const { orderId, amount, method, reference } = refund;
+  const to = method === 'provider' ? 'source' : 'bank';
+  await send(tx, services, orderId, (writer, order) => orderRefundedMail(writer, order, { amount, to, reference }));
+}
+
+/** Tells how a return of pieces of a line goes on: staff's answer to it, or that they have come back. */
+export async function tellReturn(
+  { tx, services, order }: Held,
+  line: StoredLine,
+  { quantity, deed, answer }: { quantity: number; deed: 'approve' | 'refuse' | 'receive'; answer: string },
+): Promise<void> {
+  await send(tx, services, order.id, (writer, to) => {
+    const goods = [{ name: nameIn(line, to), quantity }];
+    if (deed === 'receive') return returnReceivedMail(writer, to, goods);
+    return (deed === 'approve' ? returnApprovedMail : returnRefusedMail)(writer, to, { goods, answer });
+  });
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { authenticate, optionalCustomer } from '#server/customers/index.ts';
+import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import { done, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readOrder } from './order-details.ts';
+import { unknownOrder } from './order-command.ts';
+
+/** Who asks for his order, and how he is known. */
+export interface Owner {
+  actor: string;
+  known: 'account' | 'number';
+}
+
+/**
+ * Whether the caller may see and change the order: its customer by his token, or a guest by the mobile number that he ordered with.
+ * Numbers can be guessed, so guesses are counted by network address and by mobile number.
+ * Refusals: 401 login_required, bad_token; 404 order_not_found, the same for another's order and for none; 429 too_many_requests.
+ */
+export async function judgeOwner(
+  services: Services,
+  limits: Limits,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  asked: { orderId: number; mobile: string | undefined },
+): Promise<Result<Owner>> {
+  const customer =
+    asked.mobile === undefined ? await authenticate(services, request) : await optionalCustomer(services, request);
+  if (!customer.ok) return customer;
+  const order = await readOrder(services.db, asked.orderId);
+  if (customer.value && order?.customer_id === customer.value.id)
+    return done({ actor: `customer:${customer.value.id}`, known: 'account' });
+  if (asked.mobile === undefined) return unknownOrder;
+  for (const allowed of [
+    await limits.orderLookupByAddress.take(networkOf(request.ip)),
+    await limits.orderLookupByMobile.take(asked.mobile),
+  ])
+    if (!allowed.ok) return allowed;
+  const isGuests = order !== null && order.customer_id === null && order.mobile === asked.mobile;
+  return isGuests ? done({ actor: 'guest', known: 'number' }) : unknownOrder;
+}

@@ -1,0 +1,355 @@
+import { sql } from 'kysely';
+import {
+  type CreditKind,
+  type OrderEventKind,
+  type OrderStatus,
+  type PaymentStatus,
+  type RefundMethod,
+  type RefundState,
+} from '#contract/order-states.ts';
+import { paise, type Paise, sumPaise, paiseToRupees } from '#server/money/paise.ts';
+import { centiSp, type CentiSp } from '#server/money/rates.ts';
+import { type Db } from '#server/platform/database.ts';
+import { beyondPaying } from './payability.ts';
+import { type CreditLine } from './refund-rules.ts';
+import { type Address, type Payability, canPay } from './rules.ts';
+import { type Picture } from '#contract/catalog.ts';
+import { type OrderDetail, type OrderLineDetail, type OrderRefund, type OrderReturn } from '#contract/order-life.ts';
+import { type StaffPhoto } from '#contract/photos.ts';
+import { findPictures } from '#server/catalog/index.ts';
+import { findPhotosOfEach } from '#server/photos/index.ts';
+import { dateInIndia, dayInIndia } from '#server/platform/clock.ts';
+import { readLines, type StoredLine } from './order-lines.ts';
+import { nextAttemptBy, returnableUntil } from './return-rules.ts';
+import { readReturns, type StoredReturn } from '#server/returns/index.ts';
+import { awaitsPayment, canCancel, decideMove, type OrderState } from './transitions.ts';
+
+/** An order without its lines. Amounts in paise. */
+export interface OrderRow extends Payability {
+  id: number;
+  customer_id: number | null;
+  order_status: OrderStatus;
+  payment_status: PaymentStatus;
+  first_name: string;
+  last_name: string;
+  mobile: string;
+  email: string;
+  shipping: Address;
+  coupon_code: string | null;
+  mrp_total_paise: number;
+  sale_discount_paise: number;
+  coupon_discount_paise: number;
+  tax_paise: number;
+  shipping_paise: number;
+  cod_fee_paise: number;
+  paid_paise: number;
+  credited_paise: number;
+  /** Promised back or gone back. */
+  refunded_paise: number;
+  /** Until when it may be paid; null where it is not paid online. */
+  expires_at: Date | null;
+  courier: string | null;
+  awb: string | null;
+  tracking_url: string | null;
+  dispatched_at: Date | null;
+  delivery_attempts: number;
+  last_attempt_at: Date | null;
+  held_until: Date | null;
+  delivered_at: Date | null;
+}
+
+export async function readOrder(db: Db, orderId: number): Promise<OrderRow | null> {
+  const { rows } = await sql<OrderRow>`
+    SELECT id, customer_id, placed_at, order_status, payment_status, payment_method, first_name, last_name, mobile, email, shipping,
+      coupon_code, mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, cod_fee_paise, payable_paise,
+      paid_paise, credited_paise, refunded_paise, expires_at, ${beyondPaying} AS beyond_paying, courier, awb, tracking_url, dispatched_at,
+      delivery_attempts, last_attempt_at, held_until, delivered_at
+    FROM orders WHERE id = ${orderId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface EventRow {
+  kind: OrderEventKind;
+  at: Date;
+  actor: string;
+  detail: Record<string, string | number>;
+}
+
+/** What happened to an order, oldest first. */
+export async function readEvents(db: Db, orderId: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    SELECT kind, at, actor, detail FROM order_event WHERE order_id = ${orderId} ORDER BY id`.execute(db);
+  return rows;
+}
+
+export interface RefundRow {
+  id: number;
+  amount_paise: number;
+  method: RefundMethod;
+  state: RefundState;
+  reference: string | null;
+  attempts: number;
+  last_error: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+/** An order's refunds, oldest first. */
+export async function readRefunds(db: Db, orderId: number): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    SELECT id, amount_paise, method, state, reference, attempts, last_error, created_at, settled_at
+    FROM refund WHERE order_id = ${orderId} ORDER BY id`.execute(db);
+  return rows;
+}
+
+/** What was taken off a sale at once: the base of a credit note. */
+export interface StoredCredit {
+  id: number;
+  kind: CreditKind;
+  at: Date;
+  lines: CreditLine[];
+  /** Delivery that was paid back with it. */
+  shipping: Paise;
+  /** Lines and delivery. */
+  total: Paise;
+  /** Sale points that went with the goods. */
+  salePointCenti: CentiSp;
+}
+
+interface CreditRow {
+  id: number;
+  kind: CreditKind;
+  at: Date;
+  shipping_paise: number;
+  line_no: number;
+  quantity: number;
+  sale_amount_paise: number;
+  coupon_paise: number;
+  net_paise: number;
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+  sale_point_centi: number;
+}
+
+/** An order's credits, oldest first, with the amounts of each line as they were stored. */
+export async function readCredits(db: Db, orderId: number): Promise<StoredCredit[]> {
+  const { rows } = await sql<CreditRow>`
+    SELECT c.id, c.kind, c.at, c.shipping_paise, l.line_no, l.quantity, l.sale_amount_paise, l.coupon_paise, l.net_paise,
+      l.taxable_paise, l.cgst_paise, l.sgst_paise, l.igst_paise, l.sale_point_centi
+    FROM order_credit c JOIN order_credit_line l ON l.credit_id = c.id
+    WHERE c.order_id = ${orderId} ORDER BY c.id, l.line_no`.execute(db);
+  return [...Map.groupBy(rows, (row) => row.id).values()].map((group) => {
+    const { id, kind, at, shipping_paise } = group[0]!;
+    const lines = group.map(creditLine);
+    const shipping = paise(shipping_paise);
+    const total = paise(sumPaise(lines.map((line) => line.net)) + shipping);
+    const salePointCenti = centiSp(lines.reduce((sum, line) => sum + line.salePointCenti, 0));
+    return { id, kind, at, lines, shipping, total, salePointCenti };
+  });
+}
+
+function creditLine(row: CreditRow): CreditLine {
+  return {
+    lineNo: row.line_no,
+    quantity: row.quantity,
+    saleAmount: paise(row.sale_amount_paise),
+    couponShare: paise(row.coupon_paise),
+    net: paise(row.net_paise),
+    taxable: paise(row.taxable_paise),
+    cgst: paise(row.cgst_paise),
+    sgst: paise(row.sgst_paise),
+    igst: paise(row.igst_paise),
+    salePointCenti: centiSp(row.sale_point_centi),
+  };
+}
+
+/** An order with all that belongs to it. */
+export interface WholeOrder {
+  order: OrderRow;
+  lines: StoredLine[];
+  returns: StoredReturn[];
+  refunds: RefundRow[];
+  events: EventRow[];
+  /** By product and by return. */
+  pictures: Map<number, Picture>;
+  photos: Map<number, StaffPhoto[]>;
+}
+
+/** Seven statements, whatever the order's length; null where there is no such order. */
+export async function readWholeOrder(db: Db, orderId: number): Promise<WholeOrder | null> {
+  const order = await readOrder(db, orderId);
+  if (!order) return null;
+  const lines = await readLines(db, orderId);
+  const returns = await readReturns(db, orderId);
+  return {
+    order,
+    lines,
+    returns,
+    refunds: await readRefunds(db, orderId),
+    events: await readEvents(db, orderId),
+    pictures: await findPictures(
+      db,
+      lines.map((line) => line.productId),
+    ),
+    photos: await findPhotosOfEach(
+      db,
+      'order_return',
+      returns.map(({ id }) => id),
+    ),
+  };
+}
+
+const rupees = (amount: number) => paiseToRupees(paise(amount));
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** An order as its buyer sees it at `now`; street and e-mail are left out where he is known by his number only. */
+export function orderDetail(whole: WholeOrder, now: Date, known: 'account' | 'number'): OrderDetail {
+  const { order, refunds, pictures, photos } = whole;
+  const state = { order: order.order_status, payment: order.payment_status };
+  const lines = whole.lines.map((line) => ({
+    ...lineDetail(line, order, state, now),
+    picture: pictures.get(line.productId) ?? null,
+  }));
+  const canCancelLines = decideMove(state, 'cancel_lines').ok;
+  return {
+    id: order.id,
+    formated_billing_date: dateInIndia(order.placed_at),
+    placed_at: order.placed_at.toISOString(),
+    order_status: order.order_status,
+    payment_status: order.payment_status,
+    payment_method: order.payment_method,
+    ...amountsOf(whole),
+    pay_by: awaitsPayment(state) ? iso(order.expires_at) : null,
+    ...(known === 'account'
+      ? personOf(order)
+      : personOf({ ...order, email: '', shipping: { ...order.shipping, street: '' } })),
+    ...journeyOf(order),
+    can_pay: canPay(order, now),
+    can_cancel: canCancel(state),
+    can_cancel_lines: canCancelLines,
+    can_return: lines.some((line) => line.can_return_quantity > 0),
+    lines,
+    returns: whole.returns.map((stored) => returnDetail(stored, photos.get(stored.id)?.length ?? 0)),
+    refunds: refunds.map(refundDetail),
+    timeline: whole.events.map(({ kind, at, detail }) => ({ kind, at: at.toISOString(), note: noteFor(kind, detail) })),
+  };
+}
+
+function amountsOf({ order, refunds }: WholeOrder) {
+  const gone = refunds.filter((refund) => refund.state === 'processed');
+  return {
+    mrp_total: rupees(order.mrp_total_paise),
+    total_sale_discount_amount: rupees(order.sale_discount_paise),
+    total_coupon_discount_amount: rupees(order.coupon_discount_paise),
+    coupon_code: order.coupon_code,
+    total_tax_amount: rupees(order.tax_paise),
+    shipping_charge: rupees(order.shipping_paise),
+    cod_fee: rupees(order.cod_fee_paise),
+    total_payable_amount: rupees(order.payable_paise),
+    amount_paid: rupees(order.paid_paise),
+    amount_credited: rupees(order.credited_paise),
+    amount_refunded: rupees(gone.reduce((sum, refund) => sum + refund.amount_paise, 0)),
+    amount_due: rupees(amountDue(order)),
+  };
+}
+
+/** What the buyer still has to pay, in paise. */
+export function amountDue(
+  order: Pick<OrderRow, 'order_status' | 'payment_status' | 'payable_paise' | 'credited_paise'>,
+): number {
+  const due =
+    order.payment_status === 'cod_due' || awaitsPayment({ order: order.order_status, payment: order.payment_status });
+  return due ? order.payable_paise - order.credited_paise : 0;
+}
+
+function personOf(order: Pick<OrderRow, 'first_name' | 'last_name' | 'mobile' | 'email' | 'shipping'>) {
+  const { street, city, district, state, country, postcode } = order.shipping;
+  const name = `${order.first_name} ${order.last_name}`;
+  return {
+    deliver_to: { name, street, city, district, state, country, postcode },
+    email: order.email,
+    mobile: order.mobile,
+  };
+}
+
+function journeyOf(order: OrderRow): Pick<OrderDetail, 'courier' | 'next_attempt_by' | 'held_until' | 'delivered_at'> {
+  const { courier, awb, dispatched_at: dispatchedAt, last_attempt_at: attemptedAt } = order;
+  const sent = courier !== null && awb !== null && dispatchedAt !== null;
+  // A second attempt is promised; what comes after it is up to courier and buyer.
+  const triesAgain =
+    order.order_status === 'delivery_attempted' && order.delivery_attempts === 1 && attemptedAt !== null;
+  return {
+    courier: sent
+      ? { name: courier, awb, tracking_url: order.tracking_url, dispatched_at: dispatchedAt.toISOString() }
+      : null,
+    next_attempt_by: triesAgain ? nextAttemptBy(attemptedAt).toISOString() : null,
+    held_until: iso(order.held_until),
+    delivered_at: iso(order.delivered_at),
+  };
+}
+
+function lineDetail(line: StoredLine, order: OrderRow, state: OrderState, now: Date): Omit<OrderLineDetail, 'picture'> {
+  const left = line.quantity - line.credited;
+  const until = order.delivered_at && returnableUntil(order.delivered_at, line.expiresOn, 'damaged');
+  const inTime = state.order === 'delivered' && until !== null && dayInIndia(now) <= until;
+  return {
+    line_no: line.lineNo,
+    product_id: line.productId,
+    product_name: line.name,
+    product_name_hi: line.nameHi,
+    sku: line.sku,
+    quantity: line.quantity,
+    net_amount: rupees(line.net),
+    cancelled_quantity: line.credited - line.returned,
+    returned_quantity: line.returned,
+    in_return_quantity: line.inReturn,
+    can_cancel_quantity: decideMove(state, 'cancel_lines').ok ? left : 0,
+    can_return_quantity: inTime ? left - line.inReturn : 0,
+    return_until: until,
+    return_unwanted_until: order.delivered_at && returnableUntil(order.delivered_at, line.expiresOn, 'not_wanted'),
+  };
+}
+
+function returnDetail(stored: StoredReturn, photoCount: number): OrderReturn {
+  return {
+    id: stored.id,
+    line_no: stored.lineNo,
+    quantity: stored.quantity,
+    reason: stored.reason,
+    message: stored.message,
+    state: stored.state,
+    requested_at: stored.requestedAt.toISOString(),
+    answer: stored.answer,
+    photo_count: photoCount,
+  };
+}
+
+export function refundDetail(refund: RefundRow): OrderRefund {
+  return {
+    id: refund.id,
+    amount: rupees(refund.amount_paise),
+    method: refund.method,
+    state: refund.state,
+    created_at: refund.created_at.toISOString(),
+    settled_at: iso(refund.settled_at),
+    reference: refund.reference,
+  };
+}
+
+/** What of an event's detail is said to the buyer: reasons of staff stay between staff, but for those that answer him. */
+function noteFor(kind: EventRow['kind'], detail: EventRow['detail']): string {
+  const said = (name: string) => String(detail[name] ?? '');
+  switch (kind) {
+    case 'shipped':
+      return `${said('courier')} ${said('awb')}`;
+    case 'cancelled':
+    case 'lines_cancelled':
+    case 'return_approved':
+    case 'return_refused':
+      return said('reason');
+    default:
+      return '';
+  }
+}

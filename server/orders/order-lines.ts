@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { paise } from '#server/money/paise.ts';
+import { centiSp } from '#server/money/rates.ts';
+import { type Db } from '#server/platform/database.ts';
+import { type SoldAmounts, type Pieces } from './refund-rules.ts';
+import { type LineStanding, judgeQuantity } from './return-rules.ts';
+import { done, refuse, type Result } from '#server/platform/result.ts';
+
+/** A line with all that was known when it was sold, and how much of it is left. Prices are per piece, amounts the whole line's. */
+export interface StoredLine extends SoldAmounts, LineStanding {
+  productId: number;
+  sku: string;
+  name: string;
+  nameHi: string;
+  hsn: string;
+  regularPaise: number;
+  salePaise: number | null;
+  gstRateBp: number;
+  /** Of the credited pieces, those that the customer sent back. */
+  returned: number;
+}
+
+interface LineRow {
+  line_no: number;
+  product_id: number;
+  sku: string;
+  name: string;
+  name_hi: string;
+  hsn: string;
+  quantity: number;
+  regular_paise: number;
+  sale_paise: number | null;
+  gst_rate_bp: number;
+  sale_amount_paise: number;
+  coupon_paise: number;
+  net_paise: number;
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+  sale_point_centi: number;
+  expires_on: string | null;
+  credited: number;
+  returned: number;
+  in_return: number;
+}
+
+/** An order's lines in their order, with what was credited of each and what is in returns that are not credited. */
+export async function readLines(db: Db, orderId: number): Promise<StoredLine[]> {
+  const { rows } = await sql<LineRow>`
+    SELECT l.line_no, product_id, sku, name, name_hi, hsn, l.quantity, regular_paise, l.sale_paise, gst_rate_bp, sale_amount_paise, coupon_paise,
+      net_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise, sale_point_centi, expires_on,
+      COALESCE(taken.credited, 0)::int AS credited, COALESCE(taken.returned, 0)::int AS returned,
+      COALESCE(under_way.quantity, 0)::int AS in_return
+    FROM order_line l
+    LEFT JOIN LATERAL (
+      SELECT sum(quantity) AS credited, sum(quantity) FILTER (WHERE kind = 'returned') AS returned
+      FROM order_credit_line JOIN order_credit ON order_credit.id = credit_id
+      WHERE order_credit_line.order_id = l.order_id AND order_credit_line.line_no = l.line_no
+    ) taken ON true
+    LEFT JOIN LATERAL (
+      SELECT sum(quantity) AS quantity FROM order_return
+      WHERE order_return.order_id = l.order_id AND order_return.line_no = l.line_no AND state <> 'refused' AND credit_id IS NULL
+    ) under_way ON true
+    WHERE l.order_id = ${orderId} ORDER BY l.line_no`.execute(db);
+  return rows.map(storedLine);
+}
+
+function storedLine(row: LineRow): StoredLine {
+  return {
+    lineNo: row.line_no,
+    productId: row.product_id,
+    sku: row.sku,
+    name: row.name,
+    nameHi: row.name_hi,
+    hsn: row.hsn,
+    quantity: row.quantity,
+    regularPaise: row.regular_paise,
+    salePaise: row.sale_paise,
+    gstRateBp: row.gst_rate_bp,
+    saleAmount: paise(row.sale_amount_paise),
+    couponShare: paise(row.coupon_paise),
+    net: paise(row.net_paise),
+    taxable: paise(row.taxable_paise),
+    cgst: paise(row.cgst_paise),
+    sgst: paise(row.sgst_paise),
+    igst: paise(row.igst_paise),
+    salePointCenti: centiSp(row.sale_point_centi),
+    expiresOn: row.expires_on,
+    credited: row.credited,
+    returned: row.returned,
+    inReturn: row.in_return,
+  };
+}
+
+/** All pieces that are left of an order. */
+export function allLeft(lines: readonly StoredLine[]): Pieces[] {
+  return lines
+    .map(({ lineNo, quantity, credited }) => ({ lineNo, quantity: quantity - credited }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+export function piecesOf(pieces: readonly Pieces[]): number {
+  return pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The goods behind pieces of lines, as stock knows them. */
+export function goodsOf(lines: readonly StoredLine[], pieces: readonly Pieces[]) {
+  const products = new Map(lines.map((line) => [line.lineNo, line.productId]));
+  return pieces
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ lineNo, quantity }) => ({ productId: products.get(lineNo)!, quantity }));
+}
+
+/** The asked pieces where the lines have them, keyed by the asked line: 422 unknown_line, 409 quantity_not_left. */
+export function judgePieces(asked: readonly Pieces[], lines: readonly StoredLine[]): Result<readonly Pieces[]> {
+  for (const [index, { lineNo, quantity }] of asked.entries()) {
+    const line = lines.find((each) => each.lineNo === lineNo);
+    const judged = line
+      ? judgeQuantity(quantity, line.quantity - line.credited)
+      : refuse(422, 'unknown_line', 'There is no such line in this order');
+    if (judged.ok) continue;
+    const { httpStatus, code, message } = judged.refusal;
+    return refuse(httpStatus, code, message, { errors: { [`lines.${index}.quantity`]: [message] } });
+  }
+  return done(asked);
+}
+
+/** The pieces that `1:2,3:1` names, or null for all. Refusal: 422 lines_invalid (a line twice, or none of it). */
+export function namedPieces(lines: string | undefined): Result<Pieces[] | null> {
+  if (lines === undefined) return done(null);
+  const pieces = lines.split(',').map((part) => {
+    const [lineNo, quantity] = part.split(':').map(Number);
+    return { lineNo: lineNo!, quantity: quantity! };
+  });
+  const once = new Set(pieces.map(({ lineNo }) => lineNo)).size === pieces.length;
+  return once && pieces.every(({ quantity }) => quantity > 0)
+    ? done(pieces)
+    : refuse(422, 'lines_invalid', 'Please name each line once');
+}

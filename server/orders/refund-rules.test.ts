@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paise } from '#server/money/paise.ts';
+import { centiSp } from '#server/money/rates.ts';
+import { creditFor, payoutFor, remainingOf, shareOfLine, type SoldAmounts } from './refund-rules.ts';
+import { driftOf, refundCase } from './refunds/refund-cases.testing.ts';
+
+/** Two pieces at Rs 250, 18 %, of which a coupon took Rs 50.05: the line of the worked example in the law's rules. */
+const example: SoldAmounts = {
+  lineNo: 1,
+  quantity: 2,
+  saleAmount: paise(50_000),
+  couponShare: paise(5_005),
+  net: paise(44_995),
+  taxable: paise(38_131),
+  cgst: paise(3_432),
+  sgst: paise(3_432),
+  igst: paise(0),
+  salePointCenti: centiSp(1_25),
+};
+
+describe('the share of pieces', () => {
+  test('is k of n of the stored amounts, rounded half up, and the last piece gets what is left', () => {
+    expect(shareOfLine(example, 0, 1)).toEqual({
+      saleAmount: 25_000,
+      couponShare: 2_502,
+      net: 22_498,
+      taxable: 19_066,
+      cgst: 1_716,
+      sgst: 1_716,
+      igst: 0,
+      salePointCenti: 63,
+    });
+    expect(shareOfLine(example, 1, 2)).toEqual({
+      saleAmount: 25_000,
+      couponShare: 2_503,
+      net: 22_497,
+      taxable: 19_065,
+      cgst: 1_716,
+      sgst: 1_716,
+      igst: 0,
+      salePointCenti: 62,
+    });
+  });
+
+  test('of none is nothing, of all is the line', () => {
+    const { lineNo: _line, quantity: _quantity, ...all } = example;
+    expect(shareOfLine(example, 0, 2)).toEqual(all);
+    expect(Object.values(shareOfLine(example, 1, 1))).toEqual(Array(8).fill(0));
+  });
+
+  test.each([
+    [-1, 1],
+    [2, 1],
+    [0, 3],
+  ])('from %d to %d does not exist', (from, to) => {
+    expect(() => shareOfLine(example, from, to)).toThrow(RangeError);
+  });
+});
+
+test('whatever is cancelled and returned in whatever pieces comes to exactly one full refund', () => {
+  fc.assert(
+    fc.property(refundCase, (each) => {
+      expect(driftOf(each)).toBe(0);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('no piece of goods that cost at least a rupee has a part below 0', () => {
+  fc.assert(
+    fc.property(refundCase, ({ sold }) => {
+      for (const line of sold.filter(({ net, quantity }) => net >= 100 * quantity))
+        for (let piece = 0; piece < Math.min(line.quantity, 20); piece++)
+          expect(Math.min(...Object.values(shareOfLine(line, piece, piece + 1)))).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a credit adds up its lines and the delivery, and goes on where the last one ended', () => {
+  const other = { ...example, lineNo: 2 };
+  const first = creditFor([example, other], new Map(), [{ lineNo: 2, quantity: 1 }]);
+  expect([first.total, first.salePointCenti, first.shipping]).toEqual([22_498, 63, 0]);
+  const rest = creditFor(
+    [example, other],
+    new Map([[2, 1]]),
+    [
+      { lineNo: 1, quantity: 2 },
+      { lineNo: 2, quantity: 1 },
+    ],
+    paise(6_000),
+  );
+  expect([rest.total, rest.salePointCenti]).toEqual([44_995 + 22_497 + 6_000, 125 + 62]);
+  expect(remainingOf([example, other], new Map([[2, 1]])).map(({ lineNo, net }) => [lineNo, net])).toEqual([
+    [1, 44_995],
+    [2, 22_497],
+  ]);
+  expect(remainingOf([example], new Map([[1, 2]]))).toEqual([]);
+  expect(() => creditFor([example], new Map(), [{ lineNo: 9, quantity: 1 }])).toThrow(RangeError);
+  expect(() => creditFor([example], new Map([[1, 1]]), [{ lineNo: 1, quantity: 2 }])).toThrow(RangeError);
+});
+
+test('nothing is sent back of what was not paid, and never more than is left of what was', () => {
+  const money = (paid: number, refunded: number) => ({ paid: paise(paid), refunded: paise(refunded) });
+  expect(payoutFor(money(0, 0), paise(500))).toEqual({ ok: true, value: 0 });
+  expect(payoutFor(money(1_000, 500), paise(500))).toEqual({ ok: true, value: 500 });
+  expect(payoutFor(money(1_000, 501), paise(500))).toMatchObject({
+    ok: false,
+    refusal: { httpStatus: 409, code: 'refund_exceeds_paid' },
+  });
+});

@@ -1,0 +1,155 @@
+import { noPaise, paise, type Paise, sumPaise } from '#server/money/paise.ts';
+import { centiSp, type CentiSp, timesRatio } from '#server/money/rates.ts';
+import { done, refuse, type Result } from '#server/platform/result.ts';
+import { type RefundMethod, type RefundState } from '#contract/order-states.ts';
+import { type RefundDeed } from '#contract/staff-orders.ts';
+
+/** The amounts of a number of pieces of one line. net = saleAmount - couponShare = taxable + cgst + sgst + igst, to the paisa. */
+export interface LineShare {
+  saleAmount: Paise;
+  couponShare: Paise;
+  net: Paise;
+  taxable: Paise;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
+  /** Hundredths of a sale point. */
+  salePointCenti: CentiSp;
+}
+
+/** A line as it was sold: the amounts are the whole quantity's, as stored when the order was placed. */
+export interface SoldAmounts extends LineShare {
+  lineNo: number;
+  /** Pieces, at least 1. */
+  quantity: number;
+}
+
+/** Pieces of one line. */
+export interface Pieces {
+  lineNo: number;
+  quantity: number;
+}
+
+/** What is taken off one line. */
+export type CreditLine = Pieces & LineShare;
+
+/** What is taken off a sale at once: the base of a credit note and of a refund. */
+export interface Credit {
+  lines: CreditLine[];
+  /** Delivery that is paid back with it. */
+  shipping: Paise;
+  /** Lines and delivery. */
+  total: Paise;
+  /** Sale points that go with the goods. */
+  salePointCenti: CentiSp;
+}
+
+/**
+ * The share of the pieces after the first `from` up to `to`: what the first `to` pieces come to, less what the first `from` did. Taken
+ * in any pieces one after the other, the shares therefore add up to exactly the whole line.
+ * The net and each tax of the first k of n pieces are k/n of the stored amount, rounded half up; taxable is what remains, so the parts
+ * agree to the paisa and CGST equals SGST. (Goods of a paisa or two may so have a share whose taxable value is a paisa below 0.)
+ * @throws RangeError unless 0 <= from <= to <= quantity
+ */
+export function shareOfLine(line: SoldAmounts, from: number, to: number): LineShare {
+  if (from < 0 || from > to || to > line.quantity)
+    throw new RangeError(`Line ${line.lineNo} of ${line.quantity} has no pieces ${from} to ${to}`);
+  const before = firstPieces(line, from);
+  const after = firstPieces(line, to);
+  const less = (amount: (share: LineShare) => Paise) => paise(amount(after) - amount(before));
+  return {
+    saleAmount: less((share) => share.saleAmount),
+    couponShare: less((share) => share.couponShare),
+    net: less((share) => share.net),
+    taxable: less((share) => share.taxable),
+    cgst: less((share) => share.cgst),
+    sgst: less((share) => share.sgst),
+    igst: less((share) => share.igst),
+    salePointCenti: centiSp(after.salePointCenti - before.salePointCenti),
+  };
+}
+
+function firstPieces(line: SoldAmounts, count: number): LineShare {
+  const part = (amount: number) => timesRatio(amount, count, line.quantity);
+  const saleAmount = paise(part(line.saleAmount));
+  const net = paise(part(line.net));
+  const cgst = paise(part(line.cgst));
+  const sgst = paise(part(line.sgst));
+  const igst = paise(part(line.igst));
+  return {
+    saleAmount,
+    couponShare: paise(saleAmount - net),
+    net,
+    taxable: paise(net - cgst - sgst - igst),
+    cgst,
+    sgst,
+    igst,
+    salePointCenti: centiSp(part(line.salePointCenti)),
+  };
+}
+
+/**
+ * The credit for some pieces of an order's lines. `credited` says how many of each line were credited before, by line number.
+ * @throws RangeError when more is asked for than is left, or of a line that is not there
+ */
+export function creditFor(
+  sold: readonly SoldAmounts[],
+  credited: ReadonlyMap<number, number>,
+  asked: readonly Pieces[],
+  shipping: Paise = noPaise,
+): Credit {
+  const byNumber = new Map(sold.map((line) => [line.lineNo, line]));
+  const lines = asked.map(({ lineNo, quantity }) => {
+    const line = byNumber.get(lineNo);
+    if (!line) throw new RangeError(`There is no line ${lineNo}`);
+    const from = credited.get(lineNo) ?? 0;
+    return { lineNo, quantity, ...shareOfLine(line, from, from + quantity) };
+  });
+  return {
+    lines,
+    shipping,
+    total: paise(sumPaise(lines.map((line) => line.net)) + shipping),
+    salePointCenti: centiSp(lines.reduce((sum, line) => sum + line.salePointCenti, 0)),
+  };
+}
+
+/** What is left of each line after its credits; lines of which nothing is left are not in it. */
+export function remainingOf(sold: readonly SoldAmounts[], credited: ReadonlyMap<number, number>): CreditLine[] {
+  return sold.flatMap((line) => {
+    const gone = credited.get(line.lineNo) ?? 0;
+    const quantity = line.quantity - gone;
+    return quantity === 0 ? [] : [{ lineNo: line.lineNo, quantity, ...shareOfLine(line, gone, line.quantity) }];
+  });
+}
+
+/** An order's money: what came in, and what of it is promised back or gone back. */
+export interface OrderMoney {
+  paid: Paise;
+  refunded: Paise;
+}
+
+/**
+ * What is to be sent back for a credit: all of it where the order was paid, nothing where it was not.
+ * Refusal: 409 refund_exceeds_paid.
+ */
+export function payoutFor({ paid, refunded }: OrderMoney, total: Paise): Result<Paise> {
+  if (paid === 0) return done(noPaise);
+  if (total > paid - refunded)
+    return refuse(409, 'refund_exceeds_paid', 'This is more than what was paid for the order and not sent back yet');
+  return done(total);
+}
+
+/**
+ * Whether staff may have a refund tried again by the provider (only one that failed), or note that they transferred it themselves (not
+ * while the provider is at it). Refusals are 409: refund_processed_already, refund_not_failed, refund_under_way.
+ */
+export function judgeRefundDeed(refund: { method: RefundMethod; state: RefundState }, deed: RefundDeed): Result<null> {
+  if (refund.state === 'processed') return refuse(409, 'refund_processed_already', 'This refund has gone back already');
+  const byProvider = refund.method === 'provider';
+  const failed = refund.state === 'failed';
+  if (deed === 'retry' && !(byProvider && failed))
+    return refuse(409, 'refund_not_failed', 'Only a failed refund is tried again');
+  if (deed === 'paid' && byProvider && !failed)
+    return refuse(409, 'refund_under_way', 'The payment provider is at this refund');
+  return done(null);
+}

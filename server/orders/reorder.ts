@@ -1,0 +1,29 @@
+import type { BuyAgain } from '#contract/order-life.ts';
+import { readSellable } from '#server/catalog/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readLines } from './order-lines.ts';
+
+/** What of an order can be bought today, as lines for a cart: published goods that are in stock, at most as many as there are. */
+export async function buyAgain(services: Services, orderId: number): Promise<BuyAgain> {
+  const lines = await readLines(services.db, orderId);
+  const ids = lines.map((line) => line.productId);
+  const sold = new Map(
+    (await readSellable(services.db, ids, dayInIndia(services.clock.now()))).map((product) => [product.id, product]),
+  );
+  const again: BuyAgain = { lines: [], missing: [] };
+  for (const line of lines) {
+    const product = sold.get(line.productId);
+    if (product?.published && product.quantity > 0) {
+      const quantity = Math.min(line.quantity, product.quantity);
+      again.lines.push({
+        product_id: product.id,
+        product_name: product.name,
+        product_name_hi: product.name_hi,
+        quantity,
+        ordered_quantity: line.quantity,
+      });
+    } else again.missing.push({ product_name: line.name, product_name_hi: line.nameHi });
+  }
+  return again;
+}

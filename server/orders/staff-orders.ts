@@ -1,0 +1,202 @@
+import {
+  type OrderDeed,
+  orderDeeds,
+  type ReturnDeed,
+  returnDeeds,
+  refundDeeds,
+  type StaffOrder,
+  type StaffOrderRow,
+} from '#contract/staff-orders.ts';
+import { type ReturnState, type OrderStatus, type PaymentStatus } from '#contract/order-states.ts';
+import { decideReturn, judgeRefundable } from './return-rules.ts';
+import { awaitsCash, canCancel, decideMove, type MoveName, type OrderState } from './transitions.ts';
+import { sql } from 'kysely';
+import { type Db } from '#server/platform/database.ts';
+import { paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
+import { centiSpToPoints } from '#server/money/rates.ts';
+import {
+  readCredits,
+  type StoredCredit,
+  amountDue,
+  orderDetail,
+  readWholeOrder,
+  refundDetail,
+} from './order-details.ts';
+import { judgeRefundDeed } from './refund-rules.ts';
+
+/** The moves of staff that need no more than a note, by their place in the address. */
+export const stepDeeds = {
+  confirm: 'confirm',
+  pack: 'pack',
+  'out-for-delivery': 'send_out',
+  'attempt-failed': 'miss',
+  hold: 'hold',
+  deliver: 'deliver',
+  'collect-cod': 'collect',
+} as const satisfies Partial<Record<OrderDeed, MoveName>>;
+
+const moveOf: Record<Exclude<OrderDeed, 'cancel' | 'refund'>, MoveName> = {
+  ...stepDeeds,
+  dispatch: 'dispatch',
+  'returned-to-origin': 'bring_back',
+};
+
+interface ReturnStanding {
+  state: ReturnState;
+  creditId: number | null;
+}
+
+/** What staff can do to an order as it stands, as the table of moves has it. */
+export function allowedDeeds(state: OrderState, returns: readonly ReturnStanding[]): OrderDeed[] {
+  return orderDeeds.filter((deed) => {
+    if (deed === 'cancel') return canCancel(state);
+    if (deed === 'refund') return returns.some((each) => allowedReturnDeeds(state, each).includes('refund'));
+    return decideMove(state, moveOf[deed]).ok;
+  });
+}
+
+/** What staff can do to one return of an order. */
+export function allowedReturnDeeds(order: OrderState, found: ReturnStanding): ReturnDeed[] {
+  return returnDeeds.filter((deed) =>
+    deed === 'refund' ? !awaitsCash(order) && judgeRefundable(found).ok : decideReturn(found.state, deed).ok,
+  );
+}
+
+/** What staff look for; null: whatever it is. */
+export interface OrderFilter {
+  orderStatus: OrderStatus | null;
+  paymentStatus: PaymentStatus | null;
+  /** Only orders with a return that awaits staff, or a refund that failed or awaits their transfer. */
+  attention: boolean;
+  mobile: string | null;
+}
+
+/** An order in the staff's list. Amounts in paise. */
+export interface StaffRow {
+  id: number;
+  placed_at: Date;
+  order_status: OrderStatus;
+  payment_status: PaymentStatus;
+  payment_method: 'cod' | 'online';
+  first_name: string;
+  last_name: string;
+  mobile: string;
+  district: string;
+  state: string;
+  pieces: number;
+  payable_paise: number;
+  credited_paise: number;
+  open_returns: number;
+  open_refunds: number;
+}
+
+const awaitingReturns = sql`
+  (SELECT count(*)::int FROM order_return
+    WHERE order_return.order_id = orders.id
+      AND (order_return.state = 'requested' OR (order_return.state IN ('approved', 'received') AND credit_id IS NULL)))`;
+const awaitingRefunds = sql`
+  (SELECT count(*)::int FROM refund WHERE refund.order_id = orders.id AND refund.state <> 'processed')`;
+
+function matching({ orderStatus, paymentStatus, attention, mobile }: OrderFilter) {
+  return sql`
+    (${orderStatus}::text IS NULL OR order_status = ${orderStatus}::text)
+    AND (${paymentStatus}::text IS NULL OR payment_status = ${paymentStatus}::text)
+    AND (${mobile}::text IS NULL OR mobile = ${mobile}::text)
+    AND (NOT ${attention}::boolean OR ${awaitingReturns} > 0 OR EXISTS (SELECT FROM refund
+      WHERE refund.order_id = orders.id
+        AND (refund.state = 'failed' OR (refund.method = 'bank_transfer' AND refund.state = 'waiting'))))`;
+}
+
+/** Orders of the filter with an id below `before`, the newest first. */
+export async function findOrders(
+  db: Db,
+  filter: OrderFilter,
+  before: number | null,
+  most: number,
+): Promise<StaffRow[]> {
+  const { rows } = await sql<StaffRow>`
+    SELECT id, placed_at, order_status, payment_status, payment_method, first_name, last_name, mobile, shipping->>'district' AS district,
+      shipping->>'state' AS state, payable_paise, credited_paise,
+      (SELECT sum(quantity) FROM order_line WHERE order_id = orders.id)::int AS pieces,
+      ${awaitingReturns} AS open_returns, ${awaitingRefunds} AS open_refunds
+    FROM orders WHERE (${before}::bigint IS NULL OR id < ${before}::bigint) AND ${matching(filter)}
+    ORDER BY id DESC LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM orders WHERE ${matching(filter)}`.execute(
+    db,
+  );
+  return rows[0]!.total;
+}
+
+/** An order as staff see it at `now`; null where there is none. `by` is who did it as it was noted: staff:3, customer:12, system. */
+export async function readStaffOrder(db: Db, orderId: number, now: Date): Promise<StaffOrder | null> {
+  const whole = await readWholeOrder(db, orderId);
+  if (!whole) return null;
+  const credits = await readCredits(db, orderId);
+  const { order, returns } = whole;
+  const state = { order: order.order_status, payment: order.payment_status };
+  const seen = orderDetail(whole, now, 'account');
+  return {
+    ...seen,
+    customer_id: order.customer_id,
+    allowed_moves: allowedDeeds(state, returns),
+    lines: seen.lines.map((line, index) => ({ ...line, expires_on: whole.lines[index]!.expiresOn })),
+    returns: seen.returns.map((each, index) => ({
+      ...each,
+      photos: whole.photos.get(each.id) ?? [],
+      allowed_moves: allowedReturnDeeds(state, returns[index]!),
+    })),
+    credits: credits.map(creditDetail),
+    refunds: whole.refunds.map((refund) => ({
+      ...refundDetail(refund),
+      attempts: refund.attempts,
+      last_error: refund.last_error,
+      allowed_moves: refundDeeds.filter((deed) => judgeRefundDeed(refund, deed).ok),
+    })),
+    events: whole.events.map(({ kind, at, actor, detail }) => ({ kind, at: at.toISOString(), by: actor, detail })),
+  };
+}
+
+function creditDetail({
+  id,
+  kind,
+  at,
+  lines,
+  shipping,
+  total,
+  salePointCenti,
+}: StoredCredit): StaffOrder['credits'][number] {
+  return {
+    id,
+    kind,
+    at: at.toISOString(),
+    goods_amount: paiseToRupees(paise(total - shipping)),
+    shipping_amount: paiseToRupees(shipping),
+    total_amount: paiseToRupees(total),
+    tax_amount: paiseToRupees(sumPaise(lines.flatMap((line) => [line.cgst, line.sgst, line.igst]))),
+    sale_points: centiSpToPoints(salePointCenti),
+    lines: lines.map(({ lineNo, quantity }) => ({ line_no: lineNo, quantity })),
+  };
+}
+
+export function staffOrderRow(row: StaffRow): StaffOrderRow {
+  return {
+    id: row.id,
+    placed_at: row.placed_at.toISOString(),
+    order_status: row.order_status,
+    payment_status: row.payment_status,
+    payment_method: row.payment_method,
+    name: `${row.first_name} ${row.last_name}`,
+    mobile: row.mobile,
+    district: row.district,
+    state: row.state,
+    pieces: row.pieces,
+    total_payable_amount: paiseToRupees(paise(row.payable_paise)),
+    amount_due: paiseToRupees(paise(amountDue(row))),
+    open_returns: row.open_returns,
+    open_refunds: row.open_refunds,
+  };
+}

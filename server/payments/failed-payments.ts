@@ -1,0 +1,71 @@
+import { type PaymentRecord, type ProviderPayment } from './index.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { enqueue, type JobHandlers, type NewJob } from '#server/platform/jobs.ts';
+import { done } from '#server/platform/result.ts';
+import { type Services } from '#server/platform/services.ts';
+import {
+  readFailedTries,
+  lockOrder,
+  noteEvent,
+  awaitsPayment,
+  tellPaymentFailed,
+  readBuying,
+} from '#server/orders/index.ts';
+
+/** Of one order; who fails more often knows by then. */
+const mostNoted = 10;
+
+/**
+ * Notes the tries to pay that failed among those that the provider knows, each once, whoever told of them. The order stays as it is: it can
+ * be paid as long as it awaits its payment, and its buyer is told so by mail.
+ */
+export async function noteFailedTries(
+  services: Services,
+  { orderId, provider, providerOrderId }: PaymentRecord,
+  tries: readonly ProviderPayment[],
+): Promise<void> {
+  const failed = tries.filter((each) => each.status === 'failed' && each.providerOrderId === providerOrderId);
+  if (failed.length === 0) return;
+  const noted = await readFailedTries(services.db, orderId);
+  const fresh = failed.filter(({ paymentId }) => !noted.includes(paymentId)).slice(0, mostNoted - noted.length);
+  if (fresh.length === 0) return;
+  const at = services.clock.now();
+  await inTransaction(services.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order && awaitsPayment(order.state)) await enqueue(tx, tellPaymentFailedJob(orderId, at));
+    for (const { paymentId, amount } of fresh) {
+      const detail = { payment_id: paymentId, amount_paise: amount };
+      await noteEvent(tx, { orderId, at, kind: 'payment_failed', actor: `provider:${provider}`, detail });
+    }
+    return done(null);
+  });
+}
+
+const kind = 'tell-payment-failed';
+/** Most buyers try again at once, or give up and are written to for that. */
+const patienceMs = 5 * 60_000;
+
+/** The job that writes to a buyer whose try to pay failed at `at`, unless he has paid by then; once for an order, however many tries fail. */
+export function tellPaymentFailedJob(orderId: number, at: Date): NewJob {
+  return {
+    kind,
+    key: `${kind} ${orderId}`,
+    payload: { order_id: orderId },
+    runAt: new Date(at.getTime() + patienceMs),
+  };
+}
+
+export const failedPaymentJobs: JobHandlers = {
+  async [kind](services, payload) {
+    const { order_id: orderId } = payload as { order_id: number };
+    await inTransaction(services.db, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      const { expiresAt } = await readBuying(tx, orderId);
+      if (!order || !awaitsPayment(order.state) || !expiresAt || expiresAt <= services.clock.now()) return done(null);
+      const failed = { amount: order.payable, keptUntil: expiresAt };
+      await tellPaymentFailed(tx, services, orderId, failed);
+      return done(null);
+    });
+    services.jobsWaiting.tell();
+  },
+};

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { paise } from '#server/money/paise.ts';
+import type { ProviderPayment } from './gateway.ts';
+import { judgePayment, providerName } from './gateway.ts';
+
+const expected = { providerOrderId: 'order_1', amount: paise(49_900) };
+const captured: ProviderPayment = {
+  paymentId: 'pay_1',
+  providerOrderId: 'order_1',
+  amount: paise(49_900),
+  currency: 'INR',
+  status: 'captured',
+};
+
+const codeOf = (payment: ProviderPayment | null) => {
+  const judged = judgePayment(payment, expected);
+  return judged.ok ? 'paid' : `${judged.refusal.httpStatus} ${judged.refusal.code}`;
+};
+
+test('a captured payment of the order and its amount pays it', () => {
+  expect(judgePayment(captured, expected)).toEqual({ ok: true, value: captured });
+});
+
+test.each<[string, ProviderPayment | null]>([
+  ['422 payment_unknown', null],
+  ['409 payment_of_another_order', { ...captured, providerOrderId: 'order_2' }],
+  ['409 payment_amount_wrong', { ...captured, amount: paise(49_899) }],
+  ['409 payment_amount_wrong', { ...captured, amount: paise(49_901) }],
+  ['409 payment_amount_wrong', { ...captured, currency: 'USD' }],
+  ['409 payment_not_captured', { ...captured, status: 'failed' }],
+  ['409 payment_not_captured', { ...captured, status: 'created' }],
+  ['409 payment_refunded', { ...captured, status: 'refunded' }],
+  ['paid', { ...captured, status: 'authorized' }],
+])('judged: %s', (code, payment) => {
+  expect(codeOf(payment)).toBe(code);
+});
+
+test('Razorpay takes the payments where its account is known, else the test provider where it is on', () => {
+  const razorpay = { keyId: 'k', keySecret: 's', webhookSecret: 'w', oldWebhookSecret: null, apiUrl: 'u' };
+  expect(providerName({ razorpay, paymentSandbox: true })).toBe('razorpay');
+  expect(providerName({ razorpay: null, paymentSandbox: true })).toBe('sandbox');
+  expect(providerName({ razorpay: null, paymentSandbox: false })).toBeNull();
+});

@@ -1,0 +1,126 @@
+import { type PaymentStart } from '#contract/orders.ts';
+import { type Paise } from '#server/money/paise.ts';
+import { type Log } from '#server/platform/log.ts';
+import { done, refuse, type Result } from '#server/platform/result.ts';
+import { type PaymentProviderName } from '#contract/payments.ts';
+import { type Config } from '#server/platform/config.ts';
+
+/** A payment as the provider's books hold it now. */
+export interface ProviderPayment {
+  paymentId: string;
+  providerOrderId: string;
+  amount: Paise;
+  currency: string;
+  /** authorized: the payer's bank holds the money, which is ours only once captured. refunded: all of it went back. */
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+}
+
+/** Money on its way back, as the provider's books hold it now. */
+export interface ProviderRefund {
+  refundId: string;
+  paymentId: string;
+  amount: Paise;
+  status: 'pending' | 'processed' | 'failed';
+}
+
+/** An order to be paid; `receipt` is our own name for it. */
+export interface PaymentRequest {
+  receipt: string;
+  amount: Paise;
+  expiresAt: Date;
+  /** Set where the same order may have been asked for before: the provider then looks for it first. */
+  askedBefore?: boolean;
+}
+
+/** `receipt` is our own name for the refund: 10 to 40 letters, digits, hyphens and underscores, never used for another one. */
+export interface RefundRequest {
+  paymentId: string;
+  amount: Paise;
+  receipt: string;
+}
+
+/**
+ * The door to whoever takes the money; currency is INR. Its calls may cross the network and take seconds, so none is made inside an
+ * open transaction. Ask through `askProvider`: what the provider refuses for good is thrown as `ProviderRefusal`; any other error means
+ * that it could not be asked and may be asked again.
+ */
+export interface PaymentProvider {
+  readonly name: PaymentStart['provider'];
+  /** The public key that the browser opens the payment window with. */
+  readonly key: string;
+  /**
+   * Makes the provider's order. Asking again with the same receipt gives the same one, so a crash between asking and storing heals.
+   * @throws ProviderRefusal payment_refused (such as an amount that is too small)
+   */
+  createOrder(request: PaymentRequest): Promise<{ providerOrderId: string }>;
+  fetchPayment(paymentId: string): Promise<ProviderPayment | null>;
+  /** Every try to pay a provider order, oldest first; none of an order that is not known. */
+  fetchPaymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
+  /**
+   * Takes the money of an authorised payment; `amount` must be all of it. Again on a captured one changes nothing.
+   * @throws ProviderRefusal payment_unknown, payment_amount_wrong, payment_not_captured
+   */
+  capture(paymentId: string, amount: Paise): Promise<ProviderPayment>;
+  /**
+   * Sends a part or all of a captured payment back. Asking again with the same receipt gives the same refund, so a crash between
+   * asking and storing heals.
+   * @throws ProviderRefusal payment_unknown, payment_not_captured, refund_beyond_payment, refund_receipt_used (for another refund),
+   * refund_refused (for a reason of the provider's own, such as too low a balance: it may be given later)
+   */
+  refund(request: RefundRequest): Promise<ProviderRefund>;
+  fetchRefund(refundId: string): Promise<ProviderRefund | null>;
+  /** Whether the provider signed exactly this pair. `providerOrderId` must be the one we stored, not the one a browser sent. */
+  isSignedBy(providerOrderId: string, paymentId: string, signature: string): boolean;
+}
+
+/** The provider's "no": asking the same again will not help. `code` is stable. */
+export class ProviderRefusal extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Asks the provider something. Its "no" becomes a 409 with its code; one that cannot be asked 503 payment_unavailable. */
+export async function askProvider<T>(log: Log, question: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return done(await question());
+  } catch (error) {
+    if (error instanceof ProviderRefusal) {
+      log.warn({ code: error.code, reason: error.message }, 'the payment provider refused');
+      return refuse(409, error.code, error.message);
+    }
+    log.error({ err: error }, 'the payment provider could not be asked');
+    return refuse(503, 'payment_unavailable', 'Online payment is not available at the moment. Please try again.', {
+      retryAfterSeconds: 10,
+    });
+  }
+}
+
+/** Who takes online payments; null where only cash on delivery is taken. The test provider never stands beside a real one. */
+export function providerName(config: Pick<Config, 'razorpay' | 'paymentSandbox'>): PaymentProviderName | null {
+  if (config.razorpay) return 'razorpay';
+  return config.paymentSandbox ? 'sandbox' : null;
+}
+
+/**
+ * Whether what the provider says of a payment pays our order: captured, or authorised and so still to be captured, for the provider
+ * order that we had made, over the same amount, in rupees.
+ * Refusals: payment_unknown (422), payment_of_another_order, payment_amount_wrong, payment_not_captured, payment_refunded (409).
+ */
+export function judgePayment(
+  payment: ProviderPayment | null,
+  expected: { providerOrderId: string; amount: Paise },
+): Result<ProviderPayment> {
+  if (payment === null) return refuse(422, 'payment_unknown', 'The payment provider does not know this payment');
+  if (payment.providerOrderId !== expected.providerOrderId)
+    return refuse(409, 'payment_of_another_order', 'This payment is for another order');
+  if (payment.amount !== expected.amount || payment.currency !== 'INR') {
+    return refuse(409, 'payment_amount_wrong', 'The amount paid is not the amount of the order');
+  }
+  if (payment.status === 'refunded') return refuse(409, 'payment_refunded', 'This payment has been sent back');
+  if (payment.status !== 'captured' && payment.status !== 'authorized')
+    return refuse(409, 'payment_not_captured', 'The payment did not go through');
+  return done(payment);
+}

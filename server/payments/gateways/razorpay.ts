@@ -1,0 +1,359 @@
+import * as z from 'zod/mini';
+import { setTimeout as rest } from 'node:timers/promises';
+import { type RazorpayAccount } from '#server/platform/config.ts';
+import { type Paise, paise } from '#server/money/paise.ts';
+import {
+  type ProviderPayment,
+  type ProviderRefund,
+  ProviderRefusal,
+  type RefundRequest,
+  type PaymentProvider,
+  type PaymentRequest,
+} from './gateway.ts';
+import { isSignature, paymentText } from './signing.ts';
+
+/** Razorpay's "no" to a request as it was made. */
+export class RazorpayError extends Error {
+  readonly status: number;
+  constructor(status: number, words: string) {
+    super(`Razorpay answered ${status}: ${words}`);
+    this.status = status;
+  }
+}
+
+export interface RazorpayQuestion {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  /** Whether asking several times does no more than asking once; only such a question is asked again by itself. */
+  repeatable: boolean;
+}
+
+const restsMs = [200, 800];
+
+/** Asks Razorpay and gives the parsed answer. */
+export type AskRazorpay = (question: RazorpayQuestion) => Promise<unknown>;
+
+/**
+ * Razorpay's API over HTTP with basic authentication; each attempt has `patienceMs`.
+ * The returned function throws RazorpayError where the request itself is refused (400 to 499 but 408 and 429), any other error where
+ * Razorpay could not be asked or understood.
+ */
+export function openRazorpay(
+  account: Pick<RazorpayAccount, 'keyId' | 'keySecret' | 'apiUrl'>,
+  patienceMs: number,
+): AskRazorpay {
+  const login = Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64');
+  const authorization = ['Basic', login].join(' ');
+  const once = async ({ method, path, body, headers }: RazorpayQuestion): Promise<unknown> => {
+    const response = await fetch(account.apiUrl + path, {
+      method,
+      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const text = await response.text();
+    if (response.ok) return JSON.parse(text);
+    const words = description(text);
+    if (response.status >= 500 || response.status === 408 || response.status === 429)
+      throw new Error(`Razorpay is away: ${response.status} ${words}`);
+    throw new RazorpayError(response.status, words);
+  };
+  return async (question) => {
+    for (const restMs of question.repeatable ? restsMs : []) {
+      try {
+        return await once(question);
+      } catch (error) {
+        if (error instanceof RazorpayError) throw error;
+      }
+      await rest(restMs);
+    }
+    return once(question);
+  };
+}
+
+/** What an error answer says of itself: `{ error: { code, description } }`. */
+function description(text: string): string {
+  try {
+    const { error } = JSON.parse(text) as { error?: { code?: unknown; description?: unknown } };
+    return `${String(error?.code)} ${String(error?.description)}`.slice(0, 300);
+  } catch {
+    return 'without a reason';
+  }
+}
+
+/** What is read of Razorpay's answers; more may stand in them. Amounts are in paise. */
+const PaymentEntity = z.object({
+  id: z.string(),
+  order_id: z.nullish(z.string()),
+  amount: z.int().check(z.positive()),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  amount_refunded: z.nullish(z.int()),
+  created_at: z.nullish(z.int()),
+});
+const RefundEntity = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int().check(z.positive()),
+  status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.nullish(z.string()),
+});
+const OrderEntity = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  receipt: z.nullish(z.string()),
+  status: z.enum(['created', 'attempted', 'paid']),
+});
+const collectionOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item) });
+
+export interface RazorpayPayment extends ProviderPayment {
+  refunded: Paise;
+}
+
+export interface RazorpayRefund extends ProviderRefund {
+  receipt: string | null;
+}
+
+export interface RazorpayOrder {
+  providerOrderId: string;
+  amount: Paise;
+  currency: string;
+  receipt: string | null;
+  open: boolean;
+}
+
+/** Each throws where the answer is not what Razorpay documents. */
+export function readPayment(answer: unknown): RazorpayPayment {
+  return toPayment(z.parse(PaymentEntity, answer));
+}
+
+/** Oldest first. */
+export function readPayments(answer: unknown): RazorpayPayment[] {
+  const { items } = z.parse(collectionOf(PaymentEntity), answer);
+  return items.toSorted((a, b) => (a.created_at ?? 0) - (b.created_at ?? 0)).map(toPayment);
+}
+
+export function readRefund(answer: unknown): RazorpayRefund {
+  return toRefund(z.parse(RefundEntity, answer));
+}
+
+export function readRefunds(answer: unknown): RazorpayRefund[] {
+  return z.parse(collectionOf(RefundEntity), answer).items.map(toRefund);
+}
+
+export function readOrder(answer: unknown): RazorpayOrder {
+  return toOrder(z.parse(OrderEntity, answer));
+}
+
+export function readOrders(answer: unknown): RazorpayOrder[] {
+  return z.parse(collectionOf(OrderEntity), answer).items.map(toOrder);
+}
+
+function toPayment(entity: z.infer<typeof PaymentEntity>): RazorpayPayment {
+  return {
+    paymentId: entity.id,
+    // A payment without an order pays none of ours.
+    providerOrderId: entity.order_id ?? '',
+    amount: paise(entity.amount),
+    currency: entity.currency,
+    status: entity.status,
+    refunded: paise(entity.amount_refunded ?? 0),
+  };
+}
+
+function toRefund(entity: z.infer<typeof RefundEntity>): RazorpayRefund {
+  return {
+    refundId: entity.id,
+    paymentId: entity.payment_id,
+    amount: paise(entity.amount),
+    status: entity.status,
+    receipt: entity.receipt ?? null,
+  };
+}
+
+function toOrder(entity: z.infer<typeof OrderEntity>): RazorpayOrder {
+  return {
+    providerOrderId: entity.id,
+    amount: paise(entity.amount),
+    currency: entity.currency,
+    receipt: entity.receipt ?? null,
+    open: entity.status !== 'paid',
+  };
+}
+
+/**
+ * Sends money back. The receipt is Razorpay's idempotency key, and it is looked for among the payment's refunds first, because keys
+ * are not remembered for ever.
+ */
+export async function refund(
+  ask: AskRazorpay,
+  request: RefundRequest,
+  fetchPayment: (paymentId: string) => Promise<RazorpayPayment | null>,
+): Promise<ProviderRefund> {
+  const { paymentId, amount, receipt } = request;
+  if (!/^[\w-]{10,40}$/.test(receipt)) throw new RangeError(`no receipt for a refund: ${receipt}`);
+  const payment = await fetchPayment(paymentId);
+  if (!payment) throw new ProviderRefusal('payment_unknown', 'There is no such payment');
+  const earlier = await findByReceipt(ask, request);
+  if (earlier) return earlier;
+  if (payment.status !== 'captured' && payment.status !== 'refunded')
+    throw new ProviderRefusal('payment_not_captured', 'Only a captured payment can be refunded');
+  if (amount > payment.amount - payment.refunded)
+    throw new ProviderRefusal('refund_beyond_payment', 'The refund is more than what is left of it');
+  try {
+    const path = `/payments/${paymentId}/refund`;
+    const body = { amount, speed: 'normal', receipt, notes: { receipt } };
+    const headers = { 'x-refund-idempotency': receipt };
+    const made = readRefund(await ask({ method: 'POST', path, body, headers, repeatable: true }));
+    if (made.paymentId !== paymentId || made.amount !== amount)
+      throw new Error('Razorpay made another refund than the one asked for');
+    return plain(made);
+  } catch (error) {
+    if (!(error instanceof RazorpayError)) throw error;
+    // 409: the same refund is being made at this moment, or the key was used for another one.
+    const meanwhile = await findByReceipt(ask, request);
+    if (meanwhile) return meanwhile;
+    if (error.status === 409) throw new Error(error.message, { cause: error });
+    throw new ProviderRefusal('refund_refused', error.message);
+  }
+}
+
+async function findByReceipt(
+  ask: AskRazorpay,
+  { paymentId, amount, receipt }: RefundRequest,
+): Promise<ProviderRefund | null> {
+  const path = `/payments/${paymentId}/refunds?count=100`;
+  const refunds = readRefunds(await ask({ method: 'GET', path, repeatable: true }));
+  const found = refunds.find((each) => each.receipt === receipt);
+  if (!found) return null;
+  if (found.amount === amount && found.paymentId === paymentId) return plain(found);
+  throw new ProviderRefusal('refund_receipt_used', 'This receipt was used for another refund');
+}
+
+export async function fetchRefund(ask: AskRazorpay, refundId: string): Promise<ProviderRefund | null> {
+  if (!/^rfnd_\w{1,60}$/.test(refundId)) return null;
+  try {
+    const found = readRefund(await ask({ method: 'GET', path: `/refunds/${refundId}`, repeatable: true }));
+    if (found.refundId !== refundId) throw new Error('Razorpay told of another refund than the one asked for');
+    return plain(found);
+  } catch (error) {
+    if (error instanceof RazorpayError && (error.status === 400 || error.status === 404)) return null;
+    throw error;
+  }
+}
+
+function plain({ refundId, paymentId, amount, status }: RazorpayRefund): ProviderRefund {
+  return { refundId, paymentId, amount, status };
+}
+
+export interface RazorpayProvider extends PaymentProvider {
+  readonly name: 'razorpay';
+  /** Whether Razorpay sent exactly these bytes: signed with the webhook secret, or with the one before it. */
+  isWebhookSignedBy(body: Buffer, signature: string): boolean;
+}
+
+/** Razorpay, asked over HTTP. Answers about something else than what was asked for are taken for a fault, never for an answer. */
+export function createRazorpayProvider(account: RazorpayAccount, patienceMs = 8_000): RazorpayProvider {
+  const ask = openRazorpay(account, patienceMs);
+  return {
+    name: 'razorpay',
+    key: account.keyId,
+    createOrder: (request) => createOrder(ask, request),
+    fetchPayment: (paymentId) => fetchPayment(ask, paymentId),
+    fetchPaymentsOf: (providerOrderId) => fetchPaymentsOf(ask, providerOrderId),
+    capture: (paymentId, amount) => capture(ask, paymentId, amount),
+    refund: (request) => refund(ask, request, (paymentId) => fetchPayment(ask, paymentId)),
+    fetchRefund: (refundId) => fetchRefund(ask, refundId),
+    isSignedBy: (providerOrderId, paymentId, signature) =>
+      isSignature(signature, paymentText(providerOrderId, paymentId), account.keySecret),
+    isWebhookSignedBy: (body, signature) =>
+      [account.webhookSecret, account.oldWebhookSecret].some(
+        (secret) => secret !== null && isSignature(signature, body, secret),
+      ),
+  };
+}
+
+async function createOrder(ask: AskRazorpay, request: PaymentRequest): Promise<{ providerOrderId: string }> {
+  const { receipt, amount } = request;
+  const earlier = request.askedBefore ? await findOrder(ask, request) : null;
+  if (earlier) return { providerOrderId: earlier };
+  // Captured by the account's setting, which is automatic at first, or else by us.
+  const body = { amount, currency: 'INR', receipt };
+  try {
+    const made = readOrder(await ask({ method: 'POST', path: '/orders', body, repeatable: false }));
+    if (made.amount !== amount || made.currency !== 'INR' || made.receipt !== receipt)
+      throw new Error('Razorpay made another order than the one asked for');
+    return { providerOrderId: made.providerOrderId };
+  } catch (error) {
+    if (error instanceof RazorpayError && error.status === 400)
+      throw new ProviderRefusal('payment_refused', 'This order cannot be paid online');
+    throw error;
+  }
+}
+
+/** The order that an earlier request may have made although its answer never came. */
+async function findOrder(ask: AskRazorpay, { receipt, amount }: PaymentRequest): Promise<string | null> {
+  const path = `/orders?receipt=${encodeURIComponent(receipt)}&count=100`;
+  const found = readOrders(await ask({ method: 'GET', path, repeatable: true })).find(
+    (order) => order.receipt === receipt && order.amount === amount && order.currency === 'INR' && order.open,
+  );
+  return found?.providerOrderId ?? null;
+}
+
+async function fetchPayment(ask: AskRazorpay, paymentId: string): Promise<RazorpayPayment | null> {
+  // The id may come from a browser and becomes part of an address.
+  if (!/^pay_\w{1,60}$/.test(paymentId)) return null;
+  try {
+    const payment = readPayment(await ask({ method: 'GET', path: `/payments/${paymentId}`, repeatable: true }));
+    if (payment.paymentId !== paymentId) throw new Error('Razorpay told of another payment than the one asked for');
+    return payment;
+  } catch (error) {
+    if (isUnknown(error)) return null;
+    throw error;
+  }
+}
+
+async function fetchPaymentsOf(ask: AskRazorpay, providerOrderId: string): Promise<RazorpayPayment[]> {
+  const path = `/orders/${encodeURIComponent(providerOrderId)}/payments?count=100`;
+  try {
+    return readPayments(await ask({ method: 'GET', path, repeatable: true }));
+  } catch (error) {
+    if (isUnknown(error)) return [];
+    throw error;
+  }
+}
+
+/** An answer that got lost, or a capture by someone else in between, is seen by looking at the payment afterwards. */
+async function capture(ask: AskRazorpay, paymentId: string, amount: Paise): Promise<RazorpayPayment> {
+  const before = await fetchPayment(ask, paymentId);
+  if (!before) throw new ProviderRefusal('payment_unknown', 'There is no such payment');
+  if (before.amount !== amount)
+    throw new ProviderRefusal('payment_amount_wrong', 'The amount is not the amount of the payment');
+  if (before.status === 'captured') return before;
+  if (before.status !== 'authorized') throw notCaptured();
+  try {
+    const body = { amount, currency: 'INR' };
+    const path = `/payments/${paymentId}/capture`;
+    const captured = readPayment(await ask({ method: 'POST', path, body, repeatable: false }));
+    if (captured.paymentId === paymentId && captured.status === 'captured') return captured;
+    throw new Error('Razorpay told of another payment than the one to capture');
+  } catch (error) {
+    const after = await fetchPayment(ask, paymentId);
+    if (after?.status === 'captured') return after;
+    if (error instanceof RazorpayError) throw notCaptured();
+    throw error;
+  }
+}
+
+function notCaptured(): ProviderRefusal {
+  return new ProviderRefusal('payment_not_captured', 'Only an authorised payment can be captured');
+}
+
+/** Razorpay says 400 of an id that it does not know. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof RazorpayError && (error.status === 400 || error.status === 404);
+}

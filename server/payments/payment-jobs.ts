@@ -1,0 +1,29 @@
+import type { JobHandlers, NewJob } from '#server/platform/jobs.ts';
+import type { Services } from '#server/platform/services.ts';
+import { closeUnpaid } from './unpaid-orders.ts';
+import { askingJobs, mayExpire } from './poll-payment.ts';
+import { strayJobs } from './unmatched-payments.ts';
+import { newsJobs } from './webhook-events.ts';
+
+const kind = 'expire-order';
+
+/** The job that closes an online order whose payment has not come by `expiresAt`. */
+export function expiryJob(orderId: number, expiresAt: Date): NewJob {
+  return { kind, key: `${kind} ${orderId} ${expiresAt.getTime()}`, payload: { order_id: orderId }, runAt: expiresAt };
+}
+
+/** Closes the order if it still awaits its payment and the provider knows of none; a second run, or one after the payment, changes nothing. */
+async function expireOrder(services: Services, payload: unknown): Promise<void> {
+  const { order_id: orderId } = payload as { order_id: number };
+  if (!(await mayExpire(services, orderId))) return;
+  const closed = await closeUnpaid(services, {
+    orderId,
+    move: 'expire',
+    actor: 'system',
+    reason: 'payment_time_over',
+    tell: 'not_paid_in_time',
+  });
+  if (closed.ok) services.log.info({ order: orderId }, 'an unpaid order expired');
+}
+
+export const expiryJobs: JobHandlers = { [kind]: expireOrder, ...askingJobs, ...newsJobs, ...strayJobs };

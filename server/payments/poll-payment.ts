@@ -1,0 +1,99 @@
+import { askProvider, createPaymentProvider, readPayment, type PaymentProvider, type PaymentRecord } from './index.ts';
+import type { JobHandlers, NewJob } from '#server/platform/jobs.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { done, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { noteFailedTries } from './failed-payments.ts';
+import { readUnpaid } from '#server/orders/index.ts';
+import { settlePayment, type Settled } from './settle-payment.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** When the provider is asked about an order that nobody told of, counted from its placing: ever more rarely, for as long as banks take. */
+const askedAfterMs = [
+  ...[1, 2, 4, 8, 15, 25].map((minutes) => minutes * minute),
+  ...[1, 4, 12, 24, 48, 72, 120].map((hours) => hours * hour),
+];
+/** How long past its time an order is kept while the provider cannot be asked. */
+const graceMs = 30 * minute;
+
+/**
+ * Asks the provider for every try to pay this order, notes those that failed, and lets each that can pay take effect. Returns what became
+ * of these.
+ * Refusal: 503 payment_unavailable. Tries that do not fit the order are logged and pay nothing.
+ */
+export async function followPayment(
+  services: Services,
+  provider: PaymentProvider,
+  record: PaymentRecord,
+): Promise<Result<Settled[]>> {
+  const tries = await askProvider(services.log, () => provider.fetchPaymentsOf(record.providerOrderId));
+  if (!tries.ok) return tries;
+  await noteFailedTries(services, record, tries.value);
+  const outcomes: Settled[] = [];
+  for (const payment of tries.value) {
+    if (payment.status !== 'captured' && payment.status !== 'authorized') continue;
+    const settled = await settlePayment(services, provider, record, payment);
+    if (settled.ok) outcomes.push(settled.value);
+    else if (settled.refusal.httpStatus === 503) return settled;
+  }
+  return done(outcomes);
+}
+
+const kind = 'ask-about-payment';
+
+/** The job that asks the provider about an order's payment; each asking puts the next one, `step` counts them. */
+export function askingJob(orderId: number, placedAt: Date, step = 0): NewJob {
+  const runAt = new Date(placedAt.getTime() + askedAfterMs[step]!);
+  const payload = { order_id: orderId, placed_at: placedAt.toISOString(), step };
+  return { kind, key: `${kind} ${orderId} ${placedAt.getTime()} ${step}`, payload, runAt };
+}
+
+/** A provider who is away is asked at the next step; once the order is paid nobody needs to ask. */
+async function askAboutPayment(services: Services, payload: unknown): Promise<void> {
+  const {
+    order_id: orderId,
+    placed_at: placedAt,
+    step,
+  } = payload as {
+    order_id: number;
+    placed_at: string;
+    step: number;
+  };
+  const settled = await askAbout(services, orderId);
+  if (settled === 'paid' || step + 1 >= askedAfterMs.length) return;
+  await enqueue(services.db, askingJob(orderId, new Date(placedAt), step + 1));
+}
+
+/** Asks about an order's payment, as far as there is something to ask. */
+async function askAbout(services: Services, orderId: number): Promise<'paid' | 'unpaid' | 'away'> {
+  const record = await readPayment(services.db, orderId);
+  if (!record) return 'unpaid';
+  if (record.paymentId !== null) return 'paid';
+  const provider = await createPaymentProvider(services);
+  if (provider?.name !== record.provider) return 'unpaid';
+  const followed = await followPayment(services, provider, record);
+  if (!followed.ok) return 'away';
+  return isPaid(followed.value) ? 'paid' : 'unpaid';
+}
+
+/** Whether any of these outcomes means that the order is paid. */
+export function isPaid(outcomes: readonly Settled[]): boolean {
+  return outcomes.some((outcome) => outcome === 'paid' || outcome === 'revived' || outcome === 'before');
+}
+
+/**
+ * The last question before an unpaid order is given up. False: it must not be given up now, because it is paid, its time is not up, or
+ * it was closed before.
+ * @throws Error while the provider cannot be asked, so that the job is tried again; for half an hour at most.
+ */
+export async function mayExpire(services: Services, orderId: number): Promise<boolean> {
+  const unpaid = await readUnpaid(services.db, orderId);
+  const late = unpaid ? services.clock.now().getTime() - unpaid.expiresAt.getTime() : -1;
+  if (late < 0) return false;
+  const answer = await askAbout(services, orderId);
+  if (answer === 'away' && late < graceMs) throw new Error('the payment provider cannot be asked about an order');
+  return answer !== 'paid';
+}
+
+export const askingJobs: JobHandlers = { [kind]: askAboutPayment };

@@ -1,0 +1,98 @@
+import { type CreditKind } from '#contract/order-states.ts';
+import { noPaise, paise, type Paise } from '#server/money/paise.ts';
+import { readPayment } from '../index.ts';
+import { enqueue, type NewJob } from '#server/platform/jobs.ts';
+import { type Tx } from '#server/platform/database.ts';
+import { done, type Result } from '#server/platform/result.ts';
+import {
+  type StoredLine,
+  type LockedOrder,
+  noteEvent,
+  type Held,
+  type Credit,
+  creditFor,
+  payoutFor,
+  type Pieces,
+} from '#server/orders/index.ts';
+import { insertCredit, insertRefund, sumShippingCredited } from './refund-queries.ts';
+
+export interface Crediting {
+  /** All lines of the order. */
+  lines: readonly StoredLine[];
+  pieces: readonly Pieces[];
+  /** Whether delivery is paid back with it; it is once at most. */
+  withShipping: boolean;
+  kind: CreditKind;
+  reason: string;
+}
+
+/** What became of a credit; `payout` is 0 where nothing was paid or the goods cost nothing. */
+export interface Credited {
+  creditId: number;
+  credit: Credit;
+  payout: Paise;
+}
+
+/**
+ * Takes pieces off the sale and, where money came in, promises as much of it back: the amounts are shares of what was stored at placing.
+ * The pieces must have been judged. Refusal: 409 refund_exceeds_paid.
+ */
+export async function giveCredit(held: Held, crediting: Crediting): Promise<Result<Credited>> {
+  const { tx, order, at, actor } = held;
+  const { kind, reason } = crediting;
+  const weighed = await weighCredit(tx, order, crediting);
+  if (!weighed.ok) return weighed;
+  const { credit, payout } = weighed.value;
+  const creditId = await insertCredit(tx, { ...credit, orderId: order.id, kind, at, actor, reason });
+  if (payout > 0) await promiseBack(held, creditId, payout);
+  return done({ creditId, credit, payout });
+}
+
+/** What crediting would take off the sale and send back; writes nothing. Refusal: 409 refund_exceeds_paid. */
+export async function weighCredit(
+  tx: Tx,
+  order: LockedOrder,
+  { lines, pieces, withShipping }: Pick<Crediting, 'lines' | 'pieces' | 'withShipping'>,
+): Promise<Result<{ credit: Credit; payout: Paise }>> {
+  const shipping = withShipping ? paise(order.shipping - (await sumShippingCredited(tx, order.id))) : noPaise;
+  const credit = creditFor(lines, new Map(lines.map((line) => [line.lineNo, line.credited])), pieces, shipping);
+  const payout = payoutFor(order, credit.total);
+  return payout.ok ? done({ credit, payout: payout.value }) : payout;
+}
+
+/** How an order's money goes back: from its payment, or where there is none by a transfer that staff make. */
+export async function wayBack(
+  tx: Tx,
+  order: LockedOrder,
+): Promise<{ method: 'provider'; paymentId: string } | { method: 'bank_transfer'; paymentId: null }> {
+  const paymentId = order.method === 'online' ? (await readPayment(tx, order.id))?.paymentId : null;
+  return paymentId ? { method: 'provider', paymentId } : { method: 'bank_transfer', paymentId: null };
+}
+
+async function promiseBack({ tx, order, at, actor }: Held, creditId: number, amount: Paise): Promise<void> {
+  const { method, paymentId } = await wayBack(tx, order);
+  const refundId = await insertRefund(tx, { orderId: order.id, creditId, amount, method, paymentId }, at);
+  const detail = { refund_id: refundId, amount_paise: amount, method };
+  await noteEvent(tx, { orderId: order.id, at, kind: 'refund_started', actor, detail });
+  if (method === 'provider') await enqueue(tx, refundJob(refundId, 1, at));
+}
+
+export const refundJobKind = 'refund';
+
+/** The job that has the provider send a refund's money back; one per try. */
+export function refundJob(refundId: number, attempt: number, runAt: Date): NewJob {
+  return {
+    kind: refundJobKind,
+    key: `${refundJobKind} ${refundId} ${attempt}`,
+    payload: { refund_id: refundId },
+    runAt,
+  };
+}
+
+/**
+ * Our name for a refund at the provider, at most 40 characters: asking again with it gives the same refund, a new try is another one.
+ * The end of the payment's own name makes it one of this installation.
+ */
+export function refundReceipt(refund: { id: number; try: number; paymentId: string }): string {
+  return `refund-${refund.paymentId.slice(-14)}-${refund.id}-${refund.try}`;
+}

@@ -1,0 +1,122 @@
+import { takeStock } from '#server/catalog/index.ts';
+import { type Tx, inTransaction } from '#server/platform/database.ts';
+import { done, refuse, type Result } from '#server/platform/result.ts';
+import { useCouponAgain } from '#server/pricing/index.ts';
+import {
+  readOrderedGoods,
+  readBuying,
+  type Buying,
+  hasOrderedAgain,
+  lastClosing,
+  setExpiry,
+  payAgainMs,
+  paymentWindowMs,
+  lockOrder,
+  noteEvent,
+  setState,
+  decideMove,
+} from '#server/orders/index.ts';
+import { type PaymentStart, type PayOrderBody } from '#contract/orders.ts';
+import { hasStray, readPayment, reopenPayment, type PaymentProvider, type PaymentRecord } from './index.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { type Services } from '#server/platform/services.ts';
+import { expiryJob } from './payment-jobs.ts';
+import { askingJob, followPayment, isPaid } from './poll-payment.ts';
+import { startPaymentAgain } from './start-payment.ts';
+
+/**
+ * Takes for a closed order what it had given back: the use of its coupon, and its goods. The caller holds the order's lock, and rolls
+ * back on a refusal: 409 coupon_used_up, insufficient_stock.
+ */
+export async function holdAgain(tx: Tx, orderId: number, at: Date): Promise<Result<Buying>> {
+  const buying = await readBuying(tx, orderId);
+  const { couponId, customerId, mobile } = buying;
+  if (couponId !== null && !(await useCouponAgain(tx, { orderId, couponId, buyer: { customerId, mobile } })))
+    return refuse(409, 'coupon_used_up', 'The coupon of this order has been used up meanwhile.');
+  const lacking = await takeStock(tx, await readOrderedGoods(tx, orderId), orderId, at);
+  if (lacking.length > 0)
+    return refuse(409, 'insufficient_stock', 'Some of these goods have been sold meanwhile. Please order anew.');
+  return done(buying);
+}
+
+export interface PayAgainRequest {
+  /** The logged-in customer, or null for a guest. */
+  customerId: number | null;
+  /** Known as the order's guest by the mobile number it was placed with. */
+  isGuest: boolean;
+  body: PayOrderBody;
+}
+
+const notFound = refuse(404, 'order_not_found', 'There is no such order');
+const paidAlready = refuse(409, 'order_already_paid', 'This order has been paid already');
+const over = refuse(409, 'order_closed', 'This order is closed. Please place it again.');
+
+/**
+ * Lets the buyer pay an order that is not paid yet, with the provider's same order, so that no two payments are taken for it. While
+ * it awaits its payment nothing else happens; one that was given up or ran out of time within the last day takes its goods and coupon
+ * again, at the price that it was placed for. Earlier tries are asked about first; where one of them goes back, providers take no other.
+ * Refusals: 404 order_not_found (also for somebody else's); 409 order_already_paid, order_not_online, order_closed, ordered_again,
+ * coupon_used_up, insufficient_stock; 503 payment_unavailable.
+ */
+export async function payAgain(
+  services: Services,
+  provider: PaymentProvider | null,
+  { customerId, isGuest, body: { order_data: told } }: PayAgainRequest,
+): Promise<Result<PaymentStart>> {
+  const orderId = told.order_id;
+  const record = await readPayment(services.db, orderId);
+  if (!record || !(isGuest || (await isHis(services, record, customerId, told.provider_order_id)))) return notFound;
+  if (record.paymentId !== null) return paidAlready;
+  if (provider?.name !== record.provider) return over;
+  const followed = await followPayment(services, provider, record);
+  if (!followed.ok) return followed;
+  if (isPaid(followed.value)) return paidAlready;
+  const open = await inTransaction(services.db, (tx) => reopen(tx, services, orderId));
+  if (!open.ok) return open;
+  services.jobsWaiting.tell();
+  services.catalogChanged.tell();
+  const started = await startPaymentAgain(services, provider, orderId);
+  if (!started.ok) return started;
+  return started.value.payment ? done(started.value.payment) : over;
+}
+
+/** The account that ordered, or whoever knows the provider's name of the order, as only the browser does that placed it. */
+async function isHis(
+  services: Services,
+  record: PaymentRecord,
+  customerId: number | null,
+  proof: string | undefined,
+): Promise<boolean> {
+  if (proof !== undefined) return proof === record.providerOrderId;
+  if (customerId === null) return false;
+  return (await readBuying(services.db, record.orderId)).customerId === customerId;
+}
+
+async function reopen(tx: Tx, services: Services, orderId: number): Promise<Result<null>> {
+  const at = services.clock.now();
+  const order = await lockOrder(tx, orderId);
+  if (!order) return notFound;
+  const next = decideMove(order.state, 'reopen');
+  if (!next.ok) return next.refusal.code === 'order_open' ? stillOpen(tx, orderId, at) : next;
+  if (await hasStray(tx, orderId)) return over;
+  const placedAt = (await readBuying(tx, orderId)).placedAt.getTime();
+  const closing = await lastClosing(tx, orderId);
+  if (at.getTime() - placedAt > payAgainMs || (closing !== 'released' && closing !== 'expired')) return over;
+  if (await hasOrderedAgain(tx, orderId))
+    return refuse(409, 'ordered_again', 'You have ordered the same goods again since. Please pay that order.');
+  const held = await holdAgain(tx, orderId, at);
+  if (!held.ok) return held;
+  const expiresAt = new Date(at.getTime() + paymentWindowMs);
+  await setState(tx, orderId, next.value);
+  await setExpiry(tx, orderId, expiresAt);
+  await reopenPayment(tx, orderId);
+  await noteEvent(tx, { orderId, at, kind: 'reopened', actor: 'buyer', detail: { until: expiresAt.toISOString() } });
+  await enqueue(tx, expiryJob(orderId, expiresAt), askingJob(orderId, at));
+  return done(null);
+}
+
+/** An order whose time is up in a moment is not paid any more: the money would come too late. */
+async function stillOpen(tx: Tx, orderId: number, at: Date): Promise<Result<null>> {
+  const { expiresAt } = await readBuying(tx, orderId);
+  return expiresAt && expiresAt > at ? done(null) : over;
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlaceOrderBody } from '#contract/orders.ts';
+import { createPaymentProvider, ProviderRefusal, type KnownProvider, type PaymentProvider } from './index.ts';
+import { openTestShop, orderBody, orderFacts, seedProduct, stockOf, type TestShop } from '#server/testing.ts';
+import { placeOrder } from '#server/checkout/index.ts';
+import { startPaymentAgain } from './start-payment.ts';
+
+let shop: TestShop;
+let sandbox: PaymentProvider;
+beforeAll(async () => {
+  shop = await openTestShop();
+  sandbox = (await createPaymentProvider(shop.services))!;
+});
+afterAll(() => shop.close());
+
+const request = (body: object) => ({
+  customerId: null,
+  body: body as PlaceOrderBody,
+  idempotencyKey: undefined,
+  language: 'en' as const,
+});
+const online = (product: number) => orderBody({ [product]: 1 }, { form: { payment_method: 'online' } });
+
+test('while the provider cannot be asked the order waits, and the same request goes on with it', async () => {
+  const product = await seedProduct(shop.services.db, { stock: 1 });
+  const away: PaymentProvider = { ...sandbox, createOrder: () => Promise.reject(new Error('no route')) };
+  const body = online(product);
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect(await placeOrder(shop.services, away, request(body))).toMatchObject({
+      ok: false,
+      refusal: {
+        httpStatus: 503,
+        code: 'payment_unavailable',
+        message: {
+          template: expect.stringMatching(/^Your order {order} is kept, but/),
+          fillings: { order: expect.any(Number) },
+        },
+        retryAfterSeconds: 10,
+      },
+    });
+  expect(await stockOf(shop.services.db, product)).toBe(0);
+  const again = await placeOrder(shop.services, sandbox, request(body));
+  expect(again).toMatchObject({ ok: true, value: { payment: { amount: 10_000 } } });
+  expect(await orderFacts(shop.services.db, again.ok ? again.value.order_id : 0)).toMatchObject({
+    payment_status: 'pending',
+    events: ['placed'],
+  });
+  shop.services.clock.advance(31 * 60_000);
+  await shop.runJobs();
+  expect(await stockOf(shop.services.db, product)).toBe(1);
+});
+
+test('an order that the provider will not have is refused at its field, and nothing stays held', async () => {
+  const product = await seedProduct(shop.services.db, { stock: 1 });
+  const small: PaymentProvider = {
+    ...sandbox,
+    createOrder: () => Promise.reject(new ProviderRefusal('payment_refused', 'too little')),
+  };
+  expect(await placeOrder(shop.services, small, request(online(product)))).toMatchObject({
+    ok: false,
+    refusal: { httpStatus: 422, errors: { payment_method: [expect.stringContaining('Cash On Delivery')] } },
+  });
+  expect(await stockOf(shop.services.db, product)).toBe(1);
+});
+
+test('a provider that makes a second order for one of ours is paid by the first', async () => {
+  const product = await seedProduct(shop.services.db, { stock: 1 });
+  const body = online(product);
+  const first = await placeOrder(shop.services, sandbox, request(body));
+  const forgetful: PaymentProvider = { ...sandbox, createOrder: async () => ({ providerOrderId: 'another' }) };
+  const again = await startPaymentAgain(shop.services, forgetful, first.ok ? first.value.order_id : 0);
+  expect(again).toEqual(first);
+});
+
+test('after a process died between the order and its payment, the same request finds the order and starts the payment', async () => {
+  const product = await seedProduct(shop.services.db, { stock: 1 });
+  const body = online(product);
+  const dies: PaymentProvider = { ...sandbox, createOrder: () => new Promise(() => {}) };
+  void placeOrder(shop.services, dies, request(body));
+  await expect.poll(() => stockOf(shop.services.db, product)).toBe(0);
+  const found = await placeOrder(shop.services, sandbox, request(body));
+  expect(found).toMatchObject({ ok: true, value: { payment: { provider: 'sandbox', amount: 10_000 } } });
+  expect(await placeOrder(shop.services, sandbox, request(body))).toEqual(found);
+  expect(await orderFacts(shop.services.db, found.ok ? found.value.order_id : 0)).toMatchObject({
+    payment_status: 'pending',
+    events: ['placed'],
+  });
+});
+
+test('asking the provider twice for one order gives the same provider order', async () => {
+  const order = { receipt: 'order-1', amount: 100 as never, expiresAt: shop.services.clock.now() };
+  expect(await sandbox.createOrder(order)).toEqual(await sandbox.createOrder(order));
+  expect(await sandbox.createOrder({ ...order, receipt: 'order-2' })).not.toEqual(await sandbox.createOrder(order));
+});
+
+test('an order given up while the provider was slow is not paid', async () => {
+  const product = await seedProduct(shop.services.db, { stock: 1 });
+  const { closeUnpaid } = await import('./unpaid-orders.ts');
+  const slow: PaymentProvider = {
+    ...sandbox,
+    async createOrder(order) {
+      await closeUnpaid(shop.services, {
+        orderId: Number(order.receipt.replace('order-', '')),
+        move: 'expire',
+        actor: 'system',
+        reason: 'payment_time_over',
+        tell: null,
+      });
+      return sandbox.createOrder(order);
+    },
+  };
+  expect(await placeOrder(shop.services, slow, request(online(product)))).toMatchObject({
+    ok: false,
+    refusal: { httpStatus: 409, code: 'order_closed' },
+  });
+  expect(await stockOf(shop.services.db, product)).toBe(1);
+});
+
+test('processes sign with the same secret, installations with different ones', async () => {
+  const signs = (provider: KnownProvider | null) => {
+    if (provider?.name !== 'sandbox') throw new Error('no sandbox');
+    return provider;
+  };
+  const first = signs(await createPaymentProvider(shop.services));
+  const second = signs(await createPaymentProvider(await shop.services.another()));
+  expect(second.isSignedBy('o', 'p', first.sign('o', 'p'))).toBe(true);
+  const elsewhere = await openTestShop();
+  const other = signs(await createPaymentProvider(elsewhere.services));
+  expect(other.isSignedBy('o', 'p', first.sign('o', 'p'))).toBe(false);
+  await elsewhere.close();
+});

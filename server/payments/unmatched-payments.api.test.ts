@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPaymentProvider, type PaymentProvider, readStray } from './index.ts';
+import { lateMoney, spoil } from '#server/stray-payment.testing.ts';
+import { openTestShop, type TestShop } from '#server/testing.ts';
+import { noteStrayTransferred, refundStray } from './unmatched-payments.ts';
+
+let shop: TestShop;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  shop = await openTestShop();
+  provider = (await createPaymentProvider(shop.services))!;
+});
+afterAll(() => shop.close());
+
+const strayOf = async (paymentId: string) => (await readStray(shop.services.db, { paymentId }))!;
+const actor = 'staff:1';
+
+test('a refund that the provider does not know staff transfer, too', async () => {
+  const payment_id = 'sbx_pay_forgotten';
+  await lateMoney(shop, payment_id);
+  await shop.runJobs();
+  await sql`UPDATE stray_payment SET state = 'refunding', refund_id = 'sbx_rfnd_gone', settled_at = NULL
+    WHERE payment_id = ${payment_id}`.execute(shop.services.db);
+  await refundStray(shop.services, provider, payment_id);
+  const forgotten = await strayOf(payment_id);
+  expect(forgotten).toMatchObject({ state: 'refunding', problem: 'The provider does not know the refund' });
+  const noted = await noteStrayTransferred(shop.services, { strayId: forgotten.id, actor }, 'UTR-000200');
+  expect(noted.ok).toBe(true);
+  expect(await strayOf(payment_id)).toMatchObject({ state: 'refunded', reference: 'UTR-000200', problem: null });
+});
+
+test('the log cries out when the provider sends back what staff have just transferred', async () => {
+  const payment_id = 'sbx_pay_twice';
+  const order = await lateMoney(shop, payment_id);
+  await spoil(shop, payment_id);
+  const { id: strayId } = await strayOf(payment_id);
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const services = { ...shop.services, log };
+  const refunded = await refundStray(
+    services,
+    {
+      ...provider,
+      name: provider.name,
+      async refund({ amount }) {
+        await noteStrayTransferred(services, { strayId, actor }, 'UTR-000300');
+        return { refundId: 'sbx_rfnd_twice', paymentId: payment_id, amount, status: 'processed' };
+      },
+    },
+    payment_id,
+  );
+  expect(refunded.ok).toBe(true);
+  const msg = 'a payment went back twice: by transfer, too';
+  expect(lines).toEqual([expect.objectContaining({ level: 50, order, payment: payment_id, msg })]);
+  expect(await strayOf(payment_id)).toMatchObject({ refundId: null, reference: 'UTR-000300' });
+});

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { createHash } from 'node:crypto';
+import { inTransaction, type Db, type Tx } from '#server/platform/database.ts';
+import { enqueue, type NewJob } from '#server/platform/jobs.ts';
+import { done, refuse, type Result } from '#server/platform/result.ts';
+import { type Services } from '#server/platform/services.ts';
+import { type RazorpayProvider } from './gateways/razorpay.ts';
+import { sql } from 'kysely';
+import { type PaymentProviderName } from '#contract/payments.ts';
+
+/** The job that deals with kept news; its payload is `{ event_id }`. */
+export const newsJobKind = 'payment-news';
+
+export interface Delivery {
+  body: Buffer;
+  /** X-Razorpay-Signature. */
+  signature: string;
+  /** X-Razorpay-Event-Id; not signed, so it only tells deliveries of the same event apart. */
+  eventId: string;
+}
+
+const id = z.nullish(z.string().check(z.maxLength(100)));
+const Event = z.object({
+  event: z.string().check(z.maxLength(100)),
+  payload: z.object({
+    payment: z.optional(z.object({ entity: z.object({ id, order_id: id }) })),
+    order: z.optional(z.object({ entity: z.object({ id }) })),
+    refund: z.optional(z.object({ entity: z.object({ id, payment_id: id }) })),
+  }),
+});
+
+/**
+ * Takes a webhook: believes it for its signature alone, keeps where to look, and leaves the looking to a job. The same event again is
+ * answered as the first time and does nothing.
+ * Refusals: 401 webhook_signature_wrong; 400 webhook_malformed.
+ */
+export async function receiveWebhook(
+  services: Services,
+  provider: RazorpayProvider,
+  delivery: Delivery,
+): Promise<Result<null>> {
+  if (!provider.isWebhookSignedBy(delivery.body, delivery.signature)) {
+    services.log.warn({ event: delivery.eventId }, 'a webhook was not signed by the payment provider');
+    return refuse(401, 'webhook_signature_wrong', 'The webhook is not signed as it should be');
+  }
+  const news = readDelivery(delivery);
+  if (!news) {
+    services.log.error({ event: delivery.eventId }, 'a signed webhook could not be read');
+    return refuse(400, 'webhook_malformed', 'The webhook could not be read');
+  }
+  const at = services.clock.now();
+  const kept = await inTransaction(services.db, async (tx) => {
+    if (await keepNews(tx, news, at)) await enqueue(tx, newsJob(news.eventId, at));
+    return done(null);
+  });
+  services.jobsWaiting.tell();
+  return kept;
+}
+
+function newsJob(eventId: string, runAt: Date): NewJob {
+  return { kind: newsJobKind, key: `${newsJobKind} ${eventId}`, payload: { event_id: eventId }, runAt };
+}
+
+function readDelivery({ body, eventId }: Delivery): PaymentNews | null {
+  let parsed: z.infer<typeof Event>;
+  try {
+    parsed = z.parse(Event, JSON.parse(body.toString('utf8')));
+  } catch {
+    return null;
+  }
+  const { payment, order, refund } = parsed.payload;
+  return {
+    eventId: /^[\w.:-]{1,100}$/.test(eventId) ? eventId : createHash('sha256').update(body).digest('hex'),
+    provider: 'razorpay',
+    event: parsed.event,
+    providerOrderId: payment?.entity.order_id ?? order?.entity.id ?? null,
+    paymentId: payment?.entity.id ?? refund?.entity.payment_id ?? null,
+    refundId: refund?.entity.id ?? null,
+  };
+}
+
+/** What a provider told: something happened to this payment, order or refund of its own. */
+export interface PaymentNews {
+  /** The provider's own name of the event, the same at every delivery. */
+  eventId: string;
+  provider: PaymentProviderName;
+  /** Such as payment.captured. */
+  event: string;
+  providerOrderId: string | null;
+  paymentId: string | null;
+  refundId: string | null;
+}
+
+/** Keeps the news; false where this event was kept before. */
+export async function keepNews(tx: Tx, news: PaymentNews, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO payment_webhook (event_id, provider, event, provider_order_id, payment_id, refund_id, received_at)
+    VALUES (${news.eventId}, ${news.provider}, ${news.event}, ${news.providerOrderId}, ${news.paymentId}, ${news.refundId}, ${at})
+    ON CONFLICT (event_id) DO NOTHING`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** News that has not been dealt with, or null. */
+export async function readNews(db: Db, eventId: string): Promise<PaymentNews | null> {
+  const { rows } = await sql<{
+    provider: PaymentProviderName;
+    event: string;
+    provider_order_id: string | null;
+    payment_id: string | null;
+    refund_id: string | null;
+  }>`
+    SELECT provider, event, provider_order_id, payment_id, refund_id FROM payment_webhook
+    WHERE event_id = ${eventId} AND processed_at IS NULL`.execute(db);
+  const row = rows[0];
+  return row
+    ? {
+        eventId,
+        provider: row.provider,
+        event: row.event,
+        providerOrderId: row.provider_order_id,
+        paymentId: row.payment_id,
+        refundId: row.refund_id,
+      }
+    : null;
+}
+
+/** Notes that the news was dealt with, and what came of it. */
+export async function endNews(db: Db, eventId: string, outcome: string, at: Date): Promise<void> {
+  await sql`
+    UPDATE payment_webhook SET processed_at = ${at}, outcome = ${outcome}
+    WHERE event_id = ${eventId} AND processed_at IS NULL`.execute(db);
+}
+
+/** Forgets news older than that. */
+export async function dropNews(db: Db, before: Date): Promise<void> {
+  await sql`DELETE FROM payment_webhook WHERE received_at < ${before}`.execute(db);
+}

@@ -1,0 +1,349 @@
+import { type Disagreement } from '#contract/staff-check-kinds.ts';
+import { india } from '#contract/geography.ts';
+import { formatRupees, paise, sumPaise, timesQuantity, noPaise, type Paise } from '#server/money/paise.ts';
+import { containedTax, type Supply } from '#server/pricing/index.ts';
+import { type BookedLine, type OrderBooks, wrong, type BookedCredit } from './order-ledger.ts';
+import { type CreditKind, type OrderEventKind, type PaymentStatus } from '#contract/order-states.ts';
+import {
+  awaitsPayment,
+  closedState,
+  decideMove,
+  firstState,
+  type MoveName,
+  type OrderState,
+  type LineShare,
+  shareOfLine,
+} from '#server/orders/index.ts';
+
+/**
+ * Whether the lines' amounts follow from their prices, and the totals from the lines, by the price arithmetic. How a coupon was shared
+ * is not done anew, its terms may have changed. Totals are judged where all lines are right.
+ */
+export function judgeAmounts(order: OrderBooks): Disagreement[] {
+  const lines = judgeLines(order);
+  return lines.length > 0 ? lines : judgeTotals(order);
+}
+
+/** The company may have moved, so both ways to tax goods that stay in India are taken, but one for the whole order. */
+function judgeLines(order: OrderBooks): Disagreement[] {
+  const abroad = order.country.toLowerCase() !== india.toLowerCase();
+  const ways: Supply[] = abroad ? ['export'] : ['intra', 'inter'];
+  const [best] = ways
+    .map((supply) => order.lines.flatMap((line) => judgeLine(order, line, supply)))
+    .toSorted((a, b) => a.length - b.length);
+  return best!;
+}
+
+function judgeLine(order: OrderBooks, line: BookedLine, supply: Supply): Disagreement[] {
+  const saleAmount = timesQuantity(line.sale ?? line.regular, line.quantity);
+  // Amounts below nothing have no shares.
+  const sound = line.couponShare >= 0 && line.net >= 0 && line.gstRateBp >= 0 && line.salePointCenti >= 0;
+  const due = sound ? { saleAmount, ...containedTax(line.net, line.gstRateBp, supply) } : null;
+  const names = ['saleAmount', 'taxable', 'cgst', 'sgst', 'igst'] as const;
+  if (due && names.every((name) => due[name] === line[name])) return [];
+  const tell = (amounts: Pick<BookedLine, (typeof names)[number]>) =>
+    `sold at ${formatRupees(amounts.saleAmount)}, taxable ${formatRupees(amounts.taxable)}, CGST ${formatRupees(amounts.cgst)}, ` +
+    `SGST ${formatRupees(amounts.sgst)}, IGST ${formatRupees(amounts.igst)}`;
+  const expected = due ? tell(due) : 'no amount below 0';
+  return [wrong(order, 'line_amount_wrong', { part: `line ${line.lineNo}`, expected, found: tell(line) })];
+}
+
+function judgeTotals(order: OrderBooks): Disagreement[] {
+  const { lines } = order;
+  const mrp = sumPaise(lines.map((line) => timesQuantity(line.regular, line.quantity)));
+  const sold = sumPaise(lines.map((line) => line.saleAmount));
+  const due = {
+    mrp,
+    saleDiscount: paise(mrp - sold),
+    couponDiscount: sumPaise(lines.map((line) => line.couponShare)),
+    tax: sumPaise(lines.flatMap((line) => [line.cgst, line.sgst, line.igst])),
+  };
+  const payable = (amounts: typeof due) =>
+    paise(amounts.mrp - amounts.saleDiscount - amounts.couponDiscount + order.shipping);
+  const names = ['mrp', 'saleDiscount', 'couponDiscount', 'tax'] as const;
+  if (names.every((name) => due[name] === order[name]) && payable(due) === order.payable) return [];
+  const tell = (amounts: typeof due, total: number) =>
+    `MRP ${formatRupees(amounts.mrp)}, discount ${formatRupees(amounts.saleDiscount)}, coupon ${formatRupees(amounts.couponDiscount)}, ` +
+    `tax ${formatRupees(amounts.tax)}, payable ${formatRupees(paise(total))}`;
+  return [wrong(order, 'order_total_wrong', { expected: tell(due, payable(due)), found: tell(order, order.payable) })];
+}
+
+const pieces = (things: readonly { quantity: number }[]) => things.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Whether every piece sold, cancelled, sent back and taken in again is where stock, returns and credits say; and the coupon's use with it. */
+export function judgeGoods(order: OrderBooks): Disagreement[] {
+  return [...judgeReturns(order), ...judgeStock(order), ...judgeCouponUse(order)];
+}
+
+function judgeReturns(order: OrderBooks): Disagreement[] {
+  return order.lines.flatMap(({ lineNo, quantity }) => {
+    const returns = order.returns.filter((each) => each.lineNo === lineNo && each.state !== 'refused');
+    const credited = order.credits.flatMap(({ id, kind, lines }) =>
+      lines.filter((line) => line.lineNo === lineNo).map((line) => ({ id, kind, quantity: line.quantity })),
+    );
+    const uneven = credited.find(
+      ({ id, kind, quantity: taken }) =>
+        taken !== pieces(returns.filter(({ creditId }) => creditId === id)) && kind === 'returned',
+    );
+    const part = `line ${lineNo}`;
+    if (uneven) {
+      const found = `${pieces(returns.filter(({ creditId }) => creditId === uneven.id))} returned`;
+      return [wrong(order, 'return_differs', { part, expected: `${uneven.quantity} credited as returned`, found })];
+    }
+    const gone = pieces(credited) + pieces(returns.filter(({ creditId }) => creditId === null));
+    if (gone <= quantity) return [];
+    return [
+      wrong(order, 'return_differs', { part, expected: `at most ${quantity} sold`, found: `${gone} off the sale` }),
+    ];
+  });
+}
+
+/** Placing takes goods, and closing the whole or cancelling pieces puts them back. */
+const holding = ['order', 'expired', 'released', 'cancelled'];
+const known = [...holding, 'returned', 'undelivered'];
+
+function judgeStock(order: OrderBooks): Disagreement[] {
+  const products = new Set([...order.lines, ...order.movements].map(({ productId }) => productId));
+  return [...products].flatMap((product) => judgeProduct(order, product));
+}
+
+function judgeProduct(order: OrderBooks, product: number): Disagreement[] {
+  const lines = order.lines.filter(({ productId }) => productId === product);
+  const isHere = ({ lineNo }: { lineNo: number }) => lines.some((line) => line.lineNo === lineNo);
+  const credited = (wanted: CreditKind) =>
+    pieces(order.credits.filter(({ kind }) => kind === wanted).flatMap((credit) => credit.lines.filter(isHere)));
+  const movements = order.movements.filter(({ productId }) => productId === product);
+  const moved = (reasons: readonly string[]) =>
+    movements.filter(({ reason }) => reasons.includes(reason)).reduce((sum, { change }) => sum + change, 0);
+  const part = `product ${product}`;
+  const closed = order.orderStatus === 'cancelled';
+  const due = closed ? 0 : pieces(lines) - credited('cancelled');
+  const held = 0 - moved(holding);
+  if (closed && held > 0)
+    return [wrong(order, 'stock_held_by_closed_order', { part, expected: 'nothing held', found: `${held} held` })];
+  const restocked = order.returns.filter(isHere).reduce((sum, each) => sum + (each.restocked ?? 0), 0);
+  const back = moved(['returned']);
+  const brought = moved(['undelivered']);
+  const undelivered = credited('undelivered');
+  const strange = movements.find(({ reason }) => !known.includes(reason));
+  if (held === due && back === restocked && brought >= 0 && brought <= undelivered && !strange) return [];
+  const expected = `${due} out, ${restocked} back from returns, at most ${undelivered} back from the courier`;
+  const found = `${held} out, ${back} back from returns, ${brought} back from the courier${strange ? `, and moved as ${strange.reason}` : ''}`;
+  return [wrong(order, 'stock_of_order_differs', { part, expected, found })];
+}
+
+function judgeCouponUse(order: OrderBooks): Disagreement[] {
+  const due = order.orderStatus === 'cancelled' ? null : order.couponId;
+  if (due === order.usedCoupon) return [];
+  const tell = (coupon: number | null) => (coupon === null ? 'no use counted' : `a use of coupon ${coupon}`);
+  return [wrong(order, 'coupon_use_differs', { expected: tell(due), found: tell(order.usedCoupon) })];
+}
+
+/** The moves behind the events that move an order; `paid`, `cancelled`, `returned_to_origin` and `refunded` are decided apart. */
+const moveOf: Partial<Record<OrderEventKind, MoveName>> = {
+  expired: 'expire',
+  released: 'release',
+  revived: 'revive',
+  reopened: 'reopen',
+  confirmed: 'confirm',
+  packed: 'pack',
+  shipped: 'dispatch',
+  out_for_delivery: 'send_out',
+  delivery_attempted: 'miss',
+  held_by_courier: 'hold',
+  delivered: 'deliver',
+  cod_collected: 'collect',
+  lines_cancelled: 'cancel_lines',
+  returned: 'take_back',
+};
+
+interface Standing {
+  state: OrderState;
+  /** What came in and what has gone back so far. */
+  paid: Paise;
+  gone: Paise;
+}
+
+/** Walks an order's events through the table of moves: each must be allowed after those before it, and the last leads to where it stands. */
+export function judgeHistory(order: OrderBooks): Disagreement[] {
+  const [first, ...later] = order.events;
+  if (first?.kind !== 'placed')
+    return [wrong(order, 'history_broken', { expected: 'placed first', found: first?.kind ?? 'no event' })];
+  let standing: Standing = { state: firstState(order.method, order.payable), paid: noPaise, gone: noPaise };
+  for (const event of later) {
+    const next = follow(order, standing, event);
+    if (next === null) {
+      const expected = `what may follow ${words(standing.state)}`;
+      return [wrong(order, 'history_broken', { expected, found: event.kind.replaceAll('_', ' ') })];
+    }
+    standing = next;
+  }
+  const stands = { order: order.orderStatus, payment: order.paymentStatus };
+  if (standing.state.order === stands.order && standing.state.payment === stands.payment) return [];
+  return [wrong(order, 'status_differs', { expected: words(standing.state), found: words(stands) })];
+}
+
+function words({ order, payment }: OrderState): string {
+  return `${order.replaceAll('_', ' ')}, payment ${payment.replaceAll('_', ' ')}`;
+}
+
+/** Where an event leads; null where it may not happen there. */
+function follow(
+  order: OrderBooks,
+  { state, paid, gone }: Standing,
+  { kind, amount }: OrderBooks['events'][number],
+): Standing | null {
+  const to = (moved: OrderState | null, more: Partial<Standing> = {}): Standing | null =>
+    moved && { state: moved, paid, gone, ...more };
+  const by = (name: MoveName): OrderState | null => {
+    const moved = decideMove(state, name);
+    return moved.ok ? moved.value : null;
+  };
+  switch (kind) {
+    case 'paid':
+      // A revived order is paid in the same breath.
+      return to(paid === 0 && state.payment === 'paid' ? state : by('pay'), { paid: order.payable });
+    case 'cancelled':
+      if (awaitsPayment(state)) return to(by('release'));
+      return to(by('cancel') && closedState(state, 'cancel', paid));
+    case 'returned_to_origin':
+      return to(by('bring_back') && closedState(state, 'bring_back', paid));
+    case 'refunded': {
+      const sum = paise(gone + (amount ?? 0));
+      return to(by(sum === paid ? 'refund_all' : 'refund_part'), { gone: sum });
+    }
+    default: {
+      const move = moveOf[kind];
+      if (move === undefined) return to(state);
+      return to(by(move), kind === 'cod_collected' && amount !== null ? { paid: amount } : {});
+    }
+  }
+}
+
+type Payment = NonNullable<OrderBooks['payment']>;
+/** How the record of an online payment must stand for each status of the order's money. */
+const recordOf: Record<PaymentStatus, Payment['status'] | null> = {
+  pending: 'pending',
+  authorised: 'pending',
+  failed: 'pending',
+  paid: 'paid',
+  partially_refunded: 'paid',
+  refunded: 'paid',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  cod_due: null,
+  cod_collected: null,
+};
+
+/**
+ * Whether what came in, what was taken off the sale and what goes back agree with payments, credits and refunds, and with each other.
+ * Sums are compared with the balance only where each of them is right by itself.
+ * The lines' amounts must have been judged: shares are made of them.
+ */
+export function judgeMoney(order: OrderBooks): Disagreement[] {
+  const payment = judgePayment(order);
+  const parts = [
+    ...payment,
+    ...(payment.length > 0 ? [] : judgePaid(order)),
+    ...judgeCredits(order),
+    ...judgeRefunds(order),
+  ];
+  return parts.length > 0 ? parts : judgeBalance(order);
+}
+
+function judgePayment(order: OrderBooks): Disagreement[] {
+  const { payment, strays, payable, paymentStatus } = order;
+  const due = order.method === 'online' && payable > 0 ? recordOf[paymentStatus] : null;
+  if (!payment) {
+    // One whose provider was never reached has none.
+    if (due !== 'paid') return [];
+    return [wrong(order, 'payment_differs', { expected: `${formatRupees(payable)} paid online`, found: 'no payment' })];
+  }
+  if (payment.paymentId !== null && strays.includes(payment.paymentId))
+    return [
+      wrong(order, 'payment_counted_twice', { expected: 'one or the other', found: `payment ${payment.paymentId}` }),
+    ];
+  const tell = ({ amount, status }: Pick<Payment, 'amount' | 'status'>, named: boolean) =>
+    `${formatRupees(amount)}, ${status}${named ? '' : ', without the provider’s number'}`;
+  const named = payment.status !== 'paid' || payment.paymentId !== null;
+  const told = order.events.findLast(({ kind }) => kind === 'paid')?.amount ?? payable;
+  if (due === payment.status && payment.amount === payable && named && told === payable) return [];
+  const expected = due === null ? 'no online payment' : tell({ amount: payable, status: due }, true);
+  const found = `${tell(payment, named)}${told === payable ? '' : `, told as ${formatRupees(told)}`}`;
+  return [wrong(order, 'payment_differs', { expected, found })];
+}
+
+function judgePaid(order: OrderBooks): Disagreement[] {
+  const cash = order.events.filter(({ kind }) => kind === 'cod_collected').map(({ amount }) => amount ?? noPaise);
+  const online = order.payment?.status === 'paid' ? order.payable : noPaise;
+  const due = order.method === 'online' ? online : sumPaise(cash);
+  return compared(order, 'paid_differs', due, order.paid);
+}
+
+function compared(
+  order: OrderBooks,
+  kind: 'paid_differs' | 'credited_differs' | 'refunded_differs',
+  due: Paise,
+  found: Paise,
+): Disagreement[] {
+  return due === found ? [] : [wrong(order, kind, { expected: formatRupees(due), found: formatRupees(found) })];
+}
+
+const totalOf = ({ lines, shipping }: BookedCredit) => paise(sumPaise(lines.map((line) => line.net)) + shipping);
+
+function judgeCredits(order: OrderBooks): Disagreement[] {
+  const { credits } = order;
+  const soFar = new Map<number, number>();
+  let shipping = 0;
+  for (const credit of credits) {
+    shipping += credit.shipping;
+    if (shipping > order.shipping || !isShare(order.lines, credit, soFar))
+      return [
+        wrong(order, 'credit_wrong', {
+          part: `credit ${credit.id}`,
+          expected: 'its pieces’ share of the lines',
+          found: formatRupees(totalOf(credit)),
+        }),
+      ];
+  }
+  return compared(order, 'credited_differs', sumPaise(credits.map(totalOf)), order.credited);
+}
+
+/** Whether a credit is made of the lines' next pieces; counts them. */
+function isShare(lines: readonly BookedLine[], credit: BookedCredit, soFar: Map<number, number>): boolean {
+  return credit.lines.every((taken) => {
+    const line = lines.find(({ lineNo }) => lineNo === taken.lineNo);
+    const from = soFar.get(taken.lineNo) ?? 0;
+    const to = from + taken.quantity;
+    soFar.set(taken.lineNo, to);
+    if (!line || to > line.quantity) return false;
+    const share = shareOfLine(line, from, to);
+    return (Object.keys(share) as (keyof LineShare)[]).every((name) => share[name] === taken[name]);
+  });
+}
+
+function judgeRefunds(order: OrderBooks): Disagreement[] {
+  const sum = sumPaise(order.refunds.map(({ amount }) => amount));
+  if (sum > order.paid)
+    return [
+      wrong(order, 'refund_exceeds_paid', {
+        expected: `at most ${formatRupees(order.paid)}`,
+        found: formatRupees(sum),
+      }),
+    ];
+  return compared(order, 'refunded_differs', sum, order.refunded);
+}
+
+/** Once money is here, what is kept of it is what is left of the sale. */
+function judgeBalance(order: OrderBooks): Disagreement[] {
+  if (order.paid === 0) return [];
+  const due = paise(order.payable - order.credited);
+  const kept = paise(order.paid - order.refunded);
+  const uneven = order.refunds.some(({ creditId, amount }) => {
+    const credit = order.credits.find(({ id }) => id === creditId);
+    return !credit || totalOf(credit) !== amount;
+  });
+  if (kept === due && !uneven) return [];
+  const found = `${formatRupees(kept)} kept${kept === due ? ', but a refund is not its credit' : ''}`;
+  return [wrong(order, 'balance_wrong', { expected: `${formatRupees(due)} kept`, found })];
+}

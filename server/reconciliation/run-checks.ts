@@ -1,0 +1,141 @@
+import { findingNames, type Checked } from '#contract/staff-check-kinds.ts';
+import { type Brand } from '#contract/content.ts';
+import { senderOf, readBrand } from '#server/content/index.ts';
+import { type Block, type Letter, paragraph, writeLetter } from '#server/platform/letter.ts';
+import {
+  type Untold,
+  readUntold,
+  closeGone,
+  endRun,
+  insertRun,
+  isUnderWay,
+  keepFindings,
+  markTold,
+  readLastRun,
+} from './queries.ts';
+import { checkStock, checkStrayMovements } from '#server/catalog/index.ts';
+import { checkPapers, checkSeries } from '#server/invoicing/index.ts';
+import { checkOrders } from '#server/orders/index.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { enqueue, type JobHandlers } from '#server/platform/jobs.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { done } from '#server/platform/result.ts';
+import { type Services } from '#server/platform/services.ts';
+import { checkCoupons } from '#server/pricing/index.ts';
+import { isDue } from './rules.ts';
+
+/** So many new findings are written out in a mail; the rest stands on staff's page. */
+export const mostInMail = 30;
+
+/** To the company: what the checks have found for the first time. */
+export function alarmMail(
+  brand: Brand,
+  adminUrl: string,
+  { first, kinds }: Awaited<ReturnType<typeof readUntold>>,
+): Letter {
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  const things = total === 1 ? 'One thing does' : `${total} things do`;
+  const blocks: Block[] = [
+    paragraph(
+      'The checks of orders, money, stock and papers have found what was not there before. Nothing was changed.',
+    ),
+    { kind: 'rows', rows: kinds.map(({ kind, count }) => [findingNames[kind], String(count)]), total: false },
+    ...first.map(asBlock),
+    ...(total > first.length ? [paragraph(`And ${total - first.length} more.`)] : []),
+    { kind: 'link', label: 'Open the checks', url: `${adminUrl}/admin/checks` },
+  ];
+  return writeLetter(senderOf(brand), `${things} not add up`, `${things} not add up`, blocks);
+}
+
+function asBlock({ kind, place, expected, found }: Untold): Block {
+  return paragraph(`${findingNames[kind]} (${place}). Expected: ${expected}. Found: ${found}.`);
+}
+
+const kind = 'check-books';
+/** Rows looked at in one statement: small enough that nobody waits behind it, also where all share one connection. */
+const pageRows = 200;
+
+type Check = (db: Db, after: number, most: number) => Promise<Checked>;
+const checks = {
+  orders: checkOrders,
+  papers: checkPapers,
+  series: checkSeries,
+  stock: checkStock,
+  movements: checkStrayMovements,
+  coupons: checkCoupons,
+} satisfies Record<string, Check>;
+
+/** Looks at everything, page by page, and hands on what each page has found; returns how many rows each check looked at. */
+export async function lookAtAll(
+  db: Db,
+  keep: (found: Checked['found']) => Promise<void>,
+): Promise<Record<keyof typeof checks, number>> {
+  const looked = { orders: 0, papers: 0, series: 0, stock: 0, movements: 0, coupons: 0 };
+  for (const name of Object.keys(checks) as (keyof typeof checks)[]) {
+    const check: Check = checks[name];
+    for (let after: number | null = 0; after !== null;) {
+      const page: Checked = await check(db, after, pageRows);
+      await keep(page.found);
+      looked[name] += page.looked;
+      after = page.last;
+    }
+  }
+  return looked;
+}
+
+/** Begins a run, as a job; one that is under way is not begun again. `actor`: system, staff:3. */
+export async function beginChecks(services: Services, actor: string): Promise<void> {
+  const { clock } = services;
+  await inTransaction(services.db, async (tx) => {
+    const runId = await insertRun(tx, actor, clock.now());
+    if (runId !== null)
+      await enqueue(tx, { kind, key: `${kind} ${runId}`, payload: { run_id: runId }, runAt: clock.now() });
+    return done(null);
+  });
+  services.jobsWaiting.tell();
+}
+
+/** Does a run: what it finds is kept, what it does not find any more is closed, and staff are told of what is new. */
+async function runChecks(services: Services, payload: unknown): Promise<void> {
+  const { run_id: runId } = payload as { run_id: number };
+  const { db, clock, log } = services;
+  if (!(await isUnderWay(db, runId))) return;
+  const looked = await lookAtAll(db, async (found) => {
+    for (const { kind: what, place, expected, found: is } of await keepFindings(db, runId, found, clock.now()))
+      log.error({ what, place, expected, found: is }, 'the books do not agree');
+  });
+  const ended = await inTransaction(db, async (tx) =>
+    done(await conclude(tx, services, runId, { orders: looked.orders, products: looked.stock })),
+  );
+  if (!ended.ok || ended.value === null) return;
+  log.info({ run: runId, ...looked, ...ended.value }, 'the books are checked');
+  services.jobsWaiting.tell();
+}
+
+/** Ends the run and raises the alarm, once for each finding; null where it was ended before. */
+async function conclude(
+  tx: Tx,
+  services: Services,
+  runId: number,
+  looked: { orders: number; products: number },
+): Promise<{ fresh: number; gone: number } | null> {
+  const at = services.clock.now();
+  const gone = await closeGone(tx, runId, at);
+  const untold = await readUntold(tx, mostInMail);
+  const fresh = untold.kinds.reduce((sum, { count }) => sum + count, 0);
+  if (!(await endRun(tx, runId, { ...looked, fresh, gone }, at))) return null;
+  if (fresh > 0) {
+    const brand = await readBrand(tx);
+    await queueMail(tx, services, { to: brand.email, ...alarmMail(brand, services.adminUrl, untold) });
+  }
+  await markTold(tx, at);
+  return { fresh, gone };
+}
+
+export const checkJobs: JobHandlers = {
+  [kind]: runChecks,
+  async 'hourly:checks'(services) {
+    const last = await readLastRun(services.db);
+    if (isDue(services.clock.now(), last?.started_at ?? null)) await beginChecks(services, 'system');
+  },
+};

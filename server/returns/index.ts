@@ -1,0 +1,3 @@
+export { type StoredReturn, creditReturns, readReturns, settleReturns } from './queries.ts';
+export { type ReturnDeed, handleReturn } from './handle-return.ts';
+export { requestReturn } from './request-return.ts';

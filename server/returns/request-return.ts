@@ -1,0 +1,62 @@
+import { claimPhotos } from '#server/photos/index.ts';
+import { done, type FieldFaults, refuse, type Refusal, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { RequestIdentity } from '#server/orders/index.ts';
+import { readLines } from '#server/orders/index.ts';
+import { noteEvent } from '#server/orders/index.ts';
+import { type Held, once, withOrder } from '#server/orders/index.ts';
+import { judgeReturn } from '#server/orders/index.ts';
+import { insertReturns, type NewReturn } from './queries.ts';
+
+export interface WantedReturn extends NewReturn {
+  /** The names under which its photos were uploaded. */
+  photos: readonly string[];
+}
+
+export interface ReturnRequest {
+  orderId: number;
+  actor: string;
+  lines: readonly WantedReturn[];
+  identity: RequestIdentity;
+}
+
+/**
+ * Asks to send pieces of a delivered order back; staff answer. Nothing is taken off the sale yet, but the pieces cannot be asked for twice.
+ * Refusals: 404 order_not_found; 422 unknown_line; 409 order_not_delivered, return_too_late, return_near_expiry, quantity_not_left,
+ * idempotency_conflict; 422 for photos as claimPhotos says; those of a line are keyed by it.
+ */
+export function requestReturn(services: Services, request: ReturnRequest): Promise<Result<null>> {
+  return withOrder(services, request, (held) => once(held, request.identity, () => requestHeld(held, request.lines)));
+}
+
+async function requestHeld({ tx, order, at, actor }: Held, wishes: readonly WantedReturn[]): Promise<Result<null>> {
+  const { deliveredAt } = order;
+  if (order.state.order !== 'delivered' || !deliveredAt)
+    return refuse(409, 'order_not_delivered', 'Only delivered goods can be returned');
+  const lines = await readLines(tx, order.id);
+  for (const [index, wish] of wishes.entries()) {
+    const line = lines.find((each) => each.lineNo === wish.lineNo);
+    const judged = judgeReturn(wish, line, deliveredAt, at);
+    if (judged.ok) continue;
+    const { httpStatus, code, message } = judged.refusal;
+    return refuse(httpStatus, code, message, { errors: { [`lines.${index}`]: [message] } });
+  }
+  const ids = await insertReturns(tx, order.id, wishes, at);
+  for (const [index, returnId] of ids.entries()) {
+    const { lineNo, quantity, reason, photos } = wishes[index]!;
+    const claimed = await claimPhotos(tx, { kind: 'order_return', id: returnId }, photos, at);
+    if (!claimed.ok) return ofLine(claimed, index);
+    const detail = { return_id: returnId, line_no: lineNo, quantity, reason };
+    await noteEvent(tx, { orderId: order.id, at, kind: 'return_requested', actor, detail });
+  }
+  return done(null);
+}
+
+/** A refusal of a line's photos, its faults keyed by the line. */
+function ofLine({ refusal }: { refusal: Refusal }, index: number): Result<never> {
+  const faults = Object.entries(refusal.errors ?? {}).map(
+    ([field, said]) => [`lines.${index}.${field}`, said] as const,
+  );
+  const errors: FieldFaults = Object.fromEntries(faults);
+  return { ok: false, refusal: { ...refusal, errors } };
+}
