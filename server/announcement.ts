@@ -1,5 +1,5 @@
 import { demoLogins } from './seed/index.ts';
-import { providerName } from './payments/index.ts';
+import { providerName } from './platform/config.ts';
 import type { Services } from './platform/services.ts';
 
 const onlineWords = {

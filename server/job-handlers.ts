@@ -1,6 +1,6 @@
 import { checkJobs } from './reconciliation/index.ts';
 import { customerJobs } from './customers/index.ts';
-import { orderJobs } from './orders/index.ts';
+import { paymentJobs } from './payments/index.ts';
 import { photoJobs } from './photos/index.ts';
 import { housekeepingJobs, type JobHandlers } from './platform/jobs.ts';
 import { mailJobs } from './platform/mail.ts';
@@ -12,7 +12,7 @@ import { supportJobs } from './support/index.ts';
 export const jobHandlers: JobHandlers = {
   ...mailJobs,
   ...textJobs(({ log }) => logTextDoor(log)),
-  ...orderJobs,
+  ...paymentJobs,
   ...checkJobs,
   ...customerJobs,
   ...staffJobs,

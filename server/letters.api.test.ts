@@ -9,7 +9,7 @@ import { words as accountEnglish } from './customers/mail-words.ts';
 import { words as accountHindi } from './customers/mail-words.hi.ts';
 import { customerRoutes } from './customers/index.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from './order-life.testing.ts';
-import { orderJobs } from './orders/index.ts';
+import { paymentJobs } from './payments/index.ts';
 import { words as orderEnglish } from './notifications/order-mail-words.ts';
 import { words as orderHindi } from './notifications/order-mail-words.hi.ts';
 import { type Caller, openCaller } from './platform/caller-testing.ts';
@@ -141,7 +141,7 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
 
   // What follows by itself: the money goes back, the poller finds the try that failed, and minutes later it is told.
   for (let minutes = 0; minutes < 8; minutes++) {
-    await runDueJobs(shop.services, { ...orderJobs, ...mailJobs });
+    await runDueJobs(shop.services, { ...paymentJobs, ...mailJobs });
     shop.services.clock.advance(60_000);
   }
   return wanted;

@@ -5,8 +5,11 @@ import { expect } from 'vitest';
 import { countries, india } from '#contract/geography.ts';
 import { paths } from '#contract/paths.ts';
 import { ledger, orderFacts, stockOf, usesOf } from './ledger.testing.ts';
-import { orderJobs, orderRoutes } from './orders/index.ts';
-import { createPaymentProvider, paymentRoutes } from './payments/index.ts';
+import { checkoutRoutes } from './checkout/index.ts';
+import { fulfilmentRoutes } from './fulfilment/index.ts';
+import { orderRoutes } from './orders/index.ts';
+import { createPaymentProvider, paymentJobs, paymentRoutes } from './payments/index.ts';
+import { returnRoutes } from './returns/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/database.ts';
 import { createSite, type Site } from './platform/http.ts';
@@ -45,7 +48,7 @@ export async function openTestShop(overrides: Partial<Config> = {}): Promise<Tes
     services,
     site,
     ...callsOf(site),
-    runJobs: () => runDueJobs(services, orderJobs),
+    runJobs: () => runDueJobs(services, paymentJobs),
     async close() {
       await site.close();
       await services.close();
@@ -58,8 +61,12 @@ export async function sellingSite(services: Services): Promise<Site> {
   const site = createSite({ logger: services.log, trustProxy: false });
   const provider = await createPaymentProvider(services);
   pricingRoutes(site, services);
-  orderRoutes(site, services, createLimits(services), provider);
-  paymentRoutes(site, services, provider);
+  const limits = createLimits(services);
+  checkoutRoutes(site, services, limits, provider);
+  paymentRoutes(site, services, limits, provider);
+  orderRoutes(site, services, limits);
+  fulfilmentRoutes(site, services, limits);
+  returnRoutes(site, services, limits);
   return site;
 }
 

@@ -1,1 +1,3 @@
+/** Checkout: places an order from a cart, once per request. */
 export { placeOrder } from './place-order.ts';
+export { checkoutRoutes } from './routes.ts';

@@ -1,8 +1,8 @@
 import type { ShopSettings } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { providerName } from '#server/payments/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
+import { providerName } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findBanners, findGallery, findOffers, readBrand } from './store.ts';
 

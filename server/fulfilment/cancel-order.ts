@@ -2,17 +2,31 @@ import { giveCouponBack } from '#server/pricing/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { done, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { closeInside } from '#server/payments/index.ts';
-import type { RequestIdentity } from '#server/orders/index.ts';
-import { dropKeys } from '#server/orders/index.ts';
-import { tellCancelled, tellLinesCancelled, whoCancelled } from '#server/orders/index.ts';
-import { readLines, type StoredLine } from '#server/orders/index.ts';
-import { allLeft, goodsOf, judgePieces, piecesOf } from '#server/orders/index.ts';
-import type { Pieces } from '#server/orders/index.ts';
-import { giveCredit } from '#server/payments/index.ts';
-import { type LockedOrder, noteEvent, setState } from '#server/orders/index.ts';
-import { awaitsPayment, closedState, decideMove } from '#server/orders/index.ts';
-import { type Held, once, putBack, withOrder } from '#server/orders/index.ts';
+import { closeInside, giveCredit } from '#server/payments/index.ts';
+import {
+  allLeft,
+  awaitsPayment,
+  closedState,
+  decideMove,
+  dropKeys,
+  goodsOf,
+  type Held,
+  judgePieces,
+  type LockedOrder,
+  noteEvent,
+  once,
+  type Pieces,
+  piecesOf,
+  putBack,
+  readLines,
+  type RequestIdentity,
+  setState,
+  type StoredLine,
+  tellCancelled,
+  tellLinesCancelled,
+  whoCancelled,
+  withOrder,
+} from '#server/orders/index.ts';
 
 export interface Cancelling {
   orderId: number;

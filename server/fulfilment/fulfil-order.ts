@@ -22,15 +22,9 @@ import {
   type Held,
   putBack,
   withOrder,
+  type Parcel,
 } from '#server/orders/index.ts';
 import { giveCredit } from '#server/payments/index.ts';
-
-export interface Parcel {
-  courier: string;
-  awb: string;
-  /** Null where the courier has no page for it. */
-  trackingUrl: string | null;
-}
 
 /** Whether another order's parcel has this way bill. Askers wait for each other, so that two at once do not both hear no. */
 export async function isAwbTaken(tx: Tx, { courier, awb }: Parcel): Promise<boolean> {

@@ -4,14 +4,19 @@ import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { done, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { planCancel } from './cancel-order.ts';
-import { readLines } from '#server/orders/index.ts';
-import { allLeft, judgePieces } from '#server/orders/index.ts';
-import type { Pieces } from '#server/orders/index.ts';
-import { type Crediting, wayBack, weighCredit } from '#server/payments/index.ts';
-import { planRefund } from '#server/payments/index.ts';
-import { type LockedOrder, lockOrder } from '#server/orders/index.ts';
-import { awaitsPayment, canCancel, decideMove } from '#server/orders/index.ts';
-import { unknownOrder } from '#server/orders/index.ts';
+import {
+  allLeft,
+  awaitsPayment,
+  canCancel,
+  decideMove,
+  judgePieces,
+  type LockedOrder,
+  lockOrder,
+  type Pieces,
+  readLines,
+  unknownOrder,
+} from '#server/orders/index.ts';
+import { type Crediting, planRefund, wayBack, weighCredit } from '#server/payments/index.ts';
 
 /**
  * An act that takes something off the sale, as it will be asked for. Null: all lines, all returns that await it. `give-back` is the buyer's:

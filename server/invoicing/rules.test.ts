@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { states } from '#contract/geography.ts';
 import { presetBrand } from '#server/content/index.ts';
 import { noPaise, paise } from '#server/money/paise.ts';
-import { amountsByRate, composePaper, type PaperGoods, type PaperSale } from './rules.ts';
-import { placeOf } from './rules.ts';
+import { amountsByRate, composePaper, type PaperGoods, type PaperSale, placeOf } from './rules.ts';
 
 /** Rs 99 at 5 % within the state: the law's own example of an odd paisa. */
 const juice: PaperGoods = {

@@ -1,3 +1,4 @@
+/** Templates of the emails and SMS about orders, in each language. */
 export {
   type CancelReason,
   type Cancellation,

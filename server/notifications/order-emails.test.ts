@@ -4,6 +4,7 @@ import { presetBrand } from '#server/content/index.ts';
 import { noPaise, paise } from '#server/money/paise.ts';
 import type { Letter } from '#server/platform/letter.ts';
 import {
+  cameBackMail,
   type CancelReason,
   linesCancelledMail,
   orderCancelledMail,
@@ -14,9 +15,11 @@ import {
   orderRefundedMail,
   orderShippedMail,
   paymentFailedMail,
+  returnApprovedMail,
+  returnReceivedMail,
+  returnRefusedMail,
   type Shipment,
 } from './order-emails.ts';
-import { cameBackMail, returnApprovedMail, returnReceivedMail, returnRefusedMail } from './order-emails.ts';
 
 const brand: Brand = {
   ...presetBrand,

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noPaise, paise, type Paise, sumPaise } from '#server/money/paise.ts';
 import type { StoredCredit } from './order-details.ts';
-import { duePapers } from './tax-documents.ts';
+import { duePapers, type StoredSale } from './tax-documents.ts';
 import type { StoredLine } from './order-lines.ts';
-import type { StoredSale } from './tax-documents.ts';
 import { creditFor, type Pieces, remainingOf } from './refund-rules.ts';
-import { refundCase } from './refunds/refund-cases.testing.ts';
+import { refundCase } from './refund-cases.testing.ts';
 
 const at = new Date('2026-11-21T12:00:00+05:30');
 const address = { street: '', city: '', district: '', state: 'Uttarakhand', country: 'India', postcode: '' };

@@ -2,7 +2,6 @@
 import { type Brand } from '#contract/content.ts';
 import type { RefundMethod } from '#contract/order-states.ts';
 import { readBrand } from '#server/content/index.ts';
-import type { Parcel } from '#server/fulfilment/index.ts';
 import { formatRupees, noPaise, paise, type Paise } from '#server/money/paise.ts';
 import {
   type Cancellation,
@@ -26,7 +25,6 @@ import {
   returnRefusedMail,
   type Writer,
 } from '#server/notifications/index.ts';
-import type { Credited } from '#server/payments/index.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 import { type Tx } from '#server/platform/database.ts';
 import type { Letter } from '#server/platform/letter.ts';
@@ -35,17 +33,9 @@ import { type Services } from '#server/platform/services.ts';
 import { queueText } from '#server/platform/texts.ts';
 import type { Held } from './order-command.ts';
 import type { StoredLine } from './order-lines.ts';
-import { type NewOrder, readAddressee } from './queries.ts';
+import { type MailedOrder, readAddressee } from './queries.ts';
+import type { Credited } from './refund-rules.ts';
 import { returnableUntil } from './return-rules.ts';
-
-/** What the confirmation tells of an order. */
-export type MailedOrder = Omit<
-  NewOrder,
-  'customerId' | 'state' | 'referralMemberId' | 'billing' | 'placeOfSupply' | 'coupon' | 'tax' | 'expiresAt' | 'lines'
-> & {
-  id: number;
-  lines: readonly Pick<NewOrder['lines'][number], 'name' | 'nameHi' | 'quantity' | 'saleAmount'>[];
-};
 
 /** Queues the confirmation, by mail and as a text: for cash on delivery when the order is placed, for an online payment when it has come. */
 export async function queueOrderMail(
@@ -112,6 +102,13 @@ async function send(
   const brand = await readBrand(tx);
   await queueMail(tx, services, { to: email, ...write({ brand, shopUrl: services.shopUrl }, order) });
   return { order, brand: brand.name };
+}
+
+export interface Parcel {
+  courier: string;
+  awb: string;
+  /** Null where the courier has no page for it. */
+  trackingUrl: string | null;
 }
 
 /** Tells of a parcel that has left, by mail and as a text. No courier promises a day. */

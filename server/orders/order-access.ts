@@ -17,7 +17,7 @@ export interface Owner {
  * Numbers can be guessed, so guesses are counted by network address and by mobile number.
  * Refusals: 401 login_required, bad_token; 404 order_not_found, the same for another's order and for none; 429 too_many_requests.
  */
-export async function judgeOwner(
+export async function authorizeOrderAccess(
   services: Services,
   limits: Limits,
   request: Pick<FastifyRequest, 'headers' | 'ip'>,

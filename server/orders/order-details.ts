@@ -19,9 +19,8 @@ import { type StaffPhoto } from '#contract/photos.ts';
 import { findPictures } from '#server/catalog/index.ts';
 import { findPhotosOfEach } from '#server/photos/index.ts';
 import { dateInIndia, dayInIndia } from '#server/platform/clock.ts';
-import { readLines, type StoredLine } from './order-lines.ts';
+import { readLines, readReturns, type StoredLine, type StoredReturn } from './order-lines.ts';
 import { nextAttemptBy, returnableUntil } from './return-rules.ts';
-import { readReturns, type StoredReturn } from '#server/returns/index.ts';
 import { awaitsPayment, canCancel, decideMove, type OrderState } from './transitions.ts';
 
 /** An order without its lines. Amounts in paise. */

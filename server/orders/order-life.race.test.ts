@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive, sentBack } from '#server/order-life.testing.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { type Answer, mumbaiAddress, orderFacts, seedCoupon, seedProduct, stockOf, usesOf } from '#server/testing.ts';
-import { orderJobs } from './index.ts';
+import { paymentJobs } from '#server/payments/index.ts';
 
 let shop: LifeShop;
 beforeEach(async () => {
@@ -64,7 +64,7 @@ test('twenty cancel pieces of ten at once: ten pieces go, the sum is what was pa
   });
   expect([await stockOf(db(), product), await usesOf(db(), coupon)]).toEqual([10, 0]);
   const second = await shop.services.another();
-  await Promise.all([shop.runJobs(), runDueJobs(second, orderJobs)]);
+  await Promise.all([shop.runJobs(), runDueJobs(second, paymentJobs)]);
   expect(await sentBack(shop, order.id)).toBe(38_329);
   expect(await order.see()).toMatchObject({ order_status: 'cancelled', payment_status: 'refunded' });
 }, 60_000);
@@ -104,8 +104,8 @@ test('a return is received twice and refunded twice at once: stock and money com
   );
   expect(refunds.filter(({ status }) => status === 200)).toHaveLength(1);
   const second = await shop.services.another();
-  const job = orderJobs['hourly:refunds']!;
-  await Promise.all([shop.runJobs(), runDueJobs(second, orderJobs), job(shop.services, {}), job(second, {})]);
+  const job = paymentJobs['hourly:refunds']!;
+  await Promise.all([shop.runJobs(), runDueJobs(second, paymentJobs), job(shop.services, {}), job(second, {})]);
   expect(await books(order.id)).toMatchObject({ credited: 10_000, refunded: 10_000, in_refunds: 10_000 });
   expect(await sentBack(shop, order.id)).toBe(10_000);
   const events = (await orderFacts(db(), order.id)).events.filter((kind) => kind.startsWith('refund'));

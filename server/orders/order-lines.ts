@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { ReturnState } from '#contract/order-states.ts';
+import type { ReturnReason } from '#contract/tickets.ts';
 import { paise } from '#server/money/paise.ts';
 import { centiSp } from '#server/money/rates.ts';
 import { type Db } from '#server/platform/database.ts';
@@ -137,4 +139,34 @@ export function namedPieces(lines: string | undefined): Result<Pieces[] | null> 
   return once && pieces.every(({ quantity }) => quantity > 0)
     ? done(pieces)
     : refuse(422, 'lines_invalid', 'Please name each line once');
+}
+
+export interface NewReturn {
+  lineNo: number;
+  quantity: number;
+  reason: ReturnReason;
+  message: string;
+}
+
+/** Pieces of one line that the customer wants to send back, or has sent back. */
+export interface StoredReturn extends NewReturn {
+  id: number;
+  orderId: number;
+  state: ReturnState;
+  /** What staff said to it; empty where nothing. */
+  answer: string;
+  /** Of the received pieces, those that went back into stock; null before. */
+  restocked: number | null;
+  /** The credit that it led to; null before. */
+  creditId: number | null;
+  requestedAt: Date;
+}
+
+/** An order's returns, oldest first. */
+export async function readReturns(db: Db, orderId: number): Promise<StoredReturn[]> {
+  const { rows } = await sql<StoredReturn>`
+    SELECT id, order_id AS "orderId", line_no AS "lineNo", quantity, reason, message, state, answer, restocked, credit_id AS "creditId",
+      requested_at AS "requestedAt"
+    FROM order_return WHERE order_id = ${orderId} ORDER BY id`.execute(db);
+  return rows;
 }

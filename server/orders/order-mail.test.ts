@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
-import { mailContent, type MailedOrder } from './notify-buyer.ts';
+import { mailContent } from './notify-buyer.ts';
+import type { MailedOrder } from './queries.ts';
 
 const order: MailedOrder = {
   id: 100_001,

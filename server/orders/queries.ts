@@ -5,7 +5,6 @@ import { paise, type Paise } from '#server/money/paise.ts';
 import { type Db, type Tx } from '#server/platform/database.ts';
 import { type Address } from './rules.ts';
 import { type OrderState } from './transitions.ts';
-import { type MailedOrder } from './notify-buyer.ts';
 import { type OrderInText } from '#server/notifications/index.ts';
 
 /** A line as it was sold. Prices are per piece; amounts and sale points (hundredths) are the whole line's. */
@@ -223,6 +222,15 @@ interface MailRow {
   payable_paise: number;
   lines: { name: string; name_hi: string; quantity: number; sale_amount_paise: number }[];
 }
+
+/** What the confirmation tells of an order. */
+export type MailedOrder = Omit<
+  NewOrder,
+  'customerId' | 'state' | 'referralMemberId' | 'billing' | 'placeOfSupply' | 'coupon' | 'tax' | 'expiresAt' | 'lines'
+> & {
+  id: number;
+  lines: readonly Pick<NewOrder['lines'][number], 'name' | 'nameHi' | 'quantity' | 'saleAmount'>[];
+};
 
 /** An order as its confirmation mail tells it. The order must exist. */
 export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder> {

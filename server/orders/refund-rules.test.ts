@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
 import { centiSp } from '#server/money/rates.ts';
 import { creditFor, payoutFor, remainingOf, shareOfLine, type SoldAmounts } from './refund-rules.ts';
-import { driftOf, refundCase } from './refunds/refund-cases.testing.ts';
+import { driftOf, refundCase } from './refund-cases.testing.ts';
 
 /** Two pieces at Rs 250, 18 %, of which a coupon took Rs 50.05: the line of the worked example in the law's rules. */
 const example: SoldAmounts = {

@@ -44,6 +44,13 @@ export interface Credit {
   salePointCenti: CentiSp;
 }
 
+/** What became of a credit; `payout` is 0 where nothing was paid or the goods cost nothing. */
+export interface Credited {
+  creditId: number;
+  credit: Credit;
+  payout: Paise;
+}
+
 /**
  * The share of the pieces after the first `from` up to `to`: what the first `to` pieces come to, less what the first `from` did. Taken
  * in any pieces one after the other, the shares therefore add up to exactly the whole line.

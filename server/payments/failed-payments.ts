@@ -1,4 +1,5 @@
-import { type PaymentRecord, type ProviderPayment } from './index.ts';
+import { type PaymentRecord } from './payment-records.ts';
+import { type ProviderPayment } from './gateways/gateway.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#server/platform/jobs.ts';
 import { done } from '#server/platform/result.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { createPaymentProvider, type PaymentProvider } from './index.ts';
+import { createPaymentProvider, type PaymentProvider, readPayment } from './index.ts';
 import {
   ledger,
   openTestShop,
@@ -14,7 +14,6 @@ import {
   type TestShop,
 } from '#server/testing.ts';
 import { settlePayment } from './settle-payment.ts';
-import { readPayment } from './index.ts';
 
 let shop: TestShop;
 let sandbox: PaymentProvider;

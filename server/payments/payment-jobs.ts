@@ -1,29 +1,32 @@
-import type { JobHandlers, NewJob } from '#server/platform/jobs.ts';
-import type { Services } from '#server/platform/services.ts';
-import { closeUnpaid } from './unpaid-orders.ts';
-import { askingJobs, mayExpire } from './poll-payment.ts';
-import { strayJobs } from './unmatched-payments.ts';
-import { newsJobs } from './webhook-events.ts';
+import type { NewJob } from '#server/platform/jobs.ts';
 
-const kind = 'expire-order';
+export const expiryJobKind = 'expire-order';
 
 /** The job that closes an online order whose payment has not come by `expiresAt`. */
 export function expiryJob(orderId: number, expiresAt: Date): NewJob {
-  return { kind, key: `${kind} ${orderId} ${expiresAt.getTime()}`, payload: { order_id: orderId }, runAt: expiresAt };
+  return {
+    kind: expiryJobKind,
+    key: `${expiryJobKind} ${orderId} ${expiresAt.getTime()}`,
+    payload: { order_id: orderId },
+    runAt: expiresAt,
+  };
 }
 
-/** Closes the order if it still awaits its payment and the provider knows of none; a second run, or one after the payment, changes nothing. */
-async function expireOrder(services: Services, payload: unknown): Promise<void> {
-  const { order_id: orderId } = payload as { order_id: number };
-  if (!(await mayExpire(services, orderId))) return;
-  const closed = await closeUnpaid(services, {
-    orderId,
-    move: 'expire',
-    actor: 'system',
-    reason: 'payment_time_over',
-    tell: 'not_paid_in_time',
-  });
-  if (closed.ok) services.log.info({ order: orderId }, 'an unpaid order expired');
-}
+const minute = 60_000;
+const hour = 60 * minute;
+/** When the provider is asked about an order that nobody told of, counted from its placing: ever more rarely, for as long as banks take. */
+const askedAfterMs = [
+  ...[1, 2, 4, 8, 15, 25].map((minutes) => minutes * minute),
+  ...[1, 4, 12, 24, 48, 72, 120].map((hours) => hours * hour),
+];
+/** How often the provider is asked at most. */
+export const pollCount = askedAfterMs.length;
 
-export const expiryJobs: JobHandlers = { [kind]: expireOrder, ...askingJobs, ...newsJobs, ...strayJobs };
+export const pollJobKind = 'ask-about-payment';
+
+/** The job that asks the provider about an order's payment; each asking puts the next one, `step` counts them. */
+export function askingJob(orderId: number, placedAt: Date, step = 0): NewJob {
+  const runAt = new Date(placedAt.getTime() + askedAfterMs[step]!);
+  const payload = { order_id: orderId, placed_at: placedAt.toISOString(), step };
+  return { kind: pollJobKind, key: `${pollJobKind} ${orderId} ${placedAt.getTime()} ${step}`, payload, runAt };
+}

@@ -1,19 +1,15 @@
-import { askProvider, createPaymentProvider, readPayment, type PaymentProvider, type PaymentRecord } from './index.ts';
-import type { JobHandlers, NewJob } from '#server/platform/jobs.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { askProvider, type PaymentProvider } from './gateways/gateway.ts';
+import { createPaymentProvider } from './gateways/create-gateway.ts';
+import { readPayment, type PaymentRecord } from './payment-records.ts';
+import { enqueue, type JobHandlers } from '#server/platform/jobs.ts';
 import { done, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { askingJob, pollCount, pollJobKind } from './payment-jobs.ts';
 import { noteFailedTries } from './failed-payments.ts';
 import { readUnpaid } from '#server/orders/index.ts';
 import { settlePayment, type Settled } from './settle-payment.ts';
 
 const minute = 60_000;
-const hour = 60 * minute;
-/** When the provider is asked about an order that nobody told of, counted from its placing: ever more rarely, for as long as banks take. */
-const askedAfterMs = [
-  ...[1, 2, 4, 8, 15, 25].map((minutes) => minutes * minute),
-  ...[1, 4, 12, 24, 48, 72, 120].map((hours) => hours * hour),
-];
 /** How long past its time an order is kept while the provider cannot be asked. */
 const graceMs = 30 * minute;
 
@@ -40,15 +36,6 @@ export async function followPayment(
   return done(outcomes);
 }
 
-const kind = 'ask-about-payment';
-
-/** The job that asks the provider about an order's payment; each asking puts the next one, `step` counts them. */
-export function askingJob(orderId: number, placedAt: Date, step = 0): NewJob {
-  const runAt = new Date(placedAt.getTime() + askedAfterMs[step]!);
-  const payload = { order_id: orderId, placed_at: placedAt.toISOString(), step };
-  return { kind, key: `${kind} ${orderId} ${placedAt.getTime()} ${step}`, payload, runAt };
-}
-
 /** A provider who is away is asked at the next step; once the order is paid nobody needs to ask. */
 async function askAboutPayment(services: Services, payload: unknown): Promise<void> {
   const {
@@ -61,7 +48,7 @@ async function askAboutPayment(services: Services, payload: unknown): Promise<vo
     step: number;
   };
   const settled = await askAbout(services, orderId);
-  if (settled === 'paid' || step + 1 >= askedAfterMs.length) return;
+  if (settled === 'paid' || step + 1 >= pollCount) return;
   await enqueue(services.db, askingJob(orderId, new Date(placedAt), step + 1));
 }
 
@@ -96,4 +83,4 @@ export async function mayExpire(services: Services, orderId: number): Promise<bo
   return answer !== 'paid';
 }
 
-export const askingJobs: JobHandlers = { [kind]: askAboutPayment };
+export const askingJobs: JobHandlers = { [pollJobKind]: askAboutPayment };

@@ -1,11 +1,7 @@
-import { takeStock } from '#server/catalog/index.ts';
 import { type Tx, inTransaction } from '#server/platform/database.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
-import { useCouponAgain } from '#server/pricing/index.ts';
 import {
-  readOrderedGoods,
   readBuying,
-  type Buying,
   hasOrderedAgain,
   lastClosing,
   setExpiry,
@@ -17,27 +13,15 @@ import {
   decideMove,
 } from '#server/orders/index.ts';
 import { type PaymentStart, type PayOrderBody } from '#contract/orders.ts';
-import { hasStray, readPayment, reopenPayment, type PaymentProvider, type PaymentRecord } from './index.ts';
+import { hasStray } from './unmatched-payments.ts';
+import { readPayment, reopenPayment, type PaymentRecord } from './payment-records.ts';
+import { type PaymentProvider } from './gateways/gateway.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type Services } from '#server/platform/services.ts';
-import { expiryJob } from './payment-jobs.ts';
-import { askingJob, followPayment, isPaid } from './poll-payment.ts';
+import { askingJob, expiryJob } from './payment-jobs.ts';
+import { holdAgain } from './settle-payment.ts';
+import { followPayment, isPaid } from './poll-payment.ts';
 import { startPaymentAgain } from './start-payment.ts';
-
-/**
- * Takes for a closed order what it had given back: the use of its coupon, and its goods. The caller holds the order's lock, and rolls
- * back on a refusal: 409 coupon_used_up, insufficient_stock.
- */
-export async function holdAgain(tx: Tx, orderId: number, at: Date): Promise<Result<Buying>> {
-  const buying = await readBuying(tx, orderId);
-  const { couponId, customerId, mobile } = buying;
-  if (couponId !== null && !(await useCouponAgain(tx, { orderId, couponId, buyer: { customerId, mobile } })))
-    return refuse(409, 'coupon_used_up', 'The coupon of this order has been used up meanwhile.');
-  const lacking = await takeStock(tx, await readOrderedGoods(tx, orderId), orderId, at);
-  if (lacking.length > 0)
-    return refuse(409, 'insufficient_stock', 'Some of these goods have been sold meanwhile. Please order anew.');
-  return done(buying);
-}
 
 export interface PayAgainRequest {
   /** The logged-in customer, or null for a guest. */

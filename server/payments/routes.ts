@@ -1,24 +1,47 @@
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '#contract/envelope.ts';
-import { SandboxPaymentBody, SandboxPaymentReply } from '#contract/orders.ts';
+import {
+  ConfirmPaymentBody,
+  ConfirmPaymentReply,
+  PayOrderBody,
+  PayOrderReply,
+  ReleaseOrderBody,
+  ReleaseOrderReply,
+  SandboxPaymentBody,
+  SandboxPaymentReply,
+} from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import { razorpayWebhookPath } from '#contract/payments.ts';
+import { optionalCustomer } from '#server/customers/index.ts';
+import { authorizeOrderAccess } from '#server/orders/index.ts';
 import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
+import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { refuse } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { payAgain } from './retry-payment.ts';
+import { confirmPayment } from './settle-payment.ts';
+import { releaseOrder } from './unpaid-orders.ts';
 import { payInSandbox } from './gateways/sandbox.ts';
 import type { RazorpayProvider } from './gateways/razorpay.ts';
 import { receiveWebhook } from './webhooks.ts';
 import type { KnownProvider } from './gateways/create-gateway.ts';
+
+const success = 'success' as const;
+/** Errors that a caller must handle. */
+const refusals = { 409: Failure, 422: Failure };
 
 const noSuchCall = refuse(404, 'unknown_call', 'There is no such call');
 
 /** What Razorpay sends is a few kilobytes. */
 const webhookLimit = 256 * 1024;
 
-/** The calls of payment providers; those of a provider that is not in use are not there. */
-export function paymentRoutes(site: Site, services: Services, provider: KnownProvider | null): void {
+/** Confirming, giving up and retrying a payment, and the calls of payment providers; those of a provider that is not in use are not there. */
+export function paymentRoutes(site: Site, services: Services, limits: Limits, provider: KnownProvider | null): void {
+  confirmRoute(site, services, limits, provider);
+  releaseRoute(site, services, limits, provider);
+  retryRoute(site, services, limits, provider);
   sandboxRoute(site, services, provider);
   if (provider?.name === 'razorpay') webhookRoute(site, services, provider);
 }
@@ -72,5 +95,68 @@ function sandboxRoute(site: Site, services: Services, provider: KnownProvider | 
     const outcome = provider?.name === 'sandbox' ? await payInSandbox(services, provider, request.body) : noSuchCall;
     if (!outcome.ok) return sendRefusal(request, reply, outcome.refusal);
     return { status: 'success' as const, data: outcome.value };
+  });
+}
+
+/** Asks the provider, so it is limited by address. */
+function confirmRoute(site: Site, services: Services, limits: Limits, provider: KnownProvider | null): void {
+  const schema = {
+    summary: 'Confirm an online payment',
+    tags: ['orders'],
+    body: ConfirmPaymentBody,
+    response: { 200: ConfirmPaymentReply, ...refusals },
+  };
+  site.post(paths.confirmPayment, { ...personal, schema }, async (request, reply) => {
+    const allowed = await limits.paymentByAddress.take(networkOf(request.ip));
+    if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+    const confirmed = await confirmPayment(services, provider, request.body);
+    if (!confirmed.ok) return sendRefusal(request, reply, confirmed.refusal);
+    const data = { order_id: request.body.order_data.order_id, payment_status: 'paid' as const };
+    return { status: success, message: spoken(request, 'Your payment has been received'), data };
+  });
+}
+
+/** Asks the provider, so it is limited by address. */
+function releaseRoute(site: Site, services: Services, limits: Limits, provider: KnownProvider | null): void {
+  const schema = {
+    summary: 'Give up an unpaid online order',
+    tags: ['orders'],
+    body: ReleaseOrderBody,
+    response: { 200: ReleaseOrderReply, ...refusals },
+  };
+  site.post(paths.releaseOrder, { ...personal, schema }, async (request, reply) => {
+    const allowed = await limits.paymentByAddress.take(networkOf(request.ip));
+    if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+    const released = await releaseOrder(services, provider, request.body);
+    if (!released.ok) return sendRefusal(request, reply, released.refusal);
+    return {
+      status: success,
+      message: spoken(request, 'The order has been given up'),
+      data: { order_id: request.body.order_data.order_id },
+    };
+  });
+}
+
+function retryRoute(site: Site, services: Services, limits: Limits, provider: KnownProvider | null): void {
+  const schema = {
+    summary: 'Pay an unpaid order online, also one that was given up lately',
+    tags: ['orders'],
+    body: PayOrderBody,
+    response: { 200: PayOrderReply, ...refusals },
+  };
+  site.post(paths.payOrder, { ...personal, schema }, async (request, reply) => {
+    const customer = await optionalCustomer(services, request);
+    if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
+    const allowed = await limits.orderByAddress.take(networkOf(request.ip));
+    if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+    const { order_id: orderId, mobile } = request.body.order_data;
+    if (mobile !== undefined) {
+      const owner = await authorizeOrderAccess(services, limits, request, { orderId, mobile });
+      if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
+    }
+    const buyer = { customerId: customer.value?.id ?? null, isGuest: mobile !== undefined };
+    const started = await payAgain(services, provider, { ...buyer, body: request.body });
+    if (!started.ok) return sendRefusal(request, reply, started.refusal);
+    return { status: success, data: { order_id: orderId, payment: started.value } };
   });
 }

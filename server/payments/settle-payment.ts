@@ -1,23 +1,18 @@
+import { takeStock } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
-import {
-  askProvider,
-  judgePayment,
-  keepStray,
-  markPaymentPaid,
-  readPayment,
-  readStray,
-  type PaymentProvider,
-  type PaymentRecord,
-  type ProviderPayment,
-  type StrayPayment,
-} from './index.ts';
+import { askProvider, judgePayment, type PaymentProvider, type ProviderPayment } from './gateways/gateway.ts';
+import { keepStray, readStray, refundStrayJob, type StrayPayment } from './unmatched-payments.ts';
+import { markPaymentPaid, readPayment, type PaymentRecord } from './payment-records.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
+import { useCouponAgain } from '#server/pricing/index.ts';
 import { type Services } from '#server/platform/services.ts';
-import { holdAgain } from './retry-payment.ts';
 import {
+  type Buying,
+  readBuying,
   readForMail,
+  readOrderedGoods,
   queueOrderMail,
   hasOrderedAgain,
   lockOrder,
@@ -26,7 +21,6 @@ import {
   type LockedOrder,
   decideMove,
 } from '#server/orders/index.ts';
-import { refundStrayJob } from './unmatched-payments.ts';
 import { type ConfirmPaymentBody } from '#contract/orders.ts';
 
 /**
@@ -66,12 +60,12 @@ export async function settlePayment(
   }
   const paying: Paying = { services, record, payment, at: services.clock.now() };
   const settled = await inTransaction(services.db, (tx) => settle(tx, paying));
-  if (settled.ok || settled.refusal.code === 'payment_not_captured') return told(services, settled);
+  if (settled.ok || settled.refusal.code === 'payment_not_captured') return announce(services, settled);
   // The goods could not be had again, and what was taken of them is rolled back.
-  return told(services, await inTransaction(services.db, (tx) => sendBack(tx, paying, 'late')));
+  return announce(services, await inTransaction(services.db, (tx) => sendBack(tx, paying, 'late')));
 }
 
-function told(services: Services, settled: Result<Settled>): Result<Settled> {
+function announce(services: Services, settled: Result<Settled>): Result<Settled> {
   if (settled.ok && settled.value !== 'before') {
     services.jobsWaiting.tell();
     if (settled.value === 'revived') services.catalogChanged.tell();
@@ -111,6 +105,21 @@ async function settle(tx: Tx, paying: Paying): Promise<Result<Settled>> {
   await noteEvent(tx, { orderId: order.id, at: paying.at, kind: 'revived', actor, detail });
   await receive(tx, paying, { ...order, state: revived.value });
   return done('revived');
+}
+
+/**
+ * Takes for a closed order what it had given back: the use of its coupon, and its goods. The caller holds the order's lock, and rolls
+ * back on a refusal: 409 coupon_used_up, insufficient_stock.
+ */
+export async function holdAgain(tx: Tx, orderId: number, at: Date): Promise<Result<Buying>> {
+  const buying = await readBuying(tx, orderId);
+  const { couponId, customerId, mobile } = buying;
+  if (couponId !== null && !(await useCouponAgain(tx, { orderId, couponId, buyer: { customerId, mobile } })))
+    return refuse(409, 'coupon_used_up', 'The coupon of this order has been used up meanwhile.');
+  const lacking = await takeStock(tx, await readOrderedGoods(tx, orderId), orderId, at);
+  if (lacking.length > 0)
+    return refuse(409, 'insufficient_stock', 'Some of these goods have been sold meanwhile. Please order anew.');
+  return done(buying);
 }
 
 /** What this payment came to when it was told of before. */

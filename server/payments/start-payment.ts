@@ -2,14 +2,14 @@ import { messages } from '#contract/messages.ts';
 import type { PlaceOrderReply } from '#contract/orders.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { Paise } from '#server/money/paise.ts';
-import { askProvider, keepPayment, type PaymentProvider } from './index.ts';
+import { askProvider, type PaymentProvider } from './gateways/gateway.ts';
+import { keepPayment } from './payment-records.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { done, refuse, refuseFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { say } from '#server/platform/spoken.ts';
 import { closeUnpaid } from './unpaid-orders.ts';
-import { keepReply } from '#server/orders/index.ts';
-import { readUnpaid } from '#server/orders/index.ts';
+import { keepReply, readUnpaid } from '#server/orders/index.ts';
 
 /** A committed order that awaits an online payment. */
 export interface OrderToPay {

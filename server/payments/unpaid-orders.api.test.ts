@@ -13,7 +13,7 @@ import {
   usesOf,
   type TestShop,
 } from '#server/testing.ts';
-import { orderJobs } from '#server/orders/index.ts';
+import { paymentJobs } from '#server/payments/index.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('an order that is not paid in time', () => {
       { change: 2, reason: 'expired' },
     ]);
     const before = await ledger(shop.services.db);
-    await orderJobs['expire-order']!(shop.services, { order_id: order.id });
+    await paymentJobs['expire-order']!(shop.services, { order_id: order.id });
     expect(await ledger(shop.services.db)).toEqual(before);
   });
 
@@ -84,7 +84,7 @@ describe('an order that is not paid in time', () => {
     const order = await pendingOrder();
     shop.services.clock.advance(31 * minute);
     const second = await shop.services.another();
-    await Promise.all([shop.runJobs(), runDueJobs(second, orderJobs)]);
+    await Promise.all([shop.runJobs(), runDueJobs(second, paymentJobs)]);
     expect(await order.held()).toEqual([5, 0]);
     expect(await order.facts()).toMatchObject({ events: ['placed', 'expired'] });
   });
@@ -142,7 +142,7 @@ describe('a buyer who gives up', () => {
     const before = await ledger(shop.services.db);
     expect((await order.release()).status).toBe(200);
     shop.services.clock.advance(31 * minute);
-    await orderJobs['expire-order']!(shop.services, { order_id: order.id });
+    await paymentJobs['expire-order']!(shop.services, { order_id: order.id });
     expect(await ledger(shop.services.db)).toEqual(before);
   });
 

@@ -1,6 +1,7 @@
 import { returnStock } from '#server/catalog/index.ts';
 import { noPaise } from '#server/money/paise.ts';
-import { closePayment, readPayment, type PaymentProvider } from './index.ts';
+import { closePayment, readPayment } from './payment-records.ts';
+import { type PaymentProvider } from './gateways/gateway.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';

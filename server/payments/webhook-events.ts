@@ -1,13 +1,7 @@
-import {
-  createPaymentProvider,
-  dropNews,
-  endNews,
-  newsJobKind,
-  readNews,
-  readPaymentOf,
-  type PaymentNews,
-  type PaymentProvider,
-} from './index.ts';
+import { createPaymentProvider } from './gateways/create-gateway.ts';
+import { dropNews, endNews, newsJobKind, readNews, type PaymentNews } from './webhooks.ts';
+import { readPaymentOf } from './payment-records.ts';
+import { type PaymentProvider } from './gateways/gateway.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { done, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';

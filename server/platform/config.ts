@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { PaymentProviderName } from '#contract/payments.ts';
 
 const port = (preset: number) =>
   z._default(
@@ -180,4 +181,10 @@ function razorpayAccount(values: z.infer<typeof Environment>): RazorpayAccount |
   const missing = Object.entries(account).filter(([, value]) => value === undefined);
   if (missing.length === 3) return null;
   throw new ConfigError(missing.map(([name]) => `${name} must be set where Razorpay takes the payments`).join('\n'));
+}
+
+/** Who takes online payments; null where only cash on delivery is taken. The test provider never stands beside a real one. */
+export function providerName(config: Pick<Config, 'razorpay' | 'paymentSandbox'>): PaymentProviderName | null {
+  if (config.razorpay) return 'razorpay';
+  return config.paymentSandbox ? 'sandbox' : null;
 }

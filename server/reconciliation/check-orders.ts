@@ -1,11 +1,7 @@
 import type { Checked } from '#contract/staff-check-kinds.ts';
 import type { Db } from '#server/platform/database.ts';
-import { judgeAmounts } from './order-ledger-rules.ts';
-import { readBooks } from './order-ledger.ts';
-import { judgeGoods } from './order-ledger-rules.ts';
-import { judgeHistory } from './order-ledger-rules.ts';
-import { judgeMoney } from './order-ledger-rules.ts';
-import type { OrderBooks } from './order-ledger.ts';
+import { judgeAmounts, judgeGoods, judgeHistory, judgeMoney } from './order-ledger-rules.ts';
+import { type OrderBooks, readBooks } from './order-ledger.ts';
 
 /** What does not add up in the books of one order; nothing in a healthy one. */
 export function judgeBooks(order: OrderBooks) {

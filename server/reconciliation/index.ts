@@ -1,5 +1,4 @@
-/** The nightly checks that orders, money, stock, coupons and papers add up. They report and never mend. */
+/** Reconciliation: nightly checks that orders, money, stock, coupons and tax documents add up. They report and never change anything. */
+export { type StoredFinding, countFindings, findFindings, readLastRun } from './queries.ts';
 export { stateOf } from './rules.ts';
 export { beginChecks, checkJobs, lookAtAll } from './run-checks.ts';
-export { countFindings, findFindings, readLastRun, type StoredFinding } from './queries.ts';
-export { checkOrders } from './check-orders.ts';

@@ -15,7 +15,7 @@ import {
 } from './queries.ts';
 import { checkStock, checkStrayMovements } from '#server/catalog/index.ts';
 import { checkPapers, checkSeries } from '#server/invoicing/index.ts';
-import { checkOrders } from '#server/orders/index.ts';
+import { checkOrders } from './check-orders.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, type JobHandlers } from '#server/platform/jobs.ts';
 import { queueMail } from '#server/platform/mail.ts';

@@ -1,12 +1,18 @@
 import { done, refuse, refuseFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { tellReturn } from '#server/orders/index.ts';
-import { goodsOf } from '#server/orders/index.ts';
-import { readLines } from '#server/orders/index.ts';
-import { noteEvent } from '#server/orders/index.ts';
-import { type Held, putBack, withOrder } from '#server/orders/index.ts';
-import { decideReturn } from '#server/orders/index.ts';
-import { readReturns, type StoredReturn, updateReturn } from './queries.ts';
+import {
+  decideReturn,
+  goodsOf,
+  type Held,
+  noteEvent,
+  putBack,
+  readLines,
+  readReturns,
+  type StoredReturn,
+  tellReturn,
+  withOrder,
+} from '#server/orders/index.ts';
+import { updateReturn } from './queries.ts';
 
 /** What staff do to a return. The answer is shown to the customer; `restock` pieces are fit for sale, the rest is written off. */
 export type ReturnDeed =

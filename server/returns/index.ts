@@ -1,3 +1,4 @@
-export { type StoredReturn, creditReturns, readReturns, settleReturns } from './queries.ts';
+/** Returns: what buyers ask to send back, and how staff handle it. */
 export { type ReturnDeed, handleReturn } from './handle-return.ts';
-export { requestReturn } from './request-return.ts';
+export { creditReturns, settleReturns } from './queries.ts';
+export { returnRoutes } from './routes.ts';

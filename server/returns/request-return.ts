@@ -1,12 +1,17 @@
 import { claimPhotos } from '#server/photos/index.ts';
 import { done, type FieldFaults, refuse, type Refusal, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { RequestIdentity } from '#server/orders/index.ts';
-import { readLines } from '#server/orders/index.ts';
-import { noteEvent } from '#server/orders/index.ts';
-import { type Held, once, withOrder } from '#server/orders/index.ts';
-import { judgeReturn } from '#server/orders/index.ts';
-import { insertReturns, type NewReturn } from './queries.ts';
+import {
+  type Held,
+  judgeReturn,
+  type NewReturn,
+  noteEvent,
+  once,
+  readLines,
+  type RequestIdentity,
+  withOrder,
+} from '#server/orders/index.ts';
+import { insertReturns } from './queries.ts';
 
 export interface WantedReturn extends NewReturn {
   /** The names under which its photos were uploaded. */

@@ -12,16 +12,12 @@ import {
   StaffOrderQuery,
   StaffOrderReply,
 } from '#contract/staff-orders.ts';
+import { bringBackOrder, cancelOrder, dispatchOrder, fulfilOrder, quoteCredit } from '#server/fulfilment/index.ts';
 import {
-  bringBackOrder,
-  cancelOrder,
   countOrders,
-  dispatchOrder,
   findOrders,
-  fulfilOrder,
   identifyAct,
   type OrderFilter,
-  quoteCredit,
   staffOrderRow,
   stepDeeds,
 } from '#server/orders/index.ts';

@@ -9,7 +9,8 @@ import {
   staffOrderPaths,
   StaffOrderReply,
 } from '#contract/staff-orders.ts';
-import { handleRefund, handleReturn, type RefundDeed, refundReturns, type ReturnDeed } from '#server/orders/index.ts';
+import { handleRefund, type RefundDeed, refundReturns } from '#server/payments/index.ts';
+import { handleReturn, type ReturnDeed } from '#server/returns/index.ts';
 import type { Site } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import type { Services } from '#server/platform/services.ts';

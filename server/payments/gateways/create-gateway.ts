@@ -1,6 +1,7 @@
+import { providerName } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createRazorpayProvider, type RazorpayProvider } from './razorpay.ts';
-import { providerName } from './gateway.ts';
+
 import { createSandboxProvider, type SandboxProvider } from './sandbox.ts';
 
 export type KnownProvider = SandboxProvider | RazorpayProvider;

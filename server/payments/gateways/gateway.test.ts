@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
-import type { ProviderPayment } from './gateway.ts';
-import { judgePayment, providerName } from './gateway.ts';
+import { judgePayment, type ProviderPayment } from './gateway.ts';
+import { providerName } from '#server/platform/config.ts';
 
 const expected = { providerOrderId: 'order_1', amount: paise(49_900) };
 const captured: ProviderPayment = {

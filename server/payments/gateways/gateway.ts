@@ -2,8 +2,6 @@ import { type PaymentStart } from '#contract/orders.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { type Log } from '#server/platform/log.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
-import { type PaymentProviderName } from '#contract/payments.ts';
-import { type Config } from '#server/platform/config.ts';
 
 /** A payment as the provider's books hold it now. */
 export interface ProviderPayment {
@@ -96,12 +94,6 @@ export async function askProvider<T>(log: Log, question: () => Promise<T>): Prom
       retryAfterSeconds: 10,
     });
   }
-}
-
-/** Who takes online payments; null where only cash on delivery is taken. The test provider never stands beside a real one. */
-export function providerName(config: Pick<Config, 'razorpay' | 'paymentSandbox'>): PaymentProviderName | null {
-  if (config.razorpay) return 'razorpay';
-  return config.paymentSandbox ? 'sandbox' : null;
 }
 
 /**

@@ -127,7 +127,7 @@ export interface RazorpayOrder {
 }
 
 /** Each throws where the answer is not what Razorpay documents. */
-export function readPayment(answer: unknown): RazorpayPayment {
+export function parsePayment(answer: unknown): RazorpayPayment {
   return toPayment(z.parse(PaymentEntity, answer));
 }
 
@@ -137,7 +137,7 @@ export function readPayments(answer: unknown): RazorpayPayment[] {
   return items.toSorted((a, b) => (a.created_at ?? 0) - (b.created_at ?? 0)).map(toPayment);
 }
 
-export function readRefund(answer: unknown): RazorpayRefund {
+export function parseRefund(answer: unknown): RazorpayRefund {
   return toRefund(z.parse(RefundEntity, answer));
 }
 
@@ -192,11 +192,11 @@ function toOrder(entity: z.infer<typeof OrderEntity>): RazorpayOrder {
 export async function refund(
   ask: AskRazorpay,
   request: RefundRequest,
-  fetchPayment: (paymentId: string) => Promise<RazorpayPayment | null>,
+  findPayment: (paymentId: string) => Promise<RazorpayPayment | null>,
 ): Promise<ProviderRefund> {
   const { paymentId, amount, receipt } = request;
   if (!/^[\w-]{10,40}$/.test(receipt)) throw new RangeError(`no receipt for a refund: ${receipt}`);
-  const payment = await fetchPayment(paymentId);
+  const payment = await findPayment(paymentId);
   if (!payment) throw new ProviderRefusal('payment_unknown', 'There is no such payment');
   const earlier = await findByReceipt(ask, request);
   if (earlier) return earlier;
@@ -208,7 +208,7 @@ export async function refund(
     const path = `/payments/${paymentId}/refund`;
     const body = { amount, speed: 'normal', receipt, notes: { receipt } };
     const headers = { 'x-refund-idempotency': receipt };
-    const made = readRefund(await ask({ method: 'POST', path, body, headers, repeatable: true }));
+    const made = parseRefund(await ask({ method: 'POST', path, body, headers, repeatable: true }));
     if (made.paymentId !== paymentId || made.amount !== amount)
       throw new Error('Razorpay made another refund than the one asked for');
     return plain(made);
@@ -237,7 +237,7 @@ async function findByReceipt(
 export async function fetchRefund(ask: AskRazorpay, refundId: string): Promise<ProviderRefund | null> {
   if (!/^rfnd_\w{1,60}$/.test(refundId)) return null;
   try {
-    const found = readRefund(await ask({ method: 'GET', path: `/refunds/${refundId}`, repeatable: true }));
+    const found = parseRefund(await ask({ method: 'GET', path: `/refunds/${refundId}`, repeatable: true }));
     if (found.refundId !== refundId) throw new Error('Razorpay told of another refund than the one asked for');
     return plain(found);
   } catch (error) {
@@ -308,7 +308,7 @@ async function fetchPayment(ask: AskRazorpay, paymentId: string): Promise<Razorp
   // The id may come from a browser and becomes part of an address.
   if (!/^pay_\w{1,60}$/.test(paymentId)) return null;
   try {
-    const payment = readPayment(await ask({ method: 'GET', path: `/payments/${paymentId}`, repeatable: true }));
+    const payment = parsePayment(await ask({ method: 'GET', path: `/payments/${paymentId}`, repeatable: true }));
     if (payment.paymentId !== paymentId) throw new Error('Razorpay told of another payment than the one asked for');
     return payment;
   } catch (error) {
@@ -338,7 +338,7 @@ async function capture(ask: AskRazorpay, paymentId: string, amount: Paise): Prom
   try {
     const body = { amount, currency: 'INR' };
     const path = `/payments/${paymentId}/capture`;
-    const captured = readPayment(await ask({ method: 'POST', path, body, repeatable: false }));
+    const captured = parsePayment(await ask({ method: 'POST', path, body, repeatable: false }));
     if (captured.paymentId === paymentId && captured.status === 'captured') return captured;
     throw new Error('Razorpay told of another payment than the one to capture');
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type CreditKind } from '#contract/order-states.ts';
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
-import { readPayment } from '../index.ts';
+import { readPayment } from '../payment-records.ts';
 import { enqueue, type NewJob } from '#server/platform/jobs.ts';
 import { type Tx } from '#server/platform/database.ts';
 import { done, type Result } from '#server/platform/result.ts';
@@ -12,6 +12,7 @@ import {
   type Credit,
   creditFor,
   payoutFor,
+  type Credited,
   type Pieces,
 } from '#server/orders/index.ts';
 import { insertCredit, insertRefund, sumShippingCredited } from './refund-queries.ts';
@@ -24,13 +25,6 @@ export interface Crediting {
   withShipping: boolean;
   kind: CreditKind;
   reason: string;
-}
-
-/** What became of a credit; `payout` is 0 where nothing was paid or the goods cost nothing. */
-export interface Credited {
-  creditId: number;
-  credit: Credit;
-  payout: Paise;
 }
 
 /**

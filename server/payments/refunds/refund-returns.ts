@@ -1,15 +1,26 @@
 import type { Tx } from '#server/platform/database.ts';
 import { done, refuse, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { piecesOf, allLeft } from '#server/orders/index.ts';
-import { readLines, type StoredLine } from '#server/orders/index.ts';
-import type { Pieces } from '#server/orders/index.ts';
+import {
+  allLeft,
+  awaitsCash,
+  cashFirst,
+  decideMove,
+  type Held,
+  judgeRefundable,
+  type LockedOrder,
+  noteEvent,
+  type Pieces,
+  piecesOf,
+  readLines,
+  readReturns,
+  setState,
+  type StoredLine,
+  type StoredReturn,
+  withOrder,
+} from '#server/orders/index.ts';
 import { giveCredit } from './issue-refund.ts';
-import { type LockedOrder, noteEvent, setState } from '#server/orders/index.ts';
-import { awaitsCash, cashFirst, decideMove } from '#server/orders/index.ts';
-import { type Held, withOrder } from '#server/orders/index.ts';
-import { judgeRefundable } from '#server/orders/index.ts';
-import { creditReturns, readReturns, type StoredReturn } from '#server/returns/index.ts';
+import { creditReturns } from '#server/returns/index.ts';
 
 export interface RefundWish {
   orderId: number;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type LifeShop, online, openLifeShop, placeLive, sentBack } from '#server/order-life.testing.ts';
 import { newsJobKind, type PaymentProvider, ProviderRefusal, type ProviderRefund } from '../index.ts';
 import { ledger, orderFacts, seedProduct } from '#server/testing.ts';
-import { orderJobs } from '#server/orders/index.ts';
+import { paymentJobs } from '#server/payments/index.ts';
 import { refundJobs } from './send-refund.ts';
 
 /** What the provider does instead of its usual; null: its usual. */
@@ -15,8 +15,8 @@ const books = vi.hoisted(() => ({
 // Files share their process' modules: this one takes and leaves its own.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
-vi.mock('../index.ts', async (original) => {
-  const payments = await original<typeof import('../index.ts')>();
+vi.mock('../gateways/create-gateway.ts', async (original) => {
+  const payments = await original<typeof import('../gateways/create-gateway.ts')>();
   return {
     ...payments,
     async createPaymentProvider(services: Parameters<typeof payments.createPaymentProvider>[0]) {
@@ -139,7 +139,7 @@ test('a refund is settled as soon as the provider tells of it, however often he 
     await sql`
       INSERT INTO payment_webhook (event_id, provider, event, payment_id, refund_id, received_at)
       VALUES (${`${event} ${order.id}`}, 'sandbox', 'refund.processed', ${rows[0]!.id}, 'rfnd_1', ${at})`.execute(db());
-    await orderJobs[newsJobKind]!(shop.services, { event_id: `${event} ${order.id}` });
+    await paymentJobs[newsJobKind]!(shop.services, { event_id: `${event} ${order.id}` });
   }
   expect(await order.see()).toMatchObject({ payment_status: 'refunded', refunds: [{ state: 'processed' }] });
   expect((await orderFacts(db(), order.id)).events.filter((kind) => kind === 'refunded')).toHaveLength(1);

@@ -20,7 +20,9 @@ import {
   beginNewTry,
   markTransferred,
 } from './refund-queries.ts';
-import { askProvider, createPaymentProvider, type ProviderRefund, readPayment } from '../index.ts';
+import { askProvider, type ProviderRefund } from '../gateways/gateway.ts';
+import { createPaymentProvider } from '../gateways/create-gateway.ts';
+import { readPayment } from '../payment-records.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { type JobHandlers, enqueue } from '#server/platform/jobs.ts';
 import { type Services } from '#server/platform/services.ts';

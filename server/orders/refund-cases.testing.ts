@@ -4,7 +4,7 @@ import { paise } from '#server/money/paise.ts';
 import { prorate } from '#server/money/prorate.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { containedTax, type Supply } from '#server/pricing/index.ts';
-import { creditFor, type LineShare, type Pieces, remainingOf, type SoldAmounts } from '../refund-rules.ts';
+import { creditFor, type LineShare, type Pieces, remainingOf, type SoldAmounts } from './refund-rules.ts';
 
 /** A sold cart and its way back: each step takes pieces of some lines; what is left at the end is taken back whole. */
 export interface RefundCase {

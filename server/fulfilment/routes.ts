@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { Failure, IdText } from '#contract/envelope.ts';
+import {
+  CancelOrderBody,
+  CreditQuoteReply,
+  OrderActHeaders,
+  OrderDetailReply,
+  RefundQuoteQuery,
+} from '#contract/order-life.ts';
+import { authorizeOrderAccess, identifyAct, namedPieces, orderRoute, replyWithOrder } from '#server/orders/index.ts';
+import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { quoteCredit } from './quote-refund.ts';
+
+const tags = ['orders'];
+const params = z.object({ id: IdText });
+const refused = { 401: Failure, 404: Failure, 409: Failure, 422: Failure, 429: Failure };
+
+/** What a buyer's cancelling or returning would come to, and cancelling itself; it answers with the order as it is then. */
+export function fulfilmentRoutes(site: Site, services: Services, limits: Limits): void {
+  quoteRoute(site, services, limits);
+  cancelRoute(site, services, limits);
+}
+
+function quoteRoute(site: Site, services: Services, limits: Limits): void {
+  const schema = {
+    summary: 'What cancelling or returning pieces of an order would come to',
+    tags,
+    params,
+    querystring: RefundQuoteQuery,
+    response: { 200: CreditQuoteReply, ...refused },
+  };
+  site.get(`${orderRoute}/refund-quote`, { ...personal, schema }, async (request, reply) => {
+    const { id: orderId } = request.params;
+    const owner = await authorizeOrderAccess(services, limits, request, { orderId, mobile: request.query.mobile });
+    if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
+    const lines = namedPieces(request.query.lines);
+    if (!lines.ok) return sendRefusal(request, reply, lines.refusal);
+    const wish = { orderId, act: 'give-back', lines: lines.value, returnIds: null, withShipping: false } as const;
+    const quote = await quoteCredit(services, wish);
+    if (!quote.ok) return sendRefusal(request, reply, quote.refusal);
+    return { status: 'success' as const, data: quote.value };
+  });
+}
+
+function cancelRoute(site: Site, services: Services, limits: Limits): void {
+  const schema = {
+    summary: 'Cancel an order or some of it, before dispatch',
+    tags,
+    params,
+    headers: OrderActHeaders,
+    body: CancelOrderBody,
+    response: { 200: OrderDetailReply, ...refused },
+  };
+  site.post(`${orderRoute}/cancel`, { ...personal, schema }, async (request, reply) => {
+    const { id: orderId } = request.params;
+    const { mobile, lines, reason } = request.body;
+    const owner = await authorizeOrderAccess(services, limits, request, { orderId, mobile });
+    if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
+    const body = [lines ?? null, reason];
+    const identity = identifyAct(request.headers['idempotency-key'], { orderId, kind: 'cancel', body });
+    if (!identity.ok) return sendRefusal(request, reply, identity.refusal);
+    const cancelled = await cancelOrder(services, {
+      orderId,
+      actor: owner.value.actor,
+      lines: lines?.map(({ line_no, quantity }) => ({ lineNo: line_no, quantity })) ?? null,
+      reason,
+      identity: identity.value,
+    });
+    if (!cancelled.ok) return sendRefusal(request, reply, cancelled.refusal);
+    return replyWithOrder(services, request, reply, { orderId, owner: owner.value });
+  });
+}

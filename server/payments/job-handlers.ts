@@ -1,0 +1,33 @@
+import type { JobHandlers } from '#server/platform/jobs.ts';
+import type { Services } from '#server/platform/services.ts';
+import { expiryJobKind } from './payment-jobs.ts';
+import { closeUnpaid } from './unpaid-orders.ts';
+import { askingJobs, mayExpire } from './poll-payment.ts';
+import { failedPaymentJobs } from './failed-payments.ts';
+import { refundJobs } from './refunds/send-refund.ts';
+import { strayJobs } from './unmatched-payments.ts';
+import { newsJobs } from './webhook-events.ts';
+
+/** Closes the order if it still awaits its payment and the provider knows of none; a second run, or one after the payment, changes nothing. */
+async function expireOrder(services: Services, payload: unknown): Promise<void> {
+  const { order_id: orderId } = payload as { order_id: number };
+  if (!(await mayExpire(services, orderId))) return;
+  const closed = await closeUnpaid(services, {
+    orderId,
+    move: 'expire',
+    actor: 'system',
+    reason: 'payment_time_over',
+    tell: 'not_paid_in_time',
+  });
+  if (closed.ok) services.log.info({ order: orderId }, 'an unpaid order expired');
+}
+
+/** Every job about payments and refunds. */
+export const paymentJobs: JobHandlers = {
+  [expiryJobKind]: expireOrder,
+  ...askingJobs,
+  ...newsJobs,
+  ...strayJobs,
+  ...refundJobs,
+  ...failedPaymentJobs,
+};
