@@ -6,22 +6,25 @@ import { builtLanguage, speakLanguage } from './scripts/speak-language.ts';
 
 const language = builtLanguage();
 
-/** What every page needs goes out in two files, since many small ones compress worse: the libraries, which change rarely, and our frame. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: readonly string[] } | null;
+}
+
+/** Whether every page needs the module: the root route or the browser's entry imports it, directly or through others. */
+function isInFrame(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (/web\/shop\/(root|entry\.client)\.tsx/.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return graph.getModuleInfo(id)?.importers.some((importer) => isInFrame(importer, graph, seen)) ?? false;
+}
+
+/**
+ * What every page needs goes out in two files, since many small ones compress worse: the libraries, which change rarely, and our
+ * frame. Everything else is split by the bundler, by which pages import it.
+ */
 const groups = [
   { name: 'libraries', test: /node_modules\/(react|scheduler)|vite\/preload-helper|rolldown\/runtime/ },
-  {
-    name: 'frame',
-    test: /web\/(shop\/(root|frame\/(?!notice-cards|menu-sheet|error-page)|language\/language-|state\/(cart|cart-rules|referral|session|store|storage|token)\.ts|support\/(draft-key|when-wanted))|ui\/(breadcrumb|language-switch|button|link|icon|spinner|slide-index|ui-words)\.)|contract\/message/,
-  },
-  { name: 'picture', test: /web\/ui\/picture\./ },
-  {
-    name: 'goods',
-    test: /web\/(shop\/(catalog\/(card|product-card|product-grid|wish-heart)|state\/wishlist|catalog\/goods-words|language\/names)|ui\/(price|rupees)\.)/,
-  },
-  {
-    name: 'words',
-    test: /web\/shop\/content\/(content-page|content-words|contents|blocks|illustration|drawing-folder)/,
-  },
+  { name: (id: string, graph: ModuleGraph) => (isInFrame(id, graph) ? 'frame' : null) },
 ];
 
 /** The storefront; the office and admin sites have their own configuration. */
