@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini';
-import type { ProductDetail } from '#contract/catalog.ts';
+import * as z from 'zod/mini';
+import type { ProductDetail, Product } from '#contract/catalog.ts';
 import type {
   DoneReply,
   ForgotReply,
@@ -21,11 +21,11 @@ import type {
   SandboxPaymentReply,
 } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
-import type { PincodeReply } from '#contract/shipping.ts';
 import type { CartPriceReply, CouponReply, PriceBody } from '#contract/pricing.ts';
-import { words as language } from './language/language-words.ts';
+import type { PincodeReply } from '#contract/shipping.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult } from '#web/ui/api-call.ts';
-import { dropToken, token } from './state/token.ts';
+import { words as language } from './language/language-words.ts';
+import { dropToken, token } from './state/visitor.ts';
 
 export type { CallFailure, CallResult };
 
@@ -77,4 +77,30 @@ export async function call<N extends CallName>(
   const result = await apiCall<Calls[N]['reply']>(path, { ...options, token: sent, language: language.code });
   if (!result.ok && result.failure.status === 401 && sent && name !== 'login') dropToken(sent);
   return result;
+}
+
+const atOnce = 6;
+
+/** What became of asking for products: those found by id, the ids the shop no longer sells, and whether any could not be asked. */
+export interface FoundProducts {
+  products: Map<number, Product>;
+  gone: number[];
+  incomplete: boolean;
+}
+
+/** Fetches products by id, a few calls at a time. */
+export async function fetchProducts(ids: readonly number[], signal?: AbortSignal): Promise<FoundProducts> {
+  const found: FoundProducts = { products: new Map(), gone: [], incomplete: false };
+  const waiting = [...ids];
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      const result = await call('productDetails', { id, ...(signal ? { signal } : {}) });
+      const product = result.ok ? result.reply.data[0] : undefined;
+      if (product) found.products.set(id, product);
+      else if (result.ok || result.failure.status === 404) found.gone.push(id);
+      else found.incomplete = true;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, work));
+  return found;
 }

@@ -2,7 +2,7 @@ import { startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { repeatLostStep } from './frame/lost-step.ts';
-import { keepReferral } from './state/referral.ts';
+import { keepReferral } from './state/visitor.ts';
 
 keepReferral(window.location.search);
 

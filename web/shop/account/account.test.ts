@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderStatuses, paymentStatuses } from '#contract/order-states.ts';
-import { orderStatusText, paymentStatusText } from './order-states.ts';
-import { panelOf } from './panels.ts';
+import { orderStatusText, paymentStatusText } from '../order/status-labels.ts';
+import { panelOf } from './account-screen.tsx';
 
 it('has words for every state of an order and of its payment', () => {
   expect(orderStatuses.map((order_status) => orderStatusText({ order_status }))).toEqual([

@@ -5,14 +5,14 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { type CallFailure, call } from '../api-client.ts';
-import { FormMessage } from '../forms/form-message.tsx';
-import { focusFirstWrong, useForm } from '../forms/use-form.ts';
+import { focusFirstWrong, FormMessage } from '../forms/form-errors.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSession } from '../state/session.ts';
-import { keep, parsed, recall, tabStorage } from '../state/storage.ts';
+import { keep, parsed, recall, tabStorage } from '../state/store.ts';
 import { words } from './forgot-words.ts';
 import formStyles from '../forms/form.module.css';
-import styles from './door.module.css';
+import styles from './auth.module.css';
 
 /** The reset ticket outlives a reload: many phones drop the page while its owner looks for the code in the mail. */
 const key = 'reset-ticket';

@@ -5,9 +5,11 @@ import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type CallFailure, type CallResult, call } from '../api-client.ts';
-import { orderStatusText } from './order-states.ts';
+import { orderStatusText, paymentStatusText } from '../order/status-labels.ts';
+import { words as retryWords } from '../payment/retry-payment-words.ts';
+import { usePayAgain } from '../payment/retry-payment.ts';
+import { useSession } from '../state/session.ts';
 import { words } from './order-words.ts';
-import { PaymentCell } from './payment-cell.tsx';
 import styles from './orders.module.css';
 
 interface Pages {
@@ -113,6 +115,31 @@ function NoOrders() {
       <ButtonLink to="/shop" variant="secondary">
         {words.browse}
       </ButtonLink>
+    </div>
+  );
+}
+
+/** How an order's payment stands, and a way to pay it while that may still succeed. */
+export function PaymentCell({ order }: { order: Order }) {
+  const { user } = useSession();
+  const { busy, pay, outcome, note } = usePayAgain(order.id);
+  const paid = outcome === 'paid';
+  const press = () => {
+    if (!user) return;
+    const { first_name, last_name, email, mobile } = user;
+    void pay({ name: `${first_name} ${last_name}`.trim(), email, mobile });
+  };
+  return (
+    <div className={styles['payment']}>
+      <span>{paymentStatusText(paid ? { payment_status: 'paid' } : order)}</span>
+      {order.can_pay && !paid && outcome !== 'unconfirmed' && (
+        <Button variant="secondary" size="small" busy={busy} aria-label={retryWords.payOrder(order.id)} onClick={press}>
+          {retryWords.pay}
+        </Button>
+      )}
+      <span role="status" className={styles['paymentNote']}>
+        {note}
+      </span>
     </div>
   );
 }

@@ -6,15 +6,15 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, PasswordField, TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { call } from '../api-client.ts';
-import { FormMessage } from '../forms/form-message.tsx';
-import { focusFirstWrong, useForm } from '../forms/use-form.ts';
+import { focusFirstWrong, FormMessage } from '../forms/form-errors.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSettings } from '../frame/settings.ts';
 import { login, useSession } from '../state/session.ts';
 import { useBackTo } from './login-screen.tsx';
 import { words } from './register-words.ts';
 import formStyles from '../forms/form.module.css';
-import styles from './door.module.css';
+import styles from './auth.module.css';
 
 const empty = {
   first_name: '',

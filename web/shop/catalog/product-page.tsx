@@ -3,10 +3,10 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import { useSettings } from '../frame/settings.ts';
 import { bothNames, namesOf } from '../language/names.ts';
 import { unitPrice } from '../state/cart.ts';
-import { DeliveryBox } from '../delivery/delivery-box.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { formatPoints } from './card.ts';
 import { Declarations } from './declarations.tsx';
@@ -16,6 +16,9 @@ import type { ProductPageData } from './product-data.ts';
 import { SafeCheckout } from './safe-checkout.tsx';
 import { words } from './product-words.ts';
 import styles from './product-page.module.css';
+
+/** Served with the page; its code loads at the visitor's first interaction. */
+const DeliveryCheck = onSignOfLife('delivery', () => import('../cart/delivery-check.tsx'));
 
 export function ProductPage({ product, newest }: ProductPageData) {
   const { brand } = useSettings();
@@ -38,7 +41,7 @@ export function ProductPage({ product, newest }: ProductPageData) {
         <div className={styles['summary']}>
           <Summary product={product} />
           <BuyBox key={product.id} product={product} />
-          <DeliveryBox />
+          <DeliveryCheck />
           <p className={styles['shelf']}>
             {words.category} <AppLink to={categoryPath}>{shelf}</AppLink>
           </p>

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { FieldErrors } from '#contract/orders.ts';
-import { afterPress } from './after-press.ts';
-import type { Judge } from './judges.ts';
+import type { Judge } from './validators.ts';
 
 export type FormValues = Record<string, string | boolean>;
 
 interface FormRules<V extends FormValues> {
   initial: V;
   /** Which rules hold; loaded when the form appears. Without them only the server judges. */
-  judge?: (judges: typeof import('./judges.ts')) => Judge;
+  judge?: (judges: typeof import('./validators.ts')) => Judge;
 }
 
 /** What a text, password or select field needs of its form. */
@@ -97,7 +96,7 @@ function useJudge(pick: FormRules<FormValues>['judge']) {
   // The rules of a form never change while it is shown.
   const [load] = useState(() => async (): Promise<Judge | undefined> => {
     // Where the rules cannot be loaded, the server judges alone.
-    const judges = pick && (await import('./judges.ts').catch(() => undefined));
+    const judges = pick && (await import('./validators.ts').catch(() => undefined));
     return judges && pick(judges);
   });
   useEffect(() => {
@@ -106,31 +105,27 @@ function useJudge(pick: FormRules<FormValues>['judge']) {
   return { judge: judge?.current, ready: load };
 }
 
-/** An error with the label that its field bears on the page. */
-export interface NamedError {
-  field: string;
-  label: string;
-  message: string;
+let pressed = false;
+
+if (typeof document !== 'undefined') {
+  const listen = (type: string, value: boolean) =>
+    document.addEventListener(type, () => void (pressed = value), { capture: true, passive: true });
+  listen('pointerdown', true);
+  listen('pointerup', false);
+  listen('pointercancel', false);
 }
 
-/** A form's errors in the order in which the fields stand on the page. */
-export function errorsInOrder(form: HTMLFormElement | null, errors: FieldErrors): NamedError[] {
-  return [...(form?.elements ?? [])].flatMap((element) => {
-    const field = element.getAttribute('name');
-    const message = field && errors[field]?.[0];
-    if (!message || !('labels' in element)) return [];
-    const label = (element as HTMLInputElement).labels?.[0]?.textContent.replace('*', '').trim() ?? field;
-    return [{ field, label, message }];
-  });
-}
-
-export function focusField(form: HTMLFormElement | null, field: string): void {
-  const element = form?.elements.namedItem(field);
-  if (element instanceof HTMLElement) element.focus();
-}
-
-/** Puts the cursor into the first wrong field of a form. */
-export function focusFirstWrong(form: HTMLFormElement | null, errors: FieldErrors): void {
-  const first = errorsInOrder(form, errors)[0];
-  if (first) focusField(form, first.field);
+/**
+ * Does it now, or, while a finger or button is down, after the click that follows: a message that appears in between would push the
+ * pressed button from under the pointer, and the click would be lost.
+ */
+export function afterPress(act: () => void): void {
+  if (!pressed) return act();
+  const later = () => {
+    document.removeEventListener('pointerup', later, true);
+    document.removeEventListener('pointercancel', later, true);
+    setTimeout(act);
+  };
+  document.addEventListener('pointerup', later, true);
+  document.addEventListener('pointercancel', later, true);
 }

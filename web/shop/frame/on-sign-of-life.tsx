@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react';
-import { hasDraft } from '../support/draft-key.ts';
+import { hasDraft } from '../state/store.ts';
 import { repeatLostStep } from './lost-step.ts';
 
 /**

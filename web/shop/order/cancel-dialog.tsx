@@ -4,16 +4,13 @@ import type { OrderDetail, OrderLineDetail, CreditQuote } from '#contract/order-
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { FormMessage } from '../forms/form-message.tsx';
+import { FormMessage } from '../forms/form-errors.tsx';
 import { notify } from '../frame/notice-list.ts';
-import { ActDialog } from './act-dialog.tsx';
-import { words } from './act-words.ts';
-import { Choice } from './choice.tsx';
-import type { Asked } from './order-calls.ts';
-import { useAct } from './use-act.ts';
-import { useRefundQuote } from './use-refund-quote.ts';
+import { ActDialog, Choice, useAct, useRefundQuote } from './order-dialog.tsx';
+import { words } from './order-dialog-words.ts';
+import type { Asked } from './order-api.ts';
 import formStyles from '../forms/form.module.css';
-import styles from './act-dialog.module.css';
+import styles from './order-dialog.module.css';
 
 interface CancelDialogProps {
   order: OrderDetail;

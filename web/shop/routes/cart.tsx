@@ -1,4 +1,4 @@
-import { CartScreen } from '../buying/cart-screen.tsx';
+import { CartScreen } from '../cart/cart-screen.tsx';
 import { privatePage } from '../head/private-page.ts';
 
 export const meta = privatePage('/cart');

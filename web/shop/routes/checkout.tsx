@@ -1,4 +1,4 @@
-import { CheckoutScreen } from '../buying/checkout-screen.tsx';
+import { CheckoutScreen } from '../checkout/checkout-screen.tsx';
 import { privatePage } from '../head/private-page.ts';
 
 export const meta = privatePage('/checkout');

@@ -1,4 +1,4 @@
-import { ThankYouScreen } from '../buying/thank-you-screen.tsx';
+import { ThankYouScreen } from '../checkout/thank-you-screen.tsx';
 import { privatePage } from '../head/private-page.ts';
 
 export const meta = privatePage('/thankyou');

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import type { CalculatedCartPrice, PricedLine } from '#contract/pricing.ts';
-import { parsed } from './storage.ts';
+import { parsed } from './store.ts';
 
 /** What a product card shows, and all that the cart keeps of a product. */
 export type CardProduct = Pick<

@@ -17,8 +17,7 @@ import {
   writeCartState,
 } from './cart-rules.ts';
 import { words } from './cart-words.ts';
-import { createStore, useStore } from './store.ts';
-import { deviceStorage, keep, onOtherTab, recall } from './storage.ts';
+import { createStore, deviceStorage, keep, onOtherTab, recall, useStore } from './store.ts';
 
 export type { CardProduct, CartCoupon, CartItem, CartState, PriceChange } from './cart-rules.ts';
 export { linePrice, unitPrice } from './cart-rules.ts';

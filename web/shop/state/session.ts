@@ -1,6 +1,6 @@
 import type { User } from '#contract/customer.ts';
 import { createStore, useStore } from './store.ts';
-import { storeToken, token } from './token.ts';
+import { storeToken, token } from './visitor.ts';
 
 /**
  * Who is using this browser. `ready` is false until the browser has taken the page over. `profile` tells how the user's
@@ -45,7 +45,7 @@ function tokenChanged(): void {
   store.set({ token: current, user: null, profile: current ? 'loading' : 'none', ready: true });
   if (current) void reloadUser();
   // What follows a customer between devices is no weight for visitors.
-  void (current ? import('./follow-account.ts').then((account) => account.follow(current)) : undefined);
+  void (current ? import('./account-sync.ts').then((account) => account.follow(current)) : undefined);
 }
 
 /** The calls come when there is somebody to ask for. */

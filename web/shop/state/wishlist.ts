@@ -1,5 +1,4 @@
-import { createStore, useStore } from './store.ts';
-import { deviceStorage, keep, onOtherTab, parsed, recall } from './storage.ts';
+import { createStore, deviceStorage, keep, onOtherTab, parsed, recall, useStore } from './store.ts';
 
 /** Product ids, newest first. */
 export interface Wishlist {

@@ -1,6 +1,11 @@
+import { TextArea, TextField } from '#web/ui/field.tsx';
 import { ContentPageView } from '../content/content-page.tsx';
 import type { LoadedPage } from '../content/load-page.server.ts';
-import { ComplaintForm } from './complaint-form.tsx';
+import { words } from './complaint-words.ts';
+import { PhotoPicker, usePhotos } from './photo-picker.tsx';
+import { TicketSent, PersonFields, TicketForm, useTicketForm } from './ticket-form.tsx';
+import formStyles from '../forms/form.module.css';
+import styles from './support.module.css';
 
 /** The page's words with its form. */
 export default function ComplaintPage({ page }: { page: LoadedPage }) {
@@ -8,5 +13,51 @@ export default function ComplaintPage({ page }: { page: LoadedPage }) {
     <ContentPageView page={page}>
       <ComplaintForm />
     </ContentPageView>
+  );
+}
+
+const initial = { full_name: '', mobile_no: '', email: '', order_id: '', member_id: '', subject: '', message: '' };
+const labels = {
+  subject: words.subject,
+  order_id: words.orderId,
+  member_id: words.seller,
+  message: words.message,
+};
+const more = { kind: 'complaint' };
+
+/** The complaint form of both complaints pages. */
+export function ComplaintForm() {
+  const photos = usePhotos('complaint');
+  const form = useTicketForm({ name: 'complaint', initial, to: 'tickets', more, photos: photos.uploads });
+  return (
+    <section className={styles['panel']} aria-labelledby="complain">
+      <h2 id="complain">{words.heading}</h2>
+      {form.sent ? (
+        <TicketSent title={words.sent} sent={form.sent} labels={labels} />
+      ) : (
+        <TicketForm form={form} submit={words.send}>
+          <PersonFields field={form.field} />
+          <div className={formStyles['grid']}>
+            <TextField
+              {...form.field('order_id')}
+              label={words.orderId}
+              hint={words.orderHint}
+              inputMode="numeric"
+              maxLength={12}
+            />
+            <TextField
+              {...form.field('member_id')}
+              label={words.memberId}
+              hint={words.memberHint}
+              inputMode="numeric"
+              maxLength={8}
+            />
+          </div>
+          <TextField {...form.field('subject')} label={words.subject} required maxLength={150} />
+          <TextArea {...form.field('message')} label={words.message} required maxLength={4000} rows={6} />
+          <PhotoPicker photos={photos} ready={form.ready} />
+        </TicketForm>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,16 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ContentPageView } from '../content/content-page.tsx';
 import type { LoadedPage } from '../content/load-page.server.ts';
-import { ContactForm } from './contact-form.tsx';
-import { Locator } from './locator.tsx';
+import { notify } from '../frame/notice-list.ts';
+import { useSettings } from '../frame/settings.ts';
+import { words } from './contact-words.ts';
+import { PersonFields, TicketForm, useTicketForm } from './ticket-form.tsx';
+import locator from './locator.module.css';
+import styles from './support.module.css';
 
 /** The page's words with its form. */
 export default function ContactPage({ page }: { page: LoadedPage }) {
@@ -9,5 +18,81 @@ export default function ContactPage({ page }: { page: LoadedPage }) {
     <ContentPageView page={page} beside={<Locator />}>
       <ContactForm />
     </ContentPageView>
+  );
+}
+
+const initial = { full_name: '', mobile_no: '', email: '', subject: '', message: '' };
+
+/** The contact form: says that it was sent and goes to the home page (spec section 4). */
+export function ContactForm() {
+  const navigate = useNavigate();
+  const form = useTicketForm({ name: 'contact', initial, to: 'sendMail' });
+  const number = form.sent?.receipt.ticket_number;
+  useEffect(() => {
+    if (!number) return;
+    notify({ kind: 'success', title: messages.contactSuccessTitle, text: messages.contactSuccessText });
+    notify({ kind: 'success', title: words.number, text: number });
+    void navigate('/');
+  }, [number, navigate]);
+  return (
+    <section className={styles['panel']} aria-labelledby="write">
+      <h2 id="write">{words.write}</h2>
+      <TicketForm form={{ ...form, busy: form.busy || Boolean(number) }} submit={words.send}>
+        <PersonFields field={form.field} emailRequired />
+        <TextField {...form.field('subject')} label={words.subject} required maxLength={150} />
+        <TextArea {...form.field('message')} label={words.message} maxLength={4000} rows={6} />
+      </TicketForm>
+    </section>
+  );
+}
+
+/** Where the company is: a drawing of our own, so that no map service learns who looks, and the ways to a real map. */
+export function Locator() {
+  const { brand } = useSettings();
+  const lines = [...brand.address_lines, `${brand.city} ${brand.postcode}`, brand.state];
+  const place = encodeURIComponent(lines.join(', '));
+  return (
+    <section className={locator['locator']} aria-labelledby="visit">
+      <svg className={locator['map']} viewBox="0 0 320 200" aria-hidden="true">
+        <g className={locator['hills']}>
+          <path d="M0 62C40 30 70 52 104 28s74-16 108 6 66-18 108-8V0H0z" />
+          <path d="M0 40c36-22 66-4 100-20s70-10 106 4 70-16 114-8V0H0z" />
+          <path d="M0 18c40-14 62 2 98-6s74-6 110 2 68-8 112-4V0H0z" />
+        </g>
+        <path className={locator['river']} d="M212 34c-12 30 18 44 8 74s-44 34-40 92" />
+        <g className={locator['lanes']}>
+          <path d="M0 120h320M64 62v138M128 46v154M268 34v166M0 164h320M190 76h130" />
+        </g>
+        <path className={locator['road']} d="M0 186C70 176 96 134 150 126s110-10 170-50" />
+        <g className={locator['pin']}>
+          <ellipse cx="150" cy="128" rx="14" ry="4" />
+          <path d="M150 126c17-20 26-34 26-46a26 26 0 0 0-52 0c0 12 9 26 26 46Z" />
+          <circle cx="150" cy="80" r="9" />
+        </g>
+      </svg>
+      <div className={locator['words']}>
+        <h2 id="visit" className={locator['title']}>
+          {words.visit}
+        </h2>
+        <address className={locator['address']}>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <ul className={locator['ways']}>
+          <li>
+            <Icon name="pin" />
+            <a href={`geo:0,0?q=${place}`}>{words.mapApp}</a>
+          </li>
+          <li>
+            <Icon name="search" />
+            <a href={`https://www.openstreetmap.org/search?query=${place}`} target="_blank" rel="noopener noreferrer">
+              {words.openStreetMap}
+              <span className="visually-hidden"> {words.newTab}</span>
+            </a>
+          </li>
+        </ul>
+      </div>
+    </section>
   );
 }

@@ -1,11 +1,11 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState, useEffect, useSyncExternalStore } from 'react';
 import { photoTypes } from '#contract/photo-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { ChosenPhoto } from './photo-uploads.ts';
+import { type ChosenPhoto, drawThumbnail, createPhotoUploads, nothingChosen, sendPhoto } from './photo-uploads.ts';
 import { words } from './photo-words.ts';
-import type { usePhotos } from './use-photos.ts';
+import { keepPhotos, readPhotos } from './ticket-storage.ts';
 import styles from './photo-picker.module.css';
 
 const accepted = photoTypes.join();
@@ -127,4 +127,18 @@ function Standing({ file, progress, added }: { file: string; progress: number | 
       {progress !== null && <progress className={styles['progress']} value={progress} aria-label={file} />}
     </>
   );
+}
+
+/** The photos of the form of this name; those that the server has survive a reload. */
+export function usePhotos(form: string) {
+  const [uploads] = useState(() =>
+    createPhotoUploads({
+      send: sendPhoto,
+      draw: drawThumbnail,
+      keep: (photos) => keepPhotos(form, photos),
+    }),
+  );
+  useEffect(() => uploads.restore(readPhotos(form)), [uploads, form]);
+  const shown = useSyncExternalStore(uploads.listen, uploads.shown, () => nothingChosen);
+  return { uploads, ...shown };
 }

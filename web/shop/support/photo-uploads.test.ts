@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mostPhotoBytes } from '#contract/photo-limits.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
-import type { KeptPhoto } from './kept-in-tab.ts';
+import type { KeptPhoto } from './ticket-storage.ts';
 import { createPhotoUploads } from './photo-uploads.ts';
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);

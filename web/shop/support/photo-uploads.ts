@@ -1,8 +1,11 @@
-import { mostPhotoBytes, mostPhotos } from '#contract/photo-limits.ts';
+import type { Failure } from '#contract/envelope.ts';
+import { mostPhotoBytes, mostPhotos, photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
-import type { KeptPhoto } from './kept-in-tab.ts';
+import { words as callWords } from '#web/ui/call-words.ts';
+import { words as language } from '../language/language-words.ts';
 import { words } from './photo-words.ts';
+import type { KeptPhoto } from './ticket-storage.ts';
 
 /** A photo that was chosen. It is on its way until it has a `name` or an `error`. */
 export interface ChosenPhoto {
@@ -127,4 +130,70 @@ export function createPhotoUploads({ send, draw, keep }: Tools) {
       show([], '');
     },
   };
+}
+
+/** Five megabytes on a slow mobile network. */
+const timeoutMs = 180_000;
+
+/** Uploads one photo. Unlike `fetch` this tells how far it is, 0 to 1. Never throws: what goes wrong comes back as a failure. */
+export function sendPhoto(
+  file: Blob,
+  progress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<CallResult<PhotoReply>> {
+  const { promise, resolve } = Promise.withResolvers<CallResult<PhotoReply>>();
+  const fail = (code: string, message: string) =>
+    resolve({ ok: false, failure: { status: 0, code, message, errors: {} } });
+  const call = new XMLHttpRequest();
+  call.open('POST', photoPath);
+  call.timeout = timeoutMs;
+  call.responseType = 'json';
+  call.setRequestHeader('accept', 'application/json');
+  call.setRequestHeader('accept-language', language.code);
+  call.setRequestHeader('content-type', file.type || 'application/octet-stream');
+  call.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0));
+  call.addEventListener('load', () => resolve(read(call.status, call.response)));
+  call.addEventListener('error', () => fail('network', callWords.unreachable));
+  call.addEventListener('timeout', () => fail('timeout', callWords.tooLong));
+  call.addEventListener('abort', () => fail('aborted', ''));
+  signal.addEventListener('abort', () => call.abort());
+  call.send(file);
+  return promise;
+}
+
+function read(status: number, reply: unknown): CallResult<PhotoReply> {
+  if (status === 200 && reply) return { ok: true, reply: reply as PhotoReply };
+  const said = (reply ?? {}) as Partial<Failure>;
+  return {
+    ok: false,
+    failure: {
+      status,
+      code: said.code ?? 'unreadable',
+      message: said.message ?? callWords.noAnswer,
+      errors: said.errors ?? {},
+    },
+  };
+}
+
+/** Twice the size that it is shown in, in pixels. */
+const side = 144;
+
+/** The middle of a picture file as a small square, as a data URI; empty where the browser cannot read the file. */
+export async function drawThumbnail(file: Blob): Promise<string> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    const edge = Math.min(width, height);
+    const canvas = document.createElement('canvas');
+    canvas.width = side;
+    canvas.height = side;
+    const ground = canvas.getContext('2d');
+    if (!ground) return '';
+    ground.imageSmoothingQuality = 'high';
+    ground.drawImage(bitmap, (width - edge) / 2, (height - edge) / 2, edge, edge, 0, 0, side, side);
+    bitmap.close();
+    return canvas.toDataURL('image/jpeg', 0.75);
+  } catch {
+    return '';
+  }
 }

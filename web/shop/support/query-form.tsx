@@ -1,8 +1,6 @@
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { words } from './query-words.ts';
-import { SentTicket } from './sent-ticket.tsx';
-import { PersonFields, TicketForm } from './ticket-form.tsx';
-import { useTicketForm } from './use-ticket-form.ts';
+import { PersonFields, TicketForm, TicketSent, useTicketForm } from './ticket-form.tsx';
 import styles from './support.module.css';
 
 const initial = { full_name: '', mobile_no: '', email: '', subject: '', message: '' };
@@ -15,7 +13,7 @@ export default function QueryForm({ page, topics }: { page: string; topics: read
     <section className={styles['panel']} aria-labelledby="query">
       <h2 id="query">{words.heading}</h2>
       {form.sent ? (
-        <SentTicket title={words.sent} sent={form.sent} labels={labels} />
+        <TicketSent title={words.sent} sent={form.sent} labels={labels} />
       ) : (
         <TicketForm form={form} submit={words.send}>
           <PersonFields field={form.field} />

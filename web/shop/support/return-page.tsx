@@ -1,6 +1,14 @@
+import { words as ticketWords } from '#contract/ticket-label-words.ts';
+import { type ReturnReason, returnReasons } from '#contract/tickets.ts';
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { ContentPageView } from '../content/content-page.tsx';
 import type { LoadedPage } from '../content/load-page.server.ts';
-import { ReturnForm } from './return-form.tsx';
+import type { SentTicket } from './ticket-receipt.tsx';
+import { PhotoPicker, usePhotos } from './photo-picker.tsx';
+import { words } from './return-words.ts';
+import { TicketSent, PersonFields, TicketForm, useTicketForm } from './ticket-form.tsx';
+import formStyles from '../forms/form.module.css';
+import styles from './support.module.css';
 
 /** The page's words with its form. */
 export default function ReturnPage({ page }: { page: LoadedPage }) {
@@ -8,5 +16,56 @@ export default function ReturnPage({ page }: { page: LoadedPage }) {
     <ContentPageView page={page}>
       <ReturnForm />
     </ContentPageView>
+  );
+}
+
+const initial = { full_name: '', mobile_no: '', email: '', order_id: '', reason: '', products: '', message: '' };
+const labels = {
+  order_id: words.orderId,
+  reason: words.reason,
+  products: words.products,
+  message: words.message,
+};
+const more = { kind: 'return_request' };
+const reasons = [
+  { value: '', label: words.chooseReason },
+  ...returnReasons.map((value) => ({ value, label: ticketWords.reasons[value] })),
+];
+
+/** The reason in the words that were chosen from. */
+function withReason(sent: SentTicket): SentTicket {
+  const reason = ticketWords.reasons[sent.values['reason'] as ReturnReason];
+  return { ...sent, values: { ...sent.values, reason } };
+}
+
+/** The return policy's form. */
+export function ReturnForm() {
+  const photos = usePhotos('return');
+  const form = useTicketForm({ name: 'return', initial, to: 'tickets', more, photos: photos.uploads });
+  return (
+    <section className={styles['panel']} aria-labelledby="return">
+      <h2 id="return">{words.heading}</h2>
+      {form.sent ? (
+        <TicketSent title={words.sent} sent={withReason(form.sent)} labels={labels} />
+      ) : (
+        <TicketForm form={form} submit={words.send}>
+          <PersonFields field={form.field} />
+          <div className={formStyles['grid']}>
+            <TextField {...form.field('order_id')} label={words.orderId} required inputMode="numeric" maxLength={12} />
+            <SelectField {...form.field('reason')} label={words.reason} required options={reasons} />
+          </div>
+          <TextArea
+            {...form.field('products')}
+            label={words.products}
+            hint={words.productsHint}
+            required
+            maxLength={1000}
+            rows={3}
+          />
+          <TextArea {...form.field('message')} label={words.message} maxLength={4000} rows={3} />
+          <PhotoPicker photos={photos} ready={form.ready} />
+        </TicketForm>
+      )}
+    </section>
   );
 }

@@ -1,19 +1,20 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import type { Success } from '#contract/envelope.ts';
 import { messages } from '#contract/messages.ts';
 import type { TicketStatus } from '#contract/support.ts';
+import { words as ticketWords } from '#contract/ticket-label-words.ts';
 import { ticketPaths } from '#contract/tickets.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { FormMessage } from '../forms/form-message.tsx';
+import { FormMessage } from '../forms/form-errors.tsx';
+import { dayInWords } from '../language/format-day.ts';
 import { words as language } from '../language/language-words.ts';
 import { useSession } from '../state/session.ts';
-import { type KnownTicket, lastTicket } from './kept-in-tab.ts';
-import { TicketStanding } from './ticket-standing.tsx';
 import { words } from './ticket-status-words.ts';
+import { type KnownTicket, lastTicket } from './ticket-storage.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './support.module.css';
 
@@ -114,5 +115,33 @@ function StatusForm({ start, ready }: { start: KnownTicket; ready: boolean }) {
       </section>
       {found && <TicketStanding ticket={found} heading={result} />}
     </>
+  );
+}
+
+/** What an open ticket's sender may expect. */
+function outlook(ticket: TicketStatus): string {
+  if (ticket.history.some(({ kind }) => kind === 'overdue')) return words.late;
+  if (ticket.state === 'escalated') return words.escalated(dayInWords(ticket.redress_by));
+  return words.open(dayInWords(ticket.redress_by), dayInWords(ticket.escalate_at));
+}
+
+/** How a ticket stands, what happened so far and what was decided. */
+export function TicketStanding({ ticket, heading }: { ticket: TicketStatus; heading: Ref<HTMLHeadingElement> }) {
+  return (
+    <section className={styles['found']} aria-labelledby="standing">
+      <h2 id="standing" ref={heading} tabIndex={-1}>
+        {ticketWords.kinds[ticket.kind]} <span className={styles['unbroken']}>{ticket.ticket_number}</span>
+      </h2>
+      <p>{ticket.subject}</p>
+      <p className={styles['state']}>{ticketWords.states[ticket.state]}</p>
+      <ol className={styles['steps']}>
+        {ticket.history.map(({ kind, at }) => (
+          <li key={kind}>
+            {words.steps[kind]} <time dateTime={at}>{dayInWords(at)}</time>
+          </li>
+        ))}
+      </ol>
+      <p className={styles['decision']}>{ticket.resolution ?? outlook(ticket)}</p>
+    </section>
   );
 }

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import { messages } from '#contract/messages.ts';
+import type { CartPrice } from '#contract/pricing.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { namesOf } from '../language/names.ts';
+import { useCart } from '../state/cart.ts';
+import { acknowledgePriceChanges, usePriceChanges, type CartPriceView } from './cart-price.ts';
+import { words } from './shared-words.ts';
+import styles from './cart-summary.module.css';
+import totals from './cart-totals.module.css';
+
+interface CartNoticesProps {
+  view: CartPriceView;
+  onRemove: (id: number) => void;
+}
+
+/** What changed since the products were put in the cart: prices that moved, and products that are sold no more. */
+export function CartNotices({ view, onRemove }: CartNoticesProps) {
+  const { cart } = useCart();
+  const inCart = new Set(cart.map((item) => item.id));
+  const changes = usePriceChanges().filter((change) => inCart.has(change.id));
+  const gone = cart.filter((item) => view.unavailable.includes(item.id));
+  return (
+    <div aria-live="polite" className={styles['notices']}>
+      {gone.map((item) => (
+        <div key={item.id} className={`${styles['notice']} ${styles['serious']}`}>
+          <Icon name="alert" className={styles['icon']} />
+          <p className={styles['noticeText']}>
+            <strong>{namesOf(item).name.toLowerCase()}</strong> {words.noLonger}
+          </p>
+          <Button variant="secondary" size="small" onClick={() => onRemove(item.id)}>
+            {words.remove}
+          </Button>
+        </div>
+      ))}
+      {changes.length > 0 && (
+        <div className={styles['notice']}>
+          <Icon name="alert" className={styles['icon']} />
+          <div className={styles['noticeText']}>
+            <p className={styles['noticeLead']}>{changes.length === 1 ? words.onePrice : words.prices}</p>
+            <ul className={styles['list']}>
+              {changes.map((change) => (
+                <li key={change.id}>
+                  {change.name.toLowerCase()}: <s>{formatRupees(change.was)}</s> →{' '}
+                  <strong>{formatRupees(change.is)}</strong>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Button variant="quiet" size="small" onClick={acknowledgePriceChanges}>
+            {words.gotIt}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface CartTotalsProps {
+  /** 'Cart Totals' in the cart, 'Cart Total' on checkout. */
+  title: string;
+  view: CartPriceView;
+  /** Stands between the title and the sums, such as the list of products. */
+  above?: ReactNode;
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+/** The server's sums for the cart; the last ones stay while new ones are on their way, which a moving line tells. */
+export function CartTotals({ title, view, above, children }: CartTotalsProps) {
+  return (
+    <section className={totals['box']} aria-labelledby="totals" aria-busy={view.busy}>
+      <h2 id="totals" className={totals['title']}>
+        {title}
+      </h2>
+      {above}
+      {view.price ? <Sums price={view.price} /> : view.failure ? null : <Skeleton />}
+      <output className="visually-hidden">
+        {view.price && !view.busy
+          ? words.totalIs(formatRupees(view.price.calculate_cart_price.total_payable_amount))
+          : ''}
+      </output>
+      <Failed view={view} />
+      {children && <div className={totals['next']}>{children}</div>}
+    </section>
+  );
+}
+
+function Sums({ price }: { price: CartPrice }) {
+  const sums = price.calculate_cart_price;
+  const { coupon } = useCart();
+  const showCoupon = price.coupon && coupon;
+  return (
+    <>
+      <dl className={totals['sums']}>
+        <Row label={words.mrp} value={formatRupees(sums.mrp_total)} />
+        {sums.total_sale_discount_amount > 0 && (
+          <Row label={words.discount} value={`− ${formatRupees(sums.total_sale_discount_amount)}`} saving />
+        )}
+        {showCoupon && price.coupon?.applied && (
+          <Row
+            label={words.couponDiscount(price.coupon.code)}
+            value={`− ${formatRupees(sums.total_coupon_discount_amount)}`}
+            saving
+          />
+        )}
+        <Row label={words.shipping} value={shippingText(price)} />
+        {price.shipping.cod_fee > 0 && <Row label={words.codFee} value={formatRupees(price.shipping.cod_fee)} />}
+        <Row label={words.total} value={formatRupees(sums.total_payable_amount)} grand />
+        <Row label={words.gst} value={formatRupees(sums.total_tax_amount)} quiet />
+      </dl>
+      {showCoupon && !price.coupon?.applied && <p className={totals['refused']}>{price.coupon?.message}</p>}
+    </>
+  );
+}
+
+function shippingText(price: CartPrice): string {
+  if (price.shipping.pending) return words.shippingPending;
+  const freight = price.shipping.charge - price.shipping.cod_fee;
+  return freight === 0 ? words.free : formatRupees(freight);
+}
+
+function Row({
+  label,
+  value,
+  saving,
+  grand,
+  quiet,
+}: {
+  label: string;
+  value: string;
+  saving?: boolean;
+  grand?: boolean;
+  quiet?: boolean;
+}) {
+  const kind = grand ? totals['grand'] : saving ? totals['saving'] : quiet ? totals['quiet'] : '';
+  return (
+    <div className={`${totals['row']} ${kind}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Rows in the size of those to come. */
+function Skeleton() {
+  return (
+    <div className={totals['sums']}>
+      <output className="visually-hidden">{words.loading}</output>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={totals['row']} aria-hidden="true">
+          <span className={totals['bone']} />
+          <span className={totals['bone']} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Failed({ view }: { view: CartPriceView }) {
+  if (!view.failure) return <div role="alert" />;
+  const unavailable = view.unavailable.length > 0;
+  return (
+    <div role="alert" className={totals['failed']}>
+      <p>{unavailable ? words.removeGone : view.failure.message}</p>
+      {!unavailable && (
+        <Button variant="secondary" size="small" onClick={view.retry}>
+          {words.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What stands in place of lines; also where checkout is opened with nothing to buy. */
+export function EmptyCart() {
+  return (
+    <div className={styles['empty']}>
+      <svg viewBox="0 0 96 96" className={styles['drawing']} aria-hidden="true">
+        <path d="M20 38h56l-6 44H26L20 38Zm14 0c0-12 5-20 14-20s14 8 14 20M48 76V54m0 0c-7 3-9 9-8 15 5-1 8-4 8-8m0-7c7 3 9 9 8 15-5-1-8-4-8-8" />
+      </svg>
+      <h2 className={styles['emptyTitle']}>{messages.cartEmpty}</h2>
+      <p className={styles['emptyText']}>{words.emptyText}</p>
+      <ButtonLink to="/shop">{words.browse}</ButtonLink>
+    </div>
+  );
+}

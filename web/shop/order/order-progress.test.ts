@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { OrderDetail } from '#contract/order-life.ts';
+import type { OrderEventKind, OrderStatus } from '#contract/order-states.ts';
+import { stopsOf, awaitsPayment, cashToKeepReady, situationOf } from './order-progress.ts';
+
+/** An order with these events, a minute apart from 10:00. */
+function life(order_status: OrderStatus, ...kinds: OrderEventKind[]): Pick<OrderDetail, 'order_status' | 'timeline'> {
+  return { order_status, timeline: kinds.map((kind, index) => ({ kind, at: `10:0${index}`, note: '' })) };
+}
+const told = (...life_: Parameters<typeof life>) =>
+  stopsOf(life(...life_)).map(({ status, at, standing }) => `${status} ${standing} ${at ?? '-'}`);
+
+test('an order on its way shows what is behind it, where it is and what is to come', () => {
+  expect(told('packed', 'placed', 'payment_failed', 'paid', 'confirmed', 'packed')).toEqual([
+    'placed done 10:00',
+    'confirmed done 10:03',
+    'packed now 10:04',
+    'shipped ahead -',
+    'out_for_delivery ahead -',
+    'delivered ahead -',
+  ]);
+});
+
+test('the last of several attempts counts, and what nobody noted is passed without a time', () => {
+  expect(
+    told('delivered', 'placed', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'out_for_delivery', 'delivered'),
+  ).toContain('out_for_delivery done 10:05');
+  expect(told('delivered', 'placed', 'confirmed', 'packed', 'shipped', 'delivered')).toContain(
+    'out_for_delivery done -',
+  );
+});
+
+test.each(['delivery_attempted', 'held_by_courier'] as const)('%s stands in the way of the delivery', (status) => {
+  expect(told(status, 'placed', 'confirmed', 'packed', 'shipped', status).slice(3)).toEqual([
+    'shipped done 10:03',
+    `${status} hindered 10:04`,
+    'delivered ahead -',
+  ]);
+});
+
+test('a way that broke off ends there', () => {
+  expect(told('cancelled', 'placed', 'confirmed', 'cancelled')).toEqual([
+    'placed done 10:00',
+    'confirmed done 10:01',
+    'cancelled ended 10:02',
+  ]);
+  expect(told('cancelled', 'placed', 'released', 'reopened', 'expired')).toEqual([
+    'placed done 10:00',
+    'cancelled ended 10:03',
+  ]);
+  expect(told('returned_to_origin', 'placed', 'shipped', 'returned_to_origin').at(-1)).toBe(
+    'returned_to_origin ended 10:02',
+  );
+  expect(told('returned', 'placed', 'delivered', 'returned').slice(1)).toEqual([
+    'delivered done 10:01',
+    'returned ended 10:02',
+  ]);
+});
+
+function order(part: Partial<OrderDetail>): OrderDetail {
+  return {
+    order_status: 'placed',
+    payment_status: 'paid',
+    payment_method: 'online',
+    amount_paid: 0,
+    amount_due: 0,
+    pay_by: null,
+    next_attempt_by: null,
+    held_until: null,
+    can_pay: false,
+    ...part,
+  } as OrderDetail;
+}
+const situation = (part: Partial<OrderDetail>) => situationOf(order(part));
+
+const unpaid = { payment_status: 'pending', pay_by: '2026-11-21T11:10:00Z' } as const;
+
+test('an unpaid order says until when, in Indian time', () => {
+  expect(awaitsPayment(order(unpaid))).toBe(true);
+  expect(situation(unpaid)).toMatchObject({
+    title: 'Waiting for your payment',
+    text: expect.stringMatching(/until 21 Nov( 2026)?, 4:40 pm/),
+  });
+});
+
+test.each<[string, Partial<OrderDetail>]>([
+  ['This order is not paid yet', { order_status: 'cancelled', payment_status: 'cancelled', can_pay: true }],
+  ['This order is not paid yet', { order_status: 'cancelled', payment_status: 'expired', can_pay: true }],
+  ['The time to pay is over', { order_status: 'cancelled', payment_status: 'expired' }],
+  ['This order is cancelled', { order_status: 'cancelled', payment_status: 'cancelled' }],
+  ['We have your order', { payment_status: 'cod_due', payment_method: 'cod' }],
+  ['Your parcel came back to us', { order_status: 'returned_to_origin' }],
+])('%s', (title, part) => expect(situation(part).title).toBe(title));
+
+test('a cancelled order says where the money is', () => {
+  expect(situation({ order_status: 'cancelled', amount_paid: 100 }).text).toContain('goes back to you');
+  expect(situation({ order_status: 'cancelled' }).text).toBe('No money was taken.');
+});
+
+test('a courier who found nobody tries again by a time, or arranges it', () => {
+  const missed = { order_status: 'delivery_attempted' } as const;
+  expect(situation({ ...missed, next_attempt_by: '2026-11-22T18:40:00Z' }).text).toMatch(/by 23 Nov( 2026)?, 12:10 am/);
+  expect(situation(missed).text).toBe('They will arrange with you what happens next.');
+});
+
+test('cash is to be kept ready while the parcel is on its way, and only then', () => {
+  const cod = { payment_method: 'cod', payment_status: 'cod_due', amount_due: 496 } as const;
+  expect(cashToKeepReady(order({ ...cod, order_status: 'shipped' }))).toBe('Please keep ₹496 ready for the courier.');
+  expect(cashToKeepReady(order({ ...cod, order_status: 'packed' }))).toBe('');
+  expect(cashToKeepReady(order({ order_status: 'shipped' }))).toBe('');
+});

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { honey, tea } from './sample-products.ts';
+
+let kept: Map<string, string>;
+let account: { version: number; lines: { product_id: number; quantity: number }[] };
+let calls: string[];
+let otherTab: (event: { key: string | null; newValue: string | null }) => void;
+
+const storage = () => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => void kept.set(key, text),
+  removeItem: (key: string) => void kept.delete(key),
+});
+const json = (data: unknown, status = 200) =>
+  Response.json(
+    status === 200 ? { status: 'success', data } : { status: 'error', message: 'No', code: 'no', request_id: 'r' },
+    { status },
+  );
+
+/** A server with one account: its cart, two products and a user. */
+async function answer(path: string, init: RequestInit): Promise<Response> {
+  const bearer = new Headers(init.headers).get('authorization');
+  calls.push(`${init.method} ${path} as ${bearer}`);
+  if (path.startsWith('/api/product-details/')) {
+    const product = [honey, tea].find(({ id }) => path.endsWith(`/${id}`));
+    return product ? json([product]) : json(null, 404);
+  }
+  if (bearer !== 'Bearer good') return json(null, 401);
+  if (path === '/api/users') return json([{ first_name: 'Asha' }]);
+  if (init.method === 'PUT') account = { version: account.version + 1, lines: JSON.parse(init.body as string).lines };
+  return json(account);
+}
+
+async function load() {
+  vi.resetModules();
+  return {
+    ...(await import('./cart.ts')),
+    ...(await import('./account-sync.ts')),
+    ...(await import('./session.ts')),
+    ...(await import('./visitor.ts')),
+    ...(await import('../frame/notice-list.ts')),
+  };
+}
+
+beforeEach(() => {
+  kept = new Map();
+  account = { version: 1, lines: [] };
+  calls = [];
+  const storageNow = storage();
+  vi.stubGlobal('window', {
+    localStorage: storageNow,
+    sessionStorage: storageNow,
+    addEventListener: (_type: string, listener: typeof otherTab) => {
+      const before = otherTab;
+      otherTab = (event) => {
+        before(event);
+        listener(event);
+      };
+    },
+  });
+  otherTab = () => undefined;
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const always = () => true;
+const quantities = (cart: readonly { id: number; newQuantityAdded: number }[]) =>
+  cart.map((item) => [item.id, item.newQuantityAdded]);
+
+it('adds once, warns the second time, and keeps the cart under "state"', async () => {
+  const shop = await load();
+  expect(shop.addToCart(honey, 2)).toBe(true);
+  expect(shop.addToCart(honey, 1)).toBe(false);
+  expect(shop.currentNotices().map(({ kind, title, text }) => [kind, title, text])).toEqual([
+    ['success', 'Success!!', 'Product Added To Cart Successfully'],
+    ['warning', 'Oops!', 'Product already Available in cart'],
+  ]);
+  expect(JSON.parse(kept.get('state')!)).toMatchObject({
+    cart: [{ id: honey.id, newQuantityAdded: 2, newUpdatedPrice: 698 }],
+    loader: false,
+  });
+});
+
+it('restores the cart at the next start, and takes over what another tab does', async () => {
+  (await load()).addToCart(honey, 2);
+  const next = await load();
+  expect(quantities(next.cartNow().cart)).toEqual([[honey.id, 2]]);
+  otherTab({ key: 'state', newValue: JSON.stringify({ cart: [] }) });
+  expect(next.cartNow().cart).toEqual([]);
+});
+
+it('works on where storage is forbidden', async () => {
+  vi.stubGlobal('window', {
+    addEventListener: () => undefined,
+    get localStorage(): Storage {
+      throw new DOMException('no', 'SecurityError');
+    },
+  });
+  const shop = await load();
+  shop.addToCart(honey, 1);
+  expect(shop.cartNow().cart).toHaveLength(1);
+});
+
+it('unites the cart here with the account’s at a login, and tells the account', async () => {
+  kept.set('token', 'good');
+  account.lines = [
+    { product_id: honey.id, quantity: 5 },
+    { product_id: tea.id, quantity: 1 },
+  ];
+  const shop = await load();
+  shop.addToCart(honey, 2);
+  await shop.reconcileCart(always);
+  expect(quantities(shop.cartNow().cart)).toEqual([
+    [honey.id, 5],
+    [tea.id, 1],
+  ]);
+  expect(shop.cartNow().cart[1]).toMatchObject({ product_name: tea.product_name, newUpdatedPrice: 249.95 });
+  expect(calls.filter((line) => line.startsWith('PUT'))).toEqual([]);
+});
+
+it('carries a removal made on another device over, and one made here to the account', async () => {
+  kept.set('token', 'good');
+  const shop = await load();
+  shop.addToCart(honey, 1);
+  shop.addToCart(tea, 1);
+  await shop.reconcileCart(always);
+  expect(account.lines).toHaveLength(2);
+  account = { version: 9, lines: [{ product_id: tea.id, quantity: 1 }] };
+  await shop.reconcileCart(always);
+  expect(quantities(shop.cartNow().cart)).toEqual([[tea.id, 1]]);
+  shop.removeFromCart(tea.id);
+  await shop.reconcileCart(always);
+  expect(account.lines).toEqual([]);
+});
+
+it('drops products that the shop no longer sells, and touches nothing while products cannot be asked', async () => {
+  kept.set('token', 'good');
+  account.lines = [
+    { product_id: 999, quantity: 1 },
+    { product_id: tea.id, quantity: 3 },
+  ];
+  const shop = await load();
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    path.includes('product-details') ? Promise.reject(new TypeError('away')) : answer(path, init),
+  );
+  await shop.reconcileCart(always);
+  expect(shop.cartNow().cart).toEqual([]);
+  vi.stubGlobal('fetch', answer);
+  await shop.reconcileCart(always);
+  expect(quantities(shop.cartNow().cart)).toEqual([[tea.id, 3]]);
+  expect(account.lines).toEqual([{ product_id: tea.id, quantity: 3 }]);
+});
+
+it('leaves a product that is sold no more in the cart, where the visitor is told of it', async () => {
+  kept.set('token', 'good');
+  const shop = await load();
+  shop.addToCart(honey, 1);
+  shop.addToCart({ ...tea, id: 77 }, 1);
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (init.method !== 'PUT') return answer(path, init);
+    await answer(path, init);
+    account.lines = account.lines.filter((line) => line.product_id !== 77);
+    return json(account);
+  });
+  await shop.reconcileCart(always);
+  await shop.reconcileCart(always);
+  expect(quantities(shop.cartNow().cart)).toEqual([
+    [honey.id, 1],
+    [77, 1],
+  ]);
+  expect(account.lines).toEqual([{ product_id: honey.id, quantity: 1 }]);
+});
+
+it('keeps this device’s cart when an order being paid has emptied the account’s', async () => {
+  kept.set('token', 'good');
+  const shop = await load();
+  shop.addToCart(honey, 1);
+  await shop.reconcileCart(always);
+  account = { version: 5, lines: [] };
+  shop.forgetSavedCart();
+  await shop.reconcileCart(always);
+  expect(quantities(shop.cartNow().cart)).toEqual([[honey.id, 1]]);
+});
+
+it('drops a token that the server no longer knows, but not the one that took its place', async () => {
+  kept.set('token', 'stale');
+  const shop = await load();
+  await shop.reloadUser();
+  expect(shop.token.get()).toBeNull();
+  expect(kept.has('token')).toBe(false);
+  shop.storeToken('good');
+  shop.dropToken('stale');
+  expect(shop.token.get()).toBe('good');
+});
+
+it('logs out here at once, and revokes the token with its own header', async () => {
+  kept.set('token', 'good');
+  const shop = await load();
+  const leaving = shop.logout();
+  expect(kept.has('token')).toBe(false);
+  await leaving;
+  expect(calls).toEqual(['POST /api/logout as Bearer good']);
+});

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import type { TicketReceipt } from '#contract/support.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { words } from './ticket-receipt-words.ts';
+import { dayInWords } from '../language/format-day.ts';
+import styles from './support.module.css';
+
+/** A ticket that was submitted: the form's values and the server's answer. */
+export interface SentTicket {
+  values: Record<string, string>;
+  receipt: TicketReceipt;
+  photos: number;
+}
+
+/** In place of a form that was sent: the ticket's number, what happens next, and a copy of what was said. */
+export default function TicketReceiptPanel({
+  title,
+  sent,
+  labels,
+}: {
+  title: string;
+  sent: SentTicket;
+  labels: Record<string, string>;
+}) {
+  const { receipt, values, photos } = sent;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles['receipt']}>
+      <h3 ref={heading} tabIndex={-1} className={styles['receiptTitle']}>
+        {title}
+      </h3>
+      <p className={styles['numberLabel']}>{words.number}</p>
+      <p className={styles['number']}>{receipt.ticket_number}</p>
+      <p>
+        {words.promised(
+          <strong key="confirmed">{dayInWords(receipt.acknowledge_by)}</strong>,
+          <strong key="settled">{dayInWords(receipt.redress_by)}</strong>,
+        )}{' '}
+        {values['email'] ? words.copy(values['email']) : words.noCopy}
+      </p>
+      <p>
+        <AppLink to="/ticket-status">{words.standing}</AppLink>
+      </p>
+      <details className={styles['copy']}>
+        <summary>{words.told}</summary>
+        <dl>
+          {Object.entries(labels).map(
+            ([field, label]) =>
+              values[field] && (
+                <div key={field}>
+                  <dt>{label}</dt>
+                  <dd>{values[field]}</dd>
+                </div>
+              ),
+          )}
+          {photos > 0 && (
+            <div>
+              <dt>{words.photos}</dt>
+              <dd>{photos}</dd>
+            </div>
+          )}
+        </dl>
+      </details>
+    </div>
+  );
+}
