@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/platform/database.ts';
 import { done, refuse } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
@@ -60,4 +60,45 @@ test('returns and sales at once keep stock and its book equal', async () => {
   const expected = 30 * 2 - sold * 2;
   expect(await left()).toEqual([expected, expected, expected, expected, expected]);
   expect(await booked()).toEqual(await left());
+});
+
+describe('stock is locked in the order of ids, whatever order the plan or the table has', () => {
+  /** Ids of those rows that no transaction holds. */
+  const free = async () =>
+    (
+      await sql<{ id: number }>`
+        SELECT product_id AS id FROM stock ORDER BY product_id FOR UPDATE SKIP LOCKED`.execute(services.db)
+    ).rows.map(({ id }) => id);
+  const waiting = async () =>
+    (
+      await sql<{ n: number }>`
+        SELECT count(*)::int AS n FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(services.db)
+    ).rows[0]!.n;
+
+  test.each([0, 1, 2, 3, 4])(
+    'while somebody holds product %d: those before it are held, those after it free',
+    async (n) => {
+      // The rows stand in the table in the opposite order.
+      for (const id of ids.toReversed())
+        await sql`UPDATE stock SET quantity = 1 WHERE product_id = ${id}`.execute(services.db);
+      const lines = ids.toReversed().map((productId) => ({ productId, quantity: 1 }));
+      const holder = await services.db.startTransaction().execute();
+      try {
+        await sql`SELECT FROM stock WHERE product_id = ${ids[n]!} FOR UPDATE`.execute(holder);
+        const returning = services.db.transaction().execute(async (tx) => {
+          // The plan that a larger shop may get: no sort on the way that hides a missing ORDER BY.
+          await sql`SET LOCAL enable_sort = off`.execute(tx);
+          await returnStock(tx, lines, 1, services.clock.now(), 'cancelled');
+        });
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000, interval: 10 });
+        expect(await free()).toEqual(ids.slice(n + 1));
+        await holder.rollback().execute();
+        await returning;
+      } finally {
+        if (!holder.isRolledBack) await holder.rollback().execute();
+      }
+      expect(await left()).toEqual([2, 2, 2, 2, 2]);
+    },
+  );
 });

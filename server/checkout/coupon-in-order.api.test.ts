@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderPaths } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
 import {
   checkoutForm,
@@ -141,6 +142,20 @@ describe('coupons', () => {
       code: 'coupon_first_order_only',
     });
     expect((await place(orderBody({ [soap]: 1 }, { coupon: first }))).status).toBe(200);
+  });
+
+  test('a cancelled order does not use up the first order, by mobile number or by account', async () => {
+    const first = await seedCoupon(shop.services.db, { kind: 'percent', percentBp: 1000, firstOrderOnly: true });
+    const customer = await seedCustomer(shop.services);
+    const form = { mobile: '9822222222' };
+    const { body } = await place(orderBody({ [soap]: 1 }, { form }), customer.headers);
+    const wish = orderBody({ [soap]: 1 }, { coupon: first, form });
+    expect(await refused(wish)).toMatchObject({ code: 'coupon_first_order_only' });
+    const cancelled = await shop.post(`${orderPaths.order}/${body.order_id}/cancel`, {}, customer.headers);
+    expect(cancelled.status).toBe(200);
+    expect((await place(wish)).status).toBe(200);
+    // A guest's order counts for its mobile number alone: the account has only the cancelled one.
+    expect((await place(orderBody({ [soap]: 1 }, { coupon: first }), customer.headers)).status).toBe(200);
   });
 
   test('a coupon that covers everything leaves nothing to pay: the order is paid, whatever the method', async () => {

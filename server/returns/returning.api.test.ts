@@ -170,6 +170,21 @@ test('everything comes back in three parts: together what was paid for the goods
   expect([again.status, again.body.code]).toEqual([409, 'nothing_to_refund']);
 });
 
+test('the delivery charge goes back once, with whichever part asks for it first', async () => {
+  const order = await delivered();
+  for (const part of [wish(1, 1), wish(3, 1)]) {
+    await returned(order, [part], 'received', 1);
+    expect((await shop.staff(order.id, 'refund', { refund_shipping: true })).status).toBe(200);
+  }
+  await shop.runJobs();
+  const { credits } = await readPapers(db(), order.id);
+  expect(credits.map(({ shipping, total }) => [shipping, total])).toEqual([
+    [6_000, 29_272],
+    [0, 46_451],
+  ]);
+  expect(await sentBack(shop, order.id)).toBe(29_272 + 46_451);
+});
+
 test('several returns of one line are one credit; named ones alone are credited', async () => {
   const order = await delivered();
   const [first, second] = [

@@ -16,11 +16,11 @@ const books = vi.hoisted(() => ({
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 vi.mock('../gateways/create-gateway.ts', async (original) => {
-  const payments = await original<typeof import('../gateways/create-gateway.ts')>();
+  const gateways = await original<typeof import('../gateways/create-gateway.ts')>();
   return {
-    ...payments,
-    async createPaymentProvider(services: Parameters<typeof payments.createPaymentProvider>[0]) {
-      const provider = (await payments.createPaymentProvider(services))!;
+    ...gateways,
+    async createPaymentProvider(services: Parameters<typeof gateways.createPaymentProvider>[0]) {
+      const provider = (await gateways.createPaymentProvider(services))!;
       return {
         ...provider,
         refund(request: Parameters<PaymentProvider['refund']>[0]) {
@@ -81,7 +81,9 @@ test('a provider who is away: the refund waits, staff see why, and it goes once 
 test('an answer that was lost: asked again by the same receipt, the money goes once', async () => {
   const order = await cancelled();
   const before = (await sql<{ n: number }>`SELECT count(*) AS n FROM sandbox_refund`.execute(db())).rows[0]!.n;
-  const { createPaymentProvider } = await vi.importActual<typeof import('../index.ts')>('#server/payments/index.ts');
+  const { createPaymentProvider } = await vi.importActual<typeof import('../gateways/create-gateway.ts')>(
+    '#server/payments/gateways/create-gateway.ts',
+  );
   const provider = (await createPaymentProvider(shop.services))!;
   books.refund = async (request) => {
     await provider.refund(request);
@@ -177,6 +179,31 @@ describe('a refund that the provider refuses', () => {
       expect.stringMatching(new RegExp(`^refund-[0-9a-f]{14}-${order.refundId}-1$`)),
       expect.stringMatching(new RegExp(`^refund-[0-9a-f]{14}-${order.refundId}-2$`)),
     ]);
+  });
+
+  test.each([
+    ['processed', (id: string) => Promise.resolve({ status: 'processed' as const, refundId: id })],
+    ['refused', () => Promise.reject(new ProviderRefusal('payment_unknown', 'Unknown'))],
+  ])('and a late answer to the old try, %s, says nothing of the new one', async (_name, late) => {
+    const order = await cancelled();
+    let tries = 0;
+    books.refund = async ({ paymentId, amount }) => {
+      if (++tries === 2) throw new ProviderRefusal('payment_not_captured', 'Not captured');
+      // While the first request is on its way, a second one of the same try is refused and staff begin a new try.
+      await refundJobs['refund']!(shop.services, { refund_id: order.refundId });
+      expect((await shop.staff(order.id, `refunds/${order.refundId}/retry`)).status).toBe(200);
+      return { ...(await late('rfnd_of_the_first_try')), paymentId, amount };
+    };
+    await refundJobs['refund']!(shop.services, { refund_id: order.refundId });
+    expect(tries).toBe(2);
+    expect(await order.staffSees()).toMatchObject({
+      payment_status: 'paid',
+      refunds: [{ state: 'waiting', reference: null, last_error: null }],
+    });
+    books.refund = null;
+    await shop.runJobs();
+    expect(await order.staffSees()).toMatchObject({ payment_status: 'refunded', refunds: [{ state: 'processed' }] });
+    expect(await sentBack(shop, order.id)).toBe(20_000);
   });
 
   test('or is transferred to the bank account', async () => {
