@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { provideMaking, report } from './api-context.ts';
+import { provideRequestContext, report } from './loader-context.ts';
 import { putScriptsOff } from './frame/first-script.ts';
 
 /** The build holds its own copy of the router; its request handler takes contexts of that copy only. */
@@ -12,7 +12,7 @@ export { publicPaths } from './head/public-paths.server.ts';
 
 /** One context a request: the server hands in its calls, which loaders take out, and where to tell of what went wrong. */
 export function makeContext(api: ShopApi, toReport: (error: unknown) => void): RouterContextProvider {
-  return provideMaking(new RouterContextProvider(), { api, report: toReport });
+  return provideRequestContext(new RouterContextProvider(), { api, report: toReport });
 }
 
 /** What a loader threw; that there is no such page is no error. */
@@ -26,7 +26,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  making: RouterContextProvider,
+  loaderContext: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let finalStatus = status;
@@ -51,7 +51,7 @@ export default function handleRequest(
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: (error) => {
-        report(making, error);
+        report(loaderContext, error);
         finalStatus = 500;
       },
     });

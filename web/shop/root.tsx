@@ -10,7 +10,7 @@ import tiroFont from '#web/ui/fonts/tiro-latin.woff2?url';
 import { languageFacts } from '#contract/language.ts';
 import { messages } from '#contract/messages.ts';
 import type { Route } from './+types/root.ts';
-import { apiOf } from './api-context.ts';
+import { getApi } from './loader-context.ts';
 import { firstScript } from './frame/first-script.ts';
 import { Frame } from './frame/frame.tsx';
 import { navigationFor } from './frame/navigation.server.ts';
@@ -18,7 +18,7 @@ import { useRootData } from './frame/settings.ts';
 import { words as here } from './language/language-words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data: settings } = await apiOf(context).settings();
+  const { data: settings } = await getApi(context).settings();
   return { settings, navigation: navigationFor(settings.brand.slug) };
 }
 

@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Waiting } from '../state/state-loading.tsx';
-import { namesOf } from '../language/names.ts';
+import { getProductNames } from '../language/names.ts';
 import { addToCart, unitPrice, useInCart } from '../state/cart.ts';
 import { fetchProducts } from '../api-client.ts';
 import { toggleWish, useWishlist } from '../state/wishlist.ts';
@@ -72,7 +72,7 @@ function Wishes({ ids }: { ids: readonly number[] }) {
 
 function Wish({ product }: { product: Product }) {
   const inCart = useInCart(product.id);
-  const { name } = namesOf(product);
+  const { name } = getProductNames(product);
   return (
     <li className={styles['card']}>
       <AppLink to={`/product-details/${product.id}`} tabIndex={-1} aria-hidden="true">

@@ -13,7 +13,7 @@ import styles from './article.module.css';
 /** There to see at once; its buttons come alive when they are wanted. */
 const Goods = onSignOfLife('goods', () => import('./goods.tsx'));
 
-const plateSizes = '(width >= 75rem) 27rem, (width >= 45rem) 42rem, 92vw';
+const cardPictureSizes = '(width >= 75rem) 27rem, (width >= 45rem) 42rem, 92vw';
 const insideSizes = '(width >= 75rem) 58rem, 92vw';
 
 /** A health article: its drawing across the page, the words with a drawing among them, and the specification's blocks beside. */
@@ -36,7 +36,7 @@ export default function ArticlePage({ article }: { article: LoadedArticle }) {
             {article.contents.length > 0 && <Contents contents={article.contents} />}
             <Blocks blocks={before} />
             <div className={legend ? styles['plate'] : styles['inside']}>
-              <Picture {...article.inside} base={drawingFolder} sizes={legend ? plateSizes : insideSizes} />
+              <Picture {...article.inside} base={drawingFolder} sizes={legend ? cardPictureSizes : insideSizes} />
               {legend && (
                 <div>
                   <Blocks blocks={[legend]} />

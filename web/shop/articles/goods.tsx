@@ -1,4 +1,4 @@
-import { ProductGrid } from '../catalog/product-grid.tsx';
+import { ProductGrid } from '../catalog/product-card.tsx';
 import { words } from './article-words.ts';
 import type { LoadedArticle } from './load-article.server.ts';
 import styles from './article.module.css';

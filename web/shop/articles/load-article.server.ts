@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { apiOf } from '../api-context.ts';
-import { cardOf } from '../catalog/card.ts';
+import { getApi } from '../loader-context.ts';
+import { toCardProduct } from '../catalog/product-card.tsx';
 import { contentHead } from '../content/content-head.server.ts';
 import { type Illustration, illustrationOf } from '../content/illustration.server.ts';
 import { shownPage } from '../content/load-page.server.ts';
@@ -28,8 +28,8 @@ const searched = 10;
 const shown = 4;
 
 /** An article with its drawings, goods and ways onward, in the language of this build. @throws a 404 where its text is not stored. */
-export async function loadArticle(context: Parameters<typeof apiOf>[0], path: keyof typeof articles) {
-  const api = apiOf(context);
+export async function loadArticle(context: Parameters<typeof getApi>[0], path: keyof typeof articles) {
+  const api = getApi(context);
   const plan = articles[path];
   const [{ data: settings }, answer, goods] = await Promise.all([
     api.settings(),
@@ -50,7 +50,7 @@ export async function loadArticle(context: Parameters<typeof apiOf>[0], path: ke
     goods: goods.data
       .filter(({ product_quantity }) => product_quantity > 0)
       .slice(0, shown)
-      .map(cardOf),
+      .map(toCardProduct),
     services: navigation.services,
     others,
     head: contentHead(settings, answer.data, page.path, {

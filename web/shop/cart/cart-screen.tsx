@@ -9,7 +9,7 @@ import { Price } from '#web/ui/price.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
-import { namesOf } from '../language/names.ts';
+import { getProductNames } from '../language/names.ts';
 import {
   type CartItem,
   removeFromCart,
@@ -86,7 +86,7 @@ function Goods({ cart }: { cart: CartItem[] }) {
   return (
     <>
       <div ref={notes} tabIndex={-1} className={styles['notes']} aria-live="polite">
-        {removed && <Removed name={namesOf(removed.item).name.toLowerCase()} onUndo={restore} />}
+        {removed && <Removed name={getProductNames(removed.item).name.toLowerCase()} onUndo={restore} />}
       </div>
       {cart.length === 0 ? (
         <EmptyCart />
@@ -140,7 +140,7 @@ interface CartLineProps {
 
 /** One product of the cart: picture, name in lowercase, quantity, price of the line, a red icon to remove it. */
 export function CartLine({ item, gone, onRemove }: CartLineProps) {
-  const name = namesOf(item).name.toLowerCase();
+  const name = getProductNames(item).name.toLowerCase();
   return (
     <li className={gone ? `${styles['line']} ${styles['gone']}` : styles['line']}>
       <AppLink to={`/product-details/${item.id}`} className={styles['picture']} tabIndex={-1} aria-hidden="true">

@@ -4,7 +4,7 @@ import type { CartPrice } from '#contract/pricing.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { namesOf } from '../language/names.ts';
+import { getProductNames } from '../language/names.ts';
 import { useCart } from '../state/cart.ts';
 import { acknowledgePriceChanges, usePriceChanges, type CartPriceView } from './cart-price.ts';
 import { words } from './shared-words.ts';
@@ -28,7 +28,7 @@ export function CartNotices({ view, onRemove }: CartNoticesProps) {
         <div key={item.id} className={`${styles['notice']} ${styles['serious']}`}>
           <Icon name="alert" className={styles['icon']} />
           <p className={styles['noticeText']}>
-            <strong>{namesOf(item).name.toLowerCase()}</strong> {words.noLonger}
+            <strong>{getProductNames(item).name.toLowerCase()}</strong> {words.noLonger}
           </p>
           <Button variant="secondary" size="small" onClick={() => onRemove(item.id)}>
             {words.remove}

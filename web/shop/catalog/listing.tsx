@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { words as here } from '../language/language-words.ts';
-import { type Listing, listingPath, readListingQuery } from './listing-data.ts';
-import { ProductGrid } from './product-grid.tsx';
+import { type Listing, listingPath, readListingQuery } from './listing-query.ts';
+import { ProductGrid } from './product-card.tsx';
 import { words } from './listing-words.ts';
 import styles from './listing.module.css';
 
-/** The shop's list of products, of all or of one category. Its whole state is in the address. */
+/** The shop's list of products, of all or of one category. Its whole state is in the URL. */
 export function ListingPage({ listing }: { listing: Listing }) {
   const { category } = listing;
   const trail = category
@@ -43,7 +43,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
 function Categories({ listing }: { listing: Listing }) {
   const chosen = listing.category?.id ?? null;
   const strip = useRef<HTMLUListElement>(null);
-  // On small screens the chosen category may lie beyond the strip's end.
+  // On small screens the current category may be scrolled out of view.
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
     strip.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 16, behavior: 'instant' });
@@ -77,7 +77,7 @@ function Categories({ listing }: { listing: Listing }) {
   );
 }
 
-/** Search and order: one form whose fields are the address, so it works before and without scripts. */
+/** Search and sort order: one GET form, so it works before and without JavaScript. */
 function Tools({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
   const categoryId = listing.category?.id ?? null;
@@ -139,18 +139,18 @@ function Tools({ listing }: { listing: Listing }) {
 
 function Results({ listing }: { listing: Listing }) {
   const { q, sort, cursor, category, products, total, nextCursor } = listing;
-  const narrowed = q !== '' || category !== null || sort !== 'featured' || cursor !== '';
+  const isFiltered = q !== '' || category !== null || sort !== 'featured' || cursor !== '';
   return (
     <>
       <p className={styles['summary']}>
         <span role="status">{total > 0 && (q ? words.countFor(total, q) : words.count(total))}</span>
-        {narrowed && (
+        {isFiltered && (
           <AppLink to="/shop" className={styles['clean']}>
             {words.clean}
           </AppLink>
         )}
       </p>
-      {products.length === 0 ? <Empty q={q} /> : <ProductGrid products={products} inSight={2} narrow />}
+      {products.length === 0 ? <Empty q={q} /> : <ProductGrid products={products} eagerCount={2} narrow />}
       {(cursor || nextCursor) && (
         <nav className={styles['pages']} aria-label={words.pages}>
           {cursor && (

@@ -1,35 +1,55 @@
+import type { Product } from '#contract/catalog.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { getProductNames } from '../language/names.ts';
 import { addToCart, type CardProduct, unitPrice, useInCart } from '../state/cart.ts';
-import { namesOf } from '../language/names.ts';
-import { formatPoints } from './card.ts';
-import { WishHeart } from './wish-heart.tsx';
-import { words } from './goods-words.ts';
+import { toggleWish, useWishlist } from '../state/wishlist.ts';
+import { words } from './product-card-words.ts';
 import styles from './product-card.module.css';
+
+interface ProductGridProps {
+  products: readonly CardProduct[];
+  /** How many of the first cards are visible without scrolling. */
+  eagerCount?: number | undefined;
+  /** One column less, beside the list of categories. */
+  narrow?: boolean | undefined;
+  heading?: 'h2' | 'h3' | undefined;
+}
+
+export function ProductGrid({ products, eagerCount = 0, narrow = false, heading }: ProductGridProps) {
+  return (
+    <ul className={narrow ? `${styles['grid']} ${styles['narrow']}` : styles['grid']}>
+      {products.map((product, index) => (
+        <ProductCard key={product.id} product={product} priority={index < eagerCount} heading={heading} />
+      ))}
+    </ul>
+  );
+}
 
 interface ProductCardProps {
   product: CardProduct;
-  /** In sight at once: its picture is fetched first. */
+  /** Visible without scrolling: its picture loads first. */
   priority?: boolean | undefined;
   heading?: 'h2' | 'h3' | undefined;
 }
 
-/** How wide a card's picture stands. */
-export const plateSizes = '(width >= 80rem) 300px, (width >= 48rem) 30vw, calc(50vw - 24px)';
+/** The `sizes` of a card's picture. */
+export const cardPictureSizes = '(width >= 80rem) 300px, (width >= 48rem) 30vw, calc(50vw - 24px)';
 
-/** A product in a list (spec section 2): its lines sit in shared rows, so that neighbours align whatever their names' length. */
-export function ProductCard({ product, priority = false, heading: Heading = 'h2' }: ProductCardProps) {
+/** A product in a list (spec section 2). Its lines share the grid's rows, so neighbours align whatever the length of their names. */
+function ProductCard({ product, priority = false, heading: Heading = 'h2' }: ProductCardProps) {
   const page = `/product-details/${product.id}`;
-  const { name, other, otherLanguage } = namesOf(product);
+  const { name, other, otherLanguage } = getProductNames(product);
   return (
     <li className={styles['place']}>
       <article className={styles['card']}>
         <div className={styles['plate']}>
-          <Picture picture={product.picture} alt="" sizes={plateSizes} priority={priority} />
+          <Picture picture={product.picture} alt="" sizes={cardPictureSizes} priority={priority} />
           {product.product_quantity < 1 && <span className={styles['flag']}>{words.outOfStock}</span>}
-          <WishHeart id={product.id} name={name} className={styles['heart']} />
+          <WishlistButton id={product.id} name={name} className={styles['heart']} />
         </div>
         <div className={styles['names']}>
           <Heading className={styles['name']}>
@@ -75,4 +95,61 @@ function CardActions({ product, name, page }: { product: CardProduct; name: stri
       </ButtonLink>
     </div>
   );
+}
+
+/** A heart that adds the product to the wishlist or removes it. */
+export function WishlistButton({
+  id,
+  name,
+  className = '',
+}: {
+  id: number;
+  name: string;
+  className?: string | undefined;
+}) {
+  const wished = useWishlist().ids.includes(id);
+  return (
+    <button
+      type="button"
+      className={`${styles['wishlist']} ${className}`}
+      aria-pressed={wished}
+      aria-label={words.wishlist(name)}
+      onClick={() => toggleWish(id)}
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}
+
+/** Returns the fields that a card shows and a cart saves; the long texts stay out of a list's HTML. */
+export function toCardProduct(product: Product): CardProduct {
+  const {
+    id,
+    product_name,
+    product_name_hi,
+    product_image,
+    thumb_product_image,
+    product_sale_price,
+    product_regular_price,
+    product_sale_point,
+    product_quantity,
+    picture,
+  } = product;
+  return {
+    id,
+    product_name,
+    product_name_hi,
+    product_image,
+    thumb_product_image,
+    product_sale_price,
+    product_regular_price,
+    product_sale_point,
+    product_quantity,
+    picture,
+  };
+}
+
+/** Formats sale points with at most two decimals, without trailing zeros. */
+export function formatPoints(points: number): string {
+  return String(Math.round(points * 100) / 100);
 }

@@ -1,19 +1,20 @@
+import { useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
+import type { Brand } from '#contract/content.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import { useSettings } from '../frame/settings.ts';
-import { bothNames, namesOf } from '../language/names.ts';
-import { unitPrice } from '../state/cart.ts';
-import { BuyBox } from './buy-box.tsx';
-import { formatPoints } from './card.ts';
-import { Declarations } from './declarations.tsx';
-import { Gallery } from './gallery.tsx';
-import { NewArrivals } from './new-arrivals.tsx';
-import type { ProductPageData } from './product-data.ts';
-import { SafeCheckout } from './safe-checkout.tsx';
+import { localizeNames, getProductNames } from '../language/names.ts';
+import { addToCart, type CardProduct, unitPrice, useInCart } from '../state/cart.ts';
+import { toCardProduct, formatPoints, WishlistButton } from './product-card.tsx';
+import type { ProductPageData } from './product-page.server.ts';
+import { Gallery } from './product-gallery.tsx';
 import { words } from './product-words.ts';
 import styles from './product-page.module.css';
 
@@ -23,8 +24,8 @@ const DeliveryCheck = onSignOfLife('delivery', () => import('../cart/delivery-ch
 export function ProductPage({ product, newest }: ProductPageData) {
   const { brand } = useSettings();
   const { category } = product;
-  const { name } = namesOf(product);
-  const shelf = bothNames(category.category_name, category.category_name_hi).name;
+  const { name } = getProductNames(product);
+  const categoryName = localizeNames(category.category_name, category.category_name_hi).name;
   const categoryPath = `/product-category/${category.id}`;
   return (
     <div className="column">
@@ -32,18 +33,18 @@ export function ProductPage({ product, newest }: ProductPageData) {
         items={[
           { label: words.home, to: '/' },
           { label: words.shop, to: '/shop' },
-          { label: shelf, to: categoryPath },
+          { label: categoryName, to: categoryPath },
           { label: name },
         ]}
       />
       <div className={styles['top']}>
-        <Gallery key={product.id} pictures={picturesOf(product)} name={name} />
+        <Gallery key={product.id} pictures={listPictures(product)} name={name} />
         <div className={styles['summary']}>
           <Summary product={product} />
           <BuyBox key={product.id} product={product} />
           <DeliveryCheck />
-          <p className={styles['shelf']}>
-            {words.category} <AppLink to={categoryPath}>{shelf}</AppLink>
+          <p className={styles['category']}>
+            {words.category} <AppLink to={categoryPath}>{categoryName}</AppLink>
           </p>
           <Tags product={product} />
           <SafeCheckout />
@@ -59,9 +60,9 @@ export function ProductPage({ product, newest }: ProductPageData) {
               <p key={at}>{paragraph}</p>
             ))}
           </div>
-          <Advice title={words.ingredients} text={product.ingredients} />
-          <Advice title={words.howToUse} text={product.how_to_use} />
-          <Advice title={words.cautions} text={product.cautions} />
+          <TextSection title={words.ingredients} text={product.ingredients} />
+          <TextSection title={words.howToUse} text={product.how_to_use} />
+          <TextSection title={words.cautions} text={product.cautions} />
         </section>
         <section aria-labelledby="information">
           <h2 id="information" className={styles['heading']}>
@@ -75,15 +76,15 @@ export function ProductPage({ product, newest }: ProductPageData) {
   );
 }
 
-/** The main picture first, none twice. */
-function picturesOf(product: Product) {
+/** Returns the product's pictures without duplicates, the main one first. */
+function listPictures(product: Product) {
   const all = product.picture ? [product.picture, ...product.more_product_images] : product.more_product_images;
   return all.filter((picture, at) => all.findIndex(({ image_name }) => image_name === picture.image_name) === at);
 }
 
 function Summary({ product }: { product: Product }) {
   const { unit_price: unit } = product;
-  const { name, other, otherLanguage } = namesOf(product);
+  const { name, other, otherLanguage } = getProductNames(product);
   return (
     <>
       <h1 className={styles['name']}>{name}</h1>
@@ -102,7 +103,7 @@ function Summary({ product }: { product: Product }) {
   );
 }
 
-function Advice({ title, text }: { title: string; text: string }) {
+function TextSection({ title, text }: { title: string; text: string }) {
   if (!text) return null;
   return (
     <div className={styles['advice']}>
@@ -122,5 +123,130 @@ function Tags({ product }: { product: Product }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Quantity, 'Add To Cart' and the wishlist button. */
+function BuyBox({ product }: { product: Product }) {
+  const [quantity, setQuantity] = useState(1);
+  const inCart = useInCart(product.id);
+  const { name } = getProductNames(product);
+  const soldOut = product.product_quantity < 1;
+  return (
+    <div className={styles['box']}>
+      <p className={styles['stock']} data-out={soldOut || undefined}>
+        {words.stock(product.product_quantity)}
+        {soldOut && <strong> {words.outOfStock}</strong>}
+      </p>
+      <div className={styles['row']}>
+        <QuantityStepper value={quantity} onChange={setQuantity} label={words.quantityOf(name)} />
+        <Button
+          className={styles['add']}
+          disabled={soldOut}
+          onClick={() => addToCart(toCardProduct(product), quantity)}
+        >
+          {words.add}
+        </Button>
+        <WishlistButton id={product.id} name={name} className={styles['heart']} />
+      </div>
+      <noscript>
+        <p>{words.noScript}</p>
+      </noscript>
+      {inCart && (
+        <p className={styles['inCart']}>
+          {words.inCart}
+          <ButtonLink to="/cart" variant="quiet" size="small">
+            {words.viewCart}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** 'Guaranteed Safe Checkout': a drawing of the shield, the card, the phone and the note that a buyer may pay with. */
+function SafeCheckout() {
+  return (
+    <div className={styles['seal']}>
+      <svg className={styles['drawing']} viewBox="0 0 232 44" role="img" aria-labelledby="safe-checkout">
+        <title id="safe-checkout">{words.safeCheckout}</title>
+        <path className={styles['shield']} d="M22 3c-5 4-11 6-17 6 0 16 5 26 17 32 12-6 17-16 17-32-6 0-12-2-17-6Z" />
+        <path className={styles['tick']} d="m14 22 6 6 11-12" />
+        <path d="M64 9h44a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H64a3 3 0 0 1-3-3V12a3 3 0 0 1 3-3Zm-3 7h50m-43 11h12m16 0h8" />
+        <path d="M136 4h18a3 3 0 0 1 3 3v30a3 3 0 0 1-3 3h-18a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3Zm7 31h4m-8-18h9m-9 4h9m-9-8h4.5c6 0 6 8 0 8H139l7 7" />
+        <path d="M179 10h50v24h-50V10Zm25 18a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm-18-6h3m30 0h3" />
+      </svg>
+      <p className={styles['words']} aria-hidden="true">
+        {words.safeCheckout}
+      </p>
+    </div>
+  );
+}
+
+/** What Indian law wants shown before a sale (Legal Metrology, e-commerce rules), beside ingredients, use and cautions. */
+function Declarations({ product, brand }: { product: Product; brand: Brand }) {
+  const { net_quantity: net, unit_price: unit, licence } = product;
+  const rows: [string, string][] = [
+    [words.netQuantity, `${net.value} ${net.unit}`],
+    [words.mrp, words.mrpWithTax(formatRupees(product.product_regular_price))],
+    [words.unitPrice, words.perUnit(formatRupees(unit.amount), unit.per)],
+    [words.shelfLife, words.bestBefore(product.shelf_life_months)],
+    [words.manufacturer, product.manufacturer],
+    [words.origin, product.country_of_origin],
+    [words.licence(licence.kind), licence.number],
+    [words.taxHead, words.tax(product.hsn, product.gst_rate)],
+    [words.code, product.sku],
+    [
+      words.care,
+      [
+        brand.legal_name,
+        ...brand.address_lines,
+        `${brand.city} ${brand.postcode}`,
+        brand.phones.join(' / '),
+        brand.email,
+        brand.support_hours,
+      ].join(', '),
+    ],
+  ];
+  return (
+    <table className={styles['table']}>
+      <caption className="visually-hidden">{words.information}</caption>
+      <tbody>
+        {rows.map(
+          ([name, value]) =>
+            value && (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td translate={name === words.code ? 'no' : undefined}>{value}</td>
+              </tr>
+            ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** The 'New Arrivals' banner: the latest products' pictures and the way to all of them. */
+function NewArrivals({ products }: { products: readonly CardProduct[] }) {
+  return (
+    <section className={styles['banner']} aria-labelledby="new-arrivals">
+      <div className={styles['words']}>
+        <h2 id="new-arrivals">{words.newArrivals}</h2>
+        <p className={styles['text']}>{words.newArrivalsText}</p>
+        <ButtonLink to="/shop?sort=newest" variant="secondary" size="small">
+          {words.seeNew}
+        </ButtonLink>
+      </div>
+      <ul className={styles['pictures']}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <AppLink to={`/product-details/${product.id}`} className={styles['link']}>
+              <Picture picture={product.picture} alt="" sizes="(width >= 48rem) 190px, 30vw" />
+              <span className={styles['arrivalsName']}>{getProductNames(product).name}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

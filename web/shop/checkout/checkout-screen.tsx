@@ -10,7 +10,7 @@ import { words as shared } from '../cart/shared-words.ts';
 import { AddressFields } from '../forms/address-fields.tsx';
 import { ErrorSummary, FormMessage } from '../forms/form-errors.tsx';
 import { useSettings } from '../frame/settings.ts';
-import { namesOf } from '../language/names.ts';
+import { getProductNames } from '../language/names.ts';
 import { useCart, removeFromCart, setCoupon, setQuantity } from '../state/cart.ts';
 import { paymentToConfirm } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
@@ -181,7 +181,7 @@ export function OrderLines() {
         {cart.map((item) => (
           <li key={item.id} className={styles['line']}>
             <span className={styles['name']}>
-              {namesOf(item).name} <span className={styles['times']}>× {item.newQuantityAdded}</span>
+              {getProductNames(item).name} <span className={styles['times']}>× {item.newQuantityAdded}</span>
               {item.newQuantityAdded > item.product_quantity && (
                 <span className={styles['short']}>
                   {item.product_quantity > 0 ? words.onlyLeft(item.product_quantity) : words.outOfStock}
@@ -252,7 +252,7 @@ function Refused({ trouble }: { trouble: Extract<CheckoutTrouble, { kind: 'refus
         .filter((item) => trouble.products.includes(item.id))
         .map((item) => (
           <span key={item.id} className={styles['way']}>
-            <strong>{namesOf(item).name}</strong>
+            <strong>{getProductNames(item).name}</strong>
             {!gone && item.product_quantity > 0 && item.product_quantity < item.newQuantityAdded ? (
               <Button variant="secondary" size="small" onClick={() => setQuantity(item.id, item.product_quantity)}>
                 {shared.changeQuantity(item.product_quantity)}

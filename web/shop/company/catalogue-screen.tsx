@@ -4,7 +4,7 @@ import { ButtonAnchor } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useSettings } from '../frame/settings.ts';
-import { bothNames } from '../language/names.ts';
+import { localizeNames } from '../language/names.ts';
 import { words } from './catalogue-words.ts';
 import { CompanyPage, Section } from './company-page.tsx';
 import styles from './catalogue.module.css';
@@ -50,7 +50,7 @@ function Catalogue({ categories }: { categories: readonly ListedCategory[] }) {
 }
 
 function Entry({ category }: { category: ListedCategory }) {
-  const { name, other, otherLanguage } = bothNames(category.category_name, category.category_name_hi);
+  const { name, other, otherLanguage } = localizeNames(category.category_name, category.category_name_hi);
   return (
     <li className={styles['entry']}>
       <span className={styles['names']}>

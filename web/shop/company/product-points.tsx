@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { namesOf } from '../language/names.ts';
+import { getProductNames } from '../language/names.ts';
 import { formatCount } from './figures.ts';
 import { words } from './income-plan-words.ts';
 import { OfficePart } from './office-part.tsx';
@@ -45,7 +45,7 @@ function PointsTable({ products }: { products: ProductList['data'] }) {
         {products.map((product) => (
           <tr key={product.id}>
             <th scope="row">
-              <AppLink to={`/product-details/${product.id}`}>{namesOf(product).name}</AppLink>
+              <AppLink to={`/product-details/${product.id}`}>{getProductNames(product).name}</AppLink>
             </th>
             <td className={styles['figure']}>
               {formatRupees(product.product_sale_price ?? product.product_regular_price)}

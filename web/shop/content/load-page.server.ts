@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { PageOfWords } from '#contract/pages.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
-import { apiOf } from '../api-context.ts';
+import { getApi } from '../loader-context.ts';
 import { contentHead } from './content-head.server.ts';
 import { words as around } from './content-words.ts';
 import { serviceDrawing } from './illustration.server.ts';
@@ -46,8 +46,8 @@ export function shownPage({
  * The page of words at a path (without its leading slash), with its head, in the language of this build; a service's with its drawing.
  * @throws a 404 where there is none.
  */
-export async function loadPage(context: Parameters<typeof apiOf>[0], path: string) {
-  const api = apiOf(context);
+export async function loadPage(context: Parameters<typeof getApi>[0], path: string) {
+  const api = getApi(context);
   const [{ data: settings }, answer] = await Promise.all([api.settings(), api.page(path, words.code)]);
   if (!answer) throw data(null, { status: 404 });
   const opening = serviceDrawing(path, settings.brand.slug);

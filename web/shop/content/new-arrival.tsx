@@ -1,6 +1,6 @@
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { namesOf } from '../language/names.ts';
+import { getProductNames } from '../language/names.ts';
 import type { CardProduct } from '../state/cart.ts';
 import { words } from './new-arrival-words.ts';
 import styles from './new-arrival.module.css';
@@ -11,7 +11,7 @@ export default function NewArrival({ product }: { product: CardProduct }) {
     <AppLink to="/shop?sort=newest" className={styles['card']}>
       <Picture picture={product.picture} alt="" sizes="(width >= 64rem) 272px, 60vw" />
       <span className={styles['title']}>{words.title}</span>
-      <span className={styles['name']}>{namesOf(product).name}</span>
+      <span className={styles['name']}>{getProductNames(product).name}</span>
     </AppLink>
   );
 }

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/catalog.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { bothNames } from '../language/names.ts';
+import { localizeNames } from '../language/names.ts';
 import styles from './category-arches.module.css';
 
 export type ArchCategory = Pick<Category, 'id' | 'category_name' | 'category_name_hi' | 'picture'>;
@@ -18,7 +18,7 @@ export function CategoryArches({ categories }: { categories: readonly ArchCatego
 }
 
 function Arch({ category }: { category: ArchCategory }) {
-  const { name, other, otherLanguage } = bothNames(category.category_name, category.category_name_hi);
+  const { name, other, otherLanguage } = localizeNames(category.category_name, category.category_name_hi);
   return (
     <li className={styles['place']}>
       <AppLink to={`/product-category/${category.id}`} className={styles['link']}>

@@ -1,14 +1,14 @@
 import { words as here } from './language-words.ts';
 
 /** A name in the page's language, and the same in the other language to stand below it; '' where there is none or they are alike. */
-export interface BothNames {
+export interface LocalizedNames {
   name: string;
   other: string;
   otherLanguage: 'en' | 'hi';
 }
 
 /** Sorts an English and a Hindi name; a missing Hindi one leaves the English one alone. */
-export function bothNames(english: string, hindi: string): BothNames {
+export function localizeNames(english: string, hindi: string): LocalizedNames {
   const other = english === hindi ? '' : hindi;
   return here.code === 'hi' && hindi
     ? { name: hindi, other: other && english, otherLanguage: 'en' }
@@ -16,6 +16,6 @@ export function bothNames(english: string, hindi: string): BothNames {
 }
 
 /** A product's names. */
-export function namesOf(product: { product_name: string; product_name_hi: string }): BothNames {
-  return bothNames(product.product_name, product.product_name_hi);
+export function getProductNames(product: { product_name: string; product_name_hi: string }): LocalizedNames {
+  return localizeNames(product.product_name, product.product_name_hi);
 }

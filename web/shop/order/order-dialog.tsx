@@ -5,7 +5,7 @@ import type { CallResult } from '#web/ui/api-call.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
-import { namesOf } from '../language/names.ts';
+import { getProductNames } from '../language/names.ts';
 import { randomKey } from '../state/order-storage.ts';
 import { type Asked, orderCall } from './order-api.ts';
 import { words } from './order-dialog-words.ts';
@@ -70,7 +70,7 @@ interface ChoiceProps {
 
 /** How many pieces of a line: a stepper, or for a single piece a tick, or nothing where there is no choice. */
 export function Choice({ line, count, least, most, choose }: ChoiceProps) {
-  const { name } = namesOf(line);
+  const { name } = getProductNames(line);
   const product = (
     <span className={styles['product']}>
       <Picture picture={line.picture} alt="" sizes="56px" />

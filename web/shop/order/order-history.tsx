@@ -3,7 +3,7 @@ import { policy } from '#contract/policy.ts';
 import { words as ticketWords } from '#contract/ticket-label-words.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { dayInWords } from '../language/format-day.ts';
-import { namesOf } from '../language/names.ts';
+import { getProductNames } from '../language/names.ts';
 import { words } from './order-page-words.ts';
 import { momentInWords, stopsOf } from './order-progress.ts';
 import styles from './order-history.module.css';
@@ -65,7 +65,8 @@ export function Timeline({ order: { timeline } }: { order: OrderDetail }) {
 /** What was asked to be taken back, how each stands and what was answered. */
 export function Returns({ order }: { order: OrderDetail }) {
   if (order.returns.length === 0) return null;
-  const nameOf = ({ line_no }: OrderReturn) => namesOf(order.lines.find((line) => line.line_no === line_no)!).name;
+  const nameOf = ({ line_no }: OrderReturn) =>
+    getProductNames(order.lines.find((line) => line.line_no === line_no)!).name;
   return (
     <section className={pageStyles['panel']} aria-labelledby="returns">
       <h2 id="returns">{words.returns.title}</h2>

@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { dayInWords as calendarDayInWords } from '../company/day.ts';
 import { dayInWords } from '../language/format-day.ts';
-import { namesOf } from '../language/names.ts';
+import { getProductNames } from '../language/names.ts';
 import { words as payWords } from '../payment/retry-payment-words.ts';
 import { usePayAgain } from '../payment/retry-payment.ts';
 import { useSession } from '../state/session.ts';
@@ -229,7 +229,7 @@ function Line({
   canCancel: boolean;
   open: GoodsProps['open'];
 }) {
-  const { name } = namesOf(line);
+  const { name } = getProductNames(line);
   const gone = line.cancelled_quantity + line.returned_quantity >= line.quantity;
   return (
     <li className={styles['line']}>

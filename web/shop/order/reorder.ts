@@ -1,6 +1,6 @@
 import type { BuyAgain, BuyAgainReply } from '#contract/order-life.ts';
 import type * as z from 'zod/mini';
-import { namesOf } from '../language/names.ts';
+import { getProductNames } from '../language/names.ts';
 import { cartNow, replaceCart } from '../state/cart.ts';
 import { withProduct } from '../state/cart-rules.ts';
 import { fetchProducts } from '../api-client.ts';
@@ -15,10 +15,10 @@ export async function fillCartAgain(asked: Asked): Promise<string[]> {
   if (!answer.ok) return [answer.failure.message];
   const { lines, missing } = answer.reply.data;
   const found = await fetchProducts(lines.map((line) => line.product_id));
-  const said = missing.map((product) => again.missing(namesOf(product).name));
+  const said = missing.map((product) => again.missing(getProductNames(product).name));
   let added = 0;
   for (const line of lines) {
-    const { name } = namesOf(line);
+    const { name } = getProductNames(line);
     const product = found.products.get(line.product_id);
     const next = product ? withProduct(cartNow().cart, product, line.quantity) : 'gone';
     if (typeof next !== 'string') {

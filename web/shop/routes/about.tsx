@@ -1,20 +1,20 @@
-import { apiOf } from '../api-context.ts';
+import { getApi } from '../loader-context.ts';
 import { aboutParts } from '../company/about.server.ts';
 import { words } from '../company/heads-words.server.ts';
 import { contentHead } from '../content/content-head.server.ts';
-import { headOf } from '../frame/head.ts';
+import { readMeta } from '../frame/head.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/about.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = apiOf(context);
+  const api = getApi(context);
   const [{ data: settings }, { data: certificates }] = await Promise.all([api.settings(), api.certificates()]);
   const { title, lead } = words.about;
   const head = contentHead(settings, { title, lead: lead(settings.brand.legal_name) }, '/about');
   return { parts: aboutParts(settings), certificates, head };
 }
 
-export const meta = headOf;
+export const meta = readMeta;
 
 const Screen = onSignOfLife('about', () => import('../company/about-screen.tsx'));
 

@@ -1,12 +1,12 @@
-import { apiOf } from '../api-context.ts';
+import { getApi } from '../loader-context.ts';
 import { words } from '../company/catalogue-words.ts';
 import { contentHead } from '../content/content-head.server.ts';
-import { headOf } from '../frame/head.ts';
+import { readMeta } from '../frame/head.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/catalogue.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = apiOf(context);
+  const api = getApi(context);
   const [{ data: settings }, { data: categories }] = await Promise.all([api.settings(), api.categories({})]);
   const listed = categories.filter(({ product_count }) => product_count > 0);
   const head = contentHead(settings, { title: words.name, lead: words.description }, '/catalogue');
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = headOf;
+export const meta = readMeta;
 
 const Screen = onSignOfLife('catalogue', () => import('../company/catalogue-screen.tsx'));
 

@@ -1,5 +1,5 @@
 import { loadPage } from '../content/load-page.server.ts';
-import { headOf } from '../frame/head.ts';
+import { readMeta } from '../frame/head.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/complaints-and-redressals.ts';
 
@@ -7,7 +7,7 @@ import type { Route } from './+types/complaints-and-redressals.ts';
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadPage(context, new URL(request.url).pathname.split('/').findLast(Boolean) ?? '');
 
-export const meta = headOf;
+export const meta = readMeta;
 
 const ComplaintPage = onSignOfLife('complaint', () => import('../support/complaint-page.tsx'), 'complaint');
 

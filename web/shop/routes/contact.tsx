@@ -1,11 +1,11 @@
 import { loadPage } from '../content/load-page.server.ts';
-import { headOf } from '../frame/head.ts';
+import { readMeta } from '../frame/head.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/contact.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPage(context, 'contact');
 
-export const meta = headOf;
+export const meta = readMeta;
 
 const ContactPage = onSignOfLife('contact', () => import('../support/contact-page.tsx'), 'contact');
 

@@ -1,7 +1,7 @@
-import { apiOf } from '../api-context.ts';
-import { cardOf } from '../catalog/card.ts';
+import { getApi } from '../loader-context.ts';
+import { toCardProduct } from '../catalog/product-card.tsx';
 import { loadPage } from '../content/load-page.server.ts';
-import { headOf } from '../frame/head.ts';
+import { readMeta } from '../frame/head.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/content.ts';
 
@@ -10,11 +10,11 @@ const WordsPage = onSignOfLife('words', () => import('../content/words-page.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = (params['*'] ?? '').replace(/\/$/, '');
   const page = await loadPage(context, path);
-  const newest = page.topics ? await apiOf(context).products({ sort: 'newest', limit: 1 }) : null;
-  return { ...page, newest: newest?.data.map(cardOf)[0] ?? null };
+  const newest = page.topics ? await getApi(context).products({ sort: 'newest', limit: 1 }) : null;
+  return { ...page, newest: newest?.data.map(toCardProduct)[0] ?? null };
 }
 
-export const meta = headOf;
+export const meta = readMeta;
 
 export default function Content({ loaderData }: Route.ComponentProps) {
   return <WordsPage page={loaderData} newest={loaderData.newest} />;

@@ -1,20 +1,19 @@
 import { AppLink } from '#web/ui/link.tsx';
-import { apiOf } from '../api-context.ts';
-import { cardOf } from '../catalog/card.ts';
-import { ProductGrid } from '../catalog/product-grid.tsx';
-import { headOf } from '../frame/head.ts';
+import { getApi } from '../loader-context.ts';
+import { toCardProduct, ProductGrid } from '../catalog/product-card.tsx';
+import { readMeta } from '../frame/head.ts';
 import { officePage, useSettings } from '../frame/settings.ts';
 import { Achievers } from '../home/achievers.tsx';
 import { Assurances } from '../home/assurances.tsx';
 import { Carousel } from '../home/carousel.tsx';
 import { CategoryArches } from '../home/category-arches.tsx';
-import { words } from '../home/home-words.ts';
 import { homeHead } from '../home/home-head.server.ts';
-import styles from '../home/home.module.css';
+import { words } from '../home/home-words.ts';
 import type { Route } from './+types/home.ts';
+import styles from '../home/home.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = apiOf(context);
+  const api = getApi(context);
   const [{ data: settings }, banners, products, categories] = await Promise.all([
     api.settings(),
     api.banners(),
@@ -24,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     head: homeHead(settings, banners.data[0]),
     banners: banners.data,
-    products: products.data.map(cardOf),
+    products: products.data.map(toCardProduct),
     categories: categories.data.map(({ id, category_name, category_name_hi, picture }) => ({
       id,
       category_name,
@@ -34,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = headOf;
+export const meta = readMeta;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const settings = useSettings();

@@ -1,17 +1,17 @@
-import { apiOf } from '../api-context.ts';
+import { getApi } from '../loader-context.ts';
 import { words } from '../company/heads-words.server.ts';
 import { contentHead } from '../content/content-head.server.ts';
-import { headOf } from '../frame/head.ts';
+import { readMeta } from '../frame/head.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/incomeplans.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = apiOf(context);
+  const api = getApi(context);
   const [{ data: settings }, { data: plan }] = await Promise.all([api.settings(), api.incomePlan()]);
   return { plan, head: contentHead(settings, words.incomePlans, '/incomeplans') };
 }
 
-export const meta = headOf;
+export const meta = readMeta;
 
 const Screen = onSignOfLife('incomeplans', () => import('../company/income-plan-screen.tsx'));
 

@@ -1,17 +1,17 @@
-import { apiOf } from '../api-context.ts';
+import { getApi } from '../loader-context.ts';
 import { words } from '../company/heads-words.server.ts';
 import { contentHead } from '../content/content-head.server.ts';
-import { headOf } from '../frame/head.ts';
+import { readMeta } from '../frame/head.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/offers.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = apiOf(context);
+  const api = getApi(context);
   const [{ data: settings }, { data: offers }] = await Promise.all([api.settings(), api.offers()]);
   return { offers, head: contentHead(settings, words.offers, '/offers') };
 }
 
-export const meta = headOf;
+export const meta = readMeta;
 
 const Screen = onSignOfLife('offers', () => import('../company/offers-screen.tsx'));
 

@@ -1,11 +1,11 @@
 import { loadPage } from '../content/load-page.server.ts';
-import { headOf } from '../frame/head.ts';
+import { readMeta } from '../frame/head.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/return-policy.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPage(context, 'return-policy');
 
-export const meta = headOf;
+export const meta = readMeta;
 
 const ReturnPage = onSignOfLife('return', () => import('../support/return-page.tsx'), 'return');
 

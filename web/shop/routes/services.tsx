@@ -1,14 +1,14 @@
-import { apiOf } from '../api-context.ts';
+import { getApi } from '../loader-context.ts';
 import { words } from '../company/heads-words.server.ts';
 import { servicesOf } from '../company/services.server.ts';
 import { contentHead } from '../content/content-head.server.ts';
 import { serviceDrawings } from '../content/illustration.server.ts';
-import { headOf } from '../frame/head.ts';
+import { readMeta } from '../frame/head.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/services.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = apiOf(context);
+  const api = getApi(context);
   const { data: settings } = await api.settings();
   return {
     services: await servicesOf(settings, api),
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = headOf;
+export const meta = readMeta;
 
 const Screen = onSignOfLife('services', () => import('../company/services-screen.tsx'));
 

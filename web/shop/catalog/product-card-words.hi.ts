@@ -1,4 +1,4 @@
-import type { words as english } from './goods-words.ts';
+import type { words as english } from './product-card-words.ts';
 
 export const words: typeof english = {
   add: 'कार्ट में डालें',

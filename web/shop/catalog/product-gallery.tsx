@@ -3,12 +3,11 @@ import type { Picture as StoredPicture } from '#contract/catalog.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide, slideAt } from '#web/ui/slide-index.ts';
-import { glide } from './glide.ts';
 import { words } from './product-words.ts';
-import styles from './gallery.module.css';
+import styles from './product-gallery.module.css';
 
-/** How wide the large picture stands. */
-export const stageSizes = '(width >= 80rem) 540px, (width >= 48rem) 48vw, 100vw';
+/** The `sizes` of the large picture. */
+export const galleryPictureSizes = '(width >= 80rem) 540px, (width >= 48rem) 48vw, 100vw';
 
 interface GalleryProps {
   pictures: readonly StoredPicture[];
@@ -21,7 +20,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
   const [index, setIndex] = useState(0);
   const count = pictures.length;
   const go = (to: number) => {
-    if (track.current) glide(track.current, to * track.current.clientWidth);
+    if (track.current) scrollSmoothly(track.current, to * track.current.clientWidth);
   };
   const follow = () => track.current && setIndex(slideAt(track.current.scrollLeft, track.current.clientWidth, count));
   const onKey = (event: KeyboardEvent) => {
@@ -49,7 +48,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
               <Picture
                 picture={picture}
                 alt={at === 0 ? name : words.pictureAlt(name, at + 1)}
-                sizes={stageSizes}
+                sizes={galleryPictureSizes}
                 priority={at === 0}
               />
             </li>
@@ -78,17 +77,17 @@ export function Gallery({ pictures, name }: GalleryProps) {
       </div>
       {count > 1 && (
         <>
-          <Picks kind="dot" count={count} index={index} go={go} />
-          <Picks kind="thumb" count={count} index={index} go={go}>
+          <SlideButtons kind="dot" count={count} index={index} go={go} />
+          <SlideButtons kind="thumb" count={count} index={index} go={go}>
             {(at) => <Picture picture={pictures[at]!} alt="" sizes="96px" />}
-          </Picks>
+          </SlideButtons>
         </>
       )}
     </section>
   );
 }
 
-interface PicksProps {
+interface SlideButtonsProps {
   kind: 'dot' | 'thumb';
   count: number;
   index: number;
@@ -97,7 +96,7 @@ interface PicksProps {
 }
 
 /** A row of buttons, one for each picture. */
-function Picks({ kind, count, index, go, children }: PicksProps) {
+function SlideButtons({ kind, count, index, go, children }: SlideButtonsProps) {
   const label = kind === 'dot' ? words.showPicture : words.thumbnail;
   return (
     <div className={styles[`${kind}s`]}>
@@ -115,4 +114,31 @@ function Picks({ kind, count, index, go, children }: PicksProps) {
       ))}
     </div>
   );
+}
+
+/** How long a slide takes (spec section 2). */
+const slideDurationMs = 500;
+
+/** Easing, slow at both ends; from 0 to 1. */
+export function easeInOut(part: number): number {
+  return part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2;
+}
+
+/** Scrolls a snapping track to `left` px in 500 ms, or at once with prefers-reduced-motion. */
+function scrollSmoothly(track: HTMLElement, left: number): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    track.scrollTo({ left, behavior: 'instant' });
+    return;
+  }
+  const from = track.scrollLeft;
+  const start = performance.now();
+  // Scroll snapping would undo each step.
+  track.style.scrollSnapType = 'none';
+  const step = (time: number) => {
+    const part = Math.min(Math.max((time - start) / slideDurationMs, 0), 1);
+    track.scrollLeft = from + (left - from) * easeInOut(part);
+    if (part < 1) requestAnimationFrame(step);
+    else track.style.scrollSnapType = '';
+  };
+  requestAnimationFrame(step);
 }

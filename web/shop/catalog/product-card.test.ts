@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { cardOf, formatPoints } from './card.ts';
+import { toCardProduct, formatPoints } from './product-card.tsx';
 
 it('keeps what a card shows and drops the long texts', () => {
   const shown = {
@@ -16,7 +16,7 @@ it('keeps what a card shows and drops the long texts', () => {
     picture: null,
   };
   const product = { ...shown, product_description: 'long', ingredients: 'long', tags: [] } as unknown as Product;
-  expect(cardOf(product)).toEqual(shown);
+  expect(toCardProduct(product)).toEqual(shown);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listingPath, readListingQuery } from './listing-data.ts';
+import { listingPath, readListingQuery } from './listing-query.ts';
 
 describe('readListingQuery', () => {
   it('takes search, order and place from the address', () => {

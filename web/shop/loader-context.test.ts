@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readId } from './read-id.ts';
+import { parseId } from './loader-context.ts';
 
 it.each([
   ['7', 7],
@@ -12,5 +12,5 @@ it.each([
   ['7abc', null],
   ['', null],
 ])('reads %j as %j', (text, id) => {
-  expect(readId(text)).toBe(id);
+  expect(parseId(text)).toBe(id);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleSettings } from '../head/sample-settings.ts';
-import type { Listing } from './listing-data.ts';
-import { listingHead } from './listing-head.server.ts';
+import type { Listing } from './listing-query.ts';
+import { buildListingMeta } from './listing.server.ts';
 
 const category = { id: 3, name: 'Teas', other: 'चाय', otherLanguage: 'hi' as const, count: 6 };
 const listing: Listing = {
@@ -17,11 +17,12 @@ const listing: Listing = {
 const picture = { image_name: 'teas.jpg', width: 800, height: 1000, widths: [320], placeholder: '' };
 
 /** Title, address, robots and shared picture of a listing. */
-function said(changes: Partial<Listing>) {
-  const tags = listingHead(sampleSettings, { ...listing, ...changes }, changes.category ? picture : null) as Record<
-    string,
-    string
-  >[];
+function readTags(changes: Partial<Listing>) {
+  const tags = buildListingMeta(
+    sampleSettings,
+    { ...listing, ...changes },
+    changes.category ? picture : null,
+  ) as Record<string, string>[];
   const content = (name: string) => tags.find((tag) => tag['name'] === name || tag['property'] === name)?.['content'];
   return {
     title: tags.find((tag) => 'title' in tag)?.['title'],
@@ -32,7 +33,7 @@ function said(changes: Partial<Listing>) {
 }
 
 it('has one address whatever its order', () => {
-  expect(said({ sort: 'price-low' })).toEqual({
+  expect(readTags({ sort: 'price-low' })).toEqual({
     title: 'Shop all products | Aarvya',
     address: 'https://shop.example/shop',
     robots: undefined,
@@ -41,19 +42,19 @@ it('has one address whatever its order', () => {
 });
 
 it('keeps searches and later pages out of search engines, their links in', () => {
-  expect(said({ q: 'केश तेल' })).toMatchObject({ title: 'Search: केश तेल | Aarvya', robots: 'noindex, follow' });
-  expect(said({ cursor: 'abc' })).toMatchObject({
+  expect(readTags({ q: 'केश तेल' })).toMatchObject({ title: 'Search: केश तेल | Aarvya', robots: 'noindex, follow' });
+  expect(readTags({ cursor: 'abc' })).toMatchObject({
     address: 'https://shop.example/shop?cursor=abc',
     robots: 'noindex, follow',
   });
 });
 
 it('is named and pictured after its category', () => {
-  expect(said({ category })).toEqual({
+  expect(readTags({ category })).toEqual({
     title: 'Teas | Aarvya',
     address: 'https://shop.example/product-category/3',
     robots: undefined,
     picture: 'https://shop.example/product-images/teas.jpg',
   });
-  expect(said({ category, q: 'ginger' }).title).toBe('Search: ginger in Teas | Aarvya');
+  expect(readTags({ category, q: 'ginger' }).title).toBe('Search: ginger in Teas | Aarvya');
 });

@@ -1,0 +1,55 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+import type { ShopSettings } from '#contract/content.ts';
+import type { ShopApi } from '#contract/shop-api.ts';
+import { preloadOf } from '#web/ui/picture.tsx';
+import { pageTitle } from '../frame/settings.ts';
+import { breadcrumbMarkup, linkedData, productMarkup } from '../head/markup.server.ts';
+import { pageTags } from '../head/page-tags.ts';
+import { localizeNames, getProductNames } from '../language/names.ts';
+import { unitPrice } from '../state/cart-rules.ts';
+import type { CardProduct } from '../state/cart.ts';
+import { words } from './seo-words.server.ts';
+import { listingPath } from './listing-query.ts';
+import { toCardProduct } from './product-card.tsx';
+import { galleryPictureSizes } from './product-gallery.tsx';
+
+export interface ProductPageData {
+  product: Product;
+  /** The three latest products, without this one. */
+  newest: CardProduct[];
+}
+
+/** Loads what the product's page shows; null if there is no such product. */
+export async function loadProductPage(api: ShopApi, id: number): Promise<ProductPageData | null> {
+  const [detail, latest] = await Promise.all([api.product(id), api.products({ sort: 'newest', limit: 4 })]);
+  const product = detail?.data[0];
+  if (!product) return null;
+  const newest = latest.data.filter((other) => other.id !== id).slice(0, 3);
+  return { product, newest: newest.map(toCardProduct) };
+}
+
+/** Returns the meta tags of a product's page and preloads its first picture. */
+export function buildProductMeta(settings: ShopSettings, product: Product): MetaDescriptor[] {
+  const { category, picture } = product;
+  const { name } = getProductNames(product);
+  const categoryName = localizeNames(category.category_name, category.category_name_hi).name;
+  const path = `/product-details/${product.id}`;
+  const trail = [
+    { label: words.home, path: '/' },
+    { label: words.shop, path: '/shop' },
+    { label: categoryName, path: listingPath(category.id, {}) },
+    { label: name, path },
+  ];
+  return [
+    ...(picture ? [preloadOf(picture, galleryPictureSizes)] : []),
+    ...pageTags(settings, {
+      title: pageTitle(settings.brand, name),
+      description: product.product_short_description,
+      path,
+      picture: picture && { file: picture, alt: name },
+      price: unitPrice(product),
+    }),
+    linkedData(productMarkup(settings, product), breadcrumbMarkup(settings.shop_url, trail)),
+  ];
+}
