@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['{contract,server,web,demo,scripts}/**/*.test.ts'],
+          include: ['{contract,locales,server,web,demo,scripts}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/*.program.test.ts', '**/node_modules/**'],
         },
       },

@@ -5,25 +5,16 @@ import { paths } from '#contract/paths.ts';
 import { staffPaths } from '#contract/staff.ts';
 import type { TicketReceipt } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
-import { words as accountEnglish } from './customers/mail-words.ts';
-import { words as accountHindi } from './customers/mail-words.hi.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { customerRoutes } from './customers/index.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from './order-life.testing.ts';
 import { paymentJobs } from './payments/index.ts';
-import { words as orderEnglish } from './notifications/order-mail-words.ts';
-import { words as orderHindi } from './notifications/order-mail-words.hi.ts';
 import { type Caller, openCaller } from './platform/caller-testing.ts';
 import { runDueJobs } from './platform/jobs.ts';
 import { mailJobs } from './platform/mail.ts';
 import { supportRoutes } from './support/index.ts';
-import { words as ticketEnglish } from './support/ticket-mail-words.ts';
-import { words as ticketHindi } from './support/ticket-mail-words.hi.ts';
 import { freshMobile, orderBody, seedCustomer, seedProduct } from './testing.ts';
 
-const wordsIn = {
-  en: { account: accountEnglish, order: orderEnglish, ticket: ticketEnglish },
-  hi: { account: accountHindi, order: orderHindi, ticket: ticketHindi },
-};
 const brand = 'Aarvya';
 
 let shop: LifeShop;
@@ -59,7 +50,7 @@ const newEmail = () => `reader${++people}@example.in`;
 
 /** Has everything happen that a letter tells of, to people of one language; gives each kind's subject and reader. */
 async function provokeAll(language: Language): Promise<[kind: string, subject: string, email: string][]> {
-  const { account, order: words, ticket } = wordsIn[language];
+  const { account, order: words, ticket } = messagesIn(language).emails;
   const wanted: [string, string, string][] = [];
   const honey = await seedProduct(shop.services.db, { name: 'Honey', regular: 20_000, stock: 500 });
   await sql`UPDATE product SET name_hi = 'शहद' WHERE id = ${honey}`.execute(shop.services.db);
@@ -67,8 +58,8 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
   const live = async (form: object) => {
     const email = newEmail();
     const order = await placeLive(shop, { [honey]: 3 }, { language, form: { first_name, email, ...form } });
-    const want = (kind: string, { subject }: { subject: (brand: string, id: number) => string }) =>
-      wanted.push([kind, subject(brand, order.id), email]);
+    const want = (kind: string, { subject }: { subject: (values: { brand: string; id: number }) => string }) =>
+      wanted.push([kind, subject({ brand, id: order.id }), email]);
     return { ...order, want };
   };
 
@@ -76,13 +67,13 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
   const person = { first_name, last_name: 'Negi', mobile: freshMobile(), email };
   const password = { password: 'correct horse', password_confirmation: 'correct horse' };
   await caller.call('POST', paths.signup, { ...person, ...password }, { language });
-  wanted.push(['welcome', account.welcome.subject(brand), email]);
+  wanted.push(['welcome', account.welcome.subject({ brand }), email]);
   const { token } = (await caller.call('POST', paths.forgot, { email }, { language })).body;
-  wanted.push(['password code', account.resetCode.subject(brand), email]);
+  wanted.push(['password code', account.resetCode.subject({ brand }), email]);
   const code = /\b\d{6}\b/.exec((await lettersTo(email)).at(-1)!.text)![0];
   const reset = { token, code, password: 'another horse', password_confirmation: 'another horse' };
   expect((await caller.call('POST', paths.resetPassword, reset, { language })).status).toBe(200);
-  wanted.push(['password changed', account.passwordChanged.subject(brand), email]);
+  wanted.push(['password changed', account.passwordChanged.subject({ brand }), email]);
 
   const cash = await live({});
   cash.want('order placed', words.placed);
@@ -121,7 +112,7 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
   const placed = await shop.post(paths.placeOrder, body, { ...customer.headers, 'accept-language': language });
   const { order_id, payment } = placed.body;
   await shop.post(paths.sandboxPayment, { provider_order_id: payment.provider_order_id, outcome: 'fail' });
-  wanted.push(['payment failed', words.paymentFailed.subject(brand, order_id), failing]);
+  wanted.push(['payment failed', words.paymentFailed.subject({ brand, id: order_id }), failing]);
 
   const asking = newEmail();
   const complaint = { kind: 'complaint', full_name: first_name, email: asking, mobile_no: freshMobile() };
@@ -129,15 +120,15 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
   const told = await caller.call('POST', ticketPaths.tickets, { ...complaint, ...said }, { language });
   const { ticket_number } = told.body.data as TicketReceipt;
   const noun = ticket.nouns.complaint;
-  wanted.push(['ticket received', ticket.received.subject(noun, ticket_number), asking]);
+  wanted.push(['ticket received', ticket.received.subject({ noun, number: ticket_number }), asking]);
   const { rows } = await sql<{ id: number }>`SELECT id FROM ticket WHERE number = ${ticket_number}`.execute(
     shop.services.db,
   );
   const place = `${staffPaths.tickets}/${rows[0]!.id}`;
   await shop.staffPost(`${place}/acknowledge`, {});
-  wanted.push(['ticket acknowledged', ticket.acknowledged.subject(noun, ticket_number), asking]);
+  wanted.push(['ticket acknowledged', ticket.acknowledged.subject({ noun, number: ticket_number }), asking]);
   await shop.staffPost(`${place}/resolve`, { reason: 'शहद दोबारा भेजा गया' });
-  wanted.push(['ticket resolved', ticket.resolved.subject(noun, ticket_number), asking]);
+  wanted.push(['ticket resolved', ticket.resolved.subject({ noun, number: ticket_number }), asking]);
 
   // What follows by itself: the money goes back, the poller finds the try that failed, and minutes later it is told.
   for (let minutes = 0; minutes < 8; minutes++) {

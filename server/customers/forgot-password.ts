@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { notices as messages } from '#messages/shop.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { queueMail } from '#server/platform/mail.ts';

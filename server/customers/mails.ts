@@ -1,12 +1,9 @@
 import type { Brand } from '#contract/content.ts';
 import { type Language, pathIn } from '#contract/language.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { senderOf } from '#server/content/index.ts';
 import { type Letter, paragraph, writeLetter } from '#server/platform/letter.ts';
-import { words as english } from './mail-words.ts';
-import { words as hindi } from './mail-words.hi.ts';
 import { ticketMinutes } from './rules.ts';
-
-const wordsIn = { en: english, hi: hindi };
 
 /** Who is written to. */
 export interface Addressee {
@@ -16,27 +13,30 @@ export interface Addressee {
 
 /** To a new customer. */
 export function welcomeMail(brand: Brand, shopUrl: string, { firstName, language }: Addressee): Letter {
-  const { subject, heading, text, visit } = wordsIn[language].welcome;
+  const { subject, heading, text, visit } = messagesIn(language).emails.account.welcome;
   return writeLetter(
     senderOf(brand),
-    subject(brand.name),
-    heading(firstName),
-    [paragraph(text(brand.name)), { kind: 'link', label: visit, url: `${shopUrl}${pathIn(language, '/shop')}` }],
+    subject({ brand: brand.name }),
+    heading({ firstName }),
+    [
+      paragraph(text({ brand: brand.name })),
+      { kind: 'link', label: visit, url: `${shopUrl}${pathIn(language, '/shop')}` },
+    ],
     language,
   );
 }
 
 /** To someone who forgot the password; `code` has six digits. */
 export function resetCodeMail(brand: Brand, { firstName, language }: Addressee, code: string): Letter {
-  const { subject, heading, enter, life, notYou } = wordsIn[language].resetCode;
+  const { subject, heading, enter, life, notYou } = messagesIn(language).emails.account.resetCode;
   return writeLetter(
     senderOf(brand),
-    subject(brand.name),
+    subject({ brand: brand.name }),
     heading,
     [
-      paragraph(enter(firstName)),
+      paragraph(enter({ firstName })),
       { kind: 'code', text: code },
-      paragraph(life(brand.name, ticketMinutes)),
+      paragraph(life({ brand: brand.name, minutes: ticketMinutes })),
       paragraph(notYou),
     ],
     language,
@@ -45,12 +45,12 @@ export function resetCodeMail(brand: Brand, { firstName, language }: Addressee, 
 
 /** After the password was set anew. */
 export function passwordChangedMail(brand: Brand, { firstName, language }: Addressee): Letter {
-  const { subject, heading, text, notYou } = wordsIn[language].passwordChanged;
+  const { subject, heading, text, notYou } = messagesIn(language).emails.account.passwordChanged;
   return writeLetter(
     senderOf(brand),
-    subject(brand.name),
+    subject({ brand: brand.name }),
     heading,
-    [paragraph(text(firstName)), paragraph(notYou)],
+    [paragraph(text({ firstName })), paragraph(notYou)],
     language,
   );
 }

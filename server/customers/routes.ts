@@ -14,8 +14,8 @@ import {
   WishlistReply,
 } from '#contract/customer.ts';
 import { IdText } from '#contract/envelope.ts';
-import { messages } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
+import { notices as messages } from '#messages/shop.ts';
 import { type Site, sendRefusal } from '#server/platform/http.ts';
 import { languageOf, spoken } from '#server/platform/language.ts';
 import { personal, readBearer } from '#server/platform/personal-call.ts';

@@ -1,5 +1,5 @@
 import { readUserUpdate } from '#contract/customer.ts';
-import { messages } from '#contract/messages.ts';
+import { notices as messages } from '#messages/shop.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { done, refuseFields, type Result } from '#server/platform/result.ts';
 import type { Said } from '#server/platform/spoken.ts';

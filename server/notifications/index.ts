@@ -16,7 +16,6 @@ export {
   orderRefundedMail,
   orderShippedMail,
   orderShippedText,
-  orderWordsIn,
   paymentFailedMail,
   returnApprovedMail,
   returnReceivedMail,

@@ -1,17 +1,13 @@
 import { type Brand } from '#contract/content.ts';
 import { type Language, pathIn } from '#contract/language.ts';
+import { type Messages, messagesIn } from '#locales/messages.ts';
 import { senderOf } from '#server/content/index.ts';
 import { formatRupees, type Paise } from '#server/money/paise.ts';
 import { dateInIndia, timeInIndia } from '#server/platform/clock.ts';
 import { type Block, type Letter, paragraph, writeLetter } from '#server/platform/letter.ts';
-import { words as english } from './order-mail-words.ts';
-import { words as hindi } from './order-mail-words.hi.ts';
 import { type TextMessage } from '#server/platform/texts.ts';
-import { words as englishSms } from './order-text-words.ts';
-import { words as hindiSms } from './order-text-words.hi.ts';
 
-/** The words of order mails in each language. */
-export const orderWordsIn = { en: english, hi: hindi };
+type OrderMessages = Messages['emails']['order'];
 
 /** Who writes, and from which shop its links lead. */
 export interface Writer {
@@ -43,10 +39,10 @@ export interface OrderInFull extends OrderInMail {
 export function letter(
   { brand }: Writer,
   { id, language }: OrderInMail,
-  { subject, heading }: { subject: (brand: string, id: number) => string; heading: string },
+  { subject, heading }: { subject: (values: { brand: string; id: number }) => string; heading: string },
   blocks: Block[],
 ): Letter {
-  return writeLetter(senderOf(brand), subject(brand.name, id), heading, blocks, language);
+  return writeLetter(senderOf(brand), subject({ brand: brand.name, id }), heading, blocks, language);
 }
 
 /** A link to a page of the shop in the order's language. */
@@ -57,30 +53,30 @@ export const link = ({ shopUrl }: Writer, language: Language, path: string, labe
 });
 /** A guest is asked there for the number that he ordered with. */
 export const seeOrder = (writer: Writer, { id, language }: OrderInMail) =>
-  link(writer, language, `/order/${id}`, orderWordsIn[language].see);
+  link(writer, language, `/order/${id}`, messagesIn(language).emails.order.see);
 
 /** When an order is taken that is paid on delivery, or has nothing to pay. */
 export function orderPlacedMail(writer: Writer, order: OrderInFull): Letter {
-  return inFull(writer, order, orderWordsIn[order.language].placed);
+  return inFull(writer, order, messagesIn(order.language).emails.order.placed);
 }
 
 /** When the online payment of an order has come; it confirms the order at the same time. */
 export function orderPaidMail(writer: Writer, order: OrderInFull): Letter {
-  return inFull(writer, order, orderWordsIn[order.language].paid);
+  return inFull(writer, order, messagesIn(order.language).emails.order.paid);
 }
 
-function inFull(writer: Writer, order: OrderInFull, opening: typeof english.placed): Letter {
-  const words = orderWordsIn[order.language];
+function inFull(writer: Writer, order: OrderInFull, opening: OrderMessages['placed']): Letter {
+  const words = messagesIn(order.language).emails.order;
   return letter(writer, order, opening, [
-    paragraph(opening.text(order.firstName, order.id, order.placedOn)),
+    paragraph(opening.text({ name: order.firstName, id: order.id, day: order.placedOn })),
     {
       kind: 'rows',
       rows: order.lines.map((line) => [`${line.quantity} × ${line.name}`, formatRupees(line.amount)]),
       total: false,
     },
     { kind: 'rows', rows: order.totals.map((line) => [line.label, formatRupees(line.amount)]), total: true },
-    paragraph(words.payment(order.payment)),
-    paragraph(words.shipTo(order.shipTo.join(', '))),
+    paragraph(words.payment({ how: order.payment })),
+    paragraph(words.shipTo({ address: order.shipTo.join(', ') })),
     seeOrder(writer, order),
   ]);
 }
@@ -99,13 +95,13 @@ export interface Shipment {
 
 /** When a parcel has left. */
 export function orderShippedMail(writer: Writer, order: OrderInMail, shipment: Shipment): Letter {
-  const words = orderWordsIn[order.language].shipped;
+  const words = messagesIn(order.language).emails.order.shipped;
   const { courier, consignment, trackUrl, expectedBy, toCollect } = shipment;
   return letter(writer, order, words, [
-    paragraph(words.text(order.firstName, order.id, courier)),
-    paragraph(words.consignment(consignment)),
-    ...(expectedBy ? [paragraph(words.expected(dateInIndia(expectedBy, order.language)))] : []),
-    ...(toCollect > 0 ? [paragraph(words.keepReady(formatRupees(toCollect)))] : []),
+    paragraph(words.text({ name: order.firstName, id: order.id, courier })),
+    paragraph(words.consignment({ number: consignment })),
+    ...(expectedBy ? [paragraph(words.expected({ day: dateInIndia(expectedBy, order.language) }))] : []),
+    ...(toCollect > 0 ? [paragraph(words.keepReady({ amount: formatRupees(toCollect) }))] : []),
     ...(trackUrl === null ? [] : [{ kind: 'link' as const, label: words.track, url: trackUrl }]),
     seeOrder(writer, order),
   ]);
@@ -118,12 +114,12 @@ export function orderDeliveredMail(
   { deliveredAt, returnBy }: { deliveredAt: Date; returnBy: Date | null },
 ): Letter {
   const { language } = order;
-  const words = orderWordsIn[language].delivered;
+  const words = messagesIn(language).emails.order.delivered;
   return letter(writer, order, words, [
-    paragraph(words.text(order.firstName, order.id, dateInIndia(deliveredAt, language))),
+    paragraph(words.text({ name: order.firstName, id: order.id, day: dateInIndia(deliveredAt, language) })),
     ...(returnBy
       ? [
-          paragraph(words.returnBy(dateInIndia(returnBy, language))),
+          paragraph(words.returnBy({ day: dateInIndia(returnBy, language) })),
           link(writer, language, `/order/${order.id}`, words.return),
         ]
       : []),
@@ -132,7 +128,7 @@ export function orderDeliveredMail(
 }
 
 /** Why an order was cancelled, as its buyer is told. */
-export type CancelReason = keyof typeof english.cancelled.reasons;
+export type CancelReason = keyof OrderMessages['cancelled']['reasons'];
 
 export interface Cancellation {
   reason: CancelReason;
@@ -148,16 +144,16 @@ export function orderCancelledMail(
   order: OrderInMail,
   { reason, refund, payable }: Cancellation,
 ): Letter {
-  const { cancelled: words, paymentFailed } = orderWordsIn[order.language];
+  const { cancelled: words, paymentFailed } = messagesIn(order.language).emails.order;
   return letter(writer, order, words, [
-    paragraph(words.text(order.firstName, order.id)),
+    paragraph(words.text({ name: order.firstName, id: order.id })),
     paragraph(words.reasons[reason]),
-    paragraph(refund > 0 ? words.refund(formatRupees(refund)) : words.nothingTaken),
+    paragraph(refund > 0 ? words.refund({ amount: formatRupees(refund) }) : words.nothingTaken),
     ...(payable
       ? [paragraph(words.payStill), link(writer, order.language, `/order/${order.id}`, paymentFailed.pay)]
       : []),
     paragraph(words.again),
-    link(writer, order.language, '/shop', orderWordsIn[order.language].shopAgain),
+    link(writer, order.language, '/shop', messagesIn(order.language).emails.order.shopAgain),
   ]);
 }
 
@@ -167,11 +163,11 @@ export function orderRefundedMail(
   order: OrderInMail,
   { amount, to, reference }: { amount: Paise; to: 'source' | 'bank'; reference: string | null },
 ): Letter {
-  const words = orderWordsIn[order.language].refunded;
+  const words = messagesIn(order.language).emails.order.refunded;
   return letter(writer, order, words, [
-    paragraph(words.text(order.firstName, order.id, formatRupees(amount))),
+    paragraph(words.text({ name: order.firstName, id: order.id, amount: formatRupees(amount) })),
     paragraph(words.where[to]),
-    ...(reference === null ? [] : [paragraph(words.reference(reference))]),
+    ...(reference === null ? [] : [paragraph(words.reference({ text: reference }))]),
     seeOrder(writer, order),
   ]);
 }
@@ -188,23 +184,23 @@ export function linesCancelledMail(
   order: OrderInMail,
   cancelled: {
     goods: readonly (GoodsInMail & { amount: Paise })[];
-    reason: keyof typeof english.linesCancelled.reasons;
+    reason: keyof OrderMessages['linesCancelled']['reasons'];
     refund: Paise;
     toCollect: Paise;
   },
 ): Letter {
   const { goods, reason, refund, toCollect } = cancelled;
-  const { linesCancelled: words, cancelled: whole } = orderWordsIn[order.language];
+  const { linesCancelled: words, cancelled: whole } = messagesIn(order.language).emails.order;
   return letter(writer, order, words, [
-    paragraph(words.text(order.firstName, order.id)),
+    paragraph(words.text({ name: order.firstName, id: order.id })),
     {
       kind: 'rows',
       rows: goods.map(({ name, quantity, amount }) => [`${quantity} × ${name}`, formatRupees(amount)]),
       total: false,
     },
     paragraph(words.reasons[reason]),
-    ...(refund > 0 ? [paragraph(whole.refund(formatRupees(refund)))] : []),
-    ...(toCollect > 0 ? [paragraph(words.toCollect(formatRupees(toCollect)))] : []),
+    ...(refund > 0 ? [paragraph(whole.refund({ amount: formatRupees(refund) }))] : []),
+    ...(toCollect > 0 ? [paragraph(words.toCollect({ amount: formatRupees(toCollect) }))] : []),
     seeOrder(writer, order),
   ]);
 }
@@ -216,11 +212,11 @@ export function paymentFailedMail(
   { amount, keptUntil }: { amount: Paise; keptUntil: Date },
 ): Letter {
   const { language } = order;
-  const words = orderWordsIn[language].paymentFailed;
+  const words = messagesIn(language).emails.order.paymentFailed;
   return letter(writer, order, words, [
-    paragraph(words.text(order.firstName, order.id, formatRupees(amount))),
+    paragraph(words.text({ name: order.firstName, id: order.id, amount: formatRupees(amount) })),
     paragraph(words.money),
-    paragraph(words.kept(timeInIndia(keptUntil), dateInIndia(keptUntil, language))),
+    paragraph(words.kept({ time: timeInIndia(keptUntil), day: dateInIndia(keptUntil, language) })),
     link(writer, language, `/order/${order.id}`, words.pay),
   ]);
 }
@@ -229,10 +225,10 @@ const listed = (goods: readonly GoodsInMail[]) => goods.map(({ name, quantity })
 
 /** When a parcel came back undelivered; `refund` is what goes back for it, 0 where nothing was paid. */
 export function cameBackMail(writer: Writer, order: OrderInMail, refund: Paise): Letter {
-  const { cameBack: words, cancelled, shopAgain } = orderWordsIn[order.language];
+  const { cameBack: words, cancelled, shopAgain } = messagesIn(order.language).emails.order;
   return letter(writer, order, words, [
-    paragraph(words.text(order.firstName, order.id)),
-    paragraph(refund > 0 ? cancelled.refund(formatRupees(refund)) : words.nothingTaken),
+    paragraph(words.text({ name: order.firstName, id: order.id })),
+    paragraph(refund > 0 ? cancelled.refund({ amount: formatRupees(refund) }) : words.nothingTaken),
     paragraph(words.again),
     link(writer, order.language, '/shop', shopAgain),
     seeOrder(writer, order),
@@ -247,15 +243,17 @@ interface Answered {
 
 /** When goods may be sent back: what to do with them. */
 export function returnApprovedMail(writer: Writer, order: OrderInMail, { goods, answer }: Answered): Letter {
-  const words = orderWordsIn[order.language].returnApproved;
+  const words = messagesIn(order.language).emails.order.returnApproved;
   const { address_lines, city, state, postcode, legal_name } = writer.brand;
   const address = [...address_lines, city, `${state} ${postcode}`.trim()].filter(Boolean);
   return letter(writer, order, words, [
-    paragraph(words.text(order.firstName, order.id)),
+    paragraph(words.text({ name: order.firstName, id: order.id })),
     ...listed(goods),
-    ...(answer === '' ? [] : [paragraph(words.answer(answer))]),
-    paragraph(words.pack(order.id)),
-    ...(address.length > 0 ? [paragraph(words.sendTo([legal_name, ...address].filter(Boolean).join(', ')))] : []),
+    ...(answer === '' ? [] : [paragraph(words.answer({ text: answer }))]),
+    paragraph(words.pack({ id: order.id })),
+    ...(address.length > 0
+      ? [paragraph(words.sendTo({ address: [legal_name, ...address].filter(Boolean).join(', ') }))]
+      : []),
     paragraph(words.next),
     seeOrder(writer, order),
   ]);
@@ -263,11 +261,11 @@ export function returnApprovedMail(writer: Writer, order: OrderInMail, { goods, 
 
 /** When goods are not taken back: why, and what can be done about it. */
 export function returnRefusedMail(writer: Writer, order: OrderInMail, { goods, answer }: Answered): Letter {
-  const words = orderWordsIn[order.language].returnRefused;
+  const words = messagesIn(order.language).emails.order.returnRefused;
   return letter(writer, order, words, [
-    paragraph(words.text(order.firstName, order.id)),
+    paragraph(words.text({ name: order.firstName, id: order.id })),
     ...listed(goods),
-    ...(answer === '' ? [] : [paragraph(words.answer(answer))]),
+    ...(answer === '' ? [] : [paragraph(words.answer({ text: answer }))]),
     paragraph(words.disagree),
     link(writer, order.language, '/complaints-and-redressals', words.complain),
     seeOrder(writer, order),
@@ -276,16 +274,15 @@ export function returnRefusedMail(writer: Writer, order: OrderInMail, { goods, a
 
 /** When goods have come back to the warehouse. */
 export function returnReceivedMail(writer: Writer, order: OrderInMail, goods: readonly GoodsInMail[]): Letter {
-  const words = orderWordsIn[order.language].returnReceived;
+  const words = messagesIn(order.language).emails.order.returnReceived;
   return letter(writer, order, words, [
-    paragraph(words.text(order.firstName, order.id)),
+    paragraph(words.text({ name: order.firstName, id: order.id })),
     ...listed(goods),
     paragraph(words.next),
     seeOrder(writer, order),
   ]);
 }
 
-const smsIn = { en: englishSms, hi: hindiSms };
 /** No place of an approved template takes more. */
 const longestValue = 30;
 
@@ -296,12 +293,13 @@ export interface OrderInText extends OrderInMail {
 
 /** When an order is taken, or its online payment has come. */
 export function orderPlacedText(brand: string, order: OrderInText, payable: Paise): TextMessage {
-  return text('order_placed', order, smsIn[order.language].placed, [
-    order.firstName,
+  const values = {
+    name: order.firstName,
     brand,
-    String(order.id),
-    formatRupees(payable).replace('₹', ''),
-  ]);
+    id: String(order.id),
+    rupees: formatRupees(payable).replace('₹', ''),
+  };
+  return text('order_placed', order, messagesIn(order.language).emails.sms.placed, values);
 }
 
 /** When a parcel has left. */
@@ -310,21 +308,21 @@ export function orderShippedText(
   order: OrderInText,
   { courier, consignment }: Pick<Shipment, 'courier' | 'consignment'>,
 ): TextMessage {
-  return text('order_shipped', order, smsIn[order.language].shipped, [
-    order.firstName,
-    brand,
-    String(order.id),
-    courier,
-    consignment,
-  ]);
+  const values = { name: order.firstName, brand, id: String(order.id), courier, consignment };
+  return text('order_shipped', order, messagesIn(order.language).emails.sms.shipped, values);
 }
 
-function text<V extends string[]>(
+/** `given` in the order of the approved template's places. */
+function text<V extends Record<string, string>>(
   kind: string,
   { mobile, language }: OrderInText,
-  write: (...values: V) => string,
+  write: (values: V) => string,
   given: V,
 ): TextMessage {
-  const values = given.map((value) => Array.from(value).slice(0, longestValue).join('')) as V;
-  return { to: mobile, kind, language, text: write(...values), values };
+  const shortened = Object.entries(given).map(([name, value]) => [
+    name,
+    Array.from(value).slice(0, longestValue).join(''),
+  ]);
+  const values = Object.fromEntries(shortened) as V;
+  return { to: mobile, kind, language, text: write(values), values: Object.values(values) };
 }

@@ -1,6 +1,7 @@
 /** What the buyer is told while an order lives; each message is queued in the transaction of the event that it tells of. */
 import { type Brand } from '#contract/content.ts';
 import type { RefundMethod } from '#contract/order-states.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { readBrand } from '#server/content/index.ts';
 import { formatRupees, noPaise, paise, type Paise } from '#server/money/paise.ts';
 import {
@@ -18,7 +19,6 @@ import {
   orderRefundedMail,
   orderShippedMail,
   orderShippedText,
-  orderWordsIn,
   paymentFailedMail,
   returnApprovedMail,
   returnReceivedMail,
@@ -53,7 +53,7 @@ export async function queueOrderMail(
 
 /** The order in the words of its language. */
 export function mailContent(order: MailedOrder): OrderInFull {
-  const words = orderWordsIn[order.language];
+  const words = messagesIn(order.language).emails.order;
   const { delivery } = order;
   const totals = [
     { label: words.goods, amount: paise(order.mrp - order.saleDiscount) },
@@ -86,9 +86,9 @@ export function mailContent(order: MailedOrder): OrderInFull {
 }
 
 function paymentWords({ paymentMethod, payable, language }: MailedOrder): string {
-  const words = orderWordsIn[language];
+  const words = messagesIn(language).emails.order;
   if (payable === 0) return words.nothingToPay;
-  return paymentMethod === 'cod' ? words.onDelivery(formatRupees(payable)) : words.online;
+  return paymentMethod === 'cod' ? words.onDelivery({ amount: formatRupees(payable) }) : words.online;
 }
 
 /** Queues a letter about an order to its buyer, and gives whom it went to and who wrote it. */

@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/content.ts';
-import { words } from '#contract/ticket-label-words.ts';
+import { ticketLabels as words } from '#messages/support.ts';
 import { senderOf } from '#server/content/index.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 import { type Block, type Letter, paragraph, writeLetter } from '#server/platform/letter.ts';

@@ -1,34 +1,30 @@
 import type { Brand } from '#contract/content.ts';
 import { type Language, pathIn } from '#contract/language.ts';
-import { words as labels } from '#contract/ticket-label-words.ts';
-import { words as labelsInHindi } from '#contract/ticket-label-words.hi.ts';
+import { type Messages, messagesIn } from '#locales/messages.ts';
 import { senderOf } from '#server/content/index.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 import { type Block, type Letter, paragraph, writeLetter } from '#server/platform/letter.ts';
-import { words as english } from './ticket-mail-words.ts';
-import { words as hindi } from './ticket-mail-words.hi.ts';
 import type { Ticket } from './ticket-store.ts';
 
-const wordsIn = { en: english, hi: hindi };
-const labelsIn = { en: labels, hi: labelsInHindi };
+type TicketMessages = Messages['emails']['ticket'];
 
 /** A ticket's subject; that of a return request is made from its order. */
 export function subjectIn(ticket: Pick<Ticket, 'kind' | 'orderId' | 'subject'>, language: Language): string {
   return ticket.kind === 'return_request' && ticket.orderId !== null
-    ? wordsIn[language].returnOf(ticket.orderId)
+    ? messagesIn(language).emails.ticket.returnOf({ orderId: ticket.orderId })
     : ticket.subject;
 }
 
 /** What a ticket holds, line by line, as the sender typed it, and how many photos came along. */
 export function copyOf(ticket: Ticket, photos: number, language: Language): Block[] {
-  const names = wordsIn[language].facts;
+  const names = messagesIn(language).emails.ticket.facts;
   const facts: [string, string | null][] = [
     [names.subject, subjectIn(ticket, language)],
     [names.page, ticket.page],
     [names.order, ticket.orderId === null ? null : String(ticket.orderId)],
     [names.member, ticket.memberId],
     [names.products, ticket.products],
-    [names.reason, ticket.reason && labelsIn[language].reasons[ticket.reason]],
+    [names.reason, ticket.reason && messagesIn(language).support.ticketLabels.reasons[ticket.reason]],
     [names.photos, photos > 0 ? String(photos) : null],
   ];
   return [
@@ -46,32 +42,40 @@ function paragraphs(text: string): Block[] {
 }
 
 interface Opening {
-  subject: (noun: string, number: string) => string;
-  heading: (noun: string) => string;
+  subject: (values: { noun: string; number: string }) => string;
+  heading: string | ((values: { noun: string }) => string);
 }
 
 /** A letter to the sender in the language that he wrote from. */
 function toSender(brand: Brand, ticket: Ticket, { subject, heading }: Opening, blocks: Block[]): Letter {
   const { number, language } = ticket;
-  return writeLetter(senderOf(brand), subject(nounOf(ticket), number), heading(nounOf(ticket)), blocks, language);
+  const noun = nounOf(ticket);
+  const title = typeof heading === 'string' ? heading : heading({ noun });
+  return writeLetter(senderOf(brand), subject({ noun, number }), title, blocks, language);
 }
 
-const nounOf = ({ kind, language }: Ticket) => wordsIn[language].nouns[kind];
+const nounOf = ({ kind, language }: Ticket) => messagesIn(language).emails.ticket.nouns[kind];
 const follow = ({ number, language }: Ticket, shopUrl: string): Block => ({
   kind: 'link',
-  label: wordsIn[language].follow,
+  label: messagesIn(language).emails.ticket.follow,
   url: `${shopUrl}${pathIn(language, '/ticket-status')}#${number}`,
 });
 
 /** To the sender at once: the number, the promised times and a copy of what was said. */
 export function receivedMail(brand: Brand, shopUrl: string, ticket: Ticket, photos: number): Letter {
   const { language } = ticket;
-  const words = wordsIn[language].received;
+  const words = messagesIn(language).emails.ticket.received;
   const day = (at: Date) => dateInIndia(at, language);
   return toSender(brand, ticket, words, [
-    paragraph(words.thanks(ticket.fullName, nounOf(ticket))),
+    paragraph(words.thanks({ name: ticket.fullName, noun: nounOf(ticket) })),
     { kind: 'code', text: ticket.number },
-    paragraph(words.promise(day(ticket.acknowledgeBy), day(ticket.redressBy), day(ticket.escalateAt))),
+    paragraph(
+      words.promise({
+        confirmBy: day(ticket.acknowledgeBy),
+        settleBy: day(ticket.redressBy),
+        escalateAt: day(ticket.escalateAt),
+      }),
+    ),
     follow(ticket, shopUrl),
     paragraph(words.copy),
     ...copyOf(ticket, photos, language),
@@ -80,25 +84,30 @@ export function receivedMail(brand: Brand, shopUrl: string, ticket: Ticket, phot
 
 /** To the sender when a person has taken the ticket up. */
 export function acknowledgedMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
-  return workedOn(brand, shopUrl, ticket, wordsIn[ticket.language].acknowledged);
+  return workedOn(brand, shopUrl, ticket, messagesIn(ticket.language).emails.ticket.acknowledged);
 }
 
 /** To the sender when the time to settle it at the first desk has passed. */
 export function escalatedMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
-  return workedOn(brand, shopUrl, ticket, wordsIn[ticket.language].escalated);
+  return workedOn(brand, shopUrl, ticket, messagesIn(ticket.language).emails.ticket.escalated);
 }
 
-function workedOn(brand: Brand, shopUrl: string, ticket: Ticket, words: typeof english.acknowledged): Letter {
+function workedOn(brand: Brand, shopUrl: string, ticket: Ticket, words: TicketMessages['acknowledged']): Letter {
   const { fullName, language, redressBy } = ticket;
-  const text = words.text(fullName, nounOf(ticket), subjectIn(ticket, language), dateInIndia(redressBy, language));
+  const text = words.text({
+    name: fullName,
+    noun: nounOf(ticket),
+    subject: subjectIn(ticket, language),
+    settleBy: dateInIndia(redressBy, language),
+  });
   return toSender(brand, ticket, words, [paragraph(text), follow(ticket, shopUrl)]);
 }
 
 /** To the sender when it is settled, with what was decided. */
 export function resolvedMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
-  const words = wordsIn[ticket.language].resolved;
+  const words = messagesIn(ticket.language).emails.ticket.resolved;
   return toSender(brand, ticket, words, [
-    paragraph(words.text(ticket.fullName, nounOf(ticket), subjectIn(ticket, ticket.language))),
+    paragraph(words.text({ name: ticket.fullName, noun: nounOf(ticket), subject: subjectIn(ticket, ticket.language) })),
     ...paragraphs(ticket.resolution ?? ''),
     paragraph(words.again),
     follow(ticket, shopUrl),
@@ -107,7 +116,7 @@ export function resolvedMail(brand: Brand, shopUrl: string, ticket: Ticket): Let
 
 /** To the sender when a month has passed without redress. */
 export function overdueMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
-  const words = wordsIn[ticket.language].overdue;
-  const text = words.text(ticket.fullName, nounOf(ticket), subjectIn(ticket, ticket.language));
+  const words = messagesIn(ticket.language).emails.ticket.overdue;
+  const text = words.text({ name: ticket.fullName, noun: nounOf(ticket), subject: subjectIn(ticket, ticket.language) });
   return toSender(brand, ticket, words, [paragraph(text), follow(ticket, shopUrl)]);
 }

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { messages } from '#contract/messages.ts';
 import { SendMailBody, TicketBody, TicketReply, TicketStatusQuery, TicketStatusReply } from '#contract/support.ts';
-import { words as inEnglish } from '#contract/ticket-label-words.ts';
-import { words as inHindi } from '#contract/ticket-label-words.hi.ts';
 import { ticketPaths } from '#contract/tickets.ts';
+import { messagesIn } from '#locales/messages.ts';
+import { notices as messages } from '#messages/shop.ts';
 import { type Site, sendRefusal } from '#server/platform/http.ts';
-import { languageOf, spoken } from '#server/platform/language.ts';
+import { inEachLanguage, languageOf, spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { refuse, type Result } from '#server/platform/result.ts';
@@ -60,7 +59,7 @@ function sendingRoutes(site: Site, services: Services, limits: Limits): void {
       const ticket = await take(request.body, request);
       if (!ticket.ok) return sendRefusal(request, reply, ticket.refusal);
       const { kind } = ticket.value;
-      const label = { en: inEnglish.kinds[kind], hi: inHindi.kinds[kind] };
+      const label = inEachLanguage((language) => messagesIn(language).support.ticketLabels.kinds[kind]);
       return {
         status: success,
         message: spoken(request, say('{kind} received', { kind: label })),

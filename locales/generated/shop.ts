@@ -1,0 +1,32 @@
+// Written by `npm run messages` from locales/en/shop.json.
+import { currentLanguage } from '../current-language.ts';
+import { areaIn } from '../messages.ts';
+
+const texts = areaIn(currentLanguage, 'shop');
+
+export const notices: {
+  readonly loginSuccess: string;
+  readonly loginRefused: string;
+  readonly registerSuccessTitle: string;
+  readonly registerSuccessText: (values: { brand: string | number }) => string;
+  readonly forgotRefused: string;
+  readonly cartDuplicateTitle: string;
+  readonly cartDuplicateText: string;
+  readonly cartAddedTitle: string;
+  readonly cartAddedText: string;
+  readonly cartEmpty: string;
+  readonly productsEmpty: string;
+  readonly addressSaved: string;
+  readonly profileSaved: string;
+  readonly contactSuccessTitle: string;
+  readonly contactSuccessText: string;
+  readonly paymentScriptFailed: string;
+  readonly loading: string;
+  readonly pleaseWait: string;
+  readonly pleaseWaitOrder: string;
+  readonly unexpectedError: string;
+  readonly orderPlaced: string;
+  readonly thanks: string;
+  readonly orderIdIs: string;
+  readonly offersHeading: string;
+} = texts.notices;
