@@ -21,7 +21,7 @@ const layers = [
   'documents',
   'support',
   'staff',
-  'office',
+  'portal',
   'storefront',
   'seed',
 ];

@@ -29,7 +29,7 @@ export const ShippingValues = z.object({
 export type ShippingValues = z.infer<typeof ShippingValues>;
 
 /**
- * What an order refuses beyond the forms' length rules: a country left at its placeholder, and in India a state left at its
+ * What an order rejects beyond the forms' length rules: a country left at its placeholder, and in India a state left at its
  * placeholder. They would ship for nothing. Returns field name and message pairs.
  */
 export function undecidedPlace(

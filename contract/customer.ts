@@ -101,7 +101,7 @@ export type ProfileBody = z.infer<typeof ProfileBody>;
 /** Address values of POST /update-user with shipping ones. */
 export const AddressBody = z.extend(AddressValues, ShippingValues.shape);
 
-/** POST /update-user takes profile values, address values or both; `readUserUpdate` judges each by its own rules. */
+/** POST /update-user takes profile values, address values or both; `readUserUpdate` checks each by its own rules. */
 export const UpdateUserBody = z.record(z.string(), z.unknown());
 
 export interface UserUpdate {
@@ -134,7 +134,7 @@ function ticked(value: unknown): boolean {
 }
 
 /**
- * Judges the account's profile and address forms (spec section 5). Billing is judged whenever an address is sent, shipping where any
+ * Checks the account's profile and address forms (spec section 5). Billing is checked whenever an address is sent, shipping where any
  * of it is filled or shipToDifferentAddress is ticked. Fields of neither form are ignored.
  */
 export function readUserUpdate(

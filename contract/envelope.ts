@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { words } from './field-words.ts';
 
-/** Every refusal has this shape; `errors` keys are field names, dotted for lists ("productDetails.0.quantity"). */
+/** Every error has this shape; `errors` keys are field names, dotted for lists ("productDetails.0.quantity"). */
 export const Failure = z.object({
   status: z.literal('error'),
   message: z.string(),

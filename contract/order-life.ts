@@ -28,7 +28,7 @@ const eachOnce = z.refine<readonly { line_no: number }[]>(
   'Please name each line once',
 );
 
-/** Pieces of one line of an order; lines are numbered from 1. */
+/** Items of one line of an order; lines are numbered from 1. */
 export const LinePieces = z.object({ line_no: lineNo, quantity: pieces });
 export const someLines = z.array(LinePieces).check(z.minLength(1, 'Please choose a line'), z.maxLength(500), eachOnce);
 
@@ -60,11 +60,11 @@ const lineList = z
   .string('Unknown line')
   .check(z.maxLength(6_000), z.regex(/^\d{1,3}:\d{1,4}(,\d{1,3}:\d{1,4})*$/, 'Unknown line'));
 
-/** `lines` are pieces by line: `1:2,3:1` is two of the first and one of the third. Without it: everything that is left. */
+/** `lines` are items by line: `1:2,3:1` is two of the first and one of the third. Without it: everything that is left. */
 export const RefundQuoteQuery = z.object({ mobile: z.optional(mobileField), lines: z.optional(lineList) });
 
 /** What an act would take off the sale, and what of it goes back to the buyer and how; null where nothing does. */
-export const CreditQuote = z.object({
+export const RefundQuote = z.object({
   goods_amount: Rupees,
   /** Delivery goes back with the last piece cancelled before dispatch. */
   shipping_amount: Rupees,
@@ -72,12 +72,12 @@ export const CreditQuote = z.object({
   refund_amount: Rupees,
   refund_method: z.nullable(z.enum(refundMethods)),
 });
-export type CreditQuote = z.infer<typeof CreditQuote>;
-export const CreditQuoteReply = success(CreditQuote);
-export type CreditQuoteReply = z.infer<typeof CreditQuoteReply>;
+export type RefundQuote = z.infer<typeof RefundQuote>;
+export const RefundQuoteReply = success(RefundQuote);
+export type RefundQuoteReply = z.infer<typeof RefundQuoteReply>;
 
 /** The same key and body change nothing a second time; without a key, the same body within a minute is a double click. */
-export const OrderActHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });
+export const OrderActionHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });
 
 /** Times are ISO 8601 in UTC, days YYYY-MM-DD in India. Amounts are of the whole quantity. */
 export const OrderLineDetail = z.object({
@@ -90,18 +90,18 @@ export const OrderLineDetail = z.object({
   picture: z.nullable(Picture),
   quantity: z.int(),
   net_amount: Rupees,
-  /** Pieces that were cancelled before dispatch, or came back undelivered. */
+  /** Items that were cancelled before dispatch, or came back undelivered. */
   cancelled_quantity: z.int(),
-  /** Pieces that were sent back and credited. */
+  /** Items that were sent back and credited. */
   returned_quantity: z.int(),
-  /** Pieces of returns that are not settled yet. */
+  /** Items of returns that are not settled yet. */
   in_return_quantity: z.int(),
   can_cancel_quantity: z.int(),
-  /** For some reason at least; for goods that are just not wanted see `return_unwanted_until`. */
+  /** For some reason at least; for items that are just not wanted see `return_unwanted_until`. */
   can_return_quantity: z.int(),
   /** Last day to ask for a return; null before delivery. */
   return_until: z.nullable(z.string()),
-  /** The same where the goods are only not wanted any more: earlier when they expire soon. */
+  /** The same where the items are only not wanted any more: earlier when they expire soon. */
   return_unwanted_until: z.nullable(z.string()),
 });
 export type OrderLineDetail = z.infer<typeof OrderLineDetail>;
@@ -159,7 +159,7 @@ export const OrderDetail = z.object({
   amount_refunded: Rupees,
   /** Still to be paid: by cash on delivery, or online. */
   amount_due: Rupees,
-  /** Until when it can be paid and its goods are kept; null where no online payment is awaited. */
+  /** Until when it can be paid and its items are kept; null where no online payment is awaited. */
   pay_by: z.nullable(z.string()),
   /** To a guest, who is known by his number only, street and e-mail are not shown: they are empty. */
   deliver_to: z.object({
@@ -216,4 +216,4 @@ export const BuyAgain = z.object({
   missing: z.array(z.object({ product_name: z.string(), product_name_hi: z.string() })),
 });
 export type BuyAgain = z.infer<typeof BuyAgain>;
-export const BuyAgainReply = success(BuyAgain);
+export const ReorderReply = success(BuyAgain);

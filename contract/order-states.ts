@@ -2,8 +2,8 @@
 
 /** Paths of the calls about one order; `/{id}`, `/{id}/cancel`, `/{id}/returns`, `/{id}/refund-quote` and `/{id}/buy-again` follow. */
 export const orderPaths = { order: '/api/orders' } as const;
-/** Below an order's own path: the list of its papers, and with `/{id}` one of them as a PDF. */
-export const papersUnder = 'papers';
+/** Below an order's own path: the list of its tax documents, and with `/{id}` one of them as a PDF. */
+export const taxDocumentsUnder = 'papers';
 
 /**
  * Where an order stands. `delivery_attempted`: the courier found nobody and tries again; `held_by_courier`: it waits to be fetched;
@@ -39,7 +39,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** One line's return. `received`: the goods are here again and the refund follows. */
+/** One line's return. `received`: the items are here again and the refund follows. */
 export const returnStates = ['requested', 'approved', 'refused', 'received', 'refunded'] as const;
 export type ReturnState = (typeof returnStates)[number];
 

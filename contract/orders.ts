@@ -28,7 +28,7 @@ const PersonValues = z.object({
 const BillingOnly = z.extend(PersonValues, AddressValues.shape);
 const BillingAndShipping = z.extend(BillingOnly, ShippingValues.shape);
 
-/** The checkout form's values, judged and made even; the shipping block is there while the box is ticked. */
+/** The checkout form's values, checked and made even; the shipping block is there while the box is ticked. */
 export type BillingForm = z.infer<typeof BillingOnly> &
   Partial<z.infer<typeof ShippingValues>> & { shipToDifferentAddress: boolean };
 
@@ -47,8 +47,8 @@ export function fieldErrors(issues: readonly { path: readonly PropertyKey[]; mes
 }
 
 /**
- * Judges the checkout form (spec section 5): billing only, or billing and shipping while the box is ticked; placeholders of
- * country and state are refused. Used by the form and by the server.
+ * Checks the checkout form (spec section 5): billing only, or billing and shipping while the box is ticked; placeholders of
+ * country and state are rejected. Used by the form and by the server.
  */
 export function readBillingForm(input: unknown): { ok: true; form: BillingForm } | { ok: false; errors: FieldErrors } {
   const values = (input !== null && typeof input === 'object' && !Array.isArray(input) ? input : {}) as Record<
@@ -77,7 +77,7 @@ export const PlaceOrderBody = z.object({
   billingDetails: BillingDetails,
   coupon: CouponChoice,
   productDetails: productLines,
-  /** The total that the buyer was shown. Where it is another by now, the order is refused with `price_changed`; never a price itself. */
+  /** The total that the buyer was shown. Where it is another by now, the order is rejected with `price_changed`; never a price itself. */
   expected_payable_amount: z.optional(Rupees),
 });
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>;

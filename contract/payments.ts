@@ -12,7 +12,7 @@ export type PaymentProviderName = z.infer<typeof PaymentProviderName>;
  * Money that pays nothing and goes back in full, for staff. late: its order was closed; second: its order had been paid before.
  * found: not sent back yet, `problem` says why if it was tried; refunding: on its way; refund_failed: staff must act.
  */
-export const StrayPayment = z.object({
+export const UnmatchedPayment = z.object({
   id: z.int(),
   order_id: z.int(),
   provider: PaymentProviderName,
@@ -27,5 +27,5 @@ export const StrayPayment = z.object({
   found_at: z.string(),
   settled_at: z.nullable(z.string()),
 });
-export const StrayPaymentList = page(StrayPayment);
-export const StrayPaymentReply = success(StrayPayment);
+export const UnmatchedPaymentList = page(UnmatchedPayment);
+export const UnmatchedPaymentReply = success(UnmatchedPayment);

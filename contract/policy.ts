@@ -7,18 +7,18 @@ export const policy = {
   /** A product comes back within this time (counted from its delivery), and this long before its expiry. */
   returnDays: 30,
   returnBeforeExpiryDays: 30,
-  /** From the goods' arrival with us to the refund. */
+  /** From the items' arrival with us to the refund. */
   refundWorkingDays: 7,
   dispatchWorkingDays: 2,
   dispatchDelayDays: '2-3',
-  /** Working days from dispatch to the door, unless a shipping zone knows better. */
+  /** Working days from dispatch to the public API, unless a shipping zone knows better. */
   deliveryDays: { min: 3, max: 7 },
   secondAttemptHours: 24,
   courierHoldDays: 3,
   /** A direct seller leaves with this notice, in writing; within the cooling-off days without any. */
   exitNoticeDays: 30,
   coolingOffDays: 30,
-  /** Direct sellers give marketable goods back within this time. */
+  /** Direct sellers give marketable items back within this time. */
   buyBackDays: 30,
   /** Days of the following month between which incomes are paid. */
   payoutFrom: 1,

@@ -23,13 +23,13 @@ export function shipsElsewhere(billing: unknown): boolean {
   return box === true || box === 1 || box === 'true' || box === 'on' || box === '1';
 }
 
-/** The block of the form that the goods go to, by what its fields begin with. */
+/** The block of the form that the items go to, by what its fields begin with. */
 export function deliveryBlock(billing: unknown): 'user' | 'user_shipping' {
   return shipsElsewhere(billing) ? 'user_shipping' : 'user';
 }
 
 /**
- * Where the goods go as far as an unfinished form tells: the shipping block while the box is ticked, else the billing block. What is
+ * Where the items go as far as an unfinished form tells: the shipping block while the box is ticked, else the billing block. What is
  * missing or no text is null; a postcode may be a number.
  */
 export function destinationOf(billing: BillingDetails | undefined): {
@@ -58,7 +58,7 @@ export function paymentMethodOf(billing: BillingDetails | undefined): 'cod' | 'o
   return method === 'cod' || method === 'online' ? method : null;
 }
 
-/** A line of goods asked for; a coupon inside a line is ignored in favour of the order's. */
+/** A line of items asked for; a coupon inside a line is ignored in favour of the order's. */
 export const ProductLine = z.object({
   product_id: z
     .int(words.unknownProduct)

@@ -13,7 +13,7 @@ export type PincodeQuery = z.infer<typeof PincodeQuery>;
 export const PincodeCheck = z.object({
   pincode: z.string(),
   serviceable: z.boolean(),
-  /** Whether cash on delivery can be had there, for an amount between the two limits (goods and delivery), null where there is none. */
+  /** Whether cash on delivery can be had there, for an amount between the two limits (items and delivery), null where there is none. */
   cod_available: z.boolean(),
   cod_minimum: z.nullable(Rupees),
   cod_maximum: z.nullable(Rupees),
@@ -33,8 +33,8 @@ export type PincodeReply = z.infer<typeof PincodeReply>;
 export const shippingNoticeCodes = ['not_serviceable', 'cod_unavailable', 'pin_elsewhere'] as const;
 
 /**
- * What a buyer should know of his address before he orders, by the form's field. The first two refuse an order; `pin_elsewhere` says that
- * the PIN code lies in another state than the chosen one and refuses nothing.
+ * What a buyer should know of his address before he orders, by the form's field. The first two reject an order; `pin_elsewhere` says that
+ * the PIN code lies in another state than the chosen one and rejects nothing.
  */
 export const ShippingNotice = z.object({ field: z.string(), code: z.enum(shippingNoticeCodes), message: z.string() });
 export type ShippingNotice = z.infer<typeof ShippingNotice>;

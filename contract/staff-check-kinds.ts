@@ -34,7 +34,7 @@ export const findingKinds = Object.keys(findingNames) as [FindingKind, ...Findin
 /** One disagreement. */
 export interface Disagreement {
   kind: FindingKind;
-  /** What does not agree: order 100001, product 7, a paper's number. One per kind and place. */
+  /** What does not agree: order 100001, product 7, a tax document's number. One per kind and place. */
   place: string;
   /** The order to look into; null where it is none's. */
   order_id: number | null;

@@ -7,12 +7,12 @@ import { StaffListQuery } from './staff.ts';
 import { freeText, mobileField } from './text-fields.ts';
 
 /**
- * Paths of the staff's calls about orders, on the office origin only. `/{id}` is one order; `/{id}/{deed}` moves it; `/{id}/returns/{id}/…`
+ * Paths of the staff's calls about orders, on the office origin only. `/{id}` is one order; `/{id}/{action}` moves it; `/{id}/returns/{id}/…`
  * and `/{id}/refunds/{id}/…` its parts.
  */
 export const staffOrderPaths = { orders: '/api/staff/orders' } as const;
 
-/** `attention`: a return awaits an answer or its goods a refund, or a refund failed or awaits staff. */
+/** `attention`: a return awaits an answer or its items a refund, or a refund failed or awaits staff. */
 export const StaffOrderQuery = z.extend(StaffListQuery, {
   order_status: z.optional(z.enum(orderStatuses, 'Unknown status')),
   payment_status: z.optional(z.enum(paymentStatuses, 'Unknown status')),
@@ -31,7 +31,7 @@ export const StaffOrderRow = z.object({
   mobile: z.string(),
   district: z.string(),
   state: z.string(),
-  pieces: z.int(),
+  items: z.int(),
   total_payable_amount: Rupees,
   amount_due: Rupees,
   open_returns: z.int(),
@@ -42,7 +42,7 @@ export const StaffOrderList = page(StaffOrderRow);
 export type StaffOrderList = z.infer<typeof StaffOrderList>;
 
 /** What staff do to an order, by its place in the address; `refund` credits received returns. */
-export const orderDeeds = [
+export const orderActions = [
   'confirm',
   'pack',
   'dispatch',
@@ -55,13 +55,13 @@ export const orderDeeds = [
   'returned-to-origin',
   'cancel',
 ] as const;
-export type OrderDeed = (typeof orderDeeds)[number];
+export type OrderAction = (typeof orderActions)[number];
 /** To one of its returns; a return that allows `refund` can be named in the order's refund. */
-export const returnDeeds = ['approve', 'receive', 'refund', 'refuse'] as const;
-export type ReturnDeed = (typeof returnDeeds)[number];
+export const returnActions = ['approve', 'receive', 'refund', 'reject'] as const;
+export type ReturnAction = (typeof returnActions)[number];
 /** To one of its refunds. */
-export const refundDeeds = ['retry', 'paid'] as const;
-export type RefundDeed = (typeof refundDeeds)[number];
+export const refundActions = ['retry', 'paid'] as const;
+export type RefundAction = (typeof refundActions)[number];
 
 /** An amount taken off the sale, as a credit note needs it. */
 const OrderCredit = z.object({
@@ -72,7 +72,7 @@ const OrderCredit = z.object({
   shipping_amount: Rupees,
   total_amount: Rupees,
   tax_amount: Rupees,
-  /** Sale points that go with the goods. */
+  /** Sale points that go with the items. */
   sale_points: z.number(),
   lines: z.array(LinePieces),
 });
@@ -81,19 +81,19 @@ const StaffRefund = z.extend(OrderRefund, {
   /** How often the provider was asked for this try, and what it said last; null where nothing is wrong. */
   attempts: z.int(),
   last_error: z.nullable(z.string()),
-  allowed_moves: z.array(z.enum(refundDeeds)),
+  allowed_moves: z.array(z.enum(refundActions)),
 });
 
 const StaffReturn = z.extend(OrderReturn, {
   photos: z.array(StaffPhoto),
-  allowed_moves: z.array(z.enum(returnDeeds)),
+  allowed_moves: z.array(z.enum(returnActions)),
 });
 
 export const StaffOrder = z.extend(OrderDetail, {
   customer_id: z.nullable(z.int()),
-  /** What can be done as the order stands; each act is judged again when it comes. */
-  allowed_moves: z.array(z.enum(orderDeeds)),
-  /** With the day on which the goods expire, where it was named at dispatch. */
+  /** What can be done as the order stands; each act is checked again when it comes. */
+  allowed_moves: z.array(z.enum(orderActions)),
+  /** With the day on which the items expire, where it was named at dispatch. */
   lines: z.array(z.extend(OrderLineDetail, { expires_on: z.nullable(z.string()) })),
   returns: z.array(StaffReturn),
   credits: z.array(OrderCredit),
@@ -127,7 +127,7 @@ export const DispatchBody = z.object({
       .check(z.trim(), z.maxLength(500), z.regex(/^(https:\/\/[^\s<>"]+)?$/, 'The link must start with https://')),
     '',
   ),
-  /** When the goods expire, as printed on them, where it is known. */
+  /** When the items expire, as printed on them, where it is known. */
   expiries: z._default(
     z
       .array(z.object({ line_no: z.int(), expires_on: z.iso.date('Please enter a day as 2027-06-30') }))
@@ -153,8 +153,8 @@ export type ReturnedToOriginBody = z.infer<typeof ReturnedToOriginBody>;
 
 /** The answer is shown to the customer. */
 export const AnswerReturnBody = z.nullish(z.object({ answer: z._default(freeText(500), '') }));
-export const RefuseReturnBody = z.object({ answer: freeText(500, 'Please say why') });
-/** Of the returned pieces, how many are fit to be sold again; the rest is written off. */
+export const RejectReturnBody = z.object({ answer: freeText(500, 'Please say why') });
+/** Of the returned items, how many are fit to be sold again; the rest is written off. */
 export const ReceiveReturnBody = z.object({
   restock: z.int('Please enter a whole number').check(z.gte(0, 'At least 0'), z.lte(9_999, 'At most 9999')),
   note,
@@ -165,7 +165,7 @@ const someReturns = z.array(z.int()).check(z.minLength(1, 'Please choose a retur
 /** Credits received returns, all that are not credited yet unless named, and sends their money back. */
 export const RefundBody = z.object({
   returns: z.optional(someReturns),
-  /** Delivery is paid back once at most; meant for goods that were at fault. */
+  /** Delivery is paid back once at most; meant for items that were at fault. */
   refund_shipping: z._default(z.boolean(), false),
   reason: z._default(freeText(500), ''),
 });
@@ -180,10 +180,10 @@ export const RefundPaidBody = z.object({
 export type RefundPaidBody = z.infer<typeof RefundPaidBody>;
 
 /** Asks what an act would come to: `lines` as in cancelling, `returns` as in refunding. Delivery goes with the last piece cancelled anyway. */
-export const CreditQuoteBody = z.object({
+export const RefundQuoteBody = z.object({
   act: z.enum(['cancel', 'returned-to-origin', 'refund'], 'Unknown act'),
   lines: z.optional(someLines),
   returns: z.optional(someReturns),
   refund_shipping: z._default(z.boolean(), false),
 });
-export type CreditQuoteBody = z.input<typeof CreditQuoteBody>;
+export type RefundQuoteBody = z.input<typeof RefundQuoteBody>;

@@ -84,7 +84,7 @@ export function normaliseMobile(typed: string): string {
   return compact.replace(/^\+/, '');
 }
 
-/** A postcode, 1000 to 9999999 (spec section 5), judged in the words of its block. */
+/** A postcode, 1000 to 9999999 (spec section 5), checked in the words of its block. */
 export function postcodeField(block: { zip: string; zipShort: string; zipLong: string }) {
   return z.pipe(
     numericText(block.zip),

@@ -7,7 +7,7 @@ export const ticketPaths = {
   ticketStatus: '/api/ticket-status',
 } as const;
 
-/** What a visitor may send: the contact form, a question about a service, a complaint, the wish to return goods. */
+/** What a visitor may send: the contact form, a question about a service, a complaint, the request to return items. */
 export const ticketKinds = ['contact', 'query', 'complaint', 'return_request'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 
@@ -19,7 +19,7 @@ export type TicketState = (typeof ticketStates)[number];
 export const ticketEventKinds = ['received', 'acknowledged', 'noted', 'escalated', 'overdue', 'resolved'] as const;
 export type TicketEventKind = (typeof ticketEventKinds)[number];
 
-/** Why goods come back. */
+/** Why items come back. */
 export const returnReasons = ['damaged', 'wrong_product', 'not_as_described', 'expired', 'late', 'not_wanted'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 

@@ -1,11 +1,11 @@
 import fs from 'node:fs/promises';
 import type { Browser, Download, Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { GstPaper } from '../contract/gst-papers.ts';
+import type { TaxDocument } from '../contract/tax-documents.ts';
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import { demoStaff } from '#demo/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
-import { strayTexts } from './stray-texts.ts';
+import { strayTexts } from './untranslated-texts.ts';
 
 let buyers = 0;
 /** A mobile number that no other test uses. */
@@ -76,9 +76,9 @@ async function openOffice(page: Page, officeUrl: string) {
   const headers = { authorization: `Bearer ${token}` };
   const orders = `${officeUrl}/api/staff/orders`;
   return {
-    async act(orderId: number, deed: string, data: object = {}): Promise<void> {
-      const answer = await page.request.post(`${orders}/${orderId}/${deed}`, { headers, data });
-      expect([deed, answer.status()]).toEqual([deed, 200]);
+    async act(orderId: number, action: string, data: object = {}): Promise<void> {
+      const answer = await page.request.post(`${orders}/${orderId}/${action}`, { headers, data });
+      expect([action, answer.status()]).toEqual([action, 200]);
     },
     see: async (orderId: number) =>
       (await (await page.request.get(`${orders}/${orderId}`, { headers })).json()).data as StaffOrder,
@@ -130,7 +130,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await page.getByRole('button', { name: 'APPLY' }).click();
   await expect(page.getByText(/Coupon WELCOME10 applied/).first()).toBeVisible();
 
-  // What the papers must come to: 10 % off, Rs 150 at most, shared over the lines by largest remainder, and Rs 60 for the delivery to Mumbai.
+  // What the tax documents must come to: 10 % off, Rs 150 at most, shared over the lines by largest remainder, and Rs 60 for the delivery to Mumbai.
   const sales = prices.map((price, index) => price * quantities[index]!);
   const goods = sales.reduce((sum, sale) => sum + sale, 0);
   const off = Math.min(15_000, Math.round(goods * 0.1));
@@ -189,7 +189,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await expect(page.getByText('The invoice is ready once the parcel leaves us.')).toBeVisible();
   await expectSound(page);
 
-  // The list says the same: neither this one nor the one given up before, whose goods are bought now.
+  // The list says the same: neither this one nor the one given up before, whose items are bought now.
   await page.goto('/myaccount#orders');
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('button', { name: /^Pay order/ })).toHaveCount(0);
@@ -218,7 +218,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your order has been delivered' })).toBeVisible();
 
-  // The return: one line of three, two of its three pieces, with a photo.
+  // The return: one line of three, two of its three items, with a photo.
   await page
     .getByRole('button', { name: /^Return / })
     .first()
@@ -272,7 +272,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   const listed = await page.request.get(`/api/orders/${orderId}/papers`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const told = (await listed.json()).data as GstPaper[];
+  const told = (await listed.json()).data as TaxDocument[];
   expect(told.map(({ kind, total_amount }) => [kind, total_amount])).toEqual([
     ['invoice', total],
     ['credit_note', twoOfThree],

@@ -142,7 +142,7 @@ test('Razorpay’s script comes when it is needed; offline, closed, failed, then
   expect(razorpay.payments.get(payment.id)).toMatchObject({ status: 'captured' });
   expect(scripts).toBe(2);
 
-  // The same goods are bought now: the tries before are not offered for payment any more.
+  // The same items are bought now: the tries before are not offered for payment any more.
   await page.getByRole('link', { name: 'My Account' }).last().click();
   await page.getByRole('button', { name: 'Orders' }).click();
   await expect(page.getByText('Paid', { exact: true })).toHaveCount(1);

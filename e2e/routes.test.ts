@@ -1,6 +1,6 @@
 import { routes } from './route-table.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
-import { strayTexts } from './stray-texts.ts';
+import { strayTexts } from './untranslated-texts.ts';
 
 for (const { path, language, texts } of routes) {
   test(`${path} answers with a whole, accessible page in one language`, async ({ page }) => {

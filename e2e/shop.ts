@@ -76,15 +76,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => {
-    // What is laid out only when it comes near is judged as it looks then.
+    // What is laid out only when it comes near is checked as it looks then.
     for (const element of document.querySelectorAll<HTMLElement>('main *'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
-    // Colours on their way (a form coming alive, a hover) are judged where they end.
+    // Colours on their way (a form coming alive, a hover) are checked where they end.
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
   const { violations } = await new AxeBuilder({ page })
-    // No page has a part from elsewhere in it when it is judged, so that axe need not gather the findings of frames in a second page.
+    // No page has a part from elsewhere in it when it is checked, so that axe need not gather the findings of frames in a second page.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -23,7 +23,7 @@ export async function answered(call: ReturnType<APIRequestContext['post']>) {
   return JSON.parse(text) as Record<string, never> & { data: never };
 }
 
-/** A guest orders goods of the shop's list, so many of each from its top on; an order online is not paid with it. */
+/** A guest orders items of the shop's list, so many of each from its top on; an order online is not paid with it. */
 export async function placeOrder(
   { request }: Page,
   shop: RunningShop,

@@ -22,7 +22,7 @@ interface Face {
   range: string;
 }
 
-/** ASCII and the marks that the shop's texts set; an accented letter falls back to the stand-in. */
+/** ASCII and the marks that the shop's texts set; an accented email falls back to the stand-in. */
 const latin =
   'U+20-7E, U+A0, U+A9, U+AE, U+B0, U+B7, U+BD, U+D7, U+E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2122, U+2212';
 /** What modern Hindi writes; signs of other languages and of Vedic accents stay out. */
@@ -198,7 +198,7 @@ function standInRule(standIn: StandIn): string {
 }
 
 for (const face of faces) {
-  // Hints double the file and change nothing on today's screens; Hindi needs all its features to join letters.
+  // Hints double the file and change nothing on today's screens; Hindi needs all its features to join emails.
   const features = face.source.includes('devanagari-400')
     ? {}
     : { keepFeatures: ['kern', 'liga', 'ccmp', 'lnum', 'tnum'] };

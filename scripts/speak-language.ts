@@ -12,7 +12,7 @@ export function builtLanguage(): Language {
 
 const wordFile = /-words(\.server)?\.ts$/;
 
-/** Takes words from their twin in the build's language: `cart-words.ts` becomes `cart-words.hi.ts`. */
+/** Takes words from their Hindi file in the build's language: `cart-words.ts` becomes `cart-words.hi.ts`. */
 export function speakLanguage(language: Language): Plugin {
   return {
     name: 'speak-language',

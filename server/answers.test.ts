@@ -21,11 +21,11 @@ const spokenBy = [
   'server/returns',
   'server/shipping',
   'server/support',
-  ...['http', 'language', 'personal-call', 'rate-limit', 'result', 'text-fault'].map(
+  ...['http', 'language', 'personal-call', 'rate-limit', 'result', 'text-error'].map(
     (name) => `server/platform/${name}.ts`,
   ),
 ];
-/** Files without sentences of their own for visitors: staff's schemas, mails and checks of the books, names and figures. Words with a Hindi twin are left out too. */
+/** Files without sentences of their own for visitors: staff's schemas, mails and checks of the ledger, names and figures. Words with a Hindi Hindi file are left out too. */
 const silent =
   /(\.test|testing|\.hi|\/staff[a-z-]*|\/geography|\/circles-rules|\/state-names|\/answers|\/brand|sample-[a-z-]+)\.ts$|\/(demo|books)\//;
 

@@ -3,15 +3,15 @@ import { customerJobs } from './customers/index.ts';
 import { paymentJobs } from './payments/index.ts';
 import { photoJobs } from './photos/index.ts';
 import { housekeepingJobs, type JobHandlers } from './platform/jobs.ts';
-import { mailJobs } from './platform/mail.ts';
-import { logTextDoor, textJobs } from './platform/texts.ts';
+import { mailJobs } from './platform/email.ts';
+import { logSmsGateway, smsJobs } from './platform/sms.ts';
 import { staffJobs } from './staff/index.ts';
 import { supportJobs } from './support/index.ts';
 
 /** Every kind of job that this program does. */
 export const jobHandlers: JobHandlers = {
   ...mailJobs,
-  ...textJobs(({ log }) => logTextDoor(log)),
+  ...smsJobs(({ log }) => logSmsGateway(log)),
   ...paymentJobs,
   ...checkJobs,
   ...customerJobs,

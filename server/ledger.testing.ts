@@ -23,11 +23,11 @@ const watched = [
   'payment_webhook',
 ];
 
-/** Everything that an order may write: row counts, pieces in stock and coupon uses. A test that proves a refusal compares two of these. */
+/** Everything that an order may write: row counts, items in stock and coupon uses. A test that proves an error compares two of these. */
 export async function ledger(db: Db): Promise<Record<string, number>> {
   const counts = watched.map((table) => sql`(SELECT count(*) FROM ${sql.table(table)}) AS ${sql.ref(table)}`);
   const { rows } = await sql<Record<string, number>>`
-    SELECT ${sql.join(counts)}, (SELECT COALESCE(sum(quantity), 0) FROM stock) AS pieces,
+    SELECT ${sql.join(counts)}, (SELECT COALESCE(sum(quantity), 0) FROM stock) AS quantities,
       (SELECT COALESCE(sum(used_count), 0) FROM coupon) AS uses`.execute(db);
   return rows[0]!;
 }

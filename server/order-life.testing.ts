@@ -17,7 +17,7 @@ import { type Answer, callsOf, openTestShop, orderBody, type TestShop } from './
 
 export interface LifeShop extends TestShop {
   /** Does something to an order as staff: `confirm`, `returns/3/approve` ... */
-  staff(orderId: number, deed: string, body?: unknown, more?: Record<string, string>): Promise<Answer>;
+  staff(orderId: number, action: string, body?: unknown, more?: Record<string, string>): Promise<Answer>;
   /** Reads as staff: '' is the list, '/100001' one order. */
   staffGet(rest: string): Promise<Answer>;
   /** Posts to any of staff's calls, and fetches a file from one. */
@@ -36,8 +36,8 @@ export async function openLifeShop(overrides: Partial<Config> = {}): Promise<Lif
   const calls = callsOf(office);
   return {
     ...shop,
-    staff: (orderId, deed, body = {}, more = {}) =>
-      calls.post(`${staffOrderPaths.orders}/${orderId}/${deed}`, body, { ...headers, ...more }),
+    staff: (orderId, action, body = {}, more = {}) =>
+      calls.post(`${staffOrderPaths.orders}/${orderId}/${action}`, body, { ...headers, ...more }),
     staffGet: (rest) => calls.get(`${staffOrderPaths.orders}${rest}`, headers),
     staffPost: (url, body) => calls.post(url, body, headers),
     staffFile: (url) => office.inject({ method: 'GET', url, headers }),
@@ -56,7 +56,7 @@ async function staffHeaders(services: TestServices): Promise<{ authorization: st
     name: 'Meera Negi',
     password: 'staff password',
   });
-  if (!added.ok) throw new Error(added.refusal.code);
+  if (!added.ok) throw new Error(added.error.code);
   const { token, hash } = newToken();
   await sql`
     INSERT INTO staff_token (token_hash, staff_id, created_at, expires_at)
@@ -70,10 +70,10 @@ export interface LiveOrder {
   /** The order as its guest sees it. */
   see(): Promise<OrderDetail>;
   /** Cancels, or asks to return, as the guest. */
-  act(deed: 'cancel' | 'returns', body?: object, headers?: Record<string, string>): Promise<Answer>;
+  act(action: 'cancel' | 'returns', body?: object, headers?: Record<string, string>): Promise<Answer>;
 }
 
-interface Wish {
+interface WishlistInput {
   form?: Record<string, unknown>;
   coupon?: number;
   /** In which the order is placed; English unless told. */
@@ -81,8 +81,12 @@ interface Wish {
 }
 
 /** Places an order as a guest and pays it where it is paid online. */
-export async function placeLive(shop: TestShop, lines: Record<number, number>, wish: Wish = {}): Promise<LiveOrder> {
-  const { language = 'en', ...more } = wish;
+export async function placeLive(
+  shop: TestShop,
+  lines: Record<number, number>,
+  input: WishlistInput = {},
+): Promise<LiveOrder> {
+  const { language = 'en', ...more } = input;
   const body = orderBody(lines, more);
   const placed = (await shop.post(paths.placeOrder, body, { 'accept-language': language })).body as {
     order_id: number;
@@ -95,7 +99,7 @@ export async function placeLive(shop: TestShop, lines: Record<number, number>, w
     id: placed.order_id,
     mobile,
     see: async () => (await shop.get(`${url}?mobile=${mobile}`)).body.data as OrderDetail,
-    act: (deed, said = {}, headers = {}) => shop.post(`${url}/${deed}`, { mobile, ...said }, headers),
+    act: (action, said = {}, headers = {}) => shop.post(`${url}/${action}`, { mobile, ...said }, headers),
   };
 }
 
@@ -108,7 +112,7 @@ async function pay(shop: TestShop, orderId: number, providerOrderId: string): Pr
 
 export const online = { payment_method: 'online' };
 
-const way: [deed: string, body: object][] = [
+const way: [action: string, body: object][] = [
   ['confirm', {}],
   ['pack', {}],
   ['dispatch', {}],
@@ -117,17 +121,17 @@ const way: [deed: string, body: object][] = [
 ];
 let lastAwb = 100_000;
 
-/** Brings a placed order along until the named deed is done. */
+/** Brings a placed order along until the named action is done. */
 export async function bringTo(shop: LifeShop, orderId: number, last: string): Promise<void> {
-  for (const [deed, body] of way) {
-    const more = deed === 'dispatch' ? { courier: 'Delhivery', awb: `AWB${++lastAwb}` } : body;
-    const { status, body: answer } = await shop.staff(orderId, deed, more);
-    expect([deed, status, answer.code]).toEqual([deed, 200, undefined]);
-    if (deed === last) return;
+  for (const [action, body] of way) {
+    const more = action === 'dispatch' ? { courier: 'Delhivery', awb: `AWB${++lastAwb}` } : body;
+    const { status, body: answer } = await shop.staff(orderId, action, more);
+    expect([action, status, answer.code]).toEqual([action, 200, undefined]);
+    if (action === last) return;
   }
 }
 
-/** What the provider's books say was sent back for an order, in paise. */
+/** What the provider's ledger say was sent back for an order, in paise. */
 export async function sentBack(shop: TestShop, orderId: number): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     SELECT COALESCE(sum(sandbox_refund.amount_paise), 0)::bigint AS sum

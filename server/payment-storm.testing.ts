@@ -41,11 +41,11 @@ export interface StormOutcome {
   doubled: number;
   /** How often an order stopped being paid. */
   movedBack: number;
-  /** Paid in our books, without the money in Razorpay's. */
+  /** Paid in our ledger, without the money in Razorpay's. */
   madeUp: number;
 }
 
-type Deed = () => Promise<unknown>;
+type Action = () => Promise<unknown>;
 interface Placed {
   id: number;
   providerOrderId: string;
@@ -100,8 +100,8 @@ async function placeAll(shop: StormShop, options: StormOptions, random: () => nu
 }
 
 /** Pays the order at Razorpay, sometimes at the second try or twice, and returns everything that then tells the shop, three times each. */
-function pay(shop: StormShop, razorpay: RazorpayServer, order: Placed, random: () => number): Deed[] {
-  const told: Deed[] = [];
+function pay(shop: StormShop, razorpay: RazorpayServer, order: Placed, random: () => number): Action[] {
+  const told: Action[] = [];
   const tell = (event: string, payment: PaymentEntity) => {
     const { body, headers } = razorpay.webhook(event, { payment, order: razorpay.orders.get(order.providerOrderId)! });
     told.push(() => mustAnswer(shop.post(razorpayWebhookPath, body, headers)));
@@ -130,10 +130,10 @@ async function mustAnswer(answer: ReturnType<TestShop['post']>): Promise<void> {
 }
 
 /** The poller and the jobs of the webhooks come at any time. */
-function withPolls(shop: StormShop, deeds: readonly Deed[], random: () => number): Deed[] {
-  const polls = Math.ceil(deeds.length / 200);
+function withPolls(shop: StormShop, actions: readonly Action[], random: () => number): Action[] {
+  const polls = Math.ceil(actions.length / 200);
   return [
-    ...deeds,
+    ...actions,
     ...Array.from({ length: polls }, () => async () => {
       shop.clock.advance(Math.floor(random() * 2_000));
       await shop.runJobs();
@@ -141,10 +141,10 @@ function withPolls(shop: StormShop, deeds: readonly Deed[], random: () => number
   ];
 }
 
-async function together(deeds: readonly Deed[], atOnce: number): Promise<void> {
-  const queue = deeds.values();
+async function together(actions: readonly Action[], atOnce: number): Promise<void> {
+  const queue = actions.values();
   const worker = async () => {
-    for (const deed of queue) await deed();
+    for (const action of queue) await action();
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }

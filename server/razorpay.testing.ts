@@ -158,12 +158,12 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
   function answer(request: http.IncomingMessage, url: URL, body: any): Answered {
     const basic = `Basic ${Buffer.from(`rzp_test_shop:${keySecret}`).toString('base64')}`;
     if (request.headers.authorization !== basic) return refused(401, 'Authentication failed');
-    const [, what, id = '', deed] = url.pathname.replace(/^\/v1/, '').split('/');
+    const [, what, id = '', action] = url.pathname.replace(/^\/v1/, '').split('/');
     const post = request.method === 'POST';
     if (what === 'orders' && id === '' && post) return makeOrder(body);
     if (what === 'orders' && id === '')
       return listed([...orders.values()].filter((order) => order.receipt === url.searchParams.get('receipt')));
-    if (what === 'orders' && deed === 'payments')
+    if (what === 'orders' && action === 'payments')
       return orders.has(id)
         ? listed(
             [...payments.values()]
@@ -175,10 +175,10 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
     if (what === 'refunds') return refunds.has(id) ? { status: 200, body: refunds.get(id) } : unknown;
     const payment = payments.get(id);
     if (what !== 'payments' || !payment) return unknown;
-    if (deed === undefined) return { status: 200, body: told(payment) };
-    if (deed === 'capture' && post) return capture(payment, body);
-    if (deed === 'refunds') return listed([...refunds.values()].filter((each) => each.payment_id === id));
-    if (deed === 'refund' && post) return refund(payment, body, request.headers['x-refund-idempotency'] as string);
+    if (action === undefined) return { status: 200, body: told(payment) };
+    if (action === 'capture' && post) return capture(payment, body);
+    if (action === 'refunds') return listed([...refunds.values()].filter((each) => each.payment_id === id));
+    if (action === 'refund' && post) return refund(payment, body, request.headers['x-refund-idempotency'] as string);
     return refused(404, 'The requested URL was not found on the server.');
   }
 

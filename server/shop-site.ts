@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Language } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { catalogRoutes, createCatalogFreshness, mountPictures } from './catalog/index.ts';
+import { catalogRoutes, createCatalogueVersion, mountPictures } from './catalog/index.ts';
 import { contentRoutes } from './content/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { documentRoutes } from './documents/index.ts';
@@ -9,7 +9,7 @@ import { planRoutes } from './network/index.ts';
 import { orderRoutes } from './orders/index.ts';
 import { pageRoutes } from './pages/index.ts';
 import { photoRoutes } from './photos/index.ts';
-import { createPaymentProvider, paymentRoutes } from './payments/index.ts';
+import { createPaymentGateway, paymentRoutes } from './payments/index.ts';
 import { providerName } from './platform/config.ts';
 import { checkoutRoutes } from './checkout/index.ts';
 import { fulfilmentRoutes } from './fulfilment/index.ts';
@@ -23,7 +23,7 @@ import { healthRoutes } from './platform/health.ts';
 import { publishOpenApi } from './platform/openapi.ts';
 import { pricingRoutes } from './pricing/index.ts';
 import { shippingRoutes } from './shipping/index.ts';
-import { mountSignposts } from './storefront/signposts.ts';
+import { mountSeo } from './storefront/seo.ts';
 import { createShopApi } from './storefront/shop-api.ts';
 import { supportRoutes } from './support/index.ts';
 
@@ -47,11 +47,11 @@ const cacheAgeMs = 15_000;
 /** The shop's origin: the published calls, pictures and pages. */
 export async function buildShopSite(services: Services, options: SiteOptions): Promise<Site> {
   const site = createSite({ logger: services.log, trustProxy: services.config.trustProxy });
-  const freshness = createCatalogFreshness(services);
-  const cache = createAnswerCache(freshness, { maxAgeMs: cacheAgeMs, maxBytes: cacheBytes });
-  const pincodes = createAnswerCache(freshness, { maxAgeMs: cacheAgeMs, maxBytes: pincodeCacheBytes });
+  const catalogueVersion = createCatalogueVersion(services);
+  const cache = createAnswerCache(catalogueVersion, { maxAgeMs: cacheAgeMs, maxBytes: cacheBytes });
+  const pincodes = createAnswerCache(catalogueVersion, { maxAgeMs: cacheAgeMs, maxBytes: pincodeCacheBytes });
   const limits = createLimits(services);
-  const payments = await createPaymentProvider(services);
+  const payments = await createPaymentGateway(services);
   await publishOpenApi(site, services);
   await site.register(async (calls) => {
     const api = calls as unknown as Site;
@@ -70,13 +70,13 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
     returnRoutes(api, services, limits);
     supportRoutes(api, services, limits);
     photoRoutes(api, services, limits);
-    documentRoutes(api, services, { freshness, cache });
+    documentRoutes(api, services, { catalogueVersion, cache });
     answerUnknownCalls(api);
   });
   await mountPictures(site, services);
   const apis = inEachLanguage((language) => createShopApi(services, language));
   const storefront = await mountPages(site, services, { apiIn: (language) => apis[language], cache }, options);
-  mountSignposts(site, { services, api: apis.en, cache, storefront });
+  mountSeo(site, { services, api: apis.en, cache, storefront });
   return site;
 }
 

@@ -65,7 +65,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return gone;
 }
 
-async function refusedStart(environment: Record<string, string>): Promise<string> {
+async function failedStart(environment: Record<string, string>): Promise<string> {
   const { child, said } = start(environment);
   const code = await new Promise((resolve) => child.once('exit', resolve));
   expect(code).toBe(1);
@@ -109,7 +109,7 @@ test('what was stored is there after a kill and a new start', async () => {
 test('a second program on the same data folder is refused', async () => {
   const dataDir = emptyFolder();
   const first = await open({ DATA_DIR: dataDir });
-  expect(await refusedStart({ DATA_DIR: dataDir })).toMatch(
+  expect(await failedStart({ DATA_DIR: dataDir })).toMatch(
     new RegExp(
       `^The shop cannot start: The data folder ${dataDir} is in use by process ${first.child.pid}\\.[^\n]*\n$`,
     ),
@@ -120,8 +120,8 @@ test('a taken port is one clear line', async () => {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   const { port } = server.address() as net.AddressInfo;
-  const said = await refusedStart({ DATA_DIR: emptyFolder(), PORT: String(port) });
-  const saidOffice = await refusedStart({ DATA_DIR: emptyFolder(), OFFICE_PORT: String(port) });
+  const said = await failedStart({ DATA_DIR: emptyFolder(), PORT: String(port) });
+  const saidOffice = await failedStart({ DATA_DIR: emptyFolder(), OFFICE_PORT: String(port) });
   server.close();
   expect(said).toBe(`The shop cannot start: Port ${port} is taken. Set PORT to a free one.\n`);
   expect(saidOffice).toBe(`The shop cannot start: Port ${port} is taken. Set OFFICE_PORT to a free one.\n`);
@@ -130,16 +130,16 @@ test('a taken port is one clear line', async () => {
 test('a data folder that cannot be made is one clear line', async () => {
   const file = path.join(emptyFolder(), 'a-file');
   fs.writeFileSync(file, '');
-  expect(await refusedStart({ DATA_DIR: path.join(file, 'data') })).toMatch(
+  expect(await failedStart({ DATA_DIR: path.join(file, 'data') })).toMatch(
     /^The shop cannot start: The data folder \S+ cannot be written \(ENOTDIR\)\.[^\n]*\n$/,
   );
 });
 
 test('a wrong setting and a missing database are one clear line each', async () => {
-  expect(await refusedStart({ DATA_DIR: emptyFolder(), PORT: 'many' })).toBe(
+  expect(await failedStart({ DATA_DIR: emptyFolder(), PORT: 'many' })).toBe(
     'The shop cannot start: PORT must be a port number, 0 to 65535\n',
   );
-  const said = await refusedStart({ DATA_DIR: emptyFolder(), DATABASE_URL: 'postgres://shop:hidden@127.0.0.1:1/shop' });
+  const said = await failedStart({ DATA_DIR: emptyFolder(), DATABASE_URL: 'postgres://shop:hidden@127.0.0.1:1/shop' });
   expect(said).toMatch(
     /^The shop cannot start: PostgreSQL at postgres:\/\/shop:\*\*\*@127\.0\.0\.1:1\/shop cannot be reached[^\n]*\n$/,
   );

@@ -10,10 +10,10 @@ import { migrate } from './platform/migrate.ts';
 import type { Services } from './platform/services.ts';
 import { createSignal } from './platform/signal.ts';
 import { StartError } from './platform/start-error.ts';
-import { renewPageTexts } from './pages/index.ts';
+import { updateBundledPages } from './pages/index.ts';
 import { isEmpty, seedDemo } from './seed/index.ts';
 import { jobHandlers } from './job-handlers.ts';
-import { buildOfficeSite } from './office-site.ts';
+import { buildPortalSite } from './portal-site.ts';
 import { buildShopSite } from './shop-site.ts';
 import { announce } from './announcement.ts';
 
@@ -46,9 +46,9 @@ export async function startShop(
   try {
     const services = createServices(config, database);
     if (config.demo && (await isEmpty(services))) await seedDemo(services, { pictures: true });
-    await renewPageTexts(services);
+    await updateBundledPages(services);
     const shop = await buildShopSite(services, { ...options, buildFolder });
-    const office = await buildOfficeSite(services, { ...options, buildFolder });
+    const office = await buildPortalSite(services, { ...options, buildFolder });
     const shopPort = await listen(shop, config.port, config.host, 'PORT');
     const officePort = await listen(office, config.officePort, config.host, 'OFFICE_PORT').catch(
       async (error: unknown) => {

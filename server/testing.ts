@@ -1,4 +1,4 @@
-/** A shop for tests of the calls that sell: the real routes on a fresh database, and goods, coupons and people made in a line each. */
+/** A shop for tests of the calls that sell: the real routes on a fresh database, and items, coupons and people made in a line each. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -8,7 +8,7 @@ import { ledger, orderFacts, stockOf, usesOf } from './ledger.testing.ts';
 import { checkoutRoutes } from './checkout/index.ts';
 import { fulfilmentRoutes } from './fulfilment/index.ts';
 import { orderRoutes } from './orders/index.ts';
-import { createPaymentProvider, paymentJobs, paymentRoutes } from './payments/index.ts';
+import { createPaymentGateway, paymentJobs, paymentRoutes } from './payments/index.ts';
 import { returnRoutes } from './returns/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/database.ts';
@@ -59,7 +59,7 @@ export async function openTestShop(overrides: Partial<Config> = {}): Promise<Tes
 /** The selling calls as one process serves them; several may stand on one database. */
 export async function sellingSite(services: Services): Promise<Site> {
   const site = createSite({ logger: services.log, trustProxy: false });
-  const provider = await createPaymentProvider(services);
+  const provider = await createPaymentGateway(services);
   pricingRoutes(site, services);
   const limits = createLimits(services);
   checkoutRoutes(site, services, limits, provider);
@@ -289,8 +289,8 @@ export function orderBody(
   };
 }
 
-/** Sends an order that must be refused, and proves that nothing was written. */
-export async function refusedOrder(shop: TestShop, order: unknown, headers?: Record<string, string>) {
+/** Sends an order that must be rejected, and proves that nothing was written. */
+export async function rejectedOrder(shop: TestShop, order: unknown, headers?: Record<string, string>) {
   const before = await ledger(shop.services.db);
   const { status, body } = await shop.post(paths.placeOrder, order, headers);
   expect(body).toMatchObject({ status: 'error', order_id: 0 });

@@ -16,7 +16,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-// PostgreSQL refuses to run as root; "nobody" exists on every Linux and needs no change to the machine.
+// PostgreSQL rejects to run as root; "nobody" exists on every Linux and needs no change to the machine.
 const nobody = 65534;
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { createCatalogFreshness } from './freshness.ts';
+import { createCatalogueVersion } from './catalogue-version.ts';
 import { catalogRoutes } from './routes.ts';
 import { fillShop } from './sample-catalogue.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   services = await openTestServices();
   await fillShop(services, [{ sku: 'only' }]);
   site = createSite({ logger: services.log, trustProxy: false });
-  const cache = createAnswerCache(createCatalogFreshness(services), { maxAgeMs: 15_000, maxBytes: 10_000_000 });
+  const cache = createAnswerCache(createCatalogueVersion(services), { maxAgeMs: 15_000, maxBytes: 10_000_000 });
   catalogRoutes(site, services, cache);
 });
 afterAll(async () => {

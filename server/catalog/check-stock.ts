@@ -13,10 +13,10 @@ export async function checkStock(db: Db, after: number, most: number): Promise<C
   const { rows } = await sql<StockRow>`
     SELECT product_id, quantity, (SELECT COALESCE(sum(change), 0) FROM stock_movement WHERE product_id = stock.product_id)::bigint AS moved
     FROM stock WHERE product_id > ${after} ORDER BY product_id LIMIT ${most}`.execute(db);
-  return { found: rows.flatMap(judgeStock), looked: rows.length, last: rows.at(-1)?.product_id ?? null };
+  return { found: rows.flatMap(checkStockLevel), looked: rows.length, last: rows.at(-1)?.product_id ?? null };
 }
 
-function judgeStock({ product_id: product, quantity, moved }: StockRow): Disagreement[] {
+function checkStockLevel({ product_id: product, quantity, moved }: StockRow): Disagreement[] {
   const place = { place: `product ${product}`, order_id: null };
   const negative =
     quantity < 0
@@ -30,17 +30,17 @@ function judgeStock({ product_id: product, quantity, moved }: StockRow): Disagre
 }
 
 /** Finds stock that moved for orders that do not exist, by the orders' numbers. */
-export async function checkStrayMovements(db: Db, after: number, most: number): Promise<Checked> {
-  const { rows } = await sql<{ order_id: number; pieces: number }>`
-    SELECT order_id, sum(change)::bigint AS pieces FROM stock_movement
+export async function checkOrphanMovements(db: Db, after: number, most: number): Promise<Checked> {
+  const { rows } = await sql<{ order_id: number; quantities: number }>`
+    SELECT order_id, sum(change)::bigint AS quantities FROM stock_movement
     WHERE order_id > ${after} AND NOT EXISTS (SELECT FROM orders WHERE orders.id = stock_movement.order_id)
     GROUP BY order_id ORDER BY order_id LIMIT ${most}`.execute(db);
-  const found = rows.map(({ order_id: order, pieces }) => ({
+  const found = rows.map(({ order_id: order, quantities }) => ({
     kind: 'movement_without_order' as const,
     place: `order ${order}`,
     order_id: null,
     expected: 'an order',
-    found: `${pieces} pieces moved`,
+    found: `${quantities} pieces moved`,
   }));
   return { found, looked: rows.length, last: rows.at(-1)?.order_id ?? null };
 }

@@ -1,7 +1,7 @@
 /** What the shop sells: reading, searching, stock, and the writing side that staff and the demo use. */
 
-export { checkStock, checkStrayMovements } from './check-stock.ts';
-export { createCatalogFreshness } from './freshness.ts';
+export { checkStock, checkOrphanMovements } from './check-stock.ts';
+export { createCatalogueVersion } from './catalogue-version.ts';
 export { mountPictures, pictureFolder } from './picture-files.ts';
 export { createCatalogReader } from './reader.ts';
 export { catalogRoutes } from './routes.ts';

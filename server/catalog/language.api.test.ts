@@ -3,7 +3,7 @@ import type { CategoryList, ProductDetail, ProductList } from '#contract/catalog
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { createCatalogFreshness } from './freshness.ts';
+import { createCatalogueVersion } from './catalogue-version.ts';
 import { createCatalogReader } from './reader.ts';
 import { catalogRoutes } from './routes.ts';
 import { fillShop, type SampleIds } from './sample-catalogue.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     { sku: 'zinc', name: 'Zinc' },
   ]);
   site = createSite({ logger: services.log, trustProxy: false });
-  const cache = createAnswerCache(createCatalogFreshness(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 });
+  const cache = createAnswerCache(createCatalogueVersion(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 });
   catalogRoutes(site, services, cache);
 });
 afterAll(async () => {
@@ -108,7 +108,7 @@ test('in Hindi names are sorted as Hindi shows them, and a cursor stays with its
   expect(await names('hi')).toEqual(['zinc', 'amla', 'tulsi']);
   const { meta } = await createCatalogReader(services, 'hi').products({ sort: 'name', limit: 2 });
   const page = await createCatalogReader(services, 'en').productPage({ sort: 'name', cursor: meta.next_cursor! });
-  expect(page).toMatchObject({ ok: false, refusal: { code: 'invalid_cursor' } });
+  expect(page).toMatchObject({ ok: false, error: { code: 'invalid_cursor' } });
 });
 
 test('a product in Hindi is one statement, as in English', async () => {

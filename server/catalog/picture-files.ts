@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { sendRefusal, type Site } from '#server/platform/http.ts';
-import { refuse } from '#server/platform/result.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
+import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { picturePath } from './reader.ts';
 
@@ -19,7 +19,7 @@ export async function mountPictures(site: Site, services: Services): Promise<voi
   await mkdir(root, { recursive: true });
   await site.register(async (pictures) => {
     pictures.setNotFoundHandler((request, reply) =>
-      sendRefusal(request, reply, refuse(404, 'picture_not_found', 'There is no such picture').refusal),
+      sendApiError(request, reply, err(404, 'picture_not_found', 'There is no such picture').error),
     );
     await pictures.register(fastifyStatic, {
       root,

@@ -3,7 +3,7 @@ import { Product, productSorts, type ProductDetail, type ProductList } from '#co
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { createCatalogFreshness } from './freshness.ts';
+import { createCatalogueVersion } from './catalogue-version.ts';
 import { createCatalogReader } from './reader.ts';
 import { catalogRoutes } from './routes.ts';
 import { fillShop, samplePicture, type SampleIds, type SampleProduct } from './sample-catalogue.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   catalogRoutes(
     site,
     services,
-    createAnswerCache(createCatalogFreshness(services), { maxAgeMs: 15_000, maxBytes: 10_000_000 }),
+    createAnswerCache(createCatalogueVersion(services), { maxAgeMs: 15_000, maxBytes: 10_000_000 }),
   );
 });
 afterAll(async () => {

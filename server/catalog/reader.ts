@@ -2,7 +2,7 @@ import { defaultProductLimit, longestKeyword, type ProductList } from '#contract
 import type { Language } from '#contract/language.ts';
 import type { ProductFilter, ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { decodeCursor, encodeCursor, matches } from './cursor.ts';
 import { toProduct } from './rules.ts';
@@ -17,7 +17,7 @@ const largestId = 2_147_483_647;
 type Reading = Pick<ShopApi, 'products' | 'product' | 'categories'>;
 
 export interface CatalogReader extends Reading {
-  /** As `products`, but refuses a cursor that does not belong to the list: 422 'invalid_cursor'. */
+  /** As `products`, but rejects a cursor that does not belong to the list: 422 'invalid_cursor'. */
   productPage(filter: ProductFilter): Promise<Result<ProductList>>;
 }
 
@@ -35,18 +35,18 @@ export function createCatalogReader(services: Services, language: Language = 'en
 
   async function productPage(filter: ProductFilter): Promise<Result<ProductList>> {
     const asked = askedList(filter, language);
-    if (asked === null) return done({ status: 'success', data: [], meta: { total: 0, next_cursor: null } });
+    if (asked === null) return ok({ status: 'success', data: [], meta: { total: 0, next_cursor: null } });
     const after = filter.cursor ? decodeCursor(asked, filter.cursor, keyTypeOf(asked.sort)) : null;
     if (filter.cursor && after === null) {
-      return refuse(422, 'invalid_cursor', 'This cursor does not belong to the list. Please start at its first page.');
+      return err(422, 'invalid_cursor', 'This cursor does not belong to the list. Please start at its first page.');
     }
     const limit = Math.min(100, Math.max(1, filter.limit ?? defaultProductLimit));
-    return done(await list({ ...asked, match: after?.match ?? 'words', after, limit, day: dayInIndia(clock.now()) }));
+    return ok(await list({ ...asked, match: after?.match ?? 'words', after, limit, day: dayInIndia(clock.now()) }));
   }
 
   async function products(filter: ProductFilter): Promise<ProductList> {
     const page = await productPage(filter);
-    // Without a cursor nothing is refused.
+    // Without a cursor nothing is rejected.
     return page.ok ? page.value : products({ ...filter, cursor: undefined });
   }
 

@@ -5,11 +5,11 @@ import { paths } from '#contract/paths.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import type { Site } from '#server/platform/http.ts';
 import { inEachLanguage, languageOf } from '#server/platform/language.ts';
-import { refuse } from '#server/platform/result.ts';
+import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createCatalogReader } from './reader.ts';
 
-const unknownProduct = refuse(404, 'product_not_found', 'This product is not in the shop').refusal;
+const unknownProduct = err(404, 'product_not_found', 'This product is not in the shop').error;
 
 /** GET products, product and categories: public answers in the caller's language, kept until the catalogue or a stock changes. */
 export function catalogRoutes(site: Site, services: Services, cache: AnswerCache): void {
@@ -31,7 +31,7 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
       const key = `${language} products ${category} ${sort} ${limit} ${typed || cursor ? JSON.stringify([typed, cursor]) : ''}`;
       return cache.serve(request, reply, key, async () => {
         const page = await readers[language].productPage(request.query);
-        return page.ok ? publicJson(page.value) : page.refusal;
+        return page.ok ? publicJson(page.value) : page.error;
       });
     },
   );

@@ -1,5 +1,5 @@
 /** A small catalogue for tests of this and other modules: plain products of which a test changes what it is about. */
-import { done, type Result } from '#server/platform/result.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { speak } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -14,7 +14,7 @@ export const samplePicture = {
   placeholder: 'data:image/webp;base64,AAAA',
 };
 
-/** What a test says of a product; `category` is a slug of sampleCategories, `stock` is pieces. */
+/** What a test says of a product; `category` is a slug of sampleCategories, `stock` is items. */
 export type SampleProduct = Partial<Omit<ProductDraft, 'categoryId'>> & {
   sku: string;
   category?: string;
@@ -68,10 +68,10 @@ export interface SampleIds {
   categories: Map<string, number>;
 }
 
-/** Puts products into the shop with 10 pieces each unless said otherwise, and tells the caches. */
+/** Puts products into the shop with 10 items each unless said otherwise, and tells the caches. */
 export async function fillShop(services: Services, products: readonly SampleProduct[]): Promise<SampleIds> {
   const filled = await inTransaction(services.db, (tx) => fill(tx, products, services.clock.now()));
-  if (!filled.ok) throw new Error(speak(filled.refusal.message, 'en'));
+  if (!filled.ok) throw new Error(speak(filled.error.message, 'en'));
   services.catalogChanged.tell();
   return filled.value;
 }
@@ -102,5 +102,5 @@ async function fill(tx: Tx, products: readonly SampleProduct[], at: Date): Promi
     at,
     'count',
   );
-  return done({ products: ids, categories });
+  return ok({ products: ids, categories });
 }

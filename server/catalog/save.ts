@@ -27,7 +27,7 @@ export interface ProductDraft {
   sku: string;
   name: string;
   nameHi: string;
-  /** Spellings in Latin letters that shoppers type. */
+  /** Spellings in Latin emails that shoppers type. */
   romanised: readonly string[];
   categoryId: number;
   /** The MRP in paise, GST included. */

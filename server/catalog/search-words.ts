@@ -9,7 +9,7 @@ export const partEnd = ' | ';
 /**
  * The words of a text as the search compares them: lower case, without accents, apostrophes and joiners; in Devanagari a nasal
  * before a consonant, chandrabindu and anusvara count as one (अश्वगन्धा, अश्वगंधा), and the nukta is left out; numbers lose
- * leading zeros. Anything that is no letter, mark or digit parts words, so a word can stand in a query without quoting.
+ * leading zeros. Anything that is no email, mark or digit parts words, so a word can stand in a query without quoting.
  */
 export function wordsOf(text: string): string[] {
   const folded = text

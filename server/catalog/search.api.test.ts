@@ -127,7 +127,7 @@ async function walk(
 ): Promise<{ skus: string[]; total: number | undefined }> {
   const skus: string[] = [];
   const first = await reader.productPage({ filter_product_name: typed, limit: 5, sort });
-  if (!first.ok) throw new Error(first.refusal.code);
+  if (!first.ok) throw new Error(first.error.code);
   let page = first.value;
   for (;;) {
     skus.push(...page.data.map((product) => product.sku));
@@ -139,7 +139,7 @@ async function walk(
       sort,
       cursor: page.meta.next_cursor,
     });
-    if (!next.ok) throw new Error(next.refusal.code);
+    if (!next.ok) throw new Error(next.error.code);
     expect(next.value.meta.total).toBe(undefined);
     page = next.value;
   }

@@ -1,6 +1,6 @@
 /**
  * How a word sounds, roughly: Hindi words come in two scripts and in as many spellings as there are writers. Two spellings of a word give
- * equal or nearly equal sounds, so that likeness can be measured on them, in plain letters on every database.
+ * equal or nearly equal sounds, so that likeness can be measured on them, in plain emails on every database.
  */
 
 const consonants: Record<string, string> = {
@@ -75,11 +75,11 @@ const otherSigns: Record<string, string> = { 'ं': 'n', 'ः': '' };
 
 function inLatin(word: string): string {
   let latin = '';
-  const letters = Array.from(word);
-  letters.forEach((letter, index) => {
-    const consonant = consonants[letter];
-    if (consonant === undefined) latin += vowels[letter] ?? vowelSigns[letter] ?? otherSigns[letter] ?? letter;
-    else latin += (letters[index + 1] ?? '') in vowelSigns ? consonant : `${consonant}a`;
+  const emails = Array.from(word);
+  emails.forEach((email, index) => {
+    const consonant = consonants[email];
+    if (consonant === undefined) latin += vowels[email] ?? vowelSigns[email] ?? otherSigns[email] ?? email;
+    else latin += (emails[index + 1] ?? '') in vowelSigns ? consonant : `${consonant}a`;
   });
   return latin;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/database.ts';
-import { done, refuse } from '#server/platform/result.ts';
+import { ok, err } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { fillShop } from './sample-catalogue.ts';
 import { returnStock, setStock, takeStock, type StockLine } from './stock.ts';
@@ -39,7 +39,7 @@ const movements = async () =>
 const take = (lines: StockLine[]) =>
   inTransaction(services.db, async (tx) => {
     const lacking = await takeStock(tx, lines, 100_001, services.clock.now());
-    return lacking.length > 0 ? refuse(409, 'out_of_stock', lacking.join()) : done(null);
+    return lacking.length > 0 ? err(409, 'out_of_stock', lacking.join()) : ok(null);
   });
 
 test('taking and giving back moves stock and books it', async () => {
@@ -77,7 +77,7 @@ test('an order that lacks one product takes none of the others', async () => {
     { productId: b, quantity: 4 },
     { productId: 999_999, quantity: 1 },
   ]);
-  expect(refused).toMatchObject({ ok: false, refusal: { message: `${b},999999` } });
+  expect(refused).toMatchObject({ ok: false, error: { message: `${b},999999` } });
   expect(await quantities()).toEqual([5, 3]);
   expect(await movements()).toEqual(before);
 });
@@ -88,7 +88,7 @@ test('two lines of one product count together', async () => {
       { productId: b, quantity: 2 },
       { productId: b, quantity: 2 },
     ]),
-  ).toMatchObject({ ok: false, refusal: { message: `${b}` } });
+  ).toMatchObject({ ok: false, error: { message: `${b}` } });
   expect(
     await take([
       { productId: b, quantity: 2 },

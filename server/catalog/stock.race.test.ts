@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/platform/database.ts';
-import { done, refuse } from '#server/platform/result.ts';
+import { ok, err } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { fillShop } from './sample-catalogue.ts';
 import { returnStock, takeStock } from './stock.ts';
@@ -38,7 +38,7 @@ test('carts of the same products in any order sell every piece once and never wa
     carts.map((lines, n) =>
       inTransaction(services.db, async (tx) => {
         const lacking = await takeStock(tx, lines, n + 1, services.clock.now());
-        return lacking.length > 0 ? refuse(409, 'out_of_stock', lacking.join()) : done(n);
+        return lacking.length > 0 ? err(409, 'out_of_stock', lacking.join()) : ok(n);
       }),
     ),
   );
@@ -51,7 +51,7 @@ test('returns and sales at once keep stock and its book equal', async () => {
   const lines = ids.map((productId) => ({ productId, quantity: 2 }));
   const sell = (n: number) =>
     inTransaction(services.db, async (tx) =>
-      (await takeStock(tx, lines, n, services.clock.now())).length > 0 ? refuse(409, 'out_of_stock', '') : done(n),
+      (await takeStock(tx, lines, n, services.clock.now())).length > 0 ? err(409, 'out_of_stock', '') : ok(n),
     );
   const giveBack = (n: number) =>
     services.db.transaction().execute((tx) => returnStock(tx, lines, n, services.clock.now(), 'cancelled'));

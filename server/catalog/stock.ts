@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database.ts';
 
 export interface StockLine {
   productId: number;
-  /** Pieces: what is taken or returned, at least 1, or what was counted, at least 0. */
+  /** Items: what is taken or returned, at least 1, or what was counted, at least 0. */
   quantity: number;
 }
 
@@ -21,8 +21,8 @@ function asked(lines: readonly StockLine[]) {
 }
 
 /**
- * Takes the goods of an order out of stock and books the movements, in one statement whatever the number of lines.
- * @returns ids of products that had too few pieces (or do not exist): then the caller must roll back. Empty means all was taken.
+ * Takes the items of an order out of stock and ledger the movements, in one statement whatever the number of lines.
+ * @returns ids of products that had too few items (or do not exist): then the caller must roll back. Empty means all was taken.
  */
 export async function takeStock(tx: Tx, lines: readonly StockLine[], orderId: number, at: Date): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
@@ -43,7 +43,7 @@ export async function takeStock(tx: Tx, lines: readonly StockLine[], orderId: nu
   return rows.map((row) => row.product_id);
 }
 
-/** Puts the goods of an order back and books the movements under `reason` (such as 'cancelled'), in one statement. */
+/** Puts the items of an order back and ledger the movements under `reason` (such as 'cancelled'), in one statement. */
 export async function returnStock(
   tx: Tx,
   lines: readonly StockLine[],
@@ -63,7 +63,7 @@ export async function returnStock(
     SELECT product_id, quantity, ${reason}::text, ${orderId}::bigint, ${at}::timestamptz FROM returned`.execute(tx);
 }
 
-/** Sets stock to what was counted and books the differences under `reason` (such as 'count'), in one statement. */
+/** Sets stock to what was counted and ledger the differences under `reason` (such as 'count'), in one statement. */
 export async function setStock(tx: Tx, lines: readonly StockLine[], at: Date, reason: string): Promise<void> {
   await sql`
     WITH ${asked(lines)},

@@ -53,7 +53,7 @@ export function keyTypeOf(sort: ProductSort): 'string' | 'number' {
   return orders[sort].type === 'text' ? 'string' : 'number';
 }
 
-/** Code points stand nearly in the order of the Devanagari alphabet; names in Latin letters lead. */
+/** Code points stand nearly in the order of the Devanagari alphabet; names in Latin emails lead. */
 const hindiNameOrder: Order = {
   ...orders.name,
   key: sql`lower(COALESCE(NULLIF(p.name_hi, ''), p.name) COLLATE "C")`,

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A refusal in the one envelope with order_id 0, nothing written, and the shop still sells. */
-async function expectRefused(send: () => Promise<Answer>): Promise<Answer> {
+/** An error in the one envelope with order_id 0, nothing written, and the shop still sells. */
+async function expectRejected(send: () => Promise<Answer>): Promise<Answer> {
   const before = await ledger(shop.services.db);
   const answer = await send();
   expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
@@ -35,7 +35,7 @@ async function expectRefused(send: () => Promise<Answer>): Promise<Answer> {
   expect(await ledger(shop.services.db)).toEqual(before);
   return answer;
 }
-const place = (body: unknown) => expectRefused(() => shop.post(paths.placeOrder, body));
+const place = (body: unknown) => expectRejected(() => shop.post(paths.placeOrder, body));
 
 describe('goods', () => {
   test.each([[0], [-1], [1.5], [1e9], [9_007_199_254_740_992], ['2'], [''], [null], [true], [[2]], [{}]])(
@@ -80,7 +80,7 @@ describe('bytes', () => {
   });
 
   test('another content type', async () => {
-    const { status } = await expectRefused(() =>
+    const { status } = await expectRejected(() =>
       shop.post(paths.placeOrder, '<order/>', { 'content-type': 'text/xml' }),
     );
     expect(status).toBe(415);

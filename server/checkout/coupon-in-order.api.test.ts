@@ -8,7 +8,7 @@ import {
   openTestShop,
   orderBody,
   orderFacts,
-  refusedOrder,
+  rejectedOrder,
   seedCoupon,
   seedCustomer,
   seedHoneyAndSoap,
@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 
 const place = (body: unknown, headers?: Record<string, string>) => shop.post(paths.placeOrder, body, headers);
 const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(shop.services.db)).rows[0]!;
-const refused = (body: unknown, headers?: Record<string, string>) => refusedOrder(shop, body, headers);
+const refused = (body: unknown, headers?: Record<string, string>) => rejectedOrder(shop, body, headers);
 
 describe('coupons', () => {
   test('its discount is shared over the lines, its use is counted and kept under the buyer', async () => {
@@ -149,11 +149,11 @@ describe('coupons', () => {
     const customer = await seedCustomer(shop.services);
     const form = { mobile: '9822222222' };
     const { body } = await place(orderBody({ [soap]: 1 }, { form }), customer.headers);
-    const wish = orderBody({ [soap]: 1 }, { coupon: first, form });
-    expect(await refused(wish)).toMatchObject({ code: 'coupon_first_order_only' });
+    const input = orderBody({ [soap]: 1 }, { coupon: first, form });
+    expect(await refused(input)).toMatchObject({ code: 'coupon_first_order_only' });
     const cancelled = await shop.post(`${orderPaths.order}/${body.order_id}/cancel`, {}, customer.headers);
     expect(cancelled.status).toBe(200);
-    expect((await place(wish)).status).toBe(200);
+    expect((await place(input)).status).toBe(200);
     // A guest's order counts for its mobile number alone: the account has only the cancelled one.
     expect((await place(orderBody({ [soap]: 1 }, { coupon: first }), customer.headers)).status).toBe(200);
   });

@@ -10,7 +10,7 @@ import {
   ledger,
   mumbaiAddress,
   orderBody,
-  refusedOrder,
+  rejectedOrder,
   seedCoupon,
   seedProduct,
 } from '#server/testing.ts';
@@ -154,7 +154,7 @@ describe('cash on delivery', () => {
     });
     expect((await price(mumbaiAddress, undefined, 'hi')).shipping.notices).toEqual([{ ...notice, message: hindi }]);
     expect((await price({ ...mumbaiAddress, ...online })).shipping.notices).toEqual([]);
-    const refused = await refusedOrder(shop, orderBody({ [product]: 1 }, { form: mumbaiAddress }));
+    const refused = await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: mumbaiAddress }));
     expect(refused).toEqual({
       status: 422,
       code: 'cod_unavailable',
@@ -172,7 +172,7 @@ describe('cash on delivery', () => {
   test('is refused where couriers take no cash', async () => {
     await setPins('4000', { cod: false });
     const message = 'Cash On Delivery is not available for PIN code 400001.';
-    const refused = await refusedOrder(shop, orderBody({ [product]: 1 }, { form: mumbaiAddress }));
+    const refused = await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: mumbaiAddress }));
     expect(refused).toMatchObject({ code: 'cod_unavailable', errors: { payment_method: [message] } });
     expect((await place({ ...mumbaiAddress, user_postcode: '411001' })).status).toBe(200);
     expect((await place({ ...mumbaiAddress, ...online })).status).toBe(200);
@@ -188,7 +188,7 @@ describe('places that nothing is sent to', () => {
     expect((await price(mumbaiAddress)).shipping).toMatchObject({ serviceable: false, notices: [notice] });
     expect((await price({ ...mumbaiAddress, user_postcode: 400_001 })).shipping.notices).toEqual([notice]);
     for (const form of [mumbaiAddress, { ...mumbaiAddress, ...online }, { ...mumbaiAddress, user_postcode: 400_001 }])
-      expect(await refusedOrder(shop, orderBody({ [product]: 1 }, { form }))).toEqual({
+      expect(await rejectedOrder(shop, orderBody({ [product]: 1 }, { form }))).toEqual({
         status: 422,
         code: 'not_serviceable',
         message,
@@ -202,7 +202,7 @@ describe('places that nothing is sent to', () => {
       Object.entries(mumbaiAddress).map(([name, value]) => [name.replace('user_', 'user_shipping_'), value]),
     );
     const both = { ...dehradunAddress, ...elsewhere, shipToDifferentAddress: true };
-    const refused = await refusedOrder(shop, orderBody({ [product]: 1 }, { form: both }));
+    const refused = await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: both }));
     expect(refused.errors).toEqual({ user_shipping_postcode: [message] });
     expect((await place({ ...both, shipToDifferentAddress: false })).status).toBe(200);
   });
@@ -212,7 +212,7 @@ describe('places that nothing is sent to', () => {
     await shop.staffPost(staffShippingPaths.zones, zone);
     await setPins('403001', {});
     const goa = { ...mumbaiAddress, user_state: 'Goa', user_postcode: '403002' };
-    expect((await refusedOrder(shop, orderBody({ [product]: 1 }, { form: goa }))).errors).toEqual({
+    expect((await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: goa }))).errors).toEqual({
       user_state: ['We cannot deliver to Goa yet. Please choose another address.'],
     });
     expect((await place({ ...goa, user_postcode: '403001' })).status).toBe(200);
@@ -221,7 +221,7 @@ describe('places that nothing is sent to', () => {
   test('may be abroad', async () => {
     const zone = { charge: 3000, serviceable: false, cod: true, min_days: '', max_days: '' };
     await shop.staffPost(`${staffShippingPaths.zones}/3`, zone);
-    expect((await refusedOrder(shop, orderBody({ [product]: 1 }, { form: kathmanduAddress }))).errors).toEqual({
+    expect((await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: kathmanduAddress }))).errors).toEqual({
       user_country: ['We cannot deliver to Nepal yet. Please choose another address.'],
     });
     await shop.staffPost(`${staffShippingPaths.zones}/3`, { ...zone, serviceable: true });
@@ -252,7 +252,7 @@ describe('terms that change between price and order', () => {
     await set({ cod_fee: '40' });
     const mobile = freshMobile();
     const body = orderBody({ [product]: 1 }, { form: { ...mumbaiAddress, mobile } });
-    const refused = await refusedOrder(
+    const refused = await rejectedOrder(
       shop,
       { ...body, expected_payable_amount: shown },
       { 'idempotency-key': mobile },
@@ -273,10 +273,10 @@ describe('terms that change between price and order', () => {
   });
 
   test('also where goods got cheaper or dearer; a client that shows no total is not asked', async () => {
-    const goods = await seedProduct(shop.services.db, { regular: 10_010 });
-    const body = orderBody({ [goods]: 1 });
-    await sql`UPDATE product SET regular_paise = 9900 WHERE id = ${goods}`.execute(shop.services.db);
-    expect((await refusedOrder(shop, { ...body, expected_payable_amount: 100.1 })).code).toBe('price_changed');
+    const items = await seedProduct(shop.services.db, { regular: 10_010 });
+    const body = orderBody({ [items]: 1 });
+    await sql`UPDATE product SET regular_paise = 9900 WHERE id = ${items}`.execute(shop.services.db);
+    expect((await rejectedOrder(shop, { ...body, expected_payable_amount: 100.1 })).code).toBe('price_changed');
     expect((await shop.post(paths.placeOrder, body)).status).toBe(200);
   });
 

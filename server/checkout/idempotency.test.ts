@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBillingForm } from '#contract/orders.ts';
-import { identifyRequest, type OrderWish } from '#server/orders/index.ts';
+import { identifyRequest, type OrderRequest } from '#server/orders/index.ts';
 
 const typed = {
   first_name: 'Meera',
@@ -14,7 +14,7 @@ const typed = {
   user_postcode: 248001,
 };
 
-function wish(form: object = typed, more: Partial<OrderWish> = {}): OrderWish {
+function input(form: object = typed, more: Partial<OrderRequest> = {}): OrderRequest {
   const read = readBillingForm(form);
   if (!read.ok) throw new Error('the form is not good');
   return {
@@ -27,46 +27,46 @@ function wish(form: object = typed, more: Partial<OrderWish> = {}): OrderWish {
     ...more,
   };
 }
-const identity = (sent: string | undefined, of: OrderWish) => {
+const identity = (sent: string | undefined, of: OrderRequest) => {
   const identified = identifyRequest(sent, of);
-  return identified.ok ? identified.value : identified.refusal.code;
+  return identified.ok ? identified.value : identified.error.code;
 };
 
 test('without a key the order itself is the key, for a minute, however it was typed', () => {
-  const first = identity(undefined, wish());
+  const first = identity(undefined, input());
   expect(first).toMatchObject({ key: expect.stringMatching(/^f:/), lifeMs: 60_000 });
   const reordered = Object.fromEntries(Object.entries(typed).reverse());
   expect(
-    identity('  ', wish({ ...reordered, mobile: '+919811122334', user_postcode: '248001', clicked_at: 5 })),
+    identity('  ', input({ ...reordered, mobile: '+919811122334', user_postcode: '248001', clicked_at: 5 })),
   ).toEqual(first);
 });
 
 test('another buyer, form, coupon, product or quantity is another order', () => {
   const others = [
-    wish(typed, { customerId: 1 }),
-    wish({ ...typed, mobile: '9811122335' }),
-    wish({ ...typed, payment_method: 'online' }),
-    wish(typed, { couponId: 1 }),
-    wish(typed, { lines: [{ product_id: 2, quantity: 2 }] }),
-    wish(typed, { lines: [{ product_id: 1, quantity: 3 }] }),
+    input(typed, { customerId: 1 }),
+    input({ ...typed, mobile: '9811122335' }),
+    input({ ...typed, payment_method: 'online' }),
+    input(typed, { couponId: 1 }),
+    input(typed, { lines: [{ product_id: 2, quantity: 2 }] }),
+    input(typed, { lines: [{ product_id: 1, quantity: 3 }] }),
   ].map((other) => identity(undefined, other));
   expect(
-    new Set(others.map((other) => JSON.stringify(other)).concat(JSON.stringify(identity(undefined, wish())))).size,
+    new Set(others.map((other) => JSON.stringify(other)).concat(JSON.stringify(identity(undefined, input())))).size,
   ).toBe(others.length + 1);
 });
 
 test('a sent key stands as long as its order; a customer has his own', () => {
-  expect(identity('abc', wish())).toMatchObject({ key: 'k:g:abc', lifeMs: null });
-  expect(identity(' abc ', wish(typed, { customerId: 7 }))).toMatchObject({ key: 'k:c7:abc', lifeMs: null });
+  expect(identity('abc', input())).toMatchObject({ key: 'k:g:abc', lifeMs: null });
+  expect(identity(' abc ', input(typed, { customerId: 7 }))).toMatchObject({ key: 'k:c7:abc', lifeMs: null });
 });
 
 test('a key is at most 200 printable characters', () => {
-  expect(identity('x'.repeat(200), wish())).toMatchObject({ lifeMs: null });
-  expect(identity('x'.repeat(201), wish())).toBe('idempotency_key_invalid');
-  expect(identity('ключ', wish())).toBe('idempotency_key_invalid');
-  expect(identity('a\u0007b', wish())).toBe('idempotency_key_invalid');
+  expect(identity('x'.repeat(200), input())).toMatchObject({ lifeMs: null });
+  expect(identity('x'.repeat(201), input())).toBe('idempotency_key_invalid');
+  expect(identity('ключ', input())).toBe('idempotency_key_invalid');
+  expect(identity('a\u0007b', input())).toBe('idempotency_key_invalid');
 });
 
 test('the same order in the other language is the same request', () => {
-  expect(identity(undefined, wish(typed, { language: 'hi' }))).toEqual(identity(undefined, wish()));
+  expect(identity(undefined, input(typed, { language: 'hi' }))).toEqual(identity(undefined, input()));
 });

@@ -43,8 +43,8 @@ const all = (
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const placed = (answers: readonly Answer[]) => answers.filter((answer) => answer.status === 200);
-/** Codes of the refusals and how often each came. */
-const refusals = (answers: readonly Answer[]) =>
+/** Codes of the errors and how often each came. */
+const errorReplies = (answers: readonly Answer[]) =>
   Object.fromEntries(
     Map.groupBy(
       answers.filter((answer) => answer.status !== 200),
@@ -60,7 +60,7 @@ test('500 at once for the last piece: one gets it, 499 are told that it is sold 
   const product = await seedProduct(shop.services.db, { name: 'Last Jar', stock: 1 });
   const answers = await all(times(500, () => orderBody({ [product]: 1 })));
   expect(placed(answers)).toHaveLength(1);
-  expect(refusals(answers)).toEqual({ '409 insufficient_stock': 499 });
+  expect(errorReplies(answers)).toEqual({ '409 insufficient_stock': 499 });
   expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.body.message))).toEqual(
     new Set(['Last Jar is sold out.']),
   );
@@ -80,7 +80,7 @@ test('orders of several pieces sell no more than there are', async () => {
   const left = await stockOf(shop.services.db, product);
   expect(left).toBeGreaterThanOrEqual(0);
   expect(rows[0]!.sold + left).toBe(20);
-  // Someone who wanted one piece was refused only when none was left.
+  // Someone who wanted one piece was rejected only when none was left.
   const wantedOne = answers.filter((answer, index) => index % 3 === 0 && answer.status !== 200);
   if (wantedOne.length > 0) expect(left).toBe(0);
 }, 60_000);
@@ -90,7 +90,7 @@ test('a coupon for ten uses is used exactly ten times by a hundred who want it',
   const coupon = await seedCoupon(shop.services.db, { kind: 'fixed', amount: 100, totalLimit: 10 });
   const answers = await all(times(100, () => orderBody({ [product]: 1 }, { coupon })));
   expect(placed(answers)).toHaveLength(10);
-  expect(refusals(answers)).toEqual({ '422 coupon_used_up': 90 });
+  expect(errorReplies(answers)).toEqual({ '422 coupon_used_up': 90 });
   expect([
     await usesOf(shop.services.db, coupon),
     await count('coupon_use'),
@@ -108,7 +108,7 @@ test('a coupon for two uses a buyer is used twice by one who orders forty times 
     (index) => (index % 3 === 0 ? customer.headers : {}),
   );
   expect(placed(answers)).toHaveLength(2);
-  expect(refusals(answers)).toEqual({ '422 coupon_used_by_customer': 38 });
+  expect(errorReplies(answers)).toEqual({ '422 coupon_used_by_customer': 38 });
   expect(await usesOf(shop.services.db, coupon)).toBe(2);
 }, 60_000);
 
@@ -121,7 +121,7 @@ test('two first-order coupons at once make one first order', async () => {
     const mobile = checkoutForm().mobile;
     const answers = await all(coupons.map((coupon) => orderBody({ [product]: 1 }, { coupon, form: { mobile } })));
     expect(placed(answers)).toHaveLength(1);
-    expect(refusals(answers)).toEqual({ '422 coupon_first_order_only': 1 });
+    expect(errorReplies(answers)).toEqual({ '422 coupon_first_order_only': 1 });
   }
 }, 60_000);
 
@@ -175,7 +175,7 @@ test('carts with the same goods in opposite order do not lock each other out', a
     productDetails: ids.map((product_id) => ({ product_id, quantity: 1 })),
   });
   const answers = await all(times(100, (index) => cart(index % 2 === 0 ? [a, b] : [b, a])));
-  expect(refusals(answers)).toEqual({});
+  expect(errorReplies(answers)).toEqual({});
   expect([
     await stockOf(shop.services.db, a),
     await stockOf(shop.services.db, b),

@@ -8,7 +8,7 @@ import {
   openTestShop,
   orderBody,
   orderFacts,
-  refusedOrder,
+  rejectedOrder,
   seedCustomer,
   seedHoneyAndSoap,
   seedProduct,
@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 
 const place = (body: unknown, headers?: Record<string, string>) => shop.post(paths.placeOrder, body, headers);
 const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(shop.services.db)).rows[0]!;
-const refused = (body: unknown, headers?: Record<string, string>) => refusedOrder(shop, body, headers);
+const refused = (body: unknown, headers?: Record<string, string>) => rejectedOrder(shop, body, headers);
 
 describe('cash on delivery', () => {
   test('a guest to another state: every amount of the order and of its lines', async () => {

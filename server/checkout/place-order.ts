@@ -4,12 +4,12 @@ import {
   type CartQuote,
   type QuotedCart,
   usedBy,
-  countCouponUse,
+  redeemCoupon,
   noticesOf,
   quoteCartForOrder,
 } from '#server/pricing/index.ts';
 import {
-  type OrderWish,
+  type OrderRequest,
   addressesOf,
   paymentWindowMs,
   placeOfSupplyName,
@@ -19,10 +19,10 @@ import {
   identifyRequest,
   type RequestIdentity,
   takeKey,
-  tieKey,
-  queueOrderMail,
-  refuseShortage,
-  refuseTotal,
+  completeKey,
+  queueOrderConfirmation,
+  outOfStockError,
+  priceChangedError,
   type Shortage,
   insertOrder,
 } from '#server/orders/index.ts';
@@ -34,12 +34,12 @@ import { couponIdOf, deliveryBlock } from '#contract/pricing.ts';
 import { readSellable, takeStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { done, type FieldFaults, refuse, refuseFields, type Refusal, type Result } from '#server/platform/result.ts';
+import { ok, type FieldMessages, err, invalidFields, type ApiError, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import {
-  type PaymentProvider,
+  type PaymentGateway,
   expiryJob,
-  askingJob,
+  pollPaymentJob,
   startPayment,
   startPaymentAgain,
   type OrderToPay,
@@ -65,9 +65,9 @@ export async function bindReferrer(tx: Tx, customerId: number, memberId: string)
   );
 }
 
-/** The order that a wish and its price make. `at` is the moment of placing. */
-export function draftOrder(wish: OrderWish, cart: QuotedCart, at: Date): NewOrder {
-  const { form, customerId } = wish;
+/** The order that a request and its price make. `at` is the moment of placing. */
+export function draftOrder(input: OrderRequest, cart: QuotedCart, at: Date): NewOrder {
+  const { form, customerId } = input;
   const { quote } = cart;
   const { billing, delivery } = addressesOf(form);
   const state = firstState(form.payment_method, quote.payable);
@@ -80,7 +80,7 @@ export function draftOrder(wish: OrderWish, cart: QuotedCart, at: Date): NewOrde
     lastName: form.last_name,
     mobile: form.mobile,
     email: form.email,
-    language: wish.language,
+    language: input.language,
     referralMemberId: form.referral_member_id === '' ? null : form.referral_member_id,
     billing,
     delivery,
@@ -141,41 +141,44 @@ type Placed =
   | { kind: 'to pay again'; orderId: number };
 
 /**
- * Places an order: judges the form, prices the cart anew, and writes the order with its lines, stock, coupon use, mail and expiry in
+ * Places an order: checks the form, prices the cart anew, and writes the order with its lines, stock, coupon use, mail and expiry in
  * one transaction. An online order is committed as pending before the provider is asked, so a provider that fails or a process that
  * dies leaves an order that expires by itself and that the same request finds again.
  * The same request again (same key, or the same order within a minute) gets the first answer and makes nothing.
- * Refusals: 422 by field, product_unavailable, coupon_*, not_serviceable, cod_unavailable; 409 insufficient_stock, price_changed,
+ * Errors: 422 by field, product_unavailable, coupon_*, not_serviceable, cod_unavailable; 409 insufficient_stock, price_changed,
  * idempotency_conflict: nothing is left of the order.
  * 503 payment_unavailable: the order waits, and the same request again goes on with it.
  */
 export async function placeOrder(
   services: Services,
-  provider: PaymentProvider | null,
+  provider: PaymentGateway | null,
   request: PlaceOrderRequest,
 ): Promise<Result<PlaceOrderReply>> {
-  const wish = readWish(request, provider !== null);
-  if (!wish.ok) return wish;
-  const identity = identifyRequest(request.idempotencyKey, wish.value);
+  const input = parseOrderRequest(request, provider !== null);
+  if (!input.ok) return input;
+  const identity = identifyRequest(request.idempotencyKey, input.value);
   if (!identity.ok) return identity;
-  const placed = await inTransaction(services.db, (tx) => place(tx, services, wish.value, identity.value));
+  const placed = await inTransaction(services.db, (tx) => place(tx, services, input.value, identity.value));
   if (!placed.ok) return placed;
   services.jobsWaiting.tell();
   services.catalogChanged.tell();
-  if (placed.value.kind === 'answered') return done(placed.value.reply);
+  if (placed.value.kind === 'answered') return ok(placed.value.reply);
   if (provider === null) throw new Error('an online order was taken without a provider');
   if (placed.value.kind === 'to pay') return startPayment(services, provider, placed.value.order);
   return startPaymentAgain(services, provider, placed.value.orderId);
 }
 
-function readWish({ body, customerId, language }: PlaceOrderRequest, takesOnlinePayment: boolean): Result<OrderWish> {
+function parseOrderRequest(
+  { body, customerId, language }: PlaceOrderRequest,
+  takesOnlinePayment: boolean,
+): Result<OrderRequest> {
   const read = readBillingForm(body.billingDetails);
-  const errors: FieldFaults = read.ok ? {} : read.errors;
+  const errors: FieldMessages = read.ok ? {} : read.errors;
   if (read.ok && read.form.payment_method === 'online' && !takesOnlinePayment) {
     errors['payment_method'] = ['Online payment is not available at the moment. Please choose Cash On Delivery.'];
   }
-  if (!read.ok || errors['payment_method']) return refuseFields(errors);
-  return done({
+  if (!read.ok || errors['payment_method']) return invalidFields(errors);
+  return ok({
     customerId,
     language,
     form: read.form,
@@ -185,37 +188,42 @@ function readWish({ body, customerId, language }: PlaceOrderRequest, takesOnline
   });
 }
 
-async function place(tx: Tx, services: Services, wish: OrderWish, identity: RequestIdentity): Promise<Result<Placed>> {
+async function place(
+  tx: Tx,
+  services: Services,
+  input: OrderRequest,
+  identity: RequestIdentity,
+): Promise<Result<Placed>> {
   const at = services.clock.now();
   const earlier = await takeKey(tx, identity, at);
   if (earlier) {
     if (earlier.bodyHash !== identity.bodyHash)
-      return refuse(409, 'idempotency_conflict', 'This Idempotency-Key was used for another order');
-    return done(
+      return err(409, 'idempotency_conflict', 'This Idempotency-Key was used for another order');
+    return ok(
       earlier.reply ? { kind: 'answered', reply: earlier.reply } : { kind: 'to pay again', orderId: earlier.orderId },
     );
   }
   const cart = await quoteCartForOrder(tx, services, {
-    lines: wish.lines,
-    couponId: wish.couponId,
-    destination: addressesOf(wish.form).delivery,
-    paymentMethod: wish.form.payment_method,
-    buyer: { customerId: wish.customerId, mobile: wish.form.mobile },
+    lines: input.lines,
+    couponId: input.couponId,
+    destination: addressesOf(input.form).delivery,
+    paymentMethod: input.form.payment_method,
+    buyer: { customerId: input.customerId, mobile: input.form.mobile },
   });
   if (!cart.ok) return cart;
-  const refusal = refuseCart(cart.value, wish);
-  if (refusal) return refusal;
-  const order = draftOrder(wish, cart.value, at);
-  const orderId = await insertOrder(tx, order, wish.customerId === null ? 'guest' : `customer:${wish.customerId}`);
-  const taken = await writeConsequences(tx, services, { wish, order, orderId, cart: cart.value });
+  const error = validateCart(cart.value, input);
+  if (error) return error;
+  const order = draftOrder(input, cart.value, at);
+  const orderId = await insertOrder(tx, order, input.customerId === null ? 'guest' : `customer:${input.customerId}`);
+  const taken = await writeConsequences(tx, services, { input, order, orderId, cart: cart.value });
   if (!taken.ok) return taken;
   const reply =
     order.state.payment === 'pending'
       ? null
       : { status: 'success' as const, message: messages.orderPlaced, order_id: orderId };
-  await tieKey(tx, identity.key, orderId, reply);
-  if (reply) return done({ kind: 'answered', reply });
-  return done({
+  await completeKey(tx, identity.key, orderId, reply);
+  if (reply) return ok({ kind: 'answered', reply });
+  return ok({
     kind: 'to pay',
     order: {
       orderId,
@@ -227,42 +235,42 @@ async function place(tx: Tx, services: Services, wish: OrderWish, identity: Requ
   });
 }
 
-/** What makes this cart no order: a coupon that may not be used, an address that goods or couriers with cash do not reach, goods that lack even now. */
-function refuseCart(cart: QuotedCart, wish: OrderWish): { ok: false; refusal: Refusal } | null {
+/** What makes this cart no order: a coupon that may not be used, an address that items or couriers with cash do not reach, items that lack even now. */
+function validateCart(cart: QuotedCart, input: OrderRequest): { ok: false; error: ApiError } | null {
   const { quote, products, coupon } = cart;
   if (coupon && !coupon.outcome.ok) {
     const { code, message } = coupon.outcome;
-    return refuse(422, code, message, { errors: { coupon: [message] } });
+    return err(422, code, message, { errors: { coupon: [message] } });
   }
   if (quote.shipping.pending) {
-    const field = wish.form.shipToDifferentAddress ? 'user_shipping_state' : 'user_state';
-    return refuseFields({
-      [field]: [fieldWords[wish.form.shipToDifferentAddress ? 'shipping' : 'billing'].state],
+    const field = input.form.shipToDifferentAddress ? 'user_shipping_state' : 'user_state';
+    return invalidFields({
+      [field]: [fieldWords[input.form.shipToDifferentAddress ? 'shipping' : 'billing'].state],
     });
   }
-  const away = refuseAddress(cart, wish);
+  const away = validateAddress(cart, input);
   if (away) return away;
   const shortages = quote.lines.flatMap((line): Shortage[] => {
     const left = products.get(line.productId)?.quantity ?? 0;
     return line.quantity > left ? [{ productId: line.productId, name: line.name, left }] : [];
   });
-  if (shortages.length > 0) return refuseShortage(wish.lines, shortages);
-  return refuseTotal(quote.payable, wish.shownTotal);
+  if (shortages.length > 0) return outOfStockError(input.lines, shortages);
+  return priceChangedError(quote.payable, input.shownTotal);
 }
 
 /** What the buyer was told of his address beforehand, where it stands against an order. */
-function refuseAddress(cart: QuotedCart, { form }: OrderWish): { ok: false; refusal: Refusal } | null {
+function validateAddress(cart: QuotedCart, { form }: OrderRequest): { ok: false; error: ApiError } | null {
   const notice = noticesOf(cart, {
     destination: addressesOf(form).delivery,
     paymentMethod: form.payment_method,
     block: deliveryBlock(form),
   }).find(({ code }) => code !== 'pin_elsewhere');
   if (!notice) return null;
-  return refuse(422, notice.code, notice.message, { errors: { [notice.field]: [notice.message] } });
+  return err(422, notice.code, notice.message, { errors: { [notice.field]: [notice.message] } });
 }
 
 interface Written {
-  wish: OrderWish;
+  input: OrderRequest;
   order: NewOrder;
   orderId: number;
   cart: QuotedCart;
@@ -272,20 +280,20 @@ interface Written {
 async function writeConsequences(
   tx: Tx,
   services: Services,
-  { wish, order, orderId, cart }: Written,
+  { input, order, orderId, cart }: Written,
 ): Promise<Result<null>> {
-  if (order.coupon) await countCouponUse(tx, order.coupon.id);
-  if (wish.customerId !== null) {
-    if (order.referralMemberId !== null) await bindReferrer(tx, wish.customerId, order.referralMemberId);
-    await emptySavedCart(tx, wish.customerId, order.placedAt);
+  if (order.coupon) await redeemCoupon(tx, order.coupon.id);
+  if (input.customerId !== null) {
+    if (order.referralMemberId !== null) await bindReferrer(tx, input.customerId, order.referralMemberId);
+    await emptySavedCart(tx, input.customerId, order.placedAt);
   }
-  if (order.expiresAt) await enqueue(tx, expiryJob(orderId, order.expiresAt), askingJob(orderId, order.placedAt));
-  else await queueOrderMail(tx, services, cart.brand, { id: orderId, ...order }, 'placed');
+  if (order.expiresAt) await enqueue(tx, expiryJob(orderId, order.expiresAt), pollPaymentJob(orderId, order.placedAt));
+  else await queueOrderConfirmation(tx, services, cart.brand, { id: orderId, ...order }, 'placed');
   const lacking = await takeStock(tx, order.lines, orderId, order.placedAt);
-  if (lacking.length === 0) return done(null);
+  if (lacking.length === 0) return ok(null);
   const now = await readSellable(tx, lacking, dayInIndia(order.placedAt));
-  return refuseShortage(
-    wish.lines,
+  return outOfStockError(
+    input.lines,
     now.map((product) => ({ productId: product.id, name: product.name, left: product.quantity })),
   );
 }

@@ -2,8 +2,8 @@ import { Failure } from '#contract/envelope.ts';
 import { PlaceOrderBody, PlaceOrderHeaders, PlaceOrderReply } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
-import type { PaymentProvider } from '#server/payments/index.ts';
-import { sendRefusal, type Site } from '#server/platform/http.ts';
+import type { PaymentGateway } from '#server/payments/index.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
 import { languageOf, spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts';
 import { placeOrder } from './place-order.ts';
 
 /** The call that places an order. `provider` is null where no online payment is taken. */
-export function checkoutRoutes(site: Site, services: Services, limits: Limits, provider: PaymentProvider | null): void {
+export function checkoutRoutes(site: Site, services: Services, limits: Limits, provider: PaymentGateway | null): void {
   const schema = {
     summary: 'Place an order',
     tags: ['orders'],
@@ -24,16 +24,16 @@ export function checkoutRoutes(site: Site, services: Services, limits: Limits, p
     { ...personal, schema, config: { inEveryFailure: { order_id: 0 } } },
     async (request, reply) => {
       const customer = await optionalCustomer(services, request);
-      if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
+      if (!customer.ok) return sendApiError(request, reply, customer.error);
       const allowed = await limits.orderByAddress.take(networkOf(request.ip));
-      if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const placed = await placeOrder(services, provider, {
         customerId: customer.value?.id ?? null,
         body: request.body,
         idempotencyKey: request.headers['idempotency-key'],
         language: languageOf(request),
       });
-      if (!placed.ok) return sendRefusal(request, reply, placed.refusal);
+      if (!placed.ok) return sendApiError(request, reply, placed.error);
       return { ...placed.value, message: spoken(request, placed.value.message) };
     },
   );

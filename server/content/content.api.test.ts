@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BannerList, GalleryList, OfferList, ShopSettingsReply } from '#contract/content.ts';
-import { createCatalogFreshness, savePictures } from '#server/catalog/index.ts';
+import { createCatalogueVersion, savePictures } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
-import { done } from '#server/platform/result.ts';
+import { ok } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { presetBrand } from './brand.ts';
 import { readSettings } from './reader.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
   contentRoutes(
     site,
     services,
-    createAnswerCache(createCatalogFreshness(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 }),
+    createAnswerCache(createCatalogueVersion(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 }),
   );
 });
 afterAll(async () => {
@@ -124,7 +124,7 @@ test('the gallery tells its pictures in their order, each with its name and what
   const images = async () => (await site.inject('/api/get-gallery-images')).json();
   expect(await images()).toEqual({ status: 'success', data: [] });
   await inTransaction(services.db, async (tx) =>
-    done(
+    ok(
       await saveGallery(tx, [
         { title: 'Garden', alt: 'A bed of tulsi', picture: 'wide.jpg' },
         { title: 'Pond', alt: 'A lotus', picture: 'small.jpg' },
@@ -167,7 +167,7 @@ test('a GSTIN that cannot be one is refused and nothing changes', async () => {
   );
   expect(refused).toMatchObject({
     ok: false,
-    refusal: { httpStatus: 422, errors: { gstin: ['This is not a GST registration number'] } },
+    error: { httpStatus: 422, errors: { gstin: ['This is not a GST registration number'] } },
   });
   expect(await readBrand(services.db)).toEqual(before);
 });

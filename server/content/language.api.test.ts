@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCatalogFreshness, savePictures } from '#server/catalog/index.ts';
+import { createCatalogueVersion, savePictures } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
     await saveGallery(tx, [{ ...image, hi: { title: 'पहाड़ी', alt: 'एक पहाड़ी' } }, image]);
   });
   site = createSite({ logger: services.log, trustProxy: false });
-  const cache = createAnswerCache(createCatalogFreshness(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 });
+  const cache = createAnswerCache(createCatalogueVersion(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 });
   contentRoutes(site, services, cache);
 });
 afterAll(async () => {

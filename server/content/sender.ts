@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/content.ts';
-import type { Sender } from '#server/platform/letter.ts';
+import type { Sender } from '#server/platform/email-template.ts';
 
-/** The company as the writer of its letters. */
+/** The company as the writer of its emails. */
 export function senderOf(brand: Brand): Sender {
   const place = [...brand.address_lines, [brand.city, brand.state, brand.postcode].filter(Boolean).join(', ')]
     .filter(Boolean)

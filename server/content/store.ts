@@ -3,7 +3,7 @@ import type { Banner, Brand, GalleryImage, Offer } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { bumpCatalogVersion, pictureJson } from '#server/catalog/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import { refuseFields, done, type Result } from '#server/platform/result.ts';
+import { invalidFields, ok, type Result } from '#server/platform/result.ts';
 import { told, toldColumn } from '#server/platform/told.ts';
 import { type BrandRecord, brandIn, isGstin } from './brand.ts';
 
@@ -17,15 +17,15 @@ export async function readBrand(db: Db, language: Language = 'en'): Promise<Bran
 
 /**
  * Saves the company's record; after the commit the caller tells services.catalogChanged. Hindi that is not
- * given anew is forgotten, so that it never contradicts the English. Refuses a GSTIN that cannot be one.
+ * given anew is forgotten, so that it never contradicts the English. Rejects a GSTIN that cannot be one.
  */
 export async function saveBrand(tx: Tx, brand: BrandRecord, at: Date): Promise<Result<BrandRecord>> {
-  if (!isGstin(brand.gstin)) return refuseFields({ gstin: ['This is not a GST registration number'] });
+  if (!isGstin(brand.gstin)) return invalidFields({ gstin: ['This is not a GST registration number'] });
   await sql`
     INSERT INTO setting (key, value, updated_at) VALUES ('brand', ${JSON.stringify(brand)}::jsonb, ${at})
     ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value, updated_at = EXCLUDED.updated_at`.execute(tx);
   await bumpCatalogVersion(tx);
-  return done(brand);
+  return ok(brand);
 }
 
 /** The home page's slides in their order. */

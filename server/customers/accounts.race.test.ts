@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { done } from '#server/platform/result.ts';
+import { ok } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { deleteTokensOf, findCredentials, insertToken, setPassword } from './store.ts';
@@ -91,7 +91,7 @@ test('a login whose password is being changed waits for the change, and is refus
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
     await deleteTokensOf(tx, credentials.id);
-    return done(null);
+    return ok(null);
   });
   expect(await login).toBe(false);
   expect(await countRows(services, 'customer_token')).toBe(0);

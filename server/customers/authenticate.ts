@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { badToken, readBearer } from '#server/platform/personal-call.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import type { CustomerIdentity } from './rules.ts';
@@ -13,7 +13,7 @@ export async function authenticate(
 ): Promise<Result<CustomerIdentity>> {
   const identity = await optionalCustomer(services, request);
   if (!identity.ok) return identity;
-  return identity.value ? done(identity.value) : refuse(401, 'login_required', 'Please log in first');
+  return identity.value ? ok(identity.value) : err(401, 'login_required', 'Please log in first');
 }
 
 /** The customer of the call, or null for a visitor. A token that is sent must be good: 401 `bad_token`. */
@@ -23,7 +23,7 @@ export async function optionalCustomer(
 ): Promise<Result<CustomerIdentity | null>> {
   const token = readBearer(request);
   if (!token.ok) return token;
-  if (token.value === null) return done(null);
+  if (token.value === null) return ok(null);
   const identity = await findByToken(services.db, hashToken(token.value), services.clock.now());
-  return identity ? done(identity) : badToken;
+  return identity ? ok(identity) : badToken;
 }

@@ -46,7 +46,7 @@ const billing = {
 };
 const posts = [paths.signup, paths.login, paths.forgot, paths.resetPassword, paths.updateUser];
 
-async function expectRefused(
+async function expectRejected(
   path: string,
   body: unknown,
   status: number,
@@ -77,69 +77,74 @@ const evilAddress = evil.filter((text) => !text.includes('\n'));
 
 describe.each(evil)('%j', (text) => {
   test.each(['first_name', 'last_name'])('is refused as %s at registration', (field) =>
-    expectRefused(paths.signup, { ...bina, [field]: text }, 422, 'invalid_fields'),
+    expectRejected(paths.signup, { ...bina, [field]: text }, 422, 'invalid_fields'),
   );
   test.each(['first_name', 'last_name'])('is refused as %s in the profile', (field) => {
     const { password: _, password_confirmation: __, ...person } = asha;
-    return expectRefused(paths.updateUser, { ...person, [field]: text }, 422, 'invalid_fields');
+    return expectRejected(paths.updateUser, { ...person, [field]: text }, 422, 'invalid_fields');
   });
   test('is refused as mobile number and e-mail address', async () => {
-    await expectRefused(paths.signup, { ...bina, mobile: text }, 422, 'invalid_fields');
-    await expectRefused(paths.signup, { ...bina, email: text }, 422, 'invalid_fields');
+    await expectRejected(paths.signup, { ...bina, mobile: text }, 422, 'invalid_fields');
+    await expectRejected(paths.signup, { ...bina, email: text }, 422, 'invalid_fields');
   });
 });
 
 describe.each(evilAddress)('%j', (text) => {
   test.each(Object.keys(billing))('is refused as %s', (field) =>
-    expectRefused(paths.updateUser, { ...billing, [field]: text }, 422, 'invalid_fields'),
+    expectRejected(paths.updateUser, { ...billing, [field]: text }, 422, 'invalid_fields'),
   );
 });
 
 describe.each(posts)('%s', (path) => {
   test.each(['{"mobile": ', 'not json', '{"a":1}}', '{"__proto__": {"admin": true}}', ''])(
     'refuses the malformed body %j',
-    (body) => expectRefused(path, body, 400, 'malformed_json'),
+    (body) => expectRejected(path, body, 400, 'malformed_json'),
   );
 
   test.each([[[]], ['"text"'], ['7'], ['null'], ['true']])('refuses %j, which is no form', (body) =>
-    expectRefused(path, body, 422, 'invalid_fields'),
+    expectRejected(path, body, 422, 'invalid_fields'),
   );
 
   test('refuses NUL bytes and lone surrogates, as value and as name', async () => {
     for (const text of ['a\\u0000b', '\\ud800', 'x\\udc00y']) {
-      await expectRefused(
+      await expectRejected(
         path,
         `{"first_name": "${text}", "mobile": "9876543210", "password": "x"}`,
         400,
         'malformed_text',
       );
-      await expectRefused(path, `{"${text}": 1}`, 400, 'malformed_text');
+      await expectRejected(path, `{"${text}": 1}`, 400, 'malformed_text');
     }
   });
 
   test('refuses 2 MB', () =>
-    expectRefused(path, JSON.stringify({ mobile: 'x'.repeat(2 * 1024 * 1024) }), 413, 'body_too_large'));
+    expectRejected(path, JSON.stringify({ mobile: 'x'.repeat(2 * 1024 * 1024) }), 413, 'body_too_large'));
 
   test('refuses deep nesting', () =>
-    expectRefused(path, `{"first_name": ${'['.repeat(500)}${']'.repeat(500)}}`, 400, 'malformed_text'));
+    expectRejected(path, `{"first_name": ${'['.repeat(500)}${']'.repeat(500)}}`, 400, 'malformed_text'));
 });
 
 const wrongTypes = [null, true, [], {}, ['x'], { $ne: null }];
 test.each(Object.keys(bina).flatMap((field) => wrongTypes.map((value) => ({ field, value }))))(
   'registration refuses $field: $value',
-  ({ field, value }) => expectRefused(paths.signup, { ...bina, [field]: value }, 422, 'invalid_fields'),
+  ({ field, value }) => expectRejected(paths.signup, { ...bina, [field]: value }, 422, 'invalid_fields'),
 );
 test.each(['mobile', 'password'].flatMap((field) => wrongTypes.map((value) => ({ field, value }))))(
   'login refuses $field: $value',
   ({ field, value }) =>
-    expectRefused(paths.login, { mobile: asha.mobile, password: asha.password, [field]: value }, 422, 'invalid_fields'),
+    expectRejected(
+      paths.login,
+      { mobile: asha.mobile, password: asha.password, [field]: value },
+      422,
+      'invalid_fields',
+    ),
 );
 test.each(
   Object.keys(billing)
     .filter((field) => field !== 'user_city')
     .flatMap((field) => wrongTypes.map((value) => ({ field, value }))),
 )('the address form refuses $field: $value', ({ field, value }) =>
-  expectRefused(paths.updateUser, { ...billing, [field]: value }, 422, 'invalid_fields'),
+  expectRejected(paths.updateUser, { ...billing, [field]: value }, 422, 'invalid_fields'),
 );
 
 test('another content type than JSON is refused', async () => {

@@ -141,11 +141,11 @@ describe('login', () => {
 
   test('tells a wrong password and an unknown number neither by words nor by work apart', async () => {
     await signUp(asha);
-    const refusals = [];
+    const errorReplies = [];
     for (const mobile of [asha.mobile, bina.mobile, 'no number at all']) {
       verifications.made = 0;
       const { status, body } = await caller.call('POST', paths.login, { mobile, password: 'wrong' });
-      refusals.push({
+      errorReplies.push({
         status,
         code: body.code,
         message: body.message,
@@ -160,7 +160,7 @@ describe('login', () => {
       errors: undefined,
       verifications: 1,
     };
-    expect(refusals).toEqual([expected, expected, expected]);
+    expect(errorReplies).toEqual([expected, expected, expected]);
     expect(await countRows(services, 'customer_token')).toBe(0);
   });
 

@@ -1,9 +1,9 @@
 import { notices as messages } from '#messages/shop.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { queueMail } from '#server/platform/mail.ts';
+import { queueEmail } from '#server/platform/email.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
-import { done, refuseFields, type Result } from '#server/platform/result.ts';
+import { ok, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashCode, newCode, newToken } from '#server/platform/tokens.ts';
 import { resetCodeMail } from './mails.ts';
@@ -24,7 +24,7 @@ export async function askForReset(
     if (!taken.ok) return taken;
   const result = await inTransaction(services.db, async (tx) => {
     const customer = await lockByEmail(tx, email);
-    if (!customer) return refuseFields({ email: [messages.forgotRefused] });
+    if (!customer) return invalidFields({ email: [messages.forgotRefused] });
     const now = services.clock.now();
     const ticket = newToken();
     const code = newCode();
@@ -37,12 +37,12 @@ export async function askForReset(
       createdAt: now,
       expiresAt,
     });
-    await queueMail(tx, services, {
+    await queueEmail(tx, services, {
       to: email,
       hidesCode: true,
       ...resetCodeMail(await readBrand(tx), customer, code),
     });
-    return done(ticket.token);
+    return ok(ticket.token);
   });
   services.jobsWaiting.tell();
   return result;

@@ -3,7 +3,7 @@ import { normaliseMobile } from '#contract/text-fields.ts';
 import { notices as messages } from '#messages/shop.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { tokenLifeMs } from './rules.ts';
@@ -34,7 +34,7 @@ export async function logIn(
       createdAt: now,
       expiresAt: new Date(now.getTime() + tokenLifeMs),
     }));
-  if (!stored) return refuse(401, 'login_refused', messages.loginRefused);
+  if (!stored) return err(401, 'login_refused', messages.loginRefused);
   await limits.loginByAccount.forget(mobile);
-  return done({ token, user: await readUser(services.db, credentials.id) });
+  return ok({ token, user: await readUser(services.db, credentials.id) });
 }

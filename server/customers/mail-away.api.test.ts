@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { mailJobs } from '#server/platform/mail.ts';
+import { mailJobs } from '#server/platform/email.ts';
 import { startMailServer } from '#server/platform/mail-testing.ts';
 import { openTestServices } from '#server/platform/testing.ts';
 import { asha, openCustomerCaller } from './testing.ts';

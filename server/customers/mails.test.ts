@@ -33,10 +33,10 @@ const footer =
   '-- \nHimgiri\n12 Rajpur Road, Dehradun, Uttarakhand, 248001\n+91 135 555 0142 (10 AM to 06 PM)\ncare@himgiri.example\n';
 
 test('the code mail holds the code once and says how long it is good', () => {
-  const letter = resetCodeMail(brand, asha, '012345');
-  expect(letter.text.match(/\b\d{6}\b/g)?.filter((digits) => digits !== brand.postcode)).toEqual(['012345']);
-  expect(letter.text).toContain('It works once and for 15 minutes.');
-  expect(letter.subject).not.toContain('012345');
+  const email = resetCodeMail(brand, asha, '012345');
+  expect(email.text.match(/\b\d{6}\b/g)?.filter((digits) => digits !== brand.postcode)).toEqual(['012345']);
+  expect(email.text).toContain('It works once and for 15 minutes.');
+  expect(email.subject).not.toContain('012345');
 });
 
 test('what stands at the foot comes from the settings, and unknown lines are left out', () => {
@@ -57,10 +57,10 @@ test.each([
   ],
   [resetCodeMail(brand, { ...asha, language: 'hi' }, '012345'), 'आपका Himgiri पासवर्ड कोड', '15 मिनट'],
   [passwordChangedMail(brand, { ...asha, language: 'hi' }), 'आपका Himgiri पासवर्ड बदल दिया गया है', 'लॉग आउट'],
-])('in Hindi all of it is Hindi, and says so', (letter, subject, holds) => {
-  expect(letter.subject).toBe(subject);
-  expect(letter.html).toContain('<html lang="hi-IN" dir="ltr">');
-  for (const form of [letter.text, letter.html]) expect(form).toContain(holds);
-  const body = letter.text.slice(0, letter.text.indexOf('-- '));
+])('in Hindi all of it is Hindi, and says so', (email, subject, holds) => {
+  expect(email.subject).toBe(subject);
+  expect(email.html).toContain('<html lang="hi-IN" dir="ltr">');
+  for (const form of [email.text, email.html]) expect(form).toContain(holds);
+  const body = email.text.slice(0, email.text.indexOf('-- '));
   expect(body.replace(/https:\S+|Asha|Himgiri/g, '')).not.toMatch(/[A-Za-z]/);
 });

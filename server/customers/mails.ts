@@ -2,7 +2,7 @@ import type { Brand } from '#contract/content.ts';
 import { type Language, pathIn } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { senderOf } from '#server/content/index.ts';
-import { type Letter, paragraph, writeLetter } from '#server/platform/letter.ts';
+import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
 import { ticketMinutes } from './rules.ts';
 
 /** Who is written to. */
@@ -12,9 +12,9 @@ export interface Addressee {
 }
 
 /** To a new customer. */
-export function welcomeMail(brand: Brand, shopUrl: string, { firstName, language }: Addressee): Letter {
+export function welcomeMail(brand: Brand, shopUrl: string, { firstName, language }: Addressee): EmailContent {
   const { subject, heading, text, visit } = messagesIn(language).emails.account.welcome;
-  return writeLetter(
+  return renderEmail(
     senderOf(brand),
     subject({ brand: brand.name }),
     heading({ firstName }),
@@ -27,9 +27,9 @@ export function welcomeMail(brand: Brand, shopUrl: string, { firstName, language
 }
 
 /** To someone who forgot the password; `code` has six digits. */
-export function resetCodeMail(brand: Brand, { firstName, language }: Addressee, code: string): Letter {
+export function resetCodeMail(brand: Brand, { firstName, language }: Addressee, code: string): EmailContent {
   const { subject, heading, enter, life, notYou } = messagesIn(language).emails.account.resetCode;
-  return writeLetter(
+  return renderEmail(
     senderOf(brand),
     subject({ brand: brand.name }),
     heading,
@@ -44,9 +44,9 @@ export function resetCodeMail(brand: Brand, { firstName, language }: Addressee, 
 }
 
 /** After the password was set anew. */
-export function passwordChangedMail(brand: Brand, { firstName, language }: Addressee): Letter {
+export function passwordChangedMail(brand: Brand, { firstName, language }: Addressee): EmailContent {
   const { subject, heading, text, notYou } = messagesIn(language).emails.account.passwordChanged;
-  return writeLetter(
+  return renderEmail(
     senderOf(brand),
     subject({ brand: brand.name }),
     heading,

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { ResetBody } from '#contract/customer.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { queueMail } from '#server/platform/mail.ts';
+import { queueEmail } from '#server/platform/email.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
-import { done, refuse, refuseFields, type Result } from '#server/platform/result.ts';
+import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashCode, hashToken } from '#server/platform/tokens.ts';
 import { passwordChangedMail } from './mails.ts';
@@ -13,12 +13,12 @@ import { countAttempt, useTicket } from './reset-store.ts';
 import { ticketAttempts } from './rules.ts';
 import { deleteTokensOf, setPassword } from './store.ts';
 
-const spent = refuse(422, 'reset_expired', 'This code is no longer valid. Please ask for a new one.', {
+const spent = err(422, 'reset_expired', 'This code is no longer valid. Please ask for a new one.', {
   errors: { code: ['This code is no longer valid. Please ask for a new one.'] },
 });
 
 /**
- * Sets a new password with a ticket and its code; all tokens of the account end. Refuses with 422 `reset_expired` when the ticket is
+ * Sets a new password with a ticket and its code; all tokens of the account end. Rejects with 422 `reset_expired` when the ticket is
  * unknown, used, older than 15 minutes or was tried too often, and by field when only the code is wrong.
  */
 export async function resetPassword(
@@ -33,7 +33,7 @@ export async function resetPassword(
   const ticket = await countAttempt(services.db, ticketHash, services.clock.now(), ticketAttempts);
   if (!ticket) return spent;
   if (!timingSafeEqual(Buffer.from(ticket.codeHash), Buffer.from(hashCode(body.token, body.code)))) {
-    return ticket.left > 0 ? refuseFields({ code: ['The code is not correct'] }) : spent;
+    return ticket.left > 0 ? invalidFields({ code: ['The code is not correct'] }) : spent;
   }
   const passwordHash = await hashPassword(body.password);
   const result = await inTransaction(services.db, async (tx) => {
@@ -42,14 +42,14 @@ export async function resetPassword(
     const customer = await setPassword(tx, customerId, passwordHash);
     await deleteTokensOf(tx, customerId);
     if (customer.email !== '')
-      await queueMail(tx, services, {
+      await queueEmail(tx, services, {
         to: customer.email,
         ...passwordChangedMail(await readBrand(tx), customer),
       });
-    return done(customer.mobile);
+    return ok(customer.mobile);
   });
   if (!result.ok) return result;
   await limits.loginByAccount.forget(result.value);
   services.jobsWaiting.tell();
-  return done(null);
+  return ok(null);
 }

@@ -29,7 +29,7 @@ export async function insertTicket(
   );
 }
 
-/** Counts an attempt before it is judged, so that attempts at the same moment cannot share one. Null where the ticket is no good. */
+/** Counts an attempt before it is checked, so that attempts at the same moment cannot share one. Null where the ticket is no good. */
 export async function countAttempt(
   db: Db,
   ticketHash: string,

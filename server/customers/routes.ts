@@ -16,17 +16,17 @@ import {
 import { IdText } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
 import { notices as messages } from '#messages/shop.ts';
-import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf, spoken } from '#server/platform/language.ts';
 import { personal, readBearer } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
-import { refuse } from '#server/platform/result.ts';
+import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { authenticate } from './authenticate.ts';
 import { askForReset } from './forgot-password.ts';
-import { keepCart } from './keep-cart.ts';
-import { deleteWish, insertWish, readCart, readWishes } from './keepsakes-store.ts';
+import { saveCart } from './save-cart.ts';
+import { removeWishlistItem, addWishlistItem, readCart, readWishlist } from './saved-items-store.ts';
 import { logIn } from './log-in.ts';
 import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
@@ -50,7 +50,7 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     { ...personal, schema: { body: LoginBody, response: { 200: LoginReply } } },
     async (request, reply) => {
       const result = await logIn(services, limits, request.body, networkOf(request.ip));
-      if (!result.ok) return sendRefusal(request, reply, result.refusal);
+      if (!result.ok) return sendApiError(request, reply, result.error);
       return {
         status: success,
         message: spoken(request, messages.loginSuccess),
@@ -62,7 +62,7 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
 
   site.post(paths.logout, { ...personal, schema: { response: { 200: DoneReply } } }, async (request, reply) => {
     const token = readBearer(request);
-    if (!token.ok) return sendRefusal(request, reply, token.refusal);
+    if (!token.ok) return sendApiError(request, reply, token.error);
     if (token.value !== null) await deleteToken(services.db, hashToken(token.value));
     return { status: success, message: spoken(request, 'You have been logged out') };
   });
@@ -73,7 +73,7 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     async (request, reply) => {
       const allowed = await limits.signupByAddress.take(networkOf(request.ip));
       const result = allowed.ok ? await signUp(services, request.body, languageOf(request)) : allowed;
-      if (!result.ok) return sendRefusal(request, reply, result.refusal);
+      if (!result.ok) return sendApiError(request, reply, result.error);
       return { status: success, message: spoken(request, messages.registerSuccessTitle) };
     },
   );
@@ -85,7 +85,7 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
     { ...personal, schema: { body: ForgotBody, response: { 200: ForgotReply } } },
     async (request, reply) => {
       const result = await askForReset(services, limits, request.body.email, networkOf(request.ip));
-      if (!result.ok) return sendRefusal(request, reply, result.refusal);
+      if (!result.ok) return sendApiError(request, reply, result.error);
       return {
         status: success,
         message: spoken(request, 'We have sent a 6-digit code to your e-mail address'),
@@ -99,7 +99,7 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
     { ...personal, schema: { body: ResetBody, response: { 200: DoneReply } } },
     async (request, reply) => {
       const result = await resetPassword(services, limits, request.body, networkOf(request.ip));
-      if (!result.ok) return sendRefusal(request, reply, result.refusal);
+      if (!result.ok) return sendApiError(request, reply, result.error);
       return { status: success, message: spoken(request, 'Your password has been changed. Please log in.') };
     },
   );
@@ -108,7 +108,7 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
 function profileRoutes(site: Site, services: Services): void {
   site.get(paths.profile, { ...personal, schema: { response: { 200: UserReply } } }, async (request, reply) => {
     const customer = await authenticate(services, request);
-    if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
+    if (!customer.ok) return sendApiError(request, reply, customer.error);
     return { status: success, data: [await readUser(services.db, customer.value.id)] };
   });
 
@@ -118,7 +118,7 @@ function profileRoutes(site: Site, services: Services): void {
     async (request, reply) => {
       const customer = await authenticate(services, request);
       const result = customer.ok ? await updateUser(services, customer.value, request.body) : customer;
-      if (!result.ok) return sendRefusal(request, reply, result.refusal);
+      if (!result.ok) return sendApiError(request, reply, result.error);
       return { status: success, message: spoken(request, result.value) };
     },
   );
@@ -127,7 +127,7 @@ function profileRoutes(site: Site, services: Services): void {
 function cartRoutes(site: Site, services: Services): void {
   site.get(paths.savedCart, { ...personal, schema: { response: { 200: SavedCartReply } } }, async (request, reply) => {
     const customer = await authenticate(services, request);
-    if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
+    if (!customer.ok) return sendApiError(request, reply, customer.error);
     return { status: success, data: await readCart(services.db, customer.value.id) };
   });
 
@@ -136,8 +136,8 @@ function cartRoutes(site: Site, services: Services): void {
     { ...personal, schema: { body: SavedCartBody, response: { 200: SavedCartReply } } },
     async (request, reply) => {
       const customer = await authenticate(services, request);
-      if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
-      return { status: success, data: await keepCart(services, customer.value.id, request.body) };
+      if (!customer.ok) return sendApiError(request, reply, customer.error);
+      return { status: success, data: await saveCart(services, customer.value.id, request.body) };
     },
   );
 }
@@ -148,22 +148,22 @@ function wishlistRoutes(site: Site, services: Services): void {
 
   site.get(paths.wishlist, { ...personal, schema: { response: { 200: WishlistReply } } }, async (request, reply) => {
     const customer = await authenticate(services, request);
-    if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
-    return { status: success, data: await readWishes(services.db, customer.value.id) };
+    if (!customer.ok) return sendApiError(request, reply, customer.error);
+    return { status: success, data: await readWishlist(services.db, customer.value.id) };
   });
 
   site.put(one, { ...personal, schema: { params, response: { 200: WishlistReply } } }, async (request, reply) => {
     const customer = await authenticate(services, request);
-    if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
-    const sold = await insertWish(services.db, customer.value.id, request.params.productId, services.clock.now());
-    if (!sold) return sendRefusal(request, reply, refuse(404, 'unknown_product', 'There is no such product').refusal);
-    return { status: success, data: await readWishes(services.db, customer.value.id) };
+    if (!customer.ok) return sendApiError(request, reply, customer.error);
+    const sold = await addWishlistItem(services.db, customer.value.id, request.params.productId, services.clock.now());
+    if (!sold) return sendApiError(request, reply, err(404, 'unknown_product', 'There is no such product').error);
+    return { status: success, data: await readWishlist(services.db, customer.value.id) };
   });
 
   site.delete(one, { ...personal, schema: { params, response: { 200: WishlistReply } } }, async (request, reply) => {
     const customer = await authenticate(services, request);
-    if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
-    await deleteWish(services.db, customer.value.id, request.params.productId);
-    return { status: success, data: await readWishes(services.db, customer.value.id) };
+    if (!customer.ok) return sendApiError(request, reply, customer.error);
+    await removeWishlistItem(services.db, customer.value.id, request.params.productId);
+    return { status: success, data: await readWishlist(services.db, customer.value.id) };
   });
 }

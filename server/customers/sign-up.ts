@@ -2,21 +2,21 @@ import type { SignupBody } from '#contract/customer.ts';
 import type { Language } from '#contract/language.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { queueMail } from '#server/platform/mail.ts';
+import { queueEmail } from '#server/platform/email.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
-import { done, refuseFields, type Result } from '#server/platform/result.ts';
+import { ok, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { welcomeMail } from './mails.ts';
 import { takenErrors } from './rules.ts';
 import { findTaken, insertCustomer } from './store.ts';
-import { refuseTaken } from './taken.ts';
+import { rejectTaken } from './taken.ts';
 
-/** Opens an account and welcomes its owner by mail, where one is known; all later mails speak the same `language`. Refuses by field what another account has. Returns the id. */
+/** Opens an account and welcomes its owner by mail, where one is known; all later mails speak the same `language`. Rejects by field what another account has. Returns the id. */
 export async function signUp(services: Services, form: SignupBody, language: Language): Promise<Result<number>> {
   const taken = takenErrors(await findTaken(services.db, form, null));
-  if (Object.keys(taken).length > 0) return refuseFields(taken);
+  if (Object.keys(taken).length > 0) return invalidFields(taken);
   const password_hash = await hashPassword(form.password);
-  const result = await refuseTaken(() =>
+  const result = await rejectTaken(() =>
     inTransaction(services.db, async (tx) => {
       const { first_name, last_name, mobile, email } = form;
       const id = await insertCustomer(tx, {
@@ -29,11 +29,11 @@ export async function signUp(services: Services, form: SignupBody, language: Lan
         created_at: services.clock.now(),
       });
       if (email !== '')
-        await queueMail(tx, services, {
+        await queueEmail(tx, services, {
           to: email,
           ...welcomeMail(await readBrand(tx), services.shopUrl, { firstName: first_name, language }),
         });
-      return done(id);
+      return ok(id);
     }),
   );
   services.jobsWaiting.tell();

@@ -1,9 +1,9 @@
 import { isUniqueViolation } from '#server/platform/database-errors.ts';
-import { refuseFields, type Result } from '#server/platform/result.ts';
+import { invalidFields, type Result } from '#server/platform/result.ts';
 import { takenErrors } from './rules.ts';
 
-/** Runs a command that writes a customer; where another one was quicker with the same mobile or e-mail, refuses it by field. */
-export async function refuseTaken<T>(command: () => Promise<Result<T>>): Promise<Result<T>> {
+/** Runs a command that writes a customer; where another one was quicker with the same mobile or e-mail, rejects it by field. */
+export async function rejectTaken<T>(command: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await command();
   } catch (error) {
@@ -12,6 +12,6 @@ export async function refuseTaken<T>(command: () => Promise<Result<T>>): Promise
       email: isUniqueViolation(error, 'customer_email'),
     };
     if (!taken.mobile && !taken.email) throw error;
-    return refuseFields(takenErrors(taken));
+    return invalidFields(takenErrors(taken));
   }
 }

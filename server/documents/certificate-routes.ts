@@ -3,7 +3,7 @@ import { CertificateList, type CertificateKind, certificateKinds } from '#contra
 import { paths } from '#contract/paths.ts';
 import { readBrand } from '#server/content/index.ts';
 import { publicJson } from '#server/platform/answer-cache.ts';
-import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { certificatePath, createCertificateReader, findCertificates, readCertificate } from './certificates.ts';
 import { createPrintedDocument, type Keeping, type Print } from './printed.ts';
@@ -11,7 +11,7 @@ import { nothingToPrint, sendPdf } from './send-pdf.ts';
 import { printSpecimen, type SpecimenContent } from './specimen.ts';
 
 /** GET /api/get-certificates and the certificates themselves. */
-export function certificateRoutes(site: Site, services: Services, { freshness, cache }: Keeping): void {
+export function certificateRoutes(site: Site, services: Services, { catalogueVersion, cache }: Keeping): void {
   const reader = createCertificateReader(services);
   site.get(
     paths.certificates,
@@ -26,13 +26,13 @@ export function certificateRoutes(site: Site, services: Services, { freshness, c
       cache.serve(request, reply, paths.certificates, async () => publicJson(await reader.certificates())),
   );
   for (const kind of certificateKinds) {
-    const specimen = createPrintedDocument(freshness, {
+    const specimen = createPrintedDocument(catalogueVersion, {
       gather: () => gatherSpecimen(services, kind),
       print: printSpecimen,
     });
     site.get(certificatePath(kind), { schema: { hide: true } }, async (request, reply) => {
       const print = (await ownPrint(services, kind)) ?? (await specimen.current());
-      if (!print) return sendRefusal(request, reply, nothingToPrint);
+      if (!print) return sendApiError(request, reply, nothingToPrint);
       return sendPdf(request, reply, { ...print, file: `certificate-${kind}.pdf` });
     });
   }

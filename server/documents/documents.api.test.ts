@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CertificateList } from '#contract/documents.ts';
 import {
   bumpCatalogVersion,
-  createCatalogFreshness,
+  createCatalogueVersion,
   createCatalogReader,
   pictureFolder,
   setStock,
@@ -16,7 +16,7 @@ import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { readDocument } from '#server/platform/pdf/reading-testing.ts';
-import { done } from '#server/platform/result.ts';
+import { ok } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { seedDemo } from '#server/seed/index.ts';
 import { certificateFolder } from './certificates.ts';
@@ -36,10 +36,10 @@ afterAll(async () => {
 
 function siteOf(of: TestServices): Site {
   const made = createSite({ logger: of.log, trustProxy: false });
-  const freshness = createCatalogFreshness(of);
+  const catalogueVersion = createCatalogueVersion(of);
   documentRoutes(made, of, {
-    freshness,
-    cache: createAnswerCache(freshness, { maxAgeMs: 15_000, maxBytes: 1_000_000 }),
+    catalogueVersion,
+    cache: createAnswerCache(catalogueVersion, { maxAgeMs: 15_000, maxBytes: 1_000_000 }),
   });
   return made;
 }
@@ -99,7 +99,7 @@ test('what is sold does not change the catalogue', async () => {
   const { data } = await createCatalogReader(services).products({ limit: 1 });
   await inTransaction(services.db, async (tx) => {
     await setStock(tx, [{ productId: data[0]!.id, quantity: 3 }], services.clock.now(), 'counted');
-    return done(null);
+    return ok(null);
   });
   services.catalogChanged.tell();
   const [first, second] = await Promise.all([site.inject(catalogue), site.inject(catalogue)]);
@@ -113,7 +113,7 @@ test('a changed price is in the next catalogue', async () => {
     await sql`UPDATE product SET regular_paise = 12345600, sale_paise = NULL, updated_at = ${services.clock.now()}
       WHERE id = (SELECT min(id) FROM product)`.execute(tx);
     await bumpCatalogVersion(tx);
-    return done(null);
+    return ok(null);
   });
   services.catalogChanged.tell();
   const after = await pdf(catalogue);

@@ -1,10 +1,10 @@
 import type { Brand } from '#contract/content.ts';
-import type { Paper, TextStyle } from '#server/platform/pdf/index.ts';
+import type { PdfDocument, TextStyle } from '#server/platform/pdf/index.ts';
 
-/** The shop's colours on paper. */
+/** The shop's colours on tax document. */
 export const inks = {
   ivory: '#fbf7ef',
-  paper: '#fffdf8',
+  pdf: '#fffdf8',
   sand: '#f1e9da',
   line: '#e2d7c3',
   deepForest: '#0f2e22',
@@ -28,11 +28,11 @@ export const styles = {
 } satisfies Record<string, TextStyle>;
 
 /** The foot of an inner page: who speaks on the left, the page's number on the right. */
-export function drawFoot(paper: Paper, left: string, number: number): void {
-  const y = paper.page.height - 36;
-  paper.rule(y - 6, inks.line, { weight: 0.5 });
-  paper.place(left, styles.small, { x: paper.margins.left, y, width: paper.width - 60, maxLines: 1 });
-  paper.place(String(number), styles.small, { x: paper.margins.left, y, width: paper.width, align: 'right' });
+export function drawFoot(pdf: PdfDocument, left: string, number: number): void {
+  const y = pdf.page.height - 36;
+  pdf.rule(y - 6, inks.line, { weight: 0.5 });
+  pdf.place(left, styles.small, { x: pdf.margins.left, y, width: pdf.width - 60, maxLines: 1 });
+  pdf.place(String(number), styles.small, { x: pdf.margins.left, y, width: pdf.width, align: 'right' });
 }
 
 /** Where the company is registered, on one line. */

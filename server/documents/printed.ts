@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { AnswerCache, Freshness } from '#server/platform/answer-cache.ts';
+import type { AnswerCache, VersionSource } from '#server/platform/answer-cache.ts';
 
 /** What tells that content has changed, and where answers are kept. */
 export interface Keeping {
-  freshness: Freshness;
+  catalogueVersion: VersionSource;
   cache: AnswerCache;
 }
 
@@ -21,10 +21,10 @@ interface Press<Content extends object> {
 }
 
 /**
- * Keeps one document printed. It is looked at again when `freshness` moves on, and printed again only when its own content has
+ * Keeps one document printed. It is looked at again when `catalogueVersion` moves on, and printed again only when its own content has
  * changed: an order moves the stock but not the catalogue. Concurrent askers share one printing. Null where there is nothing to print.
  */
-export function createPrintedDocument<Content extends object>(freshness: Freshness, press: Press<Content>) {
+export function createPrintedDocument<Content extends object>(catalogueVersion: VersionSource, press: Press<Content>) {
   let seen = { version: '', print: null as Promise<Print | null> | null };
   let kept: { digest: string; print: Promise<Print> } | null = null;
 
@@ -45,7 +45,7 @@ export function createPrintedDocument<Content extends object>(freshness: Freshne
 
   return {
     async current(): Promise<Print | null> {
-      const version = await freshness.current();
+      const version = await catalogueVersion.current();
       if (seen.version === version && seen.print) return seen.print;
       const mine = { version, print: look() };
       seen = mine;

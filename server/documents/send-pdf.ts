@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '#server/platform/result.ts';
+import { err } from '#server/platform/result.ts';
 
-export const nothingToPrint = refuse(404, 'document_not_found', 'There is no such document at present').refusal;
+export const nothingToPrint = err(404, 'document_not_found', 'There is no such document at present').error;
 
 interface Pdf {
   bytes: Buffer;

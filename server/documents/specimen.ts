@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/content.ts';
 import type { CertificateKind } from '#contract/documents.ts';
-import { createPaper, type Paper, type TextStyle } from '#server/platform/pdf/index.ts';
+import { createPdfDocument, type PdfDocument, type TextStyle } from '#server/platform/pdf/index.ts';
 import { inks, placeOf, styles } from './look.ts';
 
 export interface SpecimenContent {
@@ -50,19 +50,19 @@ const warning: TextStyle = { ...styles.text, face: 'bold', size: 11, colour: ink
 /** Draws what stands in a demo shop where a company puts its certificate. It says on every line of sight that it certifies nothing. */
 export async function printSpecimen({ brand, kind, number }: SpecimenContent): Promise<Buffer> {
   const { title, titleHi, numberName, text } = wordings[kind];
-  const paper = await createPaper({
+  const pdf = await createPdfDocument({
     title: `SPECIMEN: ${title}`,
     author: brand.legal_name,
     subject: 'A drawn demo document. Not issued by any authority.',
     at: new Date(Date.UTC(brand.founded, 0, 1)),
   });
-  drawGround(paper);
-  const middle = { x: 80, width: paper.page.width - 160, align: 'center' as const };
-  let y = paper.place('SPECIMEN · DEMO DOCUMENT', warning, { ...middle, y: 110 });
-  y = paper.place('Not issued by any authority. It certifies nothing.', styles.text, { ...middle, y });
-  y = paper.place(title, { ...styles.title, size: 30 }, { ...middle, y: y + 84, role: 'H1' });
-  y = paper.place(titleHi, styles.titleHi, { ...middle, y });
-  paper.rule(y + 18, inks.turmeric, { x: paper.page.width / 2 - 60, width: 120 });
+  drawGround(pdf);
+  const middle = { x: 80, width: pdf.page.width - 160, align: 'center' as const };
+  let y = pdf.place('SPECIMEN · DEMO DOCUMENT', warning, { ...middle, y: 110 });
+  y = pdf.place('Not issued by any authority. It certifies nothing.', styles.text, { ...middle, y });
+  y = pdf.place(title, { ...styles.title, size: 30 }, { ...middle, y: y + 84, role: 'H1' });
+  y = pdf.place(titleHi, styles.titleHi, { ...middle, y });
+  pdf.rule(y + 18, inks.turmeric, { x: pdf.page.width / 2 - 60, width: 120 });
   const facts: [string, string][] = [
     ['Name', brand.legal_name],
     [numberName, `${number} (invented)`],
@@ -71,23 +71,23 @@ export async function printSpecimen({ brand, kind, number }: SpecimenContent): P
   ];
   y += 52;
   for (const [name, value] of facts) {
-    y = paper.place(name, styles.small, { ...middle, y });
-    y = paper.place(value, { ...styles.heading, size: 14 }, { ...middle, y }) + 14;
+    y = pdf.place(name, styles.small, { ...middle, y });
+    y = pdf.place(value, { ...styles.heading, size: 14 }, { ...middle, y }) + 14;
   }
-  y = paper.place(text, styles.text, { ...middle, y: y + 16 });
-  paper.place(
+  y = pdf.place(text, styles.text, { ...middle, y: y + 16 });
+  pdf.place(
     `In a real shop the company’s own file stands here: ${kind}.pdf in the folder “certificates” of its data.`,
     styles.small,
     { ...middle, y: y + 6 },
   );
-  paper.place('SPECIMEN · DEMO DOCUMENT', warning, { ...middle, y: paper.page.height - 110 });
-  return paper.finish();
+  pdf.place('SPECIMEN · DEMO DOCUMENT', warning, { ...middle, y: pdf.page.height - 110 });
+  return pdf.finish();
 }
 
-function drawGround(paper: Paper): void {
-  const { width, height } = paper.page;
-  paper.decorate((doc) => {
-    doc.rect(0, 0, width, height).fill(inks.paper);
+function drawGround(pdf: PdfDocument): void {
+  const { width, height } = pdf.page;
+  pdf.decorate((doc) => {
+    doc.rect(0, 0, width, height).fill(inks.pdf);
     doc
       .rect(30, 30, width - 60, height - 60)
       .lineWidth(1.2)
@@ -97,7 +97,7 @@ function drawGround(paper: Paper): void {
       .lineWidth(0.5)
       .stroke(inks.turmeric);
     doc.save().rotate(-52, { origin: [width / 2, height / 2] });
-    paper.place('SPECIMEN', mark, { x: width / 2 - 320, y: height / 2 - 46, width: 640, align: 'center' });
+    pdf.place('SPECIMEN', mark, { x: width / 2 - 320, y: height / 2 - 46, width: 640, align: 'center' });
     doc.restore();
   });
 }

@@ -62,12 +62,12 @@ describe('a paid order that is cancelled before dispatch', () => {
     const coupon = await seedCoupon(db(), { kind: 'percent', percentBp: 1333 });
     const order = await placeLive(shop, { [honey]: 3, [soap]: 2 }, { coupon, form: { ...online, ...mumbaiAddress } });
     const paid = (await order.see()).amount_paid;
-    const pieces = [
+    const quantities = [
       { line_no: 1, quantity: 1 },
       { line_no: 2, quantity: 1 },
       { line_no: 1, quantity: 1 },
     ];
-    for (const piece of pieces) {
+    for (const piece of quantities) {
       const { status, body } = await order.act(
         'cancel',
         { lines: [piece] },

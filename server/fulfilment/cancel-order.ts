@@ -1,29 +1,29 @@
-import { giveCouponBack } from '#server/pricing/index.ts';
+import { releaseCouponRedemption } from '#server/pricing/index.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { done, type Result } from '#server/platform/result.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { closeInside, giveCredit } from '#server/payments/index.ts';
+import { closeOrder, issueRefund } from '#server/payments/index.ts';
 import {
-  allLeft,
+  remainingQuantities,
   awaitsPayment,
   closedState,
-  decideMove,
-  dropKeys,
-  goodsOf,
-  type Held,
-  judgePieces,
+  decideTransition,
+  deleteKeys,
+  itemsOf,
+  type OrderCommand,
+  validateQuantities,
   type LockedOrder,
   noteEvent,
   once,
-  type Pieces,
-  piecesOf,
-  putBack,
+  type LineQuantity,
+  totalQuantity,
+  restock,
   readLines,
   type RequestIdentity,
   setState,
   type StoredLine,
-  tellCancelled,
-  tellLinesCancelled,
+  notifyCancelled,
+  notifyLinesCancelled,
   whoCancelled,
   withOrder,
 } from '#server/orders/index.ts';
@@ -32,16 +32,16 @@ export interface Cancelling {
   orderId: number;
   actor: string;
   /** Null: everything that is left. */
-  lines: readonly Pieces[] | null;
+  lines: readonly LineQuantity[] | null;
   reason: string;
   /** By which a repeated request is told; null where the caller's requests cannot repeat. */
   identity: RequestIdentity | null;
 }
 
 /**
- * Cancels an order, or pieces of its lines, before it is dispatched: the goods go back into stock, what was paid for them is sent back;
+ * Cancels an order, or items of its lines, before it is dispatched: the items go back into stock, what was paid for them is sent back;
  * with the last piece go the delivery charge and the use of the coupon. An order that awaits its online payment is given up as a whole.
- * Refusals: 404 order_not_found; 422 unknown_line; 409 order_dispatched, order_closed, order_not_paid (single lines of an unpaid order),
+ * Errors: 404 order_not_found; 422 unknown_line; 409 order_dispatched, order_closed, order_not_paid (single lines of an unpaid order),
  * quantity_not_left, idempotency_conflict.
  */
 export function cancelOrder(services: Services, cancelling: Cancelling): Promise<Result<null>> {
@@ -52,44 +52,48 @@ export function cancelOrder(services: Services, cancelling: Cancelling): Promise
   });
 }
 
-async function cancelHeld(held: Held, { lines: asked, reason }: Cancelling): Promise<Result<null>> {
+async function cancelHeld(held: OrderCommand, { lines: asked, reason }: Cancelling): Promise<Result<null>> {
   const { tx, services, order, at, actor } = held;
   if (asked === null && awaitsPayment(order.state)) {
     held.moved.stock = true;
-    return closeInside(tx, services, { orderId: order.id, move: 'cancel', actor, reason, tell: whoCancelled(actor) });
+    return closeOrder(tx, services, { orderId: order.id, move: 'cancel', actor, reason, tell: whoCancelled(actor) });
   }
   const plan = await planCancel(tx, order, asked);
   if (!plan.ok) return plan;
-  const { lines, pieces, whole } = plan.value;
-  const credited = await giveCredit(held, { lines, pieces, withShipping: whole, kind: 'cancelled', reason });
+  const { lines, quantities, whole } = plan.value;
+  const credited = await issueRefund(held, { lines, quantities, withShipping: whole, kind: 'cancelled', reason });
   if (!credited.ok) return credited;
   if (whole) await closeWhole(held);
-  const detail = { credit_id: credited.value.creditId, pieces: piecesOf(pieces), reason };
+  const detail = { credit_id: credited.value.creditId, quantities: totalQuantity(quantities), reason };
   await noteEvent(tx, { orderId: order.id, at, kind: whole ? 'cancelled' : 'lines_cancelled', actor, detail });
   if (whole) {
-    await giveCouponBack(tx, order.id);
+    await releaseCouponRedemption(tx, order.id);
     const refund = credited.value.payout;
-    await tellCancelled(tx, services, { orderId: order.id, reason: whoCancelled(actor), refund, payable: false });
-  } else await tellLinesCancelled(held, lines, credited.value);
-  await putBack(held, goodsOf(lines, pieces), 'cancelled');
-  return done(null);
+    await notifyCancelled(tx, services, { orderId: order.id, reason: whoCancelled(actor), refund, payable: false });
+  } else await notifyLinesCancelled(held, lines, credited.value);
+  await restock(held, itemsOf(lines, quantities), 'cancelled');
+  return ok(null);
 }
 
-/** Which pieces a cancellation takes, and whether these are all; refusals are those of `cancelOrder`. The caller holds the order's lock. */
+/** Which items a cancellation takes, and whether these are all; errors are those of `cancelOrder`. The caller holds the order's lock. */
 export async function planCancel(
   tx: Tx,
   order: LockedOrder,
-  asked: readonly Pieces[] | null,
-): Promise<Result<{ lines: StoredLine[]; pieces: readonly Pieces[]; whole: boolean }>> {
-  const move = decideMove(order.state, asked === null ? 'cancel' : 'cancel_lines');
+  asked: readonly LineQuantity[] | null,
+): Promise<Result<{ lines: StoredLine[]; quantities: readonly LineQuantity[]; whole: boolean }>> {
+  const move = decideTransition(order.state, asked === null ? 'cancel' : 'cancel_lines');
   if (!move.ok) return move;
   const lines = await readLines(tx, order.id);
-  const pieces = asked === null ? done(allLeft(lines)) : judgePieces(asked, lines);
-  if (!pieces.ok) return pieces;
-  return done({ lines, pieces: pieces.value, whole: piecesOf(pieces.value) === piecesOf(allLeft(lines)) });
+  const quantities = asked === null ? ok(remainingQuantities(lines)) : validateQuantities(asked, lines);
+  if (!quantities.ok) return quantities;
+  return ok({
+    lines,
+    quantities: quantities.value,
+    whole: totalQuantity(quantities.value) === totalQuantity(remainingQuantities(lines)),
+  });
 }
 
-async function closeWhole({ tx, order }: Held): Promise<void> {
+async function closeWhole({ tx, order }: OrderCommand): Promise<void> {
   await setState(tx, order.id, closedState(order.state, 'cancel', order.paid));
-  await dropKeys(tx, order.id);
+  await deleteKeys(tx, order.id);
 }

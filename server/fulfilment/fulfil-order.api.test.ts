@@ -29,10 +29,10 @@ test('an order goes from placing to delivery and cash, each move with who, when 
     ['deliver', {}, 'delivered'],
     ['collect-cod', {}, 'delivered'],
   ];
-  for (const [deed, body, status] of moves) {
+  for (const [action, body, status] of moves) {
     shop.services.clock.advance(hour);
-    const answer = await shop.staff(order.id, deed, body);
-    expect([deed, answer.status, answer.body.data?.order_status]).toEqual([deed, 200, status]);
+    const answer = await shop.staff(order.id, action, body);
+    expect([action, answer.status, answer.body.data?.order_status]).toEqual([action, 200, status]);
   }
   const { data } = (await shop.staffGet(`/${order.id}`)).body;
   expect(data).toMatchObject({
@@ -117,12 +117,12 @@ test('staff are told what an act comes to, and how the money goes back', async (
   const paid = await placeLive(shop, { [product]: 3 }, { form: { ...online, ...mumbaiAddress } });
   const quote = async (orderId: number, body: object) => (await shop.staff(orderId, 'credit-quote', body)).body.data;
   const some = { act: 'cancel', lines: [{ line_no: 1, quantity: 2 }] };
-  const goods = { goods_amount: 200, shipping_amount: 0, total_amount: 200 };
-  expect(await quote(paid.id, some)).toEqual({ ...goods, refund_amount: 200, refund_method: 'provider' });
+  const items = { goods_amount: 200, shipping_amount: 0, total_amount: 200 };
+  expect(await quote(paid.id, some)).toEqual({ ...items, refund_amount: 200, refund_method: 'provider' });
   const all = { goods_amount: 300, shipping_amount: 60, total_amount: 360 };
   expect(await quote(paid.id, { act: 'cancel' })).toEqual({ ...all, refund_amount: 360, refund_method: 'provider' });
   const cash = await placeLive(shop, { [product]: 3 });
-  expect(await quote(cash.id, some)).toEqual({ ...goods, refund_amount: 0, refund_method: null });
+  expect(await quote(cash.id, some)).toEqual({ ...items, refund_amount: 0, refund_method: null });
   await bringTo(shop, cash.id, 'dispatch');
   expect(await quote(cash.id, { act: 'returned-to-origin', refund_shipping: true })).toMatchObject({
     total_amount: 300,
@@ -215,11 +215,11 @@ describe('refused, with nothing changed:', () => {
       'invalid_fields',
     ],
     ['', 'confirm', { note: 'x'.repeat(501) }, 422, 'invalid_fields'],
-  ])('after "%s" the deed %s %j', async (stage, deed, body, status, code) => {
+  ])('after "%s" the deed %s %j', async (stage, action, body, status, code) => {
     const order = await placeLive(shop, { [await seedProduct(db())]: 1 });
     if (stage !== '') await bringTo(shop, order.id, stage);
     const before = [await ledger(db()), await order.see()];
-    const answer = await shop.staff(order.id, deed, body);
+    const answer = await shop.staff(order.id, action, body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect([await ledger(db()), await order.see()]).toEqual(before);
   });
@@ -249,10 +249,10 @@ describe('refused, with nothing changed:', () => {
     const order = await placeLive(shop, { [await seedProduct(db())]: 1 });
     const before = await ledger(db());
     const calls = ['confirm', 'pack', 'deliver', 'collect-cod', 'refunds/1/retry', 'returns/1/approve', 'credit-quote'];
-    for (const deed of calls) {
+    for (const action of calls) {
       const said = { act: 'cancel' };
-      const { status, body } = await shop.asNobody.post(`/api/staff/orders/${order.id}/${deed}`, said);
-      expect([deed, status, body.code]).toEqual([deed, 401, 'login_required']);
+      const { status, body } = await shop.asNobody.post(`/api/staff/orders/${order.id}/${action}`, said);
+      expect([action, status, body.code]).toEqual([action, 401, 'login_required']);
     }
     for (const rest of ['', `/${order.id}`])
       expect((await shop.asNobody.get(`/api/staff/orders${rest}`)).status).toBe(401);
@@ -287,7 +287,7 @@ describe('the staff’s list', () => {
     expect(first.data[0]).toMatchObject({
       name: 'Meera Negi',
       district: 'Dehradun',
-      pieces: 2,
+      quantities: 2,
       total_payable_amount: 200,
       amount_due: 200,
       open_returns: 0,

@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import { type Paise, paise } from '#server/money/paise.ts';
 import { type Tx } from '#server/platform/database.ts';
 import { type OrderEventKind } from '#contract/order-states.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import {
-  tellCameBack,
-  tellDelivered,
-  tellShipped,
+  notifyReturnedToSender,
+  notifyDelivered,
+  notifyShipped,
   readLines,
-  allLeft,
-  goodsOf,
-  type Pieces,
+  remainingQuantities,
+  itemsOf,
+  type LineQuantity,
   heldUntil,
-  judgeQuantity,
+  validateQuantity,
   noteEvent,
   setState,
   closedState,
-  decideMove,
-  type MoveName,
-  type Held,
-  putBack,
+  decideTransition,
+  type TransitionName,
+  type OrderCommand,
+  restock,
   withOrder,
   type Parcel,
 } from '#server/orders/index.ts';
-import { giveCredit } from '#server/payments/index.ts';
+import { issueRefund } from '#server/payments/index.ts';
 
 /** Whether another order's parcel has this way bill. Askers wait for each other, so that two at once do not both hear no. */
 export async function isAwbTaken(tx: Tx, { courier, awb }: Parcel): Promise<boolean> {
@@ -35,14 +35,14 @@ export async function isAwbTaken(tx: Tx, { courier, awb }: Parcel): Promise<bool
   return rows.length > 0;
 }
 
-export async function keepParcel(tx: Tx, orderId: number, parcel: Parcel, at: Date): Promise<void> {
+export async function saveParcel(tx: Tx, orderId: number, parcel: Parcel, at: Date): Promise<void> {
   await sql`
     UPDATE orders SET courier = ${parcel.courier}, awb = ${parcel.awb}, tracking_url = ${parcel.trackingUrl}, dispatched_at = ${at}
     WHERE id = ${orderId}`.execute(tx);
 }
 
-/** Keeps when the goods of these lines expire. */
-export async function keepExpiries(
+/** Keeps when the items of these lines expire. */
+export async function saveExpiries(
   tx: Tx,
   orderId: number,
   expiries: readonly { line_no: number; expires_on: string }[],
@@ -79,7 +79,7 @@ export type Step = 'confirm' | 'pack' | 'send_out' | 'miss' | 'hold' | 'deliver'
 
 type EventDetail = Record<string, string | number>;
 
-const steps: Record<Step, { kind: OrderEventKind; write?: (held: Held) => Promise<EventDetail> }> = {
+const steps: Record<Step, { kind: OrderEventKind; write?: (held: OrderCommand) => Promise<EventDetail> }> = {
   confirm: { kind: 'confirmed' },
   pack: { kind: 'packed' },
   send_out: { kind: 'out_for_delivery', write: sendOut },
@@ -89,7 +89,7 @@ const steps: Record<Step, { kind: OrderEventKind; write?: (held: Held) => Promis
   collect: { kind: 'cod_collected', write: collect },
 };
 
-/** Moves an order one step. Refusals: 404 order_not_found, 409 as the table of moves has them. */
+/** Moves an order one step. Errors: 404 order_not_found, 409 as the table of moves has them. */
 export function fulfilOrder(
   services: Services,
   place: { orderId: number; actor: string; note: string },
@@ -102,45 +102,45 @@ export function fulfilOrder(
 }
 
 async function moveHeld(
-  held: Held,
-  move: MoveName,
+  held: OrderCommand,
+  move: TransitionName,
   kind: OrderEventKind,
-  { note, write }: { note: string; write: ((held: Held) => Promise<EventDetail>) | undefined },
+  { note, write }: { note: string; write: ((held: OrderCommand) => Promise<EventDetail>) | undefined },
 ): Promise<Result<null>> {
   const { tx, order, at, actor } = held;
-  const next = decideMove(order.state, move);
+  const next = decideTransition(order.state, move);
   if (!next.ok) return next;
   await setState(tx, order.id, next.value);
   const more = write ? await write(held) : {};
   const detail = { ...more, ...(note === '' ? {} : { reason: note }) };
   await noteEvent(tx, { orderId: order.id, at, kind, actor, detail });
-  return done(null);
+  return ok(null);
 }
 
-async function sendOut({ tx, order }: Held): Promise<EventDetail> {
+async function sendOut({ tx, order }: OrderCommand): Promise<EventDetail> {
   await setHeldUntil(tx, order.id, null);
   return { attempt: order.attempts + 1 };
 }
 
-async function miss({ tx, order, at }: Held): Promise<EventDetail> {
+async function miss({ tx, order, at }: OrderCommand): Promise<EventDetail> {
   await countAttempt(tx, order.id, at);
   return { attempt: order.attempts + 1 };
 }
 
-async function hold({ tx, order, at }: Held): Promise<EventDetail> {
+async function hold({ tx, order, at }: OrderCommand): Promise<EventDetail> {
   const until = heldUntil(at);
   await setHeldUntil(tx, order.id, until);
   return { until: until.toISOString() };
 }
 
-async function deliver(held: Held): Promise<EventDetail> {
+async function deliver(held: OrderCommand): Promise<EventDetail> {
   const { tx, order, at } = held;
   await setDeliveredAt(tx, order.id, at);
-  await tellDelivered(held);
+  await notifyDelivered(held);
   return {};
 }
 
-async function collect({ tx, order }: Held): Promise<EventDetail> {
+async function collect({ tx, order }: OrderCommand): Promise<EventDetail> {
   const amount = paise(order.payable - order.credited);
   await setPaid(tx, order.id, amount);
   return { amount_paise: amount };
@@ -152,20 +152,20 @@ export interface Dispatch extends Parcel {
   expiries: readonly { line_no: number; expires_on: string }[];
 }
 
-/** Hands a packed order to the courier. Refusals: 404 order_not_found; 409 awb_taken, and as the table of moves has them. */
+/** Hands a packed order to the courier. Errors: 404 order_not_found; 409 awb_taken, and as the table of moves has them. */
 export function dispatchOrder(services: Services, dispatch: Dispatch): Promise<Result<null>> {
   return withOrder(services, dispatch, async (held) => {
     const { tx, order, at } = held;
     const write = async (): Promise<EventDetail> => {
-      await keepParcel(tx, order.id, dispatch, at);
-      if (dispatch.expiries.length > 0) await keepExpiries(tx, order.id, dispatch.expiries);
-      await tellShipped(held, dispatch);
+      await saveParcel(tx, order.id, dispatch, at);
+      if (dispatch.expiries.length > 0) await saveExpiries(tx, order.id, dispatch.expiries);
+      await notifyShipped(held, dispatch);
       return { courier: dispatch.courier, awb: dispatch.awb };
     };
-    const allowed = decideMove(order.state, 'dispatch');
+    const allowed = decideTransition(order.state, 'dispatch');
     if (!allowed.ok) return allowed;
     if (await isAwbTaken(tx, dispatch))
-      return refuse(409, 'awb_taken', 'This AWB number belongs to another order of this courier');
+      return err(409, 'awb_taken', 'This AWB number belongs to another order of this courier');
     return moveHeld(held, 'dispatch', 'shipped', { note: '', write });
   });
 }
@@ -174,46 +174,46 @@ export interface BroughtBack {
   orderId: number;
   actor: string;
   reason: string;
-  /** Pieces that are not fit for sale; the rest goes back into stock. */
-  writtenOff: readonly Pieces[];
+  /** Items that are not fit for sale; the rest goes back into stock. */
+  writtenOff: readonly LineQuantity[];
   withShipping: boolean;
 }
 
 /**
- * Takes in a parcel that came back undelivered: the whole of it is taken off the sale, and what was paid for the goods is sent back.
- * Refusals: 404 order_not_found; 422 unknown_line; 409 quantity_not_left, and as the table of moves has them.
+ * Takes in a parcel that came back undelivered: the whole of it is taken off the sale, and what was paid for the items is sent back.
+ * Errors: 404 order_not_found; 422 unknown_line; 409 quantity_not_left, and as the table of moves has them.
  */
 export function bringBackOrder(services: Services, brought: BroughtBack): Promise<Result<null>> {
   return withOrder(services, brought, async (held) => {
     const { tx, order, at, actor } = held;
     const { reason, withShipping, writtenOff } = brought;
-    const move = decideMove(order.state, 'bring_back');
+    const move = decideTransition(order.state, 'bring_back');
     if (!move.ok) return move;
     const lines = await readLines(tx, order.id);
-    const left = allLeft(lines);
+    const left = remainingQuantities(lines);
     const fit = fitForSale(left, writtenOff);
     if (!fit.ok) return fit;
-    const credited = await giveCredit(held, { lines, pieces: left, withShipping, kind: 'undelivered', reason });
+    const credited = await issueRefund(held, { lines, quantities: left, withShipping, kind: 'undelivered', reason });
     if (!credited.ok) return credited;
     await setState(tx, order.id, closedState(order.state, 'bring_back', order.paid));
     await setHeldUntil(tx, order.id, null);
     const detail = { credit_id: credited.value.creditId, reason };
     await noteEvent(tx, { orderId: order.id, at, kind: 'returned_to_origin', actor, detail });
-    await tellCameBack(held, credited.value.payout);
-    await putBack(held, goodsOf(lines, fit.value), 'undelivered');
-    return done(null);
+    await notifyReturnedToSender(held, credited.value.payout);
+    await restock(held, itemsOf(lines, fit.value), 'undelivered');
+    return ok(null);
   });
 }
 
-/** What is left of a parcel's pieces after some are written off. */
-function fitForSale(left: readonly Pieces[], writtenOff: readonly Pieces[]): Result<Pieces[]> {
+/** What is left of a parcel's items after some are written off. */
+function fitForSale(left: readonly LineQuantity[], writtenOff: readonly LineQuantity[]): Result<LineQuantity[]> {
   const off = new Map<number, number>();
   for (const { lineNo, quantity } of writtenOff) off.set(lineNo, (off.get(lineNo) ?? 0) + quantity);
   for (const [lineNo, quantity] of off) {
     const line = left.find((each) => each.lineNo === lineNo);
-    if (!line) return refuse(422, 'unknown_line', 'There is no such line in this parcel');
-    const judged = judgeQuantity(quantity, line.quantity);
-    if (!judged.ok) return judged;
+    if (!line) return err(422, 'unknown_line', 'There is no such line in this parcel');
+    const checked = validateQuantity(quantity, line.quantity);
+    if (!checked.ok) return checked;
   }
-  return done(left.map(({ lineNo, quantity }) => ({ lineNo, quantity: quantity - (off.get(lineNo) ?? 0) })));
+  return ok(left.map(({ lineNo, quantity }) => ({ lineNo, quantity: quantity - (off.get(lineNo) ?? 0) })));
 }

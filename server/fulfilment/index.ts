@@ -1,5 +1,5 @@
 /** Fulfilment: packing, dispatch and delivery, and cancelling what has not left. */
 export { cancelOrder } from './cancel-order.ts';
 export { bringBackOrder, dispatchOrder, fulfilOrder } from './fulfil-order.ts';
-export { quoteCredit } from './quote-refund.ts';
+export { quoteRefund } from './quote-refund.ts';
 export { fulfilmentRoutes } from './routes.ts';

@@ -11,7 +11,7 @@ beforeEach(() => shop.services.clock.set('2026-11-21T12:00:00+05:30'));
 
 const db = () => shop.services.db;
 
-/** 3 pieces at Rs 250 and 2 at Rs 99 to Mumbai (delivery Rs 60), with a coupon of Rs 100. */
+/** 3 items at Rs 250 and 2 at Rs 99 to Mumbai (delivery Rs 60), with a coupon of Rs 100. */
 async function placed(form: object): Promise<LiveOrder> {
   const oil = await seedProduct(db(), { name: 'Neem Oil', regular: 25_000, gst: 18 });
   const tea = await seedProduct(db(), { name: 'Tulsi Tea', regular: 9_900 });

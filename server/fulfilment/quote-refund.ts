@@ -1,48 +1,48 @@
-import type { CreditQuote } from '#contract/order-life.ts';
+import type { RefundQuote } from '#contract/order-life.ts';
 import { paiseToRupees, sumPaise } from '#server/money/paise.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
-import { done, type Result } from '#server/platform/result.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { planCancel } from './cancel-order.ts';
 import {
-  allLeft,
+  remainingQuantities,
   awaitsPayment,
   canCancel,
-  decideMove,
-  judgePieces,
+  decideTransition,
+  validateQuantities,
   type LockedOrder,
   lockOrder,
-  type Pieces,
+  type LineQuantity,
   readLines,
   unknownOrder,
 } from '#server/orders/index.ts';
-import { type Crediting, planRefund, wayBack, weighCredit } from '#server/payments/index.ts';
+import { type RefundInput, planRefund, refundDestination, previewRefund } from '#server/payments/index.ts';
 
 /**
  * An act that takes something off the sale, as it will be asked for. Null: all lines, all returns that await it. `give-back` is the buyer's:
  * cancelling while that is possible, then returning.
  */
-export interface CreditWish {
+export interface RefundQuoteInput {
   orderId: number;
   act: 'give-back' | 'cancel' | 'returned-to-origin' | 'refund';
-  lines: readonly Pieces[] | null;
+  lines: readonly LineQuantity[] | null;
   returnIds: readonly number[] | null;
   withShipping: boolean;
 }
 
 /**
  * What cancelling, taking in or refunding would take off the sale and send back, as the order stands; nothing is changed.
- * Refusals are the act's own.
+ * Errors are the act's own.
  */
-export function quoteCredit(services: Services, wish: CreditWish): Promise<Result<CreditQuote>> {
+export function quoteRefund(services: Services, input: RefundQuoteInput): Promise<Result<RefundQuote>> {
   return inTransaction(services.db, async (tx) => {
-    // Held, so that the answer is of one moment.
-    const order = await lockOrder(tx, wish.orderId);
-    return order ? weigh(tx, order, wish) : unknownOrder;
+    // OrderCommand, so that the answer is of one moment.
+    const order = await lockOrder(tx, input.orderId);
+    return order ? weigh(tx, order, input) : unknownOrder;
   });
 }
 
-const nothing: CreditQuote = {
+const nothing: RefundQuote = {
   goods_amount: 0,
   shipping_amount: 0,
   total_amount: 0,
@@ -50,44 +50,44 @@ const nothing: CreditQuote = {
   refund_method: null,
 };
 
-async function weigh(tx: Tx, order: LockedOrder, wish: CreditWish): Promise<Result<CreditQuote>> {
-  const cancels = wish.act === 'cancel' || (wish.act === 'give-back' && canCancel(order.state));
+async function weigh(tx: Tx, order: LockedOrder, input: RefundQuoteInput): Promise<Result<RefundQuote>> {
+  const cancels = input.act === 'cancel' || (input.act === 'give-back' && canCancel(order.state));
   // Given up unpaid: there is nothing to take back.
-  if (cancels && wish.lines === null && awaitsPayment(order.state)) return done(nothing);
-  const plan = await planOf(tx, order, { ...wish, cancels });
+  if (cancels && input.lines === null && awaitsPayment(order.state)) return ok(nothing);
+  const plan = await planOf(tx, order, { ...input, cancels });
   if (!plan.ok) return plan;
-  const weighed = await weighCredit(tx, order, plan.value);
+  const weighed = await previewRefund(tx, order, plan.value);
   if (!weighed.ok) return weighed;
   const { credit, payout } = weighed.value;
-  const goods = sumPaise(credit.lines.map((line) => line.net));
-  return done({
-    goods_amount: paiseToRupees(goods),
+  const items = sumPaise(credit.lines.map((line) => line.net));
+  return ok({
+    goods_amount: paiseToRupees(items),
     shipping_amount: paiseToRupees(credit.shipping),
     total_amount: paiseToRupees(credit.total),
     refund_amount: paiseToRupees(payout),
-    refund_method: payout > 0 ? (await wayBack(tx, order)).method : null,
+    refund_method: payout > 0 ? (await refundDestination(tx, order)).method : null,
   });
 }
 
 async function planOf(
   tx: Tx,
   order: LockedOrder,
-  wish: CreditWish & { cancels: boolean },
-): Promise<Result<Pick<Crediting, 'lines' | 'pieces' | 'withShipping'>>> {
-  if (wish.cancels) {
-    const plan = await planCancel(tx, order, wish.lines);
-    return plan.ok ? done({ ...plan.value, withShipping: plan.value.whole }) : plan;
+  input: RefundQuoteInput & { cancels: boolean },
+): Promise<Result<Pick<RefundInput, 'lines' | 'quantities' | 'withShipping'>>> {
+  if (input.cancels) {
+    const plan = await planCancel(tx, order, input.lines);
+    return plan.ok ? ok({ ...plan.value, withShipping: plan.value.whole }) : plan;
   }
-  if (wish.act === 'refund') {
-    const plan = await planRefund(tx, order, wish.returnIds);
-    return plan.ok ? done({ ...plan.value, withShipping: wish.withShipping }) : plan;
+  if (input.act === 'refund') {
+    const plan = await planRefund(tx, order, input.returnIds);
+    return plan.ok ? ok({ ...plan.value, withShipping: input.withShipping }) : plan;
   }
   const lines = await readLines(tx, order.id);
-  if (wish.act === 'give-back') {
-    const pieces = judgePieces(wish.lines ?? allLeft(lines), lines);
-    return pieces.ok ? done({ lines, pieces: pieces.value, withShipping: false }) : pieces;
+  if (input.act === 'give-back') {
+    const quantities = validateQuantities(input.lines ?? remainingQuantities(lines), lines);
+    return quantities.ok ? ok({ lines, quantities: quantities.value, withShipping: false }) : quantities;
   }
-  const move = decideMove(order.state, 'bring_back');
+  const move = decideTransition(order.state, 'bring_back');
   if (!move.ok) return move;
-  return done({ lines, pieces: allLeft(lines), withShipping: wish.withShipping });
+  return ok({ lines, quantities: remainingQuantities(lines), withShipping: input.withShipping });
 }

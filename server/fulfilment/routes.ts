@@ -2,18 +2,24 @@ import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
 import {
   CancelOrderBody,
-  CreditQuoteReply,
-  OrderActHeaders,
+  RefundQuoteReply,
+  OrderActionHeaders,
   OrderDetailReply,
   RefundQuoteQuery,
 } from '#contract/order-life.ts';
-import { authorizeOrderAccess, identifyAct, namedPieces, orderRoute, replyWithOrder } from '#server/orders/index.ts';
-import { sendRefusal, type Site } from '#server/platform/http.ts';
+import {
+  authorizeOrderAccess,
+  identifyAction,
+  parseLineQuantities,
+  orderRoute,
+  replyWithOrder,
+} from '#server/orders/index.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { quoteCredit } from './quote-refund.ts';
+import { quoteRefund } from './quote-refund.ts';
 
 const tags = ['orders'];
 const params = z.object({ id: IdText });
@@ -31,17 +37,17 @@ function quoteRoute(site: Site, services: Services, limits: Limits): void {
     tags,
     params,
     querystring: RefundQuoteQuery,
-    response: { 200: CreditQuoteReply, ...refused },
+    response: { 200: RefundQuoteReply, ...refused },
   };
   site.get(`${orderRoute}/refund-quote`, { ...personal, schema }, async (request, reply) => {
     const { id: orderId } = request.params;
     const owner = await authorizeOrderAccess(services, limits, request, { orderId, mobile: request.query.mobile });
-    if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
-    const lines = namedPieces(request.query.lines);
-    if (!lines.ok) return sendRefusal(request, reply, lines.refusal);
-    const wish = { orderId, act: 'give-back', lines: lines.value, returnIds: null, withShipping: false } as const;
-    const quote = await quoteCredit(services, wish);
-    if (!quote.ok) return sendRefusal(request, reply, quote.refusal);
+    if (!owner.ok) return sendApiError(request, reply, owner.error);
+    const lines = parseLineQuantities(request.query.lines);
+    if (!lines.ok) return sendApiError(request, reply, lines.error);
+    const input = { orderId, act: 'give-back', lines: lines.value, returnIds: null, withShipping: false } as const;
+    const quote = await quoteRefund(services, input);
+    if (!quote.ok) return sendApiError(request, reply, quote.error);
     return { status: 'success' as const, data: quote.value };
   });
 }
@@ -51,7 +57,7 @@ function cancelRoute(site: Site, services: Services, limits: Limits): void {
     summary: 'Cancel an order or some of it, before dispatch',
     tags,
     params,
-    headers: OrderActHeaders,
+    headers: OrderActionHeaders,
     body: CancelOrderBody,
     response: { 200: OrderDetailReply, ...refused },
   };
@@ -59,10 +65,10 @@ function cancelRoute(site: Site, services: Services, limits: Limits): void {
     const { id: orderId } = request.params;
     const { mobile, lines, reason } = request.body;
     const owner = await authorizeOrderAccess(services, limits, request, { orderId, mobile });
-    if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
+    if (!owner.ok) return sendApiError(request, reply, owner.error);
     const body = [lines ?? null, reason];
-    const identity = identifyAct(request.headers['idempotency-key'], { orderId, kind: 'cancel', body });
-    if (!identity.ok) return sendRefusal(request, reply, identity.refusal);
+    const identity = identifyAction(request.headers['idempotency-key'], { orderId, kind: 'cancel', body });
+    if (!identity.ok) return sendApiError(request, reply, identity.error);
     const cancelled = await cancelOrder(services, {
       orderId,
       actor: owner.value.actor,
@@ -70,7 +76,7 @@ function cancelRoute(site: Site, services: Services, limits: Limits): void {
       reason,
       identity: identity.value,
     });
-    if (!cancelled.ok) return sendRefusal(request, reply, cancelled.refusal);
+    if (!cancelled.ok) return sendApiError(request, reply, cancelled.error);
     return replyWithOrder(services, request, reply, { orderId, owner: owner.value });
   });
 }

@@ -3,9 +3,9 @@ import type { Checked, Disagreement, FindingKind } from '#contract/staff-check-k
 import { formatRupees, paise } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 
-interface PaperProblem {
+interface TaxDocumentProblem {
   kind: FindingKind;
-  /** Empty where a whole paper is missing. */
+  /** Empty where a whole tax document is missing. */
   number: string;
   order_id: number;
   /** In paise. */
@@ -14,15 +14,15 @@ interface PaperProblem {
 }
 
 /**
- * Compares the papers of the next orders after an id with the orders' books: everything dispatched is invoiced, every later credit has
+ * Compares the tax documents of the next orders after an id with the orders' ledger: everything dispatched is invoiced, every later credit has
  * its note, all come to the same paisa and add up in themselves. Reports and mends nothing.
  */
-export async function checkPapers(db: Db, after: number, most: number): Promise<Checked> {
+export async function checkTaxDocuments(db: Db, after: number, most: number): Promise<Checked> {
   const { rows: orders } = await sql<{ id: number }>`
     SELECT id FROM orders WHERE id > ${after} ORDER BY id LIMIT ${most}`.execute(db);
   const last = orders.at(-1)?.id ?? null;
   if (last === null) return { found: [], looked: 0, last };
-  const { rows } = await sql<PaperProblem>`
+  const { rows } = await sql<TaxDocumentProblem>`
     WITH credit AS (
       SELECT c.id, c.order_id, c.kind, c.shipping_paise + sum(l.net_paise) AS total
       FROM order_credit c JOIN order_credit_line l ON l.credit_id = c.id
@@ -57,7 +57,7 @@ export async function checkPapers(db: Db, after: number, most: number): Promise<
   return { found: rows.map(toDisagreement), looked: orders.length, last };
 }
 
-function toDisagreement({ kind, number, order_id, expected, found }: PaperProblem): Disagreement {
+function toDisagreement({ kind, number, order_id, expected, found }: TaxDocumentProblem): Disagreement {
   const place = number === '' ? `order ${order_id}` : number;
   if (kind === 'invoice_missing' || kind === 'credit_note_missing')
     return { kind, place, order_id, expected: `a paper of ${formatRupees(paise(expected))}`, found: 'none' };
@@ -67,20 +67,20 @@ function toDisagreement({ kind, number, order_id, expected, found }: PaperProble
   return { kind, place, order_id, ...amounts };
 }
 
-/** Whether as many papers of each series stand there as numbers were given. All series are one page. */
+/** Whether as many tax documents of each series stand there as numbers were given. All series are one page. */
 export async function checkSeries(db: Db): Promise<Checked> {
-  const { rows } = await sql<{ series: string; last_serial: number; papers: number }>`
+  const { rows } = await sql<{ series: string; last_serial: number; taxDocuments: number }>`
     SELECT kind || ' ' || fiscal_year AS series, last_serial,
-      (SELECT count(*) FROM gst_paper p WHERE p.kind = s.kind AND p.fiscal_year = s.fiscal_year) AS papers
+      (SELECT count(*) FROM gst_paper p WHERE p.kind = s.kind AND p.fiscal_year = s.fiscal_year) AS "taxDocuments"
     FROM gst_series s ORDER BY 1`.execute(db);
   const found = rows
-    .filter(({ last_serial, papers }) => last_serial !== papers)
-    .map(({ series, last_serial, papers }) => ({
+    .filter(({ last_serial, taxDocuments }) => last_serial !== taxDocuments)
+    .map(({ series, last_serial, taxDocuments }) => ({
       kind: 'series_has_gaps' as const,
       place: series,
       order_id: null,
       expected: `${last_serial} papers`,
-      found: `${papers} papers`,
+      found: `${taxDocuments} papers`,
     }));
   return { found, looked: rows.length, last: null };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { noPaise, paise } from '#server/money/paise.ts';
 import { csvOf } from './csv-rules.ts';
-import { createGstReturn, type ReturnPaper } from './gst-return-rules.ts';
+import { createGstReturn, type GstReturnDocument } from './gst-return-rules.ts';
 
-const goods = (net: number, igst: number): ReturnPaper['lines'][number] => ({
+const items = (net: number, igst: number): GstReturnDocument['lines'][number] => ({
   lineNo: 1,
   sku: 'S',
   name: 'Soap',
@@ -20,7 +20,7 @@ const goods = (net: number, igst: number): ReturnPaper['lines'][number] => ({
   igst: paise(igst),
   gstRateBp: igst === 0 ? 0 : 1_800,
 });
-const invoice = (net: number, more: Partial<ReturnPaper> = {}): ReturnPaper => ({
+const invoice = (net: number, more: Partial<GstReturnDocument> = {}): GstReturnDocument => ({
   id: 1,
   kind: 'invoice',
   number: 'AAR/26-27/000001',
@@ -29,13 +29,13 @@ const invoice = (net: number, more: Partial<ReturnPaper> = {}): ReturnPaper => (
   supply: 'inter',
   place: { name: 'Delhi', code: '07' },
   buyer: 'Asha Rawat',
-  lines: [goods(net, Math.round((net * 18) / 118))],
+  lines: [items(net, Math.round((net * 18) / 118))],
   delivery: noPaise,
   total: paise(net),
   invoice: null,
   ...more,
 });
-const note = (net: number, original: number, more: Partial<ReturnPaper> = {}) =>
+const note = (net: number, original: number, more: Partial<GstReturnDocument> = {}) =>
   invoice(net, {
     kind: 'credit_note',
     number: 'ACN/26-27/000001',
@@ -43,9 +43,9 @@ const note = (net: number, original: number, more: Partial<ReturnPaper> = {}) =>
     ...more,
   });
 
-function tables(papers: ReturnPaper[]) {
+function tables(papers: GstReturnDocument[]) {
   const sums = createGstReturn();
-  for (const paper of papers) sums.add(paper);
+  for (const taxDocument of papers) sums.add(taxDocument);
   const rows = (part: Parameters<typeof sums.csv>[0]) => sums.csv(part).trimEnd().split('\r\n').slice(1);
   return rows;
 }
@@ -74,7 +74,7 @@ test('documents are counted by series, and by what their numbers begin with', ()
 });
 
 test('exports are listed without tax', () => {
-  const abroad = { supply: 'export', place: { name: 'Nepal', code: '96' }, lines: [goods(10_000, 0)] } as const;
+  const abroad = { supply: 'export', place: { name: 'Nepal', code: '96' }, lines: [items(10_000, 0)] } as const;
   const rows = tables([
     invoice(10_000, { ...abroad, lines: [...abroad.lines] }),
     note(10_000, 10_000, { ...abroad, lines: [...abroad.lines] }),

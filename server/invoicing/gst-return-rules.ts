@@ -1,21 +1,21 @@
-import type { GstReturnPart } from '#contract/staff-papers.ts';
+import type { GstReturnPart } from '#contract/staff-tax-documents.ts';
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
 import { type CsvCell, csvOf } from './csv-rules.ts';
-import type { PaperKind } from './number-rules.ts';
-import { amountsByRate, type PaperContent, type PaperGoods } from './rules.ts';
+import type { TaxDocumentKind } from './number-rules.ts';
+import { amountsByRate, type TaxDocumentContent, type TaxDocumentItem } from './rules.ts';
 
-/** A paper as the return needs it. */
-export interface ReturnPaper {
+/** A tax document as the return needs it. */
+export interface GstReturnDocument {
   id: number;
-  kind: PaperKind;
+  kind: TaxDocumentKind;
   number: string;
   /** YYYY-MM-DD in India. */
   issuedOn: string;
   orderId: number;
-  supply: PaperContent['supply'];
-  place: PaperContent['place'];
+  supply: TaxDocumentContent['supply'];
+  place: TaxDocumentContent['place'];
   buyer: string;
-  lines: PaperGoods[];
+  lines: TaxDocumentItem[];
   delivery: Paise;
   total: Paise;
   /** Of a credit note: its invoice. */
@@ -27,8 +27,8 @@ const largeInvoice = paise(1_00_000_00);
 
 type Where = 'b2cs' | 'b2cl' | 'exp' | 'cdnur';
 
-/** The table of the return in which a paper stands. A credit note follows its invoice: small ones are netted, others listed. */
-export function tableOf({ supply, total, invoice }: Pick<ReturnPaper, 'supply' | 'total' | 'invoice'>): Where {
+/** The table of the return in which a tax document stands. A credit note follows its invoice: small ones are netted, others listed. */
+export function tableOf({ supply, total, invoice }: Pick<GstReturnDocument, 'supply' | 'total' | 'invoice'>): Where {
   const large = supply === 'inter' && (invoice?.total ?? total) > largeInvoice;
   if (invoice) return large || supply === 'export' ? 'cdnur' : 'b2cs';
   if (supply === 'export') return 'exp';
@@ -109,32 +109,32 @@ const heads: Record<GstReturnPart, readonly string[]> = {
 };
 
 const noCess = { paise: noPaise };
-const kinds: Record<PaperKind, string> = {
+const kinds: Record<TaxDocumentKind, string> = {
   invoice: 'Invoices for outward supply',
   credit_note: 'Credit Note',
 };
 
-/** Adds up a month's papers, fed in the order of their numbers, into the tables of GSTR-1. Credit notes count below zero. */
+/** Adds up a month's tax documents, fed in the order of their numbers, into the tables of GSTR-1. RefundAmounts notes count below zero. */
 export function createGstReturn() {
   const small = new Map<string, Sum>();
-  const goods = new Map<string, Sum>();
-  const series = new Map<string, { kind: PaperKind; from: string; to: string; count: number }>();
+  const items = new Map<string, Sum>();
+  const series = new Map<string, { kind: TaxDocumentKind; from: string; to: string; count: number }>();
   const listed: Record<'b2cl' | 'exp' | 'cdnur' | 'papers', CsvCell[][]> = { b2cl: [], exp: [], cdnur: [], papers: [] };
 
-  function add(paper: ReturnPaper): void {
-    const sign = paper.kind === 'invoice' ? 1 : -1;
-    const where = tableOf(paper);
-    for (const rate of amountsByRate(paper.lines)) {
-      if (where === 'b2cs') addTo(small, ['OE', placeCell(paper), rate.gstRateBp / 100], rate, sign);
-      else listed[where].push(listedRow(where, paper, rate));
+  function add(taxDocument: GstReturnDocument): void {
+    const sign = taxDocument.kind === 'invoice' ? 1 : -1;
+    const where = tableOf(taxDocument);
+    for (const rate of amountsByRate(taxDocument.lines)) {
+      if (where === 'b2cs') addTo(small, ['OE', placeCell(taxDocument), rate.gstRateBp / 100], rate, sign);
+      else listed[where].push(listedRow(where, taxDocument, rate));
     }
-    for (const line of paper.lines) addTo(goods, [line.hsn, line.gstRateBp / 100], line, sign);
-    addToSeries(paper);
-    listed.papers.push(paperRow(paper));
+    for (const line of taxDocument.lines) addTo(items, [line.hsn, line.gstRateBp / 100], line, sign);
+    addToSeries(taxDocument);
+    listed.papers.push(taxDocumentRow(taxDocument));
   }
 
   /** New prefixes begin a new series in the return, though the counting goes on. */
-  function addToSeries({ kind, number }: ReturnPaper): void {
+  function addToSeries({ kind, number }: GstReturnDocument): void {
     const key = `${kind} ${number.slice(0, number.lastIndexOf('/'))}`;
     const known = series.get(key);
     series.set(key, { kind, from: known?.from ?? number, to: number, count: (known?.count ?? 0) + 1 });
@@ -148,7 +148,7 @@ export function createGstReturn() {
 
   function rowsOf(part: GstReturnPart): CsvCell[][] {
     if (part === 'b2cs') return sorted(small).map((sum) => [...sum.key, ...taxCells(sum), noCess]);
-    if (part === 'hsn') return sorted(goods).map(goodsRow);
+    if (part === 'hsn') return sorted(items).map(goodsRow);
     if (part === 'docs')
       return [...series.values()].map(({ kind, from, to, count }) => [kinds[kind], from, to, count, 0]);
     return listed[part];
@@ -195,48 +195,49 @@ function goodsRow(sum: Sum): CsvCell[] {
   return [hsn, 'NOS-NUMBERS', sum.quantity, { paise: sum.value }, rate, ...taxCells(sum), noCess];
 }
 
-function placeCell({ place }: ReturnPaper): string {
+function placeCell({ place }: GstReturnDocument): string {
   return `${place.code}-${place.name}`;
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-function dateCell({ issuedOn }: ReturnPaper): string {
+function dateCell({ issuedOn }: GstReturnDocument): string {
   const [year, month, day] = issuedOn.split('-');
   return `${day}-${months[Number(month) - 1]}-${year}`;
 }
 
 function listedRow(
   where: 'b2cl' | 'exp' | 'cdnur',
-  paper: ReturnPaper,
+  taxDocument: GstReturnDocument,
   rate: { gstRateBp: number; taxable: Paise },
 ): CsvCell[] {
   const figures: CsvCell[] = [rate.gstRateBp / 100, { paise: rate.taxable }, noCess];
-  const value = { paise: paper.total };
-  const date = dateCell(paper);
-  if (where === 'b2cl') return [paper.number, date, value, placeCell(paper), ...figures];
-  if (where === 'exp') return ['WOPAY', paper.number, date, value, paper.place.name, ...figures];
-  const type = paper.supply === 'export' ? 'EXPWOP' : 'B2CL';
-  return [type, paper.number, date, 'C', placeCell(paper), value, ...figures];
+  const value = { paise: taxDocument.total };
+  const date = dateCell(taxDocument);
+  if (where === 'b2cl') return [taxDocument.number, date, value, placeCell(taxDocument), ...figures];
+  if (where === 'exp') return ['WOPAY', taxDocument.number, date, value, taxDocument.place.name, ...figures];
+  const type = taxDocument.supply === 'export' ? 'EXPWOP' : 'B2CL';
+  return [type, taxDocument.number, date, 'C', placeCell(taxDocument), value, ...figures];
 }
 
-function paperRow(paper: ReturnPaper): CsvCell[] {
-  const sum = (amount: (line: PaperGoods) => Paise) => paise(paper.lines.reduce((all, line) => all + amount(line), 0));
+function taxDocumentRow(taxDocument: GstReturnDocument): CsvCell[] {
+  const sum = (amount: (line: TaxDocumentItem) => Paise) =>
+    paise(taxDocument.lines.reduce((all, line) => all + amount(line), 0));
   return [
-    paper.kind === 'invoice' ? 'Invoice' : 'Credit note',
-    paper.number,
-    dateCell(paper),
-    paper.invoice?.number ?? '',
-    paper.orderId,
-    paper.buyer,
-    placeCell(paper),
+    taxDocument.kind === 'invoice' ? 'Invoice' : 'Credit note',
+    taxDocument.number,
+    dateCell(taxDocument),
+    taxDocument.invoice?.number ?? '',
+    taxDocument.orderId,
+    taxDocument.buyer,
+    placeCell(taxDocument),
     ...taxCells({
       taxable: sum((line) => line.taxable),
       igst: sum((line) => line.igst),
       cgst: sum((line) => line.cgst),
       sgst: sum((line) => line.sgst),
     }),
-    { paise: paper.delivery },
-    { paise: paper.total },
+    { paise: taxDocument.delivery },
+    { paise: taxDocument.total },
   ];
 }

@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
 import { paise } from '#server/money/paise.ts';
 import { type Db } from '#server/platform/database.ts';
-import { type ReturnPaper, createGstReturn } from './gst-return-rules.ts';
-import { type PaperKind } from './number-rules.ts';
-import { type PaperContent } from './rules.ts';
-import { type GstReturnPart } from '#contract/staff-papers.ts';
+import { type GstReturnDocument, createGstReturn } from './gst-return-rules.ts';
+import { type TaxDocumentKind } from './number-rules.ts';
+import { type TaxDocumentContent } from './rules.ts';
+import { type GstReturnPart } from '#contract/staff-tax-documents.ts';
 
 interface MonthRow {
   id: number;
-  kind: PaperKind;
+  kind: TaxDocumentKind;
   number: string;
   issued_on: string;
   order_id: number;
-  supply: PaperContent['supply'];
-  place: PaperContent['place'];
+  supply: TaxDocumentContent['supply'];
+  place: TaxDocumentContent['place'];
   buyer: string;
-  lines: ReturnPaper['lines'];
+  lines: GstReturnDocument['lines'];
   delivery_paise: number;
   total_paise: number;
   invoice_number: string | null;
   invoice_total: number | null;
 }
 
-/** Papers of a month (YYYY-MM), series by series in the order of their numbers, those after the given one. */
+/** TaxDocuments of a month (YYYY-MM), series by series in the order of their numbers, those after the given one. */
 export async function findMonth(
   db: Db,
   month: string,
   after: { kind: string; id: number },
   most: number,
-): Promise<ReturnPaper[]> {
+): Promise<GstReturnDocument[]> {
   const first = `${month}-01`;
   const { rows } = await sql<MonthRow>`
     SELECT p.id, p.kind, p.number, p.issued_on::text AS issued_on, p.order_id, p.content->>'supply' AS supply, p.content->'place' AS place,
@@ -54,15 +54,15 @@ export async function findMonth(
   }));
 }
 
-/** Papers read at once. */
+/** TaxDocuments read at once. */
 const batch = 1_000;
 
-/** A table of the GST return of a month (2026-11, by the day in India) as CSV, made of the papers as they were issued. */
+/** A table of the GST return of a month (2026-11, by the day in India) as CSV, made of the tax documents as they were issued. */
 export async function gstReturnCsv(db: Db, month: string, part: GstReturnPart): Promise<string> {
   const sums = createGstReturn();
   for (let after = { kind: '', id: 0 }; ;) {
     const papers = await findMonth(db, month, after, batch);
-    for (const paper of papers) sums.add(paper);
+    for (const taxDocument of papers) sums.add(taxDocument);
     const last = papers.at(-1);
     if (!last || papers.length < batch) return sums.csv(part);
     after = { kind: last.kind, id: last.id };

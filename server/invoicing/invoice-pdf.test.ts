@@ -2,10 +2,16 @@ import { expect, test } from 'vitest';
 import { presetBrand } from '#server/content/index.ts';
 import { noPaise, paise } from '#server/money/paise.ts';
 import { readDocument } from '#server/platform/pdf/reading-testing.ts';
-import { fileNameOf, printPaper } from './invoice-pdf.ts';
-import { composePaper, type KeptPaper, type PaperContent, type PaperGoods, type PaperSale } from './rules.ts';
+import { fileNameOf, renderTaxDocument } from './invoice-pdf.ts';
+import {
+  composeTaxDocument,
+  type StoredTaxDocument,
+  type TaxDocumentContent,
+  type TaxDocumentItem,
+  type TaxDocumentSale,
+} from './rules.ts';
 
-const soap = (lineNo: number): PaperGoods => ({
+const soap = (lineNo: number): TaxDocumentItem => ({
   lineNo,
   sku: `S${lineNo}`,
   name: 'Neem and Tulsi Soap',
@@ -31,14 +37,14 @@ const address = (state: string, country = 'India') => ({
   postcode: '248001',
 });
 
-function paper(
-  kind: KeptPaper['kind'],
+function pdf(
+  kind: StoredTaxDocument['kind'],
   count: number,
-  more: Partial<PaperSale> = {},
-  change: (line: PaperGoods) => PaperGoods = (line) => line,
-): KeptPaper {
-  const goods = Array.from({ length: count }, (_, index) => change(soap(index + 1)));
-  const sale: PaperSale = {
+  more: Partial<TaxDocumentSale> = {},
+  change: (line: TaxDocumentItem) => TaxDocumentItem = (line) => line,
+): StoredTaxDocument {
+  const items = Array.from({ length: count }, (_, index) => change(soap(index + 1)));
+  const sale: TaxDocumentSale = {
     orderId: 100_042,
     placedAt: new Date('2026-11-18T12:00:00+05:30'),
     payment: 'online',
@@ -47,13 +53,13 @@ function paper(
     delivery: address('Uttarakhand'),
     ...more,
   };
-  const corrects: PaperContent['corrects'] =
+  const corrects: TaxDocumentContent['corrects'] =
     kind === 'invoice' ? null : { number: 'AAR/26-27/000123', issuedAt: '2026-11-19T10:00:00Z', reason: 'returned' };
-  const total = paise(goods.reduce((sum, line) => sum + line.net, 6_000));
-  const content = composePaper(
+  const total = paise(items.reduce((sum, line) => sum + line.net, 6_000));
+  const content = composeTaxDocument(
     presetBrand,
     sale,
-    { goods, deliveryCharge: paise(6_000), codFee: paise(0), total },
+    { items, deliveryCharge: paise(6_000), codFee: paise(0), total },
     corrects,
   );
   const number = kind === 'invoice' ? 'AAR/26-27/000123' : 'ACN/26-27/000007';
@@ -61,7 +67,7 @@ function paper(
 }
 
 test('an invoice bears what Rule 46 asks for, with Hindi in its own letters', async () => {
-  const { pages, info, fonts } = readDocument(await printPaper(paper('invoice', 1)));
+  const { pages, info, fonts } = readDocument(await renderTaxDocument(pdf('invoice', 1)));
   expect(info['Title']).toBe('Tax Invoice AAR/26-27/000123');
   expect(pages).toHaveLength(1);
   for (const words of [
@@ -94,12 +100,14 @@ test('an invoice bears what Rule 46 asks for, with Hindi in its own letters', as
 });
 
 test('the fee for cash on delivery has a line of its own; a paper from before there was one prints as it did', async () => {
-  const cash = paper('invoice', 1, { payment: 'cod' });
+  const cash = pdf('invoice', 1, { payment: 'cod' });
   const { codFee: _unknown, ...before } = cash.content;
-  const [plain] = readDocument(await printPaper({ ...cash, content: before })).pages;
+  const [plain] = readDocument(await renderTaxDocument({ ...cash, content: before })).pages;
   expect(plain).toContain('60.00');
   expect(plain).not.toContain('Cash on delivery fee');
-  const [named] = readDocument(await printPaper({ ...cash, content: { ...before, codFee: paise(4_950) } })).pages;
+  const [named] = readDocument(
+    await renderTaxDocument({ ...cash, content: { ...before, codFee: paise(4_950) } }),
+  ).pages;
   expect(named).toContain('Cash on delivery fee');
   expect(named).toContain('49.50');
   expect(named).toContain('10.50');
@@ -107,31 +115,31 @@ test('the fee for cash on delivery has a line of its own; a paper from before th
 });
 
 test('a credit note names its invoice and why', async () => {
-  const [page] = readDocument(await printPaper(paper('credit_note', 1))).pages;
+  const [page] = readDocument(await renderTaxDocument(pdf('credit_note', 1))).pages;
   for (const words of ['Credit Note', 'AGAINST INVOICE', 'AAR/26-27/000123', 'Goods were returned by the buyer.'])
     expect(page).toContain(words);
 });
 
 test('tax between states is one column, an export says why there is none', async () => {
-  const igst = (line: PaperGoods) => ({ ...line, cgst: noPaise, sgst: noPaise, igst: paise(6_864) });
-  const [far] = readDocument(await printPaper(paper('invoice', 1, { delivery: address('Delhi') }, igst))).pages;
+  const igst = (line: TaxDocumentItem) => ({ ...line, cgst: noPaise, sgst: noPaise, igst: paise(6_864) });
+  const [far] = readDocument(await renderTaxDocument(pdf('invoice', 1, { delivery: address('Delhi') }, igst))).pages;
   expect(far).toContain('IGST');
   expect(far).not.toContain('CGST');
-  const free = (line: PaperGoods) => ({ ...line, cgst: noPaise, sgst: noPaise, taxable: line.net });
+  const free = (line: TaxDocumentItem) => ({ ...line, cgst: noPaise, sgst: noPaise, taxable: line.net });
   const nepal = { delivery: address('Bagmati', 'Nepal') };
-  const [abroad] = readDocument(await printPaper(paper('invoice', 1, nepal, free))).pages;
+  const [abroad] = readDocument(await renderTaxDocument(pdf('invoice', 1, nepal, free))).pages;
   expect(abroad).toContain('SUPPLY MEANT FOR EXPORT UNDER LUT');
   expect(abroad).not.toMatch(/[CSI]GST/);
 });
 
 test('a long invoice repeats the head of its table, numbers its pages and comes out the same every time', async () => {
-  const long = paper('invoice', 60);
-  const bytes = await printPaper(long);
+  const long = pdf('invoice', 60);
+  const bytes = await renderTaxDocument(long);
   const { pages } = readDocument(bytes);
   expect(pages.length).toBeGreaterThan(2);
   for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
   expect(pages[1]).toContain('Taxable');
-  expect((await printPaper(long)).equals(bytes)).toBe(true);
+  expect((await renderTaxDocument(long)).equals(bytes)).toBe(true);
 });
 
 test('a file name has no slash', () => {

@@ -1,57 +1,70 @@
 import { type Brand } from '#contract/content.ts';
 import { type Db, type Tx } from '#server/platform/database.ts';
-import { done, refuseFields, type Result } from '#server/platform/result.ts';
+import { ok, invalidFields, type Result } from '#server/platform/result.ts';
 import {
   arePrefixes,
   type Prefixes,
   presetPrefixes,
   fiscalYearOf,
-  type PaperKind,
-  paperNumber,
+  type TaxDocumentKind,
+  taxDocumentNumber,
 } from './number-rules.ts';
-import { readPrefixSetting, writePrefixSetting, insertPaper, type Issued, nextSerial, readIssued } from './queries.ts';
+import {
+  readPrefixSetting,
+  writePrefixSetting,
+  insertTaxDocument,
+  type Issued,
+  nextSerial,
+  readIssued,
+} from './queries.ts';
 import { readBrand } from '#server/content/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { composePaper, type CreditReason, type PaperContent, type PaperMatter, type PaperSale } from './rules.ts';
+import {
+  composeTaxDocument,
+  type CreditReason,
+  type TaxDocumentContent,
+  type TaxDocumentInput,
+  type TaxDocumentSale,
+} from './rules.ts';
 
 /** What the numbers begin with: as set, else made of the brand's short name. */
 export async function readPrefixes(db: Db, brand: Pick<Brand, 'slug'>): Promise<Prefixes> {
   return ((await readPrefixSetting(db)) as Prefixes | null) ?? presetPrefixes(brand.slug);
 }
 
-/** Sets what the numbers begin with from now on; the counting goes on. Refuses (422) what is not two different prefixes of 1 to 3 signs. */
+/** Sets what the numbers begin with from now on; the counting goes on. Rejects (422) what is not two different prefixes of 1 to 3 signs. */
 export async function savePrefixes(tx: Tx, prefixes: Prefixes, at: Date): Promise<Result<Prefixes>> {
   if (!arePrefixes(prefixes))
-    return refuseFields({ prefixes: ['Two different prefixes of 1 to 3 capital letters or digits'] });
+    return invalidFields({ prefixes: ['Two different prefixes of 1 to 3 capital letters or digits'] });
   await writePrefixSetting(tx, prefixes, at);
-  return done(prefixes);
+  return ok(prefixes);
 }
 
-/** Goods that came off a sale after its invoice. */
-export interface CreditMatter extends PaperMatter {
+/** Items that came off a sale after its invoice. */
+export interface CreditNoteInput extends TaxDocumentInput {
   creditId: number;
   reason: CreditReason;
 }
 
-/** Papers that an order of goods on their way must have. `credits`: what came off the sale after dispatch, oldest first. */
-export interface DuePapers {
-  sale: PaperSale;
-  invoice: PaperMatter;
-  credits: readonly CreditMatter[];
+/** TaxDocuments that an order of items on their way must have. `credits`: what came off the sale after dispatch, oldest first. */
+export interface DueTaxDocuments {
+  sale: TaxDocumentSale;
+  invoice: TaxDocumentInput;
+  credits: readonly CreditNoteInput[];
 }
 
-/** Whether papers are missing that `gather` would describe; tells cheaply, so that most acts on an order read nothing more. */
-export async function lacksPapers(tx: Tx, orderId: number, creditIds: readonly number[]): Promise<boolean> {
+/** Whether tax documents are missing that `gather` would describe; tells cheaply, so that most acts on an order read nothing more. */
+export async function lacksTaxDocuments(tx: Tx, orderId: number, creditIds: readonly number[]): Promise<boolean> {
   const issued = await readIssued(tx, orderId);
   return issued.invoice === null || creditIds.some((id) => !issued.creditIds.includes(id));
 }
 
 /**
- * Issues what is missing of an order's papers: one invoice per order, one credit note per credit. Doing it again issues nothing. The caller
+ * Issues what is missing of an order's tax documents: one invoice per order, one credit note per credit. Doing it again issues nothing. The caller
  * holds the order's lock and takes no other lock afterwards: the series are locked last.
- * @throws Error when a paper would not add up
+ * @throws Error when a tax document would not add up
  */
-export async function issuePapers(tx: Tx, { sale, invoice, credits }: DuePapers, at: Date): Promise<void> {
+export async function issueTaxDocuments(tx: Tx, { sale, invoice, credits }: DueTaxDocuments, at: Date): Promise<void> {
   const issued = await readIssued(tx, sale.orderId);
   const brand = await readBrand(tx);
   const against =
@@ -60,22 +73,22 @@ export async function issuePapers(tx: Tx, { sale, invoice, credits }: DuePapers,
       kind: 'invoice',
       creditId: null,
       against: null,
-      content: composePaper(brand, sale, invoice),
+      content: composeTaxDocument(brand, sale, invoice),
     }));
   for (const credit of credits) {
     if (issued.creditIds.includes(credit.creditId)) continue;
     const { creditId, reason } = credit;
     const corrects = { number: against.number, issuedAt: against.issuedAt.toISOString(), reason };
-    const content = composePaper(brand, sale, credit, corrects);
+    const content = composeTaxDocument(brand, sale, credit, corrects);
     await issue(tx, brand, at, { kind: 'credit_note', creditId, against, content });
   }
 }
 
 interface Issuing {
-  kind: PaperKind;
+  kind: TaxDocumentKind;
   creditId: number | null;
   against: Issued['invoice'];
-  content: PaperContent;
+  content: TaxDocumentContent;
 }
 
 async function issue(tx: Tx, brand: Brand, at: Date, issuing: Issuing): Promise<NonNullable<Issued['invoice']>> {
@@ -83,8 +96,8 @@ async function issue(tx: Tx, brand: Brand, at: Date, issuing: Issuing): Promise<
   const fiscalYear = fiscalYearOf(at);
   const prefixes = await readPrefixes(tx, brand);
   const serial = await nextSerial(tx, kind, fiscalYear);
-  const number = paperNumber(prefixes[kind], fiscalYear, serial);
+  const number = taxDocumentNumber(prefixes[kind], fiscalYear, serial);
   const place = { kind, fiscalYear, serial, number, issuedAt: at, issuedOn: dayInIndia(at) };
-  const id = await insertPaper(tx, { ...place, creditId, invoiceId: against?.id ?? null, content });
+  const id = await insertTaxDocument(tx, { ...place, creditId, invoiceId: against?.id ?? null, content });
   return { id, number, issuedAt: at };
 }

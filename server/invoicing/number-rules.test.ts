@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arePrefixes, fiscalYearLabel, fiscalYearOf, paperNumber, presetPrefixes } from './number-rules.ts';
+import { arePrefixes, fiscalYearLabel, fiscalYearOf, taxDocumentNumber, presetPrefixes } from './number-rules.ts';
 
 test.each([
   ['2026-03-31T23:59:59.999+05:30', 2025],
@@ -22,11 +22,11 @@ test.each([
 });
 
 test('a number has at most 16 signs and counts on in its place', () => {
-  expect(paperNumber('AAR', 2026, 123)).toBe('AAR/26-27/000123');
-  expect(paperNumber('AAR', 2026, 999_999)).toHaveLength(16);
-  expect(paperNumber('AA', 2026, 1_000_000)).toBe('AA/26-27/1000000');
-  expect(() => paperNumber('AAR', 2026, 1_000_000)).toThrow(RangeError);
-  for (const serial of [0, -1, 1.5]) expect(() => paperNumber('AAR', 2026, serial)).toThrow(RangeError);
+  expect(taxDocumentNumber('AAR', 2026, 123)).toBe('AAR/26-27/000123');
+  expect(taxDocumentNumber('AAR', 2026, 999_999)).toHaveLength(16);
+  expect(taxDocumentNumber('AA', 2026, 1_000_000)).toBe('AA/26-27/1000000');
+  expect(() => taxDocumentNumber('AAR', 2026, 1_000_000)).toThrow(RangeError);
+  for (const serial of [0, -1, 1.5]) expect(() => taxDocumentNumber('AAR', 2026, serial)).toThrow(RangeError);
 });
 
 test.each([

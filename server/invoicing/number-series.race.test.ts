@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bringTo, type LifeShop, openLifeShop, placeLive } from '#server/order-life.testing.ts';
 import { paise } from '#server/money/paise.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { done, refuse } from '#server/platform/result.ts';
+import { ok, err } from '#server/platform/result.ts';
 import { seedProduct } from '#server/testing.ts';
-import { checkPapers, checkSeries, issuePapers, type PaperSale } from './index.ts';
+import { checkTaxDocuments, checkSeries, issueTaxDocuments, type TaxDocumentSale } from './index.ts';
 
 let shop: LifeShop;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 const address = { street: '1', city: 'D', district: 'D', state: 'Uttarakhand', country: 'India', postcode: '248001' };
-const sale = (orderId: number): PaperSale => ({
+const sale = (orderId: number): TaxDocumentSale => ({
   orderId,
   placedAt: new Date('2026-11-21T12:00:00+05:30'),
   payment: 'cod',
@@ -44,9 +44,9 @@ const gift = {
   igst: none,
   gstRateBp: 500,
 };
-const matter = { goods: [gift], deliveryCharge: none, codFee: none, total: none };
+const matter = { items: [gift], deliveryCharge: none, codFee: none, total: none };
 
-/** Orders without more than their rows, to issue papers for. */
+/** Orders without more than their rows, to issue tax documents for. */
 async function bareOrders(count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO orders (placed_at, order_status, payment_method, payment_status, first_name, last_name, mobile, email, billing, shipping,
@@ -63,12 +63,12 @@ test('a thousand issued at once, every tenth rolled back, by two processes: the 
   const outcomes = await Promise.all(
     ids.map((orderId, index) =>
       inTransaction(processes[index % 2]!.db, async (tx) => {
-        await issuePapers(tx, { sale: sale(orderId), invoice: matter, credits: [] }, at);
-        return index % 10 === 3 ? refuse(409, 'rolled_back', 'Rolled back') : done(orderId);
+        await issueTaxDocuments(tx, { sale: sale(orderId), invoice: matter, credits: [] }, at);
+        return index % 10 === 3 ? err(409, 'rolled_back', 'Rolled back') : ok(orderId);
       }),
     ),
   );
-  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(900);
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(900);
   const { rows } = await sql<{ count: number; different: number; first: number; last: number; series: number }>`
     SELECT count(*)::int AS count, count(DISTINCT number)::int AS different, min(serial) AS first, max(serial) AS last,
       (SELECT last_serial FROM gst_series WHERE kind = 'invoice' AND fiscal_year = 2030) AS series
@@ -103,6 +103,6 @@ test('dispatches, returned parcels and new orders at once: one invoice an order,
     { kind: 'credit_note', count: 6, last: 6 },
     { kind: 'invoice', count: 12, last: 12 },
   ]);
-  expect((await checkPapers(db(), 0, 1000)).found).toEqual([]);
+  expect((await checkTaxDocuments(db(), 0, 1000)).found).toEqual([]);
   expect((await checkSeries(db())).found).toEqual([]);
 }, 60_000);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { paise } from '#server/money/paise.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import type { PaperKind } from './number-rules.ts';
-import type { KeptPaper, PaperContent } from './rules.ts';
+import type { TaxDocumentKind } from './number-rules.ts';
+import type { StoredTaxDocument, TaxDocumentContent } from './rules.ts';
 
 /**
  * The next number of a series. Its row is held until the transaction ends, so the next to ask waits and sees whether this number was
  * used: no gap and no number twice. Take it last, after every other lock.
  */
-export async function nextSerial(tx: Tx, kind: PaperKind, fiscalYear: number): Promise<number> {
+export async function nextSerial(tx: Tx, kind: TaxDocumentKind, fiscalYear: number): Promise<number> {
   const { rows } = await sql<{ last_serial: number }>`
     INSERT INTO gst_series (kind, fiscal_year, last_serial) VALUES (${kind}, ${fiscalYear}, 1)
     ON CONFLICT (kind, fiscal_year) DO UPDATE SET last_serial = gst_series.last_serial + 1
@@ -16,8 +16,8 @@ export async function nextSerial(tx: Tx, kind: PaperKind, fiscalYear: number): P
   return rows[0]!.last_serial;
 }
 
-export interface NewPaper {
-  kind: PaperKind;
+export interface NewTaxDocument {
+  kind: TaxDocumentKind;
   fiscalYear: number;
   serial: number;
   number: string;
@@ -26,17 +26,17 @@ export interface NewPaper {
   issuedOn: string;
   creditId: number | null;
   invoiceId: number | null;
-  content: PaperContent;
+  content: TaxDocumentContent;
 }
 
-export async function insertPaper(tx: Tx, paper: NewPaper): Promise<number> {
-  const { content } = paper;
+export async function insertTaxDocument(tx: Tx, taxDocument: NewTaxDocument): Promise<number> {
+  const { content } = taxDocument;
   const { rows } = await sql<{ id: number }>`
     INSERT INTO gst_paper (kind, fiscal_year, serial, number, issued_at, issued_on, order_id, credit_id, invoice_id, taxable_paise,
       cgst_paise, sgst_paise, igst_paise, delivery_paise, total_paise, content)
-    VALUES (${paper.kind}, ${paper.fiscalYear}, ${paper.serial}, ${paper.number}, ${paper.issuedAt}, ${paper.issuedOn},
-      ${content.order.id}, ${paper.creditId}, ${paper.invoiceId}, ${content.goods.taxable}, ${content.goods.cgst},
-      ${content.goods.sgst}, ${content.goods.igst}, ${content.deliveryCharge}, ${content.total}, ${JSON.stringify(content)}::jsonb)
+    VALUES (${taxDocument.kind}, ${taxDocument.fiscalYear}, ${taxDocument.serial}, ${taxDocument.number}, ${taxDocument.issuedAt}, ${taxDocument.issuedOn},
+      ${content.order.id}, ${taxDocument.creditId}, ${taxDocument.invoiceId}, ${content.items.taxable}, ${content.items.cgst},
+      ${content.items.sgst}, ${content.items.igst}, ${content.deliveryCharge}, ${content.total}, ${JSON.stringify(content)}::jsonb)
     RETURNING id`.execute(tx);
   return rows[0]!.id;
 }
@@ -57,34 +57,38 @@ export async function readIssued(db: Db, orderId: number): Promise<Issued> {
   };
 }
 
-interface PaperRow {
+interface TaxDocumentRow {
   id: number;
-  kind: PaperKind;
+  kind: TaxDocumentKind;
   number: string;
   issued_at: Date;
   order_id: number;
   total_paise: number;
-  content: PaperContent;
+  content: TaxDocumentContent;
 }
 
-/** An order's papers, the invoice first, then the credit notes as they were issued. */
-export async function findPapers(db: Db, orderId: number): Promise<KeptPaper[]> {
-  const { rows } = await sql<PaperRow>`
+/** An order's tax documents, the invoice first, then the credit notes as they were issued. */
+export async function findTaxDocuments(db: Db, orderId: number): Promise<StoredTaxDocument[]> {
+  const { rows } = await sql<TaxDocumentRow>`
     SELECT id, kind, number, issued_at, order_id, total_paise, content FROM gst_paper WHERE order_id = ${orderId} ORDER BY id`.execute(
     db,
   );
-  return rows.map(keptPaper);
+  return rows.map(storedTaxDocument);
 }
 
-/** One paper of an order; null where the order has no such paper. */
-export async function readPaper(db: Db, orderId: number, paperId: number): Promise<KeptPaper | null> {
-  const { rows } = await sql<PaperRow>`
+/** One tax document of an order; null where the order has no such tax document. */
+export async function readTaxDocument(
+  db: Db,
+  orderId: number,
+  taxDocumentId: number,
+): Promise<StoredTaxDocument | null> {
+  const { rows } = await sql<TaxDocumentRow>`
     SELECT id, kind, number, issued_at, order_id, total_paise, content FROM gst_paper
-    WHERE id = ${paperId} AND order_id = ${orderId}`.execute(db);
-  return rows[0] ? keptPaper(rows[0]) : null;
+    WHERE id = ${taxDocumentId} AND order_id = ${orderId}`.execute(db);
+  return rows[0] ? storedTaxDocument(rows[0]) : null;
 }
 
-function keptPaper(row: PaperRow): KeptPaper {
+function storedTaxDocument(row: TaxDocumentRow): StoredTaxDocument {
   const { id, kind, number, content } = row;
   return { id, kind, number, issuedAt: row.issued_at, orderId: row.order_id, total: paise(row.total_paise), content };
 }

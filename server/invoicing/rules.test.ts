@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { states } from '#contract/geography.ts';
 import { presetBrand } from '#server/content/index.ts';
 import { noPaise, paise } from '#server/money/paise.ts';
-import { amountsByRate, composePaper, type PaperGoods, type PaperSale, placeOf } from './rules.ts';
+import { amountsByRate, composeTaxDocument, type TaxDocumentItem, type TaxDocumentSale, placeOf } from './rules.ts';
 
 /** Rs 99 at 5 % within the state: the law's own example of an odd paisa. */
-const juice: PaperGoods = {
+const juice: TaxDocumentItem = {
   lineNo: 1,
   sku: 'J1',
   name: 'Amla Juice',
@@ -31,7 +31,7 @@ const address = (state: string, country = 'India') => ({
   country,
   postcode: '248001',
 });
-const sale = (state: string, country = 'India'): PaperSale => ({
+const sale = (state: string, country = 'India'): TaxDocumentSale => ({
   orderId: 100_001,
   placedAt: new Date('2026-11-20T10:00:00+05:30'),
   payment: 'cod',
@@ -39,21 +39,21 @@ const sale = (state: string, country = 'India'): PaperSale => ({
   billing: address('Delhi'),
   delivery: address(state, country),
 });
-const matter = (goods: PaperGoods[], delivery = 0) => ({
-  goods,
+const matter = (items: TaxDocumentItem[], delivery = 0) => ({
+  items,
   deliveryCharge: paise(delivery),
   codFee: paise(0),
-  total: paise(goods.reduce((sum, line) => sum + line.net, 0) + delivery),
+  total: paise(items.reduce((sum, line) => sum + line.net, 0) + delivery),
 });
-const composed = (state: string, goods: PaperGoods[], country = 'India') =>
-  composePaper(presetBrand, sale(state, country), matter(goods));
+const composed = (state: string, items: TaxDocumentItem[], country = 'India') =>
+  composeTaxDocument(presetBrand, sale(state, country), matter(items));
 
 test('a paper adds its lines up, with the place by the delivery address and the amount in words', () => {
-  const content = composePaper(presetBrand, sale('Uttarakhand'), matter([juice, { ...juice, lineNo: 2 }], 6_000));
+  const content = composeTaxDocument(presetBrand, sale('Uttarakhand'), matter([juice, { ...juice, lineNo: 2 }], 6_000));
   expect(content).toMatchObject({
     supply: 'intra',
     place: { name: 'Uttarakhand', code: '05' },
-    goods: { gross: 19_800, discount: 0, net: 19_800, taxable: 18_856, cgst: 472, sgst: 472, igst: 0 },
+    items: { gross: 19_800, discount: 0, net: 19_800, taxable: 18_856, cgst: 472, sgst: 472, igst: 0 },
     deliveryCharge: 6_000,
     total: 25_800,
     words: 'Rupees Two Hundred Fifty Eight Only',
@@ -72,7 +72,7 @@ test('the supply follows the taxes that were stored, without taxes the place', (
   expect(abroad.lines[0]!.gstRateBp).toBe(0);
 });
 
-test.each<[string, Partial<PaperGoods>]>([
+test.each<[string, Partial<TaxDocumentItem>]>([
   ['taxes and value are not the amount paid', { taxable: paise(9_429) }],
   ['the two halves differ', { cgst: paise(237), taxable: paise(9_427) }],
   ['the discount is not taken off', { couponShare: paise(1) }],
@@ -83,7 +83,7 @@ test.each<[string, Partial<PaperGoods>]>([
 
 test('no paper is made that misses the order’s amount, or whose taxes are of two places', () => {
   const wrong = { ...matter([juice]), total: paise(9_901) };
-  expect(() => composePaper(presetBrand, sale('Uttarakhand'), wrong)).toThrow(/comes to 9900, not to 9901/);
+  expect(() => composeTaxDocument(presetBrand, sale('Uttarakhand'), wrong)).toThrow(/comes to 9900, not to 9901/);
   expect(() => composed('Delhi', [juice, { ...juice, ...acrossStates }])).toThrow(/place of supply/);
   expect(() => composed('Bagmati', [juice], 'Nepal')).toThrow(/place of supply/);
 });

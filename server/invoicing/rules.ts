@@ -2,7 +2,7 @@ import { india } from '#contract/geography.ts';
 import { type Brand } from '#contract/content.ts';
 import { paise, type Paise, sumPaise, timesQuantity } from '#server/money/paise.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { type PaperKind } from './number-rules.ts';
+import { type TaxDocumentKind } from './number-rules.ts';
 
 /** GST's code of each state and union territory, by the name that the forms use. */
 const codes: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export interface Place {
   code: string;
 }
 
-/** Where goods for a state of a country are supplied: the state, abroad the country. */
+/** Where items for a state of a country are supplied: the state, abroad the country. */
 export function placeOf({ state, country }: { state: string; country: string }): Place {
   if (country !== india) return { name: country, code: '96' };
   return { name: state, code: codes[state] ?? '97' };
@@ -61,7 +61,7 @@ export function stateTaxName(homeCode: string): 'SGST' | 'UTGST' {
   return ['04', '26', '31', '35', '38'].includes(homeCode) ? 'UTGST' : 'SGST';
 }
 
-export interface PaperAddress {
+export interface TaxDocumentAddress {
   street: string;
   city: string;
   district: string;
@@ -70,8 +70,8 @@ export interface PaperAddress {
   postcode: string;
 }
 
-/** Goods on a paper, with the amounts that the order stored. net = saleAmount - couponShare = taxable + taxes. */
-export interface PaperGoods {
+/** Items on a tax document, with the amounts that the order stored. net = saleAmount - couponShare = taxable + taxes. */
+export interface TaxDocumentItem {
   lineNo: number;
   sku: string;
   name: string;
@@ -91,19 +91,19 @@ export interface PaperGoods {
   gstRateBp: number;
 }
 
-/** The sale that a paper is about. */
-export interface PaperSale {
+/** The sale that a tax document is about. */
+export interface TaxDocumentSale {
   orderId: number;
   placedAt: Date;
   payment: 'cod' | 'online';
   buyer: { name: string; mobile: string; email: string };
-  billing: PaperAddress;
-  delivery: PaperAddress;
+  billing: TaxDocumentAddress;
+  delivery: TaxDocumentAddress;
 }
 
-/** What a paper is to say: goods, the delivery charge, and what both must come to. */
-export interface PaperMatter {
-  goods: readonly PaperGoods[];
+/** What a tax document is to say: items, the delivery charge, and what both must come to. */
+export interface TaxDocumentInput {
+  items: readonly TaxDocumentItem[];
   deliveryCharge: Paise;
   /** What of the delivery charge is the fee for cash on delivery. */
   codFee: Paise;
@@ -112,15 +112,15 @@ export interface PaperMatter {
 
 export type Supply = 'intra' | 'inter' | 'export';
 
-export interface PaperAmounts {
+export interface TaxDocumentAmounts {
   taxable: Paise;
   cgst: Paise;
   sgst: Paise;
   igst: Paise;
 }
 
-/** All that a paper says, as it is kept. Amounts in paise, rates in basis points, times in ISO 8601. */
-export interface PaperContent {
+/** All that a tax document says, as it is kept. Amounts in paise, rates in basis points, times in ISO 8601. */
+export interface TaxDocumentContent {
   seller: {
     tradeName: string;
     legalName: string;
@@ -132,18 +132,18 @@ export interface PaperContent {
     phone: string;
     email: string;
   };
-  buyer: PaperSale['buyer'];
-  billing: PaperAddress;
-  delivery: PaperAddress;
+  buyer: TaxDocumentSale['buyer'];
+  billing: TaxDocumentAddress;
+  delivery: TaxDocumentAddress;
   order: { id: number; placedAt: string; payment: 'cod' | 'online' };
   supply: Supply;
   place: Place;
   stateTax: 'SGST' | 'UTGST';
   reverseCharge: false;
-  lines: (PaperGoods & { unit: 'NOS' })[];
-  goods: PaperAmounts & { gross: Paise; discount: Paise; net: Paise };
+  lines: (TaxDocumentItem & { unit: 'NOS' })[];
+  items: TaxDocumentAmounts & { gross: Paise; discount: Paise; net: Paise };
   deliveryCharge: Paise;
-  /** Part of the delivery charge; papers from before there was such a fee do not know it. */
+  /** Part of the delivery charge; tax documents from before there was such a fee do not know it. */
   codFee?: Paise;
   total: Paise;
   words: string;
@@ -153,37 +153,37 @@ export interface PaperContent {
 
 export type CreditReason = 'undelivered' | 'returned';
 
-export interface KeptPaper {
+export interface StoredTaxDocument {
   id: number;
-  kind: PaperKind;
+  kind: TaxDocumentKind;
   number: string;
   issuedAt: Date;
   orderId: number;
   total: Paise;
-  content: PaperContent;
+  content: TaxDocumentContent;
 }
 
 /**
- * Puts a paper's content together.
- * @throws Error when the amounts do not add up or the taxes do not fit the place: the order's books are wrong, and no paper may say so.
+ * Puts a tax document's content together.
+ * @throws Error when the amounts do not add up or the taxes do not fit the place: the order's ledger are wrong, and no tax document may say so.
  */
-export function composePaper(
+export function composeTaxDocument(
   brand: Brand,
-  sale: PaperSale,
-  matter: PaperMatter,
-  corrects: PaperContent['corrects'] = null,
-): PaperContent {
+  sale: TaxDocumentSale,
+  matter: TaxDocumentInput,
+  corrects: TaxDocumentContent['corrects'] = null,
+): TaxDocumentContent {
   const home = brand.gstin.slice(0, 2);
   const place = placeOf(sale.delivery);
-  const supply = supplyOf(matter.goods, place, home);
-  const lines = matter.goods.map((line) => ({
+  const supply = supplyOf(matter.items, place, home);
+  const lines = matter.items.map((line) => ({
     ...line,
     gstRateBp: supply === 'export' ? 0 : line.gstRateBp,
     unit: 'NOS' as const,
   }));
   if (lines.length === 0) throw new Error(`a paper of order ${sale.orderId} has no goods`);
   for (const line of lines) requireSum(line, sale.orderId);
-  const of = (amount: (line: PaperGoods) => Paise) => sumPaise(lines.map(amount));
+  const of = (amount: (line: TaxDocumentItem) => Paise) => sumPaise(lines.map(amount));
   const net = of((line) => line.net);
   const total = paise(net + matter.deliveryCharge);
   if (total !== matter.total || matter.codFee < 0 || matter.deliveryCharge < matter.codFee)
@@ -199,7 +199,7 @@ export function composePaper(
     stateTax: stateTaxName(home),
     reverseCharge: false,
     lines,
-    goods: {
+    items: {
       gross: of((line) => line.saleAmount),
       discount: of((line) => line.couponShare),
       net,
@@ -216,7 +216,7 @@ export function composePaper(
   };
 }
 
-function sellerOf(brand: Brand): PaperContent['seller'] {
+function sellerOf(brand: Brand): TaxDocumentContent['seller'] {
   return {
     tradeName: brand.name,
     legalName: brand.legal_name,
@@ -230,10 +230,10 @@ function sellerOf(brand: Brand): PaperContent['seller'] {
   };
 }
 
-/** Which taxes stand on the paper: those that were stored; where nothing is taxed the place decides. */
-function supplyOf(goods: readonly PaperGoods[], place: Place, homeCode: string): Supply {
-  const within = goods.some((line) => line.cgst > 0);
-  const across = goods.some((line) => line.igst > 0);
+/** Which taxes stand on the tax document: those that were stored; where nothing is taxed the place decides. */
+function supplyOf(items: readonly TaxDocumentItem[], place: Place, homeCode: string): Supply {
+  const within = items.some((line) => line.cgst > 0);
+  const across = items.some((line) => line.igst > 0);
   if ((within && across) || ((within || across) && place.code === '96'))
     throw new Error('the taxes of a paper do not fit its place of supply');
   if (place.code === '96') return 'export';
@@ -241,7 +241,7 @@ function supplyOf(goods: readonly PaperGoods[], place: Place, homeCode: string):
   return place.code === homeCode ? 'intra' : 'inter';
 }
 
-function requireSum(line: PaperGoods, orderId: number): void {
+function requireSum(line: TaxDocumentItem, orderId: number): void {
   const { saleAmount, couponShare, net, taxable, cgst, sgst, igst } = line;
   const fits =
     saleAmount === timesQuantity(line.unitPaise, line.quantity) &&
@@ -251,12 +251,12 @@ function requireSum(line: PaperGoods, orderId: number): void {
   if (!fits) throw new Error(`line ${line.lineNo} of order ${orderId} does not add up`);
 }
 
-export interface RateAmounts extends PaperAmounts {
+export interface RateAmounts extends TaxDocumentAmounts {
   gstRateBp: number;
 }
 
-/** A paper's goods added up per rate, lowest rate first. */
-export function amountsByRate(lines: readonly PaperGoods[]): RateAmounts[] {
+/** A tax document's items added up per rate, lowest rate first. */
+export function amountsByRate(lines: readonly TaxDocumentItem[]): RateAmounts[] {
   const rates = [...Map.groupBy(lines, (line) => line.gstRateBp)].toSorted(([one], [other]) => one - other);
   return rates.map(([gstRateBp, group]) => ({
     gstRateBp,

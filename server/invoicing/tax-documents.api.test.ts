@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderPaths } from '#contract/order-states.ts';
-import { gstPrefixesPath, gstReturnPath } from '#contract/staff-papers.ts';
+import { gstPrefixesPath, gstReturnPath } from '#contract/staff-tax-documents.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
 import { readDocument } from '#server/platform/pdf/reading-testing.ts';
 import { mumbaiAddress, orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing.ts';
@@ -30,16 +30,16 @@ interface Row {
   content: { lines: { name: string; nameHi: string; quantity: number }[]; corrects: object | null; words: string };
 }
 
-async function papersOf(orderId: number): Promise<Row[]> {
+async function taxDocumentsOf(orderId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT kind, number, serial, credit_id, total_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise, delivery_paise, content
     FROM gst_paper WHERE order_id = ${orderId} ORDER BY id`.execute(db());
   return rows;
 }
 
-/** Sends pieces back and has them refunded. */
+/** Sends items back and has them refunded. */
 async function sendBack(orderId: number, act: (body: object) => Promise<unknown>, lines: object[]): Promise<void> {
-  // The same wish within a minute would be a double click.
+  // The same request within a minute would be a double click.
   shop.services.clock.advance(120_000);
   await act({ lines });
   const { data } = (await shop.staffGet(`/${orderId}`)).body;
@@ -58,26 +58,26 @@ test('a dispatched order has one invoice, over what was not cancelled before, to
   const order = await placeLive(shop, { [product]: 3 }, { coupon, form: { ...online, ...mumbaiAddress } });
   await order.act('cancel', { lines: [{ line_no: 1, quantity: 1 }] });
   await bringTo(shop, order.id, 'pack');
-  expect(await papersOf(order.id)).toEqual([]);
+  expect(await taxDocumentsOf(order.id)).toEqual([]);
   await shop.staff(order.id, 'dispatch', { courier: 'DTDC', awb: 'P-1' });
   await shop.staff(order.id, 'out-for-delivery');
-  const papers = await papersOf(order.id);
-  expect(papers).toMatchObject([
+  const taxDocuments = await taxDocumentsOf(order.id);
+  expect(taxDocuments).toMatchObject([
     { kind: 'invoice', number: expect.stringMatching(/^AAR\/26-27\/\d{6}$/), credit_id: null, delivery_paise: 6_000 },
   ]);
   const { rows } = await sql<{ left: number }>`
     SELECT payable_paise - credited_paise AS left FROM orders WHERE id = ${order.id}`.execute(db());
-  expect(papers[0]!.total_paise).toBe(rows[0]!.left);
-  expect(papers[0]).toMatchObject({ cgst_paise: 0, sgst_paise: 0 });
-  expect(papers[0]!.igst_paise).toBeGreaterThan(0);
-  expect(papers[0]!.content.lines).toMatchObject([{ name: 'Amla Juice', nameHi: 'आँवला रस', quantity: 2 }]);
+  expect(taxDocuments[0]!.total_paise).toBe(rows[0]!.left);
+  expect(taxDocuments[0]).toMatchObject({ cgst_paise: 0, sgst_paise: 0 });
+  expect(taxDocuments[0]!.igst_paise).toBeGreaterThan(0);
+  expect(taxDocuments[0]!.content.lines).toMatchObject([{ name: 'Amla Juice', nameHi: 'आँवला रस', quantity: 2 }]);
 });
 
 test('an order that is cancelled before dispatch has no papers', async () => {
   const product = await seedProduct(db());
   const order = await placeLive(shop, { [product]: 1 });
   await order.act('cancel');
-  expect(await papersOf(order.id)).toEqual([]);
+  expect(await taxDocumentsOf(order.id)).toEqual([]);
 });
 
 test('each refund after the invoice has one credit note; together they take the invoice back to nothing', async () => {
@@ -91,7 +91,7 @@ test('each refund after the invoice has one credit note; together they take the 
   await sendBack(order.id, act, [line(1, 1)]);
   await sendBack(order.id, act, [line(1, 1)]);
   await sendBack(order.id, act, [line(1, 1), line(2, 1)]);
-  const [invoice, ...notes] = await papersOf(order.id);
+  const [invoice, ...notes] = await taxDocumentsOf(order.id);
   expect(notes.map(({ kind }) => kind)).toEqual(['credit_note', 'credit_note', 'credit_note']);
   expect(notes.map(({ number }) => number)).toEqual(notes.map(() => expect.stringMatching(/^ACN\/26-27\/\d{6}$/)));
   expect(notes[0]!.content.corrects).toMatchObject({ number: invoice!.number, reason: 'returned' });
@@ -104,8 +104,8 @@ test('a parcel that comes back undelivered gets a credit note over all of it', a
   const order = await placeLive(shop, { [product]: 2 }, { form: mumbaiAddress });
   await bringTo(shop, order.id, 'dispatch');
   await shop.staff(order.id, 'returned-to-origin', { reason: 'Refused', written_off: [], refund_shipping: true });
-  const papers = await papersOf(order.id);
-  expect(papers.map(({ kind, total_paise }) => [kind, total_paise])).toEqual([
+  const taxDocuments = await taxDocumentsOf(order.id);
+  expect(taxDocuments.map(({ kind, total_paise }) => [kind, total_paise])).toEqual([
     ['invoice', 26_000],
     ['credit_note', 26_000],
   ]);
@@ -136,7 +136,7 @@ test('a dispatch that fails leaves no paper and no hole in the series', async ()
   );
   await spoilt.execute(db());
   expect((await shop.staff(second.id, 'dispatch', { courier: 'DTDC', awb: 'P-9' })).status).toBe(200);
-  const serial = async (id: number) => (await papersOf(id))[0]!.serial;
+  const serial = async (id: number) => (await taxDocumentsOf(id))[0]!.serial;
   expect(await serial(second.id)).toBe((await serial(first.id)) + 1);
 });
 
@@ -149,7 +149,7 @@ test('the financial year changes at midnight in India, and the counting starts a
     await bringTo(shop, order.id, 'pack');
     shop.services.clock.set(at);
     await shop.staff(order.id, 'dispatch', { courier: 'DTDC', awb: `FY-${at.length}-${numbers.length}` });
-    numbers.push((await papersOf(order.id))[0]!.number);
+    numbers.push((await taxDocumentsOf(order.id))[0]!.number);
   }
   expect(numbers[0]).toMatch(/^AAR\/26-27\//);
   expect(numbers[1]).toBe('AAR/27-28/000001');
@@ -202,11 +202,11 @@ describe('who reads a paper', () => {
     const id = placed.body.order_id as number;
     await bringTo(shop, id, 'dispatch');
     const list = `${orderPaths.order}/${id}/papers`;
-    const paper = (await shop.get(list, own.headers)).body.data[0].id as number;
-    const pdf = await raw(`${list}/${paper}`, own.headers);
+    const taxDocument = (await shop.get(list, own.headers)).body.data[0].id as number;
+    const pdf = await raw(`${list}/${taxDocument}`, own.headers);
     expect(readDocument(pdf.rawPayload).pages[0]).toContain(body.billingDetails.user_street);
     expect((await shop.get(list, stranger.headers)).status).toBe(404);
-    expect((await shop.get(`${list}/${paper}`, stranger.headers)).status).toBe(404);
+    expect((await shop.get(`${list}/${taxDocument}`, stranger.headers)).status).toBe(404);
   });
 
   test('staff, and only when logged in', async () => {
@@ -271,7 +271,7 @@ test('staff set what the numbers begin with; the counting goes on', async () => 
     expect(saved.body.data).toEqual({ invoice: prefix, credit_note: 'CN' });
     const order = await placeLive(shop, { [product]: 1 });
     await bringTo(shop, order.id, 'dispatch');
-    numbers.push((await papersOf(order.id))[0]!.number);
+    numbers.push((await taxDocumentsOf(order.id))[0]!.number);
   }
   expect(numbers).toEqual(['AAR/29-30/000001', 'ABC/29-30/000002']);
   for (const wrong of [

@@ -32,7 +32,7 @@ export function sumPaise(amounts: Iterable<Paise>): Paise {
 }
 
 /**
- * The price of `quantity` pieces at `unit` paise each.
+ * The price of `quantity` items at `unit` paise each.
  * @throws RangeError when the quantity is not a whole number of at least 1, or the product is too large to be exact.
  */
 export function timesQuantity(unit: Paise, quantity: number): Paise {

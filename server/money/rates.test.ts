@@ -44,7 +44,7 @@ test('what cannot be rounded is refused', () => {
 });
 
 test('a product past 2^53 is exact', () => {
-  // 9,999 pieces of one crore rupees, 18 % contained: 9999000000000 x 1800 / 11800 = 1525271186440.67...
+  // 9,999 items of one crore rupees, 18 % contained: 9999000000000 x 1800 / 11800 = 1525271186440.67...
   expect(timesRatio(9_999_000_000_000, 1800, 11_800)).toBe(1_525_271_186_441);
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IncomePlanReply, PBonusChart } from '#contract/income-plan.ts';
-import { createCatalogFreshness } from '#server/catalog/index.ts';
+import { createCatalogueVersion } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
@@ -15,7 +15,7 @@ let site: Site;
 beforeAll(async () => {
   services = await openTestServices();
   site = createSite({ logger: services.log, trustProxy: false });
-  const cache = createAnswerCache(createCatalogFreshness(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 });
+  const cache = createAnswerCache(createCatalogueVersion(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 });
   planRoutes(site, services, cache);
   pBonusRoutes(site, services, cache);
 });
@@ -128,8 +128,8 @@ test.each([
 ])('%s rows are refused and the chart stays', async (_what, rows, field) => {
   const before = await chart();
   const refused = await save(rows);
-  expect(refused).toMatchObject({ ok: false, refusal: { httpStatus: 422, code: 'invalid_fields' } });
-  expect(refused.ok ? [] : Object.keys(refused.refusal.errors!)).toEqual([field]);
+  expect(refused).toMatchObject({ ok: false, error: { httpStatus: 422, code: 'invalid_fields' } });
+  expect(refused.ok ? [] : Object.keys(refused.error.errors!)).toEqual([field]);
   expect(await chart()).toEqual(before);
 });
 
@@ -156,7 +156,7 @@ test('before the first version there is no plan, no chart, and none can be saved
   services.clock.set('2020-01-01T12:00:00+05:30');
   expect(await plan()).toBeNull();
   expect(await chart()).toEqual([]);
-  expect(await save([], '2020-01-01')).toMatchObject({ ok: false, refusal: { httpStatus: 409, code: 'no_plan' } });
+  expect(await save([], '2020-01-01')).toMatchObject({ ok: false, error: { httpStatus: 409, code: 'no_plan' } });
 });
 
 test('each call is one query, and none when asked again', async () => {

@@ -3,7 +3,7 @@ import type { IncomePlan, PBonusRow } from '#contract/income-plan.ts';
 import type { Language } from '#contract/language.ts';
 import { bumpCatalogVersion } from '#server/catalog/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import { done, refuse, refuseFields, type Result } from '#server/platform/result.ts';
+import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import { type PBonusDraft, pBonusFaults } from './plan-rules.ts';
 
 interface PlanRow {
@@ -67,7 +67,7 @@ export async function findPBonusChart(db: Db, day: string): Promise<PBonusRow[]>
 
 /**
  * Replaces the P-bonus chart of the plan that holds on `day`; after the commit the caller tells services.catalogChanged.
- * Refuses rows that overlap or run backwards, by "<row>.<field>", and a day before the first plan.
+ * Rejects rows that overlap or run backwards, by "<row>.<field>", and a day before the first plan.
  */
 export async function savePBonusChart(
   tx: Tx,
@@ -75,13 +75,13 @@ export async function savePBonusChart(
   drafts: readonly PBonusDraft[],
 ): Promise<Result<PBonusRow[]>> {
   const faults = pBonusFaults(drafts);
-  if (Object.keys(faults).length > 0) return refuseFields(faults);
+  if (Object.keys(faults).length > 0) return invalidFields(faults);
   // Two savings at once must not mix their rows.
   const { rows } = await sql<{
     id: number;
   }>`SELECT id FROM plan_version WHERE id = ${inForceOn(day)} FOR UPDATE`.execute(tx);
   const version = rows[0]?.id;
-  if (version === undefined) return refuse(409, 'no_plan', 'No income plan holds on that day');
+  if (version === undefined) return err(409, 'no_plan', 'No income plan holds on that day');
   await sql`DELETE FROM p_bonus_row WHERE plan_version_id = ${version}`.execute(tx);
   await sql`
     INSERT INTO p_bonus_row (plan_version_id, from_sp, to_sp, bonus_bp)
@@ -89,5 +89,5 @@ export async function savePBonusChart(
     FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS r ("fromSp" int, "toSp" int, "bonusBp" int)
     ORDER BY "fromSp"`.execute(tx);
   await bumpCatalogVersion(tx);
-  return done(await findPBonusChart(tx, day));
+  return ok(await findPBonusChart(tx, day));
 }

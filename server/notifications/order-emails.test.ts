@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Brand } from '#contract/content.ts';
 import { presetBrand } from '#server/content/index.ts';
 import { noPaise, paise } from '#server/money/paise.ts';
-import type { Letter } from '#server/platform/letter.ts';
+import type { EmailContent } from '#server/platform/email-template.ts';
 import {
-  cameBackMail,
+  returnedToSenderMail,
   type CancelReason,
   linesCancelledMail,
   orderCancelledMail,
   orderDeliveredMail,
-  type OrderInFull,
+  type OrderForConfirmation,
   orderPaidMail,
   orderPlacedMail,
   orderRefundedMail,
@@ -17,7 +17,7 @@ import {
   paymentFailedMail,
   returnApprovedMail,
   returnReceivedMail,
-  returnRefusedMail,
+  returnRejectedMail,
   type Shipment,
 } from './order-emails.ts';
 
@@ -35,7 +35,7 @@ const writer = { brand, shopUrl: 'https://shop.example' };
 const footer = '-- \nHimgiri\ncare@himgiri.example\n';
 const asha = { id: 100_001, firstName: 'Asha', language: 'en' as const };
 const ashaInHindi = { ...asha, firstName: 'आशा', language: 'hi' as const };
-const full: OrderInFull = {
+const full: OrderForConfirmation = {
   ...asha,
   placedOn: '21 Nov 2026',
   lines: [
@@ -50,7 +50,7 @@ const full: OrderInFull = {
   payment: 'Cash On Delivery',
   shipTo: ['Asha Rawat', '7 MG Road', 'Pune'],
 };
-const body = (letter: Letter) => letter.text.slice(0, letter.text.indexOf('\n\n-- '));
+const body = (email: EmailContent) => email.text.slice(0, email.text.indexOf('\n\n-- '));
 const shipment: Shipment = {
   courier: 'Himalaya Express',
   consignment: 'HX123',
@@ -61,20 +61,20 @@ const shipment: Shipment = {
 
 describe('in English', () => {
   test('the confirmation names goods, amounts, payment and place', () => {
-    const letter = orderPlacedMail(writer, full);
-    expect(letter.subject).toBe('Your Himgiri order 100001');
-    expect(letter.text).toBe(
+    const email = orderPlacedMail(writer, full);
+    expect(email.subject).toBe('Your Himgiri order 100001');
+    expect(email.text).toBe(
       `Thank you for your order\n\nDear Asha, we have received your order 100001 of 21 Nov 2026.\n\n2 × Chyawanprash 500 g: ₹1,23,456.00\n1 × Honey <raw>: ₹250.50\n\nGoods: ₹1,23,706.50\nDelivery: ₹60.00\nTotal, GST included: ₹1,23,766.50\n\nPayment: Cash On Delivery\n\nWe send it to Asha Rawat, 7 MG Road, Pune.\n\nSee your order: https://shop.example/order/100001\n\n${footer}`,
     );
-    expect(letter.html).toContain('Honey &#60;raw&#62;');
-    expect(letter.html).not.toContain('<raw>');
+    expect(email.html).toContain('Honey &#60;raw&#62;');
+    expect(email.html).not.toContain('<raw>');
   });
 
   test('a paid order is confirmed together with its payment', () => {
-    const letter = orderPaidMail(writer, full);
-    expect(letter.subject).toBe('Your Himgiri order 100001 is paid');
-    expect(letter.text).toContain('we have received your order 100001 of 21 Nov 2026 and your payment for it.');
-    expect(letter.text).toContain('1 × Honey <raw>: ₹250.50');
+    const email = orderPaidMail(writer, full);
+    expect(email.subject).toBe('Your Himgiri order 100001 is paid');
+    expect(email.text).toContain('we have received your order 100001 of 21 Nov 2026 and your payment for it.');
+    expect(email.text).toContain('1 × Honey <raw>: ₹250.50');
   });
 
   test('a parcel on its way', () => {
@@ -111,19 +111,19 @@ describe('in English', () => {
   });
 
   test('not paid in time: the account can still pay it', () => {
-    const letter = orderCancelledMail(writer, asha, { reason: 'given_up', refund: noPaise, payable: true });
-    expect(body(letter)).toContain(
+    const email = orderCancelledMail(writer, asha, { reason: 'given_up', refund: noPaise, payable: true });
+    expect(body(email)).toContain(
       'you can still pay this order, for a day from its placing.\n\nPay the order: https://shop.example/order/100001\n\nYou can place it again',
     );
   });
 
   test('a part cancelled: what, why, and what becomes of its money', () => {
-    const goods = [
+    const items = [
       { name: 'Honey', quantity: 2, amount: paise(40_000) },
       { name: 'Soap <b>', quantity: 1, amount: paise(9_900) },
     ];
     const paid = linesCancelledMail(writer, asha, {
-      goods,
+      items,
       reason: 'asked_for',
       refund: paise(49_900),
       toCollect: noPaise,
@@ -134,7 +134,7 @@ describe('in English', () => {
     );
     expect(paid.html).not.toContain('<b>');
     const cash = linesCancelledMail(writer, asha, {
-      goods,
+      items,
       reason: 'by_the_shop',
       refund: noPaise,
       toCollect: paise(20_000),
@@ -145,21 +145,21 @@ describe('in English', () => {
   });
 
   test('a payment that failed: until when the goods are kept, and how to pay', () => {
-    const failed = { amount: paise(100_700), keptUntil: new Date('2026-11-21T18:35:00Z') };
+    const failed = { amount: paise(100_700), reservedUntil: new Date('2026-11-21T18:35:00Z') };
     expect(body(paymentFailedMail(writer, asha, failed))).toBe(
       'The payment did not go through\n\nDear Asha, the online payment of ₹1,007.00 for your order 100001 did not go through.\n\nIf the amount has left your account all the same, your bank sends it back, mostly within 5 to 7 working days.\n\nWe keep your goods until 00:05 on 22 Nov 2026.\n\nPay the order: https://shop.example/order/100001',
     );
   });
 
   test('a parcel that came back', () => {
-    expect(body(cameBackMail(writer, asha, paise(100_700)))).toBe(
+    expect(body(returnedToSenderMail(writer, asha, paise(100_700)))).toBe(
       'Your parcel has come back to us\n\nDear Asha, the courier could not deliver your order 100001, and the parcel has come back to us. The order is closed with that.\n\nWe send back ₹1,007.00 and write to you when it is on its way.\n\nIf you would like to have the goods after all, please place the order again or write to us.\n\nVisit the shop: https://shop.example/shop\n\nSee your order: https://shop.example/order/100001',
     );
-    expect(body(cameBackMail(writer, asha, noPaise))).toContain('No money was taken for it.');
+    expect(body(returnedToSenderMail(writer, asha, noPaise))).toContain('No money was taken for it.');
   });
 
   test('a return that is approved: where the goods go', () => {
-    const goods = [{ name: 'Honey', quantity: 2 }];
+    const items = [{ name: 'Honey', quantity: 2 }];
     const from = {
       ...brand,
       legal_name: 'Himgiri Private Limited',
@@ -167,19 +167,19 @@ describe('in English', () => {
       city: 'Dehradun',
     };
     const answered = returnApprovedMail({ ...writer, brand: from }, asha, {
-      goods,
+      items,
       answer: 'Please use the blue box.',
     });
     expect(body(answered)).toBe(
       'Your return is approved\n\nDear Asha, we take these goods of your order 100001 back:\n\n2 × Honey\n\nOur answer: Please use the blue box.\n\nPlease pack them well, with a slip of paper that bears the order number 100001.\n\nUnless we tell you that a courier fetches them, please send them to: Himgiri Private Limited, 12 Rajpur Road, Dehradun\n\nWhen they have arrived we look at them and write to you about the refund.\n\nSee your order: https://shop.example/order/100001',
     );
-    const short = body(returnApprovedMail(writer, asha, { goods, answer: '' }));
+    const short = body(returnApprovedMail(writer, asha, { items, answer: '' }));
     expect(short).not.toMatch(/Our answer|send them to/);
   });
 
   test('a return that is refused: why, and what can be done', () => {
-    const refused = { goods: [{ name: 'Honey', quantity: 1 }], answer: 'The seal is broken.' };
-    expect(body(returnRefusedMail(writer, asha, refused))).toBe(
+    const refused = { items: [{ name: 'Honey', quantity: 1 }], answer: 'The seal is broken.' };
+    expect(body(returnRejectedMail(writer, asha, refused))).toBe(
       'We cannot take these goods back\n\nDear Asha, we have looked at your request and cannot take these goods of your order 100001 back:\n\n1 × Honey\n\nOur reason: The seal is broken.\n\nIf you do not agree, please make a complaint. It gets a number and an answer.\n\nMake a complaint: https://shop.example/complaints-and-redressals\n\nSee your order: https://shop.example/order/100001',
     );
   });
@@ -202,7 +202,7 @@ describe('in English', () => {
 });
 
 describe('in Hindi', () => {
-  const fullInHindi: OrderInFull = {
+  const fullInHindi: OrderForConfirmation = {
     ...full,
     ...ashaInHindi,
     placedOn: '21 नवंबर 2026',
@@ -213,7 +213,7 @@ describe('in Hindi', () => {
   };
   const at = new Date('2026-11-25T20:00:00Z');
   const inHindi = { ...shipment, courier: 'हिमालय', consignment: '123' };
-  test.each<[string, Letter, string]>([
+  test.each<[string, EmailContent, string]>([
     ['placed', orderPlacedMail(writer, fullInHindi), '2 × शहद: ₹1,23,456.00'],
     ['paid', orderPaidMail(writer, fullInHindi), 'उसका भुगतान हमें मिल गया है'],
     ['shipped', orderShippedMail(writer, ashaInHindi, inHindi), '26 नवंबर 2026'],
@@ -245,7 +245,7 @@ describe('in Hindi', () => {
     [
       'partly cancelled',
       linesCancelledMail(writer, ashaInHindi, {
-        goods: [{ name: 'शहद', quantity: 2, amount: paise(40_000) }],
+        items: [{ name: 'शहद', quantity: 2, amount: paise(40_000) }],
         reason: 'asked_for',
         refund: paise(40_000),
         toCollect: paise(1),
@@ -254,27 +254,27 @@ describe('in Hindi', () => {
     ],
     [
       'not paid',
-      paymentFailedMail(writer, ashaInHindi, { amount: paise(100), keptUntil: at }),
+      paymentFailedMail(writer, ashaInHindi, { amount: paise(100), reservedUntil: at }),
       '26 नवंबर 2026 को 01:30 बजे तक',
     ],
-    ['come back', cameBackMail(writer, ashaInHindi, noPaise), 'https://shop.example/hi/order/100001'],
+    ['come back', returnedToSenderMail(writer, ashaInHindi, noPaise), 'https://shop.example/hi/order/100001'],
     [
       'approved',
       returnApprovedMail({ ...writer, brand: { ...brand, legal_name: '', city: 'देहरादून' } }, ashaInHindi, {
-        goods: [{ name: 'शहद', quantity: 1 }],
+        items: [{ name: 'शहद', quantity: 1 }],
         answer: 'ठीक है',
       }),
       'भेजें: देहरादून',
     ],
     [
       'refused',
-      returnRefusedMail(writer, ashaInHindi, { goods: [{ name: 'शहद', quantity: 1 }], answer: 'सील टूटी है' }),
+      returnRejectedMail(writer, ashaInHindi, { items: [{ name: 'शहद', quantity: 1 }], answer: 'सील टूटी है' }),
       'हमारा कारण: सील टूटी है',
     ],
     ['returned', returnReceivedMail(writer, ashaInHindi, [{ name: 'शहद', quantity: 1 }]), '1 × शहद'],
-  ])('%s: nothing but Hindi, and it says so', (_name, letter, holds) => {
-    expect(letter.text).toContain(holds);
-    expect(letter.html).toContain('<html lang="hi-IN" dir="ltr">');
-    expect(`${letter.subject} ${body(letter)}`.replace(/https:\S+|Himgiri/g, '')).not.toMatch(/[A-Za-z]/);
+  ])('%s: nothing but Hindi, and it says so', (_name, email, holds) => {
+    expect(email.text).toContain(holds);
+    expect(email.html).toContain('<html lang="hi-IN" dir="ltr">');
+    expect(`${email.subject} ${body(email)}`.replace(/https:\S+|Himgiri/g, '')).not.toMatch(/[A-Za-z]/);
   });
 });

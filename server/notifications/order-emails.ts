@@ -4,8 +4,8 @@ import { type Messages, messagesIn } from '#locales/messages.ts';
 import { senderOf } from '#server/content/index.ts';
 import { formatRupees, type Paise } from '#server/money/paise.ts';
 import { dateInIndia, timeInIndia } from '#server/platform/clock.ts';
-import { type Block, type Letter, paragraph, writeLetter } from '#server/platform/letter.ts';
-import { type TextMessage } from '#server/platform/texts.ts';
+import { type Block, type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
+import { type SmsMessage } from '#server/platform/sms.ts';
 
 type OrderMessages = Messages['emails']['order'];
 
@@ -16,18 +16,18 @@ export interface Writer {
 }
 
 /** The order that a mail is about, and whom it goes to. */
-export interface OrderInMail {
+export interface OrderForEmail {
   id: number;
   firstName: string;
   language: Language;
 }
 
-/** An order with its goods, amounts and address, in words. */
-export interface OrderInFull extends OrderInMail {
+/** An order with its items, amounts and address, in words. */
+export interface OrderForConfirmation extends OrderForEmail {
   /** The day in India, in words. */
   placedOn: string;
   lines: { name: string; quantity: number; amount: Paise }[];
-  /** From the goods' total to the amount payable, which comes last and stands out. */
+  /** From the items' total to the amount payable, which comes last and stands out. */
   totals: { label: string; amount: Paise }[];
   /** How it is paid, and how that stands. */
   payment: string;
@@ -35,14 +35,14 @@ export interface OrderInFull extends OrderInMail {
   shipTo: string[];
 }
 
-/** A letter about an order in its language. */
-export function letter(
+/** An email about an order in its language. */
+export function email(
   { brand }: Writer,
-  { id, language }: OrderInMail,
+  { id, language }: OrderForEmail,
   { subject, heading }: { subject: (values: { brand: string; id: number }) => string; heading: string },
   blocks: Block[],
-): Letter {
-  return writeLetter(senderOf(brand), subject({ brand: brand.name, id }), heading, blocks, language);
+): EmailContent {
+  return renderEmail(senderOf(brand), subject({ brand: brand.name, id }), heading, blocks, language);
 }
 
 /** A link to a page of the shop in the order's language. */
@@ -52,22 +52,22 @@ export const link = ({ shopUrl }: Writer, language: Language, path: string, labe
   url: `${shopUrl}${pathIn(language, path)}`,
 });
 /** A guest is asked there for the number that he ordered with. */
-export const seeOrder = (writer: Writer, { id, language }: OrderInMail) =>
+export const seeOrder = (writer: Writer, { id, language }: OrderForEmail) =>
   link(writer, language, `/order/${id}`, messagesIn(language).emails.order.see);
 
 /** When an order is taken that is paid on delivery, or has nothing to pay. */
-export function orderPlacedMail(writer: Writer, order: OrderInFull): Letter {
+export function orderPlacedMail(writer: Writer, order: OrderForConfirmation): EmailContent {
   return inFull(writer, order, messagesIn(order.language).emails.order.placed);
 }
 
 /** When the online payment of an order has come; it confirms the order at the same time. */
-export function orderPaidMail(writer: Writer, order: OrderInFull): Letter {
+export function orderPaidMail(writer: Writer, order: OrderForConfirmation): EmailContent {
   return inFull(writer, order, messagesIn(order.language).emails.order.paid);
 }
 
-function inFull(writer: Writer, order: OrderInFull, opening: OrderMessages['placed']): Letter {
+function inFull(writer: Writer, order: OrderForConfirmation, opening: OrderMessages['placed']): EmailContent {
   const words = messagesIn(order.language).emails.order;
-  return letter(writer, order, opening, [
+  return email(writer, order, opening, [
     paragraph(opening.text({ name: order.firstName, id: order.id, day: order.placedOn })),
     {
       kind: 'rows',
@@ -94,10 +94,10 @@ export interface Shipment {
 }
 
 /** When a parcel has left. */
-export function orderShippedMail(writer: Writer, order: OrderInMail, shipment: Shipment): Letter {
+export function orderShippedMail(writer: Writer, order: OrderForEmail, shipment: Shipment): EmailContent {
   const words = messagesIn(order.language).emails.order.shipped;
   const { courier, consignment, trackUrl, expectedBy, toCollect } = shipment;
-  return letter(writer, order, words, [
+  return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id, courier })),
     paragraph(words.consignment({ number: consignment })),
     ...(expectedBy ? [paragraph(words.expected({ day: dateInIndia(expectedBy, order.language) }))] : []),
@@ -110,12 +110,12 @@ export function orderShippedMail(writer: Writer, order: OrderInMail, shipment: S
 /** When a parcel has arrived. `returnBy` is the last day of the return period, null where nothing of it can be returned. */
 export function orderDeliveredMail(
   writer: Writer,
-  order: OrderInMail,
+  order: OrderForEmail,
   { deliveredAt, returnBy }: { deliveredAt: Date; returnBy: Date | null },
-): Letter {
+): EmailContent {
   const { language } = order;
   const words = messagesIn(language).emails.order.delivered;
-  return letter(writer, order, words, [
+  return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id, day: dateInIndia(deliveredAt, language) })),
     ...(returnBy
       ? [
@@ -141,11 +141,11 @@ export interface Cancellation {
 /** When an order was cancelled. */
 export function orderCancelledMail(
   writer: Writer,
-  order: OrderInMail,
+  order: OrderForEmail,
   { reason, refund, payable }: Cancellation,
-): Letter {
+): EmailContent {
   const { cancelled: words, paymentFailed } = messagesIn(order.language).emails.order;
-  return letter(writer, order, words, [
+  return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id })),
     paragraph(words.reasons[reason]),
     paragraph(refund > 0 ? words.refund({ amount: formatRupees(refund) }) : words.nothingTaken),
@@ -160,11 +160,11 @@ export function orderCancelledMail(
 /** When money was sent back: to where it came from, or to a bank account for what was paid in cash. */
 export function orderRefundedMail(
   writer: Writer,
-  order: OrderInMail,
+  order: OrderForEmail,
   { amount, to, reference }: { amount: Paise; to: 'source' | 'bank'; reference: string | null },
-): Letter {
+): EmailContent {
   const words = messagesIn(order.language).emails.order.refunded;
-  return letter(writer, order, words, [
+  return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id, amount: formatRupees(amount) })),
     paragraph(words.where[to]),
     ...(reference === null ? [] : [paragraph(words.reference({ text: reference }))]),
@@ -172,30 +172,30 @@ export function orderRefundedMail(
   ]);
 }
 
-/** Goods that a letter is about, in the order's language. */
-export interface GoodsInMail {
+/** Items that an email is about, in the order's language. */
+export interface ItemsForEmail {
   name: string;
   quantity: number;
 }
 
-/** When pieces of an order were cancelled; `refund` goes back, else `toCollect` is what is left to pay on delivery. */
+/** When items of an order were cancelled; `refund` goes back, else `toCollect` is what is left to pay on delivery. */
 export function linesCancelledMail(
   writer: Writer,
-  order: OrderInMail,
+  order: OrderForEmail,
   cancelled: {
-    goods: readonly (GoodsInMail & { amount: Paise })[];
+    items: readonly (ItemsForEmail & { amount: Paise })[];
     reason: keyof OrderMessages['linesCancelled']['reasons'];
     refund: Paise;
     toCollect: Paise;
   },
-): Letter {
-  const { goods, reason, refund, toCollect } = cancelled;
+): EmailContent {
+  const { items, reason, refund, toCollect } = cancelled;
   const { linesCancelled: words, cancelled: whole } = messagesIn(order.language).emails.order;
-  return letter(writer, order, words, [
+  return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id })),
     {
       kind: 'rows',
-      rows: goods.map(({ name, quantity, amount }) => [`${quantity} × ${name}`, formatRupees(amount)]),
+      rows: items.map(({ name, quantity, amount }) => [`${quantity} × ${name}`, formatRupees(amount)]),
       total: false,
     },
     paragraph(words.reasons[reason]),
@@ -208,25 +208,26 @@ export function linesCancelledMail(
 /** When a try to pay online has failed and the order still waits: the buyer can pay it from its page until then. */
 export function paymentFailedMail(
   writer: Writer,
-  order: OrderInMail,
-  { amount, keptUntil }: { amount: Paise; keptUntil: Date },
-): Letter {
+  order: OrderForEmail,
+  { amount, reservedUntil }: { amount: Paise; reservedUntil: Date },
+): EmailContent {
   const { language } = order;
   const words = messagesIn(language).emails.order.paymentFailed;
-  return letter(writer, order, words, [
+  return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id, amount: formatRupees(amount) })),
     paragraph(words.money),
-    paragraph(words.kept({ time: timeInIndia(keptUntil), day: dateInIndia(keptUntil, language) })),
+    paragraph(words.kept({ time: timeInIndia(reservedUntil), day: dateInIndia(reservedUntil, language) })),
     link(writer, language, `/order/${order.id}`, words.pay),
   ]);
 }
 
-const listed = (goods: readonly GoodsInMail[]) => goods.map(({ name, quantity }) => paragraph(`${quantity} × ${name}`));
+const listed = (items: readonly ItemsForEmail[]) =>
+  items.map(({ name, quantity }) => paragraph(`${quantity} × ${name}`));
 
 /** When a parcel came back undelivered; `refund` is what goes back for it, 0 where nothing was paid. */
-export function cameBackMail(writer: Writer, order: OrderInMail, refund: Paise): Letter {
+export function returnedToSenderMail(writer: Writer, order: OrderForEmail, refund: Paise): EmailContent {
   const { cameBack: words, cancelled, shopAgain } = messagesIn(order.language).emails.order;
-  return letter(writer, order, words, [
+  return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id })),
     paragraph(refund > 0 ? cancelled.refund({ amount: formatRupees(refund) }) : words.nothingTaken),
     paragraph(words.again),
@@ -237,18 +238,18 @@ export function cameBackMail(writer: Writer, order: OrderInMail, refund: Paise):
 
 /** What staff have said to a return; empty where nothing. */
 interface Answered {
-  goods: readonly GoodsInMail[];
+  items: readonly ItemsForEmail[];
   answer: string;
 }
 
-/** When goods may be sent back: what to do with them. */
-export function returnApprovedMail(writer: Writer, order: OrderInMail, { goods, answer }: Answered): Letter {
+/** When items may be sent back: what to do with them. */
+export function returnApprovedMail(writer: Writer, order: OrderForEmail, { items, answer }: Answered): EmailContent {
   const words = messagesIn(order.language).emails.order.returnApproved;
   const { address_lines, city, state, postcode, legal_name } = writer.brand;
   const address = [...address_lines, city, `${state} ${postcode}`.trim()].filter(Boolean);
-  return letter(writer, order, words, [
+  return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id })),
-    ...listed(goods),
+    ...listed(items),
     ...(answer === '' ? [] : [paragraph(words.answer({ text: answer }))]),
     paragraph(words.pack({ id: order.id })),
     ...(address.length > 0
@@ -259,12 +260,12 @@ export function returnApprovedMail(writer: Writer, order: OrderInMail, { goods, 
   ]);
 }
 
-/** When goods are not taken back: why, and what can be done about it. */
-export function returnRefusedMail(writer: Writer, order: OrderInMail, { goods, answer }: Answered): Letter {
+/** When items are not taken back: why, and what can be done about it. */
+export function returnRejectedMail(writer: Writer, order: OrderForEmail, { items, answer }: Answered): EmailContent {
   const words = messagesIn(order.language).emails.order.returnRefused;
-  return letter(writer, order, words, [
+  return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id })),
-    ...listed(goods),
+    ...listed(items),
     ...(answer === '' ? [] : [paragraph(words.answer({ text: answer }))]),
     paragraph(words.disagree),
     link(writer, order.language, '/complaints-and-redressals', words.complain),
@@ -272,12 +273,16 @@ export function returnRefusedMail(writer: Writer, order: OrderInMail, { goods, a
   ]);
 }
 
-/** When goods have come back to the warehouse. */
-export function returnReceivedMail(writer: Writer, order: OrderInMail, goods: readonly GoodsInMail[]): Letter {
+/** When items have come back to the warehouse. */
+export function returnReceivedMail(
+  writer: Writer,
+  order: OrderForEmail,
+  items: readonly ItemsForEmail[],
+): EmailContent {
   const words = messagesIn(order.language).emails.order.returnReceived;
-  return letter(writer, order, words, [
+  return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id })),
-    ...listed(goods),
+    ...listed(items),
     paragraph(words.next),
     seeOrder(writer, order),
   ]);
@@ -287,12 +292,12 @@ export function returnReceivedMail(writer: Writer, order: OrderInMail, goods: re
 const longestValue = 30;
 
 /** The order that a text is about, and whose phone it goes to. */
-export interface OrderInText extends OrderInMail {
+export interface OrderForSms extends OrderForEmail {
   mobile: string;
 }
 
 /** When an order is taken, or its online payment has come. */
-export function orderPlacedText(brand: string, order: OrderInText, payable: Paise): TextMessage {
+export function orderPlacedSms(brand: string, order: OrderForSms, payable: Paise): SmsMessage {
   const values = {
     name: order.firstName,
     brand,
@@ -303,11 +308,11 @@ export function orderPlacedText(brand: string, order: OrderInText, payable: Pais
 }
 
 /** When a parcel has left. */
-export function orderShippedText(
+export function orderShippedSms(
   brand: string,
-  order: OrderInText,
+  order: OrderForSms,
   { courier, consignment }: Pick<Shipment, 'courier' | 'consignment'>,
-): TextMessage {
+): SmsMessage {
   const values = { name: order.firstName, brand, id: String(order.id), courier, consignment };
   return text('order_shipped', order, messagesIn(order.language).emails.sms.shipped, values);
 }
@@ -315,10 +320,10 @@ export function orderShippedText(
 /** `given` in the order of the approved template's places. */
 function text<V extends Record<string, string>>(
   kind: string,
-  { mobile, language }: OrderInText,
+  { mobile, language }: OrderForSms,
   write: (values: V) => string,
   given: V,
-): TextMessage {
+): SmsMessage {
   const shortened = Object.entries(given).map(([name, value]) => [
     name,
     Array.from(value).slice(0, longestValue).join(''),

@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
-import { orderPlacedText, orderShippedText } from './order-emails.ts';
+import { orderPlacedSms, orderShippedSms } from './order-emails.ts';
 
 const asha = { id: 100_001, firstName: 'Asha', mobile: '9876543210', language: 'en' as const };
 const inHindi = { ...asha, firstName: 'आशा', language: 'hi' as const };
 const parcel = { courier: 'Himalaya Express', consignment: 'HX123' };
 
 test('an order taken', () => {
-  expect(orderPlacedText('Himgiri', asha, paise(12_345_600))).toEqual({
+  expect(orderPlacedSms('Himgiri', asha, paise(12_345_600))).toEqual({
     to: '9876543210',
     kind: 'order_placed',
     language: 'en',
     text: 'Dear Asha, we have received your Himgiri order 100001 of Rs 1,23,456.00. Thank you.',
     values: ['Asha', 'Himgiri', '100001', '1,23,456.00'],
   });
-  expect(orderPlacedText('हिमगिरि', inHindi, paise(100_700))).toMatchObject({
+  expect(orderPlacedSms('हिमगिरि', inHindi, paise(100_700))).toMatchObject({
     language: 'hi',
     text: 'प्रिय आशा जी, आपका हिमगिरि ऑर्डर 100001 (1,007.00 रुपये) हमें मिल गया है। धन्यवाद।',
   });
 });
 
 test('a parcel on its way', () => {
-  expect(orderShippedText('Himgiri', asha, parcel)).toEqual({
+  expect(orderShippedSms('Himgiri', asha, parcel)).toEqual({
     to: '9876543210',
     kind: 'order_shipped',
     language: 'en',
     text: 'Dear Asha, your Himgiri order 100001 is on its way with Himalaya Express, consignment HX123.',
     values: ['Asha', 'Himgiri', '100001', 'Himalaya Express', 'HX123'],
   });
-  expect(orderShippedText('हिमगिरि', inHindi, { courier: 'डाक', consignment: '1' }).text).toBe(
+  expect(orderShippedSms('हिमगिरि', inHindi, { courier: 'डाक', consignment: '1' }).text).toBe(
     'प्रिय आशा जी, आपका हिमगिरि ऑर्डर 100001 डाक से भेज दिया गया है, कंसाइनमेंट 1।',
   );
 });
 
 test('English keeps to the signs that fit 160 into one message', () => {
-  for (const { text } of [orderPlacedText('Himgiri', asha, paise(100)), orderShippedText('Himgiri', asha, parcel)]) {
+  for (const { text } of [orderPlacedSms('Himgiri', asha, paise(100)), orderShippedSms('Himgiri', asha, parcel)]) {
     expect(text).toMatch(/^[\x20-\x7e]{1,160}$/);
   }
 });
 
 test('a place of the template takes 30 characters, in the text too', () => {
-  const { text, values } = orderPlacedText('Himgiri', { ...asha, firstName: 'आ'.repeat(50) }, paise(100));
+  const { text, values } = orderPlacedSms('Himgiri', { ...asha, firstName: 'आ'.repeat(50) }, paise(100));
   expect(values[0]).toBe('आ'.repeat(30));
   expect(text.startsWith(`Dear ${'आ'.repeat(30)}, we`)).toBe(true);
 });

@@ -19,12 +19,12 @@ test('an order placed in Hindi is confirmed in Hindi', async () => {
   expect(body.message).toBe('आपका ऑर्डर सफलतापूर्वक दर्ज हो गया है');
   const { rows } = await sql<{ subject: string; text: string; html: string }>`
     SELECT subject, body_text AS text, body_html AS html FROM mail WHERE recipient = 'hindi@example.in'`.execute(db);
-  const letter = rows[0]!;
-  expect(letter.subject).toBe(`आपका Aarvya ऑर्डर ${body.order_id}`);
-  expect(letter.text).toContain(`प्रिय मीरा जी, 21 नवंबर 2026 का आपका ऑर्डर ${body.order_id} हमें मिल गया है।`);
-  expect(letter.text).toContain('2 × तुलसी चाय: ₹200.00');
-  expect(letter.text).toContain(`अपना ऑर्डर देखें: http://shop.test/hi/order/${body.order_id}`);
-  expect(letter.html).toContain('<html lang="hi-IN" dir="ltr">');
+  const email = rows[0]!;
+  expect(email.subject).toBe(`आपका Aarvya ऑर्डर ${body.order_id}`);
+  expect(email.text).toContain(`प्रिय मीरा जी, 21 नवंबर 2026 का आपका ऑर्डर ${body.order_id} हमें मिल गया है।`);
+  expect(email.text).toContain('2 × तुलसी चाय: ₹200.00');
+  expect(email.text).toContain(`अपना ऑर्डर देखें: http://shop.test/hi/order/${body.order_id}`);
+  expect(email.html).toContain('<html lang="hi-IN" dir="ltr">');
 });
 
 test('a paid order is confirmed with its payment, in the language that it was placed in', async () => {
@@ -35,7 +35,7 @@ test('a paid order is confirmed with its payment, in the language that it was pl
   const { provider_order_id } = body.payment;
   const paid = await shop.post(paths.sandboxPayment, { provider_order_id, outcome: 'pay' });
   const order_data = { order_id: body.order_id, payment_id: paid.body.data.payment_id };
-  // Confirmed by a call in English: the answer is English, the letter is not.
+  // Confirmed by a call in English: the answer is English, the email is not.
   expect((await shop.post(paths.confirmPayment, { order_data })).body.message).toBe('Your payment has been received');
   const { rows } = await sql<{ subject: string }>`SELECT subject FROM mail WHERE recipient = ${form.email}`.execute(db);
   expect(rows).toEqual([{ subject: `आपके Aarvya ऑर्डर ${body.order_id} का भुगतान हो गया है` }]);
@@ -99,9 +99,9 @@ test('the price call and the coupon call speak Hindi of a coupon', async () => {
 
 test('the buyer gets a text where the message is approved in his language, once and only then', async () => {
   const { db, config } = shop.services;
-  config.textTemplates = { 'order_placed.hi': '1107160000000000002' };
+  config.smsTemplates = { 'order_placed.hi': '1107160000000000002' };
   const product = await seedProduct(db);
-  const textsTo = async (mobile: string) =>
+  const smsTo = async (mobile: string) =>
     (
       await sql<{
         payload: unknown;
@@ -111,7 +111,7 @@ test('the buyer gets a text where the message is approved in his language, once 
   const { body } = await place(order('9812345670'));
   await place(order('9812345670'));
   await place(order('9812345671'), { 'accept-language': 'en' });
-  expect(await textsTo('9812345670')).toEqual([
+  expect(await smsTo('9812345670')).toEqual([
     {
       to: '9812345670',
       kind: 'order_placed',
@@ -121,6 +121,6 @@ test('the buyer gets a text where the message is approved in his language, once 
       values: ['मीरा', 'Aarvya', String(body.order_id), '100.00'],
     },
   ]);
-  expect(await textsTo('9812345671')).toEqual([]);
-  config.textTemplates = {};
+  expect(await smsTo('9812345671')).toEqual([]);
+  config.smsTemplates = {};
 });

@@ -14,25 +14,25 @@ afterAll(() => shop.close());
 const db = () => shop.services.db;
 
 let buyers = 0;
-/** An order of three jars of honey at Rs 200 each, by a buyer of its own; its letters are those after the confirmation. */
-async function live(wish: Parameters<typeof placeLive>[2] = {}) {
+/** An order of three jars of honey at Rs 200 each, by a buyer of its own; its emails are those after the confirmation. */
+async function live(input: Parameters<typeof placeLive>[2] = {}) {
   const email = `buyer${++buyers}@example.in`;
   const honey = await seedProduct(db(), { name: 'Honey', regular: 20_000, stock: 5 });
   await sql`UPDATE product SET name_hi = 'शहद' WHERE id = ${honey}`.execute(db());
-  const order = await placeLive(shop, { [honey]: 3 }, { ...wish, form: { email, first_name: 'Asha', ...wish.form } });
-  return { ...order, email, letters: async () => (await lettersTo(email)).slice(1) };
+  const order = await placeLive(shop, { [honey]: 3 }, { ...input, form: { email, first_name: 'Asha', ...input.form } });
+  return { ...order, email, emails: async () => (await emailsTo(email)).slice(1) };
 }
 
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   const { rows } = await sql<{ subject: string; text: string }>`
     SELECT subject, body_text AS text FROM mail WHERE recipient = ${email} ORDER BY id`.execute(db());
   return rows;
 }
 
-/** Has pieces of the first line returned and received. */
+/** Has items of the first line returned and received. */
 async function giveBack(order: Awaited<ReturnType<typeof live>>, quantity: number) {
-  const wish = { line_no: 1, quantity, reason: 'damaged', message: 'It leaks' };
-  const asked = await order.act('returns', { lines: [wish] });
+  const input = { line_no: 1, quantity, reason: 'damaged', message: 'It leaks' };
+  const asked = await order.act('returns', { lines: [input] });
   const { id } = asked.body.data.returns[0] as { id: number };
   await shop.staff(order.id, `returns/${id}/approve`);
   expect((await shop.staff(order.id, `returns/${id}/receive`, { restock: 0 })).status).toBe(200);
@@ -47,7 +47,7 @@ describe('an order on its way', () => {
     await shop.staff(order.id, 'dispatch', parcel);
     await shop.staff(order.id, 'dispatch', parcel);
     await shop.staff(order.id, 'deliver');
-    const [cancelled, shipped, delivered, ...more] = await order.letters();
+    const [cancelled, shipped, delivered, ...more] = await order.emails();
     for (const said of ['1 × Honey: ₹200.00', 'We cannot deliver them', 'You now pay ₹400.00 on delivery.'])
       expect(cancelled!.text).toContain(said);
     expect(cancelled!.text).not.toContain('One leaks');
@@ -61,25 +61,25 @@ describe('an order on its way', () => {
 
   test('in the language that it was placed in, with a text where that is approved; nothing is to be paid twice', async () => {
     const { config } = shop.services;
-    config.textTemplates = { 'order_shipped.hi': '1107160000000000009' };
+    config.smsTemplates = { 'order_shipped.hi': '1107160000000000009' };
     const order = await live({ language: 'hi', form: { ...online, mobile: '9812345699' } });
     await bringTo(shop, order.id, 'deliver');
     await giveBack(order, 2);
     await shop.staff(order.id, 'refund');
     await shop.runJobs();
-    config.textTemplates = {};
-    const letters = await order.letters();
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    config.smsTemplates = {};
+    const emails = await order.emails();
+    expect(emails.map(({ subject }) => subject)).toEqual([
       `आपका Aarvya ऑर्डर ${order.id} रास्ते में है`,
       `आपका Aarvya ऑर्डर ${order.id} पहुँच गया है`,
       `Aarvya ऑर्डर ${order.id} की आपकी वापसी स्वीकार हो गई है`,
       `Aarvya ऑर्डर ${order.id} का आपका लौटाया सामान मिल गया है`,
       `आपके Aarvya ऑर्डर ${order.id} की राशि वापसी`,
     ]);
-    expect(letters[0]!.text).not.toContain('तैयार रखें');
-    expect(letters[2]!.text).toContain('2 × शहद');
-    expect(letters[3]!.text).toContain('2 × शहद');
-    expect(letters[4]!.text).toContain('₹400.00 वापस भेज दिए हैं');
+    expect(emails[0]!.text).not.toContain('तैयार रखें');
+    expect(emails[2]!.text).toContain('2 × शहद');
+    expect(emails[3]!.text).toContain('2 × शहद');
+    expect(emails[4]!.text).toContain('₹400.00 वापस भेज दिए हैं');
     const { rows } = await sql<{ payload: { values: string[] } }>`
       SELECT payload FROM job WHERE kind = 'text' AND payload->>'to' = '9812345699'`.execute(db());
     expect(rows.map(({ payload }) => payload.values.slice(0, 4))).toEqual([
@@ -92,7 +92,7 @@ describe('an order on its way', () => {
     const before = await ledger(db());
     expect((await shop.staff(order.id, 'deliver')).status).toBe(409);
     expect(await ledger(db())).toEqual(before);
-    expect(await order.letters()).toEqual([]);
+    expect(await order.emails()).toEqual([]);
   });
 });
 
@@ -102,7 +102,7 @@ describe('what did not go as it should', () => {
     const key = { 'idempotency-key': `part-${order.id}` };
     for (let attempt = 0; attempt < 2; attempt++)
       expect((await order.act('cancel', { lines: [{ line_no: 1, quantity: 2 }] }, key)).status).toBe(200);
-    const [part, ...more] = await order.letters();
+    const [part, ...more] = await order.emails();
     expect(part!.subject).toBe(`Part of your Aarvya order ${order.id} is cancelled`);
     for (const said of ['2 × Honey: ₹400.00', 'You asked for it.', 'We send back ₹400.00 and write to you'])
       expect(part!.text).toContain(said);
@@ -117,7 +117,7 @@ describe('what did not go as it should', () => {
     const order = await live({ form });
     await bringTo(shop, order.id, 'dispatch');
     await shop.staff(order.id, 'returned-to-origin', { reason: 'Door locked', written_off: [], refund_shipping: true });
-    const back = (await order.letters())[1]!;
+    const back = (await order.emails())[1]!;
     expect(back.subject).toBe(`Your Aarvya order ${order.id} has come back to us`);
     expect(back.text).toContain(money);
     expect(back.text).not.toContain('Door locked');
@@ -127,15 +127,15 @@ describe('what did not go as it should', () => {
     const order = await live();
     await bringTo(shop, order.id, 'deliver');
     const ask = async () => {
-      const wish = { line_no: 1, quantity: 1, reason: 'damaged', message: 'It leaks' };
-      const { body } = await order.act('returns', { lines: [wish] }, { 'idempotency-key': `ask-${Math.random()}` });
+      const input = { line_no: 1, quantity: 1, reason: 'damaged', message: 'It leaks' };
+      const { body } = await order.act('returns', { lines: [input] }, { 'idempotency-key': `ask-${Math.random()}` });
       return (body.data.returns as { id: number }[]).at(-1)!.id;
     };
     const [good, bad] = [await ask(), await ask()];
     await shop.staff(order.id, `returns/${good}/approve`, { answer: 'A courier comes on Monday.' });
-    await shop.staff(order.id, `returns/${bad}/refuse`, { answer: 'The seal is broken.' });
-    expect((await shop.staff(order.id, `returns/${bad}/refuse`, { answer: 'Again' })).status).toBe(409);
-    const [, , approved, refused, ...more] = await order.letters();
+    await shop.staff(order.id, `returns/${bad}/reject`, { answer: 'The seal is broken.' });
+    expect((await shop.staff(order.id, `returns/${bad}/reject`, { answer: 'Again' })).status).toBe(409);
+    const [, , approved, refused, ...more] = await order.emails();
     expect(approved!.subject).toBe(`Your return of Aarvya order ${order.id} is approved`);
     for (const said of ['1 × Honey', 'Our answer: A courier comes on Monday.', 'please send them to: '])
       expect(approved!.text).toContain(said);
@@ -154,13 +154,13 @@ describe('a cancelled order', () => {
       if (who === 'buyer') await order.act('cancel', {}, key);
       else await shop.staff(order.id, 'cancel', { reason: 'Sold out' });
     }
-    const [told] = await order.letters();
+    const [told] = await order.emails();
     expect(told!.text).toContain(reasons[who]);
     expect(told!.text).toContain('We send back ₹600.00');
     expect(told!.text).not.toContain('Sold out');
     await shop.runJobs();
     await shop.runJobs();
-    const [, refunded, ...more] = await order.letters();
+    const [, refunded, ...more] = await order.emails();
     expect(refunded!.text).toContain(`we have sent back ₹600.00 for your order ${order.id}.`);
     expect(refunded!.text).toMatch(/The reference is \w+\./);
     expect(more).toEqual([]);
@@ -169,9 +169,9 @@ describe('a cancelled order', () => {
   test('to be paid on delivery: no money was taken', async () => {
     const order = await live();
     await order.act('cancel');
-    const letters = await order.letters();
-    expect(letters).toHaveLength(1);
-    expect(letters[0]!.text).toContain('No money was taken.');
+    const emails = await order.emails();
+    expect(emails).toHaveLength(1);
+    expect(emails[0]!.text).toContain('No money was taken.');
   });
 
   test('that awaits its payment is told of as asked for', async () => {
@@ -179,7 +179,7 @@ describe('a cancelled order', () => {
     const body = orderBody({ [honey]: 1 }, { form: { ...online, email: 'unpaid@example.in' } });
     const { order_id } = (await shop.post(paths.placeOrder, body)).body;
     await shop.post(`/api/orders/${order_id}/cancel`, { mobile: body.billingDetails.mobile });
-    expect((await lettersTo('unpaid@example.in')).map(({ text }) => text)).toEqual([
+    expect((await emailsTo('unpaid@example.in')).map(({ text }) => text)).toEqual([
       expect.stringContaining('You asked for it.\n\nNo money was taken.'),
     ]);
   });
@@ -192,9 +192,9 @@ test("cash that came back by bank transfer is told of with the bank's reference"
   await giveBack(order, 1);
   const refunded = await shop.staff(order.id, 'refund');
   const { id } = refunded.body.data.refunds[0] as { id: number };
-  expect((await order.letters()).at(-1)!.text).toContain('1 × Honey');
+  expect((await order.emails()).at(-1)!.text).toContain('1 × Honey');
   await shop.staff(order.id, `refunds/${id}/paid`, { reference: 'UTR123456' });
-  const { text } = (await order.letters()).at(-1)!;
+  const { text } = (await order.emails()).at(-1)!;
   for (const part of ['sent back ₹200.00', 'the bank account that you named', 'The reference is UTR123456.'])
     expect(text).toContain(part);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db } from '#server/platform/database.ts';
-import { beyondPaying } from './payability.ts';
+import { isBeyondPaying } from './payability.ts';
 import { type Payability, canPay } from './rules.ts';
 import { type Order, type OrderList, type OrderListQuery } from '#contract/orders.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
@@ -22,7 +22,7 @@ export async function readHistory(
   most: number,
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    SELECT id, placed_at, order_status, payment_status, payment_method, payable_paise, ${beyondPaying} AS beyond_paying,
+    SELECT id, placed_at, order_status, payment_status, payment_method, payable_paise, ${isBeyondPaying} AS beyond_paying,
       (SELECT json_agg(json_build_object('product_id', product_id, 'product_name', name, 'product_name_hi', name_hi,
         'quantity', quantity, 'net_paise', net_paise) ORDER BY line_no)
         FROM order_line WHERE order_id = orders.id) AS lines,

@@ -6,39 +6,39 @@ import { readBrand } from '#server/content/index.ts';
 import { formatRupees, noPaise, paise, type Paise } from '#server/money/paise.ts';
 import {
   type Cancellation,
-  cameBackMail,
+  returnedToSenderMail,
   linesCancelledMail,
   orderCancelledMail,
   orderDeliveredMail,
-  type OrderInFull,
-  type OrderInMail,
-  type OrderInText,
+  type OrderForConfirmation,
+  type OrderForEmail,
+  type OrderForSms,
   orderPaidMail,
   orderPlacedMail,
-  orderPlacedText,
+  orderPlacedSms,
   orderRefundedMail,
   orderShippedMail,
-  orderShippedText,
+  orderShippedSms,
   paymentFailedMail,
   returnApprovedMail,
   returnReceivedMail,
-  returnRefusedMail,
+  returnRejectedMail,
   type Writer,
 } from '#server/notifications/index.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 import { type Tx } from '#server/platform/database.ts';
-import type { Letter } from '#server/platform/letter.ts';
-import { queueMail } from '#server/platform/mail.ts';
+import type { EmailContent } from '#server/platform/email-template.ts';
+import { queueEmail } from '#server/platform/email.ts';
 import { type Services } from '#server/platform/services.ts';
-import { queueText } from '#server/platform/texts.ts';
-import type { Held } from './order-command.ts';
+import { queueSms } from '#server/platform/sms.ts';
+import type { OrderCommand } from './order-command.ts';
 import type { StoredLine } from './order-lines.ts';
 import { type MailedOrder, readAddressee } from './queries.ts';
-import type { Credited } from './refund-rules.ts';
+import type { IssuedRefund } from './refund-rules.ts';
 import { returnableUntil } from './return-rules.ts';
 
 /** Queues the confirmation, by mail and as a text: for cash on delivery when the order is placed, for an online payment when it has come. */
-export async function queueOrderMail(
+export async function queueOrderConfirmation(
   tx: Tx,
   services: Services,
   brand: Brand,
@@ -46,13 +46,13 @@ export async function queueOrderMail(
   cause: 'placed' | 'paid',
 ): Promise<void> {
   const write = cause === 'placed' ? orderPlacedMail : orderPaidMail;
-  const letter = write({ brand, shopUrl: services.shopUrl }, mailContent(order));
-  await queueMail(tx, services, { to: order.email, ...letter });
-  await queueText(tx, services, orderPlacedText(brand.name, order, order.payable), `order ${order.id}`);
+  const email = write({ brand, shopUrl: services.shopUrl }, mailContent(order));
+  await queueEmail(tx, services, { to: order.email, ...email });
+  await queueSms(tx, services, orderPlacedSms(brand.name, order, order.payable), `order ${order.id}`);
 }
 
 /** The order in the words of its language. */
-export function mailContent(order: MailedOrder): OrderInFull {
+export function mailContent(order: MailedOrder): OrderForConfirmation {
   const words = messagesIn(order.language).emails.order;
   const { delivery } = order;
   const totals = [
@@ -91,16 +91,16 @@ function paymentWords({ paymentMethod, payable, language }: MailedOrder): string
   return paymentMethod === 'cod' ? words.onDelivery({ amount: formatRupees(payable) }) : words.online;
 }
 
-/** Queues a letter about an order to its buyer, and gives whom it went to and who wrote it. */
+/** Queues an email about an order to its buyer, and gives whom it went to and who wrote it. */
 async function send(
   tx: Tx,
   services: Services,
   orderId: number,
-  write: (writer: Writer, order: OrderInMail) => Letter,
-): Promise<{ order: OrderInText; brand: string }> {
+  write: (writer: Writer, order: OrderForEmail) => EmailContent,
+): Promise<{ order: OrderForSms; brand: string }> {
   const { email, ...order } = await readAddressee(tx, orderId);
   const brand = await readBrand(tx);
-  await queueMail(tx, services, { to: email, ...write({ brand, shopUrl: services.shopUrl }, order) });
+  await queueEmail(tx, services, { to: email, ...write({ brand, shopUrl: services.shopUrl }, order) });
   return { order, brand: brand.name };
 }
 
@@ -112,7 +112,10 @@ export interface Parcel {
 }
 
 /** Tells of a parcel that has left, by mail and as a text. No courier promises a day. */
-export async function tellShipped({ tx, services, order }: Held, { courier, awb, trackingUrl }: Parcel): Promise<void> {
+export async function notifyShipped(
+  { tx, services, order }: OrderCommand,
+  { courier, awb, trackingUrl }: Parcel,
+): Promise<void> {
   const shipment = {
     courier,
     consignment: awb,
@@ -121,17 +124,17 @@ export async function tellShipped({ tx, services, order }: Held, { courier, awb,
     toCollect: order.state.payment === 'cod_due' ? paise(order.payable - order.credited) : noPaise,
   };
   const sent = await send(tx, services, order.id, (writer, to) => orderShippedMail(writer, to, shipment));
-  await queueText(tx, services, orderShippedText(sent.brand, sent.order, shipment), `order ${order.id}`);
+  await queueSms(tx, services, orderShippedSms(sent.brand, sent.order, shipment), `order ${order.id}`);
 }
 
-/** Tells of a delivery, and until when goods may go back. */
-export async function tellDelivered({ tx, services, order, at }: Held): Promise<void> {
+/** Tells of a delivery, and until when items may go back. */
+export async function notifyDelivered({ tx, services, order, at }: OrderCommand): Promise<void> {
   const returnBy = new Date(`${returnableUntil(at, null, 'damaged')}T12:00:00+05:30`);
   await send(tx, services, order.id, (writer, to) => orderDeliveredMail(writer, to, { deliveredAt: at, returnBy }));
 }
 
 /** Tells of a whole order cancelled. */
-export async function tellCancelled(
+export async function notifyCancelled(
   tx: Tx,
   services: Services,
   { orderId, ...cancellation }: Cancellation & { orderId: number },
@@ -144,16 +147,16 @@ export function whoCancelled(actor: string): 'by_the_shop' | 'asked_for' {
   return actor.startsWith('staff:') ? 'by_the_shop' : 'asked_for';
 }
 
-/** Tells of pieces cancelled while the rest of the order stays. */
-export async function tellLinesCancelled(
-  { tx, services, order, actor }: Held,
+/** Tells of items cancelled while the rest of the order stays. */
+export async function notifyLinesCancelled(
+  { tx, services, order, actor }: OrderCommand,
   lines: readonly StoredLine[],
-  { credit, payout }: Credited,
+  { credit, payout }: IssuedRefund,
 ): Promise<void> {
   const toCollect = order.state.payment === 'cod_due' ? paise(order.payable - order.credited - credit.total) : noPaise;
   const said = { reason: whoCancelled(actor), refund: payout, toCollect };
   await send(tx, services, order.id, (writer, to) => {
-    const goods = credit.lines.map(({ lineNo, quantity, net }) => ({
+    const items = credit.lines.map(({ lineNo, quantity, net }) => ({
       name: nameIn(
         lines.find((line) => line.lineNo === lineNo)!,
         to,
@@ -161,31 +164,31 @@ export async function tellLinesCancelled(
       quantity,
       amount: net,
     }));
-    return linesCancelledMail(writer, to, { ...said, goods });
+    return linesCancelledMail(writer, to, { ...said, items });
   });
 }
 
-function nameIn({ name, nameHi }: Pick<StoredLine, 'name' | 'nameHi'>, { language }: OrderInMail): string {
+function nameIn({ name, nameHi }: Pick<StoredLine, 'name' | 'nameHi'>, { language }: OrderForEmail): string {
   return language === 'hi' && nameHi ? nameHi : name;
 }
 
 /** Tells of a parcel that came back undelivered; `refund` is what is sent back for it. */
-export async function tellCameBack({ tx, services, order }: Held, refund: Paise): Promise<void> {
-  await send(tx, services, order.id, (writer, to) => cameBackMail(writer, to, refund));
+export async function notifyReturnedToSender({ tx, services, order }: OrderCommand, refund: Paise): Promise<void> {
+  await send(tx, services, order.id, (writer, to) => returnedToSenderMail(writer, to, refund));
 }
 
 /** Tells of a try to pay that failed. */
-export async function tellPaymentFailed(
+export async function notifyPaymentFailed(
   tx: Tx,
   services: Services,
   orderId: number,
-  failed: { amount: Paise; keptUntil: Date },
+  failed: { amount: Paise; reservedUntil: Date },
 ): Promise<void> {
   await send(tx, services, orderId, (writer, to) => paymentFailedMail(writer, to, failed));
 }
 
 /** Tells of money that has gone back. */
-export async function tellRefunded(
+export async function notifyRefunded(
   tx: Tx,
   services: Services,
   refund: { orderId: number; amount: Paise; method: RefundMethod; reference: string | null },
@@ -195,15 +198,15 @@ export async function tellRefunded(
   await send(tx, services, orderId, (writer, order) => orderRefundedMail(writer, order, { amount, to, reference }));
 }
 
-/** Tells how a return of pieces of a line goes on: staff's answer to it, or that they have come back. */
-export async function tellReturn(
-  { tx, services, order }: Held,
+/** Tells how a return of items of a line goes on: staff's answer to it, or that they have come back. */
+export async function notifyReturn(
+  { tx, services, order }: OrderCommand,
   line: StoredLine,
-  { quantity, deed, answer }: { quantity: number; deed: 'approve' | 'refuse' | 'receive'; answer: string },
+  { quantity, action, answer }: { quantity: number; action: 'approve' | 'reject' | 'receive'; answer: string },
 ): Promise<void> {
   await send(tx, services, order.id, (writer, to) => {
-    const goods = [{ name: nameIn(line, to), quantity }];
-    if (deed === 'receive') return returnReceivedMail(writer, to, goods);
-    return (deed === 'approve' ? returnApprovedMail : returnRefusedMail)(writer, to, { goods, answer });
+    const items = [{ name: nameIn(line, to), quantity }];
+    if (action === 'receive') return returnReceivedMail(writer, to, items);
+    return (action === 'approve' ? returnApprovedMail : returnRejectedMail)(writer, to, { items, answer });
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { authenticate, optionalCustomer } from '#server/customers/index.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
-import { done, type Result } from '#server/platform/result.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readOrder } from './order-details.ts';
 import { unknownOrder } from './order-command.ts';
@@ -15,7 +15,7 @@ export interface Owner {
 /**
  * Whether the caller may see and change the order: its customer by his token, or a guest by the mobile number that he ordered with.
  * Numbers can be guessed, so guesses are counted by network address and by mobile number.
- * Refusals: 401 login_required, bad_token; 404 order_not_found, the same for another's order and for none; 429 too_many_requests.
+ * Errors: 401 login_required, bad_token; 404 order_not_found, the same for another's order and for none; 429 too_many_requests.
  */
 export async function authorizeOrderAccess(
   services: Services,
@@ -28,7 +28,7 @@ export async function authorizeOrderAccess(
   if (!customer.ok) return customer;
   const order = await readOrder(services.db, asked.orderId);
   if (customer.value && order?.customer_id === customer.value.id)
-    return done({ actor: `customer:${customer.value.id}`, known: 'account' });
+    return ok({ actor: `customer:${customer.value.id}`, known: 'account' });
   if (asked.mobile === undefined) return unknownOrder;
   for (const allowed of [
     await limits.orderLookupByAddress.take(networkOf(request.ip)),
@@ -36,5 +36,5 @@ export async function authorizeOrderAccess(
   ])
     if (!allowed.ok) return allowed;
   const isGuests = order !== null && order.customer_id === null && order.mobile === asked.mobile;
-  return isGuests ? done({ actor: 'guest', known: 'number' }) : unknownOrder;
+  return isGuests ? ok({ actor: 'guest', known: 'number' }) : unknownOrder;
 }

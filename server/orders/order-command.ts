@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Language } from '#contract/language.ts';
 import { type BillingForm, type PlaceOrderReply } from '#contract/orders.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import { say } from '#server/platform/spoken.ts';
 import { doubleClickMs } from './rules.ts';
 import { sql } from 'kysely';
 import { type Tx, inTransaction } from '#server/platform/database.ts';
 import { returnStock } from '#server/catalog/index.ts';
 import { type Services } from '#server/platform/services.ts';
-import { issueMissingPapers } from './tax-documents.ts';
+import { issueMissingTaxDocuments } from './tax-documents.ts';
 import { lockOrder, type LockedOrder } from './queries.ts';
 
 /** What makes two requests the same one. */
@@ -20,7 +20,7 @@ export interface RequestIdentity {
   lifeMs: number | null;
 }
 
-export interface OrderWish {
+export interface OrderRequest {
   customerId: number | null;
   /** In which the buyer is written to; the same order in another language is the same request. */
   language: Language;
@@ -36,16 +36,16 @@ const longestKey = 200;
 /**
  * The key that a client sent, or one made from the order itself, which tells a double click for a minute. A customer's keys are his
  * own; guests share one room, because nothing but their words tells them apart.
- * Refusal: 400 idempotency_key_invalid (longer than 200 characters, or other than printable ASCII).
+ * Error: 400 idempotency_key_invalid (longer than 200 characters, or other than printable ASCII).
  */
-export function identifyRequest(sentKey: string | undefined, wish: OrderWish): Result<RequestIdentity> {
-  const buyer = wish.customerId === null ? 'g' : `c${wish.customerId}`;
-  const lines = wish.lines.map((line) => [line.product_id, line.quantity]);
-  return identify(sentKey, buyer, [buyer, wish.form, wish.couponId, lines]);
+export function identifyRequest(sentKey: string | undefined, input: OrderRequest): Result<RequestIdentity> {
+  const buyer = input.customerId === null ? 'g' : `c${input.customerId}`;
+  const lines = input.lines.map((line) => [line.product_id, line.quantity]);
+  return identify(sentKey, buyer, [buyer, input.form, input.couponId, lines]);
 }
 
 /** The same for what is done to an order that is there: its keys are its own, whoever does it. */
-export function identifyAct(
+export function identifyAction(
   sentKey: string | undefined,
   act: { orderId: number; kind: 'cancel' | 'return'; body: unknown },
 ): Result<RequestIdentity> {
@@ -56,18 +56,18 @@ export function identifyAct(
 function identify(sentKey: string | undefined, room: string, parts: readonly unknown[]): Result<RequestIdentity> {
   const bodyHash = hash(parts);
   const key = sentKey?.trim() ?? '';
-  if (key === '') return done({ key: `f:${bodyHash}`, bodyHash, lifeMs: doubleClickMs });
+  if (key === '') return ok({ key: `f:${bodyHash}`, bodyHash, lifeMs: doubleClickMs });
   if (key.length > longestKey || !/^[\x20-\x7e]+$/.test(key)) {
-    return refuse(
+    return err(
       400,
       'idempotency_key_invalid',
       say('Idempotency-Key is at most {count} printable characters', { count: longestKey }),
     );
   }
-  return done({ key: `k:${room}:${key}`, bodyHash, lifeMs: null });
+  return ok({ key: `k:${room}:${key}`, bodyHash, lifeMs: null });
 }
 
-/** The judged form lists its fields in the schema's order, so equal forms give equal text. */
+/** The checked form lists its fields in the schema's order, so equal forms give equal text. */
 function hash(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
@@ -81,7 +81,7 @@ export interface EarlierAnswer {
 
 /**
  * Takes a request's key before anything else is done, or finds what it was used for. Of several at once the first goes on and the
- * others wait here for its end: if it was refused, its key went with it and one of them is the next first.
+ * others wait here for its end: if it was rejected, its key went with it and one of them is the next first.
  */
 export async function takeKey(tx: Tx, identity: RequestIdentity, at: Date): Promise<EarlierAnswer | null> {
   const staleSince = identity.lifeMs === null ? null : new Date(at.getTime() - identity.lifeMs);
@@ -98,7 +98,7 @@ export async function takeKey(tx: Tx, identity: RequestIdentity, at: Date): Prom
 }
 
 /** Ties the key that this transaction took to its order. */
-export async function tieKey(tx: Tx, key: string, orderId: number, reply: PlaceOrderReply | null): Promise<void> {
+export async function completeKey(tx: Tx, key: string, orderId: number, reply: PlaceOrderReply | null): Promise<void> {
   await sql`UPDATE idempotency SET order_id = ${orderId}, reply = ${reply && JSON.stringify(reply)} WHERE key = ${key}`.execute(
     tx,
   );
@@ -108,7 +108,7 @@ export async function tieKey(tx: Tx, key: string, orderId: number, reply: PlaceO
  * Keeps the answer of an online order whose payment has been started, and returns the one to give: the first that was kept. Null when
  * the order awaits no payment any more. Locks the order, then its key.
  */
-export async function keepReply(tx: Tx, orderId: number, reply: PlaceOrderReply): Promise<PlaceOrderReply | null> {
+export async function saveReply(tx: Tx, orderId: number, reply: PlaceOrderReply): Promise<PlaceOrderReply | null> {
   const { rows } = await sql<{ reply: PlaceOrderReply | null }>`
     WITH awaiting AS (SELECT id FROM orders WHERE id = ${orderId} AND payment_status = 'pending' FOR NO KEY UPDATE),
     kept AS (
@@ -121,15 +121,15 @@ export async function keepReply(tx: Tx, orderId: number, reply: PlaceOrderReply)
 }
 
 /** Lets go of the keys of an order that is being closed, so that trying again makes a new order. */
-export async function dropKeys(tx: Tx, orderId: number): Promise<void> {
+export async function deleteKeys(tx: Tx, orderId: number): Promise<void> {
   await sql`DELETE FROM idempotency WHERE order_id = ${orderId}`.execute(tx);
 }
 
 /** One answer for an order that does not exist and for another's: neither is confirmed. */
-export const unknownOrder = refuse(404, 'order_not_found', 'There is no such order');
+export const unknownOrder = err(404, 'order_not_found', 'There is no such order');
 
 /** An order held for one act, and when and by whom it is done: system, guest, customer:12, staff:3. */
-export interface Held {
+export interface OrderCommand {
   tx: Tx;
   services: Services;
   order: LockedOrder;
@@ -140,14 +140,14 @@ export interface Held {
 }
 
 /**
- * Does one act to an order that nobody else moves meanwhile, in one transaction; a refusal leaves nothing behind. With it go the
+ * Does one act to an order that nobody else moves meanwhile, in one transaction; an error leaves nothing behind. With it go the
  * invoice and credit notes that it makes due. Afterwards jobs are told, and catalogue pages where stock moved.
- * Refusal of its own: 404 order_not_found.
+ * Error of its own: 404 order_not_found.
  */
 export async function withOrder<T>(
   services: Services,
   { orderId, actor }: { orderId: number; actor: string },
-  act: (held: Held) => Promise<Result<T>>,
+  act: (held: OrderCommand) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const moved = { stock: false };
   const result = await inTransaction(services.db, async (tx) => {
@@ -155,8 +155,8 @@ export async function withOrder<T>(
     if (!order) return unknownOrder;
     const at = services.clock.now();
     const acted = await act({ tx, services, order, at, actor, moved });
-    // Last, because the papers' series are locked last.
-    if (acted.ok) await issueMissingPapers(tx, orderId, at);
+    // Last, because the tax documents' series are locked last.
+    if (acted.ok) await issueMissingTaxDocuments(tx, orderId, at);
     return acted;
   });
   if (!result.ok) return result;
@@ -165,31 +165,31 @@ export async function withOrder<T>(
   return result;
 }
 
-/** Puts goods of the order back into stock and books the movements under the reason. Only papers are locked after stock, see the order of locks. */
-export async function putBack(
-  { tx, order, at, moved }: Held,
-  goods: readonly { productId: number; quantity: number }[],
+/** Puts items of the order back into stock and ledger the movements under the reason. Only tax documents are locked after stock, see the order of locks. */
+export async function restock(
+  { tx, order, at, moved }: OrderCommand,
+  items: readonly { productId: number; quantity: number }[],
   reason: 'cancelled' | 'returned' | 'undelivered',
 ): Promise<void> {
   moved.stock = true;
-  await returnStock(tx, goods, order.id, at, reason);
+  await returnStock(tx, items, order.id, at, reason);
 }
 
 /**
  * Does an act once for one request: the same request again changes nothing and succeeds. The key is taken after the order's lock.
- * Refusal of its own: 409 idempotency_conflict.
+ * Error of its own: 409 idempotency_conflict.
  */
 export async function once(
-  { tx, order, at }: Held,
+  { tx, order, at }: OrderCommand,
   identity: RequestIdentity,
   act: () => Promise<Result<null>>,
 ): Promise<Result<null>> {
   const earlier = await takeKey(tx, identity, at);
   if (earlier)
     return earlier.bodyHash === identity.bodyHash
-      ? done(null)
-      : refuse(409, 'idempotency_conflict', 'This Idempotency-Key was used for another request');
+      ? ok(null)
+      : err(409, 'idempotency_conflict', 'This Idempotency-Key was used for another request');
   const result = await act();
-  if (result.ok) await tieKey(tx, identity.key, order.id, null);
+  if (result.ok) await completeKey(tx, identity.key, order.id, null);
   return result;
 }

@@ -10,8 +10,8 @@ import {
 import { paise, type Paise, sumPaise, paiseToRupees } from '#server/money/paise.ts';
 import { centiSp, type CentiSp } from '#server/money/rates.ts';
 import { type Db } from '#server/platform/database.ts';
-import { beyondPaying } from './payability.ts';
-import { type CreditLine } from './refund-rules.ts';
+import { isBeyondPaying } from './payability.ts';
+import { type RefundLineAmounts } from './refund-rules.ts';
 import { type Address, type Payability, canPay } from './rules.ts';
 import { type Picture } from '#contract/catalog.ts';
 import { type OrderDetail, type OrderLineDetail, type OrderRefund, type OrderReturn } from '#contract/order-life.ts';
@@ -21,7 +21,7 @@ import { findPhotosOfEach } from '#server/photos/index.ts';
 import { dateInIndia, dayInIndia } from '#server/platform/clock.ts';
 import { readLines, readReturns, type StoredLine, type StoredReturn } from './order-lines.ts';
 import { nextAttemptBy, returnableUntil } from './return-rules.ts';
-import { awaitsPayment, canCancel, decideMove, type OrderState } from './transitions.ts';
+import { awaitsPayment, canCancel, decideTransition, type OrderState } from './transitions.ts';
 
 /** An order without its lines. Amounts in paise. */
 export interface OrderRow extends Payability {
@@ -61,7 +61,7 @@ export async function readOrder(db: Db, orderId: number): Promise<OrderRow | nul
   const { rows } = await sql<OrderRow>`
     SELECT id, customer_id, placed_at, order_status, payment_status, payment_method, first_name, last_name, mobile, email, shipping,
       coupon_code, mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, cod_fee_paise, payable_paise,
-      paid_paise, credited_paise, refunded_paise, expires_at, ${beyondPaying} AS beyond_paying, courier, awb, tracking_url, dispatched_at,
+      paid_paise, credited_paise, refunded_paise, expires_at, ${isBeyondPaying} AS beyond_paying, courier, awb, tracking_url, dispatched_at,
       delivery_attempts, last_attempt_at, held_until, delivered_at
     FROM orders WHERE id = ${orderId}`.execute(db);
   return rows[0] ?? null;
@@ -102,16 +102,16 @@ export async function readRefunds(db: Db, orderId: number): Promise<RefundRow[]>
 }
 
 /** What was taken off a sale at once: the base of a credit note. */
-export interface StoredCredit {
+export interface StoredRefundEntry {
   id: number;
   kind: CreditKind;
   at: Date;
-  lines: CreditLine[];
+  lines: RefundLineAmounts[];
   /** Delivery that was paid back with it. */
   shipping: Paise;
   /** Lines and delivery. */
   total: Paise;
-  /** Sale points that went with the goods. */
+  /** Sale points that went with the items. */
   salePointCenti: CentiSp;
 }
 
@@ -133,7 +133,7 @@ interface CreditRow {
 }
 
 /** An order's credits, oldest first, with the amounts of each line as they were stored. */
-export async function readCredits(db: Db, orderId: number): Promise<StoredCredit[]> {
+export async function readCredits(db: Db, orderId: number): Promise<StoredRefundEntry[]> {
   const { rows } = await sql<CreditRow>`
     SELECT c.id, c.kind, c.at, c.shipping_paise, l.line_no, l.quantity, l.sale_amount_paise, l.coupon_paise, l.net_paise,
       l.taxable_paise, l.cgst_paise, l.sgst_paise, l.igst_paise, l.sale_point_centi
@@ -149,7 +149,7 @@ export async function readCredits(db: Db, orderId: number): Promise<StoredCredit
   });
 }
 
-function creditLine(row: CreditRow): CreditLine {
+function creditLine(row: CreditRow): RefundLineAmounts {
   return {
     lineNo: row.line_no,
     quantity: row.quantity,
@@ -211,7 +211,7 @@ export function orderDetail(whole: WholeOrder, now: Date, known: 'account' | 'nu
     ...lineDetail(line, order, state, now),
     picture: pictures.get(line.productId) ?? null,
   }));
-  const canCancelLines = decideMove(state, 'cancel_lines').ok;
+  const canCancelLines = decideTransition(state, 'cancel_lines').ok;
   return {
     id: order.id,
     formated_billing_date: dateInIndia(order.placed_at),
@@ -304,7 +304,7 @@ function lineDetail(line: StoredLine, order: OrderRow, state: OrderState, now: D
     cancelled_quantity: line.credited - line.returned,
     returned_quantity: line.returned,
     in_return_quantity: line.inReturn,
-    can_cancel_quantity: decideMove(state, 'cancel_lines').ok ? left : 0,
+    can_cancel_quantity: decideTransition(state, 'cancel_lines').ok ? left : 0,
     can_return_quantity: inTime ? left - line.inReturn : 0,
     return_until: until,
     return_unwanted_until: order.delivered_at && returnableUntil(order.delivered_at, line.expiresOn, 'not_wanted'),

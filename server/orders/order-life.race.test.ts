@@ -19,8 +19,8 @@ const codes = (answers: readonly Answer[]) =>
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const key = (index: number) => ({ 'idempotency-key': `key-${index}` });
-/** What the order's books say: promised back, credited, and how much of it stands in credits and refunds. */
-const books = async (orderId: number) =>
+/** What the order's ledger say: promised back, credited, and how much of it stands in credits and refunds. */
+const ledger = async (orderId: number) =>
   (
     await sql<{ paid: number; credited: number; refunded: number; in_credits: number; in_refunds: number }>`
       SELECT paid_paise AS paid, credited_paise AS credited, refunded_paise AS refunded,
@@ -55,7 +55,7 @@ test('twenty cancel pieces of ten at once: ten pieces go, the sum is what was pa
   const one = { lines: [{ line_no: 1, quantity: 1 }] };
   const answers = await Promise.all(times(20, (index) => order.act('cancel', one, key(index))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-  expect(await books(order.id)).toEqual({
+  expect(await ledger(order.id)).toEqual({
     paid: 38_329,
     credited: 38_329,
     refunded: 38_329,
@@ -76,7 +76,7 @@ test('the same cancellation sent ten times at once is one', async () => {
   const answers = await Promise.all(times(10, () => order.act('cancel', body, key(0))));
   expect(codes(answers)).toEqual(Array(10).fill('done'));
   expect((await order.see()).lines[0]!.cancelled_quantity).toBe(2);
-  expect(await books(order.id)).toMatchObject({ credited: 20_000, in_refunds: 20_000 });
+  expect(await ledger(order.id)).toMatchObject({ credited: 20_000, in_refunds: 20_000 });
 }, 60_000);
 
 test('the same pieces are asked back twice at once: one return', async () => {
@@ -106,7 +106,7 @@ test('a return is received twice and refunded twice at once: stock and money com
   const second = await shop.services.another();
   const job = paymentJobs['hourly:refunds']!;
   await Promise.all([shop.runJobs(), runDueJobs(second, paymentJobs), job(shop.services, {}), job(second, {})]);
-  expect(await books(order.id)).toMatchObject({ credited: 10_000, refunded: 10_000, in_refunds: 10_000 });
+  expect(await ledger(order.id)).toMatchObject({ credited: 10_000, refunded: 10_000, in_refunds: 10_000 });
   expect(await sentBack(shop, order.id)).toBe(10_000);
   const events = (await orderFacts(db(), order.id)).events.filter((kind) => kind.startsWith('refund'));
   expect(events).toEqual(['refund_started', 'refunded']);
@@ -130,13 +130,13 @@ test('two mark the same transfer at once: one is noted', async () => {
 }, 60_000);
 
 test('many carts of the same goods are cancelled and placed at once without a deadlock', async () => {
-  const goods = await Promise.all(times(4, () => seedProduct(db(), { stock: 1_000 })));
+  const items = await Promise.all(times(4, () => seedProduct(db(), { stock: 1_000 })));
   const lines = (order: readonly number[]) => Object.fromEntries(order.map((id) => [id, 1]));
-  const orders = await Promise.all(times(20, () => placeLive(shop, lines(goods), { form: online })));
+  const orders = await Promise.all(times(20, () => placeLive(shop, lines(items), { form: online })));
   const results = await Promise.all([
     ...orders.map((order) => order.act('cancel')),
-    ...times(20, (index) => placeLive(shop, lines(index % 2 === 0 ? goods : goods.toReversed()))),
+    ...times(20, (index) => placeLive(shop, lines(index % 2 === 0 ? items : items.toReversed()))),
   ]);
   expect(codes(results.slice(0, 20) as Answer[])).toEqual(Array(20).fill('done'));
-  expect(await Promise.all(goods.map((id) => stockOf(db(), id)))).toEqual(Array(4).fill(980));
+  expect(await Promise.all(items.map((id) => stockOf(db(), id)))).toEqual(Array(4).fill(980));
 }, 60_000);

@@ -4,9 +4,9 @@ import type { ReturnReason } from '#contract/tickets.ts';
 import { paise } from '#server/money/paise.ts';
 import { centiSp } from '#server/money/rates.ts';
 import { type Db } from '#server/platform/database.ts';
-import { type SoldAmounts, type Pieces } from './refund-rules.ts';
-import { type LineStanding, judgeQuantity } from './return-rules.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { type SoldAmounts, type LineQuantity } from './refund-rules.ts';
+import { type LineStanding, validateQuantity } from './return-rules.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 
 /** A line with all that was known when it was sold, and how much of it is left. Prices are per piece, amounts the whole line's. */
 export interface StoredLine extends SoldAmounts, LineStanding {
@@ -18,7 +18,7 @@ export interface StoredLine extends SoldAmounts, LineStanding {
   regularPaise: number;
   salePaise: number | null;
   gstRateBp: number;
-  /** Of the credited pieces, those that the customer sent back. */
+  /** Of the credited items, those that the customer sent back. */
   returned: number;
 }
 
@@ -95,50 +95,53 @@ function storedLine(row: LineRow): StoredLine {
   };
 }
 
-/** All pieces that are left of an order. */
-export function allLeft(lines: readonly StoredLine[]): Pieces[] {
+/** All items that are left of an order. */
+export function remainingQuantities(lines: readonly StoredLine[]): LineQuantity[] {
   return lines
     .map(({ lineNo, quantity, credited }) => ({ lineNo, quantity: quantity - credited }))
     .filter(({ quantity }) => quantity > 0);
 }
 
-export function piecesOf(pieces: readonly Pieces[]): number {
-  return pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+export function totalQuantity(quantities: readonly LineQuantity[]): number {
+  return quantities.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The goods behind pieces of lines, as stock knows them. */
-export function goodsOf(lines: readonly StoredLine[], pieces: readonly Pieces[]) {
+/** The items behind items of lines, as stock knows them. */
+export function itemsOf(lines: readonly StoredLine[], quantities: readonly LineQuantity[]) {
   const products = new Map(lines.map((line) => [line.lineNo, line.productId]));
-  return pieces
+  return quantities
     .filter(({ quantity }) => quantity > 0)
     .map(({ lineNo, quantity }) => ({ productId: products.get(lineNo)!, quantity }));
 }
 
-/** The asked pieces where the lines have them, keyed by the asked line: 422 unknown_line, 409 quantity_not_left. */
-export function judgePieces(asked: readonly Pieces[], lines: readonly StoredLine[]): Result<readonly Pieces[]> {
+/** The asked items where the lines have them, keyed by the asked line: 422 unknown_line, 409 quantity_not_left. */
+export function validateQuantities(
+  asked: readonly LineQuantity[],
+  lines: readonly StoredLine[],
+): Result<readonly LineQuantity[]> {
   for (const [index, { lineNo, quantity }] of asked.entries()) {
     const line = lines.find((each) => each.lineNo === lineNo);
-    const judged = line
-      ? judgeQuantity(quantity, line.quantity - line.credited)
-      : refuse(422, 'unknown_line', 'There is no such line in this order');
-    if (judged.ok) continue;
-    const { httpStatus, code, message } = judged.refusal;
-    return refuse(httpStatus, code, message, { errors: { [`lines.${index}.quantity`]: [message] } });
+    const checked = line
+      ? validateQuantity(quantity, line.quantity - line.credited)
+      : err(422, 'unknown_line', 'There is no such line in this order');
+    if (checked.ok) continue;
+    const { httpStatus, code, message } = checked.error;
+    return err(httpStatus, code, message, { errors: { [`lines.${index}.quantity`]: [message] } });
   }
-  return done(asked);
+  return ok(asked);
 }
 
-/** The pieces that `1:2,3:1` names, or null for all. Refusal: 422 lines_invalid (a line twice, or none of it). */
-export function namedPieces(lines: string | undefined): Result<Pieces[] | null> {
-  if (lines === undefined) return done(null);
-  const pieces = lines.split(',').map((part) => {
+/** The items that `1:2,3:1` names, or null for all. Error: 422 lines_invalid (a line twice, or none of it). */
+export function parseLineQuantities(lines: string | undefined): Result<LineQuantity[] | null> {
+  if (lines === undefined) return ok(null);
+  const quantities = lines.split(',').map((part) => {
     const [lineNo, quantity] = part.split(':').map(Number);
     return { lineNo: lineNo!, quantity: quantity! };
   });
-  const once = new Set(pieces.map(({ lineNo }) => lineNo)).size === pieces.length;
-  return once && pieces.every(({ quantity }) => quantity > 0)
-    ? done(pieces)
-    : refuse(422, 'lines_invalid', 'Please name each line once');
+  const once = new Set(quantities.map(({ lineNo }) => lineNo)).size === quantities.length;
+  return once && quantities.every(({ quantity }) => quantity > 0)
+    ? ok(quantities)
+    : err(422, 'lines_invalid', 'Please name each line once');
 }
 
 export interface NewReturn {
@@ -148,14 +151,14 @@ export interface NewReturn {
   message: string;
 }
 
-/** Pieces of one line that the customer wants to send back, or has sent back. */
+/** Items of one line that the customer wants to send back, or has sent back. */
 export interface StoredReturn extends NewReturn {
   id: number;
   orderId: number;
   state: ReturnState;
   /** What staff said to it; empty where nothing. */
   answer: string;
-  /** Of the received pieces, those that went back into stock; null before. */
+  /** Of the received items, those that went back into stock; null before. */
   restocked: number | null;
   /** The credit that it led to; null before. */
   creditId: number | null;

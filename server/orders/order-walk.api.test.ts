@@ -9,7 +9,7 @@ import {
   placeLive,
   sentBack,
 } from '#server/order-life.testing.ts';
-import { bookStock, disagreements } from '#server/books.testing.ts';
+import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
 import { type Answer, ledger, mumbaiAddress, seedCoupon, seedProduct, stockOf } from '#server/testing.ts';
 
 let shop: LifeShop;
@@ -19,19 +19,19 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const db = () => shop.services.db;
-/** One step of a walk: which deed, and numbers that it makes its lines and quantities from. */
-type Step = readonly [deed: string, line: number, quantity: number];
-const deeds = `
+/** One step of a walk: which action, and numbers that it makes its lines and quantities from. */
+type Step = readonly [action: string, line: number, quantity: number];
+const actions = `
   confirm, pack, dispatch, out-for-delivery, attempt-failed, hold, deliver, collect-cod, cancel, cancel some, cancel, ask back, ask back,
-  approve, approve, receive, receive, refuse, refund, refund, refund with delivery, returned-to-origin, paid by bank, jobs`
+  approve, approve, receive, receive, reject, refund, refund, refund with delivery, returned-to-origin, paid by bank, jobs`
   .split(',')
-  .map((deed) => deed.trim());
+  .map((action) => action.trim());
 /** Steps in the order of an order's life come often enough for walks to get far. */
 const walk = fc.tuple(
   fc.subarray(['confirm', 'pack', 'dispatch', 'deliver', 'collect-cod', 'ask back', 'approve', 'receive', 'refund'], {
     minLength: 4,
   }),
-  fc.array(fc.tuple(fc.constantFrom(...deeds), fc.nat(2), fc.integer({ min: 1, max: 3 })), {
+  fc.array(fc.tuple(fc.constantFrom(...actions), fc.nat(2), fc.integer({ min: 1, max: 3 })), {
     minLength: 8,
     maxLength: 14,
   }),
@@ -41,7 +41,7 @@ const walk = fc.tuple(
 
 let parcels = 0;
 
-async function take(order: LiveOrder, [deed, line, quantity]: Step, index: number): Promise<Answer | null> {
+async function take(order: LiveOrder, [action, line, quantity]: Step, index: number): Promise<Answer | null> {
   const lines = [{ line_no: line + 1, quantity }];
   const key = { 'idempotency-key': `step-${index}` };
   const { returns, refunds } = (await shop.staffGet(`/${order.id}`)).body.data as {
@@ -49,31 +49,31 @@ async function take(order: LiveOrder, [deed, line, quantity]: Step, index: numbe
     refunds: { id: number; state: string }[];
   };
   const last = (state: string) => returns.findLast((each) => each.state === state) ?? returns.at(-1);
-  switch (deed) {
+  switch (action) {
     case 'jobs':
       await shop.runJobs();
       return null;
     case 'cancel':
     case 'cancel some':
-      return order.act('cancel', deed === 'cancel' ? {} : { lines }, key);
+      return order.act('cancel', action === 'cancel' ? {} : { lines }, key);
     case 'ask back':
       return order.act('returns', { lines: [{ ...lines[0], reason: 'late' }] }, key);
     case 'approve':
-    case 'refuse':
-      return shop.staff(order.id, `returns/${last('requested')?.id ?? 1}/${deed}`, { answer: 'Seen' });
+    case 'reject':
+      return shop.staff(order.id, `returns/${last('requested')?.id ?? 1}/${action}`, { answer: 'Seen' });
     case 'receive':
       return shop.staff(order.id, `returns/${last('approved')?.id ?? 1}/receive`, { restock: quantity - 1 });
     case 'refund':
     case 'refund with delivery':
-      return shop.staff(order.id, 'refund', { refund_shipping: deed !== 'refund' });
+      return shop.staff(order.id, 'refund', { refund_shipping: action !== 'refund' });
     case 'paid by bank':
       return shop.staff(order.id, `refunds/${refunds.at(-1)?.id ?? 1}/paid`, { reference: `UTR00${index}` });
     case 'dispatch':
-      return shop.staff(order.id, deed, { courier: 'DTDC', awb: `WALK-${++parcels}` });
+      return shop.staff(order.id, action, { courier: 'DTDC', awb: `WALK-${++parcels}` });
     case 'returned-to-origin':
-      return shop.staff(order.id, deed, { reason: 'Nobody', written_off: line === 0 ? lines : [] });
+      return shop.staff(order.id, action, { reason: 'Nobody', written_off: line === 0 ? lines : [] });
     default:
-      return shop.staff(order.id, deed);
+      return shop.staff(order.id, action);
   }
 }
 
@@ -90,29 +90,29 @@ const acts: Record<string, object> = {
   'refund with delivery': { act: 'refund', refund_shipping: true },
   'returned-to-origin': { act: 'returned-to-origin' },
 };
-const quoteFor = (orderId: number, deed: string): Promise<Answer> | null =>
-  acts[deed] ? shop.staff(orderId, 'credit-quote', acts[deed]) : null;
+const quoteFor = (orderId: number, action: string): Promise<Answer> | null =>
+  acts[action] ? shop.staff(orderId, 'credit-quote', acts[action]) : null;
 const sumOf = (refunds: Seen['refunds']) => refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
 
-/** Whether the desk offered the deed; null where the walk cannot tell, as for numbers that it made up. */
-function wasOffered(seen: Seen, deed: string): boolean | null {
+/** Whether the desk offered the action; null where the walk cannot tell, as for numbers that it made up. */
+function wasOffered(seen: Seen, action: string): boolean | null {
   const last = (state: string) => (seen.returns.findLast((each) => each.state === state) ?? seen.returns.at(-1))!;
-  if (deed === 'approve' || deed === 'refuse')
-    return seen.returns.length > 0 && last('requested').allowed_moves.includes(deed);
-  if (deed === 'paid by bank') return seen.refunds.at(-1)?.allowed_moves.includes('paid') ?? false;
-  if (deed === 'refund with delivery') return seen.allowed_moves.includes('refund');
-  return ['jobs', 'cancel some', 'ask back', 'receive', 'returned-to-origin'].includes(deed)
+  if (action === 'approve' || action === 'reject')
+    return seen.returns.length > 0 && last('requested').allowed_moves.includes(action);
+  if (action === 'paid by bank') return seen.refunds.at(-1)?.allowed_moves.includes('paid') ?? false;
+  if (action === 'refund with delivery') return seen.allowed_moves.includes('refund');
+  return ['jobs', 'cancel some', 'ask back', 'receive', 'returned-to-origin'].includes(action)
     ? null
-    : seen.allowed_moves.includes(deed);
+    : seen.allowed_moves.includes(action);
 }
 
 /** What the desk said before an act is what came of it. */
-async function checkDesk(orderId: number, deed: string, before: Seen, quote: Answer | null, answer: Answer) {
+async function checkDesk(orderId: number, action: string, before: Seen, quote: Answer | null, answer: Answer) {
   const done = answer.status === 200;
-  const offered = wasOffered(before, deed);
-  if (offered !== null) expect([deed, answer.body.code, done]).toEqual([deed, answer.body.code, offered]);
-  // Pieces written off that are not there are the act's own affair.
-  if (!quote || (deed === 'returned-to-origin' && !done)) return;
+  const offered = wasOffered(before, action);
+  if (offered !== null) expect([action, answer.body.code, done]).toEqual([action, answer.body.code, offered]);
+  // Items written off that are not there are the act's own affair.
+  if (!quote || (action === 'returned-to-origin' && !done)) return;
   expect([quote.status, quote.body.code]).toEqual([answer.status, answer.body.code]);
   if (!done) return;
   const after = await seenByStaff(orderId);
@@ -122,7 +122,7 @@ async function checkDesk(orderId: number, deed: string, before: Seen, quote: Ans
 }
 
 /** What must hold of an order at any moment, read past the program. */
-async function booksOf(orderId: number) {
+async function ledgerOf(orderId: number) {
   const { rows } = await sql<Record<string, number>>`
     SELECT payable_paise AS payable, paid_paise AS paid, credited_paise AS credited, refunded_paise AS promised, shipping_paise AS shipping,
       (SELECT COALESCE(sum(net_paise), 0) FROM order_credit_line WHERE order_id = o.id)::int AS goods_credited,
@@ -138,17 +138,17 @@ async function booksOf(orderId: number) {
   return rows[0]!;
 }
 
-async function checkBooks(orderId: number): Promise<void> {
-  const books = await booksOf(orderId);
-  expect(books['credited']).toBe(books['goods_credited']! + books['shipping_credited']!);
-  expect(books['promised']).toBe(books['refunds']);
-  expect(books['overdrawn']).toBe(0);
-  expect(books['shipping_credited']).toBeLessThanOrEqual(books['shipping']!);
-  expect(books['refunds']).toBeLessThanOrEqual(books['paid']!);
-  expect(await sentBack(shop, orderId)).toBe(books['sent']);
+async function checkLedgerOf(orderId: number): Promise<void> {
+  const entry = await ledgerOf(orderId);
+  expect(entry['credited']).toBe(entry['goods_credited']! + entry['shipping_credited']!);
+  expect(entry['promised']).toBe(entry['refunds']);
+  expect(entry['overdrawn']).toBe(0);
+  expect(entry['shipping_credited']).toBeLessThanOrEqual(entry['shipping']!);
+  expect(entry['refunds']).toBeLessThanOrEqual(entry['paid']!);
+  expect(await sentBack(shop, orderId)).toBe(entry['sent']);
   const { payment_status: status } = (await shop.staffGet(`/${orderId}`)).body.data as { payment_status: string };
-  if (books['gone'] === 0) expect(['partially_refunded', 'refunded']).not.toContain(status);
-  else expect(status).toBe(books['gone'] === books['paid'] ? 'refunded' : 'partially_refunded');
+  if (entry['gone'] === 0) expect(['partially_refunded', 'refunded']).not.toContain(status);
+  else expect(status).toBe(entry['gone'] === entry['paid'] ? 'refunded' : 'partially_refunded');
 }
 
 test('whatever buyer, staff and jobs do in whatever order, the books agree and a refusal changes nothing', async () => {
@@ -163,7 +163,7 @@ test('whatever buyer, staff and jobs do in whatever order, the books agree and a
     const coupon = await seedCoupon(db(), { kind: 'fixed', amount: 1_000 + seed });
     const lines = Object.fromEntries(products.map((id) => [id, 3]));
     const order = await placeLive(shop, lines, { coupon, form: { ...(paysOnline ? online : {}), ...mumbaiAddress } });
-    const steps: Step[] = [...life.map((deed): Step => [deed, seed % 3, 1 + (seed % 2)]), ...more];
+    const steps: Step[] = [...life.map((action): Step => [action, seed % 3, 1 + (seed % 2)]), ...more];
     for (const [index, step] of steps.entries()) {
       const before = await ledger(db());
       const seen = await seenByStaff(order.id);
@@ -173,10 +173,10 @@ test('whatever buyer, staff and jobs do in whatever order, the books agree and a
       if (answer) await checkDesk(order.id, step[0], seen, quote, answer);
       expect([200, 404, 409, 422], `${step[0]}: ${answer?.text}`).toContain(answer?.status ?? 200);
       if (answer && answer.status !== 200) expect(await ledger(db()), step[0]).toEqual(before);
-      await checkBooks(order.id);
+      await checkLedgerOf(order.id);
     }
     await shop.runJobs();
-    await checkBooks(order.id);
+    await checkLedgerOf(order.id);
     const end = await order.see();
     reached.add(`${end.order_status}/${end.payment_status}`);
     const { rows } = await sql<{ moved: number; out: number }>`

@@ -39,7 +39,7 @@ export async function readBuying(db: Db, orderId: number): Promise<Buying> {
   };
 }
 
-/** Of a row of `orders`: whether the same buyer has since placed an order that stands and holds any of the same goods. */
+/** Of a row of `orders`: whether the same buyer has since placed an order that stands and holds any of the same items. */
 const orderedAgain = sql<boolean>`EXISTS (
   SELECT FROM orders later
   JOIN order_line other ON other.order_id = later.id
@@ -52,8 +52,8 @@ export async function hasOrderedAgain(tx: Tx, orderId: number): Promise<boolean>
   return rows[0]!.again;
 }
 
-/** Of a row of `orders`: whether it is not to be paid again, because it was cancelled for good or its goods were ordered anew. */
-export const beyondPaying: RawBuilder<boolean> = sql<boolean>`(orders.order_status = 'cancelled' AND orders.payment_method = 'online' AND (
+/** Of a row of `orders`: whether it is not to be paid again, because it was cancelled for good or its items were ordered anew. */
+export const isBeyondPaying: RawBuilder<boolean> = sql<boolean>`(orders.order_status = 'cancelled' AND orders.payment_method = 'online' AND (
   EXISTS (SELECT FROM order_event WHERE order_event.order_id = orders.id AND kind = 'cancelled') OR ${orderedAgain}))`;
 
 /** How the order was closed last: the kind of the event, or null where it never was. */

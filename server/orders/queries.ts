@@ -5,7 +5,7 @@ import { paise, type Paise } from '#server/money/paise.ts';
 import { type Db, type Tx } from '#server/platform/database.ts';
 import { type Address } from './rules.ts';
 import { type OrderState } from './transitions.ts';
-import { type OrderInText } from '#server/notifications/index.ts';
+import { type OrderForSms } from '#server/notifications/index.ts';
 
 /** A line as it was sold. Prices are per piece; amounts and sale points (hundredths) are the whole line's. */
 export interface OrderLine {
@@ -191,7 +191,7 @@ export async function noteEvent(tx: Tx, event: OrderEvent): Promise<void> {
   );
 }
 
-export async function readOrderedGoods(db: Db, orderId: number): Promise<{ productId: number; quantity: number }[]> {
+export async function readOrderedItems(db: Db, orderId: number): Promise<{ productId: number; quantity: number }[]> {
   const { rows } = await sql<{ product_id: number; quantity: number }>`
     SELECT product_id, quantity FROM order_line WHERE order_id = ${orderId} ORDER BY line_no`.execute(db);
   return rows.map((row) => ({ productId: row.product_id, quantity: row.quantity }));
@@ -267,7 +267,7 @@ export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder>
 }
 
 /** Whom a mail or a text about an order goes to. The order must exist. */
-export async function readAddressee(tx: Tx, orderId: number): Promise<OrderInText & { email: string }> {
+export async function readAddressee(tx: Tx, orderId: number): Promise<OrderForSms & { email: string }> {
   const { rows } = await sql<{ first_name: string; mobile: string; email: string; language: Language }>`
     SELECT first_name, mobile, email, language FROM orders WHERE id = ${orderId}`.execute(tx);
   const { first_name: firstName, ...rest } = rows[0]!;

@@ -4,13 +4,13 @@ import { paise } from '#server/money/paise.ts';
 import { prorate } from '#server/money/prorate.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { containedTax, type Supply } from '#server/pricing/index.ts';
-import { creditFor, type LineShare, type Pieces, remainingOf, type SoldAmounts } from './refund-rules.ts';
+import { calculateRefund, type LineShare, type LineQuantity, remainingOf, type SoldAmounts } from './refund-rules.ts';
 
-/** A sold cart and its way back: each step takes pieces of some lines; what is left at the end is taken back whole. */
+/** A sold cart and its way back: each step takes items of some lines; what is left at the end is taken back whole. */
 export interface RefundCase {
   sold: SoldAmounts[];
   shipping: number;
-  steps: Pieces[][];
+  steps: LineQuantity[][];
 }
 
 const unit = fc.oneof(
@@ -56,10 +56,10 @@ export const refundCase: fc.Arbitrary<RefundCase> = fc
   });
 
 /** Turns random numbers into steps that the lines can bear. */
-function stepsOf(sold: readonly SoldAmounts[], choices: readonly (readonly [number, number])[][]): Pieces[][] {
+function stepsOf(sold: readonly SoldAmounts[], choices: readonly (readonly [number, number])[][]): LineQuantity[][] {
   const left = new Map(sold.map((line) => [line.lineNo, line.quantity]));
   return choices.map((choice) => {
-    const step: Pieces[] = [];
+    const step: LineQuantity[] = [];
     for (const [line, count] of choice) {
       const lineNo = (line % sold.length) + 1;
       const most = left.get(lineNo)!;
@@ -78,7 +78,7 @@ const add = (to: Record<string, number>, share: LineShare) => {
 };
 
 /**
- * By how many paise (and centiSp) the pieces differ from one refund of the whole, over all parts of all lines and the total: 0 where
+ * By how many paise (and centiSp) the items differ from one refund of the whole, over all parts of all lines and the total: 0 where
  * nothing drifts. A piece whose own parts do not agree, or that is less than nothing, counts as well.
  */
 export function driftOf({ sold, shipping, steps }: RefundCase): number {
@@ -86,8 +86,8 @@ export function driftOf({ sold, shipping, steps }: RefundCase): number {
   const taken = new Map<number, Record<string, number>>(sold.map((line) => [line.lineNo, {}]));
   let total = 0;
   let wrong = 0;
-  const take = (asked: readonly Pieces[], delivery: number) => {
-    const credit = creditFor(sold, credited, asked, paise(delivery));
+  const take = (asked: readonly LineQuantity[], delivery: number) => {
+    const credit = calculateRefund(sold, credited, asked, paise(delivery));
     total += credit.total;
     for (const line of credit.lines) {
       credited.set(line.lineNo, (credited.get(line.lineNo) ?? 0) + line.quantity);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
 import { centiSp } from '#server/money/rates.ts';
-import { creditFor, payoutFor, remainingOf, shareOfLine, type SoldAmounts } from './refund-rules.ts';
+import { calculateRefund, payoutFor, remainingOf, shareOfLine, type SoldAmounts } from './refund-rules.ts';
 import { driftOf, refundCase } from './refund-cases.testing.ts';
 
-/** Two pieces at Rs 250, 18 %, of which a coupon took Rs 50.05: the line of the worked example in the law's rules. */
+/** Two items at Rs 250, 18 %, of which a coupon took Rs 50.05: the line of the worked example in the law's rules. */
 const example: SoldAmounts = {
   lineNo: 1,
   quantity: 2,
@@ -80,9 +80,9 @@ test('no piece of goods that cost at least a rupee has a part below 0', () => {
 
 test('a credit adds up its lines and the delivery, and goes on where the last one ended', () => {
   const other = { ...example, lineNo: 2 };
-  const first = creditFor([example, other], new Map(), [{ lineNo: 2, quantity: 1 }]);
+  const first = calculateRefund([example, other], new Map(), [{ lineNo: 2, quantity: 1 }]);
   expect([first.total, first.salePointCenti, first.shipping]).toEqual([22_498, 63, 0]);
-  const rest = creditFor(
+  const rest = calculateRefund(
     [example, other],
     new Map([[2, 1]]),
     [
@@ -97,8 +97,8 @@ test('a credit adds up its lines and the delivery, and goes on where the last on
     [2, 22_497],
   ]);
   expect(remainingOf([example], new Map([[1, 2]]))).toEqual([]);
-  expect(() => creditFor([example], new Map(), [{ lineNo: 9, quantity: 1 }])).toThrow(RangeError);
-  expect(() => creditFor([example], new Map([[1, 1]]), [{ lineNo: 1, quantity: 2 }])).toThrow(RangeError);
+  expect(() => calculateRefund([example], new Map(), [{ lineNo: 9, quantity: 1 }])).toThrow(RangeError);
+  expect(() => calculateRefund([example], new Map([[1, 1]]), [{ lineNo: 1, quantity: 2 }])).toThrow(RangeError);
 });
 
 test('nothing is sent back of what was not paid, and never more than is left of what was', () => {
@@ -107,6 +107,6 @@ test('nothing is sent back of what was not paid, and never more than is left of 
   expect(payoutFor(money(1_000, 500), paise(500))).toEqual({ ok: true, value: 500 });
   expect(payoutFor(money(1_000, 501), paise(500))).toMatchObject({
     ok: false,
-    refusal: { httpStatus: 409, code: 'refund_exceeds_paid' },
+    error: { httpStatus: 409, code: 'refund_exceeds_paid' },
   });
 });

@@ -1,10 +1,10 @@
 import { noPaise, paise, type Paise, sumPaise } from '#server/money/paise.ts';
 import { centiSp, type CentiSp, timesRatio } from '#server/money/rates.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import { type RefundMethod, type RefundState } from '#contract/order-states.ts';
-import { type RefundDeed } from '#contract/staff-orders.ts';
+import { type RefundAction } from '#contract/staff-orders.ts';
 
-/** The amounts of a number of pieces of one line. net = saleAmount - couponShare = taxable + cgst + sgst + igst, to the paisa. */
+/** The amounts of a number of items of one line. net = saleAmount - couponShare = taxable + cgst + sgst + igst, to the paisa. */
 export interface LineShare {
   saleAmount: Paise;
   couponShare: Paise;
@@ -20,49 +20,49 @@ export interface LineShare {
 /** A line as it was sold: the amounts are the whole quantity's, as stored when the order was placed. */
 export interface SoldAmounts extends LineShare {
   lineNo: number;
-  /** Pieces, at least 1. */
+  /** Items, at least 1. */
   quantity: number;
 }
 
-/** Pieces of one line. */
-export interface Pieces {
+/** Items of one line. */
+export interface LineQuantity {
   lineNo: number;
   quantity: number;
 }
 
 /** What is taken off one line. */
-export type CreditLine = Pieces & LineShare;
+export type RefundLineAmounts = LineQuantity & LineShare;
 
 /** What is taken off a sale at once: the base of a credit note and of a refund. */
-export interface Credit {
-  lines: CreditLine[];
+export interface RefundAmounts {
+  lines: RefundLineAmounts[];
   /** Delivery that is paid back with it. */
   shipping: Paise;
   /** Lines and delivery. */
   total: Paise;
-  /** Sale points that go with the goods. */
+  /** Sale points that go with the items. */
   salePointCenti: CentiSp;
 }
 
-/** What became of a credit; `payout` is 0 where nothing was paid or the goods cost nothing. */
-export interface Credited {
+/** What became of a credit; `payout` is 0 where nothing was paid or the items cost nothing. */
+export interface IssuedRefund {
   creditId: number;
-  credit: Credit;
+  credit: RefundAmounts;
   payout: Paise;
 }
 
 /**
- * The share of the pieces after the first `from` up to `to`: what the first `to` pieces come to, less what the first `from` did. Taken
- * in any pieces one after the other, the shares therefore add up to exactly the whole line.
- * The net and each tax of the first k of n pieces are k/n of the stored amount, rounded half up; taxable is what remains, so the parts
- * agree to the paisa and CGST equals SGST. (Goods of a paisa or two may so have a share whose taxable value is a paisa below 0.)
+ * The share of the items after the first `from` up to `to`: what the first `to` items come to, less what the first `from` did. Taken
+ * in any items one after the other, the shares therefore add up to exactly the whole line.
+ * The net and each tax of the first k of n items are k/n of the stored amount, rounded half up; taxable is what remains, so the parts
+ * agree to the paisa and CGST equals SGST. (Items of a paisa or two may so have a share whose taxable value is a paisa below 0.)
  * @throws RangeError unless 0 <= from <= to <= quantity
  */
 export function shareOfLine(line: SoldAmounts, from: number, to: number): LineShare {
   if (from < 0 || from > to || to > line.quantity)
     throw new RangeError(`Line ${line.lineNo} of ${line.quantity} has no pieces ${from} to ${to}`);
-  const before = firstPieces(line, from);
-  const after = firstPieces(line, to);
+  const before = firstQuantities(line, from);
+  const after = firstQuantities(line, to);
   const less = (amount: (share: LineShare) => Paise) => paise(amount(after) - amount(before));
   return {
     saleAmount: less((share) => share.saleAmount),
@@ -76,7 +76,7 @@ export function shareOfLine(line: SoldAmounts, from: number, to: number): LineSh
   };
 }
 
-function firstPieces(line: SoldAmounts, count: number): LineShare {
+function firstQuantities(line: SoldAmounts, count: number): LineShare {
   const part = (amount: number) => timesRatio(amount, count, line.quantity);
   const saleAmount = paise(part(line.saleAmount));
   const net = paise(part(line.net));
@@ -96,15 +96,15 @@ function firstPieces(line: SoldAmounts, count: number): LineShare {
 }
 
 /**
- * The credit for some pieces of an order's lines. `credited` says how many of each line were credited before, by line number.
+ * The credit for some items of an order's lines. `credited` says how many of each line were credited before, by line number.
  * @throws RangeError when more is asked for than is left, or of a line that is not there
  */
-export function creditFor(
+export function calculateRefund(
   sold: readonly SoldAmounts[],
   credited: ReadonlyMap<number, number>,
-  asked: readonly Pieces[],
+  asked: readonly LineQuantity[],
   shipping: Paise = noPaise,
-): Credit {
+): RefundAmounts {
   const byNumber = new Map(sold.map((line) => [line.lineNo, line]));
   const lines = asked.map(({ lineNo, quantity }) => {
     const line = byNumber.get(lineNo);
@@ -121,7 +121,7 @@ export function creditFor(
 }
 
 /** What is left of each line after its credits; lines of which nothing is left are not in it. */
-export function remainingOf(sold: readonly SoldAmounts[], credited: ReadonlyMap<number, number>): CreditLine[] {
+export function remainingOf(sold: readonly SoldAmounts[], credited: ReadonlyMap<number, number>): RefundLineAmounts[] {
   return sold.flatMap((line) => {
     const gone = credited.get(line.lineNo) ?? 0;
     const quantity = line.quantity - gone;
@@ -137,26 +137,29 @@ export interface OrderMoney {
 
 /**
  * What is to be sent back for a credit: all of it where the order was paid, nothing where it was not.
- * Refusal: 409 refund_exceeds_paid.
+ * Error: 409 refund_exceeds_paid.
  */
 export function payoutFor({ paid, refunded }: OrderMoney, total: Paise): Result<Paise> {
-  if (paid === 0) return done(noPaise);
+  if (paid === 0) return ok(noPaise);
   if (total > paid - refunded)
-    return refuse(409, 'refund_exceeds_paid', 'This is more than what was paid for the order and not sent back yet');
-  return done(total);
+    return err(409, 'refund_exceeds_paid', 'This is more than what was paid for the order and not sent back yet');
+  return ok(total);
 }
 
 /**
  * Whether staff may have a refund tried again by the provider (only one that failed), or note that they transferred it themselves (not
- * while the provider is at it). Refusals are 409: refund_processed_already, refund_not_failed, refund_under_way.
+ * while the provider is at it). Errors are 409: refund_processed_already, refund_not_failed, refund_under_way.
  */
-export function judgeRefundDeed(refund: { method: RefundMethod; state: RefundState }, deed: RefundDeed): Result<null> {
-  if (refund.state === 'processed') return refuse(409, 'refund_processed_already', 'This refund has gone back already');
+export function checkRefundAction(
+  refund: { method: RefundMethod; state: RefundState },
+  action: RefundAction,
+): Result<null> {
+  if (refund.state === 'processed') return err(409, 'refund_processed_already', 'This refund has gone back already');
   const byProvider = refund.method === 'provider';
   const failed = refund.state === 'failed';
-  if (deed === 'retry' && !(byProvider && failed))
-    return refuse(409, 'refund_not_failed', 'Only a failed refund is tried again');
-  if (deed === 'paid' && byProvider && !failed)
-    return refuse(409, 'refund_under_way', 'The payment provider is at this refund');
-  return done(null);
+  if (action === 'retry' && !(byProvider && failed))
+    return err(409, 'refund_not_failed', 'Only a failed refund is tried again');
+  if (action === 'paid' && byProvider && !failed)
+    return err(409, 'refund_under_way', 'The payment provider is at this refund');
+  return ok(null);
 }

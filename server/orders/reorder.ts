@@ -4,7 +4,7 @@ import { dayInIndia } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLines } from './order-lines.ts';
 
-/** What of an order can be bought today, as lines for a cart: published goods that are in stock, at most as many as there are. */
+/** What of an order can be bought today, as lines for a cart: published items that are in stock, at most as many as there are. */
 export async function buyAgain(services: Services, orderId: number): Promise<BuyAgain> {
   const lines = await readLines(services.db, orderId);
   const ids = lines.map((line) => line.productId);

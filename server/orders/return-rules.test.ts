@@ -3,7 +3,7 @@ import { returnStates } from '#contract/order-states.ts';
 import {
   decideReturn,
   heldUntil,
-  judgeReturn,
+  validateReturn,
   nextAttemptBy,
   returnableUntil,
   type ReturnMove,
@@ -12,7 +12,7 @@ import {
 const outcome = (move: ReturnMove) =>
   returnStates.map((state) => {
     const decided = decideReturn(state, move);
-    return decided.ok ? decided.value : decided.refusal.code;
+    return decided.ok ? decided.value : decided.error.code;
   });
 
 test.each<[ReturnMove, string[]]>([
@@ -20,7 +20,7 @@ test.each<[ReturnMove, string[]]>([
     'approve',
     ['approved', 'return_approved_already', 'return_refused_already', 'return_received_already', 'return_closed'],
   ],
-  ['refuse', ['refused', 'refused', 'return_refused_already', 'return_received_already', 'return_closed']],
+  ['reject', ['refused', 'refused', 'return_refused_already', 'return_received_already', 'return_closed']],
   [
     'receive',
     ['return_not_approved', 'received', 'return_refused_already', 'return_received_already', 'return_closed'],
@@ -52,14 +52,14 @@ describe('the last day to ask for a return', () => {
 
 describe('asking for a return', () => {
   const line = { lineNo: 1, quantity: 3, credited: 1, inReturn: 1, expiresOn: '2027-01-10' };
-  const judge = (
+  const check = (
     at: string,
     quantity = 1,
     reason: 'not_wanted' | 'damaged' = 'damaged',
     of: typeof line | undefined = line,
   ) => {
-    const judged = judgeReturn({ lineNo: 1, quantity, reason }, of, delivered, new Date(at));
-    return judged.ok ? 'taken' : judged.refusal.code;
+    const checked = validateReturn({ lineNo: 1, quantity, reason }, of, delivered, new Date(at));
+    return checked.ok ? 'taken' : checked.error.code;
   };
   test.each([
     ['2026-12-21T23:59:59+05:30', 'damaged', 'taken'],
@@ -68,14 +68,16 @@ describe('asking for a return', () => {
     ['2026-12-12T00:00:00+05:30', 'not_wanted', 'return_near_expiry'],
     ['2026-12-12T00:00:00+05:30', 'damaged', 'taken'],
   ] as const)('at %s because %s: %s', (at, reason, said) => {
-    expect(judge(at, 1, reason)).toBe(said);
+    expect(check(at, 1, reason)).toBe(said);
   });
 
   test('is for what is left of the line', () => {
-    expect(judge('2026-11-22T12:00:00Z', 2)).toBe('quantity_not_left');
-    expect(judgeReturn({ lineNo: 9, quantity: 1, reason: 'damaged' }, undefined, delivered, delivered)).toMatchObject({
+    expect(check('2026-11-22T12:00:00Z', 2)).toBe('quantity_not_left');
+    expect(
+      validateReturn({ lineNo: 9, quantity: 1, reason: 'damaged' }, undefined, delivered, delivered),
+    ).toMatchObject({
       ok: false,
-      refusal: { httpStatus: 422, code: 'unknown_line' },
+      error: { httpStatus: 422, code: 'unknown_line' },
     });
   });
 });

@@ -2,11 +2,11 @@ import type { ReturnState } from '#contract/order-states.ts';
 import { policy } from '#contract/policy.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { done, refuse, type Refusal, type Result } from '#server/platform/result.ts';
+import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
 import { say } from '#server/platform/spoken.ts';
 
 /** What staff do to a return; `refund` is the last step and follows from its money having gone back. */
-export type ReturnMove = 'approve' | 'refuse' | 'receive' | 'refund';
+export type ReturnMove = 'approve' | 'reject' | 'receive' | 'refund';
 
 const waits = no('return_not_approved', 'This return has to be approved first');
 const approved = no('return_approved_already', 'This return is approved already');
@@ -15,25 +15,25 @@ const here = no('return_received_already', 'These goods are received already');
 const notHere = no('return_not_received', 'These goods are not received yet');
 const closed = no('return_closed', 'This return is closed');
 
-/** What each move makes of each state: where it leads, or why not. Goods that never come are refused after approval. */
-const table: Record<ReturnMove, Record<ReturnState, ReturnState | Refusal>> = {
+/** What each move makes of each state: where it leads, or why not. Items that never come are rejected after approval. */
+const table: Record<ReturnMove, Record<ReturnState, ReturnState | ApiError>> = {
   approve: { requested: 'approved', approved, refused, received: here, refunded: closed },
-  refuse: { requested: 'refused', approved: 'refused', refused, received: here, refunded: closed },
+  reject: { requested: 'refused', approved: 'refused', refused, received: here, refunded: closed },
   receive: { requested: waits, approved: 'received', refused, received: here, refunded: closed },
   refund: { requested: notHere, approved: notHere, refused, received: 'refunded', refunded: closed },
 };
 
-/** Decides a move of one return; refusals are 409. */
+/** Decides a move of one return; errors are 409. */
 export function decideReturn(state: ReturnState, move: ReturnMove): Result<ReturnState> {
   const outcome = table[move][state];
-  return typeof outcome === 'string' ? done(outcome) : { ok: false, refusal: outcome };
+  return typeof outcome === 'string' ? ok(outcome) : { ok: false, error: outcome };
 }
 
-/** Whether the money of a return can be sent back now. Refusals are 409: return_credited_already, and as `decideReturn` has them. */
-export function judgeRefundable(found: { state: ReturnState; creditId: number | null }): Result<ReturnState> {
+/** Whether the money of a return can be sent back now. Errors are 409: return_credited_already, and as `decideReturn` has them. */
+export function validateRefundable(found: { state: ReturnState; creditId: number | null }): Result<ReturnState> {
   const move = decideReturn(found.state, 'refund');
   if (move.ok && found.creditId !== null)
-    return refuse(409, 'return_credited_already', 'The refund of this return is under way already');
+    return err(409, 'return_credited_already', 'The refund of this return is under way already');
   return move;
 }
 
@@ -45,8 +45,8 @@ function daysAfter(day: string, days: number): string {
 }
 
 /**
- * The last day in India (YYYY-MM-DD) on which a return can be asked for: 30 days after delivery. Goods that are only not wanted must
- * come back at least 30 days before they expire; goods at fault are taken back at any date on them (E-Commerce Rules 2020, r. 6(3)).
+ * The last day in India (YYYY-MM-DD) on which a return can be asked for: 30 days after delivery. Items that are only not wanted must
+ * come back at least 30 days before they expire; items at fault are taken back at any date on them (E-Commerce Rules 2020, r. 6(3)).
  */
 export function returnableUntil(deliveredAt: Date, expiresOn: string | null, reason: ReturnReason): string {
   const byDelivery = daysAfter(dayInIndia(deliveredAt), policy.returnDays);
@@ -55,7 +55,7 @@ export function returnableUntil(deliveredAt: Date, expiresOn: string | null, rea
   return byExpiry < byDelivery ? byExpiry : byDelivery;
 }
 
-/** How a line stands: pieces sold, credited and in returns that are not credited; when its goods expire. */
+/** How a line stands: items sold, credited and in returns that are not credited; when its items expire. */
 export interface LineStanding {
   lineNo: number;
   quantity: number;
@@ -64,7 +64,7 @@ export interface LineStanding {
   expiresOn: string | null;
 }
 
-export interface ReturnWish {
+export interface ReturnInput {
   lineNo: number;
   quantity: number;
   reason: ReturnReason;
@@ -72,39 +72,39 @@ export interface ReturnWish {
 
 /**
  * Whether a piece of a delivered line may be asked to be taken back now.
- * Refusals: 422 unknown_line; 409 return_too_late, return_near_expiry, quantity_not_left.
+ * Errors: 422 unknown_line; 409 return_too_late, return_near_expiry, quantity_not_left.
  */
-export function judgeReturn(
-  wish: ReturnWish,
+export function validateReturn(
+  input: ReturnInput,
   line: LineStanding | undefined,
   deliveredAt: Date,
   now: Date,
 ): Result<null> {
-  if (!line) return refuse(422, 'unknown_line', 'There is no such line in this order');
+  if (!line) return err(422, 'unknown_line', 'There is no such line in this order');
   const today = dayInIndia(now);
-  if (today > returnableUntil(deliveredAt, null, wish.reason))
-    return refuse(
+  if (today > returnableUntil(deliveredAt, null, input.reason))
+    return err(
       409,
       'return_too_late',
       say('Returns are taken for {days} days after delivery', { days: policy.returnDays }),
     );
-  if (today > returnableUntil(deliveredAt, line.expiresOn, wish.reason))
-    return refuse(
+  if (today > returnableUntil(deliveredAt, line.expiresOn, input.reason))
+    return err(
       409,
       'return_near_expiry',
       say('Goods that expire within {days} days are taken back only when something is wrong with them', {
         days: policy.returnBeforeExpiryDays,
       }),
     );
-  return judgeQuantity(wish.quantity, line.quantity - line.credited - line.inReturn);
+  return validateQuantity(input.quantity, line.quantity - line.credited - line.inReturn);
 }
 
-/** 409 quantity_not_left: more pieces than the line has left. */
-export function judgeQuantity(asked: number, left: number): Result<null> {
-  if (asked <= left) return done(null);
-  if (left <= 0) return refuse(409, 'quantity_not_left', 'Nothing of this line is left');
-  if (left === 1) return refuse(409, 'quantity_not_left', 'Only 1 of this line is left');
-  return refuse(409, 'quantity_not_left', say('Only {count} of this line are left', { count: left }));
+/** 409 quantity_not_left: more items than the line has left. */
+export function validateQuantity(asked: number, left: number): Result<null> {
+  if (asked <= left) return ok(null);
+  if (left <= 0) return err(409, 'quantity_not_left', 'Nothing of this line is left');
+  if (left === 1) return err(409, 'quantity_not_left', 'Only 1 of this line is left');
+  return err(409, 'quantity_not_left', say('Only {count} of this line are left', { count: left }));
 }
 
 /** By when the courier tries again after the first attempt failed. */
@@ -117,6 +117,6 @@ export function heldUntil(at: Date): Date {
   return new Date(at.getTime() + policy.courierHoldDays * dayMs);
 }
 
-function no(code: string, message: string): Refusal {
-  return refuse(409, code, message).refusal;
+function no(code: string, message: string): ApiError {
+  return err(409, code, message).error;
 }

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
-import { GstPaperList } from '#contract/gst-papers.ts';
-import { BuyAgainReply, OrderDetailReply, OrderQuery } from '#contract/order-life.ts';
-import { orderPaths, papersUnder } from '#contract/order-states.ts';
+import { TaxDocumentList } from '#contract/tax-documents.ts';
+import { ReorderReply, OrderDetailReply, OrderQuery } from '#contract/order-life.ts';
+import { orderPaths, taxDocumentsUnder } from '#contract/order-states.ts';
 import { OrderList, OrderListQuery } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import { authenticate } from '#server/customers/index.ts';
-import { listPapers, sendPaper } from '#server/invoicing/index.ts';
-import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { listTaxDocuments, sendTaxDocument } from '#server/invoicing/index.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -21,7 +21,7 @@ import { buyAgain } from './reorder.ts';
 const success = 'success' as const;
 const tags = ['orders'];
 const params = z.object({ id: IdText });
-const papers = `${orderPaths.order}/:id/${papersUnder}`;
+const taxDocuments = `${orderPaths.order}/:id/${taxDocumentsUnder}`;
 const refused = { 401: Failure, 404: Failure, 429: Failure };
 const pdf = { description: 'The tax document', content: { 'application/pdf': { schema: z.string() } } };
 
@@ -44,7 +44,7 @@ function historyRoute(site: Site, services: Services): void {
   };
   site.get(paths.orders, { ...personal, schema }, async (request, reply) => {
     const customer = await authenticate(services, request);
-    if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
+    if (!customer.ok) return sendApiError(request, reply, customer.error);
     return listOrders(services.db, services.clock.now(), customer.value.id, request.query);
   });
 }
@@ -57,7 +57,7 @@ function detailRoutes(site: Site, services: Services, limits: Limits): void {
     async (request, reply) => {
       const asked = { orderId: request.params.id, mobile: request.query.mobile };
       const owner = await authorizeOrderAccess(services, limits, request, asked);
-      if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
+      if (!owner.ok) return sendApiError(request, reply, owner.error);
       return replyWithOrder(services, request, reply, { orderId: asked.orderId, owner: owner.value });
     },
   );
@@ -65,11 +65,11 @@ function detailRoutes(site: Site, services: Services, limits: Limits): void {
   const again = { ...seen, summary: 'What of an order can be bought again today, as lines for the cart' };
   site.get(
     `${orderRoute}/buy-again`,
-    { ...personal, schema: { ...again, response: { 200: BuyAgainReply, ...refused } } },
+    { ...personal, schema: { ...again, response: { 200: ReorderReply, ...refused } } },
     async (request, reply) => {
       const asked = { orderId: request.params.id, mobile: request.query.mobile };
       const owner = await authorizeOrderAccess(services, limits, request, asked);
-      if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
+      if (!owner.ok) return sendApiError(request, reply, owner.error);
       return { status: success, data: await buyAgain(services, asked.orderId) };
     },
   );
@@ -81,29 +81,33 @@ function taxDocumentRoutes(site: Site, services: Services, limits: Limits): void
     tags,
     params,
     querystring: OrderQuery,
-    response: { 200: GstPaperList, ...refused },
+    response: { 200: TaxDocumentList, ...refused },
   };
-  site.get(papers, { ...personal, schema: listing }, async (request, reply) => {
+  site.get(taxDocuments, { ...personal, schema: listing }, async (request, reply) => {
     const { id: orderId } = request.params;
     const owner = await authorizeOrderAccess(services, limits, request, { orderId, mobile: request.query.mobile });
-    if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
-    return { status: 'success' as const, data: await listPapers(services.db, orderId) };
+    if (!owner.ok) return sendApiError(request, reply, owner.error);
+    return { status: 'success' as const, data: await listTaxDocuments(services.db, orderId) };
   });
 
   const one = {
     summary: 'An invoice or credit note as a PDF',
     tags,
-    params: z.object({ id: IdText, paper: IdText }),
+    params: z.object({ id: IdText, taxDocument: IdText }),
     querystring: OrderQuery,
     response: { 200: pdf, ...refused },
   };
-  site.get(`${papers}/:paper`, { ...personal, schema: one }, async (request, reply) => {
-    const { id: orderId, paper: paperId } = request.params;
+  site.get(`${taxDocuments}/:taxDocument`, { ...personal, schema: one }, async (request, reply) => {
+    const { id: orderId, taxDocument: taxDocumentId } = request.params;
     const owner = await authorizeOrderAccess(services, limits, request, { orderId, mobile: request.query.mobile });
-    if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
-    const allowed = await limits.paperByAddress.take(networkOf(request.ip));
-    if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
-    return sendPaper(services.db, request, reply, { orderId, paperId, withStreet: owner.value.known === 'account' });
+    if (!owner.ok) return sendApiError(request, reply, owner.error);
+    const allowed = await limits.taxDocumentByAddress.take(networkOf(request.ip));
+    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    return sendTaxDocument(services.db, request, reply, {
+      orderId,
+      taxDocumentId,
+      withStreet: owner.value.known === 'account',
+    });
   });
 }
 
@@ -115,6 +119,6 @@ export async function replyWithOrder(
   { orderId, owner }: { orderId: number; owner: Owner },
 ) {
   const whole = await readWholeOrder(services.db, orderId);
-  if (!whole) return sendRefusal(request, reply, unknownOrder.refusal);
+  if (!whole) return sendApiError(request, reply, unknownOrder.error);
   return { status: success, data: orderDetail(whole, services.clock.now(), owner.known) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { speak } from '#server/platform/spoken.ts';
 import { readBillingForm, type BillingForm } from '#contract/orders.ts';
-import { addressesOf, placeOfSupplyName, refuseShortage, canPay } from './rules.ts';
+import { addressesOf, placeOfSupplyName, outOfStockError, canPay } from './rules.ts';
 
 function form(more: object = {}): BillingForm {
   const read = readBillingForm({
@@ -72,15 +72,15 @@ test('the place of supply is the Indian state, abroad the country', () => {
 
 test('a shortage is told at each line of the product', () => {
   const lines = [{ product_id: 1 }, { product_id: 2 }, { product_id: 1 }, { product_id: 3 }];
-  const { refusal } = refuseShortage(lines, [
+  const { error } = outOfStockError(lines, [
     { productId: 1, name: 'Tea', left: 1 },
     { productId: 3, name: 'Oil', left: 0 },
   ]);
   const [tea, oil] = ['Only 1 piece of Tea is left.', 'Oil is sold out.'];
-  expect([refusal.httpStatus, refusal.code]).toEqual([409, 'insufficient_stock']);
-  expect(speak(refusal.message, 'en')).toBe(`${tea} ${oil}`);
-  expect(speak(refusal.message, 'hi')).toBe('Tea का केवल 1 नग बचा है। Oil का स्टॉक समाप्त हो गया है।');
-  const errors = Object.entries(refusal.errors ?? {}).map(([field, said]) => [field, speak(said, 'en')]);
+  expect([error.httpStatus, error.code]).toEqual([409, 'insufficient_stock']);
+  expect(speak(error.message, 'en')).toBe(`${tea} ${oil}`);
+  expect(speak(error.message, 'hi')).toBe('Tea का केवल 1 नग बचा है। Oil का स्टॉक समाप्त हो गया है।');
+  const errors = Object.entries(error.errors ?? {}).map(([field, said]) => [field, speak(said, 'en')]);
   expect(Object.fromEntries(errors)).toEqual({
     'productDetails.0.quantity': tea,
     'productDetails.2.quantity': tea,

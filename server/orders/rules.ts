@@ -1,13 +1,13 @@
 import { countries, india, isChosen, states } from '#contract/geography.ts';
 import type { BillingForm } from '#contract/orders.ts';
 import { formatRupees, type Paise, paiseToRupees } from '#server/money/paise.ts';
-import { type FieldFaults, refuse, type Refusal } from '#server/platform/result.ts';
+import { type FieldMessages, err, type ApiError } from '#server/platform/result.ts';
 import { type Message, say } from '#server/platform/spoken.ts';
 
-/** How long an online order may wait for its payment, and holds its goods. */
+/** How long an online order may wait for its payment, and holds its items. */
 export const paymentWindowMs = 30 * 60_000;
 /** How long after its placing an order that was given up can still be paid, at its old price. */
-export const payAgainMs = 24 * 3_600_000;
+export const retryPaymentMs = 24 * 3_600_000;
 /** Within this time the same order from the same buyer is a double click. */
 export const doubleClickMs = 60_000;
 
@@ -20,7 +20,7 @@ export interface Address {
   postcode: string;
 }
 
-/** The two addresses of a judged form; the goods go to the billing address unless another is given. Names of the lists are spelt as there. */
+/** The two addresses of a checked form; the items go to the billing address unless another is given. Names of the lists are spelt as there. */
 export function addressesOf(form: BillingForm): { billing: Address; delivery: Address } {
   const billing: Address = {
     street: form.user_street,
@@ -44,7 +44,7 @@ export function addressesOf(form: BillingForm): { billing: Address; delivery: Ad
   };
 }
 
-/** The place of supply of goods sold to a consumer: the state they are delivered to, abroad the country (IGST Act s. 10(1)). */
+/** The place of supply of items sold to a consumer: the state they are delivered to, abroad the country (IGST Act s. 10(1)). */
 export function placeOfSupplyName(delivery: Address): string {
   return delivery.country === india ? delivery.state : delivery.country;
 }
@@ -61,14 +61,14 @@ export interface Payability {
   payment_status: string;
   placed_at: Date;
   payable_paise: number;
-  /** Cancelled for good, or its buyer has ordered of the same goods again since. */
+  /** Cancelled for good, or its buyer has ordered of the same items again since. */
   beyond_paying: boolean;
 }
 
 /** Whether it is worth a try to pay the order online: it awaits its payment, or has lost its time or been given up lately. */
 export function canPay(order: Payability, now: Date): boolean {
   if (order.payment_method !== 'online' || order.payable_paise === 0 || order.beyond_paying) return false;
-  if (now.getTime() - order.placed_at.getTime() > payAgainMs) return false;
+  if (now.getTime() - order.placed_at.getTime() > retryPaymentMs) return false;
   return ['pending', 'expired', 'cancelled'].includes(order.payment_status);
 }
 
@@ -79,24 +79,24 @@ export interface Shortage {
 }
 
 /** 409 insufficient_stock, keyed by each asked line of the products that lack; says what is short and how many are left. */
-export function refuseShortage(
+export function outOfStockError(
   asked: readonly { product_id: number }[],
   shortages: readonly Shortage[],
-): { ok: false; refusal: Refusal } {
+): { ok: false; error: ApiError } {
   const words = new Map(shortages.map((shortage) => [shortage.productId, shortageWords(shortage)]));
-  const errors: FieldFaults = {};
+  const errors: FieldMessages = {};
   for (const [index, line] of asked.entries()) {
     const message = words.get(line.product_id);
     if (message !== undefined) errors[`productDetails.${index}.quantity`] = [message];
   }
-  return refuse(409, 'insufficient_stock', [...words.values()], { errors });
+  return err(409, 'insufficient_stock', [...words.values()], { errors });
 }
 
 /** 409 price_changed where the total is another than the one that the buyer was shown, in rupees; null where it is not, or none was told. */
-export function refuseTotal(payable: Paise, shown: number | null): { ok: false; refusal: Refusal } | null {
+export function priceChangedError(payable: Paise, shown: number | null): { ok: false; error: ApiError } | null {
   if (shown === null || shown === paiseToRupees(payable)) return null;
   const amount = formatRupees(payable);
-  return refuse(
+  return err(
     409,
     'price_changed',
     say('The total has changed and is now {amount}. Please look at it, and order if you agree.', { amount }),

@@ -1,31 +1,31 @@
 import {
-  type OrderDeed,
-  orderDeeds,
-  type ReturnDeed,
-  returnDeeds,
-  refundDeeds,
+  type OrderAction,
+  orderActions,
+  type ReturnAction,
+  returnActions,
+  refundActions,
   type StaffOrder,
   type StaffOrderRow,
 } from '#contract/staff-orders.ts';
 import { type ReturnState, type OrderStatus, type PaymentStatus } from '#contract/order-states.ts';
-import { decideReturn, judgeRefundable } from './return-rules.ts';
-import { awaitsCash, canCancel, decideMove, type MoveName, type OrderState } from './transitions.ts';
+import { decideReturn, validateRefundable } from './return-rules.ts';
+import { awaitsCash, canCancel, decideTransition, type TransitionName, type OrderState } from './transitions.ts';
 import { sql } from 'kysely';
 import { type Db } from '#server/platform/database.ts';
 import { paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
 import {
   readCredits,
-  type StoredCredit,
+  type StoredRefundEntry,
   amountDue,
   orderDetail,
   readWholeOrder,
   refundDetail,
 } from './order-details.ts';
-import { judgeRefundDeed } from './refund-rules.ts';
+import { checkRefundAction } from './refund-rules.ts';
 
 /** The moves of staff that need no more than a note, by their place in the address. */
-export const stepDeeds = {
+export const fulfilmentActions = {
   confirm: 'confirm',
   pack: 'pack',
   'out-for-delivery': 'send_out',
@@ -33,10 +33,10 @@ export const stepDeeds = {
   hold: 'hold',
   deliver: 'deliver',
   'collect-cod': 'collect',
-} as const satisfies Partial<Record<OrderDeed, MoveName>>;
+} as const satisfies Partial<Record<OrderAction, TransitionName>>;
 
-const moveOf: Record<Exclude<OrderDeed, 'cancel' | 'refund'>, MoveName> = {
-  ...stepDeeds,
+const moveOf: Record<Exclude<OrderAction, 'cancel' | 'refund'>, TransitionName> = {
+  ...fulfilmentActions,
   dispatch: 'dispatch',
   'returned-to-origin': 'bring_back',
 };
@@ -47,18 +47,18 @@ interface ReturnStanding {
 }
 
 /** What staff can do to an order as it stands, as the table of moves has it. */
-export function allowedDeeds(state: OrderState, returns: readonly ReturnStanding[]): OrderDeed[] {
-  return orderDeeds.filter((deed) => {
-    if (deed === 'cancel') return canCancel(state);
-    if (deed === 'refund') return returns.some((each) => allowedReturnDeeds(state, each).includes('refund'));
-    return decideMove(state, moveOf[deed]).ok;
+export function allowedActions(state: OrderState, returns: readonly ReturnStanding[]): OrderAction[] {
+  return orderActions.filter((action) => {
+    if (action === 'cancel') return canCancel(state);
+    if (action === 'refund') return returns.some((each) => allowedReturnActions(state, each).includes('refund'));
+    return decideTransition(state, moveOf[action]).ok;
   });
 }
 
 /** What staff can do to one return of an order. */
-export function allowedReturnDeeds(order: OrderState, found: ReturnStanding): ReturnDeed[] {
-  return returnDeeds.filter((deed) =>
-    deed === 'refund' ? !awaitsCash(order) && judgeRefundable(found).ok : decideReturn(found.state, deed).ok,
+export function allowedReturnActions(order: OrderState, found: ReturnStanding): ReturnAction[] {
+  return returnActions.filter((action) =>
+    action === 'refund' ? !awaitsCash(order) && validateRefundable(found).ok : decideReturn(found.state, action).ok,
   );
 }
 
@@ -83,7 +83,7 @@ export interface StaffRow {
   mobile: string;
   district: string;
   state: string;
-  pieces: number;
+  quantities: number;
   payable_paise: number;
   credited_paise: number;
   open_returns: number;
@@ -117,7 +117,7 @@ export async function findOrders(
   const { rows } = await sql<StaffRow>`
     SELECT id, placed_at, order_status, payment_status, payment_method, first_name, last_name, mobile, shipping->>'district' AS district,
       shipping->>'state' AS state, payable_paise, credited_paise,
-      (SELECT sum(quantity) FROM order_line WHERE order_id = orders.id)::int AS pieces,
+      (SELECT sum(quantity) FROM order_line WHERE order_id = orders.id)::int AS quantities,
       ${awaitingReturns} AS open_returns, ${awaitingRefunds} AS open_refunds
     FROM orders WHERE (${before}::bigint IS NULL OR id < ${before}::bigint) AND ${matching(filter)}
     ORDER BY id DESC LIMIT ${most}`.execute(db);
@@ -142,19 +142,19 @@ export async function readStaffOrder(db: Db, orderId: number, now: Date): Promis
   return {
     ...seen,
     customer_id: order.customer_id,
-    allowed_moves: allowedDeeds(state, returns),
+    allowed_moves: allowedActions(state, returns),
     lines: seen.lines.map((line, index) => ({ ...line, expires_on: whole.lines[index]!.expiresOn })),
     returns: seen.returns.map((each, index) => ({
       ...each,
       photos: whole.photos.get(each.id) ?? [],
-      allowed_moves: allowedReturnDeeds(state, returns[index]!),
+      allowed_moves: allowedReturnActions(state, returns[index]!),
     })),
     credits: credits.map(creditDetail),
     refunds: whole.refunds.map((refund) => ({
       ...refundDetail(refund),
       attempts: refund.attempts,
       last_error: refund.last_error,
-      allowed_moves: refundDeeds.filter((deed) => judgeRefundDeed(refund, deed).ok),
+      allowed_moves: refundActions.filter((action) => checkRefundAction(refund, action).ok),
     })),
     events: whole.events.map(({ kind, at, actor, detail }) => ({ kind, at: at.toISOString(), by: actor, detail })),
   };
@@ -168,7 +168,7 @@ function creditDetail({
   shipping,
   total,
   salePointCenti,
-}: StoredCredit): StaffOrder['credits'][number] {
+}: StoredRefundEntry): StaffOrder['credits'][number] {
   return {
     id,
     kind,
@@ -193,7 +193,7 @@ export function staffOrderRow(row: StaffRow): StaffOrderRow {
     mobile: row.mobile,
     district: row.district,
     state: row.state,
-    pieces: row.pieces,
+    items: row.quantities,
     total_payable_amount: paiseToRupees(paise(row.payable_paise)),
     amount_due: paiseToRupees(paise(amountDue(row))),
     open_returns: row.open_returns,

@@ -2,22 +2,22 @@ import { type CreditKind } from '#contract/order-states.ts';
 import { paise, type Paise, sumPaise } from '#server/money/paise.ts';
 import { type CentiSp } from '#server/money/rates.ts';
 import { type Db, type Tx } from '#server/platform/database.ts';
-import { readCredits, type StoredCredit } from './order-details.ts';
+import { readCredits, type StoredRefundEntry } from './order-details.ts';
 import { readLines, type StoredLine } from './order-lines.ts';
-import { type CreditLine, remainingOf } from './refund-rules.ts';
+import { type RefundLineAmounts, remainingOf } from './refund-rules.ts';
 import { sql } from 'kysely';
 import {
-  type PaperSale,
+  type TaxDocumentSale,
   type CreditReason,
-  type DuePapers,
-  issuePapers,
-  lacksPapers,
+  type DueTaxDocuments,
+  issueTaxDocuments,
+  lacksTaxDocuments,
 } from '#server/invoicing/index.ts';
 import { type Address } from './rules.ts';
 import { findHindiNames } from '#server/catalog/index.ts';
 
-/** A line of a GST paper. Amounts are of `quantity` pieces; net = sale amount - coupon share = taxable + taxes, to the paisa. */
-export interface PaperLine extends CreditLine {
+/** A line of a GST tax document. Amounts are of `quantity` items; net = sale amount - coupon share = taxable + taxes, to the paisa. */
+export interface TaxDocumentLine extends RefundLineAmounts {
   productId: number;
   sku: string;
   name: string;
@@ -27,50 +27,56 @@ export interface PaperLine extends CreditLine {
   gstRateBp: number;
 }
 
-/** What one credit note says: the pieces taken off the sale at once, and the delivery paid back with them. */
-export interface CreditPaper {
+/** What one credit note says: the items taken off the sale at once, and the delivery paid back with them. */
+export interface CreditNoteSource {
   creditId: number;
   kind: CreditKind;
   at: Date;
-  lines: PaperLine[];
+  lines: TaxDocumentLine[];
   shipping: Paise;
   total: Paise;
-  /** Sale points taken back with the goods. */
+  /** Sale points taken back with the items. */
   salePointCenti: CentiSp;
 }
 
 /** The lines of an invoice over what is left of an order: at dispatch, that is what was not cancelled before. */
-export function invoiceLines(sold: readonly StoredLine[]): PaperLine[] {
+export function invoiceLines(sold: readonly StoredLine[]): TaxDocumentLine[] {
   const credited = new Map(sold.map((line) => [line.lineNo, line.credited]));
-  return paperLines(sold, remainingOf(sold, credited));
+  return taxDocumentLines(sold, remainingOf(sold, credited));
 }
 
 /** The lines of a credit as they were stored, with what was sold in them. @throws Error on a line that the order does not have */
-export function paperLines(sold: readonly StoredLine[], amounts: readonly CreditLine[]): PaperLine[] {
+export function taxDocumentLines(
+  sold: readonly StoredLine[],
+  amounts: readonly RefundLineAmounts[],
+): TaxDocumentLine[] {
   return amounts.map((line) => {
-    const goods = sold.find((each) => each.lineNo === line.lineNo);
-    if (!goods) throw new Error(`the order has no line ${line.lineNo}`);
-    const { productId, sku, name, hsn, gstRateBp, regularPaise, salePaise } = goods;
+    const items = sold.find((each) => each.lineNo === line.lineNo);
+    if (!items) throw new Error(`the order has no line ${line.lineNo}`);
+    const { productId, sku, name, hsn, gstRateBp, regularPaise, salePaise } = items;
     return { ...line, productId, sku, name, hsn, gstRateBp, unitPaise: paise(salePaise ?? regularPaise) };
   });
 }
 
-/** What papers are made of: the lines to invoice as the order stands now, and one paper a credit, oldest first. Two statements. */
-export async function readPapers(db: Db, orderId: number): Promise<{ invoice: PaperLine[]; credits: CreditPaper[] }> {
+/** What tax documents are made of: the lines to invoice as the order stands now, and one tax document a credit, oldest first. Two statements. */
+export async function readTaxDocuments(
+  db: Db,
+  orderId: number,
+): Promise<{ invoice: TaxDocumentLine[]; credits: CreditNoteSource[] }> {
   const sold = await readLines(db, orderId);
   const credits = await readCredits(db, orderId);
-  return { invoice: invoiceLines(sold), credits: credits.map((credit) => creditPaper(sold, credit)) };
+  return { invoice: invoiceLines(sold), credits: credits.map((credit) => creditNoteOf(sold, credit)) };
 }
 
-function creditPaper(
+function creditNoteOf(
   sold: readonly StoredLine[],
-  { id, kind, at, lines, shipping, total, salePointCenti }: StoredCredit,
-): CreditPaper {
-  return { creditId: id, kind, at, lines: paperLines(sold, lines), shipping, total, salePointCenti };
+  { id, kind, at, lines, shipping, total, salePointCenti }: StoredRefundEntry,
+): CreditNoteSource {
+  return { creditId: id, kind, at, lines: taxDocumentLines(sold, lines), shipping, total, salePointCenti };
 }
 
-/** A sale as its papers need it. */
-export interface StoredSale extends PaperSale {
+/** A sale as its tax documents need it. */
+export interface StoredSale extends TaxDocumentSale {
   dispatchedAt: Date | null;
   payable: Paise;
   /** With the fee for cash on delivery. */
@@ -120,29 +126,29 @@ export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
 }
 
 /**
- * Issues the papers that an order lacks: the invoice once its goods have left, and a credit note for all that came off the sale since. What
+ * Issues the tax documents that an order lacks: the invoice once its items have left, and a credit note for all that came off the sale since. What
  * was cancelled before is not on the invoice and needs no note. The caller holds the order's lock and takes no other one afterwards.
  */
-export async function issueMissingPapers(tx: Tx, orderId: number, at: Date): Promise<void> {
+export async function issueMissingTaxDocuments(tx: Tx, orderId: number, at: Date): Promise<void> {
   const sale = await readSale(tx, orderId);
-  if (sale.dispatchedAt === null || !(await lacksPapers(tx, orderId, sale.creditIds))) return;
+  if (sale.dispatchedAt === null || !(await lacksTaxDocuments(tx, orderId, sale.creditIds))) return;
   const sold = await readLines(tx, orderId);
   const credits = await readCredits(tx, orderId);
   const hindi = await findHindiNames(
     tx,
     sold.map((line) => line.productId),
   );
-  await issuePapers(tx, duePapers(sale, sold, credits, hindi), at);
+  await issueTaxDocuments(tx, dueTaxDocuments(sale, sold, credits, hindi), at);
 }
 
-/** The papers of a dispatched order: the invoice over all that left, one note a later credit. Every amount is a stored one or a share of it. */
-export function duePapers(
+/** The tax documents of a dispatched order: the invoice over all that left, one note a later credit. Every amount is a stored one or a share of it. */
+export function dueTaxDocuments(
   sale: StoredSale,
   sold: readonly StoredLine[],
-  credits: readonly StoredCredit[],
+  credits: readonly StoredRefundEntry[],
   hindi: ReadonlyMap<number, string>,
-): DuePapers {
-  const goods = (lines: readonly PaperLine[]) =>
+): DueTaxDocuments {
+  const items = (lines: readonly TaxDocumentLine[]) =>
     lines.map(({ productId, salePointCenti: _points, ...line }) => ({ ...line, nameHi: hindi.get(productId) ?? '' }));
   // Delivery is paid back whole, and its fee with it.
   const charges = (delivery: Paise) => ({ deliveryCharge: delivery, codFee: paise(Math.min(sale.codFee, delivery)) });
@@ -151,23 +157,23 @@ export function duePapers(
   return {
     sale,
     invoice: {
-      goods: goods(paperLines(sold, remainingOf(sold, piecesIn(before)))),
+      items: items(taxDocumentLines(sold, remainingOf(sold, piecesIn(before)))),
       ...charges(paise(sale.shipping - sumPaise(before.map((credit) => credit.shipping)))),
       total: paise(sale.payable - sumPaise(before.map((credit) => credit.total))),
     },
     credits: after.map((credit) => ({
       creditId: credit.id,
       reason: credit.kind as CreditReason,
-      goods: goods(paperLines(sold, credit.lines)),
+      items: items(taxDocumentLines(sold, credit.lines)),
       ...charges(credit.shipping),
       total: credit.total,
     })),
   };
 }
 
-function piecesIn(credits: readonly StoredCredit[]): Map<number, number> {
-  const pieces = new Map<number, number>();
+function piecesIn(credits: readonly StoredRefundEntry[]): Map<number, number> {
+  const quantities = new Map<number, number>();
   for (const { lineNo, quantity } of credits.flatMap((credit) => credit.lines))
-    pieces.set(lineNo, (pieces.get(lineNo) ?? 0) + quantity);
-  return pieces;
+    quantities.set(lineNo, (quantities.get(lineNo) ?? 0) + quantity);
+  return quantities;
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { orderStatuses, paymentStatuses, type OrderStatus, type PaymentStatus } from '#contract/order-states.ts';
-import { decideMove, firstState, moves, type MoveName, type OrderState } from './transitions.ts';
+import { decideTransition, firstState, moves, type TransitionName, type OrderState } from './transitions.ts';
 
-const names = Object.keys(moves) as MoveName[];
+const names = Object.keys(moves) as TransitionName[];
 const every = orderStatuses.flatMap((order) => paymentStatuses.map((payment) => ({ order, payment })));
-const outcome = (order: OrderStatus, payment: PaymentStatus, move: MoveName) => {
-  const decided = decideMove({ order, payment }, move);
-  return decided.ok ? `${decided.value.order}/${decided.value.payment}` : decided.refusal.code;
+const outcome = (order: OrderStatus, payment: PaymentStatus, move: TransitionName) => {
+  const decided = decideTransition({ order, payment }, move);
+  return decided.ok ? `${decided.value.order}/${decided.value.payment}` : decided.error.code;
 };
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** From which statuses with which money each move goes, and where to; `=` keeps what was. Everything else must be refused. */
-const allowed: Record<MoveName, [from: string, money: string, to: string]> = {
+/** From which statuses with which money each move goes, and where to; `=` keeps what was. Everything else must be rejected. */
+const allowed: Record<TransitionName, [from: string, money: string, to: string]> = {
   authorise: ['placed', 'pending failed', '=/authorised'],
   pay: ['placed', 'pending authorised failed', '=/paid'],
   fail: ['placed', 'pending authorised', '=/failed'],
@@ -65,13 +65,13 @@ test.each(names)('%s is allowed where it is written, and refused with a named re
 });
 
 test('a refused move is a conflict', () => {
-  expect(decideMove({ order: 'placed', payment: 'paid' }, 'release')).toMatchObject({
+  expect(decideTransition({ order: 'placed', payment: 'paid' }, 'release')).toMatchObject({
     ok: false,
-    refusal: { httpStatus: 409 },
+    error: { httpStatus: 409 },
   });
 });
 
-test.each<[MoveName, string]>([
+test.each<[TransitionName, string]>([
   [
     'confirm',
     'confirmed/paid order_moved_on order_moved_on order_moved_on order_moved_on order_moved_on order_moved_on order_moved_on order_closed order_closed order_closed',
@@ -96,7 +96,7 @@ test.each<[MoveName, string]>([
   expect(orderStatuses.map((order) => outcome(order, 'paid', move))).toEqual(words(outcomes));
 });
 
-test.each<[MoveName, OrderStatus, string]>([
+test.each<[TransitionName, OrderStatus, string]>([
   [
     'pay',
     'placed',
@@ -149,7 +149,7 @@ test('nothing leads from a payment that is awaited to a parcel, nor from a close
     if (seen.has(name)) return;
     seen.set(name, state);
     for (const move of names) {
-      const next = decideMove(state, move);
+      const next = decideTransition(state, move);
       if (next.ok) walk(next.value, [...path, move]);
     }
   };
@@ -161,7 +161,7 @@ test('nothing leads from a payment that is awaited to a parcel, nor from a close
   for (const order of ['cancelled', 'returned_to_origin', 'returned'] as const)
     for (const payment of paymentStatuses)
       for (const move of names.filter((each) => each !== 'revive' && each !== 'reopen')) {
-        const next = decideMove({ order, payment }, move);
+        const next = decideTransition({ order, payment }, move);
         if (next.ok) expect(next.value.order).toBe(order);
       }
 });

@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '#contract/order-states.ts';
-import { done, refuse, type Refusal, type Result } from '#server/platform/result.ts';
+import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
 
 export interface OrderState {
   order: OrderStatus;
@@ -23,11 +23,11 @@ const settled = ['paid', 'cod_due', 'partially_refunded', 'refunded'] as const;
 const received = ['paid', 'cod_collected', 'partially_refunded'] as const;
 
 /**
- * Every move of an order. What is not written here is refused.
+ * Every move of an order. What is not written here is rejected.
  * Money: authorise, pay, fail: what the provider says; expire: the time to pay is over; release: the buyer gives up paying; revive: the
- * money came after that time and the goods could be had again; reopen: the buyer of an online order pays after all; collect: the
+ * money came after that time and the items could be had again; reopen: the buyer of an online order pays after all; collect: the
  * courier's cash is here; void: nothing was paid and nothing will be; refund_part, refund_all: money has gone back.
- * Goods: send_out: the courier sets out; miss: he found nobody; hold: he keeps the parcel to be fetched; bring_back: it came back
+ * Items: send_out: the courier sets out; miss: he found nobody; hold: he keeps the parcel to be fetched; bring_back: it came back
  * undelivered; take_back: the customer has sent all of it back.
  */
 export const moves = {
@@ -62,14 +62,14 @@ export const moves = {
     to: 'returned',
   },
 } as const satisfies Record<string, Move>;
-export type MoveName = keyof typeof moves;
+export type TransitionName = keyof typeof moves;
 
-/** Decides a move; refusals are 409 with a named reason, see `whyNot`. */
-export function decideMove(state: OrderState, name: MoveName): Result<OrderState> {
+/** Decides a move; errors are 409 with a named reason, see `whyNot`. */
+export function decideTransition(state: OrderState, name: TransitionName): Result<OrderState> {
   const move: Move = moves[name];
   if (move.from.includes(state.order) && move.money.includes(state.payment))
-    return done({ order: move.to ?? state.order, payment: move.payment ?? state.payment });
-  return { ok: false, refusal: whyNot(state, name) };
+    return ok({ order: move.to ?? state.order, payment: move.payment ?? state.payment });
+  return { ok: false, error: whyNot(state, name) };
 }
 
 /** Whether an online payment of the order is still awaited. */
@@ -79,7 +79,7 @@ export function awaitsPayment(state: OrderState): boolean {
 
 /** Whether the order can be cancelled as a whole: before dispatch, or given up unpaid. */
 export function canCancel(state: OrderState): boolean {
-  return decideMove(state, 'cancel').ok || awaitsPayment(state);
+  return decideTransition(state, 'cancel').ok || awaitsPayment(state);
 }
 
 /** Whether the courier's cash is not booked yet, so that no money can go back. */
@@ -88,13 +88,13 @@ export function awaitsCash(state: OrderState): boolean {
 }
 
 /**
- * Where an order ends whose goods do not reach the buyer: where nothing was paid (paise), nothing will be.
+ * Where an order ends whose items do not reach the buyer: where nothing was paid (paise), nothing will be.
  * @throws Error when the move is not allowed
  */
 export function closedState(state: OrderState, move: 'cancel' | 'bring_back', paid: number): OrderState {
-  const closed = decideMove(state, move);
-  if (!closed.ok) throw new Error(closed.refusal.code);
-  const empty = paid > 0 ? closed : decideMove(closed.value, 'void');
+  const closed = decideTransition(state, move);
+  if (!closed.ok) throw new Error(closed.error.code);
+  const empty = paid > 0 ? closed : decideTransition(closed.value, 'void');
   return empty.ok ? empty.value : closed.value;
 }
 
@@ -112,8 +112,8 @@ const notPaid = no('order_not_paid', 'This order is not paid yet');
 const nothingPaid = no('nothing_to_refund', 'Nothing was paid for this order');
 const dispatched = no('order_dispatched', 'This order is on its way already. It can be returned after delivery.');
 
-/** Why a move of the money is refused, by where the money stands. */
-const moneyReasons: Record<PaymentStatus, Refusal> = {
+/** Why a move of the money is rejected, by where the money stands. */
+const moneyReasons: Record<PaymentStatus, ApiError> = {
   pending: open,
   authorised: open,
   failed: open,
@@ -126,7 +126,7 @@ const moneyReasons: Record<PaymentStatus, Refusal> = {
   cod_collected: paidOnDelivery,
 };
 
-/** How far each status lies on the way of the goods. */
+/** How far each status lies on the way of the items. */
 const distance: Record<OrderStatus, number> = {
   placed: 0,
   confirmed: 1,
@@ -140,11 +140,11 @@ const distance: Record<OrderStatus, number> = {
   returned_to_origin: 8,
   returned: 8,
 };
-const onlineMoney: readonly MoveName[] = ['authorise', 'pay', 'fail', 'expire', 'release', 'revive', 'reopen'];
-const refunds: readonly MoveName[] = ['refund_part', 'refund_all'];
+const onlineMoney: readonly TransitionName[] = ['authorise', 'pay', 'fail', 'expire', 'release', 'revive', 'reopen'];
+const refunds: readonly TransitionName[] = ['refund_part', 'refund_all'];
 const unpaid: readonly PaymentStatus[] = awaited;
 
-function whyNot(state: OrderState, name: MoveName): Refusal {
+function whyNot(state: OrderState, name: TransitionName): ApiError {
   if (onlineMoney.includes(name)) return moneyReasons[state.payment];
   if (refunds.includes(name))
     return state.payment === 'refunded' ? no('refunded_already', 'All of it went back') : nothingPaid;
@@ -158,12 +158,12 @@ function whyNot(state: OrderState, name: MoveName): Refusal {
 /** Refunding before the cash is booked would send back what is not here: 409 cod_not_collected. */
 export const cashFirst = no('cod_not_collected', 'The cash of this order is not booked yet. Book it first.');
 
-function noCash(payment: PaymentStatus): Refusal {
+function noCash(payment: PaymentStatus): ApiError {
   if (payment === 'cod_collected') return no('cod_already_collected', 'The cash of this order is booked already');
   return no('order_not_cod', 'No cash is due for this order');
 }
 
-function outOfTurn(order: OrderStatus, name: MoveName): Refusal {
+function outOfTurn(order: OrderStatus, name: TransitionName): ApiError {
   if (name === 'cancel' || name === 'cancel_lines') return dispatched;
   const words = order.replaceAll('_', ' ');
   const first = Math.min(...moves[name].from.map((status) => distance[status]));
@@ -172,6 +172,6 @@ function outOfTurn(order: OrderStatus, name: MoveName): Refusal {
     : no('order_moved_on', `This order is ${words} already`);
 }
 
-function no(code: string, message: string): Refusal {
-  return refuse(409, code, message).refusal;
+function no(code: string, message: string): ApiError {
+  return err(409, code, message).error;
 }

@@ -13,7 +13,7 @@ export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(placeholder)].map(([, name]) => name!);
 }
 
-/** The text with its placeholders filled in. One that is not known stays as it was typed: texts with such are refused when saved. */
+/** The text with its placeholders filled in. One that is not known stays as it was typed: texts with such are rejected when saved. */
 export function fillWords(text: string, { words }: PageValues): string {
   return text.replace(placeholder, (typed, name: string) => (Object.hasOwn(words, name) ? words[name]! : typed));
 }

@@ -1,7 +1,7 @@
 /** Pages of words: shipped with the program, kept in storage, edited by staff, filled in with what the program itself uses. */
 
 export { createPageReader, readPageAddresses } from './reader.ts';
-export { renewPageTexts } from './renew-texts.ts';
+export { updateBundledPages } from './update-bundled-pages.ts';
 export { pageRoutes } from './routes.ts';
 export type { PageDraft } from './rules.ts';
 export { savePage } from './save-page.ts';

@@ -129,7 +129,7 @@ function gatherAnswers(blocks: readonly FlatBlock[]): Block[] {
   return gathered;
 }
 
-/** Letters, signs and digits of any script, words joined by dashes; without placeholders. */
+/** Emails, signs and digits of any script, words joined by dashes; without placeholders. */
 function slugOf(text: string): string {
   return text
     .replace(/\{\{[^{}]*\}\}/g, '')

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PageReply } from '#contract/pages.ts';
-import { createCatalogFreshness } from '#server/catalog/index.ts';
+import { createCatalogueVersion } from '#server/catalog/index.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { type PageDraft, pageRoutes, readPageAddresses, renewPageTexts, savePage } from './index.ts';
-import type { ShippedText } from './shipped.ts';
+import { type PageDraft, pageRoutes, readPageAddresses, updateBundledPages, savePage } from './index.ts';
+import type { BundledPage } from './shipped.ts';
 
-const text = (path: string, more: Partial<ShippedText> = {}): ShippedText => ({
+const text = (path: string, more: Partial<BundledPage> = {}): BundledPage => ({
   path,
   language: 'en',
   title: 'Returns',
@@ -28,7 +28,7 @@ let site: Site;
 beforeAll(async () => {
   services = await openTestServices({ demo: true });
   site = createSite({ logger: services.log, trustProxy: false });
-  const cache = createAnswerCache(createCatalogFreshness(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 });
+  const cache = createAnswerCache(createCatalogueVersion(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 });
   pageRoutes(site, services, cache);
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ const ask = async (path: string, language?: string) => {
 
 test('a shipped text is put where there is none, filled in, and found in its language alone', async () => {
   expect((await ask('/returns')).http).toBe(404);
-  const written = await renewPageTexts(services, [text('returns'), text('services/yog', { topics: ['A', 'B'] })]);
+  const written = await updateBundledPages(services, [text('returns'), text('services/yog', { topics: ['A', 'B'] })]);
   expect(written).toBe(2);
   const reply = await ask('/returns');
   expect(PageReply.safeParse(reply).success).toBe(true);
@@ -88,9 +88,9 @@ test('it is kept until something changes, and follows the shipping table', async
 
 test('a shipped text that changed is renewed; the same one is left alone', async () => {
   services.clock.advance(86_400_000);
-  expect(await renewPageTexts(services, [text('returns')])).toBe(0);
+  expect(await updateBundledPages(services, [text('returns')])).toBe(0);
   expect((await ask('/returns')).data.updated_on).toBe('2026-11-21');
-  expect(await renewPageTexts(services, [text('returns', { title: 'New', hash: 'two' })])).toBe(1);
+  expect(await updateBundledPages(services, [text('returns', { title: 'New', hash: 'two' })])).toBe(1);
   expect((await ask('/returns')).data).toMatchObject({ title: 'New', updated_on: '2026-11-22' });
 });
 
@@ -101,7 +101,7 @@ test('what staff saved shows at once and stays, whatever is shipped later', asyn
     title: 'Ours',
     blocks: [{ kind: 'paragraph', text: ['Body of Aarvya'] }],
   });
-  expect(await renewPageTexts(services, [text('returns', { hash: 'three' })])).toBe(0);
+  expect(await updateBundledPages(services, [text('returns', { hash: 'three' })])).toBe(0);
   expect((await ask('/returns')).data.title).toBe('Ours');
 });
 
@@ -116,7 +116,7 @@ test.each([
   [{ body: '[x](javascript:alert)' }, { body: ['A link may not lead to javascript:alert'] }],
 ])('%j is refused and nothing changes', async (change, errors) => {
   const refused = await savePage(services, { path: '/returns', language: 'en' }, { ...draft, ...change });
-  expect(refused).toMatchObject({ ok: false, refusal: { httpStatus: 422, errors } });
+  expect(refused).toMatchObject({ ok: false, error: { httpStatus: 422, errors } });
   expect((await ask('/returns')).data.title).toBe('Ours');
 });
 
@@ -124,14 +124,14 @@ test('an address that no page can have is refused', async () => {
   for (const path of ['/', '/a/b', '/services/yog', '/शर्तें'])
     expect(await savePage(services, { path, language: 'en' }, draft), path).toMatchObject({
       ok: false,
-      refusal: { httpStatus: 404, code: 'page_not_found' },
+      error: { httpStatus: 404, code: 'page_not_found' },
     });
 });
 
 test('with several processes starting at once each text is put once', async () => {
   const other = await services.another();
   const texts = ['a', 'b', 'c'].map((path) => text(path));
-  const written = await Promise.all([renewPageTexts(services, texts), renewPageTexts(other, texts)]);
+  const written = await Promise.all([updateBundledPages(services, texts), updateBundledPages(other, texts)]);
   expect(written.toSorted()).toEqual([0, 3]);
 });
 
@@ -150,6 +150,6 @@ test('HTML in a stored text stays text, and the slug of the brand moves its page
 test('a page counts as found where it is there in both languages', async () => {
   const address = async () => (await readPageAddresses(services.db)).map(({ path }) => path);
   expect(await address()).toEqual([]);
-  await renewPageTexts(services, [text('a', { language: 'hi' }), text('services/yog', { language: 'hi' })]);
+  await updateBundledPages(services, [text('a', { language: 'hi' }), text('services/yog', { language: 'hi' })]);
   expect(await address()).toEqual(['/a', '/vanya-yog']);
 });

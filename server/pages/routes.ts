@@ -3,11 +3,11 @@ import { PageQuery, PageReply } from '#contract/pages.ts';
 import { paths } from '#contract/paths.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import type { Site } from '#server/platform/http.ts';
-import { refuse } from '#server/platform/result.ts';
+import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createPageReader } from './reader.ts';
 
-const unknownPage = refuse(404, 'page_not_found', 'There is no such page in this language').refusal;
+const unknownPage = err(404, 'page_not_found', 'There is no such page in this language').error;
 
 /** GET a page of words: a public answer, kept until something that pages show changes. */
 export function pageRoutes(site: Site, services: Services, cache: AnswerCache): void {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageOfWords } from '#contract/pages.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { createPageReader, readFacts } from './reader.ts';
-import { renewPageTexts } from './renew-texts.ts';
+import { updateBundledPages } from './update-bundled-pages.ts';
 import { textFaults } from './rules.ts';
-import { draftOf, readShippedTexts, type ShippedText } from './shipped.ts';
+import { draftOf, readBundledPages, type BundledPage } from './shipped.ts';
 import { pageValues } from './values-rules.ts';
 
 const policies = [
@@ -21,11 +21,11 @@ const policies = [
 ];
 
 let services: TestServices;
-let texts: ShippedText[];
+let texts: BundledPage[];
 beforeAll(async () => {
   services = await openTestServices({ demo: true });
-  texts = await readShippedTexts();
-  await renewPageTexts(services);
+  texts = await readBundledPages();
+  await updateBundledPages(services);
 });
 afterAll(() => services.close());
 
@@ -63,7 +63,7 @@ test('every page is there in both languages, with the same parts', () => {
 });
 
 test('both languages fill in the same placeholders', () => {
-  const names = (text: ShippedText) => [...new Set(text.body.match(/\{\{[^}]*\}\}/g))].sort();
+  const names = (text: BundledPage) => [...new Set(text.body.match(/\{\{[^}]*\}\}/g))].sort();
   for (const path of policies) {
     const [english, hindi] = ['en', 'hi'].map((language) =>
       names(texts.find((text) => text.path === path && text.language === language)!),

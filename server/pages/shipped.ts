@@ -7,7 +7,7 @@ import type { PageDraft } from './rules.ts';
 /** Where the texts lie that come with the program: <language>/<path>.md. */
 const folder = path.join(import.meta.dirname, '../../content');
 
-export interface ShippedText extends PageDraft {
+export interface BundledPage extends PageDraft {
   path: string;
   language: Language;
   /** Differs whenever anything of the text does. */
@@ -15,8 +15,8 @@ export interface ShippedText extends PageDraft {
 }
 
 /** All texts that come with the program. @throws where a file has no title or lead, or a field that pages do not know. */
-export async function readShippedTexts(): Promise<ShippedText[]> {
-  const texts: ShippedText[] = [];
+export async function readBundledPages(): Promise<BundledPage[]> {
+  const texts: BundledPage[] = [];
   for (const language of languages) {
     const root = path.join(folder, language);
     const names = await fs.readdir(root, { recursive: true });

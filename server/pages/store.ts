@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Language, languages } from '#contract/language.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { PageDraft } from './rules.ts';
-import type { ShippedText } from './shipped.ts';
+import type { BundledPage } from './shipped.ts';
 
 export interface StoredPage extends PageDraft {
   path: string;
@@ -44,7 +44,7 @@ export async function putEditedPage(
 }
 
 /** Puts shipped texts where there is none, and over those that nobody edited and that differ. Returns how many were written. */
-export async function putShippedTexts(tx: Tx, texts: readonly ShippedText[], at: Date): Promise<number> {
+export async function putBundledPages(tx: Tx, texts: readonly BundledPage[], at: Date): Promise<number> {
   const { rows } = await sql`
     INSERT INTO page_text AS stored (path, language, title, lead, body, faq, topics, shipped_hash, edited, updated_at)
     SELECT path, language, title, lead, body, faq, NULLIF(topics, 'null'::jsonb), hash, false, ${at}::timestamptz

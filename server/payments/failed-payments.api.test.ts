@@ -34,7 +34,7 @@ async function unpaid(guest = false) {
     release: () => shop.post(paths.releaseOrder, { order_data: { order_id, provider_order_id } }),
     again: () => shop.post(paths.payOrder, { order_data: { order_id } }, customer.headers),
     confirm: (payment_id: string) => shop.post(paths.confirmPayment, { order_data: { order_id, payment_id } }),
-    letters: async () =>
+    emails: async () =>
       (
         await sql<{ subject: string; text: string }>`
           SELECT subject, body_text AS text FROM mail WHERE recipient = ${form.email} ORDER BY id`.execute(
@@ -98,10 +98,10 @@ describe('the buyer is written to', () => {
     const order = await unpaid();
     await order.window('fail');
     await pass(5);
-    expect(await order.letters()).toEqual([]);
+    expect(await order.emails()).toEqual([]);
     await order.window('fail');
     await pass(1);
-    const [failed, ...more] = await order.letters();
+    const [failed, ...more] = await order.emails();
     expect(failed!.subject).toBe(`The payment for your Aarvya order ${order.id} did not go through`);
     for (const part of [
       'the online payment of ₹100.00',
@@ -112,7 +112,7 @@ describe('the buyer is written to', () => {
     expect(more).toEqual([]);
     await order.window('fail');
     await pass(10);
-    expect(await order.letters()).toHaveLength(1);
+    expect(await order.emails()).toHaveLength(1);
   });
 
   test('not where the next try went through, nor beside the letter of an order that was given up', async () => {
@@ -122,8 +122,8 @@ describe('the buyer is written to', () => {
     await paid.confirm(await paid.window('pay'));
     await givenUp.release();
     await pass(10);
-    expect((await paid.letters()).map(({ subject }) => subject)).toEqual([`Your Aarvya order ${paid.id} is paid`]);
-    const [told, ...more] = await givenUp.letters();
+    expect((await paid.emails()).map(({ subject }) => subject)).toEqual([`Your Aarvya order ${paid.id} is paid`]);
+    const [told, ...more] = await givenUp.emails();
     expect(told!.text).toContain(`Pay the order: http://shop.test/order/${givenUp.id}`);
     expect(more).toEqual([]);
   });
@@ -132,10 +132,10 @@ describe('the buyer is written to', () => {
     const order = await unpaid(true);
     await order.window('fail');
     await pass(7);
-    const [failed, ...more] = await order.letters();
+    const [failed, ...more] = await order.emails();
     expect(failed!.text).toContain(`Pay the order: http://shop.test/order/${order.id}`);
     expect(more).toEqual([]);
     await order.release();
-    expect((await order.letters())[1]!.text).toContain(`Pay the order: http://shop.test/order/${order.id}`);
+    expect((await order.emails())[1]!.text).toContain(`Pay the order: http://shop.test/order/${order.id}`);
   });
 });

@@ -2,14 +2,14 @@ import { type PaymentRecord } from './payment-records.ts';
 import { type ProviderPayment } from './gateways/gateway.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#server/platform/jobs.ts';
-import { done } from '#server/platform/result.ts';
+import { ok } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import {
   readFailedTries,
   lockOrder,
   noteEvent,
   awaitsPayment,
-  tellPaymentFailed,
+  notifyPaymentFailed,
   readBuying,
 } from '#server/orders/index.ts';
 
@@ -33,12 +33,12 @@ export async function noteFailedTries(
   const at = services.clock.now();
   await inTransaction(services.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order && awaitsPayment(order.state)) await enqueue(tx, tellPaymentFailedJob(orderId, at));
+    if (order && awaitsPayment(order.state)) await enqueue(tx, paymentFailedEmailJob(orderId, at));
     for (const { paymentId, amount } of fresh) {
       const detail = { payment_id: paymentId, amount_paise: amount };
       await noteEvent(tx, { orderId, at, kind: 'payment_failed', actor: `provider:${provider}`, detail });
     }
-    return done(null);
+    return ok(null);
   });
 }
 
@@ -47,7 +47,7 @@ const kind = 'tell-payment-failed';
 const patienceMs = 5 * 60_000;
 
 /** The job that writes to a buyer whose try to pay failed at `at`, unless he has paid by then; once for an order, however many tries fail. */
-export function tellPaymentFailedJob(orderId: number, at: Date): NewJob {
+export function paymentFailedEmailJob(orderId: number, at: Date): NewJob {
   return {
     kind,
     key: `${kind} ${orderId}`,
@@ -62,10 +62,10 @@ export const failedPaymentJobs: JobHandlers = {
     await inTransaction(services.db, async (tx) => {
       const order = await lockOrder(tx, orderId);
       const { expiresAt } = await readBuying(tx, orderId);
-      if (!order || !awaitsPayment(order.state) || !expiresAt || expiresAt <= services.clock.now()) return done(null);
-      const failed = { amount: order.payable, keptUntil: expiresAt };
-      await tellPaymentFailed(tx, services, orderId, failed);
-      return done(null);
+      if (!order || !awaitsPayment(order.state) || !expiresAt || expiresAt <= services.clock.now()) return ok(null);
+      const failed = { amount: order.payable, reservedUntil: expiresAt };
+      await notifyPaymentFailed(tx, services, orderId, failed);
+      return ok(null);
     });
     services.jobsWaiting.tell();
   },

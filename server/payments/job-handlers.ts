@@ -1,18 +1,18 @@
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { expiryJobKind } from './payment-jobs.ts';
-import { closeUnpaid } from './unpaid-orders.ts';
-import { askingJobs, mayExpire } from './poll-payment.ts';
+import { closeUnpaidOrder } from './unpaid-orders.ts';
+import { pollPaymentJobs, canExpire } from './poll-payment.ts';
 import { failedPaymentJobs } from './failed-payments.ts';
 import { refundJobs } from './refunds/send-refund.ts';
-import { strayJobs } from './unmatched-payments.ts';
-import { newsJobs } from './webhook-events.ts';
+import { unmatchedPaymentJobs } from './unmatched-payments.ts';
+import { webhookEventJobs } from './webhook-events.ts';
 
 /** Closes the order if it still awaits its payment and the provider knows of none; a second run, or one after the payment, changes nothing. */
 async function expireOrder(services: Services, payload: unknown): Promise<void> {
   const { order_id: orderId } = payload as { order_id: number };
-  if (!(await mayExpire(services, orderId))) return;
-  const closed = await closeUnpaid(services, {
+  if (!(await canExpire(services, orderId))) return;
+  const closed = await closeUnpaidOrder(services, {
     orderId,
     move: 'expire',
     actor: 'system',
@@ -25,9 +25,9 @@ async function expireOrder(services: Services, payload: unknown): Promise<void> 
 /** Every job about payments and refunds. */
 export const paymentJobs: JobHandlers = {
   [expiryJobKind]: expireOrder,
-  ...askingJobs,
-  ...newsJobs,
-  ...strayJobs,
+  ...pollPaymentJobs,
+  ...webhookEventJobs,
+  ...unmatchedPaymentJobs,
   ...refundJobs,
   ...failedPaymentJobs,
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { createPaymentProvider, type PaymentProvider, readPayment } from './index.ts';
+import { createPaymentGateway, type PaymentGateway, readPayment } from './index.ts';
 import {
   ledger,
   openTestShop,
@@ -16,17 +16,17 @@ import {
 import { settlePayment } from './settle-payment.ts';
 
 let shop: TestShop;
-let sandbox: PaymentProvider;
+let sandbox: PaymentGateway;
 beforeAll(async () => {
   shop = await openTestShop();
-  sandbox = (await createPaymentProvider(shop.services))!;
+  sandbox = (await createPaymentGateway(shop.services))!;
 });
 afterAll(() => shop.close());
 
 const minute = 60_000;
 let payments = 0;
 
-/** An online order of two of five pieces, with a coupon that can be used once. */
+/** An online order of two of five items, with a coupon that can be used once. */
 async function pendingOrder() {
   const { db, clock } = shop.services;
   const product = await seedProduct(db, { stock: 5 });
@@ -62,7 +62,7 @@ async function pendingOrder() {
       expect(await orderFacts(db, id)).toMatchObject({ payment_status: 'expired' });
     },
     release: () => shop.post(paths.releaseOrder, { order_data: { order_id: id, provider_order_id: providerOrderId } }),
-    async strays() {
+    async unmatched() {
       const { rows } =
         await sql`SELECT payment_id, reason, state, amount_paise FROM stray_payment WHERE order_id = ${id}`.execute(db);
       return rows;
@@ -87,7 +87,7 @@ describe('money that comes after the order’s time', () => {
     const before = await ledger(shop.services.db);
     expect(await order.confirm(payment_id)).toBe('200 Your payment has been received');
     expect(await ledger(shop.services.db)).toEqual(before);
-    expect(await order.strays()).toEqual([]);
+    expect(await order.unmatched()).toEqual([]);
   });
 
   test('is found without anybody telling, hours later', async () => {
@@ -116,9 +116,9 @@ describe('money that comes after the order’s time', () => {
     const payment_id = await order.pay();
     expect(await order.confirm(payment_id)).toBe('409 order_closed');
     expect(await order.confirm(payment_id)).toBe('409 order_closed');
-    expect(await order.strays()).toEqual([{ payment_id, reason: 'late', state: 'found', amount_paise: 19_000 }]);
+    expect(await order.unmatched()).toEqual([{ payment_id, reason: 'late', state: 'found', amount_paise: 19_000 }]);
     await shop.runJobs();
-    expect(await order.strays()).toEqual([{ payment_id, reason: 'late', state: 'refunded', amount_paise: 19_000 }]);
+    expect(await order.unmatched()).toEqual([{ payment_id, reason: 'late', state: 'refunded', amount_paise: 19_000 }]);
     expect(await sentBack(payment_id)).toBe(true);
     const { rows } = await sql<{ text: string }>`
       SELECT body_text AS text FROM mail WHERE subject LIKE ${`Refund for % ${order.id}`}`.execute(shop.services.db);
@@ -208,8 +208,8 @@ test('a refund that cannot be given is told to staff and given when it can be', 
     shop.services.db,
   );
   const record = (await readPayment(shop.services.db, order.id))!;
-  // Captured by its word only: the refund is then refused.
-  const boasting: PaymentProvider = {
+  // Captured by its word only: the refund is then rejected.
+  const boasting: PaymentGateway = {
     ...sandbox,
     capture: async (id) => ({ ...(await sandbox.fetchPayment(id))!, status: 'captured' }),
   };
@@ -222,11 +222,11 @@ test('a refund that cannot be given is told to staff and given when it can be', 
         shop.services.db,
       )
     ).rows[0]!.problem;
-  expect(await order.strays()).toMatchObject([{ state: 'found' }]);
+  expect(await order.unmatched()).toMatchObject([{ state: 'found' }]);
   expect(await problem()).toBe('Only a captured payment can be refunded');
   await sql`UPDATE sandbox_payment SET status = 'captured' WHERE payment_id = ${payment_id}`.execute(shop.services.db);
-  const { strayJobs } = await import('./unmatched-payments.ts');
-  await strayJobs['hourly:stray-payments']!(shop.services, {});
-  expect(await order.strays()).toMatchObject([{ state: 'refunded' }]);
+  const { unmatchedPaymentJobs } = await import('./unmatched-payments.ts');
+  await unmatchedPaymentJobs['hourly:stray-payments']!(shop.services, {});
+  expect(await order.unmatched()).toMatchObject([{ state: 'refunded' }]);
   expect(await problem()).toBeNull();
 });

@@ -25,7 +25,7 @@ export const pollCount = askedAfterMs.length;
 export const pollJobKind = 'ask-about-payment';
 
 /** The job that asks the provider about an order's payment; each asking puts the next one, `step` counts them. */
-export function askingJob(orderId: number, placedAt: Date, step = 0): NewJob {
+export function pollPaymentJob(orderId: number, placedAt: Date, step = 0): NewJob {
   const runAt = new Date(placedAt.getTime() + askedAfterMs[step]!);
   const payload = { order_id: orderId, placed_at: placedAt.toISOString(), step };
   return { kind: pollJobKind, key: `${pollJobKind} ${orderId} ${placedAt.getTime()} ${step}`, payload, runAt };

@@ -48,7 +48,7 @@ export async function readPaymentOf(
 }
 
 /** Keeps the provider's order, unless the order has one already; returns the provider's name of the one that it has. */
-export async function keepPayment(tx: Tx, payment: Omit<PaymentRecord, 'paymentId'>, at: Date): Promise<string> {
+export async function savePayment(tx: Tx, payment: Omit<PaymentRecord, 'paymentId'>, at: Date): Promise<string> {
   // Setting the order to itself makes the statement return the row that is already there.
   const { rows } = await sql<{ provider_order_id: string }>`
     INSERT INTO payment (order_id, provider, provider_order_id, amount_paise, status, created_at)
@@ -66,7 +66,7 @@ export async function markPaymentPaid(tx: Tx, orderId: number, paymentId: string
 }
 
 /** Awaits the payment of a closed order again. The caller holds the order's lock. */
-export async function reopenPayment(tx: Tx, orderId: number): Promise<void> {
+export async function reinstatePayment(tx: Tx, orderId: number): Promise<void> {
   await sql`UPDATE payment SET status = 'pending' WHERE order_id = ${orderId} AND status IN ('cancelled', 'expired')`.execute(
     tx,
   );

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bookStock, disagreements } from '#server/books.testing.ts';
+import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
 import { setStock } from '#server/catalog/index.ts';
 import { paymentStorm } from '#server/payment-storm.testing.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { done } from '#server/platform/result.ts';
+import { ok } from '#server/platform/result.ts';
 import { openRazorpayServer, type RazorpayServer } from '#server/razorpay.testing.ts';
 import { callsOf, openTestShop, seedProduct, sellingSite, stockOf, type TestShop } from '#server/testing.ts';
 
@@ -45,7 +45,7 @@ test('online orders, told of three times in random order, some late, some by nob
       // Late orders of this one cannot be had again.
       afterExpiry: () =>
         inTransaction(db, async (tx) =>
-          done(await setStock(tx, [{ productId: scarce, quantity: 0 }], clock.now(), 'count')),
+          ok(await setStock(tx, [{ productId: scarce, quantity: 0 }], clock.now(), 'count')),
         ),
     },
   );

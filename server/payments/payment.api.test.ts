@@ -31,7 +31,7 @@ const confirm = (order_id: unknown, payment_id: string, signature?: string) =>
     order_data: { order_id, payment_id, ...(signature === undefined ? {} : { signature }) },
   });
 
-/** A refusal with its proof that nothing was written. */
+/** An error with its proof that nothing was written. */
 async function refused(send: () => ReturnType<typeof confirm>) {
   const before = await ledger(shop.services.db);
   const { status, body } = await send();

@@ -1,10 +1,10 @@
-import { askProvider, type PaymentProvider } from './gateways/gateway.ts';
-import { createPaymentProvider } from './gateways/create-gateway.ts';
+import { callGateway, type PaymentGateway } from './gateways/gateway.ts';
+import { createPaymentGateway } from './gateways/create-gateway.ts';
 import { readPayment, type PaymentRecord } from './payment-records.ts';
 import { enqueue, type JobHandlers } from '#server/platform/jobs.ts';
-import { done, type Result } from '#server/platform/result.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { askingJob, pollCount, pollJobKind } from './payment-jobs.ts';
+import { pollPaymentJob, pollCount, pollJobKind } from './payment-jobs.ts';
 import { noteFailedTries } from './failed-payments.ts';
 import { readUnpaid } from '#server/orders/index.ts';
 import { settlePayment, type Settled } from './settle-payment.ts';
@@ -16,14 +16,14 @@ const graceMs = 30 * minute;
 /**
  * Asks the provider for every try to pay this order, notes those that failed, and lets each that can pay take effect. Returns what became
  * of these.
- * Refusal: 503 payment_unavailable. Tries that do not fit the order are logged and pay nothing.
+ * Error: 503 payment_unavailable. Tries that do not fit the order are logged and pay nothing.
  */
-export async function followPayment(
+export async function syncPayment(
   services: Services,
-  provider: PaymentProvider,
+  provider: PaymentGateway,
   record: PaymentRecord,
 ): Promise<Result<Settled[]>> {
-  const tries = await askProvider(services.log, () => provider.fetchPaymentsOf(record.providerOrderId));
+  const tries = await callGateway(services.log, () => provider.fetchPaymentsOf(record.providerOrderId));
   if (!tries.ok) return tries;
   await noteFailedTries(services, record, tries.value);
   const outcomes: Settled[] = [];
@@ -31,13 +31,13 @@ export async function followPayment(
     if (payment.status !== 'captured' && payment.status !== 'authorized') continue;
     const settled = await settlePayment(services, provider, record, payment);
     if (settled.ok) outcomes.push(settled.value);
-    else if (settled.refusal.httpStatus === 503) return settled;
+    else if (settled.error.httpStatus === 503) return settled;
   }
-  return done(outcomes);
+  return ok(outcomes);
 }
 
 /** A provider who is away is asked at the next step; once the order is paid nobody needs to ask. */
-async function askAboutPayment(services: Services, payload: unknown): Promise<void> {
+async function pollPayment(services: Services, payload: unknown): Promise<void> {
   const {
     order_id: orderId,
     placed_at: placedAt,
@@ -47,19 +47,19 @@ async function askAboutPayment(services: Services, payload: unknown): Promise<vo
     placed_at: string;
     step: number;
   };
-  const settled = await askAbout(services, orderId);
+  const settled = await pollOrderPayment(services, orderId);
   if (settled === 'paid' || step + 1 >= pollCount) return;
-  await enqueue(services.db, askingJob(orderId, new Date(placedAt), step + 1));
+  await enqueue(services.db, pollPaymentJob(orderId, new Date(placedAt), step + 1));
 }
 
 /** Asks about an order's payment, as far as there is something to ask. */
-async function askAbout(services: Services, orderId: number): Promise<'paid' | 'unpaid' | 'away'> {
+async function pollOrderPayment(services: Services, orderId: number): Promise<'paid' | 'unpaid' | 'away'> {
   const record = await readPayment(services.db, orderId);
   if (!record) return 'unpaid';
   if (record.paymentId !== null) return 'paid';
-  const provider = await createPaymentProvider(services);
+  const provider = await createPaymentGateway(services);
   if (provider?.name !== record.provider) return 'unpaid';
-  const followed = await followPayment(services, provider, record);
+  const followed = await syncPayment(services, provider, record);
   if (!followed.ok) return 'away';
   return isPaid(followed.value) ? 'paid' : 'unpaid';
 }
@@ -74,13 +74,13 @@ export function isPaid(outcomes: readonly Settled[]): boolean {
  * it was closed before.
  * @throws Error while the provider cannot be asked, so that the job is tried again; for half an hour at most.
  */
-export async function mayExpire(services: Services, orderId: number): Promise<boolean> {
+export async function canExpire(services: Services, orderId: number): Promise<boolean> {
   const unpaid = await readUnpaid(services.db, orderId);
   const late = unpaid ? services.clock.now().getTime() - unpaid.expiresAt.getTime() : -1;
   if (late < 0) return false;
-  const answer = await askAbout(services, orderId);
+  const answer = await pollOrderPayment(services, orderId);
   if (answer === 'away' && late < graceMs) throw new Error('the payment provider cannot be asked about an order');
   return answer !== 'paid';
 }
 
-export const askingJobs: JobHandlers = { [pollJobKind]: askAboutPayment };
+export const pollPaymentJobs: JobHandlers = { [pollJobKind]: pollPayment };

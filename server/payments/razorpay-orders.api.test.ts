@@ -51,7 +51,7 @@ const outcomes = async (event: string) =>
       shop.services.db,
     )
   ).rows.map((row) => row.outcome);
-/** A refusal with its proof that nothing was written. */
+/** An error with its proof that nothing was written. */
 async function refused(send: () => Promise<string>) {
   const before = await ledger(shop.services.db);
   const answer = await send();
@@ -275,20 +275,20 @@ describe('while Razorpay is away', () => {
   test('an order waits, is found again by the same request, and is paid', async () => {
     const body = online();
     razorpay.setMood('lost');
-    const refusal = await shop.post(paths.placeOrder, body);
-    expect([refusal.status, refusal.body.code, refusal.body.order_id]).toEqual([503, 'payment_unavailable', 0]);
+    const error = await shop.post(paths.placeOrder, body);
+    expect([error.status, error.body.code, error.body.order_id]).toEqual([503, 'payment_unavailable', 0]);
     razorpay.setMood('well');
     const again = await shop.post(paths.placeOrder, body);
     expect(again.status).toBe(200);
     const receipt = `order-${again.body.order_id}`;
     expect([...razorpay.orders.values()].filter((order) => order.receipt === receipt)).toHaveLength(1);
-    expect(refusal.body.message).toContain(String(again.body.order_id));
+    expect(error.body.message).toContain(String(again.body.order_id));
   });
 
   test('a payment is confirmed when it can be asked about, and found by the job if nobody tells', async () => {
-    const [told, untold] = [await place(), await place()];
+    const [told, unreported] = [await place(), await place()];
     const payment = razorpay.pay(told.orderId);
-    razorpay.pay(untold.orderId);
+    razorpay.pay(unreported.orderId);
     razorpay.setMood('down');
     expect(await refused(() => told.confirm(payment))).toBe('503 payment_unavailable');
     shop.services.clock.advance(minute);
@@ -297,7 +297,7 @@ describe('while Razorpay is away', () => {
     expect(await told.confirm(payment)).toBe('200 paid');
     shop.services.clock.advance(minute);
     await shop.runJobs();
-    expect(await untold.facts()).toMatchObject({ payment_status: 'paid', events: ['placed', 'paid'] });
+    expect(await unreported.facts()).toMatchObject({ payment_status: 'paid', events: ['placed', 'paid'] });
   }, 60_000);
 
   test('an unpaid order is kept past its time, for half an hour; when Razorpay is back its money is found', async () => {
@@ -333,19 +333,19 @@ test('a late payment goes back by a refund that the bank takes days for', async 
   razorpay.refundsBegin.as = 'pending';
   await deliver(razorpay.webhook('payment.authorized', { payment }));
   await shop.runJobs();
-  const stray = async () =>
+  const unmatched = async () =>
     (
       await sql`SELECT reason, state, amount_paise FROM stray_payment WHERE payment_id = ${payment.id}`.execute(
         shop.services.db,
       )
     ).rows[0];
-  expect(await stray()).toEqual({ reason: 'late', state: 'refunding', amount_paise: 9900 });
+  expect(await unmatched()).toEqual({ reason: 'late', state: 'refunding', amount_paise: 9900 });
   const refund = [...razorpay.refunds.values()].find((each) => each.payment_id === payment.id)!;
   expect(refund).toMatchObject({ amount: 9900 });
   refund.status = 'processed';
   await deliver(razorpay.webhook('refund.processed', { refund, payment }));
   await shop.runJobs();
-  expect(await stray()).toEqual({ reason: 'late', state: 'refunded', amount_paise: 9900 });
+  expect(await unmatched()).toEqual({ reason: 'late', state: 'refunded', amount_paise: 9900 });
   expect([...razorpay.refunds.values()].filter((each) => each.payment_id === payment.id)).toHaveLength(1);
   expect(await order.facts()).toMatchObject({
     payment_status: 'cancelled',

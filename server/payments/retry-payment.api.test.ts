@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A customer's online order of two of five pieces, with a coupon that can be used once. */
+/** A customer's online order of two of five items, with a coupon that can be used once. */
 async function customersOrder() {
   const { db } = shop.services;
   const customer = await seedCustomer(shop.services);

@@ -1,29 +1,29 @@
 import { type Tx, inTransaction } from '#server/platform/database.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import {
   readBuying,
   hasOrderedAgain,
   lastClosing,
   setExpiry,
-  payAgainMs,
+  retryPaymentMs,
   paymentWindowMs,
   lockOrder,
   noteEvent,
   setState,
-  decideMove,
+  decideTransition,
 } from '#server/orders/index.ts';
 import { type PaymentStart, type PayOrderBody } from '#contract/orders.ts';
-import { hasStray } from './unmatched-payments.ts';
-import { readPayment, reopenPayment, type PaymentRecord } from './payment-records.ts';
-import { type PaymentProvider } from './gateways/gateway.ts';
+import { hasUnmatchedPayment } from './unmatched-payments.ts';
+import { readPayment, reinstatePayment, type PaymentRecord } from './payment-records.ts';
+import { type PaymentGateway } from './gateways/gateway.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type Services } from '#server/platform/services.ts';
-import { askingJob, expiryJob } from './payment-jobs.ts';
-import { holdAgain } from './settle-payment.ts';
-import { followPayment, isPaid } from './poll-payment.ts';
+import { pollPaymentJob, expiryJob } from './payment-jobs.ts';
+import { reserveAgain } from './settle-payment.ts';
+import { syncPayment, isPaid } from './poll-payment.ts';
 import { startPaymentAgain } from './start-payment.ts';
 
-export interface PayAgainRequest {
+export interface RetryPaymentRequest {
   /** The logged-in customer, or null for a guest. */
   customerId: number | null;
   /** Known as the order's guest by the mobile number it was placed with. */
@@ -31,28 +31,28 @@ export interface PayAgainRequest {
   body: PayOrderBody;
 }
 
-const notFound = refuse(404, 'order_not_found', 'There is no such order');
-const paidAlready = refuse(409, 'order_already_paid', 'This order has been paid already');
-const over = refuse(409, 'order_closed', 'This order is closed. Please place it again.');
+const notFound = err(404, 'order_not_found', 'There is no such order');
+const paidAlready = err(409, 'order_already_paid', 'This order has been paid already');
+const over = err(409, 'order_closed', 'This order is closed. Please place it again.');
 
 /**
  * Lets the buyer pay an order that is not paid yet, with the provider's same order, so that no two payments are taken for it. While
- * it awaits its payment nothing else happens; one that was given up or ran out of time within the last day takes its goods and coupon
+ * it awaits its payment nothing else happens; one that was given up or ran out of time within the last day takes its items and coupon
  * again, at the price that it was placed for. Earlier tries are asked about first; where one of them goes back, providers take no other.
- * Refusals: 404 order_not_found (also for somebody else's); 409 order_already_paid, order_not_online, order_closed, ordered_again,
+ * Errors: 404 order_not_found (also for somebody else's); 409 order_already_paid, order_not_online, order_closed, ordered_again,
  * coupon_used_up, insufficient_stock; 503 payment_unavailable.
  */
-export async function payAgain(
+export async function retryPayment(
   services: Services,
-  provider: PaymentProvider | null,
-  { customerId, isGuest, body: { order_data: told } }: PayAgainRequest,
+  provider: PaymentGateway | null,
+  { customerId, isGuest, body: { order_data: told } }: RetryPaymentRequest,
 ): Promise<Result<PaymentStart>> {
   const orderId = told.order_id;
   const record = await readPayment(services.db, orderId);
-  if (!record || !(isGuest || (await isHis(services, record, customerId, told.provider_order_id)))) return notFound;
+  if (!record || !(isGuest || (await isBuyer(services, record, customerId, told.provider_order_id)))) return notFound;
   if (record.paymentId !== null) return paidAlready;
   if (provider?.name !== record.provider) return over;
-  const followed = await followPayment(services, provider, record);
+  const followed = await syncPayment(services, provider, record);
   if (!followed.ok) return followed;
   if (isPaid(followed.value)) return paidAlready;
   const open = await inTransaction(services.db, (tx) => reopen(tx, services, orderId));
@@ -61,11 +61,11 @@ export async function payAgain(
   services.catalogChanged.tell();
   const started = await startPaymentAgain(services, provider, orderId);
   if (!started.ok) return started;
-  return started.value.payment ? done(started.value.payment) : over;
+  return started.value.payment ? ok(started.value.payment) : over;
 }
 
 /** The account that ordered, or whoever knows the provider's name of the order, as only the browser does that placed it. */
-async function isHis(
+async function isBuyer(
   services: Services,
   record: PaymentRecord,
   customerId: number | null,
@@ -80,27 +80,27 @@ async function reopen(tx: Tx, services: Services, orderId: number): Promise<Resu
   const at = services.clock.now();
   const order = await lockOrder(tx, orderId);
   if (!order) return notFound;
-  const next = decideMove(order.state, 'reopen');
-  if (!next.ok) return next.refusal.code === 'order_open' ? stillOpen(tx, orderId, at) : next;
-  if (await hasStray(tx, orderId)) return over;
+  const next = decideTransition(order.state, 'reopen');
+  if (!next.ok) return next.error.code === 'order_open' ? stillOpen(tx, orderId, at) : next;
+  if (await hasUnmatchedPayment(tx, orderId)) return over;
   const placedAt = (await readBuying(tx, orderId)).placedAt.getTime();
   const closing = await lastClosing(tx, orderId);
-  if (at.getTime() - placedAt > payAgainMs || (closing !== 'released' && closing !== 'expired')) return over;
+  if (at.getTime() - placedAt > retryPaymentMs || (closing !== 'released' && closing !== 'expired')) return over;
   if (await hasOrderedAgain(tx, orderId))
-    return refuse(409, 'ordered_again', 'You have ordered the same goods again since. Please pay that order.');
-  const held = await holdAgain(tx, orderId, at);
+    return err(409, 'ordered_again', 'You have ordered the same goods again since. Please pay that order.');
+  const held = await reserveAgain(tx, orderId, at);
   if (!held.ok) return held;
   const expiresAt = new Date(at.getTime() + paymentWindowMs);
   await setState(tx, orderId, next.value);
   await setExpiry(tx, orderId, expiresAt);
-  await reopenPayment(tx, orderId);
+  await reinstatePayment(tx, orderId);
   await noteEvent(tx, { orderId, at, kind: 'reopened', actor: 'buyer', detail: { until: expiresAt.toISOString() } });
-  await enqueue(tx, expiryJob(orderId, expiresAt), askingJob(orderId, at));
-  return done(null);
+  await enqueue(tx, expiryJob(orderId, expiresAt), pollPaymentJob(orderId, at));
+  return ok(null);
 }
 
 /** An order whose time is up in a moment is not paid any more: the money would come too late. */
 async function stillOpen(tx: Tx, orderId: number, at: Date): Promise<Result<null>> {
   const { expiresAt } = await readBuying(tx, orderId);
-  return expiresAt && expiresAt > at ? done(null) : over;
+  return expiresAt && expiresAt > at ? ok(null) : over;
 }

@@ -14,31 +14,31 @@ import { paths } from '#contract/paths.ts';
 import { razorpayWebhookPath } from '#contract/payments.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import { authorizeOrderAccess } from '#server/orders/index.ts';
-import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
 import { spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
-import { refuse } from '#server/platform/result.ts';
+import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { payAgain } from './retry-payment.ts';
+import { retryPayment } from './retry-payment.ts';
 import { confirmPayment } from './settle-payment.ts';
-import { releaseOrder } from './unpaid-orders.ts';
+import { abandonOrder } from './unpaid-orders.ts';
 import { payInSandbox } from './gateways/sandbox.ts';
-import type { RazorpayProvider } from './gateways/razorpay.ts';
+import type { RazorpayGateway } from './gateways/razorpay.ts';
 import { receiveWebhook } from './webhooks.ts';
-import type { KnownProvider } from './gateways/create-gateway.ts';
+import type { KnownGateway } from './gateways/create-gateway.ts';
 
 const success = 'success' as const;
 /** Errors that a caller must handle. */
-const refusals = { 409: Failure, 422: Failure };
+const errorReplies = { 409: Failure, 422: Failure };
 
-const noSuchCall = refuse(404, 'unknown_call', 'There is no such call');
+const noSuchCall = err(404, 'unknown_call', 'There is no such call');
 
 /** What Razorpay sends is a few kilobytes. */
 const webhookLimit = 256 * 1024;
 
 /** Confirming, giving up and retrying a payment, and the calls of payment providers; those of a provider that is not in use are not there. */
-export function paymentRoutes(site: Site, services: Services, limits: Limits, provider: KnownProvider | null): void {
+export function paymentRoutes(site: Site, services: Services, limits: Limits, provider: KnownGateway | null): void {
   confirmRoute(site, services, limits, provider);
   releaseRoute(site, services, limits, provider);
   retryRoute(site, services, limits, provider);
@@ -47,7 +47,7 @@ export function paymentRoutes(site: Site, services: Services, limits: Limits, pr
 }
 
 /** The signature is over the bytes as they came, so in here JSON is left unread. */
-function webhookRoute(site: Site, services: Services, provider: RazorpayProvider): void {
+function webhookRoute(site: Site, services: Services, provider: RazorpayGateway): void {
   void site.register(async (apart) => {
     apart.removeAllContentTypeParsers();
     apart.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_, body, take) =>
@@ -62,7 +62,7 @@ function webhookRoute(site: Site, services: Services, provider: RazorpayProvider
           signature: headerOf(request, 'x-razorpay-signature'),
           eventId: headerOf(request, 'x-razorpay-event-id'),
         });
-        return received.ok ? { status: 'success' } : sendRefusal(request, reply, received.refusal);
+        return received.ok ? { status: 'success' } : sendApiError(request, reply, received.error);
       },
     );
   });
@@ -84,7 +84,7 @@ function headerOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function sandboxRoute(site: Site, services: Services, provider: KnownProvider | null): void {
+function sandboxRoute(site: Site, services: Services, provider: KnownGateway | null): void {
   const schema = {
     summary: "The test payment window's outcome",
     tags: ['orders'],
@@ -93,42 +93,42 @@ function sandboxRoute(site: Site, services: Services, provider: KnownProvider | 
   };
   site.post(paths.sandboxPayment, { ...personal, schema }, async (request, reply) => {
     const outcome = provider?.name === 'sandbox' ? await payInSandbox(services, provider, request.body) : noSuchCall;
-    if (!outcome.ok) return sendRefusal(request, reply, outcome.refusal);
+    if (!outcome.ok) return sendApiError(request, reply, outcome.error);
     return { status: 'success' as const, data: outcome.value };
   });
 }
 
 /** Asks the provider, so it is limited by address. */
-function confirmRoute(site: Site, services: Services, limits: Limits, provider: KnownProvider | null): void {
+function confirmRoute(site: Site, services: Services, limits: Limits, provider: KnownGateway | null): void {
   const schema = {
     summary: 'Confirm an online payment',
     tags: ['orders'],
     body: ConfirmPaymentBody,
-    response: { 200: ConfirmPaymentReply, ...refusals },
+    response: { 200: ConfirmPaymentReply, ...errorReplies },
   };
   site.post(paths.confirmPayment, { ...personal, schema }, async (request, reply) => {
     const allowed = await limits.paymentByAddress.take(networkOf(request.ip));
-    if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const confirmed = await confirmPayment(services, provider, request.body);
-    if (!confirmed.ok) return sendRefusal(request, reply, confirmed.refusal);
+    if (!confirmed.ok) return sendApiError(request, reply, confirmed.error);
     const data = { order_id: request.body.order_data.order_id, payment_status: 'paid' as const };
     return { status: success, message: spoken(request, 'Your payment has been received'), data };
   });
 }
 
 /** Asks the provider, so it is limited by address. */
-function releaseRoute(site: Site, services: Services, limits: Limits, provider: KnownProvider | null): void {
+function releaseRoute(site: Site, services: Services, limits: Limits, provider: KnownGateway | null): void {
   const schema = {
     summary: 'Give up an unpaid online order',
     tags: ['orders'],
     body: ReleaseOrderBody,
-    response: { 200: ReleaseOrderReply, ...refusals },
+    response: { 200: ReleaseOrderReply, ...errorReplies },
   };
   site.post(paths.releaseOrder, { ...personal, schema }, async (request, reply) => {
     const allowed = await limits.paymentByAddress.take(networkOf(request.ip));
-    if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
-    const released = await releaseOrder(services, provider, request.body);
-    if (!released.ok) return sendRefusal(request, reply, released.refusal);
+    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    const released = await abandonOrder(services, provider, request.body);
+    if (!released.ok) return sendApiError(request, reply, released.error);
     return {
       status: success,
       message: spoken(request, 'The order has been given up'),
@@ -137,26 +137,26 @@ function releaseRoute(site: Site, services: Services, limits: Limits, provider: 
   });
 }
 
-function retryRoute(site: Site, services: Services, limits: Limits, provider: KnownProvider | null): void {
+function retryRoute(site: Site, services: Services, limits: Limits, provider: KnownGateway | null): void {
   const schema = {
     summary: 'Pay an unpaid order online, also one that was given up lately',
     tags: ['orders'],
     body: PayOrderBody,
-    response: { 200: PayOrderReply, ...refusals },
+    response: { 200: PayOrderReply, ...errorReplies },
   };
   site.post(paths.payOrder, { ...personal, schema }, async (request, reply) => {
     const customer = await optionalCustomer(services, request);
-    if (!customer.ok) return sendRefusal(request, reply, customer.refusal);
+    if (!customer.ok) return sendApiError(request, reply, customer.error);
     const allowed = await limits.orderByAddress.take(networkOf(request.ip));
-    if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const { order_id: orderId, mobile } = request.body.order_data;
     if (mobile !== undefined) {
       const owner = await authorizeOrderAccess(services, limits, request, { orderId, mobile });
-      if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
+      if (!owner.ok) return sendApiError(request, reply, owner.error);
     }
     const buyer = { customerId: customer.value?.id ?? null, isGuest: mobile !== undefined };
-    const started = await payAgain(services, provider, { ...buyer, body: request.body });
-    if (!started.ok) return sendRefusal(request, reply, started.refusal);
+    const started = await retryPayment(services, provider, { ...buyer, body: request.body });
+    if (!started.ok) return sendApiError(request, reply, started.error);
     return { status: success, data: { order_id: orderId, payment: started.value } };
   });
 }

@@ -1,25 +1,30 @@
 import { takeStock } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
-import { askProvider, judgePayment, type PaymentProvider, type ProviderPayment } from './gateways/gateway.ts';
-import { keepStray, readStray, refundStrayJob, type StrayPayment } from './unmatched-payments.ts';
+import { callGateway, validatePayment, type PaymentGateway, type ProviderPayment } from './gateways/gateway.ts';
+import {
+  saveUnmatchedPayment,
+  readUnmatchedPayment,
+  refundUnmatchedPaymentJob,
+  type UnmatchedPayment,
+} from './unmatched-payments.ts';
 import { markPaymentPaid, readPayment, type PaymentRecord } from './payment-records.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
-import { useCouponAgain } from '#server/pricing/index.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
+import { redeemCouponAgain } from '#server/pricing/index.ts';
 import { type Services } from '#server/platform/services.ts';
 import {
   type Buying,
   readBuying,
   readForMail,
-  readOrderedGoods,
-  queueOrderMail,
+  readOrderedItems,
+  queueOrderConfirmation,
   hasOrderedAgain,
   lockOrder,
   noteEvent,
   setState,
   type LockedOrder,
-  decideMove,
+  decideTransition,
 } from '#server/orders/index.ts';
 import { type ConfirmPaymentBody } from '#contract/orders.ts';
 
@@ -27,9 +32,9 @@ import { type ConfirmPaymentBody } from '#contract/orders.ts';
  * What became of a payment. paid: it paid its order now; revived: a closed one, which lives again; before: it had paid it earlier; late,
  * second: the order was closed, or paid by another, so all of it goes back.
  */
-export type Settled = 'paid' | 'revived' | 'before' | StrayPayment['reason'];
+export type Settled = 'paid' | 'revived' | 'before' | UnmatchedPayment['reason'];
 
-interface Paying {
+interface Settlement {
   services: Services;
   record: PaymentRecord;
   payment: ProviderPayment;
@@ -38,30 +43,30 @@ interface Paying {
 
 /**
  * The one place where a payment takes effect, whoever told of it: the browser, a webhook, or the provider when asked. `found` is what
- * the provider's own books say at this moment. An order only ever moves forward: what is paid stays paid. An authorised payment is
- * captured first. Money that comes after the order's time revives the order if its goods can be had again; else it goes back in full.
- * Refusals, with nothing changed: those of judgePayment; 409 payment_not_captured; 503 payment_unavailable.
+ * the provider's own ledger say at this moment. An order only ever moves forward: what is paid stays paid. An authorised payment is
+ * captured first. Money that comes after the order's time revives the order if its items can be had again; else it goes back in full.
+ * Errors, with nothing changed: those of validatePayment; 409 payment_not_captured; 503 payment_unavailable.
  */
 export async function settlePayment(
   services: Services,
-  provider: PaymentProvider,
+  provider: PaymentGateway,
   record: PaymentRecord,
   found: ProviderPayment | null,
 ): Promise<Result<Settled>> {
-  const judged = judgeAloud(services, record, found);
-  if (!judged.ok) return judged;
-  let payment = judged.value;
+  const checked = validateAndLog(services, record, found);
+  if (!checked.ok) return checked;
+  let payment = checked.value;
   if (payment.status === 'authorized') {
-    const captured = await askProvider(services.log, () => provider.capture(payment.paymentId, payment.amount));
+    const captured = await callGateway(services.log, () => provider.capture(payment.paymentId, payment.amount));
     if (!captured.ok) return captured;
-    const again = judgeAloud(services, record, captured.value);
+    const again = validateAndLog(services, record, captured.value);
     if (!again.ok) return again;
     payment = again.value;
   }
-  const paying: Paying = { services, record, payment, at: services.clock.now() };
+  const paying: Settlement = { services, record, payment, at: services.clock.now() };
   const settled = await inTransaction(services.db, (tx) => settle(tx, paying));
-  if (settled.ok || settled.refusal.code === 'payment_not_captured') return announce(services, settled);
-  // The goods could not be had again, and what was taken of them is rolled back.
+  if (settled.ok || settled.error.code === 'payment_not_captured') return announce(services, settled);
+  // The items could not be had again, and what was taken of them is rolled back.
   return announce(services, await inTransaction(services.db, (tx) => sendBack(tx, paying, 'late')));
 }
 
@@ -73,125 +78,133 @@ function announce(services: Services, settled: Result<Settled>): Result<Settled>
   return settled;
 }
 
-function judgeAloud(services: Services, record: PaymentRecord, found: ProviderPayment | null): Result<ProviderPayment> {
-  const judged = judgePayment(found, record);
-  if (!judged.ok) {
-    const facts = { order: record.orderId, payment: found?.paymentId, code: judged.refusal.code };
-    const grave = ['payment_of_another_order', 'payment_amount_wrong'].includes(judged.refusal.code);
+function validateAndLog(
+  services: Services,
+  record: PaymentRecord,
+  found: ProviderPayment | null,
+): Result<ProviderPayment> {
+  const checked = validatePayment(found, record);
+  if (!checked.ok) {
+    const facts = { order: record.orderId, payment: found?.paymentId, code: checked.error.code };
+    const grave = ['payment_of_another_order', 'payment_amount_wrong'].includes(checked.error.code);
     services.log[grave ? 'error' : 'info'](facts, 'a payment does not pay its order');
   }
-  return judged;
+  return checked;
 }
 
-/** Any refusal means: roll back, and send the money back. */
-async function settle(tx: Tx, paying: Paying): Promise<Result<Settled>> {
+/** Any error means: roll back, and send the money back. */
+async function settle(tx: Tx, paying: Settlement): Promise<Result<Settled>> {
   const { record, payment } = paying;
   const order = await lockOrder(tx, record.orderId);
   if (!order) throw new Error(`payment of order ${record.orderId}, which does not exist`);
   const known = await knownAs(tx, record.orderId, payment.paymentId);
-  if (known) return done(known);
-  const paid = decideMove(order.state, 'pay');
+  if (known) return ok(known);
+  const paid = decideTransition(order.state, 'pay');
   if (paid.ok) {
     await receive(tx, paying, { ...order, state: paid.value });
-    return done('paid');
+    return ok('paid');
   }
-  if (paid.refusal.code === 'order_already_paid') return sendBack(tx, paying, 'second');
-  const revived = decideMove(order.state, 'revive');
+  if (paid.error.code === 'order_already_paid') return sendBack(tx, paying, 'second');
+  const revived = decideTransition(order.state, 'revive');
   if (!revived.ok) return revived;
-  if (await hasOrderedAgain(tx, order.id)) return refuse(409, 'ordered_again', 'The same has been ordered again');
-  const held = await holdAgain(tx, order.id, paying.at);
+  if (await hasOrderedAgain(tx, order.id)) return err(409, 'ordered_again', 'The same has been ordered again');
+  const held = await reserveAgain(tx, order.id, paying.at);
   if (!held.ok) return held;
   const { actor, detail } = eventOf(paying);
   await noteEvent(tx, { orderId: order.id, at: paying.at, kind: 'revived', actor, detail });
   await receive(tx, paying, { ...order, state: revived.value });
-  return done('revived');
+  return ok('revived');
 }
 
 /**
- * Takes for a closed order what it had given back: the use of its coupon, and its goods. The caller holds the order's lock, and rolls
- * back on a refusal: 409 coupon_used_up, insufficient_stock.
+ * Takes for a closed order what it had given back: the use of its coupon, and its items. The caller holds the order's lock, and rolls
+ * back on an error: 409 coupon_used_up, insufficient_stock.
  */
-export async function holdAgain(tx: Tx, orderId: number, at: Date): Promise<Result<Buying>> {
+export async function reserveAgain(tx: Tx, orderId: number, at: Date): Promise<Result<Buying>> {
   const buying = await readBuying(tx, orderId);
   const { couponId, customerId, mobile } = buying;
-  if (couponId !== null && !(await useCouponAgain(tx, { orderId, couponId, buyer: { customerId, mobile } })))
-    return refuse(409, 'coupon_used_up', 'The coupon of this order has been used up meanwhile.');
-  const lacking = await takeStock(tx, await readOrderedGoods(tx, orderId), orderId, at);
+  if (couponId !== null && !(await redeemCouponAgain(tx, { orderId, couponId, buyer: { customerId, mobile } })))
+    return err(409, 'coupon_used_up', 'The coupon of this order has been used up meanwhile.');
+  const lacking = await takeStock(tx, await readOrderedItems(tx, orderId), orderId, at);
   if (lacking.length > 0)
-    return refuse(409, 'insufficient_stock', 'Some of these goods have been sold meanwhile. Please order anew.');
-  return done(buying);
+    return err(409, 'insufficient_stock', 'Some of these goods have been sold meanwhile. Please order anew.');
+  return ok(buying);
 }
 
 /** What this payment came to when it was told of before. */
 async function knownAs(tx: Tx, orderId: number, paymentId: string): Promise<Settled | null> {
   const record = await readPayment(tx, orderId);
   if (record?.paymentId === paymentId) return 'before';
-  return (await readStray(tx, { paymentId }))?.reason ?? null;
+  return (await readUnmatchedPayment(tx, { paymentId }))?.reason ?? null;
 }
 
-function eventOf({ record, payment }: Paying) {
+function eventOf({ record, payment }: Settlement) {
   return {
     actor: `provider:${record.provider}`,
     detail: { payment_id: payment.paymentId, amount_paise: payment.amount },
   };
 }
 
-async function receive(tx: Tx, paying: Paying, { id, state }: LockedOrder): Promise<void> {
+async function receive(tx: Tx, paying: Settlement, { id, state }: LockedOrder): Promise<void> {
   const { services, payment, at } = paying;
   await setState(tx, id, state);
   await markPaymentPaid(tx, id, payment.paymentId, at);
   await noteEvent(tx, { orderId: id, at, kind: 'paid', ...eventOf(paying) });
-  await queueOrderMail(tx, services, await readBrand(tx), await readForMail(tx, id), 'paid');
+  await queueOrderConfirmation(tx, services, await readBrand(tx), await readForMail(tx, id), 'paid');
 }
 
 /** Keeps the payment where staff see it, and has it refunded in full by a job of the same commit. */
-async function sendBack(tx: Tx, paying: Paying, reason: StrayPayment['reason']): Promise<Result<Settled>> {
+async function sendBack(tx: Tx, paying: Settlement, reason: UnmatchedPayment['reason']): Promise<Result<Settled>> {
   const { record, payment, at, services } = paying;
   const { orderId, provider } = record;
   await lockOrder(tx, orderId);
   const known = await knownAs(tx, orderId, payment.paymentId);
-  if (known) return done(known);
-  await keepStray(tx, { orderId, provider, paymentId: payment.paymentId, amount: payment.amount, reason }, at);
+  if (known) return ok(known);
+  await saveUnmatchedPayment(
+    tx,
+    { orderId, provider, paymentId: payment.paymentId, amount: payment.amount, reason },
+    at,
+  );
   await noteEvent(tx, { orderId, at, kind: `${reason}_payment`, ...eventOf(paying) });
-  await enqueue(tx, refundStrayJob(payment.paymentId, at));
+  await enqueue(tx, refundUnmatchedPaymentJob(payment.paymentId, at));
   services.log.warn({ order: orderId, payment: payment.paymentId, reason }, 'a payment goes back');
-  return done(reason);
+  return ok(reason);
 }
 
 /**
  * Marks an order paid after its payment has been verified with the provider: what the browser says is only where to look. Confirming
- * the same payment again succeeds again. Money that came too late, or twice, is on its way back when this refuses it.
- * Refusals: 404 payment_order_not_found; 422 payment_signature_wrong, payment_unknown; 409 payment_of_another_order,
+ * the same payment again succeeds again. Money that came too late, or twice, is on its way back when this rejects it.
+ * Errors: 404 payment_order_not_found; 422 payment_signature_wrong, payment_unknown; 409 payment_of_another_order,
  * payment_amount_wrong, payment_not_captured, payment_refunded, order_already_paid (by another payment), order_closed;
  * 503 payment_unavailable.
  */
 export async function confirmPayment(
   services: Services,
-  provider: PaymentProvider | null,
+  provider: PaymentGateway | null,
   { order_data: told }: ConfirmPaymentBody,
 ): Promise<Result<null>> {
   const record = await readPayment(services.db, told.order_id);
   if (!record || record.provider !== provider?.name)
-    return refuse(404, 'payment_order_not_found', 'There is no online payment for this order');
+    return err(404, 'payment_order_not_found', 'There is no online payment for this order');
   if (told.signature !== undefined && !provider.isSignedBy(record.providerOrderId, told.payment_id, told.signature)) {
     services.log.warn({ order: told.order_id, payment: told.payment_id }, 'a payment was not signed by the provider');
-    return refuse(422, 'payment_signature_wrong', 'The payment could not be verified');
+    return err(422, 'payment_signature_wrong', 'The payment could not be verified');
   }
-  const found = await askProvider(services.log, () => provider.fetchPayment(told.payment_id));
+  const found = await callGateway(services.log, () => provider.fetchPayment(told.payment_id));
   if (!found.ok) return found;
   const settled = await settlePayment(services, provider, record, found.value);
   if (!settled.ok) return settled;
   if (settled.value === 'late')
-    return refuse(
+    return err(
       409,
       'order_closed',
       'Your payment came after the time for this order was over. All of it is being sent back to you.',
     );
   if (settled.value === 'second')
-    return refuse(
+    return err(
       409,
       'order_already_paid',
       'This order had been paid already. The second payment is being sent back to you.',
     );
-  return done(null);
+  return ok(null);
 }

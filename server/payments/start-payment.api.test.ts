@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlaceOrderBody } from '#contract/orders.ts';
-import { createPaymentProvider, ProviderRefusal, type KnownProvider, type PaymentProvider } from './index.ts';
+import { createPaymentGateway, GatewayError, type KnownGateway, type PaymentGateway } from './index.ts';
 import { openTestShop, orderBody, orderFacts, seedProduct, stockOf, type TestShop } from '#server/testing.ts';
 import { placeOrder } from '#server/checkout/index.ts';
 import { startPaymentAgain } from './start-payment.ts';
 
 let shop: TestShop;
-let sandbox: PaymentProvider;
+let sandbox: PaymentGateway;
 beforeAll(async () => {
   shop = await openTestShop();
-  sandbox = (await createPaymentProvider(shop.services))!;
+  sandbox = (await createPaymentGateway(shop.services))!;
 });
 afterAll(() => shop.close());
 
@@ -23,12 +23,12 @@ const online = (product: number) => orderBody({ [product]: 1 }, { form: { paymen
 
 test('while the provider cannot be asked the order waits, and the same request goes on with it', async () => {
   const product = await seedProduct(shop.services.db, { stock: 1 });
-  const away: PaymentProvider = { ...sandbox, createOrder: () => Promise.reject(new Error('no route')) };
+  const away: PaymentGateway = { ...sandbox, createOrder: () => Promise.reject(new Error('no route')) };
   const body = online(product);
   for (let attempt = 0; attempt < 2; attempt++)
     expect(await placeOrder(shop.services, away, request(body))).toMatchObject({
       ok: false,
-      refusal: {
+      error: {
         httpStatus: 503,
         code: 'payment_unavailable',
         message: {
@@ -52,13 +52,13 @@ test('while the provider cannot be asked the order waits, and the same request g
 
 test('an order that the provider will not have is refused at its field, and nothing stays held', async () => {
   const product = await seedProduct(shop.services.db, { stock: 1 });
-  const small: PaymentProvider = {
+  const small: PaymentGateway = {
     ...sandbox,
-    createOrder: () => Promise.reject(new ProviderRefusal('payment_refused', 'too little')),
+    createOrder: () => Promise.reject(new GatewayError('payment_refused', 'too little')),
   };
   expect(await placeOrder(shop.services, small, request(online(product)))).toMatchObject({
     ok: false,
-    refusal: { httpStatus: 422, errors: { payment_method: [expect.stringContaining('Cash On Delivery')] } },
+    error: { httpStatus: 422, errors: { payment_method: [expect.stringContaining('Cash On Delivery')] } },
   });
   expect(await stockOf(shop.services.db, product)).toBe(1);
 });
@@ -67,7 +67,7 @@ test('a provider that makes a second order for one of ours is paid by the first'
   const product = await seedProduct(shop.services.db, { stock: 1 });
   const body = online(product);
   const first = await placeOrder(shop.services, sandbox, request(body));
-  const forgetful: PaymentProvider = { ...sandbox, createOrder: async () => ({ providerOrderId: 'another' }) };
+  const forgetful: PaymentGateway = { ...sandbox, createOrder: async () => ({ providerOrderId: 'another' }) };
   const again = await startPaymentAgain(shop.services, forgetful, first.ok ? first.value.order_id : 0);
   expect(again).toEqual(first);
 });
@@ -75,7 +75,7 @@ test('a provider that makes a second order for one of ours is paid by the first'
 test('after a process died between the order and its payment, the same request finds the order and starts the payment', async () => {
   const product = await seedProduct(shop.services.db, { stock: 1 });
   const body = online(product);
-  const dies: PaymentProvider = { ...sandbox, createOrder: () => new Promise(() => {}) };
+  const dies: PaymentGateway = { ...sandbox, createOrder: () => new Promise(() => {}) };
   void placeOrder(shop.services, dies, request(body));
   await expect.poll(() => stockOf(shop.services.db, product)).toBe(0);
   const found = await placeOrder(shop.services, sandbox, request(body));
@@ -95,11 +95,11 @@ test('asking the provider twice for one order gives the same provider order', as
 
 test('an order given up while the provider was slow is not paid', async () => {
   const product = await seedProduct(shop.services.db, { stock: 1 });
-  const { closeUnpaid } = await import('./unpaid-orders.ts');
-  const slow: PaymentProvider = {
+  const { closeUnpaidOrder } = await import('./unpaid-orders.ts');
+  const slow: PaymentGateway = {
     ...sandbox,
     async createOrder(order) {
-      await closeUnpaid(shop.services, {
+      await closeUnpaidOrder(shop.services, {
         orderId: Number(order.receipt.replace('order-', '')),
         move: 'expire',
         actor: 'system',
@@ -111,21 +111,21 @@ test('an order given up while the provider was slow is not paid', async () => {
   };
   expect(await placeOrder(shop.services, slow, request(online(product)))).toMatchObject({
     ok: false,
-    refusal: { httpStatus: 409, code: 'order_closed' },
+    error: { httpStatus: 409, code: 'order_closed' },
   });
   expect(await stockOf(shop.services.db, product)).toBe(1);
 });
 
 test('processes sign with the same secret, installations with different ones', async () => {
-  const signs = (provider: KnownProvider | null) => {
+  const signs = (provider: KnownGateway | null) => {
     if (provider?.name !== 'sandbox') throw new Error('no sandbox');
     return provider;
   };
-  const first = signs(await createPaymentProvider(shop.services));
-  const second = signs(await createPaymentProvider(await shop.services.another()));
+  const first = signs(await createPaymentGateway(shop.services));
+  const second = signs(await createPaymentGateway(await shop.services.another()));
   expect(second.isSignedBy('o', 'p', first.sign('o', 'p'))).toBe(true);
   const elsewhere = await openTestShop();
-  const other = signs(await createPaymentProvider(elsewhere.services));
+  const other = signs(await createPaymentGateway(elsewhere.services));
   expect(other.isSignedBy('o', 'p', first.sign('o', 'p'))).toBe(false);
   await elsewhere.close();
 });

@@ -2,14 +2,14 @@ import { messages } from '#contract/messages.ts';
 import type { PlaceOrderReply } from '#contract/orders.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { Paise } from '#server/money/paise.ts';
-import { askProvider, type PaymentProvider } from './gateways/gateway.ts';
-import { keepPayment } from './payment-records.ts';
+import { callGateway, type PaymentGateway } from './gateways/gateway.ts';
+import { savePayment } from './payment-records.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { done, refuse, refuseFields, type Result } from '#server/platform/result.ts';
+import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { say } from '#server/platform/spoken.ts';
-import { closeUnpaid } from './unpaid-orders.ts';
-import { keepReply, readUnpaid } from '#server/orders/index.ts';
+import { closeUnpaidOrder } from './unpaid-orders.ts';
+import { saveReply, readUnpaid } from '#server/orders/index.ts';
 
 /** A committed order that awaits an online payment. */
 export interface OrderToPay {
@@ -21,24 +21,24 @@ export interface OrderToPay {
   askedBefore: boolean;
 }
 
-const orderClosed = refuse(409, 'order_closed', 'This order is closed. Please place it again.');
+const orderClosed = err(409, 'order_closed', 'This order is closed. Please place it again.');
 
 /**
  * Has the provider make its order, and keeps it with the answer to give. Runs outside of the placing transaction, because a provider
  * may be slow; doing it again for the same order gives the same answer. While the provider cannot be asked the order waits, and holds
- * its goods, until its time is up; one that the provider will not have is closed at once.
- * Refusals: 503 payment_unavailable; 422 payment_method; 409 order_closed where the order was given up meanwhile.
+ * its items, until its time is up; one that the provider will not have is closed at once.
+ * Errors: 503 payment_unavailable; 422 payment_method; 409 order_closed where the order was given up meanwhile.
  */
 export async function startPayment(
   services: Services,
-  provider: PaymentProvider,
+  provider: PaymentGateway,
   order: OrderToPay,
 ): Promise<Result<PlaceOrderReply>> {
   const { orderId, payable, expiresAt, askedBefore } = order;
-  const made = await askProvider(services.log, () =>
+  const made = await callGateway(services.log, () =>
     provider.createOrder({ receipt: `order-${orderId}`, amount: payable, expiresAt, askedBefore }),
   );
-  if (!made.ok) return made.refusal.httpStatus === 503 ? waiting(orderId) : refused(services, orderId);
+  if (!made.ok) return made.error.httpStatus === 503 ? waiting(orderId) : refused(services, orderId);
   const reply: PlaceOrderReply = {
     status: 'success',
     message: messages.orderPlaced,
@@ -54,20 +54,20 @@ export async function startPayment(
     },
   };
   return inTransaction(services.db, async (tx) => {
-    const kept = await keepReply(tx, orderId, reply);
+    const kept = await saveReply(tx, orderId, reply);
     if (!kept?.payment) return orderClosed;
-    const provider_order_id = await keepPayment(
+    const provider_order_id = await savePayment(
       tx,
       { orderId, provider: provider.name, providerOrderId: made.value.providerOrderId, amount: payable },
       services.clock.now(),
     );
     // What is paid for must be what we know of, also where the provider made a second one.
-    return done({ ...kept, payment: { ...kept.payment, provider_order_id } });
+    return ok({ ...kept, payment: { ...kept.payment, provider_order_id } });
   });
 }
 
 function waiting(orderId: number): Result<never> {
-  return refuse(
+  return err(
     503,
     'payment_unavailable',
     say(
@@ -81,8 +81,14 @@ function waiting(orderId: number): Result<never> {
 }
 
 async function refused(services: Services, orderId: number): Promise<Result<never>> {
-  await closeUnpaid(services, { orderId, move: 'release', actor: 'system', reason: 'payment_refused', tell: null });
-  return refuseFields({
+  await closeUnpaidOrder(services, {
+    orderId,
+    move: 'release',
+    actor: 'system',
+    reason: 'payment_refused',
+    tell: null,
+  });
+  return invalidFields({
     payment_method: ['This order cannot be paid online. Please choose Cash On Delivery.'],
   });
 }
@@ -90,7 +96,7 @@ async function refused(services: Services, orderId: number): Promise<Result<neve
 /** The same for an order that an earlier request placed and whose payment was not started, or is being started at this moment. */
 export async function startPaymentAgain(
   services: Services,
-  provider: PaymentProvider,
+  provider: PaymentGateway,
   orderId: number,
 ): Promise<Result<PlaceOrderReply>> {
   const unpaid = await readUnpaid(services.db, orderId);

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPaymentProvider, type PaymentProvider, readStray } from './index.ts';
-import { lateMoney, spoil } from '#server/stray-payment.testing.ts';
+import { createPaymentGateway, type PaymentGateway, readUnmatchedPayment } from './index.ts';
+import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
 import { openTestShop, type TestShop } from '#server/testing.ts';
-import { noteStrayTransferred, refundStray } from './unmatched-payments.ts';
+import { recordUnmatchedPaymentTransfer, refundUnmatchedPayment } from './unmatched-payments.ts';
 
 let shop: TestShop;
-let provider: PaymentProvider;
+let provider: PaymentGateway;
 beforeAll(async () => {
   shop = await openTestShop();
-  provider = (await createPaymentProvider(shop.services))!;
+  provider = (await createPaymentGateway(shop.services))!;
 });
 afterAll(() => shop.close());
 
-const strayOf = async (paymentId: string) => (await readStray(shop.services.db, { paymentId }))!;
+const unmatchedPaymentOf = async (paymentId: string) => (await readUnmatchedPayment(shop.services.db, { paymentId }))!;
 const actor = 'staff:1';
 
 test('a refund that the provider does not know staff transfer, too', async () => {
@@ -23,29 +23,37 @@ test('a refund that the provider does not know staff transfer, too', async () =>
   await shop.runJobs();
   await sql`UPDATE stray_payment SET state = 'refunding', refund_id = 'sbx_rfnd_gone', settled_at = NULL
     WHERE payment_id = ${payment_id}`.execute(shop.services.db);
-  await refundStray(shop.services, provider, payment_id);
-  const forgotten = await strayOf(payment_id);
+  await refundUnmatchedPayment(shop.services, provider, payment_id);
+  const forgotten = await unmatchedPaymentOf(payment_id);
   expect(forgotten).toMatchObject({ state: 'refunding', problem: 'The provider does not know the refund' });
-  const noted = await noteStrayTransferred(shop.services, { strayId: forgotten.id, actor }, 'UTR-000200');
+  const noted = await recordUnmatchedPaymentTransfer(
+    shop.services,
+    { unmatchedPaymentId: forgotten.id, actor },
+    'UTR-000200',
+  );
   expect(noted.ok).toBe(true);
-  expect(await strayOf(payment_id)).toMatchObject({ state: 'refunded', reference: 'UTR-000200', problem: null });
+  expect(await unmatchedPaymentOf(payment_id)).toMatchObject({
+    state: 'refunded',
+    reference: 'UTR-000200',
+    problem: null,
+  });
 });
 
 test('the log cries out when the provider sends back what staff have just transferred', async () => {
   const payment_id = 'sbx_pay_twice';
   const order = await lateMoney(shop, payment_id);
   await spoil(shop, payment_id);
-  const { id: strayId } = await strayOf(payment_id);
+  const { id: unmatchedPaymentId } = await unmatchedPaymentOf(payment_id);
   const lines: Record<string, unknown>[] = [];
   const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const services = { ...shop.services, log };
-  const refunded = await refundStray(
+  const refunded = await refundUnmatchedPayment(
     services,
     {
       ...provider,
       name: provider.name,
       async refund({ amount }) {
-        await noteStrayTransferred(services, { strayId, actor }, 'UTR-000300');
+        await recordUnmatchedPaymentTransfer(services, { unmatchedPaymentId, actor }, 'UTR-000300');
         return { refundId: 'sbx_rfnd_twice', paymentId: payment_id, amount, status: 'processed' };
       },
     },
@@ -54,5 +62,5 @@ test('the log cries out when the provider sends back what staff have just transf
   expect(refunded.ok).toBe(true);
   const msg = 'a payment went back twice: by transfer, too';
   expect(lines).toEqual([expect.objectContaining({ level: 50, order, payment: payment_id, msg })]);
-  expect(await strayOf(payment_id)).toMatchObject({ refundId: null, reference: 'UTR-000300' });
+  expect(await unmatchedPaymentOf(payment_id)).toMatchObject({ refundId: null, reference: 'UTR-000300' });
 });

@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 
 const minute = 60_000;
 
-/** An online order of two of five pieces with a coupon that can be used once. */
+/** An online order of two of five items with a coupon that can be used once. */
 async function pendingOrder() {
   const { db } = shop.services;
   const product = await seedProduct(db, { stock: 5 });
@@ -198,19 +198,19 @@ describe('what the buyer of an unpaid order is mailed', () => {
     shop.services.clock.advance(30 * minute);
     await shop.runJobs();
     await shop.runJobs();
-    const [letter, ...more] = await mailsTo('late@example.in');
+    const [email, ...more] = await mailsTo('late@example.in');
     expect(more).toEqual([]);
-    expect(letter!.subject).toBe(`आपका Aarvya ऑर्डर ${id} रद्द हो गया है`);
-    expect(letter!.body_text).toContain('ऑनलाइन भुगतान का समय समाप्त हो गया है');
+    expect(email!.subject).toBe(`आपका Aarvya ऑर्डर ${id} रद्द हो गया है`);
+    expect(email!.body_text).toContain('ऑनलाइन भुगतान का समय समाप्त हो गया है');
   });
 
   test('that it was given up, once', async () => {
     const order = await place('given-up@example.in');
     await release(order);
     await release(order);
-    const [letter, ...more] = await mailsTo('given-up@example.in');
+    const [email, ...more] = await mailsTo('given-up@example.in');
     expect(more).toEqual([]);
-    expect(letter!.subject).toBe(`Your Aarvya order ${order.id} is cancelled`);
-    expect(letter!.body_text).toContain('The online payment was broken off before it was made.');
+    expect(email!.subject).toBe(`Your Aarvya order ${order.id} is cancelled`);
+    expect(email!.body_text).toContain('The online payment was broken off before it was made.');
   });
 });

@@ -1,25 +1,25 @@
 import { returnStock } from '#server/catalog/index.ts';
 import { noPaise } from '#server/money/paise.ts';
 import { closePayment, readPayment } from './payment-records.ts';
-import { type PaymentProvider } from './gateways/gateway.ts';
+import { type PaymentGateway } from './gateways/gateway.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
-import { giveCouponBack } from '#server/pricing/index.ts';
+import { releaseCouponRedemption } from '#server/pricing/index.ts';
 import {
-  dropKeys,
-  tellCancelled,
+  deleteKeys,
+  notifyCancelled,
   readBuying,
-  payAgainMs,
+  retryPaymentMs,
   lockOrder,
   noteEvent,
-  readOrderedGoods,
+  readOrderedItems,
   setState,
-  decideMove,
+  decideTransition,
 } from '#server/orders/index.ts';
 import { type CancelReason } from '#server/notifications/index.ts';
 import { type ReleaseOrderBody } from '#contract/orders.ts';
-import { followPayment } from './poll-payment.ts';
+import { syncPayment } from './poll-payment.ts';
 
 export interface Closing {
   orderId: number;
@@ -37,12 +37,12 @@ const noted = { cancel: 'cancelled', release: 'released', expire: 'expired' } as
 const paymentStatus = { cancel: 'cancelled', release: 'cancelled', expire: 'expired' } as const;
 
 /**
- * Closes an order that was not paid and gives back what it held, once: whoever comes second finds it closed and is refused.
+ * Closes an order that was not paid and gives back what it held, once: whoever comes second finds it closed and is rejected.
  * Rows are locked in the order that placing keeps to: order, keys, coupon, stock.
- * Refusals: 404 order_not_found; 409 order_closed, order_already_paid, order_not_online.
+ * Errors: 404 order_not_found; 409 order_closed, order_already_paid, order_not_online.
  */
-export async function closeUnpaid(services: Services, closing: Closing): Promise<Result<null>> {
-  const closed = await inTransaction(services.db, (tx) => closeInside(tx, services, closing));
+export async function closeUnpaidOrder(services: Services, closing: Closing): Promise<Result<null>> {
+  const closed = await inTransaction(services.db, (tx) => closeOrder(tx, services, closing));
   if (closed.ok) {
     services.catalogChanged.tell();
     services.jobsWaiting.tell();
@@ -51,58 +51,57 @@ export async function closeUnpaid(services: Services, closing: Closing): Promise
 }
 
 /** The same inside a transaction that may hold the order already; tell `services.catalogChanged` after the commit. */
-export async function closeInside(
+export async function closeOrder(
   tx: Tx,
   services: Services,
   { orderId, move, actor, reason, tell }: Closing,
 ): Promise<Result<null>> {
   const at = services.clock.now();
   const order = await lockOrder(tx, orderId);
-  if (!order) return refuse(404, 'order_not_found', 'There is no such order');
-  const next = decideMove(order.state, move === 'expire' ? 'expire' : 'release');
+  if (!order) return err(404, 'order_not_found', 'There is no such order');
+  const next = decideTransition(order.state, move === 'expire' ? 'expire' : 'release');
   if (!next.ok) return next;
   await setState(tx, orderId, next.value);
-  await dropKeys(tx, orderId);
+  await deleteKeys(tx, orderId);
   await closePayment(tx, orderId, paymentStatus[move]);
   await noteEvent(tx, { orderId, at, kind: noted[move], actor, detail: { reason } });
-  await giveCouponBack(tx, orderId);
-  if (tell !== null) await tellClosed(tx, services, { orderId, move, tell, at });
-  await returnStock(tx, await readOrderedGoods(tx, orderId), orderId, at, noted[move]);
-  return done(null);
+  await releaseCouponRedemption(tx, orderId);
+  if (tell !== null) await notifyClosed(tx, services, { orderId, move, tell, at });
+  await returnStock(tx, await readOrderedItems(tx, orderId), orderId, at, noted[move]);
+  return ok(null);
 }
 
 /** Whoever only did not pay is told that he still can, where he can: for a day. */
-async function tellClosed(
+async function notifyClosed(
   tx: Tx,
   services: Services,
   { orderId, move, tell, at }: Pick<Closing, 'orderId' | 'move'> & { tell: CancelReason; at: Date },
 ): Promise<void> {
   const { placedAt } = await readBuying(tx, orderId);
-  const payable = move !== 'cancel' && at.getTime() - placedAt.getTime() < payAgainMs;
-  await tellCancelled(tx, services, { orderId, reason: tell, refund: noPaise, payable });
+  const payable = move !== 'cancel' && at.getTime() - placedAt.getTime() < retryPaymentMs;
+  await notifyCancelled(tx, services, { orderId, reason: tell, refund: noPaise, payable });
 }
 
 /**
  * Gives up an unpaid online order at once, as its buyer does by closing the payment window. Knowing the provider order's id proves that
  * he placed it. Giving up twice is one giving up.
- * Refusals: 404 order_not_found (also for a wrong proof); 409 order_already_paid.
+ * Errors: 404 order_not_found (also for a wrong proof); 409 order_already_paid.
  */
-export async function releaseOrder(
+export async function abandonOrder(
   services: Services,
-  provider: PaymentProvider | null,
+  provider: PaymentGateway | null,
   { order_data: { order_id: orderId, provider_order_id: proof } }: ReleaseOrderBody,
 ): Promise<Result<null>> {
   const payment = await readPayment(services.db, orderId);
-  if (payment?.providerOrderId !== proof) return refuse(404, 'order_not_found', 'There is no such order');
+  if (payment?.providerOrderId !== proof) return err(404, 'order_not_found', 'There is no such order');
   // Whoever closes the window may have paid a moment before.
-  if (payment.paymentId === null && provider?.name === payment.provider)
-    await followPayment(services, provider, payment);
-  const closed = await closeUnpaid(services, {
+  if (payment.paymentId === null && provider?.name === payment.provider) await syncPayment(services, provider, payment);
+  const closed = await closeUnpaidOrder(services, {
     orderId,
     move: 'release',
     actor: 'buyer',
     reason: 'given_up',
     tell: 'given_up',
   });
-  return !closed.ok && closed.refusal.code === 'order_closed' ? done(null) : closed;
+  return !closed.ok && closed.error.code === 'order_closed' ? ok(null) : closed;
 }

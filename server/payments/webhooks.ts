@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
 import { inTransaction, type Db, type Tx } from '#server/platform/database.ts';
 import { enqueue, type NewJob } from '#server/platform/jobs.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
-import { type RazorpayProvider } from './gateways/razorpay.ts';
+import { type RazorpayGateway } from './gateways/razorpay.ts';
 import { sql } from 'kysely';
 import { type PaymentProviderName } from '#contract/payments.ts';
 
 /** The job that deals with kept news; its payload is `{ event_id }`. */
-export const newsJobKind = 'payment-news';
+export const webhookEventJobKind = 'payment-news';
 
 export interface Delivery {
   body: Buffer;
@@ -32,36 +32,36 @@ const Event = z.object({
 /**
  * Takes a webhook: believes it for its signature alone, keeps where to look, and leaves the looking to a job. The same event again is
  * answered as the first time and does nothing.
- * Refusals: 401 webhook_signature_wrong; 400 webhook_malformed.
+ * Errors: 401 webhook_signature_wrong; 400 webhook_malformed.
  */
 export async function receiveWebhook(
   services: Services,
-  provider: RazorpayProvider,
+  provider: RazorpayGateway,
   delivery: Delivery,
 ): Promise<Result<null>> {
   if (!provider.isWebhookSignedBy(delivery.body, delivery.signature)) {
     services.log.warn({ event: delivery.eventId }, 'a webhook was not signed by the payment provider');
-    return refuse(401, 'webhook_signature_wrong', 'The webhook is not signed as it should be');
+    return err(401, 'webhook_signature_wrong', 'The webhook is not signed as it should be');
   }
   const news = readDelivery(delivery);
   if (!news) {
     services.log.error({ event: delivery.eventId }, 'a signed webhook could not be read');
-    return refuse(400, 'webhook_malformed', 'The webhook could not be read');
+    return err(400, 'webhook_malformed', 'The webhook could not be read');
   }
   const at = services.clock.now();
   const kept = await inTransaction(services.db, async (tx) => {
-    if (await keepNews(tx, news, at)) await enqueue(tx, newsJob(news.eventId, at));
-    return done(null);
+    if (await saveWebhookEvent(tx, news, at)) await enqueue(tx, webhookEventJob(news.eventId, at));
+    return ok(null);
   });
   services.jobsWaiting.tell();
   return kept;
 }
 
-function newsJob(eventId: string, runAt: Date): NewJob {
-  return { kind: newsJobKind, key: `${newsJobKind} ${eventId}`, payload: { event_id: eventId }, runAt };
+function webhookEventJob(eventId: string, runAt: Date): NewJob {
+  return { kind: webhookEventJobKind, key: `${webhookEventJobKind} ${eventId}`, payload: { event_id: eventId }, runAt };
 }
 
-function readDelivery({ body, eventId }: Delivery): PaymentNews | null {
+function readDelivery({ body, eventId }: Delivery): WebhookEvent | null {
   let parsed: z.infer<typeof Event>;
   try {
     parsed = z.parse(Event, JSON.parse(body.toString('utf8')));
@@ -80,7 +80,7 @@ function readDelivery({ body, eventId }: Delivery): PaymentNews | null {
 }
 
 /** What a provider told: something happened to this payment, order or refund of its own. */
-export interface PaymentNews {
+export interface WebhookEvent {
   /** The provider's own name of the event, the same at every delivery. */
   eventId: string;
   provider: PaymentProviderName;
@@ -92,7 +92,7 @@ export interface PaymentNews {
 }
 
 /** Keeps the news; false where this event was kept before. */
-export async function keepNews(tx: Tx, news: PaymentNews, at: Date): Promise<boolean> {
+export async function saveWebhookEvent(tx: Tx, news: WebhookEvent, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO payment_webhook (event_id, provider, event, provider_order_id, payment_id, refund_id, received_at)
     VALUES (${news.eventId}, ${news.provider}, ${news.event}, ${news.providerOrderId}, ${news.paymentId}, ${news.refundId}, ${at})
@@ -100,8 +100,8 @@ export async function keepNews(tx: Tx, news: PaymentNews, at: Date): Promise<boo
   return numAffectedRows === 1n;
 }
 
-/** News that has not been dealt with, or null. */
-export async function readNews(db: Db, eventId: string): Promise<PaymentNews | null> {
+/** WebhookEvent that has not been dealt with, or null. */
+export async function readWebhookEvent(db: Db, eventId: string): Promise<WebhookEvent | null> {
   const { rows } = await sql<{
     provider: PaymentProviderName;
     event: string;
@@ -125,13 +125,13 @@ export async function readNews(db: Db, eventId: string): Promise<PaymentNews | n
 }
 
 /** Notes that the news was dealt with, and what came of it. */
-export async function endNews(db: Db, eventId: string, outcome: string, at: Date): Promise<void> {
+export async function finishWebhookEvent(db: Db, eventId: string, outcome: string, at: Date): Promise<void> {
   await sql`
     UPDATE payment_webhook SET processed_at = ${at}, outcome = ${outcome}
     WHERE event_id = ${eventId} AND processed_at IS NULL`.execute(db);
 }
 
 /** Forgets news older than that. */
-export async function dropNews(db: Db, before: Date): Promise<void> {
+export async function deleteWebhookEvent(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM payment_webhook WHERE received_at < ${before}`.execute(db);
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/platform/database.ts';
-import { done, type Result } from '#server/platform/result.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import { hashToken } from '#server/platform/tokens.ts';
-import { judgeClaim, type PhotoOwner } from './rules.ts';
+import { validateClaim, type PhotoOwner } from './rules.ts';
 import { findPhotos, lockPhotos, ownPhotos } from './store.ts';
 
 /**
  * Makes the photos of these names, as their sender sent them, the owner's; gives how many came to those that he has. Done twice, it
- * changes nothing. The caller lets one at a time claim for an owner. Refusals: 422 as judgeClaim says; the caller rolls back.
+ * changes nothing. The caller lets one at a time claim for an owner. Errors: 422 as validateClaim says; the caller rolls back.
  */
 export async function claimPhotos(
   tx: Tx,
@@ -14,16 +14,16 @@ export async function claimPhotos(
   names: readonly string[],
   now: Date,
 ): Promise<Result<number>> {
-  if (names.length === 0) return done(0);
+  if (names.length === 0) return ok(0);
   const hashes = names.map(hashToken);
   const known = await lockPhotos(tx, hashes);
   const owned = (await findPhotos(tx, owner)).length;
-  const fresh = judgeClaim(hashes, known, owner, { owned, now });
+  const fresh = validateClaim(hashes, known, owner, { owned, now });
   if (!fresh.ok) return fresh;
   await ownPhotos(
     tx,
     owner,
     fresh.value.map(({ id }) => id),
   );
-  return done(fresh.value.length);
+  return ok(fresh.value.length);
 }

@@ -1,5 +1,5 @@
 /**
- * The only door of photos. Visitors upload each by itself and get a name for it; what they then send names its photos, and its module
+ * The only public API of photos. Visitors upload each by itself and get a name for it; what they then send names its photos, and its module
  * claims them in its own transaction.
  */
 export { claimPhotos } from './claim-photos.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
-import { done } from '#server/platform/result.ts';
+import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { photoFolder } from './photo-files.ts';
 import { waitingMs } from './rules.ts';
@@ -19,7 +19,7 @@ export const photoJobs: JobHandlers = {
   async 'hourly:photos'(services) {
     const until = new Date(services.clock.now().getTime() - waitingMs);
     for (const id of await findForgotten(services.db, until)) {
-      await inTransaction(services.db, async (tx) => done(await forget(tx, services, id)));
+      await inTransaction(services.db, async (tx) => ok(await forget(tx, services, id)));
     }
   },
 };

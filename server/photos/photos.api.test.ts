@@ -152,7 +152,7 @@ describe('a claim', () => {
     await claim({ kind: 'ticket', id: 8 }, [theirs]);
     expect(await claim(ticket, [mine, mine, theirs, 'x'.repeat(43)])).toMatchObject({
       ok: false,
-      refusal: {
+      error: {
         httpStatus: 422,
         errors: {
           'photos.1': ['This photo is in the list twice'],
@@ -172,7 +172,7 @@ describe('a claim', () => {
     expect((await claim(ticket, names)).ok).toBe(true);
     expect(await claim(ticket, [await nameOf(photo)])).toMatchObject({
       ok: false,
-      refusal: { httpStatus: 422, errors: { photos: ['Please send at most 4 photos'] } },
+      error: { httpStatus: 422, errors: { photos: ['Please send at most 4 photos'] } },
     });
   });
 });

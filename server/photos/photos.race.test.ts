@@ -14,7 +14,7 @@ afterAll(() => services.close());
 
 async function nameOfNew(): Promise<string> {
   const taken = await takePhoto(services, await plainPhoto('png'));
-  if (!taken.ok) throw new Error(taken.refusal.code);
+  if (!taken.ok) throw new Error(taken.error.code);
   return taken.value.name;
 }
 const claim = (id: number, names: string[]) =>

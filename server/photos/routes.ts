@@ -1,16 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { mostPhotoBytes, photoPath } from '#contract/photo-limits.ts';
 import { PhotoReply } from '#contract/photos.ts';
-import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
-import { refuse } from '#server/platform/result.ts';
+import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { photoTooLarge, takePhoto } from './take-photo.ts';
 
 /** Photos of one process that wait for their turn at most: 5 MB each. */
 const mostWaiting = 20;
-const busy = refuse(503, 'photos_busy', 'Many photos are arriving just now. Please try again in a moment.', {
+const busy = err(503, 'photos_busy', 'Many photos are arriving just now. Please try again in a moment.', {
   retryAfterSeconds: 5,
 });
 
@@ -35,14 +35,14 @@ export function photoRoutes(site: Site, services: Services, limits: Limits): voi
           await personal.onRequest(request, reply);
           // Before the body is read.
           const allowed = await limits.photoByAddress.take(networkOf(request.ip));
-          if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+          if (!allowed.ok) return sendApiError(request, reply, allowed.error);
         },
       },
       async (request, reply) => {
         const source = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const taken = await inTurn(() => takePhoto(services, source));
-        if (!taken) return sendRefusal(request, reply, busy.refusal);
-        if (!taken.ok) return sendRefusal(request, reply, taken.refusal);
+        if (!taken) return sendApiError(request, reply, busy.error);
+        if (!taken.ok) return sendApiError(request, reply, taken.error);
         const { name, width, height } = taken.value;
         return { status: 'success' as const, data: { photo: name, width, height } };
       },
@@ -65,5 +65,5 @@ function takeTurns() {
 
 function tellSize(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
-  void sendRefusal(request, reply, photoTooLarge);
+  void sendApiError(request, reply, photoTooLarge);
 }

@@ -1,6 +1,6 @@
 import { words } from '#contract/field-words.ts';
 import { mostPhotos } from '#contract/photo-limits.ts';
-import { done, type FieldFaults, refuseFields, type Result } from '#server/platform/result.ts';
+import { ok, type FieldMessages, invalidFields, type Result } from '#server/platform/result.ts';
 
 /** What a photo can come along with. */
 export interface PhotoOwner {
@@ -27,25 +27,25 @@ export function isHeic(source: Buffer): boolean {
 }
 
 /**
- * The photos of `nameHashes` that the owner does not have yet, out of those that are `known`; `owned` is how many he has. Refusals are
+ * The photos of `nameHashes` that the owner does not have yet, out of those that are `known`; `owned` is how many he has. Errors are
  * 422 with what is wrong at `photos.<index>`: unknown or too old, of another owner, or named twice; or at `photos`: too many.
  */
-export function judgeClaim(
+export function validateClaim(
   nameHashes: readonly string[],
   known: readonly KnownPhoto[],
   owner: PhotoOwner,
   { owned, now }: { owned: number; now: Date },
 ): Result<KnownPhoto[]> {
   const found = nameHashes.map((hash) => known.find(({ nameHash }) => nameHash === hash));
-  const faults: FieldFaults = {};
+  const faults: FieldMessages = {};
   found.forEach((photo, index) => {
     const fault =
       photo && found.indexOf(photo) < index ? 'This photo is in the list twice' : faultOf(photo, owner, now);
     if (fault) faults[`photos.${index}`] = [fault];
   });
-  if (Object.keys(faults).length > 0) return refuseFields(faults);
+  if (Object.keys(faults).length > 0) return invalidFields(faults);
   const fresh = found.filter((photo) => photo !== undefined).filter((photo) => photo.owner === null);
-  return owned + fresh.length > mostPhotos ? refuseFields({ photos: [words.photosMost] }) : done(fresh);
+  return owned + fresh.length > mostPhotos ? invalidFields({ photos: [words.photosMost] }) : ok(fresh);
 }
 
 function faultOf(photo: KnownPhoto | undefined, owner: PhotoOwner, now: Date): string | null {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { mostPhotoBytes } from '#contract/photo-limits.ts';
-import { encodePhoto, type Photo, PictureRefused, type PictureRefusal, writeWhole } from '#server/platform/pictures.ts';
-import { done, refuse, type Refusal, type Result } from '#server/platform/result.ts';
+import { encodePhoto, type Photo, PictureRejected, type PictureError, writeWhole } from '#server/platform/pictures.ts';
+import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { photoFolder } from './photo-files.ts';
@@ -25,7 +25,7 @@ const heic = fault(
   'photo_heic',
   'This photo is in the HEIC format, which we cannot open. Please send it as JPEG.',
 );
-const refusals: Record<PictureRefusal, Refusal> = {
+const errorReplies: Record<PictureError, ApiError> = {
   picture_type: fault(415, 'photo_type', 'Please choose a photo in JPEG, PNG or WebP'),
   picture_too_large: fault(
     413,
@@ -36,12 +36,12 @@ const refusals: Record<PictureRefusal, Refusal> = {
 };
 
 /**
- * Keeps a photo, encoded anew, until its form comes. Refusals: 413 photo_too_large or photo_pixels, 415 photo_type or photo_heic,
+ * Keeps a photo, encoded anew, until its form comes. Errors: 413 photo_too_large or photo_pixels, 415 photo_type or photo_heic,
  * 422 photo_unreadable.
  */
 export async function takePhoto(services: Services, source: Buffer): Promise<Result<TakenPhoto>> {
-  if (source.length > mostPhotoBytes) return { ok: false, refusal: photoTooLarge };
-  if (isHeic(source)) return { ok: false, refusal: heic };
+  if (source.length > mostPhotoBytes) return { ok: false, error: photoTooLarge };
+  if (isHeic(source)) return { ok: false, error: heic };
   const photo = await encoded(source);
   if (!photo.ok) return photo;
   const { jpeg, width, height } = photo.value;
@@ -58,18 +58,18 @@ export async function takePhoto(services: Services, source: Buffer): Promise<Res
   });
   await fs.mkdir(photoFolder(services), { recursive: true });
   await writeWhole(photoFolder(services), file, Promise.resolve(jpeg));
-  return done({ name: token, width, height });
+  return ok({ name: token, width, height });
 }
 
 async function encoded(source: Buffer): Promise<Result<Photo>> {
   try {
-    return done(await encodePhoto(source, longest));
+    return ok(await encodePhoto(source, longest));
   } catch (error) {
-    if (error instanceof PictureRefused) return { ok: false, refusal: refusals[error.code] };
+    if (error instanceof PictureRejected) return { ok: false, error: errorReplies[error.code] };
     throw error;
   }
 }
 
-function fault(httpStatus: Refusal['httpStatus'], code: string, message: string): Refusal {
-  return refuse(httpStatus, code, message, { errors: { photo: [message] } }).refusal;
+function fault(httpStatus: ApiError['httpStatus'], code: string, message: string): ApiError {
+  return err(httpStatus, code, message, { errors: { photo: [message] } }).error;
 }

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAnswerCache, type MadeAnswer } from './answer-cache.ts';
 import { createSite, type Site } from './http.ts';
 import { createLogger } from './log.ts';
-import { refuse, type Refusal } from './result.ts';
+import { err, type ApiError } from './result.ts';
 
 const body = JSON.stringify({ text: 'Ayurveda in season. '.repeat(100) });
 
 let site: Site;
 let version: string;
 let made: number;
-let answer: MadeAnswer | Refusal;
+let answer: MadeAnswer | ApiError;
 let hold: Promise<void>;
 
 beforeEach(() => {
@@ -20,8 +20,8 @@ beforeEach(() => {
   hold = Promise.resolve();
   site = createSite({ logger: createLogger({ logLevel: 'silent' }), trustProxy: false });
   // Told at once when known, later when it must be asked for.
-  const freshness = { current: () => (version.startsWith('asked') ? Promise.resolve(version) : version) };
-  const cache = createAnswerCache(freshness, { maxAgeMs: 60_000, maxBytes: 20_000 });
+  const catalogueVersion = { current: () => (version.startsWith('asked') ? Promise.resolve(version) : version) };
+  const cache = createAnswerCache(catalogueVersion, { maxAgeMs: 60_000, maxBytes: 20_000 });
   site.get('/:key', (request, reply) =>
     cache.serve(request, reply, request.url, async () => {
       made += 1;
@@ -116,7 +116,7 @@ test('a short answer is not worth compressing', async () => {
 });
 
 test('refusals go out in the envelope, each with its own request id, and are not kept', async () => {
-  answer = refuse(404, 'not_there', 'Not there').refusal;
+  answer = err(404, 'not_there', 'Not there').error;
   const [one, two] = await Promise.all([get(), get()]);
   expect(one.statusCode).toBe(404);
   expect(one.json()).toMatchObject({ status: 'error', code: 'not_there', message: 'Not there' });

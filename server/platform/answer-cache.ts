@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { sendRefusal } from './http.ts';
-import type { Refusal } from './result.ts';
+import { sendApiError } from './http.ts';
+import type { ApiError } from './result.ts';
 
 /** What a maker gives: a whole public answer, the same for every visitor. */
 export interface MadeAnswer {
@@ -24,7 +24,7 @@ export function publicJson(answer: object): MadeAnswer {
   };
 }
 
-type Maker = () => Promise<MadeAnswer | Refusal>;
+type Maker = () => Promise<MadeAnswer | ApiError>;
 type Encoding = 'br' | 'gzip';
 
 /** A body as it goes out, with all its headers. */
@@ -42,7 +42,7 @@ interface Answer {
 }
 
 /** Tells how fresh the world is: a text that changes whenever cached answers may have become wrong. */
-export interface Freshness {
+export interface VersionSource {
   current(): string | Promise<string>;
 }
 
@@ -53,10 +53,10 @@ const compressedShare = 0.5;
 const smallestCompressed = 800;
 
 /**
- * Keeps whole public answers until the version that `freshness` tells moves on, at the longest `maxAgeMs`; compressed forms are
- * kept beside them. Concurrent askers of one key share one making. Refusals and answers other than 200 are passed on, not kept.
+ * Keeps whole public answers until the version that `catalogueVersion` tells moves on, at the longest `maxAgeMs`; compressed forms are
+ * kept beside them. Concurrent askers of one key share one making. Errors and answers other than 200 are passed on, not kept.
  */
-export function createAnswerCache(freshness: Freshness, options: { maxAgeMs: number; maxBytes: number }) {
+export function createAnswerCache(catalogueVersion: VersionSource, options: { maxAgeMs: number; maxBytes: number }) {
   let version = '';
   const kept = new LRUCache<string, Answer>({
     ttl: options.maxAgeMs,
@@ -65,9 +65,9 @@ export function createAnswerCache(freshness: Freshness, options: { maxAgeMs: num
     sizeCalculation: ({ plain }, key) =>
       Math.ceil(plain.body.length * (1 + compressedShare)) + key.length + bookkeepingBytes,
   });
-  const making = new Map<string, Promise<Answer | Refusal>>();
+  const making = new Map<string, Promise<Answer | ApiError>>();
 
-  async function make(key: string, maker: Maker): Promise<Answer | Refusal> {
+  async function make(key: string, maker: Maker): Promise<Answer | ApiError> {
     const madeFor = version;
     const made = await maker();
     if ('code' in made) return made;
@@ -76,7 +76,7 @@ export function createAnswerCache(freshness: Freshness, options: { maxAgeMs: num
     return answer;
   }
 
-  function shared(key: string, maker: Maker): Promise<Answer | Refusal> {
+  function shared(key: string, maker: Maker): Promise<Answer | ApiError> {
     // The version is part of the name: who asks after a change must not share a making that began before it.
     const flight = `${version} ${key}`;
     let promise = making.get(flight);
@@ -102,7 +102,7 @@ export function createAnswerCache(freshness: Freshness, options: { maxAgeMs: num
   ) {
     moveTo(await now);
     const found = kept.get(key) ?? (await shared(key, maker));
-    return 'code' in found ? sendRefusal(request, reply, found) : send(request, reply, found);
+    return 'code' in found ? sendApiError(request, reply, found) : send(request, reply, found);
   }
 
   return {
@@ -112,7 +112,7 @@ export function createAnswerCache(freshness: Freshness, options: { maxAgeMs: num
      * return it, whatever its schema says: the body goes out as bytes.
      */
     serve(request: FastifyRequest, reply: FastifyReply, key: string, maker: Maker): Promise<never> | undefined {
-      const now = freshness.current();
+      const now = catalogueVersion.current();
       const ready = now === version ? kept.get(key) : undefined;
       const sent = ready ? send(request, reply, ready) : serveMade(now, request, reply, key, maker);
       return sent instanceof Promise ? (sent as Promise<never>) : undefined;

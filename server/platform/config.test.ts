@@ -21,7 +21,7 @@ test('nothing set gives the documented presets', () => {
     razorpay: null,
     smtpUrl: null,
     mailFrom: null,
-    textTemplates: {},
+    smsTemplates: {},
     logLevel: 'info',
   });
 });
@@ -98,7 +98,7 @@ test('the example file names every variable and holds the presets', () => {
 });
 
 test('the ids of approved texts are read by message and language', () => {
-  expect(readConfig({ TEXT_TEMPLATES: 'order_placed.en=11, order_placed.hi=12' }).textTemplates).toEqual({
+  expect(readConfig({ TEXT_TEMPLATES: 'order_placed.en=11, order_placed.hi=12' }).smsTemplates).toEqual({
     'order_placed.en': '11',
     'order_placed.hi': '12',
   });

@@ -33,18 +33,18 @@ function isOrigin(text: string): boolean {
 }
 
 /** "order_placed.en=1107…, order_placed.hi=1107…" */
-const textTemplate = /^([a-z_]+\.(?:en|hi))=(\d{1,30})$/;
-const textTemplates = z._default(
+const smsTemplate = /^([a-z_]+\.(?:en|hi))=(\d{1,30})$/;
+const smsTemplates = z._default(
   z.pipe(
     z
       .string()
       .check(
         z.refine(
-          (text) => text.split(',').every((pair) => textTemplate.test(pair.trim())),
+          (text) => text.split(',').every((pair) => smsTemplate.test(pair.trim())),
           'must list message.language=template id, such as order_placed.en=1107160000000000001, with commas between',
         ),
       ),
-    z.transform((text) => Object.fromEntries(text.split(',').map((pair) => textTemplate.exec(pair.trim())!.slice(1)))),
+    z.transform((text) => Object.fromEntries(text.split(',').map((pair) => smsTemplate.exec(pair.trim())!.slice(1)))),
   ),
   {},
 );
@@ -83,7 +83,7 @@ const Environment = z.object({
   ),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string()),
-  TEXT_TEMPLATES: textTemplates,
+  TEXT_TEMPLATES: smsTemplates,
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
@@ -126,7 +126,7 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string | null;
   /** Approved (DLT) template ids of short messages, by message and language: `order_placed.en`. */
-  textTemplates: Readonly<Record<string, string>>;
+  smsTemplates: Readonly<Record<string, string>>;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
@@ -164,7 +164,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     razorpay: razorpayAccount(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    textTemplates: values.TEXT_TEMPLATES,
+    smsTemplates: values.TEXT_TEMPLATES,
     logLevel: values.LOG_LEVEL,
   };
 }

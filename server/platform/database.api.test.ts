@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from './database.ts';
 import { migrate } from './migrate.ts';
-import { done, refuse } from './result.ts';
+import { ok, err } from './result.ts';
 import { openTestServices, type TestServices } from './testing.ts';
 
 let services: TestServices;
@@ -36,9 +36,9 @@ test('a refused command leaves nothing behind', async () => {
   const before = await settings();
   const result = await inTransaction(services.db, async (tx) => {
     await sql`INSERT INTO setting (key, value) VALUES ('refused', '1')`.execute(tx);
-    return refuse(409, 'because', 'No');
+    return err(409, 'because', 'No');
   });
-  expect(result).toEqual({ ok: false, refusal: { httpStatus: 409, code: 'because', message: 'No' } });
+  expect(result).toEqual({ ok: false, error: { httpStatus: 409, code: 'because', message: 'No' } });
   expect(await settings()).toBe(before);
 });
 
@@ -46,7 +46,7 @@ test('a command that is done is kept, and its statements are counted', async () 
   const before = services.database.statements();
   const result = await inTransaction(services.db, async (tx) => {
     await sql`INSERT INTO setting (key, value) VALUES (${'kept'}, '1')`.execute(tx);
-    return done('yes');
+    return ok('yes');
   });
   expect(result).toEqual({ ok: true, value: 'yes' });
   expect(services.database.statements() - before).toBe(3);

@@ -85,7 +85,7 @@ export async function openDatabase(
       });
   // Idle connections that break are replaced by the pool; without a listener they would end the process.
   pool.on('error', () => {});
-  // The same for a connection that breaks while it is lent out, between two of its statements: the next statement is refused.
+  // The same for a connection that breaks while it is lent out, between two of its statements: the next statement is rejected.
   pool.on('connect', (client) => void client.on('error', () => {}));
   let sent = 0;
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: namedStatements(pool, () => void sent++) }) });
@@ -117,7 +117,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs one command in one transaction; a refusal rolls everything back and is returned as it is. */
+/** Runs one command in one transaction; an error rolls everything back and is returned as it is. */
 export async function inTransaction<T>(db: Db, command: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await db.transaction().execute(async (tx) => {

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { answerUnknownCalls, createSite, sendRefusal, type Site } from './http.ts';
+import { answerUnknownCalls, createSite, sendApiError, type Site } from './http.ts';
 import { createLogger } from './log.ts';
-import { refuse } from './result.ts';
+import { err } from './result.ts';
 
 let site: Site;
 const reached: unknown[] = [];
@@ -32,7 +32,7 @@ beforeAll(async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   });
   site.get('/api/limited', (request, reply) =>
-    sendRefusal(request, reply, refuse(429, 'too_many_requests', 'Slow down', { retryAfterSeconds: 7 }).refusal),
+    sendApiError(request, reply, err(429, 'too_many_requests', 'Slow down', { retryAfterSeconds: 7 }).error),
   );
   answerUnknownCalls(site);
   await site.ready();
@@ -41,7 +41,7 @@ afterAll(() => site.close());
 
 const post = (payload: string, type = 'application/json') =>
   site.inject({ method: 'POST', url: '/api/echo', payload, headers: { 'content-type': type } });
-const refusal = (code: string, message: string, more = {}) => ({
+const error = (code: string, message: string, more = {}) => ({
   status: 'error',
   message,
   code,
@@ -62,7 +62,7 @@ test.each([
 ])('%s is refused in the envelope and reaches no handler', async (_name, body, type, status, code) => {
   const answer = await post(body, type);
   expect(answer.statusCode).toBe(status);
-  expect(answer.json()).toMatchObject(refusal(code, expect.any(String) as unknown as string));
+  expect(answer.json()).toMatchObject(error(code, expect.any(String) as unknown as string));
   expect(reached).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('field errors carry dotted names and the first message of each', async () =
   const answer = await post('{"list":[{"n":1},{"n":1.5}]}');
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toEqual(
-    refusal('invalid_fields', 'Name is Required', {
+    error('invalid_fields', 'Name is Required', {
       errors: { name: ['Name is Required'], 'list.1.n': ['n is a whole number'] },
     }),
   );
@@ -79,7 +79,7 @@ test('field errors carry dotted names and the first message of each', async () =
 test('an unexpected error tells nothing of its inside', async () => {
   const answer = await site.inject('/api/broken');
   expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual(refusal('internal_error', 'Something went wrong on our side'));
+  expect(answer.json()).toEqual(error('internal_error', 'Something went wrong on our side'));
 });
 
 test('an unreachable database is a 503 that says when to come back', async () => {
@@ -95,7 +95,7 @@ test('a limit tells when it ends', async () => {
 test('an unknown call is a 404 in the envelope', async () => {
   const answer = await site.inject('/api/nothing-here');
   expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual(refusal('unknown_call', 'There is no such call'));
+  expect(answer.json()).toEqual(error('unknown_call', 'There is no such call'));
 });
 
 describe('a caller who asks for Hindi', () => {
@@ -156,14 +156,14 @@ test('the log says why an act was refused', async () => {
   const logger = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const logged = createSite({ logger, trustProxy: false });
   logged.post(
-    '/api/acts/:deed',
-    { schema: { params: z.object({ deed: z.enum(['pack', 'ship']) }) } },
+    '/api/acts/:action',
+    { schema: { params: z.object({ action: z.enum(['pack', 'ship']) }) } },
     (request, reply) =>
-      request.params.deed === 'ship'
-        ? sendRefusal(request, reply, refuse(409, 'order_not_packed', 'It is not packed').refusal)
+      request.params.action === 'ship'
+        ? sendApiError(request, reply, err(409, 'order_not_packed', 'It is not packed').error)
         : { status: 'success' },
   );
-  for (const deed of ['ship', 'pack', 'fly']) await logged.inject({ method: 'POST', url: `/api/acts/${deed}` });
+  for (const action of ['ship', 'pack', 'fly']) await logged.inject({ method: 'POST', url: `/api/acts/${action}` });
   await logged.close();
   expect(lines.map(({ url, status, code }) => [url, status, code])).toEqual([
     ['/api/acts/ship', 409, 'order_not_packed'],

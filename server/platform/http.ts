@@ -18,13 +18,13 @@ import type { Language } from '#contract/language.ts';
 import { type FieldErrors, fieldErrors } from '#contract/orders.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { languageOf, spoken } from './language.ts';
-import { type FieldFaults, refuse, type Refusal } from './result.ts';
+import { type FieldMessages, err, type ApiError } from './result.ts';
 import { isKnown, speak } from './spoken.ts';
-import { textFault } from './text-fault.ts';
+import { textFault } from './text-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Fields that every refusal of this route carries beside the envelope's. */
+    /** Fields that every error of this route carries beside the envelope's. */
     inEveryFailure?: Record<string, string | number>;
   }
 }
@@ -54,7 +54,7 @@ export function createSite(options: { logger: FastifyBaseLogger; trustProxy: boo
   // Hooks with callbacks: a promise per request and hook would cost more than what they do.
   site.addHook('preValidation', (request, reply, done) => {
     const fault = textFault(request.body) ?? textFault(request.query) ?? textFault(request.params);
-    if (fault) void sendRefusal(request, reply, refuse(400, 'malformed_text', fault).refusal);
+    if (fault) void sendApiError(request, reply, err(400, 'malformed_text', fault).error);
     else done();
   });
   site.addHook('onResponse', (request, reply, done) => {
@@ -86,31 +86,31 @@ function lazyLogger(parent: FastifyBaseLogger, ...own: Parameters<FastifyBaseLog
   };
 }
 
-/** Why a request was refused, for the log. */
-const refusedWith = new WeakMap<FastifyRequest, string>();
+/** Why a request was rejected, for the log. */
+const rejectedWith = new WeakMap<FastifyRequest, string>();
 
-/** Answers a refusal in the one error envelope, in the caller's language. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-  refusedWith.set(request, refusal.code);
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+/** Answers an error in the one error envelope, in the caller's language. */
+export function sendApiError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
+  rejectedWith.set(request, error.code);
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const language = languageOf(request);
   reply.serializer(JSON.stringify);
   return reply
-    .code(refusal.httpStatus)
+    .code(error.httpStatus)
     .header('content-language', language)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({
       status: 'error',
-      message: speak(refusal.message, language),
-      code: refusal.code,
+      message: speak(error.message, language),
+      code: error.code,
       request_id: request.id,
-      ...(refusal.errors ? { errors: spokenFaults(refusal.errors, language) } : {}),
+      ...(error.errors ? { errors: spokenFaults(error.errors, language) } : {}),
       ...request.routeOptions.config.inEveryFailure,
     });
 }
 
-function spokenFaults(faults: FieldFaults, language: Language): FieldErrors {
+function spokenFaults(faults: FieldMessages, language: Language): FieldErrors {
   const told = Object.entries(faults).map(([field, said]) => [field, said.map((one) => speak(one, language))]);
   return Object.fromEntries(told) as FieldErrors;
 }
@@ -118,7 +118,7 @@ function spokenFaults(faults: FieldFaults, language: Language): FieldErrors {
 /** Unknown /api paths answer in the envelope; call it on each site after the routes. */
 export function answerUnknownCalls(site: Pick<FastifyInstance, 'all'>): void {
   site.all('/api/*', (request, reply) =>
-    sendRefusal(request, reply, refuse(404, 'unknown_call', 'There is no such call').refusal),
+    sendApiError(request, reply, err(404, 'unknown_call', 'There is no such call').error),
   );
 }
 
@@ -129,7 +129,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
     method: request.method,
     url: request.url.split('?')[0],
     status: reply.statusCode,
-    code: refusedWith.get(request),
+    code: rejectedWith.get(request),
     ms: Math.round(reply.elapsedTime),
   };
   if (reply.statusCode >= 500) request.log.error(line, 'failed');
@@ -138,7 +138,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 const notValid = 'This value is not valid';
-const malformed: Record<string, [Refusal['httpStatus'], string, string]> = {
+const malformed: Record<string, [ApiError['httpStatus'], string, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed_json', 'The request body is not valid JSON'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed_json', 'The request body is empty'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body_too_large', 'The request is too large'],
@@ -147,21 +147,21 @@ const malformed: Record<string, [Refusal['httpStatus'], string, string]> = {
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error))
-    return sendRefusal(request, reply, validationRefusal(error.validation, languageOf(request)));
+    return sendApiError(request, reply, validationError(error.validation, languageOf(request)));
   const known = malformed[error.code];
-  if (known) return sendRefusal(request, reply, refuse(...known).refusal);
+  if (known) return sendApiError(request, reply, err(...known).error);
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');
-    return sendRefusal(
+    return sendApiError(
       request,
       reply,
-      refuse(503, 'database_away', 'The shop is taking a short rest. Please try again in a moment.', {
+      err(503, 'database_away', 'The shop is taking a short rest. Please try again in a moment.', {
         retryAfterSeconds: 5,
-      }).refusal,
+      }).error,
     );
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return sendRefusal(request, reply, refuse(400, 'malformed_request', 'The request could not be read').refusal);
+    return sendApiError(request, reply, err(400, 'malformed_request', 'The request could not be read').error);
   }
   request.log.error({ err: error }, 'unexpected error');
   return reply
@@ -179,10 +179,10 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 }
 
 /** What the schema library itself says of a value is English alone: a Hindi caller hears that the value is not valid. */
-function validationRefusal(
+function validationError(
   problems: { instancePath: string; message?: string | undefined }[],
   language: Language,
-): Refusal {
+): ApiError {
   const issues = problems.map((problem) => ({
     path: problem.instancePath.split('/').filter(Boolean),
     message: problem.message && (language === 'en' || isKnown(problem.message)) ? problem.message : notValid,
@@ -190,5 +190,5 @@ function validationRefusal(
   const errors = fieldErrors(
     issues.map((issue) => ({ ...issue, path: issue.path.length > 0 ? issue.path : ['body'] })),
   );
-  return refuse(422, 'invalid_fields', Object.values(errors)[0]?.[0] ?? 'Please check the form', { errors }).refusal;
+  return err(422, 'invalid_fields', Object.values(errors)[0]?.[0] ?? 'Please check the form', { errors }).error;
 }

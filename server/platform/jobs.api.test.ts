@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from './database.ts';
 import { enqueue, housekeepingJobs, type JobHandlers, maximumAttempts, retryDelay, runDueJobs } from './jobs.ts';
-import { done, refuse } from './result.ts';
+import { ok, err } from './result.ts';
 import { jobsIn, notebook, putJob } from './jobs-testing.ts';
 import { openTestServices, type TestServices } from './testing.ts';
 
@@ -30,7 +30,7 @@ describe('a job', () => {
     const cause = (outcome: 'kept' | 'refused') =>
       inTransaction(services.db, async (tx) => {
         await enqueue(tx, { kind: 'note', payload: outcome, runAt: services.clock.now() });
-        return outcome === 'kept' ? done(null) : refuse(409, 'no', 'No');
+        return outcome === 'kept' ? ok(null) : err(409, 'no', 'No');
       });
     await cause('refused');
     expect(await runDueJobs(services, handlers)).toBe(0);
@@ -69,7 +69,7 @@ describe('a job', () => {
       note: async (held, payload) => {
         await inTransaction(held.db, async (tx) => {
           await sql`INSERT INTO setting (key, value) VALUES (${String(payload)}, '1')`.execute(tx);
-          return done(null);
+          return ok(null);
         });
       },
     };

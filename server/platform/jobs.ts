@@ -4,12 +4,12 @@ import type { Services } from './services.ts';
 
 /**
  * Does one job. At least once: a process may die between the work and its mark, so the work must bear being done twice.
- * Throwing means: try again later; throwing `Hopeless` means: never.
+ * Throwing means: try again later; throwing `NonRetryableError` means: never.
  */
 export type JobHandler = (services: Services, payload: unknown) => Promise<void>;
 
 /** What no further attempt can mend; the job is given up at once. */
-export class Hopeless extends Error {}
+export class NonRetryableError extends Error {}
 
 /** Handlers by kind. A kind that starts with `hourly:` needs no cause: the runner puts one such job into every hour. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
@@ -122,7 +122,7 @@ async function renew(services: Services, job: Claimed): Promise<void> {
 
 async function fail(services: Services, job: Claimed, error: unknown): Promise<void> {
   const now = services.clock.now();
-  const dead = job.attempts >= job.most_attempts || error instanceof Hopeless;
+  const dead = job.attempts >= job.most_attempts || error instanceof NonRetryableError;
   const reason = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 1_000);
   services.log[dead ? 'error' : 'warn'](
     { err: error, job: job.id, kind: job.kind, attempts: job.attempts },

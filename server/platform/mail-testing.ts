@@ -8,7 +8,7 @@ export interface TestMailServer {
   /** Envelope addresses, one per RCPT command. */
   recipients: string[];
   /** Refuse the next messages with 451, as a server that is busy. */
-  refuse(busy: boolean): void;
+  reject(busy: boolean): void;
   /** An address that there is no mailbox for: 550, for good. */
   knowsNot(address: string): void;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
     url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     messages,
     recipients,
-    refuse: (now) => void (busy = now),
+    reject: (now) => void (busy = now),
     knowsNot: (address) => void unknown.add(address),
     close: () =>
       new Promise((resolve) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { revive } from './jobs.ts';
-import { mailJobPrefix } from './mail.ts';
-import { done, refuse, type Result } from './result.ts';
+import { mailJobPrefix } from './email.ts';
+import { ok, err, type Result } from './result.ts';
 import type { Services } from './services.ts';
 
 /** All mails, or those that could not be sent. */
@@ -55,13 +55,13 @@ export async function countMails(db: Db, which: MailChoice = 'all'): Promise<num
 
 /**
  * Sends a mail that has failed once more, with all attempts anew.
- * Refusals: 404 unknown_mail; 409 mail_not_failed where it waits, was sent or is kept.
+ * Errors: 404 unknown_mail; 409 mail_not_failed where it waits, was sent or is kept.
  */
 export async function sendAgain(services: Services, id: number): Promise<Result<OutboxMail>> {
   const revived = await revive(services.db, `${mailJobPrefix}${id}`, services.clock.now());
   const mail = (await findMails(services.db, id + 1, 1))[0];
-  if (mail?.id !== id) return refuse(404, 'unknown_mail', 'There is no such mail');
-  if (!revived) return refuse(409, 'mail_not_failed', 'This mail is not one that could not be sent');
+  if (mail?.id !== id) return err(404, 'unknown_mail', 'There is no such mail');
+  if (!revived) return err(409, 'mail_not_failed', 'This mail is not one that could not be sent');
   services.jobsWaiting.tell();
-  return done(mail);
+  return ok(mail);
 }

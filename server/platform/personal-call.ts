@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { done, refuse, type Result } from './result.ts';
+import { ok, err, type Result } from './result.ts';
 
 /** Options of a route whose answer belongs to one person and must not be kept by anyone on the way. */
 export const personal = {
@@ -9,12 +9,12 @@ export const personal = {
 };
 
 /** A token that is not known (any more): the client should forget it. */
-export const badToken = refuse(401, 'bad_token', 'Your login has ended. Please log in again.');
+export const badToken = err(401, 'bad_token', 'Your login has ended. Please log in again.');
 
 /** The bearer token of a call; null for a visitor, who sends no or an empty header. Another scheme is a bad token. */
 export function readBearer(request: Pick<FastifyRequest, 'headers'>): Result<string | null> {
   const header = (request.headers.authorization ?? '').trim();
-  if (header === '' || /^bearer$/i.test(header)) return done(null);
+  if (header === '' || /^bearer$/i.test(header)) return ok(null);
   const token = /^bearer +([\w-]{1,200})$/i.exec(header)?.[1];
-  return token ? done(token) : badToken;
+  return token ? ok(token) : badToken;
 }

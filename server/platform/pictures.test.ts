@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { pictureExists, pictureFiles, pictureTypeOf, PictureRefused, storePicture } from './pictures.ts';
+import { pictureExists, pictureFiles, pictureTypeOf, PictureRejected, storePicture } from './pictures.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -17,10 +17,10 @@ const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: colour } })
     .png()
     .toBuffer();
-const refusal = (source: Buffer) =>
+const storeError = (source: Buffer) =>
   storePicture(source, { folder, name: 'refused', widths: [64] }).then(
     () => 'stored',
-    (error: unknown) => (error instanceof PictureRefused ? error.code : String(error)),
+    (error: unknown) => (error instanceof PictureRejected ? error.code : String(error)),
   );
 
 test('a PNG upload becomes a JPEG and an AVIF and a WebP in each width, with size and placeholder', async () => {
@@ -78,10 +78,10 @@ test('metadata is stripped and a rotated photograph stands upright', async () =>
 
 test('other types, whatever their name, are refused', async () => {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-  expect(await refusal(gif)).toBe('picture_type');
-  expect(await refusal(Buffer.from('%PDF-1.7'))).toBe('picture_type');
-  expect(await refusal(Buffer.from('<html><svg></svg></html>'))).toBe('picture_type');
-  expect(await refusal(Buffer.alloc(0))).toBe('picture_type');
+  expect(await storeError(gif)).toBe('picture_type');
+  expect(await storeError(Buffer.from('%PDF-1.7'))).toBe('picture_type');
+  expect(await storeError(Buffer.from('<html><svg></svg></html>'))).toBe('picture_type');
+  expect(await storeError(Buffer.alloc(0))).toBe('picture_type');
   expect(pictureTypeOf(Buffer.from('\uFEFF<?xml version="1.0"?>\n<svg></svg>'))).toBe('svg');
 });
 
@@ -90,18 +90,18 @@ test('a decompression bomb is refused before it is decoded', async () => {
     .png()
     .toBuffer();
   expect(bomb.length).toBeLessThan(1_000_000);
-  expect(await refusal(bomb)).toBe('picture_too_large');
-  expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>'))).toBe(
+  expect(await storeError(bomb)).toBe('picture_too_large');
+  expect(await storeError(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>'))).toBe(
     'picture_too_large',
   );
 });
 
 test('an SVG with entities, pictures or scripts inside is refused, a damaged PNG too', async () => {
   const open = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">';
-  expect(await refusal(Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]>${open}</svg>`))).toBe(
+  expect(await storeError(Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]>${open}</svg>`))).toBe(
     'picture_type',
   );
-  expect(await refusal(Buffer.from(`${open}<image href="file:///etc/passwd"/></svg>`))).toBe('picture_type');
-  expect(await refusal(Buffer.from(`${open}<script>1</script></svg>`))).toBe('picture_type');
-  expect(await refusal((await png(80, 80)).subarray(0, 60))).toBe('picture_unreadable');
+  expect(await storeError(Buffer.from(`${open}<image href="file:///etc/passwd"/></svg>`))).toBe('picture_type');
+  expect(await storeError(Buffer.from(`${open}<script>1</script></svg>`))).toBe('picture_type');
+  expect(await storeError((await png(80, 80)).subarray(0, 60))).toBe('picture_unreadable');
 });

@@ -11,18 +11,18 @@ import sharp, { type Sharp } from 'sharp';
 /** Part of every file's name through the hash: raise it when the encoders' settings change. */
 export const pipelineVersion = 2;
 
-/** More pixels than this are refused before they are decoded: 40 million, a 50-megabyte bitmap's worth of goodwill. */
+/** More pixels than this are rejected before they are decoded: 40 million, a 50-megabyte bitmap's worth of goodwill. */
 const pixelLimit = 40_000_000;
 const svgByteLimit = 2_000_000;
 const rasterByteLimit = 25_000_000;
 
-export type PictureRefusal = 'picture_type' | 'picture_too_large' | 'picture_unreadable';
+export type PictureError = 'picture_type' | 'picture_too_large' | 'picture_unreadable';
 
 /** A source the pipeline will not take; `code` is stable and says why. */
-export class PictureRefused extends Error {
-  readonly code: PictureRefusal;
+export class PictureRejected extends Error {
+  readonly code: PictureError;
 
-  constructor(code: PictureRefusal, message: string) {
+  constructor(code: PictureError, message: string) {
     super(message);
     this.name = 'PictureRefused';
     this.code = code;
@@ -44,7 +44,7 @@ export interface StoredPicture {
 export interface StorePictureOptions {
   /** Made when it does not exist. */
   readonly folder: string;
-  /** Base name: lower-case letters, digits and hyphens. */
+  /** Base name: lower-case emails, digits and hyphens. */
   readonly name: string;
   /** Wanted widths in pixels; a bitmap is never enlarged, so those above its own width become its own. */
   readonly widths: readonly number[];
@@ -82,7 +82,7 @@ export function pictureFiles(picture: Pick<StoredPicture, 'file' | 'widths'>): s
 /**
  * Encodes a picture into `folder` and says what was written. Files are written beside their final name and renamed, and carry a hash of
  * their content, so a reader never sees half a file and a cache may keep them for ever. Metadata (place, camera, profile) is dropped.
- * @throws PictureRefused when the source is no picture we take, is too large, or cannot be read.
+ * @throws PictureRejected when the source is no picture we take, is too large, or cannot be read.
  */
 export async function storePicture(source: Buffer, options: StorePictureOptions): Promise<StoredPicture> {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(options.name)) throw new RangeError(`not a picture name: ${options.name}`);
@@ -115,10 +115,10 @@ export interface Photo {
 
 /**
  * A visitor's photo as one upright JPEG, at most `longest` pixels on either side, without metadata (place, camera, profile).
- * @throws PictureRefused when the source is no bitmap that we take, is too large, or cannot be read.
+ * @throws PictureRejected when the source is no bitmap that we take, is too large, or cannot be read.
  */
 export async function encodePhoto(source: Buffer, longest: number): Promise<Photo> {
-  if (pictureTypeOf(source) === 'svg') throw new PictureRefused('picture_type', 'A drawing is not a photo.');
+  if (pictureTypeOf(source) === 'svg') throw new PictureRejected('picture_type', 'A drawing is not a photo.');
   const bitmap = await decode(source, { width: longest, height: longest });
   return { jpeg: await jpegOf(bitmap, 'thorough'), width: bitmap.width, height: bitmap.height };
 }
@@ -138,11 +138,11 @@ interface Bitmap {
 /** Reads the source once into plain RGB, upright, on ivory where it is transparent, within the frame; a drawing fills the frame. */
 async function decode(source: Buffer, frame: { width: number; height?: number }): Promise<Bitmap> {
   const type = pictureTypeOf(source);
-  if (type === null) throw new PictureRefused('picture_type', 'Only SVG, PNG, JPEG and WebP pictures are taken.');
+  if (type === null) throw new PictureRejected('picture_type', 'Only SVG, PNG, JPEG and WebP pictures are taken.');
   const byteLimit = type === 'svg' ? svgByteLimit : rasterByteLimit;
   if (source.length > byteLimit)
-    throw new PictureRefused('picture_too_large', `The file is larger than ${byteLimit / 1e6} MB.`);
-  if (type === 'svg') refuseRiskySvg(source);
+    throw new PictureRejected('picture_too_large', `The file is larger than ${byteLimit / 1e6} MB.`);
+  if (type === 'svg') rejectRiskySvg(source);
   try {
     const { data, info } = await sharp(source, { limitInputPixels: pixelLimit, failOn: 'error' })
       .timeout({ seconds: 20 })
@@ -156,26 +156,26 @@ async function decode(source: Buffer, frame: { width: number; height?: number })
     if (info.channels !== 3) throw new Error(`decoded to ${info.channels} channels`);
     return { data, width: info.width, height: info.height };
   } catch (error) {
-    throw refusalOf(error);
+    throw errorOf(error);
   }
 }
 
 /** Entities can blow up while parsing, and a picture inside the picture would escape the pixel limit. */
-function refuseRiskySvg(source: Buffer): void {
+function rejectRiskySvg(source: Buffer): void {
   const text = source.toString('utf8');
   if (/<!DOCTYPE|<!ENTITY|<(image|feImage|foreignObject|script)\b/i.test(text)) {
-    throw new PictureRefused(
+    throw new PictureRejected(
       'picture_type',
       'SVG pictures may not carry entities, embedded pictures, foreign objects or scripts.',
     );
   }
 }
 
-function refusalOf(error: unknown): PictureRefused {
+function errorOf(error: unknown): PictureRejected {
   const message = error instanceof Error ? error.message : String(error);
   return /pixel limit|too large/i.test(message)
-    ? new PictureRefused('picture_too_large', `The picture has more than ${pixelLimit / 1e6} million pixels.`)
-    : new PictureRefused('picture_unreadable', 'The picture is damaged and cannot be read.');
+    ? new PictureRejected('picture_too_large', `The picture has more than ${pixelLimit / 1e6} million pixels.`)
+    : new PictureRejected('picture_unreadable', 'The picture is damaged and cannot be read.');
 }
 
 function sharpOf(bitmap: Bitmap): Sharp {

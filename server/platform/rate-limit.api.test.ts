@@ -39,7 +39,7 @@ test.each(figures)(
     vi.advanceTimersByTime(1_000);
     expect(await limit.take('asha')).toMatchObject({
       ok: false,
-      refusal: { httpStatus: 429, code: 'too_many_requests', retryAfterSeconds: seconds - 1 },
+      error: { httpStatus: 429, code: 'too_many_requests', retryAfterSeconds: seconds - 1 },
     });
     vi.advanceTimersByTime((seconds - 1) * 1_000 + 1);
     expect(await limit.take('asha')).toEqual({ ok: true, value: null });

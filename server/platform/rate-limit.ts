@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { done, refuse, type Result } from './result.ts';
+import { ok, err, type Result } from './result.ts';
 import { type Message, say } from './spoken.ts';
 import type { Services } from './services.ts';
 
@@ -26,7 +26,7 @@ const table = {
   orderLookupByAddress: { points: 60, seconds: hour },
   orderLookupByMobile: { points: 60, seconds: hour },
   /** Each is drawn when it is asked for. */
-  paperByAddress: { points: 60, seconds: 10 * minute },
+  taxDocumentByAddress: { points: 60, seconds: 10 * minute },
   /** As fast as fingers type, many at one address. */
   pincodeByAddress: { points: 240, seconds: 10 * minute },
   orderByAddress: { points: 60, seconds: 10 * minute },
@@ -34,7 +34,7 @@ const table = {
 } as const;
 
 export interface Limit {
-  /** Counts one call; refuses with 429 `too_many_requests` and Retry-After when there were too many. */
+  /** Counts one call; rejects with 429 `too_many_requests` and Retry-After when there were too many. */
   take(key: string): Promise<Result<null>>;
   /** Forgets the calls counted for the key, as after a right password. */
   forget(key: string): Promise<void>;
@@ -70,11 +70,11 @@ function createLimit(services: Pick<Services, 'database'>, name: string, points:
     async take(key) {
       try {
         await limiter.consume(hidden(key));
-        return done(null);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-        return refuse(429, 'too_many_requests', tooMany(wait), {
+        return ok(null);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+        return err(429, 'too_many_requests', tooMany(wait), {
           retryAfterSeconds: wait,
         });
       }

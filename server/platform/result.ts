@@ -1,34 +1,34 @@
 import type { Said } from './spoken.ts';
 
 /** What is wrong, by field. */
-export type FieldFaults = Record<string, readonly Said[]>;
+export type FieldMessages = Record<string, readonly Said[]>;
 
 /** An expected failure: what the caller did, told with a stable code. A thrown error is a bug. */
-export interface Refusal {
+export interface ApiError {
   httpStatus: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
   code: string;
   message: Said;
-  errors?: FieldFaults;
+  errors?: FieldMessages;
   retryAfterSeconds?: number;
 }
 
-export type Result<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+export type Result<T> = { ok: true; value: T } | { ok: false; error: ApiError };
 
-export function done<T>(value: T): Result<T> {
+export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-export function refuse(
-  httpStatus: Refusal['httpStatus'],
+export function err(
+  httpStatus: ApiError['httpStatus'],
   code: string,
   message: Said,
-  more: Pick<Refusal, 'errors' | 'retryAfterSeconds'> = {},
-): { ok: false; refusal: Refusal } {
-  return { ok: false, refusal: { httpStatus, code, message, ...more } };
+  more: Pick<ApiError, 'errors' | 'retryAfterSeconds'> = {},
+): { ok: false; error: ApiError } {
+  return { ok: false, error: { httpStatus, code, message, ...more } };
 }
 
 /** Field errors as a 422; the first message also stands at the top. */
-export function refuseFields(errors: FieldFaults): { ok: false; refusal: Refusal } {
+export function invalidFields(errors: FieldMessages): { ok: false; error: ApiError } {
   const first = Object.values(errors)[0]?.[0] ?? 'Please check the form';
-  return refuse(422, 'invalid_fields', first, { errors });
+  return err(422, 'invalid_fields', first, { errors });
 }

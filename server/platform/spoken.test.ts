@@ -9,7 +9,7 @@ import { words as labelsInHindi } from '#contract/ticket-label-words.hi.ts';
 import { isKnown, say, speak } from './spoken.ts';
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
-/** Letters of technical words that a Hindi sentence may hold. */
+/** Emails of technical words that a Hindi sentence may hold. */
 const technical = /\{\w+\}|JSON|content-type|application\/json|Idempotency-Key|JPEG|PNG|WebP|HEIC|MB/g;
 
 test.each(Object.entries(answersInHindi))('"%s" is said in Hindi, with the same places', (english, hindi) => {

@@ -9,7 +9,7 @@ import { textLimits } from '#contract/text-fields.ts';
 /** The same thing in every language: a date, an amount, a label. */
 export type InEachLanguage = Readonly<Record<Language, string>>;
 
-/** What fills a place of a sentence. Names of goods and people are text and stay as they are. */
+/** What fills a place of a sentence. Names of items and people are text and stay as they are. */
 type Filling = string | number | InEachLanguage | Message;
 
 /** A sentence with places, and what fills them. Made by `say`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noPaise, paise } from '#server/money/paise.ts';
 import { speak } from '#server/platform/spoken.ts';
-import { couponCovers, judgeCoupon as judgeIt, type CouponFacts, type CouponTerms } from './coupon-rules.ts';
+import { couponCovers, evaluateCoupon as checkIt, type CouponFacts, type CouponTerms } from './coupon-rules.ts';
 import { fixedCoupon, freeShippingCoupon, percentCoupon } from './sample-cart.ts';
 
 /** 20 November 2026, noon in India; a cart of Rs 500, all of it eligible; a customer who has never bought. */
@@ -15,25 +15,25 @@ const facts: CouponFacts = {
 };
 
 /** The verdict with its message in English. */
-const judgeCoupon = (terms: CouponTerms | null, given: CouponFacts) => {
-  const verdict = judgeIt(terms, given);
+const evaluateCoupon = (terms: CouponTerms | null, given: CouponFacts) => {
+  const verdict = checkIt(terms, given);
   return verdict.ok ? verdict : { ...verdict, message: speak(verdict.message, 'en') };
 };
-const judge = (terms: Partial<CouponTerms>, more: Partial<CouponFacts> = {}) =>
-  judgeCoupon(fixedCoupon(5000, terms), { ...facts, ...more });
+const check = (terms: Partial<CouponTerms>, more: Partial<CouponFacts> = {}) =>
+  evaluateCoupon(fixedCoupon(5000, terms), { ...facts, ...more });
 const accepted = { ok: true };
 const refused = (code: string, message: string) => ({ ok: false, code, message });
 
 test('a coupon without rules is accepted, of every kind', () => {
-  expect(judgeCoupon(fixedCoupon(5000), facts)).toEqual(accepted);
-  expect(judgeCoupon(percentCoupon(10), facts)).toEqual(accepted);
-  expect(judgeCoupon(freeShippingCoupon(), facts)).toEqual(accepted);
+  expect(evaluateCoupon(fixedCoupon(5000), facts)).toEqual(accepted);
+  expect(evaluateCoupon(percentCoupon(10), facts)).toEqual(accepted);
+  expect(evaluateCoupon(freeShippingCoupon(), facts)).toEqual(accepted);
 });
 
 test('an unknown code and an inactive coupon get the same answer', () => {
   const answer = refused('coupon_invalid', 'Coupon code is not valid');
-  expect(judgeCoupon(null, facts)).toEqual(answer);
-  expect(judge({ active: false })).toEqual(answer);
+  expect(evaluateCoupon(null, facts)).toEqual(answer);
+  expect(check({ active: false })).toEqual(answer);
 });
 
 describe('period', () => {
@@ -41,70 +41,70 @@ describe('period', () => {
   const to = new Date('2026-11-30T23:59:59.999+05:30');
 
   test('before it the day on which it begins is told, as it is in India', () => {
-    expect(judge({ validFrom: from })).toEqual(
+    expect(check({ validFrom: from })).toEqual(
       refused('coupon_not_begun', 'This coupon can be used from 1 December 2026'),
     );
   });
 
   test('a beginning within a day is told with its time', () => {
-    expect(judge({ validFrom: new Date('2026-11-20T18:30:00+05:30') })).toEqual(
+    expect(check({ validFrom: new Date('2026-11-20T18:30:00+05:30') })).toEqual(
       refused('coupon_not_begun', 'This coupon can be used from 20 November 2026, 18:30'),
     );
   });
 
   test('after it the day on which it ended is told', () => {
-    expect(judge({ validTo: to }, { now: new Date('2026-12-05T00:00:00Z') })).toEqual(
+    expect(check({ validTo: to }, { now: new Date('2026-12-05T00:00:00Z') })).toEqual(
       refused('coupon_expired', 'This coupon expired on 30 November 2026'),
     );
   });
 
   test('in Hindi with the day in Hindi', () => {
-    const verdict = judgeIt(fixedCoupon(5000, { validFrom: from }), facts);
+    const verdict = checkIt(fixedCoupon(5000, { validFrom: from }), facts);
     expect(!verdict.ok && speak(verdict.message, 'hi')).toBe('यह कूपन 1 दिसंबर 2026 से इस्तेमाल किया जा सकता है');
   });
 
   test('both ends are inside', () => {
-    expect(judge({ validFrom: from }, { now: from })).toEqual(accepted);
-    expect(judge({ validFrom: from }, { now: new Date(from.getTime() - 1) })).toMatchObject({
+    expect(check({ validFrom: from }, { now: from })).toEqual(accepted);
+    expect(check({ validFrom: from }, { now: new Date(from.getTime() - 1) })).toMatchObject({
       code: 'coupon_not_begun',
     });
-    expect(judge({ validTo: to }, { now: to })).toEqual(accepted);
-    expect(judge({ validTo: to }, { now: new Date(to.getTime() + 1) })).toMatchObject({ code: 'coupon_expired' });
+    expect(check({ validTo: to }, { now: to })).toEqual(accepted);
+    expect(check({ validTo: to }, { now: new Date(to.getTime() + 1) })).toMatchObject({ code: 'coupon_expired' });
   });
 });
 
 describe('limits', () => {
   test('of all uses', () => {
-    expect(judge({ totalLimit: 100 }, { usedCount: 99 })).toEqual(accepted);
-    expect(judge({ totalLimit: 100 }, { usedCount: 100 })).toEqual(
+    expect(check({ totalLimit: 100 }, { usedCount: 99 })).toEqual(accepted);
+    expect(check({ totalLimit: 100 }, { usedCount: 100 })).toEqual(
       refused('coupon_used_up', 'This coupon has been used up'),
     );
   });
 
   test('of one customer, once', () => {
-    expect(judge({ perCustomerLimit: 1 })).toEqual(accepted);
-    expect(judge({ perCustomerLimit: 1 }, { usedByCustomer: 1 })).toEqual(
+    expect(check({ perCustomerLimit: 1 })).toEqual(accepted);
+    expect(check({ perCustomerLimit: 1 }, { usedByCustomer: 1 })).toEqual(
       refused('coupon_used_by_customer', 'You have already used this coupon'),
     );
   });
 
   test('of one customer, several times', () => {
-    expect(judge({ perCustomerLimit: 3 }, { usedByCustomer: 2 })).toEqual(accepted);
-    expect(judge({ perCustomerLimit: 3 }, { usedByCustomer: 3 })).toEqual(
+    expect(check({ perCustomerLimit: 3 }, { usedByCustomer: 2 })).toEqual(accepted);
+    expect(check({ perCustomerLimit: 3 }, { usedByCustomer: 3 })).toEqual(
       refused('coupon_used_by_customer', 'You have already used this coupon 3 times, as often as it allows'),
     );
   });
 
   test('to a first order', () => {
-    expect(judge({ firstOrderOnly: true })).toEqual(accepted);
-    expect(judge({ firstOrderOnly: true }, { customerOrders: 1 })).toEqual(
+    expect(check({ firstOrderOnly: true })).toEqual(accepted);
+    expect(check({ firstOrderOnly: true }, { customerOrders: 1 })).toEqual(
       refused('coupon_first_order_only', 'This coupon is for a first order only'),
     );
   });
 
   test('rules about the customer pass while he is not identified', () => {
     expect(
-      judge({ perCustomerLimit: 1, firstOrderOnly: true }, { usedByCustomer: null, customerOrders: null }),
+      check({ perCustomerLimit: 1, firstOrderOnly: true }, { usedByCustomer: null, customerOrders: null }),
     ).toEqual(accepted);
   });
 });
@@ -112,30 +112,30 @@ describe('limits', () => {
 describe('goods', () => {
   test('none of which the coupon is for', () => {
     const answer = refused('coupon_not_for_these_products', 'This coupon is not for the products in your cart');
-    expect(judge({ productIds: [9] }, { eligiblePaise: noPaise })).toEqual(answer);
-    expect(judge({ categoryIds: [9], minimumPaise: paise(100) }, { eligiblePaise: noPaise })).toEqual(answer);
-    expect(judge({ categoryIds: [9] }, { eligiblePaise: paise(1) })).toEqual(accepted);
+    expect(check({ productIds: [9] }, { eligiblePaise: noPaise })).toEqual(answer);
+    expect(check({ categoryIds: [9], minimumPaise: paise(100) }, { eligiblePaise: noPaise })).toEqual(answer);
+    expect(check({ categoryIds: [9] }, { eligiblePaise: paise(1) })).toEqual(accepted);
   });
 
   test('given away still count for a coupon that is for all', () => {
-    expect(judge({}, { eligiblePaise: noPaise, salePaise: noPaise })).toEqual(accepted);
+    expect(check({}, { eligiblePaise: noPaise, salePaise: noPaise })).toEqual(accepted);
   });
 
   test('worth exactly the minimum are enough, a paisa less is told', () => {
-    expect(judge({ minimumPaise: paise(50_000) })).toEqual(accepted);
-    expect(judge({ minimumPaise: paise(50_001) })).toEqual(
+    expect(check({ minimumPaise: paise(50_000) })).toEqual(accepted);
+    expect(check({ minimumPaise: paise(50_001) })).toEqual(
       refused('coupon_below_minimum', 'Add goods worth ₹0.01 more to use this coupon'),
     );
   });
 
   test('what is missing is written the Indian way', () => {
-    expect(judge({ minimumPaise: paise(20_050_000) })).toEqual(
+    expect(check({ minimumPaise: paise(20_050_000) })).toEqual(
       refused('coupon_below_minimum', 'Add goods worth ₹2,00,000.00 more to use this coupon'),
     );
   });
 
   test('the minimum counts only goods that the coupon is for, and says so', () => {
-    expect(judge({ productIds: [9], minimumPaise: paise(40_000) }, { eligiblePaise: paise(15_000) })).toEqual(
+    expect(check({ productIds: [9], minimumPaise: paise(40_000) }, { eligiblePaise: paise(15_000) })).toEqual(
       refused('coupon_below_minimum', 'Add goods worth ₹250.00 more of those that this coupon is for'),
     );
   });

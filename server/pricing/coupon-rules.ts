@@ -45,7 +45,7 @@ export interface CouponFacts {
   readonly customerOrders: number | null;
 }
 
-export type CouponRefusalCode =
+export type CouponErrorCode =
   | 'coupon_invalid'
   | 'coupon_not_begun'
   | 'coupon_expired'
@@ -55,7 +55,7 @@ export type CouponRefusalCode =
   | 'coupon_not_for_these_products'
   | 'coupon_below_minimum';
 
-export type CouponVerdict = { ok: true } | { ok: false; code: CouponRefusalCode; message: Said };
+export type CouponVerdict = { ok: true } | { ok: false; code: CouponErrorCode; message: Said };
 
 /** Whether the coupon is for this product: any product when it is bound to none, else one named by id or by category. */
 export function couponCovers(
@@ -71,36 +71,36 @@ export function couponCovers(
  * Decides whether a coupon may be used now, and if not says the first reason why, in words for the customer.
  * - An unknown code (null) and an inactive coupon get the same answer, so nobody can probe for codes.
  * - Both ends of the period are inside it.
- * - The minimum is judged on the sale amount of the lines that the coupon is for, not of the whole cart and not after its own discount;
+ * - The minimum is checked on the sale amount of the lines that the coupon is for, not of the whole cart and not after its own discount;
  *   exactly the minimum is enough.
- * - Rules about the customer pass while he is not identified (a guest's price call); placing the order judges again with his figures.
- * Expected refusals are values; nothing is thrown.
+ * - Rules about the customer pass while he is not identified (a guest's price call); placing the order checks again with his figures.
+ * Expected errors are values; nothing is thrown.
  */
-export function judgeCoupon(terms: CouponTerms | null, facts: CouponFacts): CouponVerdict {
-  if (terms === null || !terms.active) return refuse('coupon_invalid', 'Coupon code is not valid');
-  return judgePeriod(terms, facts) ?? judgeUses(terms, facts) ?? judgeGoods(terms, facts) ?? { ok: true };
+export function evaluateCoupon(terms: CouponTerms | null, facts: CouponFacts): CouponVerdict {
+  if (terms === null || !terms.active) return reject('coupon_invalid', 'Coupon code is not valid');
+  return evaluatePeriod(terms, facts) ?? evaluateUses(terms, facts) ?? checkItems(terms, facts) ?? { ok: true };
 }
 
-function judgePeriod(terms: CouponTerms, { now }: CouponFacts): CouponVerdict | null {
+function evaluatePeriod(terms: CouponTerms, { now }: CouponFacts): CouponVerdict | null {
   if (terms.validFrom !== null && now < terms.validFrom) {
-    return refuse(
+    return reject(
       'coupon_not_begun',
       say('This coupon can be used from {moment}', { moment: indianMoment(terms.validFrom) }),
     );
   }
   if (terms.validTo !== null && now > terms.validTo) {
-    return refuse('coupon_expired', say('This coupon expired on {day}', { day: indianDay(terms.validTo) }));
+    return reject('coupon_expired', say('This coupon expired on {day}', { day: indianDay(terms.validTo) }));
   }
   return null;
 }
 
-function judgeUses(terms: CouponTerms, facts: CouponFacts): CouponVerdict | null {
+function evaluateUses(terms: CouponTerms, facts: CouponFacts): CouponVerdict | null {
   if (terms.totalLimit !== null && facts.usedCount >= terms.totalLimit) {
-    return refuse('coupon_used_up', 'This coupon has been used up');
+    return reject('coupon_used_up', 'This coupon has been used up');
   }
   const own = terms.perCustomerLimit;
   if (own !== null && facts.usedByCustomer !== null && facts.usedByCustomer >= own) {
-    return refuse(
+    return reject(
       'coupon_used_by_customer',
       own === 1
         ? 'You have already used this coupon'
@@ -108,19 +108,19 @@ function judgeUses(terms: CouponTerms, facts: CouponFacts): CouponVerdict | null
     );
   }
   if (terms.firstOrderOnly && facts.customerOrders !== null && facts.customerOrders > 0) {
-    return refuse('coupon_first_order_only', 'This coupon is for a first order only');
+    return reject('coupon_first_order_only', 'This coupon is for a first order only');
   }
   return null;
 }
 
-function judgeGoods(terms: CouponTerms, { eligiblePaise, salePaise }: CouponFacts): CouponVerdict | null {
+function checkItems(terms: CouponTerms, { eligiblePaise, salePaise }: CouponFacts): CouponVerdict | null {
   if (isBound(terms) && eligiblePaise === 0) {
-    return refuse('coupon_not_for_these_products', 'This coupon is not for the products in your cart');
+    return reject('coupon_not_for_these_products', 'This coupon is not for the products in your cart');
   }
   if (terms.minimumPaise !== null && eligiblePaise < terms.minimumPaise) {
     const amount = formatRupees(paise(terms.minimumPaise - eligiblePaise));
     // Where some of the cart does not count, say so: the amount alone would look wrong beside the cart's total.
-    return refuse(
+    return reject(
       'coupon_below_minimum',
       eligiblePaise < salePaise
         ? say('Add goods worth {amount} more of those that this coupon is for', { amount })
@@ -134,7 +134,7 @@ function isBound(terms: CouponTerms): boolean {
   return terms.categoryIds.length > 0 || terms.productIds.length > 0;
 }
 
-function refuse(code: CouponRefusalCode, message: Said): CouponVerdict {
+function reject(code: CouponErrorCode, message: Said): CouponVerdict {
   return { ok: false, code, message };
 }
 

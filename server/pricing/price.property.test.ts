@@ -58,8 +58,8 @@ const anyTerms = fc
   .map((cod) => sampleTerms({ cod }));
 const cart: fc.Arbitrary<CartInput> = fc
   .tuple(lines, fc.option(coupon), fc.constantFrom(dehradun, mumbai, kathmandu, nowhereYet), anyTerms, payment)
-  .map(([goods, terms, destination, way, paymentMethod]) =>
-    sampleCart(goods, { coupon: terms, destination, shipping: way, paymentMethod }),
+  .map(([items, terms, destination, way, paymentMethod]) =>
+    sampleCart(items, { coupon: terms, destination, shipping: way, paymentMethod }),
   );
 
 const holds = <T>(property: fc.IPropertyWithHooks<T>): void => fc.assert(property, { numRuns: 1000 });
@@ -103,8 +103,8 @@ test('the fee for cash on delivery is all that the way of paying changes, and on
   holds(
     fc.property(cart, (input) => {
       const [cash, card] = (['cod', 'online'] as const).map((paymentMethod) => priceCart({ ...input, paymentMethod }));
-      const { refusal, fee } = cash!.delivery.cod;
-      const due = cash!.shipping.pending || refusal !== null || card!.payable === 0 ? 0 : input.shipping.cod.fee;
+      const { error, fee } = cash!.delivery.cod;
+      const due = cash!.shipping.pending || error !== null || card!.payable === 0 ? 0 : input.shipping.cod.fee;
       expect(cash!.shipping.codFee).toBe(due);
       expect(card!.shipping.codFee).toBe(0);
       expect(cash!.payable - card!.payable).toBe(due);

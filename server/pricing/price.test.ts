@@ -100,8 +100,8 @@ test('a whole quote: regular, sale, coupon, tax per rate, shipping, points', () 
     tax: 12_356,
     shipping: { pending: false, charge: 6000, codFee: 0, zone: 'Rest of India' },
     delivery: {
-      carriage: { zone: 'Rest of India', charge: 6000, serviceable: true, cod: true, days: null, pin: null },
-      cod: { refusal: null, fee: 0 },
+      deliveryOption: { zone: 'Rest of India', charge: 6000, serviceable: true, cod: true, days: null, pin: null },
+      cod: { error: null, fee: 0 },
     },
     payable: 96_000,
   });

@@ -2,14 +2,14 @@ import { noPaise, paise, sumPaise, timesQuantity, type Paise } from '#server/mon
 import { prorate } from '#server/money/prorate.ts';
 import { centiSp, timesRatio, wholeBp, type BasisPoints, type CentiSp } from '#server/money/rates.ts';
 import {
-  type Carriage,
-  carriageTo,
+  type DeliveryOption,
+  deliveryTo,
   codFee,
-  type CodRefusal,
+  type CodUnavailability,
   decidedPlace,
   type Destination,
   isSameName,
-  judgeCod,
+  evaluateCod,
   type ShippingTerms,
 } from '#server/shipping/index.ts';
 import { couponCovers, type CouponTerms } from './coupon-rules.ts';
@@ -19,7 +19,7 @@ export interface CartLine {
   readonly productId: number;
   readonly categoryId: number;
   readonly name: string;
-  /** Pieces, at least 1. */
+  /** Items, at least 1. */
   readonly quantity: number;
   /** The MRP. */
   readonly regularPaise: Paise;
@@ -33,7 +33,7 @@ export interface CartLine {
 export interface CartInput {
   /** One line per product (see mergeLines). */
   readonly lines: readonly CartLine[];
-  /** A coupon that judgeCoupon has accepted, or none. */
+  /** A coupon that evaluateCoupon has accepted, or none. */
   readonly coupon: CouponTerms | null;
   readonly destination: Destination;
   /** State in which the company is registered for GST. */
@@ -70,7 +70,7 @@ export interface QuoteLine extends TaxSplit {
   readonly couponShare: Paise;
   /** What the customer pays for the line: saleAmount - couponShare. */
   readonly net: Paise;
-  /** The rate of the goods, also where an export bears no tax. */
+  /** The rate of the items, also where an export bears no tax. */
   readonly gstRateBp: BasisPoints;
   /** Points of the whole line. */
   readonly salePointCenti: CentiSp;
@@ -92,9 +92,9 @@ export interface ShippingQuote {
 /** What can be done at the destination. */
 export interface DeliveryQuote {
   /** Null while the destination is not decided. */
-  readonly carriage: Carriage | null;
+  readonly deliveryOption: DeliveryOption | null;
   /** Whether cash on delivery may be chosen, and what it would add. */
-  readonly cod: { readonly refusal: CodRefusal | null; readonly fee: Paise };
+  readonly cod: { readonly error: CodUnavailability | null; readonly fee: Paise };
 }
 
 export interface CartQuote {
@@ -115,7 +115,7 @@ export interface CartQuote {
 /**
  * Prices a cart exactly as api.md ("Price") writes it; GST per facts.md 2.2 and 2.3. All amounts in paise.
  * Totals are sums of the lines and nothing is rounded twice. payable = mrp - saleDiscount - couponDiscount + shipping, which is never
- * below 0 because the discounts never exceed what they are taken from. Shipping bears no tax line of its own (api.md counts the goods').
+ * below 0 because the discounts never exceed what they are taken from. Shipping bears no tax line of its own (api.md counts the items').
  *
  * Order of lines: mrp, discounts, shipping and payable never depend on it. Where two lines tie for a left-over paisa of the coupon the
  * earlier one gets it, so then (and only then) a line's net, and with it the tax contained, may differ with the order; the total tax by
@@ -132,8 +132,8 @@ export function priceCart(input: CartInput): CartQuote {
   const mrp = sumPaise(lines.map((line) => line.regularAmount));
   const saleDiscount = sumPaise(lines.map((line) => line.saleDiscount));
   const couponDiscount = sumPaise(lines.map((line) => line.couponShare));
-  const goods = paise(mrp - saleDiscount - couponDiscount);
-  const { shipping, delivery } = quoteShipping(input, goods);
+  const items = paise(mrp - saleDiscount - couponDiscount);
+  const { shipping, delivery } = quoteShipping(input, items);
   return {
     lines,
     taxLines: taxByRate(lines),
@@ -144,7 +144,7 @@ export function priceCart(input: CartInput): CartQuote {
     tax: sumPaise(lines.flatMap((line) => [line.cgst, line.sgst, line.igst])),
     shipping,
     delivery,
-    payable: paise(goods + shipping.charge),
+    payable: paise(items + shipping.charge),
   };
 }
 
@@ -160,7 +160,7 @@ export function mergeLines<T extends { readonly productId: number; readonly quan
   return [...merged.values()];
 }
 
-/** What judgeCoupon weighs: the sale amount of the lines that the coupon is for, and of all lines, in paise. */
+/** What evaluateCoupon weighs: the sale amount of the lines that the coupon is for, and of all lines, in paise. */
 export function saleAmounts(
   lines: readonly CartLine[],
   coupon: CouponTerms,
@@ -270,22 +270,26 @@ function taxByRate(lines: readonly TaxLineQuote[]): TaxLineQuote[] {
 }
 
 /**
- * Pending where the destination is not decided or no row is for it; nothing to send costs nothing. `goods` is what the goods come to. The fee
+ * Pending where the destination is not decided or no row is for it; nothing to send costs nothing. `items` is what the items come to. The fee
  * for cash on delivery is part of the charge, as api.md's sum has no place beside it, and no coupon takes it off.
  */
-function quoteShipping(input: CartInput, goods: Paise): { shipping: ShippingQuote; delivery: DeliveryQuote } {
+function quoteShipping(input: CartInput, items: Paise): { shipping: ShippingQuote; delivery: DeliveryQuote } {
   const { lines, coupon, destination, shipping: terms, paymentMethod } = input;
-  const carriage = carriageTo(terms, destination);
-  const free = carriage === null || lines.length === 0 || sendsFree(coupon, lines);
-  const freight = free ? noPaise : carriage.charge;
-  const amount = paise(goods + freight);
-  const cod = { refusal: judgeCod(terms.cod, carriage, amount), fee: codFee(terms.cod, amount) };
-  const delivery = { carriage, cod };
+  const deliveryOption = deliveryTo(terms, destination);
+  const free = deliveryOption === null || lines.length === 0 || sendsFree(coupon, lines);
+  const freight = free ? noPaise : deliveryOption.charge;
+  const amount = paise(items + freight);
+  const cod = { error: evaluateCod(terms.cod, deliveryOption, amount), fee: codFee(terms.cod, amount) };
+  const delivery = { deliveryOption, cod };
   if (lines.length === 0)
     return { shipping: { pending: false, charge: noPaise, codFee: noPaise, zone: null }, delivery };
-  if (carriage === null) return { shipping: { pending: true, charge: noPaise, codFee: noPaise, zone: null }, delivery };
-  const fee = paymentMethod === 'cod' && cod.refusal === null ? cod.fee : noPaise;
-  return { shipping: { pending: false, charge: paise(freight + fee), codFee: fee, zone: carriage.zone }, delivery };
+  if (deliveryOption === null)
+    return { shipping: { pending: true, charge: noPaise, codFee: noPaise, zone: null }, delivery };
+  const fee = paymentMethod === 'cod' && cod.error === null ? cod.fee : noPaise;
+  return {
+    shipping: { pending: false, charge: paise(freight + fee), codFee: fee, zone: deliveryOption.zone },
+    delivery,
+  };
 }
 
 function sendsFree(coupon: CouponTerms | null, lines: readonly CartLine[]): boolean {

@@ -5,7 +5,7 @@ import { noPaise, paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import { done, refuse, type Refusal, type Result } from '#server/platform/result.ts';
+import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
 import type { Said } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
@@ -17,7 +17,7 @@ import {
   readShippingTerms,
   shippingNotices,
 } from '#server/shipping/index.ts';
-import { judgeCoupon, type CouponFacts, type CouponRefusalCode, type CouponTerms } from './coupon-rules.ts';
+import { evaluateCoupon, type CouponFacts, type CouponErrorCode, type CouponTerms } from './coupon-rules.ts';
 import { mergeLines, priceCart, saleAmounts, type CartLine, type CartQuote } from './price.ts';
 import {
   lockBuyer,
@@ -36,14 +36,14 @@ export interface CartRequest {
   destination: Destination;
   /** Null while unknown: no fee for cash on delivery is then added. */
   paymentMethod: 'cod' | 'online' | null;
-  /** Null while unknown: the coupon's rules about buyers are then not judged. */
+  /** Null while unknown: the coupon's rules about buyers are then not checked. */
   buyer: Buyer | null;
 }
 
-export type CouponOutcome = { ok: true; terms: CouponTerms } | { ok: false; code: CouponRefusalCode; message: Said };
+export type CouponOutcome = { ok: true; terms: CouponTerms } | { ok: false; code: CouponErrorCode; message: Said };
 
 /** A coupon that was asked for and what became of it; its code is empty where there is no such coupon. */
-export interface JudgedCoupon {
+export interface EvaluatedCoupon {
   id: number;
   code: string;
   outcome: CouponOutcome;
@@ -53,9 +53,9 @@ export interface QuotedCart {
   /** One line per product, the coupon taken off only where it is valid. */
   quote: CartQuote;
   products: ReadonlyMap<number, SellableProduct>;
-  coupon: JudgedCoupon | null;
+  coupon: EvaluatedCoupon | null;
   brand: Brand;
-  /** The terms of cash on delivery that the quote was judged by. */
+  /** The terms of cash on delivery that the quote was checked by. */
   codTerms: CodTerms;
 }
 
@@ -67,8 +67,8 @@ interface AskedCoupon {
 
 /**
  * Prices a cart from the catalogue, the terms of shipping and the coupon as they stand now: three to five statements whatever its length.
- * A coupon that may not be used is left out of the price and told in `coupon`; too little stock is no refusal.
- * Refusal: 422 product_unavailable, keyed by line.
+ * A coupon that may not be used is left out of the price and told in `coupon`; too little stock is no error.
+ * Error: 422 product_unavailable, keyed by line.
  */
 export async function quoteCart(
   db: Db,
@@ -99,10 +99,14 @@ export async function quoteCartForOrder(
   return quote(tx, services, request, { id, stored, history });
 }
 
-/** Judges a coupon by itself, as if a cart that fits it were there: the period, the limits, and what is known of the buyer. */
-export function judgeWithoutCart(stored: StoredCoupon | null, now: Date, history: CouponHistory | null): CouponOutcome {
+/** Checks a coupon by itself, as if a cart that fits it were there: the period, the limits, and what is known of the buyer. */
+export function evaluateWithoutCart(
+  stored: StoredCoupon | null,
+  now: Date,
+  history: CouponHistory | null,
+): CouponOutcome {
   const plenty = paise(Math.max(1, stored?.terms.minimumPaise ?? 1));
-  return judge({ stored, history }, { now, eligiblePaise: plenty, salePaise: plenty });
+  return check({ stored, history }, { now, eligiblePaise: plenty, salePaise: plenty });
 }
 
 /** Whether the coupon has a rule about who uses it. */
@@ -117,17 +121,17 @@ async function quote(
   asked: AskedCoupon | null,
 ): Promise<Result<QuotedCart>> {
   const now = services.clock.now();
-  const goods = await readGoods(db, request.lines, dayInIndia(now));
-  if (!goods.ok) return goods;
-  const { lines, products } = goods.value;
+  const items = await readItems(db, request.lines, dayInIndia(now));
+  if (!items.ok) return items;
+  const { lines, products } = items.value;
   const brand = await readBrand(db);
   const shipping = await readShippingTerms(db, pinOf(request.destination));
   const coupon = asked && {
     id: asked.id,
     code: asked.stored?.terms.code ?? '',
-    outcome: judgeWithCart(asked, lines, now),
+    outcome: evaluateWithCart(asked, lines, now),
   };
-  return done({
+  return ok({
     quote: priceCart({
       lines,
       coupon: coupon?.outcome.ok ? coupon.outcome.terms : null,
@@ -143,18 +147,18 @@ async function quote(
   });
 }
 
-function judgeWithCart(asked: AskedCoupon, lines: readonly CartLine[], now: Date): CouponOutcome {
+function evaluateWithCart(asked: AskedCoupon, lines: readonly CartLine[], now: Date): CouponOutcome {
   const amounts = asked.stored
     ? saleAmounts(lines, asked.stored.terms)
     : { eligiblePaise: noPaise, salePaise: noPaise };
-  return judge(asked, { now, ...amounts });
+  return check(asked, { now, ...amounts });
 }
 
-function judge(
+function check(
   { stored, history }: Omit<AskedCoupon, 'id'>,
   facts: Pick<CouponFacts, 'now' | 'eligiblePaise' | 'salePaise'>,
 ): CouponOutcome {
-  const verdict = judgeCoupon(stored?.terms ?? null, {
+  const verdict = evaluateCoupon(stored?.terms ?? null, {
     ...facts,
     usedCount: stored?.usedCount ?? 0,
     usedByCustomer: history?.uses ?? null,
@@ -169,9 +173,9 @@ export function noticesOf(
   { quote: { delivery }, codTerms }: Pick<QuotedCart, 'quote' | 'codTerms'>,
   { destination, paymentMethod, block }: Pick<CartRequest, 'destination' | 'paymentMethod'> & { block: AddressBlock },
 ): Notice[] {
-  const { refusal } = delivery.cod;
-  const cod = paymentMethod === 'cod' && refusal !== null ? { refusal, terms: codTerms } : null;
-  return shippingNotices(destination, block, { carriage: delivery.carriage, cod });
+  const { error } = delivery.cod;
+  const cod = paymentMethod === 'cod' && error !== null ? { error, terms: codTerms } : null;
+  return shippingNotices(destination, block, { deliveryOption: delivery.deliveryOption, cod });
 }
 
 interface Goods {
@@ -179,20 +183,20 @@ interface Goods {
   products: Map<number, SellableProduct>;
 }
 
-async function readGoods(db: Db, asked: CartRequest['lines'], day: string): Promise<Result<Goods>> {
+async function readItems(db: Db, asked: CartRequest['lines'], day: string): Promise<Result<Goods>> {
   const ids = [...new Set(asked.map((line) => line.product_id))];
   const found = await readSellable(db, ids, day);
   const products = new Map(found.filter((product) => product.published).map((product) => [product.id, product]));
   const missing = asked.flatMap((line, index) => (products.has(line.product_id) ? [] : [index]));
   if (missing.length > 0) return unavailable(missing);
   const lines = asked.map((line) => cartLine(products.get(line.product_id)!, line.quantity));
-  return done({ lines: mergeLines(lines), products });
+  return ok({ lines: mergeLines(lines), products });
 }
 
-function unavailable(indexes: readonly number[]): { ok: false; refusal: Refusal } {
+function unavailable(indexes: readonly number[]): { ok: false; error: ApiError } {
   const message = 'This product is no longer available';
   const errors = Object.fromEntries(indexes.map((index) => [`productDetails.${index}.product_id`, [message]]));
-  return refuse(422, 'product_unavailable', message, { errors });
+  return err(422, 'product_unavailable', message, { errors });
 }
 
 function cartLine(product: SellableProduct, quantity: number): CartLine {

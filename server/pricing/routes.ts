@@ -13,14 +13,14 @@ import {
   type CartPrice,
 } from '#contract/pricing.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
-import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
 import { languageOf, spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
-import { done, type Result } from '#server/platform/result.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import { speak } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { couponApplied, couponToWire } from './coupon-words.ts';
-import { asksForHistory, judgeWithoutCart, noticesOf, quoteCart, type JudgedCoupon } from './quote.ts';
+import { asksForHistory, evaluateWithoutCart, noticesOf, quoteCart, type EvaluatedCoupon } from './quote.ts';
 import { toWire } from './rules.ts';
 import { readCouponByCode, readCouponHistory, type Buyer } from './store.ts';
 
@@ -39,7 +39,7 @@ export function pricingRoutes(site: Site, services: Services): void {
     const couponId = couponIdOf(request.body.coupon);
     const buyer = couponId === null ? null : await buyerOf(services, request);
     const price = await priceCall(services, request, couponId, buyer);
-    return price.ok ? { status: 'success' as const, data: price.value } : sendRefusal(request, reply, price.refusal);
+    return price.ok ? { status: 'success' as const, data: price.value } : sendApiError(request, reply, price.error);
   });
 
   const asking = {
@@ -68,7 +68,7 @@ async function priceCall(
   const language = languageOf({ headers });
   const notices = noticesOf(quoted.value, { ...asked, block: deliveryBlock(body.billingDetails) });
   const availability = new Map([...products.values()].map((product) => [product.id, product.quantity]));
-  return done(
+  return ok(
     toWire(quote, availability, {
       coupon: coupon ? told(coupon, language) : undefined,
       notices: notices.map((notice) => ({ ...notice, message: speak(notice.message, language) })),
@@ -76,7 +76,7 @@ async function priceCall(
   );
 }
 
-function told({ id, code, outcome }: JudgedCoupon, language: Language): NonNullable<CartPrice['coupon']> {
+function told({ id, code, outcome }: EvaluatedCoupon, language: Language): NonNullable<CartPrice['coupon']> {
   const message = outcome.ok ? couponApplied(outcome.terms) : outcome.message;
   return { id, code, applied: outcome.ok, message: speak(message, language) };
 }
@@ -91,7 +91,7 @@ async function couponCall(services: Services, typed: string, request: Request): 
     stored && buyer && asksForHistory(stored.terms)
       ? await readCouponHistory(services.db, stored.terms.id, buyer)
       : null;
-  const outcome = judgeWithoutCart(stored, services.clock.now(), history);
+  const outcome = evaluateWithoutCart(stored, services.clock.now(), history);
   if (!outcome.ok) return { status: 'error', message: spoken(request, outcome.message), code: outcome.code };
   return {
     status: 'success',

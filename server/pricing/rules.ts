@@ -6,8 +6,8 @@ import type { CartQuote, QuoteLine, TaxSplit } from './price.ts';
 
 /**
  * The price call's data: paise become rupees, basis points percent, centiSp points.
- * `availability` is pieces that could be bought now, by product id; a product missing in it has none. `told` is what to tell of the
- * coupon asked for, also of a refused one (undefined when none was asked for), and of the address.
+ * `availability` is items that could be bought now, by product id; a product missing in it has none. `told` is what to tell of the
+ * coupon asked for, also of a rejected one (undefined when none was asked for), and of the address.
  */
 export function toWire(
   quote: CartQuote,
@@ -32,8 +32,8 @@ export function toWire(
       charge: paiseToRupees(quote.shipping.charge),
       cod_fee: paiseToRupees(quote.shipping.codFee),
       zone: quote.shipping.zone,
-      serviceable: quote.delivery.carriage?.serviceable ?? null,
-      cod: { available: quote.delivery.cod.refusal === null, fee: paiseToRupees(quote.delivery.cod.fee) },
+      serviceable: quote.delivery.deliveryOption?.serviceable ?? null,
+      cod: { available: quote.delivery.cod.error === null, fee: paiseToRupees(quote.delivery.cod.fee) },
       notices: [...told.notices],
     },
   };

@@ -61,7 +61,7 @@ export async function readCoupon(db: Db, id: number): Promise<StoredCoupon | nul
   return rows[0] ? storedCoupon(rows[0]) : null;
 }
 
-/** The coupon of that code, whatever its letters' case. */
+/** The coupon of that code, whatever its emails' case. */
 export async function readCouponByCode(db: Db, code: string): Promise<StoredCoupon | null> {
   const { rows } =
     await sql<CouponRow>`SELECT ${couponColumns} FROM coupon WHERE upper(coupon.code) = upper(${code})`.execute(db);
@@ -100,12 +100,12 @@ export async function readCouponHistory(db: Db, couponId: number, buyer: Buyer):
 }
 
 /** Counts one more use. The caller holds the coupon's lock and has seen that its limit is not reached; the table checks it once more. */
-export async function countCouponUse(tx: Tx, couponId: number): Promise<void> {
+export async function redeemCoupon(tx: Tx, couponId: number): Promise<void> {
   await sql`UPDATE coupon SET used_count = used_count + 1 WHERE id = ${couponId}`.execute(tx);
 }
 
 /** Gives the use of a closed order back; does nothing where the order used no coupon or has given it back already. */
-export async function giveCouponBack(tx: Tx, orderId: number): Promise<void> {
+export async function releaseCouponRedemption(tx: Tx, orderId: number): Promise<void> {
   await sql`
     WITH given AS (DELETE FROM coupon_use WHERE order_id = ${orderId} RETURNING coupon_id)
     UPDATE coupon SET used_count = used_count - 1 FROM given WHERE coupon.id = given.coupon_id`.execute(tx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
-import { bookStock } from '#server/books.testing.ts';
+import { bookStock } from '#server/order-ledger.testing.ts';
 import { type LifeShop, openLifeShop, placeLive } from '#server/order-life.testing.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -2,14 +2,14 @@ import { type Disagreement } from '#contract/staff-check-kinds.ts';
 import { india } from '#contract/geography.ts';
 import { formatRupees, paise, sumPaise, timesQuantity, noPaise, type Paise } from '#server/money/paise.ts';
 import { containedTax, type Supply } from '#server/pricing/index.ts';
-import { type BookedLine, type OrderBooks, wrong, type BookedCredit } from './order-ledger.ts';
+import { type LedgerLine, type OrderLedger, wrong, type LedgerCredit } from './order-ledger.ts';
 import { type CreditKind, type OrderEventKind, type PaymentStatus } from '#contract/order-states.ts';
 import {
   awaitsPayment,
   closedState,
-  decideMove,
+  decideTransition,
   firstState,
-  type MoveName,
+  type TransitionName,
   type OrderState,
   type LineShare,
   shareOfLine,
@@ -17,38 +17,38 @@ import {
 
 /**
  * Whether the lines' amounts follow from their prices, and the totals from the lines, by the price arithmetic. How a coupon was shared
- * is not done anew, its terms may have changed. Totals are judged where all lines are right.
+ * is not done anew, its terms may have changed. Totals are checked where all lines are right.
  */
-export function judgeAmounts(order: OrderBooks): Disagreement[] {
-  const lines = judgeLines(order);
-  return lines.length > 0 ? lines : judgeTotals(order);
+export function checkAmounts(order: OrderLedger): Disagreement[] {
+  const lines = checkLines(order);
+  return lines.length > 0 ? lines : checkTotals(order);
 }
 
-/** The company may have moved, so both ways to tax goods that stay in India are taken, but one for the whole order. */
-function judgeLines(order: OrderBooks): Disagreement[] {
+/** The company may have moved, so both ways to tax items that stay in India are taken, but one for the whole order. */
+function checkLines(order: OrderLedger): Disagreement[] {
   const abroad = order.country.toLowerCase() !== india.toLowerCase();
   const ways: Supply[] = abroad ? ['export'] : ['intra', 'inter'];
   const [best] = ways
-    .map((supply) => order.lines.flatMap((line) => judgeLine(order, line, supply)))
+    .map((supply) => order.lines.flatMap((line) => checkLine(order, line, supply)))
     .toSorted((a, b) => a.length - b.length);
   return best!;
 }
 
-function judgeLine(order: OrderBooks, line: BookedLine, supply: Supply): Disagreement[] {
+function checkLine(order: OrderLedger, line: LedgerLine, supply: Supply): Disagreement[] {
   const saleAmount = timesQuantity(line.sale ?? line.regular, line.quantity);
   // Amounts below nothing have no shares.
   const sound = line.couponShare >= 0 && line.net >= 0 && line.gstRateBp >= 0 && line.salePointCenti >= 0;
   const due = sound ? { saleAmount, ...containedTax(line.net, line.gstRateBp, supply) } : null;
   const names = ['saleAmount', 'taxable', 'cgst', 'sgst', 'igst'] as const;
   if (due && names.every((name) => due[name] === line[name])) return [];
-  const tell = (amounts: Pick<BookedLine, (typeof names)[number]>) =>
+  const tell = (amounts: Pick<LedgerLine, (typeof names)[number]>) =>
     `sold at ${formatRupees(amounts.saleAmount)}, taxable ${formatRupees(amounts.taxable)}, CGST ${formatRupees(amounts.cgst)}, ` +
     `SGST ${formatRupees(amounts.sgst)}, IGST ${formatRupees(amounts.igst)}`;
   const expected = due ? tell(due) : 'no amount below 0';
   return [wrong(order, 'line_amount_wrong', { part: `line ${line.lineNo}`, expected, found: tell(line) })];
 }
 
-function judgeTotals(order: OrderBooks): Disagreement[] {
+function checkTotals(order: OrderLedger): Disagreement[] {
   const { lines } = order;
   const mrp = sumPaise(lines.map((line) => timesQuantity(line.regular, line.quantity)));
   const sold = sumPaise(lines.map((line) => line.saleAmount));
@@ -68,14 +68,14 @@ function judgeTotals(order: OrderBooks): Disagreement[] {
   return [wrong(order, 'order_total_wrong', { expected: tell(due, payable(due)), found: tell(order, order.payable) })];
 }
 
-const pieces = (things: readonly { quantity: number }[]) => things.reduce((sum, { quantity }) => sum + quantity, 0);
+const quantities = (things: readonly { quantity: number }[]) => things.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Whether every piece sold, cancelled, sent back and taken in again is where stock, returns and credits say; and the coupon's use with it. */
-export function judgeGoods(order: OrderBooks): Disagreement[] {
-  return [...judgeReturns(order), ...judgeStock(order), ...judgeCouponUse(order)];
+export function checkItems(order: OrderLedger): Disagreement[] {
+  return [...checkReturns(order), ...checkStockLevel(order), ...checkCouponUse(order)];
 }
 
-function judgeReturns(order: OrderBooks): Disagreement[] {
+function checkReturns(order: OrderLedger): Disagreement[] {
   return order.lines.flatMap(({ lineNo, quantity }) => {
     const returns = order.returns.filter((each) => each.lineNo === lineNo && each.state !== 'refused');
     const credited = order.credits.flatMap(({ id, kind, lines }) =>
@@ -83,14 +83,14 @@ function judgeReturns(order: OrderBooks): Disagreement[] {
     );
     const uneven = credited.find(
       ({ id, kind, quantity: taken }) =>
-        taken !== pieces(returns.filter(({ creditId }) => creditId === id)) && kind === 'returned',
+        taken !== quantities(returns.filter(({ creditId }) => creditId === id)) && kind === 'returned',
     );
     const part = `line ${lineNo}`;
     if (uneven) {
-      const found = `${pieces(returns.filter(({ creditId }) => creditId === uneven.id))} returned`;
+      const found = `${quantities(returns.filter(({ creditId }) => creditId === uneven.id))} returned`;
       return [wrong(order, 'return_differs', { part, expected: `${uneven.quantity} credited as returned`, found })];
     }
-    const gone = pieces(credited) + pieces(returns.filter(({ creditId }) => creditId === null));
+    const gone = quantities(credited) + quantities(returns.filter(({ creditId }) => creditId === null));
     if (gone <= quantity) return [];
     return [
       wrong(order, 'return_differs', { part, expected: `at most ${quantity} sold`, found: `${gone} off the sale` }),
@@ -98,26 +98,26 @@ function judgeReturns(order: OrderBooks): Disagreement[] {
   });
 }
 
-/** Placing takes goods, and closing the whole or cancelling pieces puts them back. */
+/** Placing takes items, and closing the whole or cancelling items puts them back. */
 const holding = ['order', 'expired', 'released', 'cancelled'];
 const known = [...holding, 'returned', 'undelivered'];
 
-function judgeStock(order: OrderBooks): Disagreement[] {
+function checkStockLevel(order: OrderLedger): Disagreement[] {
   const products = new Set([...order.lines, ...order.movements].map(({ productId }) => productId));
-  return [...products].flatMap((product) => judgeProduct(order, product));
+  return [...products].flatMap((product) => checkProduct(order, product));
 }
 
-function judgeProduct(order: OrderBooks, product: number): Disagreement[] {
+function checkProduct(order: OrderLedger, product: number): Disagreement[] {
   const lines = order.lines.filter(({ productId }) => productId === product);
   const isHere = ({ lineNo }: { lineNo: number }) => lines.some((line) => line.lineNo === lineNo);
   const credited = (wanted: CreditKind) =>
-    pieces(order.credits.filter(({ kind }) => kind === wanted).flatMap((credit) => credit.lines.filter(isHere)));
+    quantities(order.credits.filter(({ kind }) => kind === wanted).flatMap((credit) => credit.lines.filter(isHere)));
   const movements = order.movements.filter(({ productId }) => productId === product);
   const moved = (reasons: readonly string[]) =>
     movements.filter(({ reason }) => reasons.includes(reason)).reduce((sum, { change }) => sum + change, 0);
   const part = `product ${product}`;
   const closed = order.orderStatus === 'cancelled';
-  const due = closed ? 0 : pieces(lines) - credited('cancelled');
+  const due = closed ? 0 : quantities(lines) - credited('cancelled');
   const held = 0 - moved(holding);
   if (closed && held > 0)
     return [wrong(order, 'stock_held_by_closed_order', { part, expected: 'nothing held', found: `${held} held` })];
@@ -132,7 +132,7 @@ function judgeProduct(order: OrderBooks, product: number): Disagreement[] {
   return [wrong(order, 'stock_of_order_differs', { part, expected, found })];
 }
 
-function judgeCouponUse(order: OrderBooks): Disagreement[] {
+function checkCouponUse(order: OrderLedger): Disagreement[] {
   const due = order.orderStatus === 'cancelled' ? null : order.couponId;
   if (due === order.usedCoupon) return [];
   const tell = (coupon: number | null) => (coupon === null ? 'no use counted' : `a use of coupon ${coupon}`);
@@ -140,7 +140,7 @@ function judgeCouponUse(order: OrderBooks): Disagreement[] {
 }
 
 /** The moves behind the events that move an order; `paid`, `cancelled`, `returned_to_origin` and `refunded` are decided apart. */
-const moveOf: Partial<Record<OrderEventKind, MoveName>> = {
+const moveOf: Partial<Record<OrderEventKind, TransitionName>> = {
   expired: 'expire',
   released: 'release',
   revived: 'revive',
@@ -165,7 +165,7 @@ interface Standing {
 }
 
 /** Walks an order's events through the table of moves: each must be allowed after those before it, and the last leads to where it stands. */
-export function judgeHistory(order: OrderBooks): Disagreement[] {
+export function evaluateHistory(order: OrderLedger): Disagreement[] {
   const [first, ...later] = order.events;
   if (first?.kind !== 'placed')
     return [wrong(order, 'history_broken', { expected: 'placed first', found: first?.kind ?? 'no event' })];
@@ -189,14 +189,14 @@ function words({ order, payment }: OrderState): string {
 
 /** Where an event leads; null where it may not happen there. */
 function follow(
-  order: OrderBooks,
+  order: OrderLedger,
   { state, paid, gone }: Standing,
-  { kind, amount }: OrderBooks['events'][number],
+  { kind, amount }: OrderLedger['events'][number],
 ): Standing | null {
   const to = (moved: OrderState | null, more: Partial<Standing> = {}): Standing | null =>
     moved && { state: moved, paid, gone, ...more };
-  const by = (name: MoveName): OrderState | null => {
-    const moved = decideMove(state, name);
+  const by = (name: TransitionName): OrderState | null => {
+    const moved = decideTransition(state, name);
     return moved.ok ? moved.value : null;
   };
   switch (kind) {
@@ -220,7 +220,7 @@ function follow(
   }
 }
 
-type Payment = NonNullable<OrderBooks['payment']>;
+type Payment = NonNullable<OrderLedger['payment']>;
 /** How the record of an online payment must stand for each status of the order's money. */
 const recordOf: Record<PaymentStatus, Payment['status'] | null> = {
   pending: 'pending',
@@ -238,28 +238,28 @@ const recordOf: Record<PaymentStatus, Payment['status'] | null> = {
 /**
  * Whether what came in, what was taken off the sale and what goes back agree with payments, credits and refunds, and with each other.
  * Sums are compared with the balance only where each of them is right by itself.
- * The lines' amounts must have been judged: shares are made of them.
+ * The lines' amounts must have been checked: shares are made of them.
  */
-export function judgeMoney(order: OrderBooks): Disagreement[] {
-  const payment = judgePayment(order);
+export function checkMoney(order: OrderLedger): Disagreement[] {
+  const payment = validatePayment(order);
   const parts = [
     ...payment,
-    ...(payment.length > 0 ? [] : judgePaid(order)),
-    ...judgeCredits(order),
-    ...judgeRefunds(order),
+    ...(payment.length > 0 ? [] : checkPaid(order)),
+    ...checkCredits(order),
+    ...checkRefunds(order),
   ];
-  return parts.length > 0 ? parts : judgeBalance(order);
+  return parts.length > 0 ? parts : checkBalance(order);
 }
 
-function judgePayment(order: OrderBooks): Disagreement[] {
-  const { payment, strays, payable, paymentStatus } = order;
+function validatePayment(order: OrderLedger): Disagreement[] {
+  const { payment, unmatched, payable, paymentStatus } = order;
   const due = order.method === 'online' && payable > 0 ? recordOf[paymentStatus] : null;
   if (!payment) {
     // One whose provider was never reached has none.
     if (due !== 'paid') return [];
     return [wrong(order, 'payment_differs', { expected: `${formatRupees(payable)} paid online`, found: 'no payment' })];
   }
-  if (payment.paymentId !== null && strays.includes(payment.paymentId))
+  if (payment.paymentId !== null && unmatched.includes(payment.paymentId))
     return [
       wrong(order, 'payment_counted_twice', { expected: 'one or the other', found: `payment ${payment.paymentId}` }),
     ];
@@ -273,7 +273,7 @@ function judgePayment(order: OrderBooks): Disagreement[] {
   return [wrong(order, 'payment_differs', { expected, found })];
 }
 
-function judgePaid(order: OrderBooks): Disagreement[] {
+function checkPaid(order: OrderLedger): Disagreement[] {
   const cash = order.events.filter(({ kind }) => kind === 'cod_collected').map(({ amount }) => amount ?? noPaise);
   const online = order.payment?.status === 'paid' ? order.payable : noPaise;
   const due = order.method === 'online' ? online : sumPaise(cash);
@@ -281,7 +281,7 @@ function judgePaid(order: OrderBooks): Disagreement[] {
 }
 
 function compared(
-  order: OrderBooks,
+  order: OrderLedger,
   kind: 'paid_differs' | 'credited_differs' | 'refunded_differs',
   due: Paise,
   found: Paise,
@@ -289,9 +289,9 @@ function compared(
   return due === found ? [] : [wrong(order, kind, { expected: formatRupees(due), found: formatRupees(found) })];
 }
 
-const totalOf = ({ lines, shipping }: BookedCredit) => paise(sumPaise(lines.map((line) => line.net)) + shipping);
+const totalOf = ({ lines, shipping }: LedgerCredit) => paise(sumPaise(lines.map((line) => line.net)) + shipping);
 
-function judgeCredits(order: OrderBooks): Disagreement[] {
+function checkCredits(order: OrderLedger): Disagreement[] {
   const { credits } = order;
   const soFar = new Map<number, number>();
   let shipping = 0;
@@ -309,8 +309,8 @@ function judgeCredits(order: OrderBooks): Disagreement[] {
   return compared(order, 'credited_differs', sumPaise(credits.map(totalOf)), order.credited);
 }
 
-/** Whether a credit is made of the lines' next pieces; counts them. */
-function isShare(lines: readonly BookedLine[], credit: BookedCredit, soFar: Map<number, number>): boolean {
+/** Whether a credit is made of the lines' next items; counts them. */
+function isShare(lines: readonly LedgerLine[], credit: LedgerCredit, soFar: Map<number, number>): boolean {
   return credit.lines.every((taken) => {
     const line = lines.find(({ lineNo }) => lineNo === taken.lineNo);
     const from = soFar.get(taken.lineNo) ?? 0;
@@ -322,7 +322,7 @@ function isShare(lines: readonly BookedLine[], credit: BookedCredit, soFar: Map<
   });
 }
 
-function judgeRefunds(order: OrderBooks): Disagreement[] {
+function checkRefunds(order: OrderLedger): Disagreement[] {
   const sum = sumPaise(order.refunds.map(({ amount }) => amount));
   if (sum > order.paid)
     return [
@@ -335,7 +335,7 @@ function judgeRefunds(order: OrderBooks): Disagreement[] {
 }
 
 /** Once money is here, what is kept of it is what is left of the sale. */
-function judgeBalance(order: OrderBooks): Disagreement[] {
+function checkBalance(order: OrderLedger): Disagreement[] {
   if (order.paid === 0) return [];
   const due = paise(order.payable - order.credited);
   const kept = paise(order.paid - order.refunded);

@@ -9,12 +9,12 @@ import {
 import { type Disagreement, type FindingKind } from '#contract/staff-check-kinds.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { type BasisPoints } from '#server/money/rates.ts';
-import { type CreditLine, type SoldAmounts } from '#server/orders/index.ts';
+import { type RefundLineAmounts, type SoldAmounts } from '#server/orders/index.ts';
 import { sql } from 'kysely';
 import { type Db } from '#server/platform/database.ts';
 
 /** A line as it was sold; prices are per piece. */
-export interface BookedLine extends SoldAmounts {
+export interface LedgerLine extends SoldAmounts {
   productId: number;
   regular: Paise;
   sale: Paise | null;
@@ -22,20 +22,20 @@ export interface BookedLine extends SoldAmounts {
 }
 
 /** What was taken off the sale at once. */
-export interface BookedCredit {
+export interface LedgerCredit {
   id: number;
   kind: CreditKind;
   shipping: Paise;
-  lines: CreditLine[];
+  lines: RefundLineAmounts[];
 }
 
-/** All that the books hold of one order at one moment. */
-export interface OrderBooks {
+/** All that the ledger hold of one order at one moment. */
+export interface OrderLedger {
   id: number;
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
   method: 'cod' | 'online';
-  /** That the goods go to. */
+  /** That the items go to. */
   country: string;
   couponId: number | null;
   mrp: Paise;
@@ -47,9 +47,9 @@ export interface OrderBooks {
   paid: Paise;
   credited: Paise;
   refunded: Paise;
-  lines: BookedLine[];
+  lines: LedgerLine[];
   /** Oldest first, as refunds, returns and events are. */
-  credits: BookedCredit[];
+  credits: LedgerCredit[];
   refunds: { creditId: number; amount: Paise; state: RefundState }[];
   returns: {
     lineNo: number;
@@ -60,10 +60,10 @@ export interface OrderBooks {
   }[];
   payment: { paymentId: string | null; amount: Paise; status: 'pending' | 'paid' | 'cancelled' | 'expired' } | null;
   /** Names of payments that go back in full. */
-  strays: string[];
+  unmatched: string[];
   /** The coupon whose use is counted for the order. */
   usedCoupon: number | null;
-  /** Pieces by product and reason; out of stock they are below 0. */
+  /** Items by product and reason; out of stock they are below 0. */
   movements: { productId: number; reason: string; change: number }[];
   /** With the amount where an event has one. */
   events: { kind: OrderEventKind; amount: Paise | null }[];
@@ -71,7 +71,7 @@ export interface OrderBooks {
 
 /** What is wrong with an order; `part` says with which part of it. */
 export function wrong(
-  { id }: Pick<OrderBooks, 'id'>,
+  { id }: Pick<OrderLedger, 'id'>,
   kind: FindingKind,
   { expected, found, part = '' }: { expected: string; found: string; part?: string },
 ): Disagreement {
@@ -84,11 +84,11 @@ const amounts = sql.raw(`
   'sgst', sgst_paise, 'igst', igst_paise, 'salePointCenti', sale_point_centi`);
 
 /**
- * The books of the next orders after an id, `most` of them. One statement sees one moment, so an order that moves meanwhile is seen
+ * The ledger of the next orders after an id, `most` of them. One statement sees one moment, so an order that moves meanwhile is seen
  * before or after and never in between.
  */
-export async function readBooks(db: Db, after: number, most: number): Promise<OrderBooks[]> {
-  const { rows } = await sql<OrderBooks>`
+export async function readLedger(db: Db, after: number, most: number): Promise<OrderLedger[]> {
+  const { rows } = await sql<OrderLedger>`
     SELECT o.id, o.order_status AS "orderStatus", o.payment_status AS "paymentStatus", o.payment_method AS method,
       o.shipping->>'country' AS country, o.coupon_id AS "couponId", o.mrp_total_paise AS mrp, o.sale_discount_paise AS "saleDiscount",
       o.coupon_discount_paise AS "couponDiscount", o.tax_paise AS tax, o.shipping_paise AS shipping, o.payable_paise AS payable,
@@ -113,7 +113,7 @@ export async function readBooks(db: Db, after: number, most: number): Promise<Or
       )} AS returns,
       (SELECT json_build_object('paymentId', provider_payment_id, 'amount', amount_paise, 'status', status)
         FROM payment WHERE order_id = o.id) AS payment,
-      ${list(sql`payment_id ORDER BY id`, sql`stray_payment WHERE order_id = o.id`)} AS strays,
+      ${list(sql`payment_id ORDER BY id`, sql`stray_payment WHERE order_id = o.id`)} AS unmatched,
       (SELECT coupon_id FROM coupon_use WHERE order_id = o.id) AS "usedCoupon",
       ${list(
         sql`json_build_object('productId', product_id, 'reason', reason, 'change', change)`,

@@ -41,7 +41,7 @@ export async function isUnderWay(db: Db, runId: number): Promise<boolean> {
 }
 
 /** Keeps what a run has found, new ones or that they still stand; returns the new ones. */
-export async function keepFindings(
+export async function saveFindings(
   db: Db,
   runId: number,
   found: readonly Disagreement[],
@@ -66,7 +66,7 @@ export async function closeGone(tx: Tx, runId: number, at: Date): Promise<number
   return Number(numAffectedRows ?? 0);
 }
 
-export interface Untold {
+export interface Unreported {
   id: number;
   kind: FindingKind;
   place: string;
@@ -75,11 +75,11 @@ export interface Untold {
 }
 
 /** Open findings of which staff were not told yet: the first `most`, and how many of each kind there are in all. */
-export async function readUntold(
+export async function readUnreported(
   tx: Tx,
   most: number,
-): Promise<{ first: Untold[]; kinds: { kind: FindingKind; count: number }[] }> {
-  const { rows: first } = await sql<Untold>`
+): Promise<{ first: Unreported[]; kinds: { kind: FindingKind; count: number }[] }> {
+  const { rows: first } = await sql<Unreported>`
     SELECT id, kind, place, expected, found FROM check_finding
     WHERE told_at IS NULL AND closed_at IS NULL ORDER BY id LIMIT ${most}`.execute(tx);
   const { rows: kinds } = await sql<{ kind: FindingKind; count: number }>`
@@ -89,7 +89,7 @@ export async function readUntold(
 }
 
 /** Marks the open findings as told; those that were gone before anybody was told are not told any more. */
-export async function markTold(tx: Tx, at: Date): Promise<void> {
+export async function markReported(tx: Tx, at: Date): Promise<void> {
   await sql`UPDATE check_finding SET told_at = ${at} WHERE told_at IS NULL`.execute(tx);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FindingKind, findingKinds } from '#contract/staff-check-kinds.ts';
 import { paths } from '#contract/paths.ts';
-import { bookStock, disagreements } from '#server/books.testing.ts';
+import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { kathmanduAddress, mumbaiAddress, orderBody, seedCoupon, seedProduct } from '#server/testing.ts';
@@ -48,10 +48,10 @@ async function payLate({ id, proof }: { id: number; proof: string }) {
 
 const release = ({ id, proof }: { id: number; proof: string }) =>
   shop.post(paths.releaseOrder, { order_data: { order_id: id, provider_order_id: proof } });
-const payAgain = ({ id, proof }: { id: number; proof: string }) =>
+const retryPayment = ({ id, proof }: { id: number; proof: string }) =>
   shop.post(paths.payOrder, { order_data: { order_id: id, provider_order_id: proof } });
 
-/** Has pieces of the first line returned, taken in again and refunded. */
+/** Has items of the first line returned, taken in again and refunded. */
 async function giveBack(order: Awaited<ReturnType<typeof placeLive>>, quantity: number, restock: number) {
   const asked = await order.act('returns', { lines: [{ line_no: 1, quantity, reason: 'damaged', message: 'Leaks' }] });
   const { id } = asked.body.data.returns.at(-1) as { id: number };
@@ -69,16 +69,16 @@ async function live(): Promise<void> {
   const coupon = await seedCoupon(db(), { kind: 'percent', percentBp: 1_234 });
   const all = await seedCoupon(db(), { kind: 'percent', percentBp: 10_000, freeShipping: true });
   await bookStock(db());
-  const wish = { form: { ...online, ...mumbaiAddress }, coupon };
+  const input = { form: { ...online, ...mumbaiAddress }, coupon };
 
-  const sold = await placeLive(shop, { [honey]: 3, [soap]: 2 }, wish);
+  const sold = await placeLive(shop, { [honey]: 3, [soap]: 2 }, input);
   await bringTo(shop, sold.id, 'pack');
   await shop.staff(sold.id, 'cancel', { lines: [{ line_no: 1, quantity: 1 }], reason: 'One leaks' });
   await shop.staff(sold.id, 'dispatch', { courier: 'DTDC', awb: 'BOOKS-1' });
-  for (const deed of ['out-for-delivery', 'attempt-failed', 'hold', 'out-for-delivery', 'deliver'])
-    expect([deed, (await shop.staff(sold.id, deed)).status]).toEqual([deed, 200]);
+  for (const action of ['out-for-delivery', 'attempt-failed', 'hold', 'out-for-delivery', 'deliver'])
+    expect([action, (await shop.staff(sold.id, action)).status]).toEqual([action, 200]);
 
-  const returned = await placeLive(shop, { [honey]: 3, [soap]: 1 }, wish);
+  const returned = await placeLive(shop, { [honey]: 3, [soap]: 1 }, input);
   await bringTo(shop, returned.id, 'deliver');
   await giveBack(returned, 2, 1);
   await giveBack(returned, 1, 0);
@@ -89,11 +89,11 @@ async function live(): Promise<void> {
   const { body } = await giveBack(cash, 1, 1);
   await shop.staff(cash.id, `refunds/${body.data.refunds[0].id}/paid`, { reference: 'UTR123456' });
 
-  const cancelled = await placeLive(shop, { [honey]: 2, [soap]: 1 }, wish);
+  const cancelled = await placeLive(shop, { [honey]: 2, [soap]: 1 }, input);
   await cancelled.act('cancel');
   const refused = await placeLive(shop, { [soap]: 2 });
   await shop.staff(refused.id, 'cancel', { reason: 'Sold out' });
-  const couponed = await placeLive(shop, { [honey]: 1 }, wish);
+  const couponed = await placeLive(shop, { [honey]: 1 }, input);
   const gift = await placeLive(shop, { [soap]: 1 }, { coupon: all, form: kathmanduAddress });
   const abroad = await placeLive(shop, { [soap]: 3 }, { form: { ...online, ...kathmanduAddress } });
   await bringTo(shop, abroad.id, 'dispatch');
@@ -106,11 +106,11 @@ async function live(): Promise<void> {
 
   const twiceGivenUp = await placeUnpaid({ [honey]: 1 }, coupon);
   await release(twiceGivenUp);
-  await payAgain(twiceGivenUp);
+  await retryPayment(twiceGivenUp);
   await release(twiceGivenUp);
   const paidAgain = await placeUnpaid({ [soap]: 1 }, coupon);
   await release(paidAgain);
-  await payAgain(paidAgain);
+  await retryPayment(paidAgain);
   expect((await payUp(paidAgain)).status).toBe(200);
   const tooLate = await placeUnpaid({ [soap]: 2 });
   shop.services.clock.advance(31 * 60_000);
@@ -156,7 +156,7 @@ const order =
 const orders = (tx: Tx, id: number, change: ReturnType<typeof sql>) =>
   sql`UPDATE orders SET ${change} WHERE id = ${id}`.execute(tx);
 const freely = (tx: Tx) => sql`ALTER TABLE gst_paper DISABLE TRIGGER gst_paper_stays`.execute(tx);
-/** Takes pieces of honey off the shelf as if a movement of them had been booked otherwise. */
+/** Takes items of honey off the shelf as if a movement of them had been booked otherwise. */
 const shelf = (tx: Tx, change: number) =>
   sql`UPDATE stock SET quantity = quantity + ${change} WHERE product_id = ${made.honey}`.execute(tx);
 const numberOf = async (tx: Tx, name: 'sold' | 'returned', kind: string) => {
@@ -166,7 +166,7 @@ const numberOf = async (tx: Tx, name: 'sold' | 'returned', kind: string) => {
   );
   return rows[0]!.number;
 };
-let paper = '';
+let taxDocument = '';
 
 const breaks: Break[] = [
   [
@@ -340,11 +340,11 @@ const breaks: Break[] = [
   ['invoice_missing', order('couponed'), (tx) => orders(tx, made.couponed, sql`dispatched_at = placed_at`)],
   [
     'invoice_differs',
-    () => paper,
+    () => taxDocument,
     async (tx) => {
-      paper = await numberOf(tx, 'sold', 'invoice');
+      taxDocument = await numberOf(tx, 'sold', 'invoice');
       await freely(tx);
-      await sql`UPDATE gst_paper SET total_paise = total_paise + 1, delivery_paise = delivery_paise + 1 WHERE number = ${paper}`.execute(
+      await sql`UPDATE gst_paper SET total_paise = total_paise + 1, delivery_paise = delivery_paise + 1 WHERE number = ${taxDocument}`.execute(
         tx,
       );
     },
@@ -353,30 +353,30 @@ const breaks: Break[] = [
     'credit_note_missing',
     () => 'credit ',
     async (tx) => {
-      paper = await numberOf(tx, 'returned', 'credit_note');
+      taxDocument = await numberOf(tx, 'returned', 'credit_note');
       await freely(tx);
-      await sql`DELETE FROM gst_paper WHERE number = ${paper}`.execute(tx);
+      await sql`DELETE FROM gst_paper WHERE number = ${taxDocument}`.execute(tx);
       await sql`UPDATE gst_series SET last_serial = last_serial - 1 WHERE kind = 'credit_note'`.execute(tx);
     },
   ],
   [
     'credit_note_differs',
-    () => paper,
+    () => taxDocument,
     async (tx) => {
-      paper = await numberOf(tx, 'returned', 'credit_note');
+      taxDocument = await numberOf(tx, 'returned', 'credit_note');
       await freely(tx);
-      await sql`UPDATE gst_paper SET total_paise = total_paise + 1, delivery_paise = delivery_paise + 1 WHERE number = ${paper}`.execute(
+      await sql`UPDATE gst_paper SET total_paise = total_paise + 1, delivery_paise = delivery_paise + 1 WHERE number = ${taxDocument}`.execute(
         tx,
       );
     },
   ],
   [
     'paper_does_not_add_up',
-    () => paper,
+    () => taxDocument,
     async (tx) => {
-      paper = await numberOf(tx, 'sold', 'invoice');
+      taxDocument = await numberOf(tx, 'sold', 'invoice');
       await freely(tx);
-      await sql`UPDATE gst_paper SET taxable_paise = taxable_paise + 1, igst_paise = igst_paise - 1 WHERE number = ${paper}`.execute(
+      await sql`UPDATE gst_paper SET taxable_paise = taxable_paise + 1, igst_paise = igst_paise - 1 WHERE number = ${taxDocument}`.execute(
         tx,
       );
     },

@@ -1,25 +1,25 @@
 import { findingNames, type Checked } from '#contract/staff-check-kinds.ts';
 import { type Brand } from '#contract/content.ts';
 import { senderOf, readBrand } from '#server/content/index.ts';
-import { type Block, type Letter, paragraph, writeLetter } from '#server/platform/letter.ts';
+import { type Block, type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
 import {
-  type Untold,
-  readUntold,
+  type Unreported,
+  readUnreported,
   closeGone,
   endRun,
   insertRun,
   isUnderWay,
-  keepFindings,
-  markTold,
+  saveFindings,
+  markReported,
   readLastRun,
 } from './queries.ts';
-import { checkStock, checkStrayMovements } from '#server/catalog/index.ts';
-import { checkPapers, checkSeries } from '#server/invoicing/index.ts';
+import { checkStock, checkOrphanMovements } from '#server/catalog/index.ts';
+import { checkTaxDocuments, checkSeries } from '#server/invoicing/index.ts';
 import { checkOrders } from './check-orders.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, type JobHandlers } from '#server/platform/jobs.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { done } from '#server/platform/result.ts';
+import { queueEmail } from '#server/platform/email.ts';
+import { ok } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import { checkCoupons } from '#server/pricing/index.ts';
 import { isDue } from './rules.ts';
@@ -31,8 +31,8 @@ export const mostInMail = 30;
 export function alarmMail(
   brand: Brand,
   adminUrl: string,
-  { first, kinds }: Awaited<ReturnType<typeof readUntold>>,
-): Letter {
+  { first, kinds }: Awaited<ReturnType<typeof readUnreported>>,
+): EmailContent {
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
   const things = total === 1 ? 'One thing does' : `${total} things do`;
   const blocks: Block[] = [
@@ -44,10 +44,10 @@ export function alarmMail(
     ...(total > first.length ? [paragraph(`And ${total - first.length} more.`)] : []),
     { kind: 'link', label: 'Open the checks', url: `${adminUrl}/admin/checks` },
   ];
-  return writeLetter(senderOf(brand), `${things} not add up`, `${things} not add up`, blocks);
+  return renderEmail(senderOf(brand), `${things} not add up`, `${things} not add up`, blocks);
 }
 
-function asBlock({ kind, place, expected, found }: Untold): Block {
+function asBlock({ kind, place, expected, found }: Unreported): Block {
   return paragraph(`${findingNames[kind]} (${place}). Expected: ${expected}. Found: ${found}.`);
 }
 
@@ -58,10 +58,10 @@ const pageRows = 200;
 type Check = (db: Db, after: number, most: number) => Promise<Checked>;
 const checks = {
   orders: checkOrders,
-  papers: checkPapers,
+  taxDocuments: checkTaxDocuments,
   series: checkSeries,
   stock: checkStock,
-  movements: checkStrayMovements,
+  movements: checkOrphanMovements,
   coupons: checkCoupons,
 } satisfies Record<string, Check>;
 
@@ -70,7 +70,7 @@ export async function lookAtAll(
   db: Db,
   keep: (found: Checked['found']) => Promise<void>,
 ): Promise<Record<keyof typeof checks, number>> {
-  const looked = { orders: 0, papers: 0, series: 0, stock: 0, movements: 0, coupons: 0 };
+  const looked = { orders: 0, taxDocuments: 0, series: 0, stock: 0, movements: 0, coupons: 0 };
   for (const name of Object.keys(checks) as (keyof typeof checks)[]) {
     const check: Check = checks[name];
     for (let after: number | null = 0; after !== null;) {
@@ -90,7 +90,7 @@ export async function beginChecks(services: Services, actor: string): Promise<vo
     const runId = await insertRun(tx, actor, clock.now());
     if (runId !== null)
       await enqueue(tx, { kind, key: `${kind} ${runId}`, payload: { run_id: runId }, runAt: clock.now() });
-    return done(null);
+    return ok(null);
   });
   services.jobsWaiting.tell();
 }
@@ -101,11 +101,11 @@ async function runChecks(services: Services, payload: unknown): Promise<void> {
   const { db, clock, log } = services;
   if (!(await isUnderWay(db, runId))) return;
   const looked = await lookAtAll(db, async (found) => {
-    for (const { kind: what, place, expected, found: is } of await keepFindings(db, runId, found, clock.now()))
+    for (const { kind: what, place, expected, found: is } of await saveFindings(db, runId, found, clock.now()))
       log.error({ what, place, expected, found: is }, 'the books do not agree');
   });
   const ended = await inTransaction(db, async (tx) =>
-    done(await conclude(tx, services, runId, { orders: looked.orders, products: looked.stock })),
+    ok(await conclude(tx, services, runId, { orders: looked.orders, products: looked.stock })),
   );
   if (!ended.ok || ended.value === null) return;
   log.info({ run: runId, ...looked, ...ended.value }, 'the books are checked');
@@ -121,14 +121,14 @@ async function conclude(
 ): Promise<{ fresh: number; gone: number } | null> {
   const at = services.clock.now();
   const gone = await closeGone(tx, runId, at);
-  const untold = await readUntold(tx, mostInMail);
-  const fresh = untold.kinds.reduce((sum, { count }) => sum + count, 0);
+  const unreported = await readUnreported(tx, mostInMail);
+  const fresh = unreported.kinds.reduce((sum, { count }) => sum + count, 0);
   if (!(await endRun(tx, runId, { ...looked, fresh, gone }, at))) return null;
   if (fresh > 0) {
     const brand = await readBrand(tx);
-    await queueMail(tx, services, { to: brand.email, ...alarmMail(brand, services.adminUrl, untold) });
+    await queueEmail(tx, services, { to: brand.email, ...alarmMail(brand, services.adminUrl, unreported) });
   }
-  await markTold(tx, at);
+  await markReported(tx, at);
   return { fresh, gone };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bookStock, disagreements } from '#server/books.testing.ts';
+import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
 import { mumbaiAddress, seedCoupon, seedProduct } from '#server/testing.ts';
 

@@ -1,4 +1,4 @@
 /** Returns: what buyers ask to send back, and how staff handle it. */
-export { type ReturnDeed, handleReturn } from './handle-return.ts';
+export { type ReturnAction, handleReturn } from './handle-return.ts';
 export { creditReturns, settleReturns } from './queries.ts';
 export { returnRoutes } from './routes.ts';

@@ -1,9 +1,9 @@
 import { claimPhotos } from '#server/photos/index.ts';
-import { done, type FieldFaults, refuse, type Refusal, type Result } from '#server/platform/result.ts';
+import { ok, type FieldMessages, err, type ApiError, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
-  type Held,
-  judgeReturn,
+  type OrderCommand,
+  validateReturn,
   type NewReturn,
   noteEvent,
   once,
@@ -26,25 +26,28 @@ export interface ReturnRequest {
 }
 
 /**
- * Asks to send pieces of a delivered order back; staff answer. Nothing is taken off the sale yet, but the pieces cannot be asked for twice.
- * Refusals: 404 order_not_found; 422 unknown_line; 409 order_not_delivered, return_too_late, return_near_expiry, quantity_not_left,
+ * Asks to send items of a delivered order back; staff answer. Nothing is taken off the sale yet, but the items cannot be asked for twice.
+ * Errors: 404 order_not_found; 422 unknown_line; 409 order_not_delivered, return_too_late, return_near_expiry, quantity_not_left,
  * idempotency_conflict; 422 for photos as claimPhotos says; those of a line are keyed by it.
  */
 export function requestReturn(services: Services, request: ReturnRequest): Promise<Result<null>> {
   return withOrder(services, request, (held) => once(held, request.identity, () => requestHeld(held, request.lines)));
 }
 
-async function requestHeld({ tx, order, at, actor }: Held, wishes: readonly WantedReturn[]): Promise<Result<null>> {
+async function requestHeld(
+  { tx, order, at, actor }: OrderCommand,
+  wishes: readonly WantedReturn[],
+): Promise<Result<null>> {
   const { deliveredAt } = order;
   if (order.state.order !== 'delivered' || !deliveredAt)
-    return refuse(409, 'order_not_delivered', 'Only delivered goods can be returned');
+    return err(409, 'order_not_delivered', 'Only delivered goods can be returned');
   const lines = await readLines(tx, order.id);
-  for (const [index, wish] of wishes.entries()) {
-    const line = lines.find((each) => each.lineNo === wish.lineNo);
-    const judged = judgeReturn(wish, line, deliveredAt, at);
-    if (judged.ok) continue;
-    const { httpStatus, code, message } = judged.refusal;
-    return refuse(httpStatus, code, message, { errors: { [`lines.${index}`]: [message] } });
+  for (const [index, input] of wishes.entries()) {
+    const line = lines.find((each) => each.lineNo === input.lineNo);
+    const checked = validateReturn(input, line, deliveredAt, at);
+    if (checked.ok) continue;
+    const { httpStatus, code, message } = checked.error;
+    return err(httpStatus, code, message, { errors: { [`lines.${index}`]: [message] } });
   }
   const ids = await insertReturns(tx, order.id, wishes, at);
   for (const [index, returnId] of ids.entries()) {
@@ -54,14 +57,12 @@ async function requestHeld({ tx, order, at, actor }: Held, wishes: readonly Want
     const detail = { return_id: returnId, line_no: lineNo, quantity, reason };
     await noteEvent(tx, { orderId: order.id, at, kind: 'return_requested', actor, detail });
   }
-  return done(null);
+  return ok(null);
 }
 
-/** A refusal of a line's photos, its faults keyed by the line. */
-function ofLine({ refusal }: { refusal: Refusal }, index: number): Result<never> {
-  const faults = Object.entries(refusal.errors ?? {}).map(
-    ([field, said]) => [`lines.${index}.${field}`, said] as const,
-  );
-  const errors: FieldFaults = Object.fromEntries(faults);
-  return { ok: false, refusal: { ...refusal, errors } };
+/** An error of a line's photos, its faults keyed by the line. */
+function ofLine({ error }: { error: ApiError }, index: number): Result<never> {
+  const faults = Object.entries(error.errors ?? {}).map(([field, said]) => [`lines.${index}.${field}`, said] as const);
+  const errors: FieldMessages = Object.fromEntries(faults);
+  return { ok: false, error: { ...error, errors } };
 }

@@ -29,12 +29,12 @@ async function delivered(): Promise<LiveOrder> {
   await bringTo(shop, order.id, 'deliver');
   return order;
 }
-const wish = (line_no: number, photos: readonly string[]) => ({ line_no, quantity: 1, reason: 'damaged', photos });
+const input = (line_no: number, photos: readonly string[]) => ({ line_no, quantity: 1, reason: 'damaged', photos });
 
 test('photos come along with a line, are counted for the buyer and seen by staff alone', async () => {
   const order = await delivered();
   const names = [await photo(60), await photo(80)];
-  const body = { lines: [wish(1, names), wish(2, [])] };
+  const body = { lines: [input(1, names), input(2, [])] };
   const key = { 'idempotency-key': 'return-1' };
   const answer = await order.act('returns', body, key);
   expect(answer.status).toBe(200);
@@ -63,20 +63,20 @@ test('photos come along with a line, are counted for the buyer and seen by staff
 test('a photo that is unknown, or went with another return, is named by its place, and nothing is asked for', async () => {
   const [first, second] = [await delivered(), await delivered()];
   const name = await photo();
-  expect((await first.act('returns', { lines: [wish(1, [name])] })).status).toBe(200);
+  expect((await first.act('returns', { lines: [input(1, [name])] })).status).toBe(200);
   const before = await ledger(shop.services.db);
-  const used = await second.act('returns', { lines: [wish(2, []), wish(1, [await photo(), name])] });
+  const used = await second.act('returns', { lines: [input(2, []), input(1, [await photo(), name])] });
   expect([used.status, used.body.errors]).toEqual([
     422,
     {
       'lines.1.photos.1': ['This photo was sent with another message already. Please add it again.'],
     },
   ]);
-  const unknown = await second.act('returns', { lines: [wish(1, ['a'.repeat(43)])] });
+  const unknown = await second.act('returns', { lines: [input(1, ['a'.repeat(43)])] });
   expect(Object.keys(unknown.body.errors as object)).toEqual(['lines.0.photos.0']);
   const many = await second.act('returns', {
     lines: [
-      wish(
+      input(
         1,
         Array.from({ length: 5 }, () => name),
       ),

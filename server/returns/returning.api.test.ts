@@ -10,7 +10,7 @@ import {
   sentBack,
 } from '#server/order-life.testing.ts';
 import { ledger, mumbaiAddress, seedCoupon, seedProduct, stockOf } from '#server/testing.ts';
-import { type CreditPaper, type PaperLine, readPapers } from '#server/orders/index.ts';
+import { type CreditNoteSource, type TaxDocumentLine, readTaxDocuments } from '#server/orders/index.ts';
 
 let shop: LifeShop;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const db = () => shop.services.db;
 const dayMs = 86_400_000;
 
-/** A delivered order of three lines: 3 pieces at Rs 250 (18 %), 2 at Rs 99 (5 %), 1 at Rs 499 (5 %), with a coupon of Rs 100. */
+/** A delivered order of three lines: 3 items at Rs 250 (18 %), 2 at Rs 99 (5 %), 1 at Rs 499 (5 %), with a coupon of Rs 100. */
 async function delivered(form: object = { ...online, ...mumbaiAddress }) {
   const products = [
     await seedProduct(db(), { name: 'Neem Oil', regular: 25_000, gst: 18, stock: 10, centiSp: 333 }),
@@ -36,7 +36,7 @@ async function delivered(form: object = { ...online, ...mumbaiAddress }) {
   return { ...order, products };
 }
 
-const wish = (line_no: number, quantity: number, reason = 'damaged') => ({
+const input = (line_no: number, quantity: number, reason = 'damaged') => ({
   line_no,
   quantity,
   reason,
@@ -58,7 +58,7 @@ async function returned(order: LiveOrder, wishes: object[], upTo: 'requested' | 
 
 test('one line of three comes back: approved, received, refunded, with the papers for exactly that', async () => {
   const order = await delivered();
-  const [first] = await returned(order, [wish(1, 2)], 'requested');
+  const [first] = await returned(order, [input(1, 2)], 'requested');
   expect(await order.see()).toMatchObject({
     lines: [{ in_return_quantity: 2, can_return_quantity: 1 }, {}, {}],
     returns: [
@@ -93,8 +93,8 @@ test('one line of three comes back: approved, received, refunded, with the paper
   });
   expect(await sentBack(shop, order.id)).toBe(46_545);
 
-  const papers = await readPapers(db(), order.id);
-  expect(papers.credits).toEqual([
+  const taxDocuments = await readTaxDocuments(db(), order.id);
+  expect(taxDocuments.credits).toEqual([
     {
       creditId: expect.any(Number),
       kind: 'returned',
@@ -124,7 +124,7 @@ test('one line of three comes back: approved, received, refunded, with the paper
       ],
     },
   ]);
-  expect(papers.invoice.map(({ lineNo, quantity }) => [lineNo, quantity])).toEqual([
+  expect(taxDocuments.invoice.map(({ lineNo, quantity }) => [lineNo, quantity])).toEqual([
     [1, 1],
     [2, 2],
     [3, 1],
@@ -133,7 +133,7 @@ test('one line of three comes back: approved, received, refunded, with the paper
 
 test('everything comes back in three parts: together what was paid for the goods; the delivery on request with the last', async () => {
   const order = await delivered();
-  const parts = [[wish(1, 1), wish(2, 2)], [wish(1, 1)], [wish(1, 1), wish(3, 1)]];
+  const parts = [[input(1, 1), input(2, 2)], [input(1, 1)], [input(1, 1), input(3, 1)]];
   for (const [index, part] of parts.entries()) {
     await returned(order, part, 'received', 1);
     const last = index === parts.length - 1;
@@ -150,14 +150,14 @@ test('everything comes back in three parts: together what was paid for the goods
     amount_credited: 1407,
   });
   expect(await sentBack(shop, order.id)).toBe(140_700);
-  const credits: CreditPaper[] = (await readPapers(db(), order.id)).credits;
+  const credits: CreditNoteSource[] = (await readTaxDocuments(db(), order.id)).credits;
   const sold = (
     await sql<{ taxable: number; igst: number; net: number; points: number }>`
       SELECT sum(taxable_paise)::int AS taxable, sum(igst_paise)::int AS igst, sum(net_paise)::int AS net,
         sum(sale_point_centi)::int AS points
       FROM order_line WHERE order_id = ${order.id}`.execute(db())
   ).rows[0]!;
-  const sum = (pick: (line: PaperLine) => number) =>
+  const sum = (pick: (line: TaxDocumentLine) => number) =>
     credits.flatMap((credit) => credit.lines).reduce((total, line) => total + pick(line), 0);
   expect({
     taxable: sum((line) => line.taxable),
@@ -172,12 +172,12 @@ test('everything comes back in three parts: together what was paid for the goods
 
 test('the delivery charge goes back once, with whichever part asks for it first', async () => {
   const order = await delivered();
-  for (const part of [wish(1, 1), wish(3, 1)]) {
+  for (const part of [input(1, 1), input(3, 1)]) {
     await returned(order, [part], 'received', 1);
     expect((await shop.staff(order.id, 'refund', { refund_shipping: true })).status).toBe(200);
   }
   await shop.runJobs();
-  const { credits } = await readPapers(db(), order.id);
+  const { credits } = await readTaxDocuments(db(), order.id);
   expect(credits.map(({ shipping, total }) => [shipping, total])).toEqual([
     [6_000, 29_272],
     [0, 46_451],
@@ -188,13 +188,13 @@ test('the delivery charge goes back once, with whichever part asks for it first'
 test('several returns of one line are one credit; named ones alone are credited', async () => {
   const order = await delivered();
   const [first, second] = [
-    ...(await returned(order, [wish(1, 1)], 'received')),
-    ...(await returned(order, [{ ...wish(1, 1), message: 'This too' }], 'received')),
+    ...(await returned(order, [input(1, 1)], 'received')),
+    ...(await returned(order, [{ ...input(1, 1), message: 'This too' }], 'received')),
   ];
-  const [third] = await returned(order, [wish(2, 1)], 'received');
+  const [third] = await returned(order, [input(2, 1)], 'received');
   await shop.staff(order.id, 'refund', { returns: [third] });
   await shop.staff(order.id, 'refund', { returns: [first, second, first] });
-  const { credits } = await readPapers(db(), order.id);
+  const { credits } = await readTaxDocuments(db(), order.id);
   expect(credits.map(({ lines }) => lines.map(({ lineNo, quantity }) => [lineNo, quantity]))).toEqual([
     [[2, 1]],
     [[1, 2]],
@@ -204,7 +204,7 @@ test('several returns of one line are one credit; named ones alone are credited'
 describe('cash on delivery', () => {
   test('is paid back to a bank account, by staff, once the cash is booked; the reference is kept', async () => {
     const order = await delivered(mumbaiAddress);
-    await returned(order, [wish(3, 1)], 'received', 1);
+    await returned(order, [input(3, 1)], 'received', 1);
     const early = await shop.staff(order.id, 'refund');
     expect([early.status, early.body.code]).toEqual([409, 'cod_not_collected']);
     await shop.staff(order.id, 'collect-cod');
@@ -233,11 +233,11 @@ describe('the time for returns', () => {
     const order = await delivered();
     expect((await order.see()).lines[0]).toMatchObject({ return_until: '2026-12-21', can_return_quantity: 3 });
     shop.services.clock.set('2026-12-21T23:59:00+05:30');
-    await returned(order, [wish(1, 1)], 'requested');
+    await returned(order, [input(1, 1)], 'requested');
     shop.services.clock.set('2026-12-22T00:00:00+05:30');
     expect(await order.see()).toMatchObject({ can_return: false });
     const before = await ledger(db());
-    const { status, body } = await order.act('returns', { lines: [wish(2, 1)] });
+    const { status, body } = await order.act('returns', { lines: [input(2, 1)] });
     expect([status, body.code, Object.keys(body.errors)]).toEqual([409, 'return_too_late', ['lines.0']]);
     expect(await ledger(db())).toEqual(before);
   });
@@ -254,20 +254,20 @@ describe('the time for returns', () => {
       return_unwanted_until: '2026-12-02',
     });
     shop.services.clock.advance(11 * dayMs);
-    expect((await order.act('returns', { lines: [wish(1, 1, 'not_wanted')] })).status).toBe(200);
+    expect((await order.act('returns', { lines: [input(1, 1, 'not_wanted')] })).status).toBe(200);
     shop.services.clock.advance(dayMs);
-    const late = await order.act('returns', { lines: [wish(1, 2, 'not_wanted')] });
+    const late = await order.act('returns', { lines: [input(1, 2, 'not_wanted')] });
     expect([late.status, late.body.code]).toEqual([409, 'return_near_expiry']);
-    expect((await order.act('returns', { lines: [wish(1, 1, 'damaged')] })).status).toBe(200);
+    expect((await order.act('returns', { lines: [input(1, 1, 'damaged')] })).status).toBe(200);
   });
 });
 
 describe('refused, with nothing changed:', () => {
   test.each([
-    ['more than was bought', [wish(1, 4)], 409, 'quantity_not_left'],
-    ['an unknown line', [wish(4, 1)], 422, 'unknown_line'],
-    ['a line twice', [wish(1, 1), wish(1, 1)], 422, 'invalid_fields'],
-    ['an unknown reason', [wish(1, 1, 'whim')], 422, 'invalid_fields'],
+    ['more than was bought', [input(1, 4)], 409, 'quantity_not_left'],
+    ['an unknown line', [input(4, 1)], 422, 'unknown_line'],
+    ['a line twice', [input(1, 1), input(1, 1)], 422, 'invalid_fields'],
+    ['an unknown reason', [input(1, 1, 'whim')], 422, 'invalid_fields'],
     ['nothing', [], 422, 'invalid_fields'],
   ])('asking for %s', async (_what, lines, status, code) => {
     const order = await delivered();
@@ -280,41 +280,41 @@ describe('refused, with nothing changed:', () => {
   test.each(['placed', 'pack', 'dispatch'])('asking before delivery (%s)', async (stage) => {
     const order = await placeLive(shop, { [await seedProduct(db())]: 1 }, { form: online });
     if (stage !== 'placed') await bringTo(shop, order.id, stage);
-    const { status, body } = await order.act('returns', { lines: [wish(1, 1)] });
+    const { status, body } = await order.act('returns', { lines: [input(1, 1)] });
     expect([status, body.code]).toEqual([409, 'order_not_delivered']);
   });
 
   test('asking twice for the same pieces; a double click is one request', async () => {
     const order = await delivered();
-    await order.act('returns', { lines: [wish(3, 1)] });
-    expect((await order.act('returns', { lines: [wish(3, 1)] })).body.data.returns).toHaveLength(1);
-    const again = await order.act('returns', { lines: [wish(3, 1, 'late')] });
+    await order.act('returns', { lines: [input(3, 1)] });
+    expect((await order.act('returns', { lines: [input(3, 1)] })).body.data.returns).toHaveLength(1);
+    const again = await order.act('returns', { lines: [input(3, 1, 'late')] });
     expect([again.status, again.body.code]).toEqual([409, 'quantity_not_left']);
     const [id] = (await order.see()).returns.map((each) => each.id);
-    await shop.staff(order.id, `returns/${id}/refuse`, { answer: 'The seal is broken.' });
+    await shop.staff(order.id, `returns/${id}/reject`, { answer: 'The seal is broken.' });
     expect((await order.see()).lines[2]).toMatchObject({ in_return_quantity: 0, can_return_quantity: 1 });
   });
 
   test('every deed of staff out of its turn', async () => {
     const order = await delivered();
-    const [asked] = await returned(order, [wish(1, 1)], 'requested');
-    const [approved] = await returned(order, [wish(1, 1, 'late')], 'approved');
-    const [taken] = await returned(order, [wish(2, 1)], 'received');
-    const [credited] = await returned(order, [wish(3, 1)], 'received');
+    const [asked] = await returned(order, [input(1, 1)], 'requested');
+    const [approved] = await returned(order, [input(1, 1, 'late')], 'approved');
+    const [taken] = await returned(order, [input(2, 1)], 'received');
+    const [credited] = await returned(order, [input(3, 1)], 'received');
     await shop.staff(order.id, 'refund', { returns: [credited] });
-    const [refused] = await returned(order, [wish(2, 1, 'late')], 'requested');
-    await shop.staff(order.id, `returns/${refused}/refuse`, { answer: 'No' });
+    const [refused] = await returned(order, [input(2, 1, 'late')], 'requested');
+    await shop.staff(order.id, `returns/${refused}/reject`, { answer: 'No' });
     const before = [await ledger(db()), await order.see()];
     const other = await delivered();
-    const deeds: [string, object, number, string][] = [
+    const actions: [string, object, number, string][] = [
       [`returns/${asked}/receive`, { restock: 0 }, 409, 'return_not_approved'],
       [`returns/${approved}/approve`, {}, 409, 'return_approved_already'],
       [`returns/${approved}/receive`, { restock: 2 }, 422, 'invalid_fields'],
       [`returns/${approved}/receive`, { restock: -1 }, 422, 'invalid_fields'],
       [`returns/${taken}/receive`, { restock: 1 }, 409, 'return_received_already'],
-      [`returns/${taken}/refuse`, { answer: 'No' }, 409, 'return_received_already'],
+      [`returns/${taken}/reject`, { answer: 'No' }, 409, 'return_received_already'],
       [`returns/${refused}/approve`, {}, 409, 'return_refused_already'],
-      [`returns/${asked}/refuse`, {}, 422, 'invalid_fields'],
+      [`returns/${asked}/reject`, {}, 422, 'invalid_fields'],
       ['returns/999999999/approve', {}, 404, 'return_not_found'],
       ['refund', { returns: [asked] }, 409, 'return_not_received'],
       ['refund', { returns: [taken, refused] }, 409, 'return_refused_already'],
@@ -322,11 +322,11 @@ describe('refused, with nothing changed:', () => {
       ['refund', { returns: [999_999_999] }, 404, 'return_not_found'],
       ['refunds/999999999/retry', {}, 404, 'refund_not_found'],
     ];
-    for (const [deed, body, status, code] of deeds) {
-      const answer = await shop.staff(order.id, deed, body);
-      expect([deed, answer.status, answer.body.code]).toEqual([deed, status, code]);
+    for (const [action, body, status, code] of actions) {
+      const answer = await shop.staff(order.id, action, body);
+      expect([action, answer.status, answer.body.code]).toEqual([action, status, code]);
     }
-    const elsewhere = await shop.staff(other.id, `returns/${approved}/refuse`, { answer: 'No' });
+    const elsewhere = await shop.staff(other.id, `returns/${approved}/reject`, { answer: 'No' });
     expect([elsewhere.status, elsewhere.body.code]).toEqual([404, 'return_not_found']);
     expect(await order.see()).toEqual(before[1]);
   });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
-import { OrderActHeaders, OrderDetailReply, ReturnRequestBody } from '#contract/order-life.ts';
-import { authorizeOrderAccess, identifyAct, orderRoute, replyWithOrder } from '#server/orders/index.ts';
-import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { OrderActionHeaders, OrderDetailReply, ReturnRequestBody } from '#contract/order-life.ts';
+import { authorizeOrderAccess, identifyAction, orderRoute, replyWithOrder } from '#server/orders/index.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -14,7 +14,7 @@ export function returnRoutes(site: Site, services: Services, limits: Limits): vo
     summary: 'Ask to return delivered goods',
     tags: ['orders'],
     params: z.object({ id: IdText }),
-    headers: OrderActHeaders,
+    headers: OrderActionHeaders,
     body: ReturnRequestBody,
     response: { 200: OrderDetailReply, 401: Failure, 404: Failure, 409: Failure, 422: Failure, 429: Failure },
   };
@@ -22,16 +22,16 @@ export function returnRoutes(site: Site, services: Services, limits: Limits): vo
     const { id: orderId } = request.params;
     const { mobile, lines } = request.body;
     const owner = await authorizeOrderAccess(services, limits, request, { orderId, mobile });
-    if (!owner.ok) return sendRefusal(request, reply, owner.refusal);
-    const identity = identifyAct(request.headers['idempotency-key'], { orderId, kind: 'return', body: lines });
-    if (!identity.ok) return sendRefusal(request, reply, identity.refusal);
+    if (!owner.ok) return sendApiError(request, reply, owner.error);
+    const identity = identifyAction(request.headers['idempotency-key'], { orderId, kind: 'return', body: lines });
+    if (!identity.ok) return sendApiError(request, reply, identity.error);
     const requested = await requestReturn(services, {
       orderId,
       actor: owner.value.actor,
       lines: lines.map(({ line_no, ...line }) => ({ lineNo: line_no, ...line })),
       identity: identity.value,
     });
-    if (!requested.ok) return sendRefusal(request, reply, requested.refusal);
+    if (!requested.ok) return sendApiError(request, reply, requested.error);
     return replyWithOrder(services, request, reply, { orderId, owner: owner.value });
   });
 }

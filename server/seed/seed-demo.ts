@@ -17,7 +17,7 @@ import { savePBonusChart } from '#server/network/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import { speak } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { upsertPinRules } from '#server/shipping/index.ts';
@@ -43,18 +43,18 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
   const at = services.clock.now();
   const result = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
     await lockSeeding(tx);
-    if (!(await isEmpty({ db: tx }))) return refuse(409, 'not_empty', 'The shop has goods or customers already');
+    if (!(await isEmpty({ db: tx }))) return err(409, 'not_empty', 'The shop has goods or customers already');
     await saveBrand(tx, presetBrand, at);
     await seedGoods(tx, pictures, at);
     const chart = await savePBonusChart(tx, dayInIndia(at), demoCatalogue.pBonus);
     if (!chart.ok) return chart;
     await insertPerson(tx, demoCustomer, customerHash, at);
     await insertPerson(tx, demoSeller, sellerHash, at);
-    return done(null);
+    return ok(null);
   });
   if (!result.ok) {
-    if (result.refusal.code === 'not_empty') return false;
-    throw new Error(`The demo does not fit: ${speak(result.refusal.message, 'en')}`);
+    if (result.error.code === 'not_empty') return false;
+    throw new Error(`The demo does not fit: ${speak(result.error.message, 'en')}`);
   }
   await refreshStatistics(services.db);
   await addStaff(services, demoStaff);

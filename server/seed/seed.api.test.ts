@@ -6,7 +6,7 @@ import { createCatalogReader } from '#server/catalog/index.ts';
 import { createContentReader } from '#server/content/index.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { carriageTo, pinOf, readShippingTerms } from '#server/shipping/index.ts';
+import { deliveryTo, pinOf, readShippingTerms } from '#server/shipping/index.ts';
 import { isEmpty, seedDemo } from './index.ts';
 
 let services: TestServices;
@@ -45,17 +45,17 @@ test('the home page has its four leading products, banners, featured categories 
 });
 
 test('some PIN codes are not served, or without cash on delivery; most are as the zones have them', async () => {
-  const carriage = async (state: string, postcode: string) => {
+  const deliveryOption = async (state: string, postcode: string) => {
     const place = { country: 'India', state, postcode };
-    return carriageTo(await readShippingTerms(services.db, pinOf(place)), place);
+    return deliveryTo(await readShippingTerms(services.db, pinOf(place)), place);
   };
-  expect(await carriage('Lakshadweep', '682555')).toMatchObject({ serviceable: false, charge: 6000 });
-  expect(await carriage('Ladakh', '194101')).toMatchObject({
+  expect(await deliveryOption('Lakshadweep', '682555')).toMatchObject({ serviceable: false, charge: 6000 });
+  expect(await deliveryOption('Ladakh', '194101')).toMatchObject({
     serviceable: true,
     cod: false,
     days: { min: 7, max: 12 },
   });
-  expect(await carriage('Uttarakhand', '248001')).toMatchObject({
+  expect(await deliveryOption('Uttarakhand', '248001')).toMatchObject({
     serviceable: true,
     cod: true,
     days: null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { createCatalogFreshness } from '#server/catalog/index.ts';
+import { createCatalogueVersion } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
@@ -10,7 +10,7 @@ let services: TestServices;
 let shop: Caller;
 beforeAll(async () => {
   services = await openTestServices();
-  const cache = createAnswerCache(createCatalogFreshness(services), { maxAgeMs: 15_000, maxBytes: 100_000 });
+  const cache = createAnswerCache(createCatalogueVersion(services), { maxAgeMs: 15_000, maxBytes: 100_000 });
   shop = openCaller(services, (site, _services, limits) => shippingRoutes(site, services, limits, cache));
 });
 afterAll(async () => {

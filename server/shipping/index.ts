@@ -1,14 +1,14 @@
-/** The only door of shipping: what it costs to send goods where, how they can be paid there, and when they arrive. */
+/** The only public API of shipping: what it costs to send items where, how they can be paid there, and when they arrive. */
 export {
-  type Carriage,
-  carriageTo,
+  type DeliveryOption,
+  deliveryTo,
   codFee,
-  type CodRefusal,
+  type CodUnavailability,
   type CodTerms,
   decidedPlace,
   type Destination,
   isSameName,
-  judgeCod,
+  evaluateCod,
   pinOf,
   type PinRule,
   type ShippingTerms,

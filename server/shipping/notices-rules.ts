@@ -3,25 +3,35 @@ import { stateNameIn } from '#contract/state-names.ts';
 import { formatRupees, noPaise } from '#server/money/paise.ts';
 import { type InEachLanguage, type Message, type Said, say } from '#server/platform/spoken.ts';
 import { liesElsewhere, statesOfPin } from './circles-rules.ts';
-import { type Carriage, type CodRefusal, type CodTerms, decidedPlace, type Destination, pinOf } from './rules.ts';
+import {
+  type DeliveryOption,
+  type CodUnavailability,
+  type CodTerms,
+  decidedPlace,
+  type Destination,
+  pinOf,
+} from './rules.ts';
 
 /** A notice before it is put into words. */
 export type Notice = Omit<ShippingNotice, 'message'> & { message: Said };
 
-/** The checkout form's address block that the goods go to, by what its fields begin with. */
+/** The checkout form's address block that the items go to, by what its fields begin with. */
 export type AddressBlock = 'user' | 'user_shipping';
 
 /** What to tell of a destination: nothing can be sent there, no cash is taken, or PIN code and state do not fit. */
 export function shippingNotices(
   destination: Destination,
   block: AddressBlock,
-  { carriage, cod }: { carriage: Carriage | null; cod: { refusal: CodRefusal; terms: CodTerms } | null },
+  {
+    deliveryOption,
+    cod,
+  }: { deliveryOption: DeliveryOption | null; cod: { error: CodUnavailability; terms: CodTerms } | null },
 ): Notice[] {
   const notices: Notice[] = [];
-  const reached = carriage?.serviceable !== false;
-  if (!reached) notices.push(notServiceable(carriage, destination, block));
+  const reached = deliveryOption?.serviceable !== false;
+  if (!reached) notices.push(notServiceable(deliveryOption, destination, block));
   if (cod && reached) {
-    const message = codWords(cod.refusal, cod.terms, carriage?.pin ?? null);
+    const message = codWords(cod.error, cod.terms, deliveryOption?.pin ?? null);
     notices.push({ field: 'payment_method', code: 'cod_unavailable', message });
   }
   const elsewhere = pinElsewhere(destination);
@@ -29,7 +39,7 @@ export function shippingNotices(
   return notices;
 }
 
-function notServiceable({ pin }: Carriage, destination: Destination, block: AddressBlock): Notice {
+function notServiceable({ pin }: DeliveryOption, destination: Destination, block: AddressBlock): Notice {
   const code = 'not_serviceable';
   if (pin !== null)
     return {
@@ -46,8 +56,8 @@ function notServiceable({ pin }: Carriage, destination: Destination, block: Addr
   };
 }
 
-function codWords(refusal: CodRefusal, { minimum, maximum }: CodTerms, pin: number | null): Message {
-  switch (refusal) {
+function codWords(error: CodUnavailability, { minimum, maximum }: CodTerms, pin: number | null): Message {
+  switch (error) {
     case 'not_offered':
       return say('Cash On Delivery is not available at the moment.', {});
     case 'not_there':

@@ -2,7 +2,7 @@ import { Failure } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
 import { PincodeQuery, PincodeReply } from '#contract/shipping.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
-import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkPincode } from './check-pincode.ts';
@@ -17,7 +17,7 @@ export function shippingRoutes(site: Site, services: Services, limits: Limits, c
   };
   site.get(paths.pincode, { schema }, async (request, reply) => {
     const allowed = await limits.pincodeByAddress.take(networkOf(request.ip));
-    if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const { pincode, state = '' } = request.query;
     return cache.serve(request, reply, `pincode ${pincode} ${state}`, async () =>
       publicJson({ status: 'success', data: await checkPincode(services, pincode, state) }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noPaise, paise } from '#server/money/paise.ts';
-import { carriageTo, codFee, decidedPlace, judgeCod, narrowest, pinOf, type PinRule } from './rules.ts';
+import { deliveryTo, codFee, decidedPlace, evaluateCod, narrowest, pinOf, type PinRule } from './rules.ts';
 import { pinRule, sampleTerms, startingZones } from '#server/shipping-terms.testing.ts';
 
 const to = (country: string | null, state: string | null, postcode: string | null = null) => ({
@@ -19,7 +19,7 @@ describe('a destination', () => {
     ['india', null],
   ])('%s, %s says too little', (country, state) => {
     expect(decidedPlace({ country, state })).toBe(null);
-    expect(carriageTo(sampleTerms(), to(country, state))).toBe(null);
+    expect(deliveryTo(sampleTerms(), to(country, state))).toBe(null);
   });
 
   test.each([
@@ -47,8 +47,8 @@ describe('exceptions by PIN code', () => {
   const one = pinRule(194_101, 194_101, { serviceable: false });
 
   test('the state decides the charge, the exception what it names', () => {
-    const carriage = carriageTo(sampleTerms({ pinRules: [leh] }), to('India', 'Ladakh', '194103'));
-    expect(carriage).toEqual({
+    const deliveryOption = deliveryTo(sampleTerms({ pinRules: [leh] }), to('India', 'Ladakh', '194103'));
+    expect(deliveryOption).toEqual({
       zone: 'Rest of India',
       charge: 6000,
       serviceable: true,
@@ -63,7 +63,7 @@ describe('exceptions by PIN code', () => {
       [leh, one],
       [one, leh],
     ])
-      expect(carriageTo(sampleTerms({ pinRules }), to('India', 'Ladakh', '194101'))).toMatchObject({
+      expect(deliveryTo(sampleTerms({ pinRules }), to('India', 'Ladakh', '194101'))).toMatchObject({
         serviceable: false,
         cod: true,
         days: null,
@@ -76,14 +76,14 @@ describe('exceptions by PIN code', () => {
       pinRule(110_001, 110_001, { chargePaise: noPaise }),
     ];
     const terms = sampleTerms({ pinRules });
-    expect(carriageTo(terms, to('India', 'Lakshadweep', '682555'))?.charge).toBe(15_000);
-    expect(carriageTo(terms, to('India', 'Delhi', '110001'))?.charge).toBe(0);
-    expect(carriageTo(terms, to('India', 'Delhi', '110002'))?.charge).toBe(6000);
+    expect(deliveryTo(terms, to('India', 'Lakshadweep', '682555'))?.charge).toBe(15_000);
+    expect(deliveryTo(terms, to('India', 'Delhi', '110001'))?.charge).toBe(0);
+    expect(deliveryTo(terms, to('India', 'Delhi', '110002'))?.charge).toBe(6000);
   });
 
   test('a PIN code of another state than the chosen one is charged by the state', () => {
-    expect(carriageTo(sampleTerms(), to('India', 'Uttarakhand', '400001'))?.charge).toBe(0);
-    expect(carriageTo(sampleTerms(), to('India', 'Maharashtra', '248001'))?.charge).toBe(6000);
+    expect(deliveryTo(sampleTerms(), to('India', 'Uttarakhand', '400001'))?.charge).toBe(0);
+    expect(deliveryTo(sampleTerms(), to('India', 'Maharashtra', '248001'))?.charge).toBe(6000);
   });
 
   const range = fc
@@ -110,12 +110,12 @@ describe('exceptions by PIN code', () => {
 
 describe('zones', () => {
   test('without a row for a place nothing is known of it', () => {
-    expect(carriageTo({ zones: startingZones.slice(0, 2), pinRules: [] }, to('Nepal', null))).toBe(null);
+    expect(deliveryTo({ zones: startingZones.slice(0, 2), pinRules: [] }, to('Nepal', null))).toBe(null);
   });
 
   test('a charge below 0 is a fault of the data', () => {
     const zones = [{ ...startingZones[1]!, chargePaise: paise(-1) }];
-    expect(() => carriageTo({ zones, pinRules: [] }, to('India', 'Kerala'))).toThrow(
+    expect(() => deliveryTo({ zones, pinRules: [] }, to('India', 'Kerala'))).toThrow(
       /Rest of India has a charge below 0/,
     );
   });
@@ -124,10 +124,10 @@ describe('zones', () => {
     fc.assert(
       fc.property(fc.string(), fc.boolean(), (state, upper) => {
         const typed = upper ? state.toUpperCase() : state;
-        const carriage = carriageTo(sampleTerms(), to('India', typed));
+        const deliveryOption = deliveryTo(sampleTerms(), to('India', typed));
         const home = typed.trim().toLowerCase() === 'uttarakhand';
-        if (decidedPlace({ country: 'India', state: typed }) === null) expect(carriage).toBe(null);
-        else expect(carriage?.charge).toBe(home ? 0 : 6000);
+        if (decidedPlace({ country: 'India', state: typed }) === null) expect(deliveryOption).toBe(null);
+        else expect(deliveryOption?.charge).toBe(home ? 0 : 6000);
       }),
     );
   });
@@ -135,24 +135,24 @@ describe('zones', () => {
 
 describe('cash on delivery', () => {
   const terms = { offered: true, minimum: paise(30_000), maximum: paise(250_000), fee: paise(4_000) };
-  const carriage = carriageTo(sampleTerms(), to('India', 'Kerala'));
+  const deliveryOption = deliveryTo(sampleTerms(), to('India', 'Kerala'));
 
   test.each([
     [29_999, 'below_minimum'],
     [30_000, null],
     [250_000, null],
     [250_001, 'above_maximum'],
-  ])('for %d paise: %s', (amount, refusal) => {
-    expect(judgeCod(terms, carriage, paise(amount))).toBe(refusal);
+  ])('for %d paise: %s', (amount, error) => {
+    expect(evaluateCod(terms, deliveryOption, paise(amount))).toBe(error);
   });
 
   test('is refused where it is not offered at all, and where couriers take no cash', () => {
-    expect(judgeCod({ ...terms, offered: false }, carriage, paise(50_000))).toBe('not_offered');
-    expect(judgeCod(terms, { ...carriage!, cod: false }, paise(50_000))).toBe('not_there');
+    expect(evaluateCod({ ...terms, offered: false }, deliveryOption, paise(50_000))).toBe('not_offered');
+    expect(evaluateCod(terms, { ...deliveryOption!, cod: false }, paise(50_000))).toBe('not_there');
   });
 
   test('asks nothing where there is no cash to collect', () => {
-    expect(judgeCod({ ...terms, offered: false }, { ...carriage!, cod: false }, noPaise)).toBe(null);
+    expect(evaluateCod({ ...terms, offered: false }, { ...deliveryOption!, cod: false }, noPaise)).toBe(null);
     expect(codFee(terms, noPaise)).toBe(0);
     expect(codFee(terms, paise(1))).toBe(4_000);
   });

@@ -1,14 +1,14 @@
 import { india, isChosen } from '#contract/geography.ts';
 import { noPaise, type Paise } from '#server/money/paise.ts';
 
-/** Where the goods go, as typed. Null, empty and the lists' placeholders mean that it is not known yet. */
+/** Where the items go, as typed. Null, empty and the lists' placeholders mean that it is not known yet. */
 export interface Destination {
   readonly country: string | null;
   readonly state: string | null;
   readonly postcode?: string | null;
 }
 
-/** Working days from dispatch to the door, both at least 1. */
+/** Working days from dispatch to the public API, both at least 1. */
 export interface TransitDays {
   readonly min: number;
   readonly max: number;
@@ -53,7 +53,7 @@ export interface ShippingTerms {
 }
 
 /** What holds for a destination. */
-export interface Carriage {
+export interface DeliveryOption {
   readonly zone: string;
   readonly charge: Paise;
   readonly serviceable: boolean;
@@ -90,10 +90,10 @@ export function pinOf({ country, postcode }: Destination): number | null {
  * What holds for a destination: a state's row goes before its country's, that before the rest of the world; among equals the first. The
  * narrowest range of PIN codes goes before them all. Null where the destination says too little or no row is for it.
  */
-export function carriageTo(
+export function deliveryTo(
   { zones, pinRules }: Pick<ShippingTerms, 'zones' | 'pinRules'>,
   destination: Destination,
-): Carriage | null {
+): DeliveryOption | null {
   const place = decidedPlace(destination);
   const zone = place && mostSpecific(zones, place);
   if (!zone) return null;
@@ -130,16 +130,20 @@ function mostSpecific(
 }
 
 /** Why cash on delivery cannot be had. */
-export type CodRefusal = 'not_offered' | 'not_there' | 'below_minimum' | 'above_maximum';
+export type CodUnavailability = 'not_offered' | 'not_there' | 'below_minimum' | 'above_maximum';
 
 /**
- * Judges cash on delivery for an order of `amount` (goods and delivery, without the fee) to a place, null while that is unknown. An order
+ * Checks cash on delivery for an order of `amount` (items and delivery, without the fee) to a place, null while that is unknown. An order
  * that costs nothing has no cash to collect, and may go anywhere.
  */
-export function judgeCod(cod: CodTerms, carriage: Carriage | null, amount: Paise): CodRefusal | null {
+export function evaluateCod(
+  cod: CodTerms,
+  deliveryOption: DeliveryOption | null,
+  amount: Paise,
+): CodUnavailability | null {
   if (amount === 0) return null;
   if (!cod.offered) return 'not_offered';
-  if (carriage && !carriage.cod) return 'not_there';
+  if (deliveryOption && !deliveryOption.cod) return 'not_there';
   if (cod.minimum !== null && amount < cod.minimum) return 'below_minimum';
   if (cod.maximum !== null && amount > cod.maximum) return 'above_maximum';
   return null;

@@ -3,7 +3,7 @@ import type { NewZoneBody, PinsBody, TermsBody, ZoneBody } from '#contract/staff
 import { bumpCatalogVersion } from '#server/catalog/index.ts';
 import { type Paise, rupeesToPaise } from '#server/money/paise.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
-import { done, refuse, refuseFields, type Result } from '#server/platform/result.ts';
+import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   deletePinRule,
@@ -18,63 +18,63 @@ import { mostHolidays, mostRanges, readHolidays, readPins, readTransit } from '.
 
 type Saving = Pick<Services, 'db' | 'catalogChanged'>;
 
-const unknownZone = refuse(404, 'unknown_zone', 'There is no such zone');
+const unknownZone = err(404, 'unknown_zone', 'There is no such zone');
 
-/** Sets what holds in a zone. Refusals: 404 unknown_zone, 422 by field. */
+/** Sets what holds in a zone. Errors: 404 unknown_zone, 422 by field. */
 export async function saveZone(services: Saving, id: number, body: ZoneBody): Promise<Result<null>> {
   const terms = zoneTerms(body);
   if (!terms.ok) return terms;
-  return saving(services, async (tx) => ((await updateZone(tx, id, terms.value)) ? done(null) : unknownZone));
+  return saving(services, async (tx) => ((await updateZone(tx, id, terms.value)) ? ok(null) : unknownZone));
 }
 
-/** Gives a state of India a zone of its own. Refusals: 409 zone_exists, 422 by field. */
+/** Gives a state of India a zone of its own. Errors: 409 zone_exists, 422 by field. */
 export async function addZone(services: Saving, { state, ...body }: NewZoneBody): Promise<Result<null>> {
   const terms = zoneTerms(body);
   if (!terms.ok) return terms;
   const message = 'This state has a zone of its own already';
   return saving(services, async (tx) =>
     (await insertZone(tx, { country: india, state }, terms.value))
-      ? done(null)
-      : refuse(409, 'zone_exists', message, { errors: { state: [message] } }),
+      ? ok(null)
+      : err(409, 'zone_exists', message, { errors: { state: [message] } }),
   );
 }
 
-/** Takes a state's zone out: its country's holds there again. Refusal: 404 unknown_zone, also for zones of whole countries. */
+/** Takes a state's zone out: its country's holds there again. Error: 404 unknown_zone, also for zones of whole countries. */
 export async function removeZone(services: Saving, id: number): Promise<Result<null>> {
-  return saving(services, async (tx) => ((await deleteStateZone(tx, id)) ? done(null) : unknownZone));
+  return saving(services, async (tx) => ((await deleteStateZone(tx, id)) ? ok(null) : unknownZone));
 }
 
-/** Sets what holds for PIN codes; a range that is there already gets the new terms. Refusal: 422 by field. */
+/** Sets what holds for PIN codes; a range that is there already gets the new terms. Error: 422 by field. */
 export async function savePins(services: Saving, body: PinsBody): Promise<Result<null>> {
   const { ranges, wrong } = readPins(body.pins);
-  if (wrong !== null) return refuseFields({ pins: [`This is no PIN code, beginning or range: ${wrong}`] });
-  if (ranges.length > mostRanges) return refuseFields({ pins: [`Please enter at most ${mostRanges} at once`] });
+  if (wrong !== null) return invalidFields({ pins: [`This is no PIN code, beginning or range: ${wrong}`] });
+  if (ranges.length > mostRanges) return invalidFields({ pins: [`Please enter at most ${mostRanges} at once`] });
   const { days, errors } = readTransit(body.min_days, body.max_days);
-  if (errors) return refuseFields(errors);
+  if (errors) return invalidFields(errors);
   const { serviceable, cod, note } = body;
   const terms = { serviceable, cod, note, chargePaise: amount(body.charge), days };
-  return saving(services, async (tx) => done((await upsertPinRules(tx, ranges, terms), null)));
+  return saving(services, async (tx) => ok((await upsertPinRules(tx, ranges, terms), null)));
 }
 
-/** Refusal: 404 unknown_pin_rule. */
+/** Error: 404 unknown_pin_rule. */
 export async function removePinRule(services: Saving, id: number): Promise<Result<null>> {
   return saving(services, async (tx) =>
-    (await deletePinRule(tx, id)) ? done(null) : refuse(404, 'unknown_pin_rule', 'There is no such rule'),
+    (await deletePinRule(tx, id)) ? ok(null) : err(404, 'unknown_pin_rule', 'There is no such rule'),
   );
 }
 
-/** Sets the terms of cash on delivery and the working times. Refusal: 422 by field. */
+/** Sets the terms of cash on delivery and the working times. Error: 422 by field. */
 export async function saveTerms(services: Saving, body: TermsBody): Promise<Result<null>> {
   const minimum = amount(body.cod_minimum || null);
   const maximum = amount(body.cod_maximum || null);
   if (minimum !== null && maximum !== null && minimum > maximum)
-    return refuseFields({ cod_maximum: ['This must not be less than the minimum'] });
+    return invalidFields({ cod_maximum: ['This must not be less than the minimum'] });
   const { holidays, wrong } = readHolidays(body.holidays);
-  if (wrong !== null) return refuseFields({ holidays: [`Please write days like 2027-03-04 or 01-26, not ${wrong}`] });
-  if (holidays.length > mostHolidays) return refuseFields({ holidays: [`Please enter at most ${mostHolidays} days`] });
+  if (wrong !== null) return invalidFields({ holidays: [`Please write days like 2027-03-04 or 01-26, not ${wrong}`] });
+  if (holidays.length > mostHolidays) return invalidFields({ holidays: [`Please enter at most ${mostHolidays} days`] });
   const cod = { offered: body.cod, minimum, maximum, fee: rupeesToPaise(body.cod_fee) };
   return saving(services, async (tx) =>
-    done((await updateTerms(tx, cod, { cutOffHour: body.cut_off_hour, holidays }), null)),
+    ok((await updateTerms(tx, cod, { cutOffHour: body.cut_off_hour, holidays }), null)),
   );
 }
 
@@ -91,8 +91,8 @@ async function saving(services: Saving, save: (tx: Tx) => Promise<Result<null>>)
 
 function zoneTerms(body: ZoneBody): Result<ZoneTerms> {
   const { days, errors } = readTransit(body.min_days, body.max_days);
-  if (errors) return refuseFields(errors);
-  return done({ charge: rupeesToPaise(body.charge), serviceable: body.serviceable, cod: body.cod, days });
+  if (errors) return invalidFields(errors);
+  return ok({ charge: rupeesToPaise(body.charge), serviceable: body.serviceable, cod: body.cod, days });
 }
 
 function amount(rupees: number | null): Paise | null {

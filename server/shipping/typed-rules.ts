@@ -1,4 +1,4 @@
-import type { FieldFaults } from '#server/platform/result.ts';
+import type { FieldMessages } from '#server/platform/result.ts';
 import type { TransitDays } from './rules.ts';
 
 export interface PinRange {
@@ -15,12 +15,12 @@ export const mostHolidays = 60;
  * semicolons, blanks or lines. None comes twice. Gives the first piece that is none of these as `wrong`.
  */
 export function readPins(text: string): { ranges: PinRange[]; wrong: string | null } {
-  const pieces = text
+  const quantities = text
     .replaceAll(/\s*[-–]\s*/g, '-')
     .split(/[\s,;]+/)
     .filter((piece) => piece !== '');
   const ranges = new Map<string, PinRange>();
-  for (const piece of pieces) {
+  for (const piece of quantities) {
     const range = readRange(piece);
     if (range === null) return { ranges: [], wrong: piece };
     ranges.set(`${range.fromPin} ${range.toPin}`, range);
@@ -38,9 +38,9 @@ function readRange(piece: string): PinRange | null {
 
 /** Holidays as staff type them, in order and none twice. Gives the first piece that is no day as `wrong`. */
 export function readHolidays(text: string): { holidays: string[]; wrong: string | null } {
-  const pieces = text.split(/[\s,;]+/).filter((piece) => piece !== '');
-  const wrong = pieces.find((piece) => !isDay(piece)) ?? null;
-  return { holidays: wrong === null ? [...new Set(pieces)].sort() : [], wrong };
+  const quantities = text.split(/[\s,;]+/).filter((piece) => piece !== '');
+  const wrong = quantities.find((piece) => !isDay(piece)) ?? null;
+  return { holidays: wrong === null ? [...new Set(quantities)].sort() : [], wrong };
 }
 
 /** YYYY-MM-DD, or MM-DD for every year; 29 February is one of those. */
@@ -54,7 +54,7 @@ function isDay(text: string): boolean {
 export function readTransit(
   min: number | null,
   max: number | null,
-): { days: TransitDays | null; errors: FieldFaults | null } {
+): { days: TransitDays | null; errors: FieldMessages | null } {
   if (min === null && max === null) return { days: null, errors: null };
   if (min === null || max === null)
     return { days: null, errors: { [min === null ? 'min_days' : 'max_days']: ['Please enter both days, or none'] } };

@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/platform/passwords.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertStaff } from './store.ts';
 
@@ -15,5 +15,5 @@ export async function addStaff(
     passwordHash,
     createdAt: services.clock.now(),
   });
-  return id === null ? refuse(409, 'staff_exists', 'This e-mail address has a staff account') : done(id);
+  return id === null ? err(409, 'staff_exists', 'This e-mail address has a staff account') : ok(id);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readStaffOrder } from '#server/orders/index.ts';
-import { sendRefusal } from '#server/platform/http.ts';
-import { refuse, type Result } from '#server/platform/result.ts';
+import { sendApiError } from '#server/platform/http.ts';
+import { err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { authenticateStaff } from './authenticate.ts';
 import { findStaffNames } from './store.ts';
@@ -12,12 +12,12 @@ export function orderActs(services: Services) {
     request: FastifyRequest,
     reply: FastifyReply,
     orderId: number,
-    deed: (actor: string) => Promise<Result<null>>,
+    action: (actor: string) => Promise<Result<null>>,
   ) => {
     const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendRefusal(request, reply, member.refusal);
-    const outcome = await deed(`staff:${member.value.id}`);
-    if (!outcome.ok) return sendRefusal(request, reply, outcome.refusal);
+    if (!member.ok) return sendApiError(request, reply, member.error);
+    const outcome = await action(`staff:${member.value.id}`);
+    if (!outcome.ok) return sendApiError(request, reply, outcome.error);
     return answerOrder(services, request, reply, orderId);
   };
 }
@@ -27,7 +27,7 @@ export type OrderAct = ReturnType<typeof orderActs>;
 /** Answers an order with the names of the staff who moved it. */
 export async function answerOrder(services: Services, request: FastifyRequest, reply: FastifyReply, orderId: number) {
   const order = await readStaffOrder(services.db, orderId, services.clock.now());
-  if (!order) return sendRefusal(request, reply, refuse(404, 'order_not_found', 'There is no such order').refusal);
+  if (!order) return sendApiError(request, reply, err(404, 'order_not_found', 'There is no such order').error);
   const ids = order.events.flatMap(({ by }) => staffIdOf(by) ?? []);
   const names = ids.length > 0 ? await findStaffNames(services.db, ids) : new Map<number, string>();
   const events = order.events.map((event) => ({ ...event, by: names.get(staffIdOf(event.by) ?? 0) ?? event.by }));

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffListQuery } from '#contract/staff.ts';
-import { sendRefusal } from '#server/platform/http.ts';
+import { sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { authenticateStaff } from './authenticate.ts';
 
@@ -22,7 +22,7 @@ export async function answerPage<Row extends { id: number }, Wire>(
   list: List<Row, Wire>,
 ) {
   const member = await authenticateStaff(services, request);
-  if (!member.ok) return sendRefusal(request, reply, member.refusal);
+  if (!member.ok) return sendApiError(request, reply, member.error);
   const limit = query.limit ?? pageSize;
   const before = query.cursor === undefined ? null : Number(query.cursor);
   const rows = await list.find(services.db, before, limit + 1);

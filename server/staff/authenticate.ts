@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { StaffMember } from '#contract/staff.ts';
 import { badToken, readBearer } from '#server/platform/personal-call.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { findStaffByToken } from './store.ts';
@@ -13,7 +13,7 @@ export async function authenticateStaff(
 ): Promise<Result<StaffMember>> {
   const token = readBearer(request);
   if (!token.ok) return token;
-  if (token.value === null) return refuse(401, 'login_required', 'Please log in first');
+  if (token.value === null) return err(401, 'login_required', 'Please log in first');
   const member = await findStaffByToken(services.db, hashToken(token.value), services.clock.now());
-  return member ? done(member) : badToken;
+  return member ? ok(member) : badToken;
 }

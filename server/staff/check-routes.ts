@@ -8,7 +8,7 @@ import {
   stateOf,
   type StoredFinding,
 } from '#server/reconciliation/index.ts';
-import { sendRefusal, type Site } from '#server/platform/http.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answerPage } from './answer-page.ts';
@@ -16,18 +16,18 @@ import { authenticateStaff } from './authenticate.ts';
 import { staffIdOf } from './answer-order.ts';
 import { findStaffNames } from './store.ts';
 
-/** What the nightly checks of the books have found, the last run, and a run at once. */
+/** What the nightly checks of the ledger have found, the last run, and a run at once. */
 export function staffCheckRoutes(site: Site, services: Services): void {
   const response = { 200: CheckRunReply };
   site.get(checkPaths.checks, { ...personal, schema: { response } }, async (request, reply) => {
     const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendRefusal(request, reply, member.refusal);
+    if (!member.ok) return sendApiError(request, reply, member.error);
     return answerRun(services);
   });
 
   site.post(`${checkPaths.checks}/run`, { ...personal, schema: { response } }, async (request, reply) => {
     const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendRefusal(request, reply, member.refusal);
+    if (!member.ok) return sendApiError(request, reply, member.error);
     await beginChecks(services, `staff:${member.value.id}`);
     return answerRun(services);
   });

@@ -1,7 +1,7 @@
 import { type StaffLoginBody, staffLoginRefused, type StaffMember } from '#contract/staff.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { findStaffCredentials, insertStaffToken } from './store.ts';
@@ -21,7 +21,7 @@ export async function logInStaff(
     if (!taken.ok) return taken;
   const found = await findStaffCredentials(services.db, body.email);
   const right = await verifyPassword(found?.passwordHash ?? null, body.password);
-  if (!found || !right) return refuse(401, 'login_refused', staffLoginRefused);
+  if (!found || !right) return err(401, 'login_refused', staffLoginRefused);
   const { token, hash } = newToken();
   const now = services.clock.now();
   await insertStaffToken(services.db, found.id, {
@@ -30,5 +30,5 @@ export async function logInStaff(
     expiresAt: new Date(now.getTime() + tokenLifeMs),
   });
   await limits.loginByAccount.forget(account);
-  return done({ token, member: { id: found.id, name: found.name, email: found.email } });
+  return ok({ token, member: { id: found.id, name: found.name, email: found.email } });
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
-import { CreditQuoteReply, OrderActHeaders } from '#contract/order-life.ts';
+import { RefundQuoteReply, OrderActionHeaders } from '#contract/order-life.ts';
 import {
-  CreditQuoteBody,
+  RefundQuoteBody,
   DispatchBody,
   ReturnedToOriginBody,
   StaffCancelBody,
@@ -12,23 +12,23 @@ import {
   StaffOrderQuery,
   StaffOrderReply,
 } from '#contract/staff-orders.ts';
-import { bringBackOrder, cancelOrder, dispatchOrder, fulfilOrder, quoteCredit } from '#server/fulfilment/index.ts';
+import { bringBackOrder, cancelOrder, dispatchOrder, fulfilOrder, quoteRefund } from '#server/fulfilment/index.ts';
 import {
   countOrders,
   findOrders,
-  identifyAct,
+  identifyAction,
   type OrderFilter,
   staffOrderRow,
-  stepDeeds,
+  fulfilmentActions,
 } from '#server/orders/index.ts';
-import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
-import { done } from '#server/platform/result.ts';
+import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answerPage } from './answer-page.ts';
 import { answerOrder, type OrderAct, orderActs } from './answer-order.ts';
 import { authenticateStaff } from './authenticate.ts';
-import { settlingRoutes } from './settling-routes.ts';
+import { settlingRoutes } from './refund-routes.ts';
 
 const params = z.object({ id: IdText });
 const one = `${staffOrderPaths.orders}/:id`;
@@ -66,29 +66,29 @@ function readingRoutes(site: Site, services: Services): void {
 
   site.get(one, { ...personal, schema: { params, response } }, async (request, reply) => {
     const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendRefusal(request, reply, member.refusal);
+    if (!member.ok) return sendApiError(request, reply, member.error);
     return answerOrder(services, request, reply, request.params.id);
   });
 }
 
 /** What an act would come to, before it is done. */
 function quoteRoute(site: Site, services: Services): void {
-  const schema = { params, body: CreditQuoteBody, response: { 200: CreditQuoteReply } };
+  const schema = { params, body: RefundQuoteBody, response: { 200: RefundQuoteReply } };
   site.post(`${one}/credit-quote`, { ...personal, schema }, async (request, reply) => {
     const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendRefusal(request, reply, member.refusal);
+    if (!member.ok) return sendApiError(request, reply, member.error);
     const { act, lines, returns, refund_shipping: withShipping } = request.body;
-    const wish = { act, lines: lines ? pieces(lines) : null, returnIds: returns ?? null, withShipping };
-    const quoted = await quoteCredit(services, { orderId: request.params.id, ...wish });
-    if (!quoted.ok) return sendRefusal(request, reply, quoted.refusal);
+    const input = { act, lines: lines ? quantities(lines) : null, returnIds: returns ?? null, withShipping };
+    const quoted = await quoteRefund(services, { orderId: request.params.id, ...input });
+    if (!quoted.ok) return sendApiError(request, reply, quoted.error);
     return { status: 'success' as const, data: quoted.value };
   });
 }
 
 function stepRoutes(site: Site, services: Services, act: OrderAct): void {
-  for (const [deed, step] of Object.entries(stepDeeds))
+  for (const [action, step] of Object.entries(fulfilmentActions))
     site.post(
-      `${one}/${deed}`,
+      `${one}/${action}`,
       { ...personal, schema: { params, body: StaffNoteBody, response } },
       (request, reply) => {
         const { id: orderId } = request.params;
@@ -98,7 +98,7 @@ function stepRoutes(site: Site, services: Services, act: OrderAct): void {
     );
 }
 
-const pieces = (lines: readonly { line_no: number; quantity: number }[]) =>
+const quantities = (lines: readonly { line_no: number; quantity: number }[]) =>
   lines.map(({ line_no, quantity }) => ({ lineNo: line_no, quantity }));
 
 function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
@@ -110,7 +110,7 @@ function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
     );
   });
 
-  const cancelling = { params, headers: OrderActHeaders, body: StaffCancelBody, response };
+  const cancelling = { params, headers: OrderActionHeaders, body: StaffCancelBody, response };
   site.post(`${one}/cancel`, { ...personal, schema: cancelling }, (request, reply) => {
     const { lines, reason } = request.body;
     const { id: orderId } = request.params;
@@ -118,10 +118,10 @@ function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
       const sent = request.headers['idempotency-key'];
       // Staff may well cancel the same again a moment later: without a key no request is a double click.
       const identity = sent
-        ? identifyAct(sent, { orderId, kind: 'cancel', body: [lines ?? null, reason] })
-        : done(null);
+        ? identifyAction(sent, { orderId, kind: 'cancel', body: [lines ?? null, reason] })
+        : ok(null);
       if (!identity.ok) return identity;
-      const cancelled = { orderId, actor, lines: lines ? pieces(lines) : null, reason, identity: identity.value };
+      const cancelled = { orderId, actor, lines: lines ? quantities(lines) : null, reason, identity: identity.value };
       return cancelOrder(services, cancelled);
     });
   });
@@ -133,7 +133,7 @@ function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
       const { reason, written_off, refund_shipping: withShipping } = request.body;
       const { id: orderId } = request.params;
       return act(request, reply, orderId, (actor) =>
-        bringBackOrder(services, { orderId, actor, reason, writtenOff: pieces(written_off), withShipping }),
+        bringBackOrder(services, { orderId, actor, reason, writtenOff: quantities(written_off), withShipping }),
       );
     },
   );

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { openPhoto } from '#server/photos/index.ts';
-import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
-import { refuse } from '#server/platform/result.ts';
+import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { authenticateStaff } from './authenticate.ts';
 
@@ -15,9 +15,9 @@ export function staffPhotoRoute(site: Site, services: Services): void {
     { ...personal, schema: { params: z.object({ id: IdText }) } },
     async (request, reply) => {
       const member = await authenticateStaff(services, request);
-      if (!member.ok) return sendRefusal(request, reply, member.refusal);
+      if (!member.ok) return sendApiError(request, reply, member.error);
       const photo = await openPhoto(services, request.params.id);
-      if (!photo) return sendRefusal(request, reply, refuse(404, 'unknown_photo', 'There is no such photo').refusal);
+      if (!photo) return sendApiError(request, reply, err(404, 'unknown_photo', 'There is no such photo').error);
       return reply.headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' }).send(photo);
     },
   );

@@ -14,11 +14,11 @@ import {
   StaffMemberReply,
   staffPaths,
 } from '#contract/staff.ts';
-import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
 import { countMails, findMails, sendAgain } from '#server/platform/outbox.ts';
 import { personal, readBearer } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
-import { refuse } from '#server/platform/result.ts';
+import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from '#server/support/index.ts';
@@ -29,9 +29,9 @@ import { logInStaff } from './log-in.ts';
 import { staffPhotoRoute } from './photo-routes.ts';
 import { deleteStaffToken } from './store.ts';
 import { staffOrderRoutes } from './order-routes.ts';
-import { staffPaperRoutes } from './paper-routes.ts';
+import { staffTaxDocumentRoutes } from './tax-document-routes.ts';
 import { staffShippingRoutes } from './shipping-routes.ts';
-import { strayPaymentRoutes } from './stray-payment-routes.ts';
+import { unmatchedPaymentRoutes } from './unmatched-payment-routes.ts';
 import { staffTicketRoutes } from './ticket-routes.ts';
 
 const success = 'success' as const;
@@ -43,8 +43,8 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
   staffTicketRoutes(site, services);
   staffPhotoRoute(site, services);
   staffOrderRoutes(site, services);
-  strayPaymentRoutes(site, services);
-  staffPaperRoutes(site, services);
+  unmatchedPaymentRoutes(site, services);
+  staffTaxDocumentRoutes(site, services);
   staffCheckRoutes(site, services);
   staffShippingRoutes(site, services);
   outboxRoutes(site, services);
@@ -56,7 +56,7 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     { ...personal, schema: { body: StaffLoginBody, response: { 200: StaffLoginReply } } },
     async (request, reply) => {
       const result = await logInStaff(services, limits, request.body, networkOf(request.ip));
-      if (!result.ok) return sendRefusal(request, reply, result.refusal);
+      if (!result.ok) return sendApiError(request, reply, result.error);
       return {
         status: success,
         message: `Welcome, ${result.value.member.name}`,
@@ -68,14 +68,14 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
 
   site.post(staffPaths.logout, { ...personal, schema: { response: { 200: DoneReply } } }, async (request, reply) => {
     const token = readBearer(request);
-    if (!token.ok) return sendRefusal(request, reply, token.refusal);
+    if (!token.ok) return sendApiError(request, reply, token.error);
     if (token.value !== null) await deleteStaffToken(services.db, hashToken(token.value));
     return { status: success, message: 'You have been logged out' };
   });
 
   site.get(staffPaths.me, { ...personal, schema: { response: { 200: StaffMemberReply } } }, async (request, reply) => {
     const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendRefusal(request, reply, member.refusal);
+    if (!member.ok) return sendApiError(request, reply, member.error);
     return { status: success, data: member.value };
   });
 }
@@ -96,10 +96,9 @@ function enquiryRoutes(site: Site, services: Services): void {
     { ...personal, schema: { params, response: { 200: EnquiryReply } } },
     async (request, reply) => {
       const member = await authenticateStaff(services, request);
-      if (!member.ok) return sendRefusal(request, reply, member.refusal);
+      if (!member.ok) return sendApiError(request, reply, member.error);
       const enquiry = await markHandled(services.db, request.params.id, member.value.id, services.clock.now());
-      if (!enquiry)
-        return sendRefusal(request, reply, refuse(404, 'unknown_enquiry', 'There is no such enquiry').refusal);
+      if (!enquiry) return sendApiError(request, reply, err(404, 'unknown_enquiry', 'There is no such enquiry').error);
       return { status: success, data: enquiryToWire(enquiry) };
     },
   );
@@ -126,7 +125,7 @@ function outboxRoutes(site: Site, services: Services): void {
     async (request, reply) => {
       const member = await authenticateStaff(services, request);
       const mail = member.ok ? await sendAgain(services, request.params.id) : member;
-      if (!mail.ok) return sendRefusal(request, reply, mail.refusal);
+      if (!mail.ok) return sendApiError(request, reply, mail.error);
       return { status: success, data: withIsoTimes(mail.value) };
     },
   );

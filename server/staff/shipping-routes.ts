@@ -11,7 +11,7 @@ import {
   TermsBody,
   ZoneBody,
 } from '#contract/staff-shipping.ts';
-import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import type { Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -37,10 +37,10 @@ const { shipping, zones, pins, terms } = staffShippingPaths;
 
 /** Shipping for staff: zones, exceptions by PIN code, cash on delivery. Every change answers zones and terms as they are then. */
 export function staffShippingRoutes(site: Site, services: Services): void {
-  const act = async (request: FastifyRequest, reply: FastifyReply, deed: () => Promise<Result<null>>) => {
+  const act = async (request: FastifyRequest, reply: FastifyReply, action: () => Promise<Result<null>>) => {
     const member = await authenticateStaff(services, request);
-    const outcome = member.ok ? await deed() : member;
-    if (!outcome.ok) return sendRefusal(request, reply, outcome.refusal);
+    const outcome = member.ok ? await action() : member;
+    if (!outcome.ok) return sendApiError(request, reply, outcome.error);
     return { status: 'success' as const, data: staffShipping(await readShippingTerms(services.db, null)) };
   };
   const nothing = () => Promise.resolve({ ok: true as const, value: null });

@@ -5,7 +5,7 @@ import { type Enquiry, type StaffMail, staffPaths } from '#contract/staff.ts';
 import { customerRoutes } from '#server/customers/index.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { mailJobs } from '#server/platform/mail.ts';
+import { mailJobs } from '#server/platform/email.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { supportRoutes } from '#server/support/index.ts';
 import { addStaff } from './add-staff.ts';
@@ -64,11 +64,11 @@ describe('login of staff', () => {
   });
 
   test('tells a wrong password and an unknown address neither by words nor by work apart', async () => {
-    const refusals = [];
+    const errorReplies = [];
     for (const email of [meera.email, 'nobody@office.example']) {
       verifications.made = 0;
       const { status, body } = await tryLogin(email, 'wrong');
-      refusals.push({ status, code: body.code, message: body.message, verifications: verifications.made });
+      errorReplies.push({ status, code: body.code, message: body.message, verifications: verifications.made });
     }
     const expected = {
       status: 401,
@@ -76,7 +76,7 @@ describe('login of staff', () => {
       message: 'E-mail or password is incorrect',
       verifications: 1,
     };
-    expect(refusals).toEqual([expected, expected]);
+    expect(errorReplies).toEqual([expected, expected]);
   });
 
   test('is closed for a while after 10 wrong passwords', async () => {
@@ -107,7 +107,7 @@ describe('login of staff', () => {
   test('an address has one account', async () => {
     expect(await addStaff(services, { ...meera, name: 'Another', password: 'other' })).toMatchObject({
       ok: false,
-      refusal: { httpStatus: 409, code: 'staff_exists' },
+      error: { httpStatus: 409, code: 'staff_exists' },
     });
     expect((await tryLogin(meera.email, 'other')).status).toBe(401);
   });

@@ -47,7 +47,7 @@ const complaint = {
   subject: 'Broken jar',
   message: 'It leaked.',
 };
-const wish = {
+const input = {
   kind: 'return_request',
   full_name: 'Asha Rawat',
   mobile_no: '9876543210',
@@ -71,7 +71,7 @@ const countOf = async (table: 'ticket' | 'mail') =>
   (await sql`SELECT 1 FROM ${sql.table(table)}`.execute(services.db)).rows.length;
 
 describe('a ticket with photos', () => {
-  test.each([complaint, wish])('of the kind $kind shows them to staff', async (form) => {
+  test.each([complaint, input])('of the kind $kind shows them to staff', async (form) => {
     const ticket = await ticketOf(await send({ ...form, photos: [await photo(), await photo()] }));
     expect(ticket.photos).toMatchObject([
       { width: 60, height: 40 },
@@ -114,13 +114,13 @@ describe('a ticket with photos', () => {
   test('is refused with another ticket’s photo, in both languages, and leaves nothing behind', async () => {
     const taken = await photo();
     await send({ ...complaint, photos: [taken] });
-    const answer = await send({ ...wish, photos: [await photo(), taken] });
+    const answer = await send({ ...input, photos: [await photo(), taken] });
     const message = 'This photo was sent with another message already. Please add it again.';
     expect(answer).toMatchObject({
       status: 422,
       body: { status: 'error', code: 'invalid_fields', message, errors: { 'photos.1': [message] } },
     });
-    const hindi = await send({ ...wish, photos: [taken] }, 'hi');
+    const hindi = await send({ ...input, photos: [taken] }, 'hi');
     expect(hindi.body.errors!['photos.0']![0]).toMatch(/^यह फ़ोटो किसी दूसरे संदेश/);
     expect(await countOf('ticket')).toBe(1);
   });

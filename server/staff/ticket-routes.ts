@@ -4,9 +4,9 @@ import { IdText } from '#contract/envelope.ts';
 import { StaffListQuery, staffPaths } from '#contract/staff.ts';
 import { StaffTicketList, StaffTicketReply, TicketNoteBody, TicketResolveBody } from '#contract/support.ts';
 import { findPhotos } from '#server/photos/index.ts';
-import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
-import { refuse } from '#server/platform/result.ts';
+import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   countTickets,
@@ -40,15 +40,15 @@ export function staffTicketRoutes(site: Site, services: Services): void {
   const one = `${staffPaths.tickets}/:id`;
   site.get(one, { ...personal, schema: { params, response } }, async (request, reply) => {
     const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendRefusal(request, reply, member.refusal);
+    if (!member.ok) return sendApiError(request, reply, member.error);
     return answerTicket(services, request, reply, request.params.id);
   });
 
-  const act = async (request: FastifyRequest, reply: FastifyReply, id: number, deed: StaffAct) => {
+  const act = async (request: FastifyRequest, reply: FastifyReply, id: number, action: StaffAct) => {
     const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendRefusal(request, reply, member.refusal);
-    const done = await handleTicket(services, id, member.value.id, deed);
-    if (!done.ok) return sendRefusal(request, reply, done.refusal);
+    if (!member.ok) return sendApiError(request, reply, member.error);
+    const done = await handleTicket(services, id, member.value.id, action);
+    if (!done.ok) return sendApiError(request, reply, done.error);
     return answerTicket(services, request, reply, id);
   };
   site.post(`${one}/acknowledge`, { ...personal, schema: { params, response } }, (request, reply) =>
@@ -66,7 +66,7 @@ export function staffTicketRoutes(site: Site, services: Services): void {
 
 async function answerTicket(services: Services, request: FastifyRequest, reply: FastifyReply, id: number) {
   const ticket = await findTicket(services.db, id);
-  if (!ticket) return sendRefusal(request, reply, refuse(404, 'unknown_ticket', 'There is no such ticket').refusal);
+  if (!ticket) return sendApiError(request, reply, err(404, 'unknown_ticket', 'There is no such ticket').error);
   const events = await findTicketEvents(services.db, id);
   const photos = await findPhotos(services.db, { kind: 'ticket', id });
   return {

@@ -48,8 +48,8 @@ async function complain(more: object = {}): Promise<{ id: number; number: string
   const { rows } = await sql<{ id: number }>`SELECT id FROM ticket WHERE number = ${number}`.execute(services.db);
   return { id: rows[0]!.id, number };
 }
-const act = (id: number, deed: string, body?: object, as: string | undefined = token) =>
-  office.call('POST', `${staffPaths.tickets}/${id}/${deed}`, body, as === undefined ? {} : { token: as });
+const act = (id: number, action: string, body?: object, as: string | undefined = token) =>
+  office.call('POST', `${staffPaths.tickets}/${id}/${action}`, body, as === undefined ? {} : { token: as });
 const read = async (id: number) =>
   (await office.call('GET', `${staffPaths.tickets}/${id}`, undefined, { token })).body.data as StaffTicketDetail;
 const newMails = async (before: number) => {
@@ -112,15 +112,15 @@ describe('a ticket', () => {
       resolution: 'A new jar is on its way.',
       late: null,
     });
-    for (const [deed, body] of [['acknowledge'], ['resolve', { reason: 'Again' }]] as const)
-      expect(await act(id, deed, body)).toMatchObject({ status: 409, body: { code: 'ticket_resolved' } });
+    for (const [action, body] of [['acknowledge'], ['resolve', { reason: 'Again' }]] as const)
+      expect(await act(id, action, body)).toMatchObject({ status: 409, body: { code: 'ticket_resolved' } });
     const status = await office.call('GET', `${ticketPaths.ticketStatus}?number=${number}&mobile=9876543210`);
     expect(status.body.data).toMatchObject({ state: 'resolved', resolution: 'A new jar is on its way.' });
-    const letters = await newMails(2);
-    expect(letters.map((mail) => [mail.recipient, mail.subject])).toEqual([
+    const emails = await newMails(2);
+    expect(emails.map((mail) => [mail.recipient, mail.subject])).toEqual([
       ['asha@example.in', `Your complaint ${number} is settled`],
     ]);
-    expect(letters[0]!.body_text).toContain('A new jar is on its way.');
+    expect(emails[0]!.body_text).toContain('A new jar is on its way.');
   });
 
   test('that does not exist cannot be read or handled', async () => {

@@ -1,15 +1,15 @@
-import type { Letter } from '#server/platform/letter.ts';
+import type { EmailContent } from '#server/platform/email-template.ts';
 import type { Brand } from '#contract/content.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { queueEmail } from '#server/platform/email.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { decideMove } from './rules.ts';
+import { decideTransition } from './rules.ts';
 import { acknowledgedMail, resolvedMail } from './ticket-mails.ts';
 import { insertTicketEvent, lockTicket, type Ticket, updateTicket } from './ticket-store.ts';
 
-const unknownTicket = refuse(404, 'unknown_ticket', 'There is no such ticket');
+const unknownTicket = err(404, 'unknown_ticket', 'There is no such ticket');
 
 /** What staff do to a ticket. */
 export type StaffAct =
@@ -20,7 +20,7 @@ export type StaffAct =
 
 /**
  * Does it and records who did it and when; the sender hears of it where an e-mail is known, but never of notes.
- * Refusals: 404 unknown_ticket, 409 ticket_acknowledged or ticket_resolved.
+ * Errors: 404 unknown_ticket, 409 ticket_acknowledged or ticket_resolved.
  */
 export async function handleTicket(
   services: Services,
@@ -47,9 +47,9 @@ async function perform(
   const at = services.clock.now();
   if (act.kind === 'note') {
     await insertTicketEvent(tx, ticket.id, { kind: 'noted', staffId, note: act.note, at });
-    return done(null);
+    return ok(null);
   }
-  const move = decideMove(ticket, act.kind);
+  const move = decideTransition(ticket, act.kind);
   if (!move.ok) return move;
   const changed: Ticket =
     act.kind === 'acknowledge'
@@ -61,16 +61,16 @@ async function perform(
     ? { kind: 'resolved' as const, note: act.reason }
     : { kind: 'acknowledged' as const, note: '' };
   await insertTicketEvent(tx, ticket.id, { ...event, staffId, at });
-  await tellSender(tx, services, changed, resolved ? resolvedMail : acknowledgedMail);
-  return done(null);
+  await notifySender(tx, services, changed, resolved ? resolvedMail : acknowledgedMail);
+  return ok(null);
 }
 
-async function tellSender(
+async function notifySender(
   tx: Tx,
   services: Services,
   ticket: Ticket,
-  write: (brand: Brand, shopUrl: string, ticket: Ticket) => Letter,
+  write: (brand: Brand, shopUrl: string, ticket: Ticket) => EmailContent,
 ): Promise<void> {
   if (!ticket.email) return;
-  await queueMail(tx, services, { to: ticket.email, ...write(await readBrand(tx), services.shopUrl, ticket) });
+  await queueEmail(tx, services, { to: ticket.email, ...write(await readBrand(tx), services.shopUrl, ticket) });
 }

@@ -1,4 +1,4 @@
-/** The only door of support: enquiries of future direct sellers, tickets of everybody. */
+/** The only public API of support: enquiries of future direct sellers, tickets of everybody. */
 export { type StaffAct, handleTicket } from './handle-ticket.ts';
 export { supportJobs } from './jobs.ts';
 export { supportRoutes } from './routes.ts';

@@ -1,8 +1,8 @@
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { done } from '#server/platform/result.ts';
+import { queueEmail } from '#server/platform/email.ts';
+import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dueEvents } from './rules.ts';
 import { lateMail } from './staff-mails.ts';
@@ -24,9 +24,9 @@ async function watch(tx: Tx, services: Services, id: number): Promise<void> {
   const brand = await readBrand(tx);
   for (const kind of due) {
     await insertTicketEvent(tx, id, { kind, staffId: null, note: '', at: now });
-    await queueMail(tx, services, { to: brand.email, ...lateMail(brand, services.adminUrl, changed, kind) });
+    await queueEmail(tx, services, { to: brand.email, ...lateMail(brand, services.adminUrl, changed, kind) });
     const write = kind === 'escalated' ? escalatedMail : overdueMail;
-    if (ticket.email) await queueMail(tx, services, { to: ticket.email, ...write(brand, services.shopUrl, changed) });
+    if (ticket.email) await queueEmail(tx, services, { to: ticket.email, ...write(brand, services.shopUrl, changed) });
   }
 }
 
@@ -34,7 +34,7 @@ async function watch(tx: Tx, services: Services, id: number): Promise<void> {
 export const supportJobs: JobHandlers = {
   async 'hourly:support'(services) {
     for (const id of await findTicketsDue(services.db, services.clock.now())) {
-      await inTransaction(services.db, async (tx) => done(await watch(tx, services, id)));
+      await inTransaction(services.db, async (tx) => ok(await watch(tx, services, id)));
     }
     services.jobsWaiting.tell();
   },

@@ -19,7 +19,7 @@ afterAll(async () => {
   await services.close();
 });
 
-const wish = {
+const input = {
   kind: 'return_request',
   full_name: 'आशा रावत',
   email: 'asha@example.in',
@@ -29,7 +29,7 @@ const wish = {
   reason: 'damaged',
 };
 const hindi = { language: 'hi' };
-const letters = async (recipient: string) =>
+const emails = async (recipient: string) =>
   (
     await sql<{ subject: string; text: string; html: string }>`
       SELECT subject, body_text AS text, body_html AS html FROM mail WHERE recipient = ${recipient} ORDER BY id`.execute(
@@ -38,10 +38,10 @@ const letters = async (recipient: string) =>
   ).rows;
 
 test('a ticket sent in Hindi is answered in Hindi, by mail too; staff read English', async () => {
-  const { body } = await caller.call('POST', ticketPaths.tickets, wish, hindi);
+  const { body } = await caller.call('POST', ticketPaths.tickets, input, hindi);
   expect(body.message).toBe('हमें आपका संदेश मिल गया है: वापसी अनुरोध');
   const { ticket_number: number } = body.data as TicketReceipt;
-  const [receipt, ...more] = await letters('asha@example.in');
+  const [receipt, ...more] = await emails('asha@example.in');
   expect(more).toEqual([]);
   expect(receipt!.subject).toBe(`वापसी अनुरोध ${number}: हमें मिल गया है`);
   expect(receipt!.text).toContain('विषय: ऑर्डर 100001 की वापसी');
@@ -66,18 +66,18 @@ test('a ticket sent in Hindi is answered in Hindi, by mail too; staff read Engli
 });
 
 test('all that follows is in Hindi: taken up, too late, settled', async () => {
-  await caller.call('POST', ticketPaths.tickets, { ...wish, language: 'hi' });
+  await caller.call('POST', ticketPaths.tickets, { ...input, language: 'hi' });
   const { rows } = await sql<{ id: number }>`SELECT id FROM ticket`.execute(services.db);
   const { rows: staff } = await sql<{ id: number }>`
     INSERT INTO staff (email, name, password_hash, created_at) VALUES ('s@example.in', 'S', '-', now()) RETURNING id`.execute(
     services.db,
   );
-  const act = (deed: Parameters<typeof handleTicket>[3]) => handleTicket(services, rows[0]!.id, staff[0]!.id, deed);
+  const act = (action: Parameters<typeof handleTicket>[3]) => handleTicket(services, rows[0]!.id, staff[0]!.id, action);
   await act({ kind: 'acknowledge' });
   services.clock.advance(40 * 86_400_000);
   await supportJobs['hourly:support']!(services, {});
   await act({ kind: 'resolve', reason: 'हम नया शहद भेज रहे हैं।' });
-  const sent = await letters('asha@example.in');
+  const sent = await emails('asha@example.in');
   expect(sent.map(({ subject }) => subject.replace(/TK-[\d-]+/, 'TK'))).toEqual([
     'वापसी अनुरोध TK: हमें मिल गया है',
     'वापसी अनुरोध TK: कार्रवाई जारी है',
@@ -92,11 +92,11 @@ test('all that follows is in Hindi: taken up, too late, settled', async () => {
 });
 
 test.each([
-  [{ ...wish, order_id: '' }, 'ऑर्डर नंबर आवश्यक है'],
-  [{ ...wish, reason: 'none' }, 'कृपया कारण चुनें'],
-  [{ ...wish, products: 'x'.repeat(1_001) }, 'कृपया अधिकतम 1000 अक्षर लिखें'],
-  [{ ...wish, kind: 'other' }, 'यह प्रकार मान्य नहीं है'],
-  [{ ...wish, open_ms: 5 }, 'लगता है कि यह फ़ॉर्म किसी प्रोग्राम ने भरा है। कृपया इसे एक बार फिर भेजें, या हमें फ़ोन करें या लिखें।'],
+  [{ ...input, order_id: '' }, 'ऑर्डर नंबर आवश्यक है'],
+  [{ ...input, reason: 'none' }, 'कृपया कारण चुनें'],
+  [{ ...input, products: 'x'.repeat(1_001) }, 'कृपया अधिकतम 1000 अक्षर लिखें'],
+  [{ ...input, kind: 'other' }, 'यह प्रकार मान्य नहीं है'],
+  [{ ...input, open_ms: 5 }, 'लगता है कि यह फ़ॉर्म किसी प्रोग्राम ने भरा है। कृपया इसे एक बार फिर भेजें, या हमें फ़ोन करें या लिखें।'],
 ])('a form that is not good is refused in Hindi (%#)', async (form, message) => {
   expect((await caller.call('POST', ticketPaths.tickets, form, hindi)).body.message).toBe(message);
 });

@@ -1,8 +1,8 @@
 import { readBrand } from '#server/content/index.ts';
 import { claimPhotos, type PhotoOwner } from '#server/photos/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { done, type Result } from '#server/platform/result.ts';
+import { queueEmail } from '#server/platform/email.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { clocksFrom, fingerprintOf, sameMessageMs, ticketNumber } from './rules.ts';
 import { noticeMail } from './staff-mails.ts';
@@ -19,7 +19,7 @@ import {
 
 /**
  * Keeps what a visitor sent as a ticket and writes to sender and company. The same words of the same sender within a day, while their
- * ticket is open, give that ticket again and write to nobody; photos that are new come to it. `photos` are their names. Refusals: 422
+ * ticket is open, give that ticket again and write to nobody; photos that are new come to it. `photos` are their names. Errors: 422
  * at `photos`, as claimPhotos says.
  */
 export async function receiveTicket(
@@ -53,12 +53,12 @@ async function keep(
   await insertTicketEvent(tx, ticket.id, { kind: 'received', staffId: null, note: '', at: now });
   const brand = await readBrand(tx);
   if (ticket.email)
-    await queueMail(tx, services, {
+    await queueEmail(tx, services, {
       to: ticket.email,
       ...receivedMail(brand, services.shopUrl, ticket, photos.length),
     });
-  await queueMail(tx, services, { to: brand.email, ...noticeMail(brand, services.adminUrl, ticket, photos.length) });
-  return done(ticket);
+  await queueEmail(tx, services, { to: brand.email, ...noticeMail(brand, services.adminUrl, ticket, photos.length) });
+  return ok(ticket);
 }
 
 /** Staff, who may have seen the ticket already, are told of them in its history. */
@@ -67,5 +67,5 @@ async function addPhotos(tx: Tx, ticket: Ticket, photos: readonly string[], now:
   if (!added.ok) return added;
   const note = `The same message came again, with more photos: ${added.value}`;
   if (added.value > 0) await insertTicketEvent(tx, ticket.id, { kind: 'noted', staffId: null, note, at: now });
-  return done(ticket);
+  return ok(ticket);
 }

@@ -1,6 +1,6 @@
 import { DoneReply, EnquiryBody } from '#contract/customer.ts';
 import { paths } from '#contract/paths.ts';
-import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
 import { spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
@@ -16,7 +16,7 @@ export function supportRoutes(site: Site, services: Services, limits: Limits): v
     { ...personal, schema: { body: EnquiryBody, response: { 200: DoneReply } } },
     async (request, reply) => {
       const allowed = await limits.enquiryByAddress.take(networkOf(request.ip));
-      if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const { full_name, email, mobile_no } = request.body;
       await insertEnquiry(services.db, {
         kind: 'direct_seller',

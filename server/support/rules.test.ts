@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import { ticketStates } from '#contract/tickets.ts';
 import {
   clocksFrom,
-  decideMove,
+  decideTransition,
   dueEvents,
   fingerprintOf,
-  judgeSender,
+  validateSender,
   lateness,
   normaliseNumber,
   ticketNumber,
@@ -50,8 +50,8 @@ test.each([
 describe('moves', () => {
   const acknowledgedAt = null;
   const outcome = (state: (typeof ticketStates)[number], move: TicketMove) => {
-    const result = decideMove({ state, acknowledgedAt }, move);
-    return result.ok ? result.value : result.refusal.code;
+    const result = decideTransition({ state, acknowledgedAt }, move);
+    return result.ok ? result.value : result.error.code;
   };
 
   it('lead where the table says, from every state', () => {
@@ -62,8 +62,8 @@ describe('moves', () => {
   });
 
   it('acknowledge an escalated ticket once', () => {
-    const result = decideMove({ state: 'escalated', acknowledgedAt: new Date() }, 'acknowledge');
-    expect(result).toMatchObject({ ok: false, refusal: { code: 'ticket_acknowledged', httpStatus: 409 } });
+    const result = decideTransition({ state: 'escalated', acknowledgedAt: new Date() }, 'acknowledge');
+    expect(result).toMatchObject({ ok: false, error: { code: 'ticket_acknowledged', httpStatus: 409 } });
   });
 });
 
@@ -100,12 +100,12 @@ describe('when time passes', () => {
 describe('who sends', () => {
   it('is a person who leaves the hidden field empty and takes time, or a client without a form', () => {
     for (const form of [{}, { homepage: '' }, { homepage: '', open_ms: 1_500 }])
-      expect(judgeSender(form)).toMatchObject({ ok: true });
+      expect(validateSender(form)).toMatchObject({ ok: true });
   });
 
   it('is a program otherwise, and told so', () => {
     for (const form of [{ homepage: 'https://spam.example' }, { open_ms: 1_499 }])
-      expect(judgeSender(form)).toMatchObject({ ok: false, refusal: { httpStatus: 422, code: 'automatic' } });
+      expect(validateSender(form)).toMatchObject({ ok: false, error: { httpStatus: 422, code: 'automatic' } });
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { policy } from '#contract/policy.ts';
 import { fastestFillMs, type TicketEventKind, type TicketState, trapField } from '#contract/tickets.ts';
-import { done, refuse, type Refusal, type Result } from '#server/platform/result.ts';
+import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -43,7 +43,7 @@ export function ticketNumber(at: Date, serial: number): string {
   return `TK-${india.slice(2, 4)}${india.slice(5, 7)}-${String(serial).padStart(6, '0')}`;
 }
 
-/** A number as people type it: small letters, spaces, no dashes. */
+/** A number as people type it: small emails, spaces, no dashes. */
 export function normaliseNumber(typed: string): string {
   const compact = typed.replace(/[\s–—-]/g, '').toUpperCase();
   const parts = /^TK(\d{4})(\d{6,})$/.exec(compact);
@@ -57,7 +57,7 @@ const escalated = no('ticket_escalated', 'This ticket is with the grievance offi
 const closed = no('ticket_resolved', 'This ticket is resolved already');
 
 /** What each move makes of each state: where it leads, or why not. */
-const table: Record<TicketMove, Record<TicketState, TicketState | Refusal>> = {
+const table: Record<TicketMove, Record<TicketState, TicketState | ApiError>> = {
   acknowledge: { received: 'acknowledged', acknowledged: known, escalated: 'escalated', resolved: closed },
   escalate: { received: 'escalated', acknowledged: 'escalated', escalated, resolved: closed },
   resolve: { received: 'resolved', acknowledged: 'resolved', escalated: 'resolved', resolved: closed },
@@ -68,12 +68,12 @@ export interface TicketStanding {
   acknowledgedAt: Date | null;
 }
 
-/** The state a move leads to; refusals are 409. An escalated ticket can be acknowledged once, and stays escalated. */
-export function decideMove(ticket: TicketStanding, move: TicketMove): Result<TicketState> {
+/** The state a move leads to; errors are 409. An escalated ticket can be acknowledged once, and stays escalated. */
+export function decideTransition(ticket: TicketStanding, move: TicketMove): Result<TicketState> {
   if (move === 'acknowledge' && ticket.acknowledgedAt && ticket.state !== 'resolved')
-    return { ok: false, refusal: known };
+    return { ok: false, error: known };
   const outcome = table[move][ticket.state];
-  return typeof outcome === 'string' ? done(outcome) : { ok: false, refusal: outcome };
+  return typeof outcome === 'string' ? ok(outcome) : { ok: false, error: outcome };
 }
 
 /** What the clock does to an open ticket at `now`; nothing that it has done before. */
@@ -99,21 +99,21 @@ export function lateness(
 }
 
 /**
- * Refuses what no person sends: the hidden field filled in, or a form filled in faster than it can be read. 422 `automatic`, said
+ * Rejects what no person sends: the hidden field filled in, or a form filled in faster than it can be read. 422 `automatic`, said
  * openly, because a person whose browser filled the hidden field must not believe that we have the message.
  */
-export function judgeSender(form: { [trapField]?: string | undefined; open_ms?: number | undefined }): Result<null> {
+export function validateSender(form: { [trapField]?: string | undefined; open_ms?: number | undefined }): Result<null> {
   const automatic = Boolean(form[trapField]) || (form.open_ms !== undefined && form.open_ms < fastestFillMs);
   return automatic
-    ? refuse(
+    ? err(
         422,
         'automatic',
         'This looks as if a program had filled in the form. Please send it once more, or call or write to us.',
       )
-    : done(null);
+    : ok(null);
 }
 
-/** Equal for equal content, whatever the case of its letters and its spaces. */
+/** Equal for equal content, whatever the case of its emails and its spaces. */
 export function fingerprintOf(content: readonly (string | number | null)[]): string {
   const plain = content.map((part) =>
     typeof part === 'string' ? part.replace(/\s+/g, ' ').trim().toLowerCase() : part,
@@ -121,6 +121,6 @@ export function fingerprintOf(content: readonly (string | number | null)[]): str
   return createHash('sha256').update(JSON.stringify(plain)).digest('base64url');
 }
 
-function no(code: string, message: string): Refusal {
+function no(code: string, message: string): ApiError {
   return { httpStatus: 409, code, message };
 }

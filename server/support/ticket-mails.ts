@@ -3,7 +3,7 @@ import { type Language, pathIn } from '#contract/language.ts';
 import { type Messages, messagesIn } from '#locales/messages.ts';
 import { senderOf } from '#server/content/index.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
-import { type Block, type Letter, paragraph, writeLetter } from '#server/platform/letter.ts';
+import { type Block, type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
 import type { Ticket } from './ticket-store.ts';
 
 type TicketMessages = Messages['emails']['ticket'];
@@ -46,12 +46,12 @@ interface Opening {
   heading: string | ((values: { noun: string }) => string);
 }
 
-/** A letter to the sender in the language that he wrote from. */
-function toSender(brand: Brand, ticket: Ticket, { subject, heading }: Opening, blocks: Block[]): Letter {
+/** An email to the sender in the language that he wrote from. */
+function toSender(brand: Brand, ticket: Ticket, { subject, heading }: Opening, blocks: Block[]): EmailContent {
   const { number, language } = ticket;
   const noun = nounOf(ticket);
   const title = typeof heading === 'string' ? heading : heading({ noun });
-  return writeLetter(senderOf(brand), subject({ noun, number }), title, blocks, language);
+  return renderEmail(senderOf(brand), subject({ noun, number }), title, blocks, language);
 }
 
 const nounOf = ({ kind, language }: Ticket) => messagesIn(language).emails.ticket.nouns[kind];
@@ -62,7 +62,7 @@ const follow = ({ number, language }: Ticket, shopUrl: string): Block => ({
 });
 
 /** To the sender at once: the number, the promised times and a copy of what was said. */
-export function receivedMail(brand: Brand, shopUrl: string, ticket: Ticket, photos: number): Letter {
+export function receivedMail(brand: Brand, shopUrl: string, ticket: Ticket, photos: number): EmailContent {
   const { language } = ticket;
   const words = messagesIn(language).emails.ticket.received;
   const day = (at: Date) => dateInIndia(at, language);
@@ -83,16 +83,16 @@ export function receivedMail(brand: Brand, shopUrl: string, ticket: Ticket, phot
 }
 
 /** To the sender when a person has taken the ticket up. */
-export function acknowledgedMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
+export function acknowledgedMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
   return workedOn(brand, shopUrl, ticket, messagesIn(ticket.language).emails.ticket.acknowledged);
 }
 
 /** To the sender when the time to settle it at the first desk has passed. */
-export function escalatedMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
+export function escalatedMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
   return workedOn(brand, shopUrl, ticket, messagesIn(ticket.language).emails.ticket.escalated);
 }
 
-function workedOn(brand: Brand, shopUrl: string, ticket: Ticket, words: TicketMessages['acknowledged']): Letter {
+function workedOn(brand: Brand, shopUrl: string, ticket: Ticket, words: TicketMessages['acknowledged']): EmailContent {
   const { fullName, language, redressBy } = ticket;
   const text = words.text({
     name: fullName,
@@ -104,7 +104,7 @@ function workedOn(brand: Brand, shopUrl: string, ticket: Ticket, words: TicketMe
 }
 
 /** To the sender when it is settled, with what was decided. */
-export function resolvedMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
+export function resolvedMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
   const words = messagesIn(ticket.language).emails.ticket.resolved;
   return toSender(brand, ticket, words, [
     paragraph(words.text({ name: ticket.fullName, noun: nounOf(ticket), subject: subjectIn(ticket, ticket.language) })),
@@ -115,7 +115,7 @@ export function resolvedMail(brand: Brand, shopUrl: string, ticket: Ticket): Let
 }
 
 /** To the sender when a month has passed without redress. */
-export function overdueMail(brand: Brand, shopUrl: string, ticket: Ticket): Letter {
+export function overdueMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
   const words = messagesIn(ticket.language).emails.ticket.overdue;
   const text = words.text({ name: ticket.fullName, noun: nounOf(ticket), subject: subjectIn(ticket, ticket.language) });
   return toSender(brand, ticket, words, [paragraph(text), follow(ticket, shopUrl)]);

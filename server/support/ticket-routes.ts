@@ -3,21 +3,21 @@ import { SendMailBody, TicketBody, TicketReply, TicketStatusQuery, TicketStatusR
 import { ticketPaths } from '#contract/tickets.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { notices as messages } from '#messages/shop.ts';
-import { type Site, sendRefusal } from '#server/platform/http.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
 import { inEachLanguage, languageOf, spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
-import { refuse, type Result } from '#server/platform/result.ts';
+import { err, type Result } from '#server/platform/result.ts';
 import { say } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { receiveTicket } from './receive-ticket.ts';
-import { judgeSender, normaliseNumber } from './rules.ts';
+import { validateSender, normaliseNumber } from './rules.ts';
 import { findSentTicket, findTicketEvents, type Ticket } from './ticket-store.ts';
 import { contentOf, receiptOf, statusOf } from './ticket-wire.ts';
 
 const success = 'success' as const;
 /** One answer for a wrong number and a wrong mobile: neither is confirmed alone. */
-const unknownTicket = refuse(
+const unknownTicket = err(
   404,
   'unknown_ticket',
   'We find no ticket with this number and this mobile number. Please check both.',
@@ -33,7 +33,7 @@ function sendingRoutes(site: Site, services: Services, limits: Limits): void {
   const take = async (form: Parameters<typeof contentOf>[0], call: FastifyRequest): Promise<Result<Ticket>> => {
     const allowed = await limits.ticketByAddress.take(networkOf(call.ip));
     if (!allowed.ok) return allowed;
-    const person = judgeSender(form);
+    const person = validateSender(form);
     if (!person.ok) return person;
     // Nobody's mailbox is to be filled with copies that he did not ask for.
     const spared = form.email ? await limits.ticketByEmail.take(form.email) : allowed;
@@ -47,7 +47,7 @@ function sendingRoutes(site: Site, services: Services, limits: Limits): void {
     { ...personal, schema: { body: SendMailBody, response: { 200: TicketReply } } },
     async (request, reply) => {
       const ticket = await take({ kind: 'contact', ...request.body }, request);
-      if (!ticket.ok) return sendRefusal(request, reply, ticket.refusal);
+      if (!ticket.ok) return sendApiError(request, reply, ticket.error);
       return { status: success, message: spoken(request, messages.contactSuccessTitle), data: receiptOf(ticket.value) };
     },
   );
@@ -57,7 +57,7 @@ function sendingRoutes(site: Site, services: Services, limits: Limits): void {
     { ...personal, schema: { body: TicketBody, response: { 200: TicketReply } } },
     async (request, reply) => {
       const ticket = await take(request.body, request);
-      if (!ticket.ok) return sendRefusal(request, reply, ticket.refusal);
+      if (!ticket.ok) return sendApiError(request, reply, ticket.error);
       const { kind } = ticket.value;
       const label = inEachLanguage((language) => messagesIn(language).support.ticketLabels.kinds[kind]);
       return {
@@ -79,9 +79,9 @@ function statusRoute(site: Site, services: Services, limits: Limits): void {
         await limits.ticketStatusByAddress.take(networkOf(request.ip)),
         await limits.ticketStatusByMobile.take(mobile),
       ])
-        if (!allowed.ok) return sendRefusal(request, reply, allowed.refusal);
+        if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const ticket = await findSentTicket(services.db, normaliseNumber(number), mobile);
-      if (!ticket) return sendRefusal(request, reply, unknownTicket.refusal);
+      if (!ticket) return sendApiError(request, reply, unknownTicket.error);
       return {
         status: success,
         data: statusOf(ticket, await findTicketEvents(services.db, ticket.id), languageOf(request)),

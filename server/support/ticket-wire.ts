@@ -6,7 +6,7 @@ import type { Ticket, TicketContent, TicketEvent } from './ticket-store.ts';
 
 type Form = ({ kind: 'contact' } & SendMailBody) | TicketBody;
 
-/** What a judged form says, as it is kept; `language` is the call's. A return request has no subject of its own. */
+/** What a checked form says, as it is kept; `language` is the call's. A return request has no subject of its own. */
 export function contentOf(form: Form, language: Language): TicketContent {
   const text = (name: string) => (name in form ? ((form as Record<string, unknown>)[name] as string) : '');
   return {

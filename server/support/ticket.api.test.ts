@@ -34,7 +34,7 @@ const complaint = {
   order_id: '100001',
   member_id: '123456',
 };
-const wish = {
+const input = {
   kind: 'return_request',
   full_name: 'Asha Rawat',
   email: 'asha@example.in',
@@ -98,17 +98,17 @@ describe('the contact form', () => {
 
   test('writes to the sender with number and copy, and to the company; markup stays text', async () => {
     const number = numberOf(await send(ticketPaths.sendMail, mail));
-    const letters = (await mails()) as { recipient: string; subject: string; body_text: string; body_html: string }[];
-    expect(letters.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    const emails = (await mails()) as { recipient: string; subject: string; body_text: string; body_html: string }[];
+    expect(emails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['asha@example.in', `We have your message ${number}`],
       ['care@aarvya.example', `Message ${number}: Opening hours`],
     ]);
-    for (const letter of letters) {
-      expect(letter.body_text).toContain('Are you open on Sunday?\n\n<script>alert(1)</script>');
-      expect(letter.body_html).not.toContain('<script>');
-      expect(letter.body_html).not.toContain('<b>O');
+    for (const email of emails) {
+      expect(email.body_text).toContain('Are you open on Sunday?\n\n<script>alert(1)</script>');
+      expect(email.body_html).not.toContain('<script>');
+      expect(email.body_html).not.toContain('<b>O');
     }
-    expect(letters[0]!.body_text).toContain(`http://shop.test/ticket-status#${number}`);
+    expect(emails[0]!.body_text).toContain(`http://shop.test/ticket-status#${number}`);
     expect(await rows(sql`SELECT kind FROM job`)).toEqual([{ kind: 'mail' }, { kind: 'mail' }]);
   });
 
@@ -143,9 +143,9 @@ describe('bad input', () => {
     [ticketPaths.tickets, { ...complaint, message: '' }, { message: ['Message is Required'] }],
     [ticketPaths.tickets, { ...complaint, order_id: 'AB1' }, { order_id: ['The order ID is a number'] }],
     [ticketPaths.tickets, { ...complaint, member_id: '12' }, { member_id: ['The member ID has 6 digits'] }],
-    [ticketPaths.tickets, { ...wish, order_id: '' }, { order_id: ['Order ID is Required'] }],
-    [ticketPaths.tickets, { ...wish, products: '' }, { products: ['Please name the products'] }],
-    [ticketPaths.tickets, { ...wish, reason: 'because' }, { reason: ['Please choose a reason'] }],
+    [ticketPaths.tickets, { ...input, order_id: '' }, { order_id: ['Order ID is Required'] }],
+    [ticketPaths.tickets, { ...input, products: '' }, { products: ['Please name the products'] }],
+    [ticketPaths.tickets, { ...input, reason: 'because' }, { reason: ['Please choose a reason'] }],
     [ticketPaths.tickets, { ...query, page: 'https://other.example' }, { page: ['Unknown page'] }],
   ])('%s %j is refused by field, and nothing is kept', async (path, body, errors) => {
     expect(await send(path, body)).toMatchObject({ status: 422, body: { code: 'invalid_fields', errors } });
@@ -163,7 +163,7 @@ describe('bad input', () => {
 
 describe('other tickets', () => {
   test('keep what belongs to their kind', async () => {
-    for (const body of [complaint, wish, query]) expect((await send(ticketPaths.tickets, body)).status).toBe(200);
+    for (const body of [complaint, input, query]) expect((await send(ticketPaths.tickets, body)).status).toBe(200);
     expect(
       await rows(
         sql`SELECT kind, subject, page, order_id, member_id, products, reason, message FROM ticket ORDER BY id`,

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type * as z from 'zod/mini';
-import type { OfficeSettings, OfficeSettingsReply } from '#contract/office.ts';
+import type { OfficeSettings, OfficeSettingsReply } from '#contract/portal.ts';
 import { paths } from '#contract/paths.ts';
 import {
   type Enquiry,

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { OfficeSettings } from '#contract/office.ts';
+import type { OfficeSettings } from '#contract/portal.ts';
 
 /** Id of the route that reads the settings. */
 export const settingsRoute = 'site';

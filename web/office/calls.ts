@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { DoneReply, LoginReply, User, UserReply } from '#contract/customer.ts';
-import type { OfficeSettings, OfficeSettingsReply } from '#contract/office.ts';
+import type { OfficeSettings, OfficeSettingsReply } from '#contract/portal.ts';
 import { paths } from '#contract/paths.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, loaded } from '#web/ui/api-call.ts';
 import { storedToken } from '#web/ui/stored-token.ts';

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { pathIn } from '#contract/language.ts';
-import type { OfficeSettings } from '#contract/office.ts';
+import type { OfficeSettings } from '#contract/portal.ts';
 import { words as here } from './language-words.ts';
 
 /** Id of the route that reads the settings. */

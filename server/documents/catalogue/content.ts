@@ -27,7 +27,7 @@ export interface Shelf {
 export interface CatalogueContent {
   brand: Brand;
   shopUrl: string;
-  /** When the goods last changed, ISO 8601. */
+  /** When the items last changed, ISO 8601. */
   changed: string;
   /** Categories in their order, those without products left out. */
   shelves: Shelf[];

@@ -1,5 +1,5 @@
 import { dateInIndia } from '#server/platform/clock.ts';
-import type { Paper, TextStyle } from '#server/platform/pdf/index.ts';
+import type { PdfDocument, TextStyle } from '#server/platform/pdf/index.ts';
 import { inks } from '../look.ts';
 import type { PictureSource } from '../pictures.ts';
 import type { CatalogueContent } from './content.ts';
@@ -16,13 +16,13 @@ const cover = {
 
 /** The outside: the brand over an arch that opens on the first category. */
 export async function drawCover(
-  paper: Paper,
+  pdf: PdfDocument,
   { brand, changed, shelves }: CatalogueContent,
   pictureOf: PictureSource,
 ): Promise<void> {
   const picture = await pictureOf(shelves.find((shelf) => shelf.picture)?.picture ?? null, arch);
-  const { width, height } = paper.page;
-  paper.decorate((doc) => {
+  const { width, height } = pdf.page;
+  pdf.decorate((doc) => {
     doc.rect(0, 0, width, height).fill(inks.deepForest);
     doc
       .rect(22, 22, width - 44, height - 44)
@@ -46,16 +46,16 @@ export async function drawCover(
       .stroke(inks.turmeric);
   });
   const line = (text: string, style: TextStyle, y: number, role: 'H1' | 'P' = 'P') =>
-    paper.place(text, style, { x: 50, y, width: width - 100, align: 'center', role });
+    pdf.place(text, style, { x: 50, y, width: width - 100, align: 'center', role });
   const below = line(brand.name, cover.brand, 84);
   line(brand.tagline, cover.tagline, below + 4);
   line('Product Catalogue', cover.name, 612, 'H1');
   line('उत्पाद सूची', cover.nameHi, 650);
-  paper.decorate((doc) => drawSeparator(doc, width / 2, 706));
+  pdf.decorate((doc) => drawSeparator(doc, width / 2, 706));
   line(`EDITION OF ${dateInIndia(new Date(changed)).toUpperCase()}`, cover.edition, 724);
 }
 
-type Drawing = Parameters<Parameters<Paper['decorate']>[0]>[0];
+type Drawing = Parameters<Parameters<PdfDocument['decorate']>[0]>[0];
 
 interface Box {
   x: number;

@@ -1,4 +1,4 @@
-import type { Paper, TextStyle } from '#server/platform/pdf/index.ts';
+import type { PdfDocument, TextStyle } from '#server/platform/pdf/index.ts';
 import { inks, placeOf, registrationsOf, styles } from '../look.ts';
 import { drawSeparator } from './cover.ts';
 import type { CatalogueContent } from './content.ts';
@@ -14,26 +14,26 @@ const guide: readonly [string, string][] = [
 ];
 
 /** The pages after the cover: categories with their pages, and how to read what follows. */
-export function drawContents(paper: Paper, { shelves }: CatalogueContent, pages: readonly number[]): void {
-  paper.write('Contents', styles.title, { role: 'H1' });
-  paper.write('विषय सूची', styles.titleHi);
-  paper.gap(18);
+export function drawContents(pdf: PdfDocument, { shelves }: CatalogueContent, pages: readonly number[]): void {
+  pdf.write('Contents', styles.title, { role: 'H1' });
+  pdf.write('विषय सूची', styles.titleHi);
+  pdf.gap(18);
   let from = 0;
   for (const [page, count] of shareContents(shelves.length).entries()) {
-    if (page > 0) paper.newPage();
+    if (page > 0) pdf.newPage();
     shelves.slice(from, from + count).forEach(({ name, nameHi, products }, index) => {
-      drawEntry(paper, { name, nameHi, count: products.length, page: pages[from + index]! });
+      drawEntry(pdf, { name, nameHi, count: products.length, page: pages[from + index]! });
     });
     from += count;
   }
-  paper.gap(26);
-  paper.write('How to read the catalogue', styles.heading, { role: 'H2' });
-  paper.gap(6);
+  pdf.gap(26);
+  pdf.write('How to read the catalogue', styles.heading, { role: 'H2' });
+  pdf.gap(6);
   const name: TextStyle = { ...styles.text, face: 'bold', colour: inks.forest };
   for (const [term, text] of guide) {
-    const { y } = paper;
-    paper.place(term, name, { x: paper.margins.left, y, width: 90 });
-    paper.y = paper.place(text, styles.text, { x: paper.margins.left + 96, y, width: paper.width - 96 }) + 5;
+    const { y } = pdf;
+    pdf.place(term, name, { x: pdf.margins.left, y, width: 90 });
+    pdf.y = pdf.place(text, styles.text, { x: pdf.margins.left + 96, y, width: pdf.width - 96 }) + 5;
   }
 }
 
@@ -44,29 +44,29 @@ interface Entry {
   page: number;
 }
 
-function drawEntry(paper: Paper, { name, nameHi, count, page }: Entry): void {
-  const { left } = paper.margins;
-  const { y } = paper;
+function drawEntry(pdf: PdfDocument, { name, nameHi, count, page }: Entry): void {
+  const { left } = pdf.margins;
+  const { y } = pdf;
   const line = (text: string, style: TextStyle, at: number) =>
-    paper.place(text, style, { x: left, y: at, width: paper.width - 140, maxLines: 1 });
+    pdf.place(text, style, { x: left, y: at, width: pdf.width - 140, maxLines: 1 });
   const below = line(nameHi, styles.small, line(name, { ...styles.heading, size: 14 }, y));
   const counted = count === 1 ? '1 product' : `${count} products`;
-  paper.place(counted, styles.small, { x: left, y: y + 4, width: paper.width - 40, align: 'right' });
-  paper.place(
+  pdf.place(counted, styles.small, { x: left, y: y + 4, width: pdf.width - 40, align: 'right' });
+  pdf.place(
     String(page),
     { ...styles.heading, size: 14, colour: inks.clay },
-    { x: left, y, width: paper.width, align: 'right' },
+    { x: left, y, width: pdf.width, align: 'right' },
   );
-  paper.linkTo(name, { x: left, y, width: paper.width, height: below - y });
-  paper.rule(below + 5, inks.line, { weight: 0.5 });
-  paper.y = below + 11;
+  pdf.linkTo(name, { x: left, y, width: pdf.width, height: below - y });
+  pdf.rule(below + 5, inks.line, { weight: 0.5 });
+  pdf.y = below + 11;
 }
 
 /** The last page: who stands behind the catalogue. */
-export function drawBack(paper: Paper, { brand, shopUrl }: CatalogueContent): void {
-  const { width, height } = paper.page;
+export function drawBack(pdf: PdfDocument, { brand, shopUrl }: CatalogueContent): void {
+  const { width, height } = pdf.page;
   const centre = { x: 80, width: width - 160, align: 'center' as const };
-  paper.decorate((doc) => {
+  pdf.decorate((doc) => {
     doc.rect(0, 0, width, height).fill(inks.sand);
     doc
       .rect(22, 22, width - 44, height - 44)
@@ -74,20 +74,20 @@ export function drawBack(paper: Paper, { brand, shopUrl }: CatalogueContent): vo
       .stroke(inks.turmeric);
     drawSeparator(doc, width / 2, 236);
   });
-  let y = paper.place(brand.name, { ...styles.title, size: 40 }, { ...centre, y: 158, role: 'H2' });
-  y = paper.place(brand.legal_name, { ...styles.heading, size: 14 }, { ...centre, y: 262 });
-  y = paper.place(placeOf(brand), styles.text, { ...centre, y: y + 4 });
+  let y = pdf.place(brand.name, { ...styles.title, size: 40 }, { ...centre, y: 158, role: 'H2' });
+  y = pdf.place(brand.legal_name, { ...styles.heading, size: 14 }, { ...centre, y: 262 });
+  y = pdf.place(placeOf(brand), styles.text, { ...centre, y: y + 4 });
   const phones = brand.phones.length > 0 ? `${brand.phones.join('  ·  ')}  (${brand.support_hours})` : '';
   for (const text of [phones, brand.email, shopUrl.replace(/^https?:\/\//, '')].filter(Boolean))
-    y = paper.place(text, styles.text, { ...centre, y });
+    y = pdf.place(text, styles.text, { ...centre, y });
   y += 28;
   for (const [name, number] of registrationsOf(brand))
-    y = paper.place(`${name}  ${number}`, styles.text, { ...centre, y });
+    y = pdf.place(`${name}  ${number}`, styles.text, { ...centre, y });
   const legal = [
     'Prices, packs and stock may change after printing; the price in the shop on the day of the order holds. Prices include GST.',
     'Ayurvedic medicines should be taken under medical supervision. Please read the label, which names ingredients, dose and cautions. We say what a product has been used for in the tradition of Ayurveda and promise no cure.',
     'Sale points are no promise of income.',
   ];
-  paper.y = height - 190;
-  for (const text of legal) paper.y = paper.place(text, styles.small, { ...centre, y: paper.y }) + 5;
+  pdf.y = height - 190;
+  for (const text of legal) pdf.y = pdf.place(text, styles.small, { ...centre, y: pdf.y }) + 5;
 }

@@ -1,4 +1,4 @@
-import { createPaper } from '#server/platform/pdf/index.ts';
+import { createPdfDocument } from '#server/platform/pdf/index.ts';
 import { drawFoot } from '../look.ts';
 import type { PictureSource } from '../pictures.ts';
 import { drawCover } from './cover.ts';
@@ -11,7 +11,7 @@ import { drawShelf } from './shelf-pages.ts';
 export async function printCatalogue(content: CatalogueContent, pictureOf: PictureSource): Promise<Buffer> {
   const { brand } = content;
   const title = `${brand.name} Product Catalogue`;
-  const paper = await createPaper({
+  const pdf = await createPdfDocument({
     title,
     author: brand.legal_name,
     subject: brand.tagline,
@@ -22,13 +22,13 @@ export async function printCatalogue(content: CatalogueContent, pictureOf: Pictu
     },
   });
   const shared = content.shelves.map(({ products }) => shareOut(products.length));
-  await drawCover(paper, content, pictureOf);
-  paper.newPage();
+  await drawCover(pdf, content, pictureOf);
+  pdf.newPage();
   // Cover and contents come before the first category.
   const firstShelfPage = 2 + shareContents(content.shelves.length).length;
-  drawContents(paper, content, openingPages(shared, firstShelfPage));
-  for (const [index, shelf] of content.shelves.entries()) await drawShelf(paper, shelf, shared[index]!, pictureOf);
-  paper.newPage();
-  drawBack(paper, content);
-  return paper.finish();
+  drawContents(pdf, content, openingPages(shared, firstShelfPage));
+  for (const [index, shelf] of content.shelves.entries()) await drawShelf(pdf, shelf, shared[index]!, pictureOf);
+  pdf.newPage();
+  drawBack(pdf, content);
+  return pdf.finish();
 }

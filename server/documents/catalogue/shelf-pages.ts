@@ -1,4 +1,4 @@
-import type { Paper, TextStyle } from '#server/platform/pdf/index.ts';
+import type { PdfDocument, TextStyle } from '#server/platform/pdf/index.ts';
 import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
 import { inks, styles } from '../look.ts';
 import type { PictureSource } from '../pictures.ts';
@@ -23,46 +23,46 @@ const card = {
 
 /** A category: its opening, and its products in two columns on as many pages as `pages` tells. */
 export async function drawShelf(
-  paper: Paper,
+  pdf: PdfDocument,
   shelf: Shelf,
   pages: ShelfPages,
   pictureOf: PictureSource,
 ): Promise<void> {
   let from = 0;
   for (const [index, count] of pages.counts.entries()) {
-    paper.newPage();
-    if (index === 0) await drawOpening(paper, shelf, pages.opening, pictureOf);
+    pdf.newPage();
+    if (index === 0) await drawOpening(pdf, shelf, pages.opening, pictureOf);
     const products = shelf.products.slice(from, from + count);
     // A page's pictures are cut side by side, outside this thread.
     const pictures = await Promise.all(products.map(({ picture }) => pictureOf(picture, pictureBox)));
     for (const [place, product] of products.entries()) {
-      drawCard(paper, product, placeOfCard(paper, place), pictures[place] ?? null);
-      await paper.breathe();
+      drawCard(pdf, product, placeOfCard(pdf, place), pictures[place] ?? null);
+      await pdf.breathe();
     }
     from += count;
   }
 }
 
-function placeOfCard(paper: Paper, place: number): { x: number; y: number; width: number } {
-  const width = (paper.width - gutter * (columns - 1)) / columns;
+function placeOfCard(pdf: PdfDocument, place: number): { x: number; y: number; width: number } {
+  const width = (pdf.width - gutter * (columns - 1)) / columns;
   return {
-    x: paper.margins.left + (place % columns) * (width + gutter),
-    y: paper.y + Math.floor(place / columns) * (cardHeight + rowGap),
+    x: pdf.margins.left + (place % columns) * (width + gutter),
+    y: pdf.y + Math.floor(place / columns) * (cardHeight + rowGap),
     width,
   };
 }
 
 async function drawOpening(
-  paper: Paper,
+  pdf: PdfDocument,
   { name, nameHi, picture }: Shelf,
   kind: ShelfPages['opening'],
   pictureOf: PictureSource,
 ): Promise<void> {
-  paper.bookmark(name);
-  const band = { x: paper.margins.left, y: paper.y, width: paper.width, height: bands[kind] };
+  pdf.bookmark(name);
+  const band = { x: pdf.margins.left, y: pdf.y, width: pdf.width, height: bands[kind] };
   const window = { x: band.x + band.width * 0.52, y: band.y, width: band.width * 0.48, height: band.height };
   const bytes = kind === 'tall' ? await pictureOf(picture, window) : null;
-  paper.decorate((doc) => {
+  pdf.decorate((doc) => {
     doc.rect(band.x, band.y, band.width, band.height).fill(inks.forest);
     if (bytes) doc.image(bytes, window.x, window.y, { width: window.width, height: window.height });
     doc.rect(band.x, band.y + band.height - 2.4, band.width, 2.4).fill(inks.turmeric);
@@ -70,11 +70,11 @@ async function drawOpening(
   const width = (bytes ? band.width * 0.52 : band.width) - 40;
   const title: TextStyle = { ...styles.title, size: kind === 'tall' ? 25 : 20, colour: inks.ivory, leading: 1.2 };
   const hindi: TextStyle = { ...styles.titleHi, size: kind === 'tall' ? 13 : 11, colour: '#e6d3a3', leading: 1.6 };
-  const height = paper.set(name, title, width).height + paper.set(nameHi, hindi, width).height;
+  const height = pdf.set(name, title, width).height + pdf.set(nameHi, hindi, width).height;
   const y = band.y + (band.height - height) / 2;
-  const below = paper.place(name, title, { x: band.x + 22, y, width, role: 'H2' });
-  paper.place(nameHi, hindi, { x: band.x + 22, y: below, width });
-  paper.y += band.height + 16;
+  const below = pdf.place(name, title, { x: band.x + 22, y, width, role: 'H2' });
+  pdf.place(nameHi, hindi, { x: band.x + 22, y: below, width });
+  pdf.y += band.height + 16;
 }
 
 interface Place {
@@ -83,41 +83,41 @@ interface Place {
   width: number;
 }
 
-function drawCard(paper: Paper, product: CatalogueProduct, place: Place, picture: Buffer | null): void {
+function drawCard(pdf: PdfDocument, product: CatalogueProduct, place: Place, picture: Buffer | null): void {
   const box = { x: place.x, y: place.y + 4, ...pictureBox };
-  if (picture) paper.picture(picture, { ...box, alt: product.product_name });
-  else paper.decorate((doc) => doc.rect(box.x, box.y, box.width, box.height).fill(inks.sand));
+  if (picture) pdf.picture(picture, { ...box, alt: product.product_name });
+  else pdf.decorate((doc) => doc.rect(box.x, box.y, box.width, box.height).fill(inks.sand));
   const x = place.x + pictureSize + 12;
   const width = place.width - pictureSize - 12;
   const bottom = place.y + 4 + pictureSize;
   const priceTop = bottom - card.price.size * card.price.leading;
   const factsTop = priceTop - card.facts.size * card.facts.leading - 1;
-  const name = nameStyle(paper, product.product_name, width);
-  let y = paper.place(product.product_name, name, { x, y: place.y + 2, width, role: 'H3', maxLines: 5 });
-  if (product.product_name_hi) y = paper.place(product.product_name_hi, card.nameHi, { x, y, width, maxLines: 1 });
+  const name = nameStyle(pdf, product.product_name, width);
+  let y = pdf.place(product.product_name, name, { x, y: place.y + 2, width, role: 'H3', maxLines: 5 });
+  if (product.product_name_hi) y = pdf.place(product.product_name_hi, card.nameHi, { x, y, width, maxLines: 1 });
   const lines = Math.floor((factsTop - y - 2) / (card.text.size * card.text.leading));
   if (lines > 1 && product.product_short_description)
-    paper.place(product.product_short_description, card.text, { x, y: y + 1, width, maxLines: lines });
+    pdf.place(product.product_short_description, card.text, { x, y: y + 1, width, maxLines: lines });
   const { value, unit } = product.net_quantity;
   const facts = `${value} ${unit}  ·  Sale Point - ${product.product_sale_point}`;
-  paper.place(facts, card.facts, { x, y: factsTop, width, maxLines: 1 });
-  drawPrice(paper, product, { x, y: priceTop, width });
-  paper.rule(place.y + cardHeight - 3, inks.line, { x: place.x, width: place.width, weight: 0.5 });
+  pdf.place(facts, card.facts, { x, y: factsTop, width, maxLines: 1 });
+  drawPrice(pdf, product, { x, y: priceTop, width });
+  pdf.rule(place.y + cardHeight - 3, inks.line, { x: place.x, width: place.width, weight: 0.5 });
 }
 
 /** A long name is set smaller, so that it stands whole. */
-function nameStyle(paper: Paper, name: string, width: number): TextStyle {
+function nameStyle(pdf: PdfDocument, name: string, width: number): TextStyle {
   const sizes: TextStyle[] = [card.name, { ...card.name, size: 10.5 }];
-  return sizes.find((style) => paper.set(name, style, width).lines.length <= 3) ?? { ...card.name, size: 9 };
+  return sizes.find((style) => pdf.set(name, style, width).lines.length <= 3) ?? { ...card.name, size: 9 };
 }
 
-function drawPrice(paper: Paper, product: CatalogueProduct, { x, y, width }: Place): void {
+function drawPrice(pdf: PdfDocument, product: CatalogueProduct, { x, y, width }: Place): void {
   const { product_sale_price: sale, product_regular_price: regular } = product;
   const now = inRupees(sale ?? regular);
-  paper.place(now, card.price, { x, y, width });
+  pdf.place(now, card.price, { x, y, width });
   if (sale === null || sale >= regular) return;
-  const after = paper.widthOf(now, card.price) + 8;
-  paper.place(inRupees(regular), card.regular, { x: x + after, y: y + 3, width: width - after });
+  const after = pdf.widthOf(now, card.price) + 8;
+  pdf.place(inRupees(regular), card.regular, { x: x + after, y: y + 3, width: width - after });
 }
 
 /** Whole rupees without paise: "₹349", "₹99.50". */

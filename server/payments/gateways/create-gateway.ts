@@ -1,20 +1,20 @@
 import { providerName } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createRazorpayProvider, type RazorpayProvider } from './razorpay.ts';
+import { createRazorpayGateway, type RazorpayGateway } from './razorpay.ts';
 
-import { createSandboxProvider, type SandboxProvider } from './sandbox.ts';
+import { createSandboxGateway, type SandboxGateway } from './sandbox.ts';
 
-export type KnownProvider = SandboxProvider | RazorpayProvider;
+export type KnownGateway = SandboxGateway | RazorpayGateway;
 
 /** The provider that the configuration names, or null where only cash on delivery is taken. Made at little cost, also by each job. */
-export async function createPaymentProvider(
+export async function createPaymentGateway(
   services: Pick<Services, 'config' | 'db' | 'clock'>,
-): Promise<KnownProvider | null> {
+): Promise<KnownGateway | null> {
   switch (providerName(services.config)) {
     case 'razorpay':
-      return createRazorpayProvider(services.config.razorpay!);
+      return createRazorpayGateway(services.config.razorpay!);
     case 'sandbox':
-      return createSandboxProvider(services);
+      return createSandboxGateway(services);
     case null:
       return null;
   }

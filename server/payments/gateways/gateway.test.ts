@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
-import { judgePayment, type ProviderPayment } from './gateway.ts';
+import { validatePayment, type ProviderPayment } from './gateway.ts';
 import { providerName } from '#server/platform/config.ts';
 
 const expected = { providerOrderId: 'order_1', amount: paise(49_900) };
@@ -13,12 +13,12 @@ const captured: ProviderPayment = {
 };
 
 const codeOf = (payment: ProviderPayment | null) => {
-  const judged = judgePayment(payment, expected);
-  return judged.ok ? 'paid' : `${judged.refusal.httpStatus} ${judged.refusal.code}`;
+  const checked = validatePayment(payment, expected);
+  return checked.ok ? 'paid' : `${checked.error.httpStatus} ${checked.error.code}`;
 };
 
 test('a captured payment of the order and its amount pays it', () => {
-  expect(judgePayment(captured, expected)).toEqual({ ok: true, value: captured });
+  expect(validatePayment(captured, expected)).toEqual({ ok: true, value: captured });
 });
 
 test.each<[string, ProviderPayment | null]>([

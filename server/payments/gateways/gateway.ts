@@ -1,9 +1,9 @@
 import { type PaymentStart } from '#contract/orders.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { type Log } from '#server/platform/log.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 
-/** A payment as the provider's books hold it now. */
+/** A payment as the provider's ledger hold it now. */
 export interface ProviderPayment {
   paymentId: string;
   providerOrderId: string;
@@ -13,7 +13,7 @@ export interface ProviderPayment {
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 }
 
-/** Money on its way back, as the provider's books hold it now. */
+/** Money on its way back, as the provider's ledger hold it now. */
 export interface ProviderRefund {
   refundId: string;
   paymentId: string;
@@ -30,7 +30,7 @@ export interface PaymentRequest {
   askedBefore?: boolean;
 }
 
-/** `receipt` is our own name for the refund: 10 to 40 letters, digits, hyphens and underscores, never used for another one. */
+/** `receipt` is our own name for the refund: 10 to 40 emails, digits, hyphens and underscores, never used for another one. */
 export interface RefundRequest {
   paymentId: string;
   amount: Paise;
@@ -38,17 +38,17 @@ export interface RefundRequest {
 }
 
 /**
- * The door to whoever takes the money; currency is INR. Its calls may cross the network and take seconds, so none is made inside an
- * open transaction. Ask through `askProvider`: what the provider refuses for good is thrown as `ProviderRefusal`; any other error means
+ * The public API to whoever takes the money; currency is INR. Its calls may cross the network and take seconds, so none is made inside an
+ * open transaction. Ask through `callGateway`: what the provider rejects for good is thrown as `GatewayError`; any other error means
  * that it could not be asked and may be asked again.
  */
-export interface PaymentProvider {
+export interface PaymentGateway {
   readonly name: PaymentStart['provider'];
   /** The public key that the browser opens the payment window with. */
   readonly key: string;
   /**
    * Makes the provider's order. Asking again with the same receipt gives the same one, so a crash between asking and storing heals.
-   * @throws ProviderRefusal payment_refused (such as an amount that is too small)
+   * @throws GatewayError payment_refused (such as an amount that is too small)
    */
   createOrder(request: PaymentRequest): Promise<{ providerOrderId: string }>;
   fetchPayment(paymentId: string): Promise<ProviderPayment | null>;
@@ -56,13 +56,13 @@ export interface PaymentProvider {
   fetchPaymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
   /**
    * Takes the money of an authorised payment; `amount` must be all of it. Again on a captured one changes nothing.
-   * @throws ProviderRefusal payment_unknown, payment_amount_wrong, payment_not_captured
+   * @throws GatewayError payment_unknown, payment_amount_wrong, payment_not_captured
    */
   capture(paymentId: string, amount: Paise): Promise<ProviderPayment>;
   /**
    * Sends a part or all of a captured payment back. Asking again with the same receipt gives the same refund, so a crash between
    * asking and storing heals.
-   * @throws ProviderRefusal payment_unknown, payment_not_captured, refund_beyond_payment, refund_receipt_used (for another refund),
+   * @throws GatewayError payment_unknown, payment_not_captured, refund_beyond_payment, refund_receipt_used (for another refund),
    * refund_refused (for a reason of the provider's own, such as too low a balance: it may be given later)
    */
   refund(request: RefundRequest): Promise<ProviderRefund>;
@@ -72,7 +72,7 @@ export interface PaymentProvider {
 }
 
 /** The provider's "no": asking the same again will not help. `code` is stable. */
-export class ProviderRefusal extends Error {
+export class GatewayError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);
@@ -81,16 +81,16 @@ export class ProviderRefusal extends Error {
 }
 
 /** Asks the provider something. Its "no" becomes a 409 with its code; one that cannot be asked 503 payment_unavailable. */
-export async function askProvider<T>(log: Log, question: () => Promise<T>): Promise<Result<T>> {
+export async function callGateway<T>(log: Log, question: () => Promise<T>): Promise<Result<T>> {
   try {
-    return done(await question());
+    return ok(await question());
   } catch (error) {
-    if (error instanceof ProviderRefusal) {
+    if (error instanceof GatewayError) {
       log.warn({ code: error.code, reason: error.message }, 'the payment provider refused');
-      return refuse(409, error.code, error.message);
+      return err(409, error.code, error.message);
     }
     log.error({ err: error }, 'the payment provider could not be asked');
-    return refuse(503, 'payment_unavailable', 'Online payment is not available at the moment. Please try again.', {
+    return err(503, 'payment_unavailable', 'Online payment is not available at the moment. Please try again.', {
       retryAfterSeconds: 10,
     });
   }
@@ -99,20 +99,20 @@ export async function askProvider<T>(log: Log, question: () => Promise<T>): Prom
 /**
  * Whether what the provider says of a payment pays our order: captured, or authorised and so still to be captured, for the provider
  * order that we had made, over the same amount, in rupees.
- * Refusals: payment_unknown (422), payment_of_another_order, payment_amount_wrong, payment_not_captured, payment_refunded (409).
+ * Errors: payment_unknown (422), payment_of_another_order, payment_amount_wrong, payment_not_captured, payment_refunded (409).
  */
-export function judgePayment(
+export function validatePayment(
   payment: ProviderPayment | null,
   expected: { providerOrderId: string; amount: Paise },
 ): Result<ProviderPayment> {
-  if (payment === null) return refuse(422, 'payment_unknown', 'The payment provider does not know this payment');
+  if (payment === null) return err(422, 'payment_unknown', 'The payment provider does not know this payment');
   if (payment.providerOrderId !== expected.providerOrderId)
-    return refuse(409, 'payment_of_another_order', 'This payment is for another order');
+    return err(409, 'payment_of_another_order', 'This payment is for another order');
   if (payment.amount !== expected.amount || payment.currency !== 'INR') {
-    return refuse(409, 'payment_amount_wrong', 'The amount paid is not the amount of the order');
+    return err(409, 'payment_amount_wrong', 'The amount paid is not the amount of the order');
   }
-  if (payment.status === 'refunded') return refuse(409, 'payment_refunded', 'This payment has been sent back');
+  if (payment.status === 'refunded') return err(409, 'payment_refunded', 'This payment has been sent back');
   if (payment.status !== 'captured' && payment.status !== 'authorized')
-    return refuse(409, 'payment_not_captured', 'The payment did not go through');
-  return done(payment);
+    return err(409, 'payment_not_captured', 'The payment did not go through');
+  return ok(payment);
 }

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { type Paise, paise } from '#server/money/paise.ts';
-import { askProvider } from './gateway.ts';
-import { createRazorpayProvider, type RazorpayProvider } from './razorpay.ts';
+import { callGateway } from './gateway.ts';
+import { createRazorpayGateway, type RazorpayGateway } from './razorpay.ts';
 import { openRazorpayServer, type RazorpayServer } from '#server/razorpay.testing.ts';
 
 let server: RazorpayServer;
-let provider: RazorpayProvider;
+let provider: RazorpayGateway;
 beforeAll(async () => {
   server = await openRazorpayServer();
-  provider = createRazorpayProvider(server.account, 300);
+  provider = createRazorpayGateway(server.account, 300);
 });
 afterEach(() => {
   server.setMood('well');
@@ -20,21 +20,21 @@ afterAll(() => server.close());
 
 const log = pino({ level: 'silent' });
 const codeOf = async <T>(question: () => Promise<T>) => {
-  const answer = await askProvider(log, question);
-  return answer.ok ? 'done' : `${answer.refusal.httpStatus} ${answer.refusal.code}`;
+  const answer = await callGateway(log, question);
+  return answer.ok ? 'done' : `${answer.error.httpStatus} ${answer.error.code}`;
 };
 let receipts = 0;
-const wish = (more: { amount?: number; askedBefore?: boolean; receipt?: string } = {}) => ({
+const input = (more: { amount?: number; askedBefore?: boolean; receipt?: string } = {}) => ({
   receipt: `order-${++receipts}`,
   expiresAt: new Date(),
   ...more,
   amount: (more.amount ?? 49_900) as Paise,
 });
-const makeOrder = async () => (await provider.createOrder(wish())).providerOrderId;
+const makeOrder = async () => (await provider.createOrder(input())).providerOrderId;
 
 describe('an order', () => {
   test('is made with our receipt, in paise and rupees', async () => {
-    const request = wish();
+    const request = input();
     const { providerOrderId } = await provider.createOrder(request);
     expect(server.orders.get(providerOrderId)).toMatchObject({
       amount: 49_900,
@@ -45,7 +45,7 @@ describe('an order', () => {
   });
 
   test('whose answer got lost is found again by its receipt, and only one that fits', async () => {
-    const request = wish();
+    const request = input();
     server.setMood('lost');
     expect(await codeOf(() => provider.createOrder(request))).toBe('503 payment_unavailable');
     server.setMood('well');
@@ -60,11 +60,11 @@ describe('an order', () => {
     for (const mood of ['down', 'faulty', 'busy', 'slow'] as const) {
       server.setMood(mood);
       const before = server.asked.length;
-      expect(await codeOf(() => provider.createOrder(wish()))).toBe('503 payment_unavailable');
+      expect(await codeOf(() => provider.createOrder(input()))).toBe('503 payment_unavailable');
       expect(server.asked.slice(before)).toEqual(['POST /orders']);
     }
     server.setMood('well');
-    expect(await codeOf(() => provider.createOrder(wish({ amount: 99 })))).toBe('409 payment_refused');
+    expect(await codeOf(() => provider.createOrder(input({ amount: 99 })))).toBe('409 payment_refused');
   });
 });
 
@@ -204,7 +204,7 @@ test('the signature of a payment is made with the key secret over our order and 
 });
 
 test('a webhook is believed by its bytes, under the present secret and the one before it', () => {
-  const rotated = createRazorpayProvider({ ...server.account, oldWebhookSecret: 'older-secret' });
+  const rotated = createRazorpayGateway({ ...server.account, oldWebhookSecret: 'older-secret' });
   const payment = server.pay([...server.orders.keys()][0]!);
   for (const secret of ['webhook-secret', 'older-secret']) {
     const { body, headers } = server.webhook('payment.captured', { payment }, { secret });

@@ -5,9 +5,9 @@ import { type Paise, paise } from '#server/money/paise.ts';
 import {
   type ProviderPayment,
   type ProviderRefund,
-  ProviderRefusal,
+  GatewayError,
   type RefundRequest,
-  type PaymentProvider,
+  type PaymentGateway,
   type PaymentRequest,
 } from './gateway.ts';
 import { isSignature, paymentText } from './signing.ts';
@@ -37,7 +37,7 @@ export type AskRazorpay = (question: RazorpayQuestion) => Promise<unknown>;
 
 /**
  * Razorpay's API over HTTP with basic authentication; each attempt has `patienceMs`.
- * The returned function throws RazorpayError where the request itself is refused (400 to 499 but 408 and 429), any other error where
+ * The returned function throws RazorpayError where the request itself is rejected (400 to 499 but 408 and 429), any other error where
  * Razorpay could not be asked or understood.
  */
 export function openRazorpay(
@@ -197,13 +197,13 @@ export async function refund(
   const { paymentId, amount, receipt } = request;
   if (!/^[\w-]{10,40}$/.test(receipt)) throw new RangeError(`no receipt for a refund: ${receipt}`);
   const payment = await findPayment(paymentId);
-  if (!payment) throw new ProviderRefusal('payment_unknown', 'There is no such payment');
+  if (!payment) throw new GatewayError('payment_unknown', 'There is no such payment');
   const earlier = await findByReceipt(ask, request);
   if (earlier) return earlier;
   if (payment.status !== 'captured' && payment.status !== 'refunded')
-    throw new ProviderRefusal('payment_not_captured', 'Only a captured payment can be refunded');
+    throw new GatewayError('payment_not_captured', 'Only a captured payment can be refunded');
   if (amount > payment.amount - payment.refunded)
-    throw new ProviderRefusal('refund_beyond_payment', 'The refund is more than what is left of it');
+    throw new GatewayError('refund_beyond_payment', 'The refund is more than what is left of it');
   try {
     const path = `/payments/${paymentId}/refund`;
     const body = { amount, speed: 'normal', receipt, notes: { receipt } };
@@ -218,7 +218,7 @@ export async function refund(
     const meanwhile = await findByReceipt(ask, request);
     if (meanwhile) return meanwhile;
     if (error.status === 409) throw new Error(error.message, { cause: error });
-    throw new ProviderRefusal('refund_refused', error.message);
+    throw new GatewayError('refund_refused', error.message);
   }
 }
 
@@ -231,7 +231,7 @@ async function findByReceipt(
   const found = refunds.find((each) => each.receipt === receipt);
   if (!found) return null;
   if (found.amount === amount && found.paymentId === paymentId) return plain(found);
-  throw new ProviderRefusal('refund_receipt_used', 'This receipt was used for another refund');
+  throw new GatewayError('refund_receipt_used', 'This receipt was used for another refund');
 }
 
 export async function fetchRefund(ask: AskRazorpay, refundId: string): Promise<ProviderRefund | null> {
@@ -250,14 +250,14 @@ function plain({ refundId, paymentId, amount, status }: RazorpayRefund): Provide
   return { refundId, paymentId, amount, status };
 }
 
-export interface RazorpayProvider extends PaymentProvider {
+export interface RazorpayGateway extends PaymentGateway {
   readonly name: 'razorpay';
   /** Whether Razorpay sent exactly these bytes: signed with the webhook secret, or with the one before it. */
   isWebhookSignedBy(body: Buffer, signature: string): boolean;
 }
 
 /** Razorpay, asked over HTTP. Answers about something else than what was asked for are taken for a fault, never for an answer. */
-export function createRazorpayProvider(account: RazorpayAccount, patienceMs = 8_000): RazorpayProvider {
+export function createRazorpayGateway(account: RazorpayAccount, patienceMs = 8_000): RazorpayGateway {
   const ask = openRazorpay(account, patienceMs);
   return {
     name: 'razorpay',
@@ -290,7 +290,7 @@ async function createOrder(ask: AskRazorpay, request: PaymentRequest): Promise<{
     return { providerOrderId: made.providerOrderId };
   } catch (error) {
     if (error instanceof RazorpayError && error.status === 400)
-      throw new ProviderRefusal('payment_refused', 'This order cannot be paid online');
+      throw new GatewayError('payment_refused', 'This order cannot be paid online');
     throw error;
   }
 }
@@ -330,9 +330,9 @@ async function fetchPaymentsOf(ask: AskRazorpay, providerOrderId: string): Promi
 /** An answer that got lost, or a capture by someone else in between, is seen by looking at the payment afterwards. */
 async function capture(ask: AskRazorpay, paymentId: string, amount: Paise): Promise<RazorpayPayment> {
   const before = await fetchPayment(ask, paymentId);
-  if (!before) throw new ProviderRefusal('payment_unknown', 'There is no such payment');
+  if (!before) throw new GatewayError('payment_unknown', 'There is no such payment');
   if (before.amount !== amount)
-    throw new ProviderRefusal('payment_amount_wrong', 'The amount is not the amount of the payment');
+    throw new GatewayError('payment_amount_wrong', 'The amount is not the amount of the payment');
   if (before.status === 'captured') return before;
   if (before.status !== 'authorized') throw notCaptured();
   try {
@@ -349,8 +349,8 @@ async function capture(ask: AskRazorpay, paymentId: string, amount: Paise): Prom
   }
 }
 
-function notCaptured(): ProviderRefusal {
-  return new ProviderRefusal('payment_not_captured', 'Only an authorised payment can be captured');
+function notCaptured(): GatewayError {
+  return new GatewayError('payment_not_captured', 'Only an authorised payment can be captured');
 }
 
 /** Razorpay says 400 of an id that it does not know. */

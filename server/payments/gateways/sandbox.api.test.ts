@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paise, type Paise } from '#server/money/paise.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { askProvider, createPaymentProvider, type PaymentProvider } from '../index.ts';
+import { callGateway, createPaymentGateway, type PaymentGateway } from '../index.ts';
 
 let services: TestServices;
-let provider: PaymentProvider;
+let provider: PaymentGateway;
 beforeAll(async () => {
   services = await openTestServices();
-  provider = (await createPaymentProvider(services))!;
+  provider = (await createPaymentGateway(services))!;
 });
 afterAll(() => services.close());
 
 let made = 0;
-/** A payment of Rs 100 in the sandbox's books. */
+/** A payment of Rs 100 in the sandbox's ledger. */
 async function payment(status = 'captured') {
   const receipt = `order-test-${++made}`;
   const { providerOrderId } = await provider.createOrder({
@@ -27,8 +27,8 @@ async function payment(status = 'captured') {
   return { paymentId, providerOrderId };
 }
 const codeOf = async <T>(question: () => Promise<T>) => {
-  const answer = await askProvider(services.log, question);
-  return answer.ok ? 'done' : `${answer.refusal.httpStatus} ${answer.refusal.code}`;
+  const answer = await callGateway(services.log, question);
+  return answer.ok ? 'done' : `${answer.error.httpStatus} ${answer.error.code}`;
 };
 const refund = (paymentId: string, amount: number, receipt: string) =>
   provider.refund({ paymentId, amount: amount as Paise, receipt });

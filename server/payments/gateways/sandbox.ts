@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { paise, type Paise } from '#server/money/paise.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import {
-  ProviderRefusal,
+  GatewayError,
   type PaymentRequest,
   type ProviderPayment,
   type ProviderRefund,
   type RefundRequest,
-  type PaymentProvider,
+  type PaymentGateway,
 } from './gateway.ts';
-import { done, refuse, type Result } from '#server/platform/result.ts';
+import { ok, err, type Result } from '#server/platform/result.ts';
 import { speak } from '#server/platform/spoken.ts';
 import { randomBytes } from 'node:crypto';
 import { type Services } from '#server/platform/services.ts';
@@ -19,7 +19,7 @@ import { type SandboxPaymentBody, type SandboxPaymentReply } from '#contract/ord
 const secretKey = 'sandbox_payment_secret';
 
 /** The installation's signing secret, the same for every process; `fresh` becomes it where there is none yet. */
-export async function keepSecret(db: Db, fresh: string, at: Date): Promise<string> {
+export async function saveSecret(db: Db, fresh: string, at: Date): Promise<string> {
   await sql`
     INSERT INTO setting (key, value, updated_at) VALUES (${secretKey}, ${JSON.stringify(fresh)}::jsonb, ${at})
     ON CONFLICT (key) DO NOTHING`.execute(db);
@@ -27,7 +27,7 @@ export async function keepSecret(db: Db, fresh: string, at: Date): Promise<strin
   return rows[0]!.value;
 }
 
-/** Enters an order into the sandbox's books, or finds the one of that receipt; returns its id. */
+/** Enters an order into the sandbox's ledger, or finds the one of that receipt; returns its id. */
 export async function enterOrder(db: Db, fresh: string, request: PaymentRequest, at: Date): Promise<string> {
   // The statement returns the row that is already there, with the time that is given to it now.
   const { rows } = await sql<{ provider_order_id: string }>`
@@ -93,52 +93,51 @@ export async function findPaymentsOf(db: Db, providerOrderId: string): Promise<P
   return rows.map(toPayment);
 }
 
-/** @throws ProviderRefusal payment_unknown, payment_amount_wrong, payment_not_captured */
+/** @throws GatewayError payment_unknown, payment_amount_wrong, payment_not_captured */
 export async function capturePayment(db: Db, paymentId: string, amount: Paise): Promise<ProviderPayment> {
   await sql`
     UPDATE sandbox_payment SET status = 'captured'
     WHERE payment_id = ${paymentId} AND amount_paise = ${amount} AND status = 'authorized'`.execute(db);
   const payment = await findPayment(db, paymentId);
-  if (!payment) throw new ProviderRefusal('payment_unknown', 'There is no such payment');
+  if (!payment) throw new GatewayError('payment_unknown', 'There is no such payment');
   if (payment.amount !== amount)
-    throw new ProviderRefusal('payment_amount_wrong', 'The amount is not the amount of the payment');
+    throw new GatewayError('payment_amount_wrong', 'The amount is not the amount of the payment');
   if (payment.status !== 'captured')
-    throw new ProviderRefusal('payment_not_captured', 'Only an authorised payment can be captured');
+    throw new GatewayError('payment_not_captured', 'Only an authorised payment can be captured');
   return payment;
 }
 
 /**
- * Enters a refund into the sandbox's books, or finds the one of that receipt. The payment's row is held meanwhile, so that refunds at
+ * Enters a refund into the sandbox's ledger, or finds the one of that receipt. The payment's row is held meanwhile, so that refunds at
  * the same moment together never exceed what was captured. Refunds are processed at once.
- * @throws ProviderRefusal payment_unknown, payment_not_captured, refund_beyond_payment, refund_receipt_used
+ * @throws GatewayError payment_unknown, payment_not_captured, refund_beyond_payment, refund_receipt_used
  */
 export async function enterRefund(db: Db, fresh: string, request: RefundRequest, at: Date): Promise<ProviderRefund> {
-  const entered = await inTransaction(db, async (tx) => done(await enter(tx, fresh, request, at)));
-  if (!entered.ok) throw new Error(speak(entered.refusal.message, 'en'));
+  const entered = await inTransaction(db, async (tx) => ok(await enter(tx, fresh, request, at)));
+  if (!entered.ok) throw new Error(speak(entered.error.message, 'en'));
   return entered.value;
 }
 
 async function enter(tx: Tx, fresh: string, request: RefundRequest, at: Date): Promise<ProviderRefund> {
   const { paymentId, amount, receipt } = request;
   const payment = await lockPayment(tx, paymentId);
-  if (!payment) throw new ProviderRefusal('payment_unknown', 'There is no such payment');
+  if (!payment) throw new GatewayError('payment_unknown', 'There is no such payment');
   const earlier = await findByReceipt(tx, receipt);
   if (earlier) {
     if (earlier.paymentId === paymentId && earlier.amount === amount) return earlier;
-    throw new ProviderRefusal('refund_receipt_used', 'This receipt was used for another refund');
+    throw new GatewayError('refund_receipt_used', 'This receipt was used for another refund');
   }
   if (payment.status !== 'captured' && payment.status !== 'refunded')
-    throw new ProviderRefusal('payment_not_captured', 'Only a captured payment can be refunded');
+    throw new GatewayError('payment_not_captured', 'Only a captured payment can be refunded');
   const left = payment.amount_paise - payment.refunded_paise;
-  if (amount > left) throw new ProviderRefusal('refund_beyond_payment', 'The refund is more than what is left of it');
+  if (amount > left) throw new GatewayError('refund_beyond_payment', 'The refund is more than what is left of it');
   // Two payments are not held by one lock: of two refunds with one receipt at once the second fails here.
   const { numAffectedRows } = await sql`
     INSERT INTO sandbox_refund (refund_id, payment_id, receipt, amount_paise, status, created_at)
     VALUES (${fresh}, ${paymentId}, ${receipt}, ${amount}, 'processed', ${at}) ON CONFLICT (receipt) DO NOTHING`.execute(
     tx,
   );
-  if (numAffectedRows !== 1n)
-    throw new ProviderRefusal('refund_receipt_used', 'This receipt was used for another refund');
+  if (numAffectedRows !== 1n) throw new GatewayError('refund_receipt_used', 'This receipt was used for another refund');
   if (amount === left)
     await sql`UPDATE sandbox_payment SET status = 'refunded' WHERE payment_id = ${paymentId}`.execute(tx);
   return { refundId: fresh, paymentId, amount, status: 'processed' };
@@ -182,15 +181,15 @@ export async function findRefund(db: Db, refundId: string): Promise<ProviderRefu
 }
 
 /** The built-in test provider; what it signs is hex HMAC-SHA256 of "<provider order>|<payment>". */
-export interface SandboxProvider extends PaymentProvider {
+export interface SandboxGateway extends PaymentGateway {
   readonly name: 'sandbox';
   sign(providerOrderId: string, paymentId: string): string;
 }
 
-/** A provider that moves no money but keeps books and signs as a real one does, with a secret of this installation. */
-export async function createSandboxProvider(services: Pick<Services, 'db' | 'clock'>): Promise<SandboxProvider> {
+/** A provider that moves no money but keeps ledger and signs as a real one does, with a secret of this installation. */
+export async function createSandboxGateway(services: Pick<Services, 'db' | 'clock'>): Promise<SandboxGateway> {
   const { db, clock } = services;
-  const secret = await keepSecret(db, randomBytes(32).toString('hex'), clock.now());
+  const secret = await saveSecret(db, randomBytes(32).toString('hex'), clock.now());
   const sign = (providerOrderId: string, paymentId: string) =>
     signatureOf(paymentText(providerOrderId, paymentId), secret);
   return {
@@ -219,26 +218,26 @@ export function freshSandboxId(kind: 'order' | 'pay' | 'rfnd'): string {
  * What the test payment window does: pays an order, or fails to. An order is paid once, while it is pending and its time is not up; a
  * failed try changes nothing and may be followed by others. Only a captured payment is signed. Nothing is told to the shop: that is
  * what the confirmation is for.
- * Refusals: payment_order_not_found (404), order_already_paid, order_closed (409).
+ * Errors: payment_order_not_found (404), order_already_paid, order_closed (409).
  */
 export async function payInSandbox(
   services: Pick<Services, 'db' | 'clock'>,
-  provider: SandboxProvider,
+  provider: SandboxGateway,
   choice: SandboxPaymentBody,
 ): Promise<Result<SandboxPaymentReply['data']>> {
   const { provider_order_id: providerOrderId, outcome } = choice;
   const order = await findOrder(services.db, providerOrderId);
   if (order === null || order.paymentStatus === null)
-    return refuse(404, 'payment_order_not_found', 'There is no such payment');
+    return err(404, 'payment_order_not_found', 'There is no such payment');
   const at = services.clock.now();
-  if (order.paymentStatus === 'paid') return refuse(409, 'order_already_paid', 'This order has been paid already');
+  if (order.paymentStatus === 'paid') return err(409, 'order_already_paid', 'This order has been paid already');
   if (order.paymentStatus !== 'pending' || at >= order.expiresAt)
-    return refuse(409, 'order_closed', 'The time to pay this order is over');
+    return err(409, 'order_closed', 'The time to pay this order is over');
   const status = outcome === 'pay' ? 'captured' : 'failed';
   const paymentId = freshSandboxId('pay');
   const entered = await enterPayment(services.db, { paymentId, providerOrderId, amount: order.amount, status }, at);
-  if (!entered) return refuse(409, 'order_already_paid', 'This order has been paid already');
-  return done({
+  if (!entered) return err(409, 'order_already_paid', 'This order has been paid already');
+  return ok({
     payment_id: paymentId,
     signature: status === 'captured' ? provider.sign(providerOrderId, paymentId) : null,
     payment_status: status,

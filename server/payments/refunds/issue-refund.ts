@@ -3,24 +3,24 @@ import { noPaise, paise, type Paise } from '#server/money/paise.ts';
 import { readPayment } from '../payment-records.ts';
 import { enqueue, type NewJob } from '#server/platform/jobs.ts';
 import { type Tx } from '#server/platform/database.ts';
-import { done, type Result } from '#server/platform/result.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import {
   type StoredLine,
   type LockedOrder,
   noteEvent,
-  type Held,
-  type Credit,
-  creditFor,
+  type OrderCommand,
+  type RefundAmounts,
+  calculateRefund,
   payoutFor,
-  type Credited,
-  type Pieces,
+  type IssuedRefund,
+  type LineQuantity,
 } from '#server/orders/index.ts';
 import { insertCredit, insertRefund, sumShippingCredited } from './refund-queries.ts';
 
-export interface Crediting {
+export interface RefundInput {
   /** All lines of the order. */
   lines: readonly StoredLine[];
-  pieces: readonly Pieces[];
+  quantities: readonly LineQuantity[];
   /** Whether delivery is paid back with it; it is once at most. */
   withShipping: boolean;
   kind: CreditKind;
@@ -28,34 +28,39 @@ export interface Crediting {
 }
 
 /**
- * Takes pieces off the sale and, where money came in, promises as much of it back: the amounts are shares of what was stored at placing.
- * The pieces must have been judged. Refusal: 409 refund_exceeds_paid.
+ * Takes items off the sale and, where money came in, promises as much of it back: the amounts are shares of what was stored at placing.
+ * The items must have been checked. Error: 409 refund_exceeds_paid.
  */
-export async function giveCredit(held: Held, crediting: Crediting): Promise<Result<Credited>> {
+export async function issueRefund(held: OrderCommand, crediting: RefundInput): Promise<Result<IssuedRefund>> {
   const { tx, order, at, actor } = held;
   const { kind, reason } = crediting;
-  const weighed = await weighCredit(tx, order, crediting);
+  const weighed = await previewRefund(tx, order, crediting);
   if (!weighed.ok) return weighed;
   const { credit, payout } = weighed.value;
   const creditId = await insertCredit(tx, { ...credit, orderId: order.id, kind, at, actor, reason });
-  if (payout > 0) await promiseBack(held, creditId, payout);
-  return done({ creditId, credit, payout });
+  if (payout > 0) await scheduleRefund(held, creditId, payout);
+  return ok({ creditId, credit, payout });
 }
 
-/** What crediting would take off the sale and send back; writes nothing. Refusal: 409 refund_exceeds_paid. */
-export async function weighCredit(
+/** What crediting would take off the sale and send back; writes nothing. Error: 409 refund_exceeds_paid. */
+export async function previewRefund(
   tx: Tx,
   order: LockedOrder,
-  { lines, pieces, withShipping }: Pick<Crediting, 'lines' | 'pieces' | 'withShipping'>,
-): Promise<Result<{ credit: Credit; payout: Paise }>> {
+  { lines, quantities, withShipping }: Pick<RefundInput, 'lines' | 'quantities' | 'withShipping'>,
+): Promise<Result<{ credit: RefundAmounts; payout: Paise }>> {
   const shipping = withShipping ? paise(order.shipping - (await sumShippingCredited(tx, order.id))) : noPaise;
-  const credit = creditFor(lines, new Map(lines.map((line) => [line.lineNo, line.credited])), pieces, shipping);
+  const credit = calculateRefund(
+    lines,
+    new Map(lines.map((line) => [line.lineNo, line.credited])),
+    quantities,
+    shipping,
+  );
   const payout = payoutFor(order, credit.total);
-  return payout.ok ? done({ credit, payout: payout.value }) : payout;
+  return payout.ok ? ok({ credit, payout: payout.value }) : payout;
 }
 
 /** How an order's money goes back: from its payment, or where there is none by a transfer that staff make. */
-export async function wayBack(
+export async function refundDestination(
   tx: Tx,
   order: LockedOrder,
 ): Promise<{ method: 'provider'; paymentId: string } | { method: 'bank_transfer'; paymentId: null }> {
@@ -63,8 +68,8 @@ export async function wayBack(
   return paymentId ? { method: 'provider', paymentId } : { method: 'bank_transfer', paymentId: null };
 }
 
-async function promiseBack({ tx, order, at, actor }: Held, creditId: number, amount: Paise): Promise<void> {
-  const { method, paymentId } = await wayBack(tx, order);
+async function scheduleRefund({ tx, order, at, actor }: OrderCommand, creditId: number, amount: Paise): Promise<void> {
+  const { method, paymentId } = await refundDestination(tx, order);
   const refundId = await insertRefund(tx, { orderId: order.id, creditId, amount, method, paymentId }, at);
   const detail = { refund_id: refundId, amount_paise: amount, method };
   await noteEvent(tx, { orderId: order.id, at, kind: 'refund_started', actor, detail });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { CreditKind, RefundMethod, RefundState } from '#contract/order-states.ts';
 import { paise, type Paise } from '#server/money/paise.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import type { Credit } from '#server/orders/index.ts';
+import type { RefundAmounts } from '#server/orders/index.ts';
 
-export interface NewCredit extends Credit {
+export interface NewCredit extends RefundAmounts {
   orderId: number;
   kind: CreditKind;
   at: Date;

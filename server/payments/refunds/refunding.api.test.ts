@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type LifeShop, online, openLifeShop, placeLive, sentBack } from '#server/order-life.testing.ts';
-import { newsJobKind, type PaymentProvider, ProviderRefusal, type ProviderRefund } from '../index.ts';
+import { webhookEventJobKind, type PaymentGateway, GatewayError, type ProviderRefund } from '../index.ts';
 import { ledger, orderFacts, seedProduct } from '#server/testing.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { refundJobs } from './send-refund.ts';
 
 /** What the provider does instead of its usual; null: its usual. */
-const books = vi.hoisted(() => ({
-  refund: null as PaymentProvider['refund'] | null,
-  fetchRefund: null as PaymentProvider['fetchRefund'] | null,
+const gateway = vi.hoisted(() => ({
+  refund: null as PaymentGateway['refund'] | null,
+  fetchRefund: null as PaymentGateway['fetchRefund'] | null,
   asked: [] as string[],
 }));
 // Files share their process' modules: this one takes and leaves its own.
@@ -19,15 +19,15 @@ vi.mock('../gateways/create-gateway.ts', async (original) => {
   const gateways = await original<typeof import('../gateways/create-gateway.ts')>();
   return {
     ...gateways,
-    async createPaymentProvider(services: Parameters<typeof gateways.createPaymentProvider>[0]) {
-      const provider = (await gateways.createPaymentProvider(services))!;
+    async createPaymentGateway(services: Parameters<typeof gateways.createPaymentGateway>[0]) {
+      const provider = (await gateways.createPaymentGateway(services))!;
       return {
         ...provider,
-        refund(request: Parameters<PaymentProvider['refund']>[0]) {
-          books.asked.push(request.receipt);
-          return (books.refund ?? provider.refund)(request);
+        refund(request: Parameters<PaymentGateway['refund']>[0]) {
+          gateway.asked.push(request.receipt);
+          return (gateway.refund ?? provider.refund)(request);
         },
-        fetchRefund: (id: string) => (books.fetchRefund ?? provider.fetchRefund)(id),
+        fetchRefund: (id: string) => (gateway.fetchRefund ?? provider.fetchRefund)(id),
       };
     },
   };
@@ -38,9 +38,9 @@ beforeAll(async () => {
   shop = await openLifeShop();
 });
 afterEach(() => {
-  books.refund = null;
-  books.fetchRefund = null;
-  books.asked = [];
+  gateway.refund = null;
+  gateway.fetchRefund = null;
+  gateway.asked = [];
 });
 afterAll(() => shop.close());
 
@@ -55,7 +55,7 @@ const away = () => Promise.reject(new Error('connect ETIMEDOUT'));
 
 test('a provider who is away: the refund waits, staff see why, and it goes once when he is back', async () => {
   const order = await cancelled();
-  books.refund = away;
+  gateway.refund = away;
   await shop.runJobs();
   expect(await order.staffSees()).toMatchObject({
     payment_status: 'paid',
@@ -68,30 +68,30 @@ test('a provider who is away: the refund waits, staff see why, and it goes once 
   const { rows } = await sql<{ dead: boolean }>`
     SELECT dead_at IS NOT NULL AS dead FROM job WHERE key = ${`refund ${order.refundId} 1`}`.execute(db());
   expect(rows).toEqual([{ dead: true }]);
-  books.refund = null;
+  gateway.refund = null;
   await refundJobs['hourly:refunds']!(shop.services, {});
   expect(await order.staffSees()).toMatchObject({
     payment_status: 'refunded',
     refunds: [{ state: 'processed', last_error: null }],
   });
   expect(await sentBack(shop, order.id)).toBe(20_000);
-  expect(new Set(books.asked).size).toBe(1);
+  expect(new Set(gateway.asked).size).toBe(1);
 });
 
 test('an answer that was lost: asked again by the same receipt, the money goes once', async () => {
   const order = await cancelled();
   const before = (await sql<{ n: number }>`SELECT count(*) AS n FROM sandbox_refund`.execute(db())).rows[0]!.n;
-  const { createPaymentProvider } = await vi.importActual<typeof import('../gateways/create-gateway.ts')>(
+  const { createPaymentGateway } = await vi.importActual<typeof import('../gateways/create-gateway.ts')>(
     '#server/payments/gateways/create-gateway.ts',
   );
-  const provider = (await createPaymentProvider(shop.services))!;
-  books.refund = async (request) => {
+  const provider = (await createPaymentGateway(shop.services))!;
+  gateway.refund = async (request) => {
     await provider.refund(request);
     throw new Error('socket hang up');
   };
   await shop.runJobs();
   expect((await order.staffSees()).refunds).toMatchObject([{ state: 'waiting' }]);
-  books.refund = null;
+  gateway.refund = null;
   shop.services.clock.advance(10_000);
   await shop.runJobs();
   expect((await order.staffSees()).refunds).toMatchObject([{ state: 'processed' }]);
@@ -108,21 +108,21 @@ test('a provider who takes his time: pending until he says that it is processed'
     amount: 20_000 as ProviderRefund['amount'],
     status: state,
   });
-  books.refund = answer('pending');
+  gateway.refund = answer('pending');
   await shop.runJobs();
   expect(await order.see()).toMatchObject({
     payment_status: 'paid',
     amount_refunded: 0,
     refunds: [{ state: 'pending', reference: `rfnd_${order.id}` }],
   });
-  books.fetchRefund = answer('pending');
+  gateway.fetchRefund = answer('pending');
   await refundJobs['hourly:refunds']!(shop.services, {});
   expect((await order.see()).refunds[0]!.state).toBe('pending');
-  books.fetchRefund = answer('processed');
+  gateway.fetchRefund = answer('processed');
   await refundJobs['hourly:refunds']!(shop.services, {});
   expect(await order.see()).toMatchObject({ payment_status: 'refunded', amount_refunded: 200 });
   const after = await ledger(db());
-  books.fetchRefund = answer('failed');
+  gateway.fetchRefund = answer('failed');
   await refundJobs['hourly:refunds']!(shop.services, {});
   await refundJobs['refund']!(shop.services, { refund_id: order.refundId });
   expect(await ledger(db())).toEqual(after);
@@ -131,9 +131,9 @@ test('a provider who takes his time: pending until he says that it is processed'
 
 test('a refund is settled as soon as the provider tells of it, however often he does', async () => {
   const order = await cancelled();
-  books.refund = away;
+  gateway.refund = away;
   await shop.runJobs();
-  books.refund = null;
+  gateway.refund = null;
   const { rows } = await sql<{ id: string }>`
     SELECT provider_payment_id AS id FROM payment WHERE order_id = ${order.id}`.execute(db());
   const at = shop.services.clock.now();
@@ -141,7 +141,7 @@ test('a refund is settled as soon as the provider tells of it, however often he 
     await sql`
       INSERT INTO payment_webhook (event_id, provider, event, payment_id, refund_id, received_at)
       VALUES (${`${event} ${order.id}`}, 'sandbox', 'refund.processed', ${rows[0]!.id}, 'rfnd_1', ${at})`.execute(db());
-    await paymentJobs[newsJobKind]!(shop.services, { event_id: `${event} ${order.id}` });
+    await paymentJobs[webhookEventJobKind]!(shop.services, { event_id: `${event} ${order.id}` });
   }
   expect(await order.see()).toMatchObject({ payment_status: 'refunded', refunds: [{ state: 'processed' }] });
   expect((await orderFacts(db(), order.id)).events.filter((kind) => kind === 'refunded')).toHaveLength(1);
@@ -162,7 +162,7 @@ test('a payment of a provider who is not set up any more waits, and does not hol
 describe('a refund that the provider refuses', () => {
   test('is failed and in sight of staff, who have it tried again as a new one', async () => {
     const order = await cancelled();
-    books.refund = () => Promise.reject(new ProviderRefusal('payment_not_captured', 'Not captured'));
+    gateway.refund = () => Promise.reject(new GatewayError('payment_not_captured', 'Not captured'));
     await shop.runJobs();
     expect(await order.staffSees()).toMatchObject({
       payment_status: 'paid',
@@ -171,11 +171,11 @@ describe('a refund that the provider refuses', () => {
     expect((await order.staffSees()).events.at(-1)).toMatchObject({ kind: 'refund_failed', by: 'system' });
     const listed = (await shop.staffGet('?attention=true')).body.data as { id: number }[];
     expect(listed.map(({ id }) => id)).toContain(order.id);
-    books.refund = null;
+    gateway.refund = null;
     expect((await shop.staff(order.id, `refunds/${order.refundId}/retry`)).body.data.refunds[0].state).toBe('waiting');
     await shop.runJobs();
     expect(await order.staffSees()).toMatchObject({ payment_status: 'refunded', refunds: [{ state: 'processed' }] });
-    expect(books.asked).toEqual([
+    expect(gateway.asked).toEqual([
       expect.stringMatching(new RegExp(`^refund-[0-9a-f]{14}-${order.refundId}-1$`)),
       expect.stringMatching(new RegExp(`^refund-[0-9a-f]{14}-${order.refundId}-2$`)),
     ]);
@@ -183,13 +183,13 @@ describe('a refund that the provider refuses', () => {
 
   test.each([
     ['processed', (id: string) => Promise.resolve({ status: 'processed' as const, refundId: id })],
-    ['refused', () => Promise.reject(new ProviderRefusal('payment_unknown', 'Unknown'))],
+    ['refused', () => Promise.reject(new GatewayError('payment_unknown', 'Unknown'))],
   ])('and a late answer to the old try, %s, says nothing of the new one', async (_name, late) => {
     const order = await cancelled();
     let tries = 0;
-    books.refund = async ({ paymentId, amount }) => {
-      if (++tries === 2) throw new ProviderRefusal('payment_not_captured', 'Not captured');
-      // While the first request is on its way, a second one of the same try is refused and staff begin a new try.
+    gateway.refund = async ({ paymentId, amount }) => {
+      if (++tries === 2) throw new GatewayError('payment_not_captured', 'Not captured');
+      // While the first request is on its way, a second one of the same try is rejected and staff begin a new try.
       await refundJobs['refund']!(shop.services, { refund_id: order.refundId });
       expect((await shop.staff(order.id, `refunds/${order.refundId}/retry`)).status).toBe(200);
       return { ...(await late('rfnd_of_the_first_try')), paymentId, amount };
@@ -200,7 +200,7 @@ describe('a refund that the provider refuses', () => {
       payment_status: 'paid',
       refunds: [{ state: 'waiting', reference: null, last_error: null }],
     });
-    books.refund = null;
+    gateway.refund = null;
     await shop.runJobs();
     expect(await order.staffSees()).toMatchObject({ payment_status: 'refunded', refunds: [{ state: 'processed' }] });
     expect(await sentBack(shop, order.id)).toBe(20_000);
@@ -208,7 +208,7 @@ describe('a refund that the provider refuses', () => {
 
   test('or is transferred to the bank account', async () => {
     const order = await cancelled();
-    books.refund = () => Promise.reject(new ProviderRefusal('payment_unknown', 'Unknown'));
+    gateway.refund = () => Promise.reject(new GatewayError('payment_unknown', 'Unknown'));
     await shop.runJobs();
     const { body } = await shop.staff(order.id, `refunds/${order.refundId}/paid`, { reference: 'UTR-000123' });
     expect(body.data).toMatchObject({
@@ -216,7 +216,7 @@ describe('a refund that the provider refuses', () => {
       refunds: [{ state: 'processed', method: 'bank_transfer', reference: 'UTR-000123' }],
     });
     const before = await ledger(db());
-    books.refund = null;
+    gateway.refund = null;
     await refundJobs['refund']!(shop.services, { refund_id: order.refundId });
     await refundJobs['hourly:refunds']!(shop.services, {});
     expect(await ledger(db())).toEqual(before);
@@ -226,11 +226,11 @@ describe('a refund that the provider refuses', () => {
   test('but not while the provider is at it', async () => {
     const order = await cancelled();
     const before = await ledger(db());
-    for (const [deed, body, code] of [
+    for (const [action, body, code] of [
       ['paid', { reference: 'UTR-000123' }, 'refund_under_way'],
       ['retry', {}, 'refund_not_failed'],
     ] as const) {
-      const answer = await shop.staff(order.id, `refunds/${order.refundId}/${deed}`, body);
+      const answer = await shop.staff(order.id, `refunds/${order.refundId}/${action}`, body);
       expect([answer.status, answer.body.code]).toEqual([409, code]);
     }
     expect(await ledger(db())).toEqual(before);

@@ -1,13 +1,13 @@
-import { done, type Result, type Refusal, refuse } from '#server/platform/result.ts';
+import { ok, type Result, type ApiError, err } from '#server/platform/result.ts';
 import {
-  tellRefunded,
+  notifyRefunded,
   noteEvent,
   setState,
-  decideMove,
-  type Held,
+  decideTransition,
+  type OrderCommand,
   lockOrder,
   withOrder,
-  judgeRefundDeed,
+  checkRefundAction,
 } from '#server/orders/index.ts';
 import { settleReturns } from '#server/returns/index.ts';
 import {
@@ -20,8 +20,8 @@ import {
   beginNewTry,
   markTransferred,
 } from './refund-queries.ts';
-import { askProvider, type ProviderRefund } from '../gateways/gateway.ts';
-import { createPaymentProvider } from '../gateways/create-gateway.ts';
+import { callGateway, type ProviderRefund } from '../gateways/gateway.ts';
+import { createPaymentGateway } from '../gateways/create-gateway.ts';
 import { readPayment } from '../payment-records.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { type JobHandlers, enqueue } from '#server/platform/jobs.ts';
@@ -29,43 +29,43 @@ import { type Services } from '#server/platform/services.ts';
 import { refundJobKind, refundReceipt, refundJob } from './issue-refund.ts';
 
 /**
- * What follows from a refund that has gone back: the order's payment status, its returns, the timeline, a letter with the `reference` by
+ * What follows from a refund that has gone back: the order's payment status, its returns, the timeline, an email with the `reference` by
  * which the bank finds it. The caller holds the order's lock; tell `services.jobsWaiting` after the commit.
  */
-export async function bookRefunded(
-  { tx, services, order, at, actor }: Omit<Held, 'moved'>,
+export async function recordRefund(
+  { tx, services, order, at, actor }: Omit<OrderCommand, 'moved'>,
   refund: Pick<Refund, 'id' | 'creditId' | 'amount' | 'method'>,
   reference: string | null,
 ): Promise<Result<null>> {
   const gone = await sumProcessed(tx, order.id);
-  const next = decideMove(order.state, gone === order.paid ? 'refund_all' : 'refund_part');
+  const next = decideTransition(order.state, gone === order.paid ? 'refund_all' : 'refund_part');
   if (!next.ok) return next;
   await setState(tx, order.id, next.value);
   await settleReturns(tx, refund.creditId);
   const detail = { refund_id: refund.id, amount_paise: refund.amount };
   await noteEvent(tx, { orderId: order.id, at, kind: 'refunded', actor, detail });
-  await tellRefunded(tx, services, { orderId: order.id, amount: refund.amount, method: refund.method, reference });
-  return done(null);
+  await notifyRefunded(tx, services, { orderId: order.id, amount: refund.amount, method: refund.method, reference });
+  return ok(null);
 }
 
 /** The provider that took the money is not the one that is set up now: the refund waits until he is again. */
-const otherProvider = refuse(503, 'other_provider', 'The provider that took the payment is not set up');
+const otherProvider = err(503, 'other_provider', 'The provider that took the payment is not set up');
 
 /**
  * Has the provider send a refund's money back, or asks how it stands, and notes what he says. Asked again and again it is one refund. A
- * provider who cannot be asked leaves it as it was, with the reason for staff, and the refusal: 503 payment_unavailable, other_provider.
+ * provider who cannot be asked leaves it as it was, with the reason for staff, and the error: 503 payment_unavailable, other_provider.
  */
 async function sendRefund(services: Services, refundId: number): Promise<Result<null>> {
   const refund = await readRefund(services.db, refundId);
   if (!refund || refund.method !== 'provider' || refund.state === 'processed' || refund.state === 'failed')
-    return done(null);
+    return ok(null);
   const told = await askForRefund(services, refund);
-  if (!told.ok && told.refusal.httpStatus === 503) {
-    await noteTrouble(services.db, refundId, told.refusal.code);
+  if (!told.ok && told.error.httpStatus === 503) {
+    await noteTrouble(services.db, refundId, told.error.code);
     return told;
   }
   const settled = await inTransaction(services.db, (tx) =>
-    settle(tx, services, refund, told.ok ? told.value : told.refusal),
+    settle(tx, services, refund, told.ok ? told.value : told.error),
   );
   services.jobsWaiting.tell();
   return settled;
@@ -73,10 +73,10 @@ async function sendRefund(services: Services, refundId: number): Promise<Result<
 
 async function askForRefund(services: Services, refund: Refund): Promise<Result<ProviderRefund>> {
   const paymentId = refund.paymentId!;
-  const provider = await createPaymentProvider(services);
+  const provider = await createPaymentGateway(services);
   const record = await readPayment(services.db, refund.orderId);
   if (!provider || record?.provider !== provider.name) return otherProvider;
-  return askProvider(services.log, async () => {
+  return callGateway(services.log, async () => {
     if (refund.providerRefundId === null) {
       const receipt = refundReceipt({ ...refund, paymentId });
       return provider.refund({ paymentId, amount: refund.amount, receipt });
@@ -92,13 +92,13 @@ async function settle(
   tx: Tx,
   services: Services,
   asked: Refund,
-  told: ProviderRefund | Refusal,
+  told: ProviderRefund | ApiError,
 ): Promise<Result<null>> {
   const at = services.clock.now();
   const order = await lockOrder(tx, asked.orderId);
   const refund = await readRefund(tx, asked.id);
   if (!order || !refund) throw new Error(`refund ${asked.id} without its order`);
-  if (refund.state === 'processed' || refund.state === 'failed' || refund.try !== asked.try) return done(null);
+  if (refund.state === 'processed' || refund.state === 'failed' || refund.try !== asked.try) return ok(null);
   const refused = 'code' in told;
   const state = refused ? 'failed' : told.status;
   await updateRefund(tx, refund.id, {
@@ -112,64 +112,64 @@ async function settle(
     const detail = { refund_id: refund.id, try: refund.try, reason: refused ? told.code : 'refund_failed' };
     await noteEvent(tx, { orderId: order.id, at, kind: 'refund_failed', actor: 'system', detail });
   }
-  if (refused || state !== 'processed') return done(null);
-  return bookRefunded({ tx, services, order, at, actor: 'system' }, refund, told.refundId);
+  if (refused || state !== 'processed') return ok(null);
+  return recordRefund({ tx, services, order, at, actor: 'system' }, refund, told.refundId);
 }
 
 /** Throwing has the job tried again, later each time. */
 async function refundByJob(services: Services, payload: unknown): Promise<void> {
   const { refund_id: refundId } = payload as { refund_id: number };
   const sent = await sendRefund(services, refundId);
-  if (!sent.ok) throw new Error(sent.refusal.code);
+  if (!sent.ok) throw new Error(sent.error.code);
 }
 
 /** Goes on with every refund that is not settled: those that the provider is at, and those whose job was given up while he was away. */
-async function followRefunds(services: Services): Promise<void> {
+async function syncRefunds(services: Services): Promise<void> {
   for (const id of await findUnsettled(services.db, null)) {
     const sent = await sendRefund(services, id);
-    if (!sent.ok && sent.refusal.code === 'payment_unavailable') return;
+    if (!sent.ok && sent.error.code === 'payment_unavailable') return;
   }
 }
 
-/** Goes on with the refunds of one payment, of which the provider has told something. Refusal: 503 payment_unavailable, other_provider. */
-export async function followRefundsOf(services: Services, paymentId: string): Promise<Result<null>> {
+/** Goes on with the refunds of one payment, of which the provider has told something. Error: 503 payment_unavailable, other_provider. */
+export async function syncRefundsOf(services: Services, paymentId: string): Promise<Result<null>> {
   for (const id of await findUnsettled(services.db, paymentId)) {
     const sent = await sendRefund(services, id);
     if (!sent.ok) return sent;
   }
-  return done(null);
+  return ok(null);
 }
 
-export const refundJobs: JobHandlers = { [refundJobKind]: refundByJob, 'hourly:refunds': followRefunds };
+export const refundJobs: JobHandlers = { [refundJobKind]: refundByJob, 'hourly:refunds': syncRefunds };
 
 /** What staff do to a refund: have the provider try again after a failure, or note the transfer that they made (with the bank's reference). */
-export type RefundDeed = { kind: 'retry' } | { kind: 'paid'; reference: string };
+export type RefundAction = { kind: 'retry' } | { kind: 'paid'; reference: string };
 
 /**
- * Refusals: 404 order_not_found, refund_not_found; 409 refund_processed_already, refund_under_way (with the provider),
+ * Errors: 404 order_not_found, refund_not_found; 409 refund_processed_already, refund_under_way (with the provider),
  * refund_not_failed (only a provider's failed refund is tried again).
  */
 export function handleRefund(
   services: Services,
   place: { orderId: number; refundId: number; actor: string },
-  deed: RefundDeed,
+  action: RefundAction,
 ): Promise<Result<null>> {
   return withOrder(services, place, async (held) => {
     const refund = await readRefund(held.tx, place.refundId);
-    if (refund?.orderId !== held.order.id) return refuse(404, 'refund_not_found', 'There is no such refund');
-    const judged = judgeRefundDeed(refund, deed.kind);
-    if (!judged.ok) return judged;
-    return deed.kind === 'retry' ? tryAgain(held, refund) : notePaid(held, refund, deed.reference);
+    if (refund?.orderId !== held.order.id) return err(404, 'refund_not_found', 'There is no such refund');
+    const checked = checkRefundAction(refund, action.kind);
+    if (!checked.ok) return checked;
+    return action.kind === 'retry' ? tryAgain(held, refund) : notePaid(held, refund, action.reference);
   });
 }
 
-async function tryAgain({ tx, at }: Held, refund: Refund): Promise<Result<null>> {
+async function tryAgain({ tx, at }: OrderCommand, refund: Refund): Promise<Result<null>> {
   await beginNewTry(tx, refund.id);
   await enqueue(tx, refundJob(refund.id, refund.try + 1, at));
-  return done(null);
+  return ok(null);
 }
 
-async function notePaid(held: Held, refund: Refund, reference: string): Promise<Result<null>> {
+async function notePaid(held: OrderCommand, refund: Refund, reference: string): Promise<Result<null>> {
   await markTransferred(held.tx, refund.id, reference, held.at);
-  return bookRefunded(held, { ...refund, method: 'bank_transfer' }, reference);
+  return recordRefund(held, { ...refund, method: 'bank_transfer' }, reference);
 }

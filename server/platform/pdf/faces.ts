@@ -47,7 +47,7 @@ async function loadFace(face: Face): Promise<FacePart[]> {
 
 let loading: Promise<Faces> | undefined;
 
-/** All faces, unpacked once in the process's life (about a quarter of a second, in pieces). */
+/** All faces, unpacked once in the process's life (about a quarter of a second, in items). */
 export function loadFaces(): Promise<Faces> {
   loading ??= (async () => {
     const loaded: Partial<Record<Face, FacePart[]>> = {};

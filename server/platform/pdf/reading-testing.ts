@@ -71,7 +71,7 @@ const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 /** A string's text without its escapes. */
 function plain(value: string): string {
   const bytes = Buffer.from(
-    value.replace(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter),
+    value.replace(/\\(.)/g, (_, email: string) => escapes[email] ?? email),
     'latin1',
   );
   return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1');
@@ -80,34 +80,34 @@ function plain(value: string): string {
 function textOf(page: string, things: Map<string, Thing>): string {
   const resources = things.get(referred(page, 'Resources')!)!.words;
   const fonts = new Map(
-    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, lettersOf(things.get(id!)!, things)]),
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, emailsOf(things.get(id!)!, things)]),
   );
   const drawn = things.get(referred(page, 'Contents')!)!.stream!.toString('latin1');
-  let letters: string[] = [];
+  let emails: string[] = [];
   const lines: string[] = [];
   for (const [, font, shown] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
-    if (font) letters = fonts.get(font)!;
-    else lines.push([...shown!.matchAll(/<(\w+)>/g)].map(([, codes]) => spelt(codes!, letters)).join(''));
+    if (font) emails = fonts.get(font)!;
+    else lines.push([...shown!.matchAll(/<(\w+)>/g)].map(([, codes]) => spelt(codes!, emails)).join(''));
   }
   return lines.join('\n');
 }
 
-function spelt(codes: string, letters: readonly string[]): string {
+function spelt(codes: string, emails: readonly string[]): string {
   return codes
     .match(/.{4}/g)!
-    .map((code) => letters[Number.parseInt(code, 16)] ?? '')
+    .map((code) => emails[Number.parseInt(code, 16)] ?? '')
     .join('');
 }
 
 /** What each glyph of a font stands for. */
-function lettersOf(font: Thing, things: Map<string, Thing>): string[] {
+function emailsOf(font: Thing, things: Map<string, Thing>): string[] {
   const map = things.get(referred(font.words, 'ToUnicode')!)!.stream!.toString('latin1');
-  const letters: string[] = [];
+  const emails: string[] = [];
   for (const [, from, , list] of map.matchAll(/<(\w+)> <(\w+)> \[(.*?)\]/gs)) {
     [...list!.matchAll(/<(.*?)>/g)].forEach(([, units], index) => {
       const bytes = Buffer.from(units!.replaceAll(' ', ''), 'hex');
-      letters[Number.parseInt(from!, 16) + index] = bytes.swap16().toString('utf16le');
+      emails[Number.parseInt(from!, 16) + index] = bytes.swap16().toString('utf16le');
     });
   }
-  return letters;
+  return emails;
 }

@@ -5,11 +5,11 @@ export interface Run {
   part: number;
 }
 
-/** Signs that hang on the letter before them and must stay in its font. */
+/** Signs that hang on the email before them and must stay in its font. */
 const hangsOn = /[\p{Mark}\u200C\u200D]/u;
 
 /**
- * Cuts a line into runs of one font each: the first part that knows a character sets it. Marks and joiners stay with their letter, and
+ * Cuts a line into runs of one font each: the first part that knows a character sets it. Marks and joiners stay with their email, and
  * a space stays in the run before it, so that a Hindi phrase is one run.
  */
 export function runsOf(line: string, parts: readonly { has(codePoint: number): boolean }[]): Run[] {
@@ -26,7 +26,7 @@ export function runsOf(line: string, parts: readonly { has(codePoint: number): b
   return runs;
 }
 
-/** Whether a text holds Hindi letters. */
+/** Whether a text holds Hindi emails. */
 export function hasDevanagari(text: string): boolean {
   return /\p{Script=Devanagari}/u.test(text);
 }

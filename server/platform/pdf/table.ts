@@ -1,4 +1,4 @@
-import type { Paper } from './paper.ts';
+import type { PdfDocument } from './pdf-document.ts';
 import { type Chunk, cutRow, heightOf, shareWidths } from './table-rules.ts';
 import type { Align, TextStyle } from './typesetter.ts';
 
@@ -29,15 +29,15 @@ export interface TableLook {
 }
 
 /** Draws a table in the flow. The head is repeated on every page; a row breaks only when it is higher than a page. */
-export function drawTable(paper: Paper, columns: readonly Column[], rows: readonly Row[], look: TableLook): void {
+export function drawTable(pdf: PdfDocument, columns: readonly Column[], rows: readonly Row[], look: TableLook): void {
   const widths = shareWidths(
     columns.map(({ width }) => width),
-    paper.width,
+    pdf.width,
   );
   const chunkOf = (cells: readonly Cell[], style: TextStyle): Chunk =>
     cells.map((cell, index) =>
       paragraphsOf(cell).flatMap(({ text, style: own }) => {
-        const set = paper.set(text, { ...style, ...own }, widths[index]! - 2 * look.padding.x);
+        const set = pdf.set(text, { ...style, ...own }, widths[index]! - 2 * look.padding.x);
         return set.lines.map((line) => ({ line, style: set.style, height: set.lineHeight }));
       }),
     );
@@ -45,22 +45,22 @@ export function drawTable(paper: Paper, columns: readonly Column[], rows: readon
     columns.map(({ head }) => head),
     look.head,
   );
-  const drawer = { paper, columns, widths, look };
-  paper.group('Table', () => {
+  const drawer = { pdf, columns, widths, look };
+  pdf.group('Table', () => {
     const heading = () => drawHead(drawer, headChunk);
     const bodies = rows.map((row) => ({
       row,
       chunk: chunkOf(row.cells, row.strong ? { ...look.text, face: 'bold' } : look.text),
     }));
     const headHeight = heightOf(headChunk, look.padding.y);
-    paper.need(headHeight + (bodies[0] ? heightOf(bodies[0].chunk, look.padding.y) : 0));
+    pdf.need(headHeight + (bodies[0] ? heightOf(bodies[0].chunk, look.padding.y) : 0));
     heading();
     for (const { row, chunk } of bodies) drawRow(drawer, chunk, row.strong === true, heading, headHeight);
   });
 }
 
 interface Drawer {
-  paper: Paper;
+  pdf: PdfDocument;
   columns: readonly Column[];
   widths: readonly number[];
   look: TableLook;
@@ -71,42 +71,42 @@ function paragraphsOf(cell: Cell): readonly { text: string; style?: Partial<Text
 }
 
 function drawHead(drawer: Drawer, chunk: Chunk): void {
-  const { paper, look } = drawer;
+  const { pdf, look } = drawer;
   const height = heightOf(chunk, look.padding.y);
-  paper.decorate((doc) => doc.rect(paper.margins.left, paper.y, paper.width, height).fill(look.headGround));
-  paper.group('TR', () => drawCells(drawer, chunk, 'TH'));
-  paper.y += height;
+  pdf.decorate((doc) => doc.rect(pdf.margins.left, pdf.y, pdf.width, height).fill(look.headGround));
+  pdf.group('TR', () => drawCells(drawer, chunk, 'TH'));
+  pdf.y += height;
 }
 
 function drawRow(drawer: Drawer, whole: Chunk, strong: boolean, heading: () => void, headHeight: number): void {
-  const { paper, look } = drawer;
-  const pageHeight = paper.page.height - paper.margins.top - paper.margins.bottom - headHeight;
+  const { pdf, look } = drawer;
+  const pageHeight = pdf.page.height - pdf.margins.top - pdf.margins.bottom - headHeight;
   let rest: Chunk | null = whole;
   while (rest) {
     const height = heightOf(rest, look.padding.y);
-    if (height > paper.room && (height <= pageHeight || paper.room < pageHeight / 3)) {
-      paper.newPage();
+    if (height > pdf.room && (height <= pageHeight || pdf.room < pageHeight / 3)) {
+      pdf.newPage();
       heading();
     }
-    const [now, later]: [Chunk, Chunk | null] = cutRow(rest, paper.room, look.padding.y);
-    if (strong) paper.rule(paper.y, look.text.colour);
-    paper.group('TR', () => drawCells(drawer, now, 'TD'));
-    paper.y += heightOf(now, look.padding.y);
-    paper.rule(paper.y, look.line);
+    const [now, later]: [Chunk, Chunk | null] = cutRow(rest, pdf.room, look.padding.y);
+    if (strong) pdf.rule(pdf.y, look.text.colour);
+    pdf.group('TR', () => drawCells(drawer, now, 'TD'));
+    pdf.y += heightOf(now, look.padding.y);
+    pdf.rule(pdf.y, look.line);
     rest = later;
   }
 }
 
-function drawCells({ paper, columns, widths, look }: Drawer, chunk: Chunk, role: 'TH' | 'TD'): void {
-  let x = paper.margins.left;
+function drawCells({ pdf, columns, widths, look }: Drawer, chunk: Chunk, role: 'TH' | 'TD'): void {
+  let x = pdf.margins.left;
   chunk.forEach((lines, index) => {
     const width = widths[index]! - 2 * look.padding.x;
     const align = columns[index]!.align ?? 'left';
-    let y = paper.y + look.padding.y;
+    let y = pdf.y + look.padding.y;
     const left = x + look.padding.x;
-    paper.tell(role, lines.map(({ line }) => line).join(' '), () => {
+    pdf.tell(role, lines.map(({ line }) => line).join(' '), () => {
       for (const { line, style, height } of lines) {
-        paper.drawLines({ lines: [line], style, lineHeight: height, height }, { x: left, y, width, align });
+        pdf.drawLines({ lines: [line], style, lineHeight: height, height }, { x: left, y, width, align });
         y += height;
       }
     });

@@ -12,7 +12,7 @@ export interface TextStyle {
   colour: string;
   /** Height of a line in sizes; 1.4 unless told. */
   leading?: number;
-  /** Extra space after each letter, in sizes; Hindi is never spaced, its headline must not break. */
+  /** Extra space after each email, in sizes; Hindi is never spaced, its headline must not break. */
   tracking?: number;
   /** A line through the middle, as through a price that no longer holds. */
   struck?: boolean;

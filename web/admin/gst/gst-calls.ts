@@ -5,7 +5,7 @@ import {
   type GstPrefixesReply,
   gstReturnPath,
   type GstReturnPart,
-} from '#contract/staff-papers.ts';
+} from '#contract/staff-tax-documents.ts';
 import { type CallFailure, loaded } from '#web/ui/api-call.ts';
 import { asStaff, tryAsStaff } from '../calls.ts';
 

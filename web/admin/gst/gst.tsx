@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { type GstReturnPart, gstReturnParts } from '#contract/staff-papers.ts';
+import { type GstReturnPart, gstReturnParts } from '#contract/staff-tax-documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, TextField } from '#web/ui/field.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';

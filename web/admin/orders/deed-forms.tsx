@@ -1,4 +1,4 @@
-import type { OrderDeed, StaffOrder } from '#contract/staff-orders.ts';
+import type { OrderAction, StaffOrder } from '#contract/staff-orders.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { DispatchForm } from './dispatch-form.tsx';
 import { OriginForm } from './origin-form.tsx';
@@ -9,11 +9,11 @@ import type { DeedProps } from './use-deed.ts';
 
 /** An act that is being asked about: to the order, to one of its returns, or to one of its refunds. */
 export type Asked =
-  | { to: 'order'; deed: OrderDeed }
-  | { to: 'return'; id: number; deed: 'approve' | 'refuse' | 'receive' }
+  | { to: 'order'; deed: OrderAction }
+  | { to: 'return'; id: number; deed: 'approve' | 'reject' | 'receive' }
   | { to: 'refund'; id: number; deed: 'retry' | 'paid' };
 
-const returnForms = { approve: ApproveForm, refuse: RefuseForm, receive: ReceiveForm };
+const returnForms = { approve: ApproveForm, reject: RefuseForm, receive: ReceiveForm };
 const refundForms = { retry: RetryForm, paid: PaidForm };
 
 /** The form of the act that is being asked about. It stays while the order changes behind it. */
@@ -31,7 +31,7 @@ function ReturnForm({ asked, ...props }: DeedProps & { asked: Asked & { to: 'ret
   return of && <Form of={of} {...props} />;
 }
 
-function OrderForm({ deed, ...props }: DeedProps & { deed: OrderDeed }) {
+function OrderForm({ deed, ...props }: DeedProps & { deed: OrderAction }) {
   switch (deed) {
     case 'dispatch':
       return <DispatchForm {...props} />;

@@ -7,7 +7,7 @@ import type {
   RefundState,
   ReturnState,
 } from '#contract/order-states.ts';
-import type { OrderDeed } from '#contract/staff-orders.ts';
+import type { OrderAction } from '#contract/staff-orders.ts';
 
 /** How a badge looks: plain, good (done), bad (trouble) or due (staff's turn). */
 export type Look = '' | 'good' | 'bad' | 'due';
@@ -81,7 +81,7 @@ export const creditLabels: Record<CreditKind, string> = {
   returned: 'Returned',
 };
 
-export const deedLabels: Record<OrderDeed, string> = {
+export const deedLabels: Record<OrderAction, string> = {
   confirm: 'Confirm',
   pack: 'Mark as packed',
   dispatch: 'Dispatch',

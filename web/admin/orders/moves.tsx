@@ -1,11 +1,11 @@
-import type { OrderDeed, StaffOrder } from '#contract/staff-orders.ts';
+import type { OrderAction, StaffOrder } from '#contract/staff-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Asked } from './deed-forms.tsx';
 import { deedLabels } from './labels.ts';
 import styles from './order.module.css';
 
 /** These take something off the sale: they never come first. */
-const backwards: readonly OrderDeed[] = ['cancel', 'returned-to-origin'];
+const backwards: readonly OrderAction[] = ['cancel', 'returned-to-origin'];
 
 /** What the order allows now, the next step first. */
 export function Moves({ order, ask }: { order: StaffOrder; ask: (asked: Asked) => void }) {

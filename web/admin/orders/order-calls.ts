@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
-import type { GstPaper, GstPaperList } from '#contract/gst-papers.ts';
-import type { CreditQuote, CreditQuoteReply } from '#contract/order-life.ts';
-import { papersUnder } from '#contract/order-states.ts';
+import type { TaxDocument, TaxDocumentList } from '#contract/tax-documents.ts';
+import type { RefundQuote, RefundQuoteReply } from '#contract/order-life.ts';
+import { taxDocumentsUnder } from '#contract/order-states.ts';
 import {
-  type CreditQuoteBody,
-  type OrderDeed,
-  type RefundDeed,
-  type ReturnDeed,
+  type RefundQuoteBody,
+  type OrderAction,
+  type RefundAction,
+  type ReturnAction,
   type StaffOrder,
   type StaffOrderList,
   staffOrderPaths,
@@ -27,7 +27,7 @@ export async function readOrders(query: Record<string, string>, signal: AbortSig
 
 export interface OrderRead {
   order: StaffOrder;
-  papers: GstPaper[];
+  papers: TaxDocument[];
 }
 
 /** An order with its papers; null where there is none. @throws as readOrders. */
@@ -35,14 +35,17 @@ export async function readOrder(id: string, signal: AbortSignal): Promise<OrderR
   const path = orderPath(id);
   const [order, papers] = await Promise.all([
     asStaff<StaffOrderReply>(path, { signal }),
-    asStaff<z.infer<typeof GstPaperList>>(`${path}/${papersUnder}`, { signal }),
+    asStaff<z.infer<typeof TaxDocumentList>>(`${path}/${taxDocumentsUnder}`, { signal }),
   ]);
   if (!order.ok && [404, 422].includes(order.failure.status)) return null;
   return { order: loaded(order).data, papers: loaded(papers).data };
 }
 
 /** Where in an order an act is done: to itself, to one of its returns or to one of its refunds. */
-export type Deed = OrderDeed | `returns/${number}/${Exclude<ReturnDeed, 'refund'>}` | `refunds/${number}/${RefundDeed}`;
+export type Deed =
+  | OrderAction
+  | `returns/${number}/${Exclude<ReturnAction, 'refund'>}`
+  | `refunds/${number}/${RefundAction}`;
 
 /** Does something to an order; the same key does it once. Gives what went wrong, or null. */
 export async function doToOrder(
@@ -59,16 +62,16 @@ export async function doToOrder(
 /** What an act would come to in money. */
 export async function askQuote(
   id: StaffOrder['id'],
-  body: CreditQuoteBody,
+  body: RefundQuoteBody,
   signal: AbortSignal,
-): Promise<CallResult<CreditQuote>> {
-  const result = await tryAsStaff<CreditQuoteReply>(`${orderPath(id)}/credit-quote`, { body, signal });
+): Promise<CallResult<RefundQuote>> {
+  const result = await tryAsStaff<RefundQuoteReply>(`${orderPath(id)}/credit-quote`, { body, signal });
   return result.ok ? { ok: true, reply: result.reply.data } : result;
 }
 
 /** Where the PDF of a paper is. */
-export function paperPath(orderId: StaffOrder['id'], paperId: GstPaper['id']): string {
-  return `${orderPath(orderId)}/${papersUnder}/${paperId}`;
+export function paperPath(orderId: StaffOrder['id'], paperId: TaxDocument['id']): string {
+  return `${orderPath(orderId)}/${taxDocumentsUnder}/${paperId}`;
 }
 
 function orderPath(id: string | number): string {

@@ -94,8 +94,8 @@ function Row({ order }: { order: StaffOrderRow }) {
         <p className={styles['quiet']}>{order.state}</p>
       </div>
       <p className={styles['pieces']}>
-        {order.pieces}
-        <span className={styles['unit']}> {order.pieces === 1 ? 'piece' : 'pieces'}</span>
+        {order.items}
+        <span className={styles['unit']}> {order.items === 1 ? 'piece' : 'pieces'}</span>
       </p>
       <div className={styles['total']}>
         <p>

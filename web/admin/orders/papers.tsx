@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GstPaper } from '#contract/gst-papers.ts';
+import type { TaxDocument } from '#contract/tax-documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -8,10 +8,10 @@ import { indiaTime } from '../india-time.ts';
 import { paperPath } from './order-calls.ts';
 import styles from './order.module.css';
 
-const kinds: Record<GstPaper['kind'], string> = { invoice: 'Invoice', credit_note: 'Credit note' };
+const kinds: Record<TaxDocument['kind'], string> = { invoice: 'Invoice', credit_note: 'Credit note' };
 
 /** The order's invoice and credit notes, each to open as a PDF. */
-export function Papers({ orderId, papers }: { orderId: number; papers: readonly GstPaper[] }) {
+export function Papers({ orderId, papers }: { orderId: number; papers: readonly TaxDocument[] }) {
   return (
     <section className={styles['card']} aria-labelledby="papers">
       <h2 id="papers">Invoice and credit notes</h2>
@@ -28,7 +28,7 @@ export function Papers({ orderId, papers }: { orderId: number; papers: readonly 
   );
 }
 
-function Paper({ orderId, paper }: { orderId: number; paper: GstPaper }) {
+function Paper({ orderId, paper }: { orderId: number; paper: TaxDocument }) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const open = async () => {

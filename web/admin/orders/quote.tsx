@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { CreditQuote } from '#contract/order-life.ts';
-import type { CreditQuoteBody, StaffOrder } from '#contract/staff-orders.ts';
+import type { RefundQuote } from '#contract/order-life.ts';
+import type { RefundQuoteBody, StaffOrder } from '#contract/staff-orders.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { askQuote } from './order-calls.ts';
@@ -9,7 +9,7 @@ import styles from '../deed-dialog.module.css';
 interface QuoteProps {
   order: StaffOrder;
   /** What is going to be asked for; null where nothing is chosen yet. */
-  ask: CreditQuoteBody | null;
+  ask: RefundQuoteBody | null;
 }
 
 /** How long typing has to rest before the server is asked, in ms. */
@@ -18,12 +18,12 @@ const rest = 250;
 /** What the act comes to in money, by the server's own arithmetic. */
 export function Quote({ order, ask }: QuoteProps) {
   const question = ask && JSON.stringify(ask);
-  const [answer, setAnswer] = useState<{ to: string; quote: CreditQuote | null; trouble: string } | null>(null);
+  const [answer, setAnswer] = useState<{ to: string; quote: RefundQuote | null; trouble: string } | null>(null);
   useEffect(() => {
     if (!question) return;
     const gone = new AbortController();
     const timer = setTimeout(() => {
-      void askQuote(order.id, JSON.parse(question) as CreditQuoteBody, gone.signal).then((result) => {
+      void askQuote(order.id, JSON.parse(question) as RefundQuoteBody, gone.signal).then((result) => {
         if (gone.signal.aborted) return;
         const said = result.ok
           ? { quote: result.reply, trouble: '' }
@@ -48,7 +48,7 @@ export function Quote({ order, ask }: QuoteProps) {
   );
 }
 
-function Amounts({ order, quote }: { order: StaffOrder; quote: CreditQuote }) {
+function Amounts({ order, quote }: { order: StaffOrder; quote: RefundQuote }) {
   const { goods_amount: goods, shipping_amount: shipping, total_amount: total, refund_amount: refund } = quote;
   if (total === 0) return <p>No money moves: nothing of it was paid.</p>;
   const left = order.amount_due - total;

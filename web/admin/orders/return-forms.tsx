@@ -39,7 +39,7 @@ export function ApproveForm({ of, ...props }: ReturnProps) {
 
 /** Declines a return, also one whose goods never came. */
 export function RefuseForm({ of, ...props }: ReturnProps) {
-  const send = useDeed(props, `returns/${of.id}/refuse`);
+  const send = useDeed(props, `returns/${of.id}/reject`);
   const form = useServerForm({ answer: '' }, send);
   return (
     <DeedDialog

@@ -10,7 +10,7 @@ import { nameReturn } from './return-forms.tsx';
 import styles from './order.module.css';
 
 type Return = StaffOrder['returns'][number];
-const labels = { approve: 'Approve', receive: 'Goods are here', refuse: 'Refuse' };
+const labels = { approve: 'Approve', receive: 'Goods are here', reject: 'Refuse' };
 
 interface ReturnsProps {
   order: StaffOrder;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { StrayPayment, StrayPaymentList, StrayPaymentReply } from '#contract/payments.ts';
+import type { UnmatchedPayment, UnmatchedPaymentList, UnmatchedPaymentReply } from '#contract/payments.ts';
 import type { RefundPaidBody } from '#contract/staff-orders.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { type CallFailure, loaded } from '#web/ui/api-call.ts';
@@ -9,9 +9,9 @@ import { asStaff, tryAsStaff } from '../calls.ts';
 export async function readStrays(
   cursor: string | null,
   signal: AbortSignal,
-): Promise<z.infer<typeof StrayPaymentList>> {
+): Promise<z.infer<typeof UnmatchedPaymentList>> {
   return loaded(
-    await asStaff<z.infer<typeof StrayPaymentList>>(staffPaths.strayPayments, {
+    await asStaff<z.infer<typeof UnmatchedPaymentList>>(staffPaths.unmatchedPayments, {
       query: cursor ? { cursor } : {},
       signal,
     }),
@@ -20,10 +20,10 @@ export async function readStrays(
 
 /** Notes that staff sent such a payment back themselves. */
 export async function noteStrayTransferred(
-  id: z.infer<typeof StrayPayment>['id'],
+  id: z.infer<typeof UnmatchedPayment>['id'],
   body: RefundPaidBody,
 ): Promise<CallFailure | null> {
-  const result = await tryAsStaff<z.infer<typeof StrayPaymentReply>>(`${staffPaths.strayPayments}/${id}/paid`, {
+  const result = await tryAsStaff<z.infer<typeof UnmatchedPaymentReply>>(`${staffPaths.unmatchedPayments}/${id}/paid`, {
     body,
   });
   return result.ok ? null : result.failure;

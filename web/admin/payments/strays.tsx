@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type * as z from 'zod/mini';
-import type { StrayPayment, StrayPaymentList } from '#contract/payments.ts';
+import type { UnmatchedPayment, UnmatchedPaymentList } from '#contract/payments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -13,7 +13,7 @@ import { TransferForm } from '../transfer-form.tsx';
 import { noteStrayTransferred } from './stray-calls.ts';
 import styles from './strays.module.css';
 
-type Stray = z.infer<typeof StrayPayment>;
+type Stray = z.infer<typeof UnmatchedPayment>;
 
 const reasons: Record<Stray['reason'], string> = {
   late: 'Came after its order was closed',
@@ -28,7 +28,7 @@ const states: Record<Stray['state'], { label: string; look: string }> = {
 
 /** Money that paid nothing: it goes back in full by itself, and where it does not staff see why. */
 export function Strays() {
-  const { data, meta } = useLoaderData<z.infer<typeof StrayPaymentList>>();
+  const { data, meta } = useLoaderData<z.infer<typeof UnmatchedPaymentList>>();
   const { brand } = useSettings();
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { OrderDetail, OrderLineDetail, CreditQuote } from '#contract/order-life.ts';
+import type { OrderDetail, OrderLineDetail, RefundQuote } from '#contract/order-life.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -96,7 +96,7 @@ interface OutcomeProps {
   order: OrderDetail;
   none: boolean;
   whole: boolean;
-  quote: CreditQuote | null;
+  quote: RefundQuote | null;
   failure: string;
 }
 

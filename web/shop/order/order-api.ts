@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/envelope.ts';
-import { orderPaths, papersUnder } from '#contract/order-states.ts';
+import { orderPaths, taxDocumentsUnder } from '#contract/order-states.ts';
 import { apiCall, type ApiCallOptions, type CallResult } from '#web/ui/api-call.ts';
 import { words as language } from '../language/language-words.ts';
 import { dropToken, token } from '../state/visitor.ts';
@@ -11,7 +11,7 @@ export interface Asked {
   mobile: string | null;
 }
 
-type Under = '' | '/cancel' | '/returns' | '/buy-again' | '/refund-quote' | `/${typeof papersUnder}`;
+type Under = '' | '/cancel' | '/returns' | '/buy-again' | '/refund-quote' | `/${typeof taxDocumentsUnder}`;
 
 interface OrderCallOptions extends Pick<ApiCallOptions, 'idempotencyKey' | 'signal'> {
   query?: Record<string, string>;
@@ -44,7 +44,7 @@ export async function fetchPaper({ id, mobile }: Asked, paperId: number): Promis
   const search = mobile === null ? '' : `?${new URLSearchParams({ mobile }).toString()}`;
   const sent = token.get();
   try {
-    const response = await fetch(`${orderPaths.order}/${id}/${papersUnder}/${paperId}${search}`, {
+    const response = await fetch(`${orderPaths.order}/${id}/${taxDocumentsUnder}/${paperId}${search}`, {
       headers: { 'accept-language': language.code, ...(sent ? { authorization: `Bearer ${sent}` } : {}) },
       signal: AbortSignal.timeout(paperTimeoutMs),
     });

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Success } from '#contract/envelope.ts';
-import type { OrderLineDetail, OrderDetailReply, CreditQuote } from '#contract/order-life.ts';
+import type { OrderLineDetail, OrderDetailReply, RefundQuote } from '#contract/order-life.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -130,15 +130,15 @@ export function useAct(asked: Asked, under: '/cancel' | '/returns') {
 const restMs = 250;
 
 /** What pieces chosen by line, as `1:2,3:1`, would come to; null while that is not known, or where nothing is chosen. */
-export function useRefundQuote({ id, mobile }: Asked, lines: string): { quote: CreditQuote | null; failure: string } {
-  const [answer, setAnswer] = useState<{ lines: string; quote: CreditQuote | null; failure: string } | null>(null);
+export function useRefundQuote({ id, mobile }: Asked, lines: string): { quote: RefundQuote | null; failure: string } {
+  const [answer, setAnswer] = useState<{ lines: string; quote: RefundQuote | null; failure: string } | null>(null);
   useEffect(() => {
     if (lines === '') return;
     const abort = new AbortController();
     const ask = async () => {
       const query = { lines };
       const { signal } = abort;
-      const result = await orderCall<Success<CreditQuote>>({ id, mobile }, '/refund-quote', { query, signal });
+      const result = await orderCall<Success<RefundQuote>>({ id, mobile }, '/refund-quote', { query, signal });
       if (signal.aborted) return;
       setAnswer(
         result.ok

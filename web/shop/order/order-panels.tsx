@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Success } from '#contract/envelope.ts';
-import type { GstPaper } from '#contract/gst-papers.ts';
+import type { TaxDocument } from '#contract/tax-documents.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
-import { papersUnder } from '#contract/order-states.ts';
+import { taxDocumentsUnder } from '#contract/order-states.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
 import { ButtonAnchor, Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -152,18 +152,20 @@ const nothingSent = ['cancelled'];
 
 /** The papers of the order, asked for again whenever something has happened to it. */
 function usePapers(asked: Asked, order: OrderDetail) {
-  const [papers, setPapers] = useState<readonly GstPaper[] | null>(null);
+  const [papers, setPapers] = useState<readonly TaxDocument[] | null>(null);
   const [failure, setFailure] = useState('');
   const [tries, setTries] = useState(0);
   const { id, mobile } = asked;
   const events = order.timeline.length;
   useEffect(() => {
     const abort = new AbortController();
-    void orderCall<Success<GstPaper[]>>({ id, mobile }, `/${papersUnder}`, { signal: abort.signal }).then((answer) => {
-      if (abort.signal.aborted) return;
-      setFailure(answer.ok ? '' : answer.failure.message);
-      if (answer.ok) setPapers(answer.reply.data);
-    });
+    void orderCall<Success<TaxDocument[]>>({ id, mobile }, `/${taxDocumentsUnder}`, { signal: abort.signal }).then(
+      (answer) => {
+        if (abort.signal.aborted) return;
+        setFailure(answer.ok ? '' : answer.failure.message);
+        if (answer.ok) setPapers(answer.reply.data);
+      },
+    );
     return () => abort.abort();
   }, [id, mobile, events, tries]);
   return { papers, failure, again: () => setTries(tries + 1) };
@@ -199,7 +201,7 @@ export function Papers({ order, asked }: { order: OrderDetail; asked: Asked }) {
   );
 }
 
-function Paper({ paper, asked }: { paper: GstPaper; asked: Asked }) {
+function Paper({ paper, asked }: { paper: TaxDocument; asked: Asked }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const kind = words.papers.kinds[paper.kind];

@@ -1,4 +1,4 @@
-import type { BuyAgain, BuyAgainReply } from '#contract/order-life.ts';
+import type { BuyAgain, ReorderReply } from '#contract/order-life.ts';
 import type * as z from 'zod/mini';
 import { getProductNames } from '../language/names.ts';
 import { cartNow, replaceCart } from '../state/cart.ts';
@@ -11,7 +11,7 @@ const { again } = words;
 
 /** Puts what can be bought again of an order into the cart; gives in words what came of it. Never throws. */
 export async function fillCartAgain(asked: Asked): Promise<string[]> {
-  const answer = await orderCall<z.infer<typeof BuyAgainReply>>(asked, '/buy-again');
+  const answer = await orderCall<z.infer<typeof ReorderReply>>(asked, '/buy-again');
   if (!answer.ok) return [answer.failure.message];
   const { lines, missing } = answer.reply.data;
   const found = await fetchProducts(lines.map((line) => line.product_id));

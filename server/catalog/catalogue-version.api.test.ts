@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ProductDetail } from '#contract/catalog.ts';
+import { createAnswerCache } from '#server/platform/answer-cache.ts';
+import { createSite, type Site } from '#server/platform/http.ts';
+import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { createCatalogueVersion } from './catalogue-version.ts';
+import { catalogRoutes } from './routes.ts';
+import { fillShop } from './sample-catalogue.ts';
+import { bumpCatalogVersion } from './save.ts';
+import { takeStock } from './stock.ts';
+
+let services: TestServices;
+let other: TestServices;
+let site: Site;
+let product: number;
+beforeEach(async () => {
+  services = await openTestServices();
+  other = await services.another();
+  product = (await fillShop(services, [{ sku: 'a', stock: 10 }])).products.get('a')!;
+  site = createSite({ logger: services.log, trustProxy: false });
+  catalogRoutes(
+    site,
+    services,
+    createAnswerCache(createCatalogueVersion(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 }),
+  );
+});
+afterEach(async () => {
+  await site.close();
+  await services.close();
+});
+
+const shownStock = async () =>
+  (await site.inject(`/api/product-details/${product}`)).json<ProductDetail>().data[0]!.product_quantity;
+
+/** An order in the given process. */
+async function sell(seller: TestServices): Promise<void> {
+  await seller.db
+    .transaction()
+    .execute((tx) => takeStock(tx, [{ productId: product, quantity: 1 }], 1, seller.clock.now()));
+  seller.catalogChanged.tell();
+}
+
+test('the call after an order in this process shows the new stock', async () => {
+  expect(await shownStock()).toBe(10);
+  await sell(services);
+  expect(await shownStock()).toBe(9);
+  await sell(services);
+  expect(await shownStock()).toBe(8);
+});
+
+test('an order in another process shows after a second', async () => {
+  expect(await shownStock()).toBe(10);
+  await sell(other);
+  services.clock.advance(999);
+  expect(await shownStock()).toBe(10);
+  services.clock.advance(1);
+  expect(await shownStock()).toBe(9);
+});
+
+test('the database is asked at most once a second, however many ask', async () => {
+  await shownStock();
+  services.clock.advance(1000);
+  const before = services.database.statements();
+  await Promise.all(Array.from({ length: 20 }, shownStock));
+  expect(services.database.statements() - before).toBe(1);
+  services.clock.advance(999);
+  await shownStock();
+  expect(services.database.statements() - before).toBe(1);
+});
+
+test('a change of the catalogue shows, and what did not change keeps its tag', async () => {
+  const ask = (etag?: string) =>
+    site.inject({ url: `/api/product-details/${product}`, headers: etag ? { 'if-none-match': etag } : {} });
+  const first = await ask();
+  const etag = first.headers['etag'] as string;
+  expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  expect((await ask(etag)).statusCode).toBe(304);
+  await other.db.transaction().execute((tx) => bumpCatalogVersion(tx));
+  services.clock.advance(1000);
+  expect((await ask(etag)).statusCode).toBe(304);
+  await sql`UPDATE product SET name = 'Renamed' WHERE id = ${product}`.execute(other.db);
+  await other.db.transaction().execute((tx) => bumpCatalogVersion(tx));
+  services.clock.advance(1000);
+  const renamed = await ask(etag);
+  expect(renamed.statusCode).toBe(200);
+  expect(renamed.json<ProductDetail>().data[0]!.product_name).toBe('Renamed');
+  expect(renamed.headers['etag']).not.toBe(etag);
+});
+
+test('midnight in India makes answers stale: the tax rate may be another one', async () => {
+  services.clock.set('2025-09-21T23:59:59.500+05:30');
+  const rate = async () =>
+    (await site.inject(`/api/product-details/${product}`)).json<ProductDetail>().data[0]!.gst_rate;
+  expect(await rate()).toBe(12);
+  services.clock.set('2025-09-22T00:00:00.500+05:30');
+  expect(await rate()).toBe(5);
+});
+
+test('a movement that commits after later ones is seen', async () => {
+  const catalogueVersion = createCatalogueVersion(services);
+  await sql`INSERT INTO stock_movement (id, product_id, change, reason) OVERRIDING SYSTEM VALUE VALUES (102, ${product}, -1, 'order')`.execute(
+    services.db,
+  );
+  const before = await catalogueVersion.current();
+  await sql`INSERT INTO stock_movement (id, product_id, change, reason) OVERRIDING SYSTEM VALUE VALUES (101, ${product}, -1, 'order')`.execute(
+    services.db,
+  );
+  services.clock.advance(1000);
+  expect(await catalogueVersion.current()).not.toBe(before);
+});
+
+test('a clock set back does not keep old answers', async () => {
+  expect(await shownStock()).toBe(10);
+  await sell(other);
+  services.clock.advance(-60_000);
+  expect(await shownStock()).toBe(9);
+});

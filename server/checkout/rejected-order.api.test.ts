@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import {
+  openTestShop,
+  orderBody,
+  rejectedOrder,
+  seedHoneyAndSoap,
+  seedProduct,
+  type TestShop,
+} from '#server/testing.ts';
+
+let shop: TestShop;
+let soap: number;
+beforeAll(async () => {
+  shop = await openTestShop();
+  [, soap] = await seedHoneyAndSoap(shop.services.db);
+});
+afterAll(() => shop.close());
+
+const place = (body: unknown, headers?: Record<string, string>) => shop.post(paths.placeOrder, body, headers);
+const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(shop.services.db)).rows[0]!;
+const refused = (body: unknown, headers?: Record<string, string>) => rejectedOrder(shop, body, headers);
+
+describe('refusals', () => {
+  test('too little stock names the product and how many are left, line by line, and takes nothing', async () => {
+    const scarce = await seedProduct(shop.services.db, { name: 'Kesar 1 g', stock: 2 });
+    const gone = await seedProduct(shop.services.db, { name: 'Shilajit', stock: 0 });
+    const body = orderBody({});
+    body.productDetails = [
+      { product_id: soap, quantity: 1 },
+      { product_id: scarce, quantity: 2 },
+      { product_id: gone, quantity: 1 },
+      { product_id: scarce, quantity: 1 },
+    ];
+    expect(await refused(body)).toEqual({
+      status: 409,
+      code: 'insufficient_stock',
+      message: 'Only 2 pieces of Kesar 1 g are left. Shilajit is sold out.',
+      errors: {
+        'productDetails.1.quantity': ['Only 2 pieces of Kesar 1 g are left.'],
+        'productDetails.2.quantity': ['Shilajit is sold out.'],
+        'productDetails.3.quantity': ['Only 2 pieces of Kesar 1 g are left.'],
+      },
+    });
+  });
+
+  test('the form is judged field by field, as the form knows its fields', async () => {
+    const error = await refused({ ...orderBody({ [soap]: 1 }), billingDetails: [] });
+    expect(error).toMatchObject({ status: 422, code: 'invalid_fields' });
+    expect(Object.keys(error.errors).sort()).toEqual([
+      'email',
+      'first_name',
+      'last_name',
+      'mobile',
+      'user_country',
+      'user_district',
+      'user_postcode',
+      'user_state',
+      'user_street',
+    ]);
+    const shipping = await refused(
+      orderBody({ [soap]: 1 }, { form: { shipToDifferentAddress: 'on', user_shipping_country: 'Select Country' } }),
+    );
+    expect(shipping.errors).toMatchObject({
+      user_shipping_street: ['Please enter shipping House Details'],
+      user_shipping_country: ['Please enter shipping country Details'],
+    });
+  });
+
+  test.each([
+    [{ user_country: 'Select Country' }, { user_country: ['Please enter country Details'] }],
+    [{ user_state: 'Select State' }, { user_state: ['Please enter state Details'] }],
+    [{ user_state: 'Select State', user_country: 'india' }, { user_state: ['Please enter state Details'] }],
+    [{ payment_method: 'barter' }, { payment_method: ['Please choose a payment method'] }],
+  ])('%j', async (form, errors) => {
+    expect(await refused(orderBody({ [soap]: 1 }, { form }))).toMatchObject({ status: 422, errors });
+  });
+
+  test('a country in small letters is that country', async () => {
+    const { body } = await place(
+      orderBody({ [soap]: 1 }, { form: { user_country: 'INDIA', user_state: 'uttarakhand' } }),
+    );
+    expect(await one(sql`SELECT place_of_supply, shipping_paise FROM orders WHERE id = ${body.order_id}`)).toEqual({
+      place_of_supply: 'Uttarakhand',
+      shipping_paise: 0,
+    });
+  });
+
+  test('unknown and unpublished products', async () => {
+    const hidden = await seedProduct(shop.services.db, { published: false });
+    expect(await refused(orderBody({ [hidden]: 1 }))).toMatchObject({ status: 422, code: 'product_unavailable' });
+    expect(await refused(orderBody({ 2147483647: 1 }))).toMatchObject({
+      status: 422,
+      errors: { 'productDetails.0.product_id': ['This product is no longer available'] },
+    });
+  });
+
+  test('no goods at all', async () => {
+    expect(await refused(orderBody({}))).toMatchObject({ status: 422, message: 'Cart is empty.' });
+  });
+});

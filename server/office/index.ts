@@ -1,2 +1,0 @@
-/** The office origin's own calls. */
-export { officeRoutes } from './routes.ts';

@@ -1,0 +1,23 @@
+import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { ok } from '#server/platform/result.ts';
+import { speak } from '#server/platform/spoken.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readBundledPages, type BundledPage } from './shipped.ts';
+import { putBundledPages } from './store.ts';
+
+/**
+ * Brings the shipped texts into storage at start: where there is none, and over those that nobody edited. Several processes may start at
+ * once. Returns how many were written.
+ */
+export async function updateBundledPages(services: Services, shipped?: readonly BundledPage[]): Promise<number> {
+  const texts = shipped ?? (await readBundledPages());
+  const renewed = await inTransaction(services.db, async (tx) => {
+    const written = await putBundledPages(tx, texts, services.clock.now());
+    if (written > 0) await bumpCatalogVersion(tx);
+    return ok(written);
+  });
+  if (!renewed.ok) throw new Error(`The texts of the pages were refused: ${speak(renewed.error.message, 'en')}`);
+  if (renewed.value > 0) services.catalogChanged.tell();
+  return renewed.value;
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Config } from './config.ts';
+import { inTransaction } from './database.ts';
+import { runDueJobs } from './jobs.ts';
+import { renderEmail } from './email-template.ts';
+import { mailAttempts, mailJobs, queueEmail } from './email.ts';
+import { startMailServer, type TestMailServer } from './mail-testing.ts';
+import { countMails, findMails, sendAgain } from './outbox.ts';
+import { ok, err, type Result } from './result.ts';
+import { openTestServices, type TestServices } from './testing.ts';
+
+let services: TestServices;
+let server: TestMailServer;
+const open = async (config: Partial<Config> = {}) => {
+  services = await openTestServices(config);
+};
+beforeEach(async () => {
+  server = await startMailServer();
+});
+afterEach(async () => {
+  await services.close();
+  await server.close();
+});
+
+const sender = { name: 'Himgiri', footer: ['care@himgiri.example'] };
+const email = renderEmail(sender, 'Your code', 'Set a new password', [
+  { kind: 'paragraph', text: 'नमस्ते & welcome' },
+  { kind: 'code', text: '012345' },
+]);
+const send = (to: string, result: Result<null> = ok(null), hidesCode = false) =>
+  inTransaction(services.db, async (tx) => {
+    await queueEmail(tx, services, { to, hidesCode, ...email });
+    return result;
+  });
+const work = () => runDueJobs(services, mailJobs);
+const outbox = () => findMails(services.db, null, 10);
+
+describe('without a mail server', () => {
+  test('a mail is kept where staff can read it', async () => {
+    await open();
+    await send('asha@example.in');
+    expect(await outbox()).toMatchObject([
+      {
+        recipient: 'asha@example.in',
+        subject: 'Your code',
+        text: email.text,
+        state: 'waiting',
+        sent_at: null,
+        created_at: services.clock.now(),
+      },
+    ]);
+    expect(await work()).toBe(1);
+    expect(await outbox()).toMatchObject([{ state: 'kept', sent_at: null }]);
+    expect(server.messages).toEqual([]);
+  });
+
+  test.each([
+    [true, [[{ recipient: 'asha@example.in', subject: 'Your code' }, 'mail kept']]],
+    [false, []],
+  ])('the log says so in a demo (%s), without the content', async (demo, lines) => {
+    await open({ demo });
+    const logged: unknown[] = [];
+    services.log = new Proxy(services.log, {
+      get: (log, name) => (name === 'info' ? (...line: unknown[]) => logged.push(line) : Reflect.get(log, name)),
+    });
+    await send('asha@example.in');
+    await work();
+    expect(logged).toEqual(lines);
+  });
+
+  test('a mail of a command that was refused does not exist', async () => {
+    await open();
+    await send('asha@example.in', err(409, 'no', 'No'));
+    expect(await work()).toBe(0);
+    expect(await countMails(services.db)).toBe(0);
+  });
+});
+
+describe('with a mail server', () => {
+  test('a mail is sent once, in text and HTML', async () => {
+    await open({ smtpUrl: server.url, mailFrom: 'Himgiri <care@himgiri.example>' });
+    await send('asha@example.in');
+    services.clock.advance(1_000);
+    await work();
+    await work();
+    expect(await outbox()).toMatchObject([{ state: 'sent', sent_at: services.clock.now(), text: email.text }]);
+    expect(server.messages).toHaveLength(1);
+    const message = server.messages[0]!;
+    expect(message).toContain('From: Himgiri <care@himgiri.example>');
+    expect(message).toMatch(/^To: asha@example\.in$/m);
+    expect(message).toMatch(/^Message-ID: <mail-1@shop\.test>$/im);
+    expect(message).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(message).toContain('Content-Type: text/html; charset=utf-8');
+    expect(message).toContain('012345');
+  });
+
+  test('a one-time code is struck out of the outbox once it is on its way, and only then', async () => {
+    await open({ smtpUrl: server.url });
+    await send('asha@example.in', ok(null), true);
+    server.reject(true);
+    await work();
+    expect((await outbox())[0]!.text).toContain('012345');
+    server.reject(false);
+    services.clock.advance(5_000);
+    await work();
+    expect(server.messages[0]).toContain('012345');
+    expect((await outbox())[0]!.text).toBe(email.text.replace('012345', '******'));
+    const { rows } = await sql<{ html: string }>`SELECT body_html AS html FROM mail`.execute(services.db);
+    expect(rows[0]!.html).toBe(email.html.replace('012345', '******'));
+  });
+
+  test('that is busy, a mail waits and is sent later', async () => {
+    await open({ smtpUrl: server.url });
+    server.reject(true);
+    await send('asha@example.in');
+    await work();
+    expect(await outbox()).toMatchObject([{ state: 'waiting' }]);
+    server.reject(false);
+    services.clock.advance(5_000);
+    await work();
+    expect(await outbox()).toMatchObject([{ state: 'sent' }]);
+    expect(server.messages).toHaveLength(1);
+  });
+
+  test('that never takes it, a mail has failed', async () => {
+    await open({ smtpUrl: server.url });
+    server.reject(true);
+    await send('asha@example.in');
+    const written = services.clock.now();
+    for (let attempt = 0; attempt < mailAttempts; attempt++) {
+      await work();
+      services.clock.advance(3_600_000);
+    }
+    expect(await outbox()).toMatchObject([{ state: 'failed', sent_at: null, trouble: expect.stringContaining('451') }]);
+    expect(services.clock.now().getTime() - written.getTime()).toBeGreaterThan(48 * 3_600_000);
+  });
+
+  test('that knows no such mailbox, a mail has failed at once, and waits for staff to send it again', async () => {
+    await open({ smtpUrl: server.url });
+    server.knowsNot('typo@example.in');
+    await send('typo@example.in');
+    await send('asha@example.in');
+    await work();
+    expect(await findMails(services.db, null, 10, 'failed')).toMatchObject([
+      { recipient: 'typo@example.in', state: 'failed', trouble: expect.stringContaining('550') },
+    ]);
+    expect([await countMails(services.db), await countMails(services.db, 'failed')]).toEqual([2, 1]);
+    expect(await work()).toBe(0);
+  });
+
+  test('that is mended, a failed mail goes out when staff send it again, and only then', async () => {
+    await open({ smtpUrl: server.url });
+    server.knowsNot('asha@example.in');
+    await send('asha@example.in');
+    await work();
+    const mended = await startMailServer();
+    services.config.smtpUrl = mended.url;
+    expect(await work()).toBe(0);
+    const id = (await outbox())[0]!.id;
+    expect(await sendAgain(services, id)).toMatchObject({ ok: true, value: { id, state: 'waiting', trouble: null } });
+    await work();
+    expect(await outbox()).toMatchObject([{ state: 'sent', trouble: null }]);
+    expect(mended.messages).toHaveLength(1);
+    expect(await sendAgain(services, id)).toMatchObject({ error: { httpStatus: 409, code: 'mail_not_failed' } });
+    expect(await sendAgain(services, id + 1)).toMatchObject({ error: { httpStatus: 404, code: 'unknown_mail' } });
+    await work();
+    expect(mended.messages).toHaveLength(1);
+    await mended.close();
+  });
+
+  test('that is down, a mail goes out once it is up again', async () => {
+    const port = Number(new URL(server.url).port);
+    await open({ smtpUrl: server.url });
+    await server.close();
+    await send('asha@example.in');
+    await work();
+    expect(await outbox()).toMatchObject([{ state: 'waiting', trouble: expect.stringContaining('ECONNREFUSED') }]);
+    services.clock.advance(5_000);
+    await work();
+    expect(await outbox()).toMatchObject([{ state: 'waiting' }]);
+    server = await startMailServer(port);
+    services.clock.advance(9_999);
+    expect(await work()).toBe(0);
+    services.clock.advance(1);
+    expect(await work()).toBe(1);
+    expect(await outbox()).toMatchObject([{ state: 'sent', trouble: null }]);
+    expect(server.messages).toHaveLength(1);
+  });
+
+  test('an address cannot smuggle in another recipient', async () => {
+    await open({ smtpUrl: server.url });
+    await send('asha@example.in, all@example.in');
+    await work();
+    expect(server.recipients).not.toContain('all@example.in');
+    expect(server.recipients.length).toBeLessThan(2);
+  });
+});
+
+test('the outbox is read page by page, the newest first', async () => {
+  await open();
+  for (const name of ['a', 'b', 'c']) await send(`${name}@example.in`);
+  const first = await findMails(services.db, null, 2);
+  expect(first.map((mail) => mail.recipient)).toEqual(['c@example.in', 'b@example.in']);
+  expect((await findMails(services.db, first[1]!.id, 2)).map((mail) => mail.recipient)).toEqual(['a@example.in']);
+  expect(await countMails(services.db)).toBe(3);
+});

@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from 'vitest';
+import { inTransaction } from './database.ts';
+import { runDueJobs } from './jobs.ts';
+import { jobsIn } from './jobs-testing.ts';
+import { ok, err, type Result } from './result.ts';
+import { openTestServices, type TestServices } from './testing.ts';
+import { type ApprovedText, logSmsGateway, queueSms, smsJobs, type SmsMessage } from './sms.ts';
+
+let services: TestServices;
+const open = async () => {
+  services = await openTestServices({ smsTemplates: { 'order_placed.en': '1107160000000000001' } });
+};
+afterEach(() => services.close());
+
+const message: SmsMessage = {
+  to: '9876543210',
+  kind: 'order_placed',
+  language: 'en',
+  text: 'Dear Asha, we have your order 7.',
+  values: ['Asha', '7'],
+};
+const queue = (more: Partial<SmsMessage> = {}, about = '7', result: Result<null> = ok(null)) =>
+  inTransaction(services.db, async (tx) => {
+    await queueSms(tx, services, { ...message, ...more }, about);
+    return result;
+  });
+
+test('a text goes through the door once, with the id of its template', async () => {
+  await open();
+  const carried: ApprovedText[] = [];
+  const handlers = smsJobs(() => ({ send: async (text) => void carried.push(text) }));
+  await queue();
+  await queue();
+  await runDueJobs(services, handlers);
+  await runDueJobs(services, handlers);
+  expect(carried).toEqual([{ ...message, templateId: '1107160000000000001' }]);
+  await queue({}, '8');
+  await runDueJobs(services, handlers);
+  expect(carried).toHaveLength(2);
+});
+
+test('a gateway that is away gets it later', async () => {
+  await open();
+  const carried: ApprovedText[] = [];
+  let away = true;
+  const handlers = smsJobs(() => ({
+    async send(text) {
+      if (away) throw new Error('away');
+      carried.push(text);
+    },
+  }));
+  await queue();
+  await runDueJobs(services, handlers);
+  away = false;
+  services.clock.advance(5_000);
+  await runDueJobs(services, handlers);
+  expect(carried).toHaveLength(1);
+});
+
+test.each<[string, Partial<SmsMessage>]>([
+  ['a message without an approved template', { kind: 'order_lost' }],
+  ['a language without one', { language: 'hi' }],
+  ['a number abroad', { to: '12025550142' }],
+  ['a landline', { to: '1352555014' }],
+])('%s is not queued', async (_name, more) => {
+  await open();
+  await queue(more);
+  expect(await jobsIn(services)).toEqual([]);
+});
+
+test('a text of a command that was refused does not exist', async () => {
+  await open();
+  await queue({}, '7', err(409, 'no', 'No'));
+  expect(await jobsIn(services)).toEqual([]);
+});
+
+test('without a gateway the log says so, but neither number nor content', async () => {
+  await open();
+  const logged: unknown[] = [];
+  services.log = new Proxy(services.log, {
+    get: (log, name) => (name === 'info' ? (...line: unknown[]) => logged.push(line) : Reflect.get(log, name)),
+  });
+  await queue();
+  await runDueJobs(
+    services,
+    smsJobs(({ log }) => logSmsGateway(log)),
+  );
+  expect(logged).toEqual([
+    [
+      { to: '…3210', kind: 'order_placed', language: 'en', templateId: '1107160000000000001', characters: 32 },
+      'text kept',
+    ],
+  ]);
+});

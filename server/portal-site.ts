@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { catalogRoutes, createCatalogueVersion, mountPictures } from './catalog/index.ts';
+import { customerRoutes } from './customers/index.ts';
+import { createAnswerCache } from './platform/answer-cache.ts';
+import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
+import { createLimits } from './platform/rate-limit.ts';
+import type { Services } from './platform/services.ts';
+import { healthRoutes } from './platform/health.ts';
+import { pBonusRoutes } from './network/index.ts';
+import { portalRoutes } from './portal/index.ts';
+import { staffRoutes } from './staff/index.ts';
+import { supportRoutes } from './support/index.ts';
+import { mountPortal } from './storefront/portal.ts';
+
+const cacheBytes = 8 * 1024 * 1024;
+const cacheAgeMs = 15_000;
+
+/** The office origin: direct sellers at /, staff at /admin. Apart from the shop's, so that a fault there cannot act as staff. */
+export async function buildPortalSite(
+  services: Services,
+  options: { develop: boolean; buildFolder: string },
+): Promise<Site> {
+  const site = createSite({ logger: services.log, trustProxy: services.config.trustProxy });
+  const limits = createLimits(services);
+  const cache = createAnswerCache(createCatalogueVersion(services), { maxAgeMs: cacheAgeMs, maxBytes: cacheBytes });
+  await site.register(async (calls) => {
+    const api = calls as unknown as Site;
+    letShopCall(api, services);
+    catalogRoutes(api, services, cache);
+    pBonusRoutes(api, services, cache);
+  });
+  await site.register(async (calls) => {
+    const api = calls as unknown as Site;
+    healthRoutes(api, services);
+    customerRoutes(api, services, limits);
+    portalRoutes(api, services);
+    staffRoutes(api, services, limits);
+    supportRoutes(api, services, limits);
+    answerUnknownCalls(api);
+  });
+  await mountPictures(site, services);
+  await mountPortal(site, { develop: options.develop, buildFolder: path.join(options.buildFolder, 'office') });
+  return site;
+}
+
+/** Lets the shop's pages read the answers of these calls: public ones, without login. */
+function letShopCall(site: Site, services: Services): void {
+  site.addHook('onRequest', async (_request, reply) => {
+    // On the socket's answer itself: kept answers go past the framework.
+    reply.raw.setHeader('access-control-allow-origin', services.shopUrl);
+  });
+}

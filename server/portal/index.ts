@@ -1,0 +1,2 @@
+/** The office origin's own calls. */
+export { portalRoutes } from './routes.ts';

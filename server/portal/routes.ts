@@ -1,0 +1,15 @@
+import { OfficeSettingsReply } from '#contract/portal.ts';
+import { paths } from '#contract/paths.ts';
+import { readBrand } from '#server/content/index.ts';
+import type { Site } from '#server/platform/http.ts';
+import { languageOf } from '#server/platform/language.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** GET /api/office-settings: who the company is, in the caller's language, and where its shop stands. Staff's edits show at the next load. */
+export function portalRoutes(site: Site, services: Services): void {
+  site.get(paths.officeSettings, { schema: { response: { 200: OfficeSettingsReply } } }, async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
+    const brand = await readBrand(services.db, languageOf(request));
+    return { status: 'success' as const, data: { brand, shop_url: services.shopUrl } };
+  });
+}

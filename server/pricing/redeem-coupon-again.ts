@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/database.ts';
+import { asksForHistory } from './quote.ts';
+import { type Buyer, redeemCoupon, lockCoupon, readCouponHistory, lockBuyer, usedBy } from './store.ts';
+
+/**
+ * Takes back the use of a coupon that a closed order had given back, because the order lives again. Its limits hold; its dates do not
+ * matter, the price was promised within them. False where a limit is reached.
+ */
+export async function redeemCouponAgain(
+  tx: Tx,
+  { orderId, couponId, buyer }: { orderId: number; couponId: number; buyer: Buyer },
+): Promise<boolean> {
+  const stored = await lockCoupon(tx, couponId);
+  if (!stored) return false;
+  const { terms, usedCount } = stored;
+  if (terms.totalLimit !== null && usedCount >= terms.totalLimit) return false;
+  if (terms.firstOrderOnly) await lockBuyer(tx, buyer);
+  const history = asksForHistory(terms) ? await readCouponHistory(tx, couponId, buyer) : null;
+  if (history && terms.firstOrderOnly && history.orders > 0) return false;
+  if (history && terms.perCustomerLimit !== null && history.uses >= terms.perCustomerLimit) return false;
+  await redeemCoupon(tx, couponId);
+  await sql`
+    INSERT INTO coupon_use (order_id, coupon_id, used_by, mobile)
+    VALUES (${orderId}, ${couponId}, ${usedBy(buyer)}, ${buyer.mobile})`.execute(tx);
+  return true;
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { IdText } from '#contract/envelope.ts';
+import {
+  AnswerReturnBody,
+  ReceiveReturnBody,
+  RefundBody,
+  RefundPaidBody,
+  RejectReturnBody,
+  staffOrderPaths,
+  StaffOrderReply,
+} from '#contract/staff-orders.ts';
+import { handleRefund, type RefundAction, refundReturns } from '#server/payments/index.ts';
+import { handleReturn, type ReturnAction } from '#server/returns/index.ts';
+import type { Site } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { OrderAct } from './answer-order.ts';
+
+const one = `${staffOrderPaths.orders}/:id`;
+const response = { 200: StaffOrderReply };
+
+/** Returns and refunds for staff: answer a return, take its items in, send the money back. */
+export function settlingRoutes(site: Site, services: Services, act: OrderAct): void {
+  returnRoutes(site, services, act);
+  refundRoutes(site, services, act);
+}
+
+function returnRoutes(site: Site, services: Services, act: OrderAct): void {
+  const params = z.object({ id: IdText, return: IdText });
+  const handle = (place: { id: number; return: number }, action: ReturnAction) => (actor: string) =>
+    handleReturn(services, { orderId: place.id, returnId: place.return, actor }, action);
+  const returned = `${one}/returns/:return`;
+
+  site.post(
+    `${returned}/approve`,
+    { ...personal, schema: { params, body: AnswerReturnBody, response } },
+    (request, reply) => {
+      const action: ReturnAction = { kind: 'approve', answer: request.body?.answer ?? '' };
+      return act(request, reply, request.params.id, handle(request.params, action));
+    },
+  );
+  site.post(
+    `${returned}/reject`,
+    { ...personal, schema: { params, body: RejectReturnBody, response } },
+    (request, reply) => {
+      const action: ReturnAction = { kind: 'reject', answer: request.body.answer };
+      return act(request, reply, request.params.id, handle(request.params, action));
+    },
+  );
+  site.post(
+    `${returned}/receive`,
+    { ...personal, schema: { params, body: ReceiveReturnBody, response } },
+    (request, reply) => {
+      const action: ReturnAction = { kind: 'receive', ...request.body };
+      return act(request, reply, request.params.id, handle(request.params, action));
+    },
+  );
+}
+
+function refundRoutes(site: Site, services: Services, act: OrderAct): void {
+  const ofOrder = z.object({ id: IdText });
+  site.post(
+    `${one}/refund`,
+    { ...personal, schema: { params: ofOrder, body: RefundBody, response } },
+    (request, reply) => {
+      const { returns, refund_shipping: withShipping, reason } = request.body;
+      const { id: orderId } = request.params;
+      return act(request, reply, orderId, (actor) =>
+        refundReturns(services, { orderId, actor, returnIds: returns ?? null, withShipping, reason }),
+      );
+    },
+  );
+
+  const params = z.object({ id: IdText, refund: IdText });
+  const handle = (place: { id: number; refund: number }, action: RefundAction) => (actor: string) =>
+    handleRefund(services, { orderId: place.id, refundId: place.refund, actor }, action);
+  const refund = `${one}/refunds/:refund`;
+  site.post(`${refund}/retry`, { ...personal, schema: { params, response } }, (request, reply) =>
+    act(request, reply, request.params.id, handle(request.params, { kind: 'retry' })),
+  );
+  site.post(`${refund}/paid`, { ...personal, schema: { params, body: RefundPaidBody, response } }, (request, reply) =>
+    act(request, reply, request.params.id, handle(request.params, { kind: 'paid', reference: request.body.reference })),
+  );
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { IdText } from '#contract/envelope.ts';
+import { TaxDocumentList } from '#contract/tax-documents.ts';
+import { taxDocumentsUnder } from '#contract/order-states.ts';
+import { staffOrderPaths } from '#contract/staff-orders.ts';
+import {
+  GstPrefixes,
+  gstPrefixesPath,
+  GstPrefixesReply,
+  GstReturnParams,
+  gstReturnPath,
+} from '#contract/staff-tax-documents.ts';
+import { readBrand } from '#server/content/index.ts';
+import {
+  gstReturnCsv,
+  listTaxDocuments,
+  readPrefixes,
+  savePrefixes,
+  sendTaxDocument,
+} from '#server/invoicing/index.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
+import type { Services } from '#server/platform/services.ts';
+import { authenticateStaff } from './authenticate.ts';
+
+const success = 'success' as const;
+const taxDocuments = `${staffOrderPaths.orders}/:id/${taxDocumentsUnder}`;
+
+/** Invoices and credit notes for staff, the month's tables for the GST return, and what the numbers begin with. */
+export function staffTaxDocumentRoutes(site: Site, services: Services): void {
+  readingRoutes(site, services);
+  returnRoute(site, services);
+  prefixRoutes(site, services);
+}
+
+function readingRoutes(site: Site, services: Services): void {
+  const params = z.object({ id: IdText });
+  site.get(
+    taxDocuments,
+    { ...personal, schema: { params, response: { 200: TaxDocumentList } } },
+    async (request, reply) => {
+      const member = await authenticateStaff(services, request);
+      if (!member.ok) return sendApiError(request, reply, member.error);
+      return { status: success, data: await listTaxDocuments(services.db, request.params.id) };
+    },
+  );
+
+  const one = z.object({ id: IdText, taxDocument: IdText });
+  site.get(`${taxDocuments}/:taxDocument`, { ...personal, schema: { params: one } }, async (request, reply) => {
+    const member = await authenticateStaff(services, request);
+    if (!member.ok) return sendApiError(request, reply, member.error);
+    const { id: orderId, taxDocument: taxDocumentId } = request.params;
+    return sendTaxDocument(services.db, request, reply, { orderId, taxDocumentId, withStreet: true });
+  });
+}
+
+function returnRoute(site: Site, services: Services): void {
+  const schema = { params: GstReturnParams };
+  site.get(`${gstReturnPath}/:month/:part`, { ...personal, schema }, async (request, reply) => {
+    const member = await authenticateStaff(services, request);
+    if (!member.ok) return sendApiError(request, reply, member.error);
+    const { month, part } = request.params;
+    const csv = await gstReturnCsv(services.db, month, part);
+    return reply
+      .header('content-disposition', `attachment; filename="gstr1-${month}-${part}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(csv);
+  });
+}
+
+function prefixRoutes(site: Site, services: Services): void {
+  const response = { 200: GstPrefixesReply };
+  site.get(gstPrefixesPath, { ...personal, schema: { response } }, async (request, reply) => {
+    const member = await authenticateStaff(services, request);
+    if (!member.ok) return sendApiError(request, reply, member.error);
+    return { status: success, data: await readPrefixes(services.db, await readBrand(services.db)) };
+  });
+
+  site.post(gstPrefixesPath, { ...personal, schema: { body: GstPrefixes, response } }, async (request, reply) => {
+    const member = await authenticateStaff(services, request);
+    if (!member.ok) return sendApiError(request, reply, member.error);
+    const { invoice, credit_note } = request.body;
+    const saved = await inTransaction(services.db, (tx) =>
+      savePrefixes(tx, { invoice, credit_note }, services.clock.now()),
+    );
+    if (!saved.ok) return sendApiError(request, reply, saved.error);
+    return { status: success, data: saved.value };
+  });
+}

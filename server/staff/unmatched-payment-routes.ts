@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { IdText } from '#contract/envelope.ts';
+import { UnmatchedPaymentList, UnmatchedPaymentReply } from '#contract/payments.ts';
+import { RefundPaidBody } from '#contract/staff-orders.ts';
+import { StaffListQuery, staffPaths } from '#contract/staff.ts';
+import { paiseToRupees } from '#server/money/paise.ts';
+import {
+  countUnmatchedPayments,
+  findUnmatchedPayments,
+  recordUnmatchedPaymentTransfer,
+  type UnmatchedPayment,
+} from '#server/payments/index.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
+import type { Services } from '#server/platform/services.ts';
+import { answerPage } from './answer-page.ts';
+import { authenticateStaff } from './authenticate.ts';
+
+/** Payments that came too late or twice, newest first, and how far each is on its way back; staff note what they transferred themselves. */
+export function unmatchedPaymentRoutes(site: Site, services: Services): void {
+  const schema = { querystring: StaffListQuery, response: { 200: UnmatchedPaymentList } };
+  site.get(staffPaths.unmatchedPayments, { ...personal, schema }, (request, reply) =>
+    answerPage(services, request, reply, request.query, {
+      find: findUnmatchedPayments,
+      count: countUnmatchedPayments,
+      toWire,
+    }),
+  );
+  site.post(
+    `${staffPaths.unmatchedPayments}/:id/paid`,
+    {
+      ...personal,
+      schema: { params: z.object({ id: IdText }), body: RefundPaidBody, response: { 200: UnmatchedPaymentReply } },
+    },
+    async (request, reply) => {
+      const member = await authenticateStaff(services, request);
+      if (!member.ok) return sendApiError(request, reply, member.error);
+      const place = { unmatchedPaymentId: request.params.id, actor: `staff:${member.value.id}` };
+      const noted = await recordUnmatchedPaymentTransfer(services, place, request.body.reference);
+      if (!noted.ok) return sendApiError(request, reply, noted.error);
+      return { status: 'success' as const, data: toWire(noted.value) };
+    },
+  );
+}
+
+function toWire(unmatched: UnmatchedPayment) {
+  return {
+    id: unmatched.id,
+    order_id: unmatched.orderId,
+    provider: unmatched.provider,
+    payment_id: unmatched.paymentId,
+    amount: paiseToRupees(unmatched.amount),
+    reason: unmatched.reason,
+    state: unmatched.state,
+    refund_id: unmatched.refundId,
+    transfer_reference: unmatched.reference,
+    problem: unmatched.problem,
+    found_at: unmatched.foundAt.toISOString(),
+    settled_at: unmatched.settledAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choiceCookie } from '#contract/language.ts';
+import { mountPortal } from './portal.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'office-'));
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  for (const [file, text] of [
+    ['office/index.html', 'English'],
+    ['office/index.hi.html', 'Hindi'],
+    ['admin/index.html', 'staff'],
+    ['assets/a.js', 'script'],
+  ] as const) {
+    fs.mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    fs.writeFileSync(path.join(folder, file), text);
+  }
+  site = fastify();
+  await mountPortal(site, { develop: false, buildFolder: folder });
+});
+afterAll(async () => {
+  await site.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
+
+test.each([
+  ['/', 'English'],
+  ['/login', 'English'],
+  ['/history', 'English'],
+  ['/hi', 'Hindi'],
+  ['/hi?a=1', 'Hindi'],
+  ['/hi/', 'Hindi'],
+  ['/hi/home', 'Hindi'],
+  ['/hi/admin', 'Hindi'],
+  ['/admin', 'staff'],
+  ['/admin/tickets?a=1', 'staff'],
+])('%s is answered by the page %s, not kept without asking', async (url, text) => {
+  const reply = await get(url);
+  expect([reply.statusCode, reply.body]).toEqual([200, text]);
+  expect(reply.headers['cache-control']).toBe('no-cache');
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(String(reply.headers['content-security-policy']).includes('blob:')).toBe(text === 'staff');
+});
+
+test('files are kept for a year, in whichever language', async () => {
+  const reply = await get('/assets/a.js', { cookie: choiceCookie('hi') });
+  expect([reply.statusCode, reply.body]).toEqual([200, 'script']);
+  expect(reply.headers['cache-control']).toContain('immutable');
+});
+
+test('who chose Hindi and comes from outside is led to it; staff and who is here already stay', async () => {
+  const cookie = choiceCookie('hi').split(';')[0]!;
+  for (const [url, to] of [
+    ['/', '/hi'],
+    ['/login?a=1', '/hi/login?a=1'],
+  ] as const) {
+    const reply = await get(url, { cookie });
+    expect([reply.statusCode, reply.headers['location'], reply.headers['cache-control']]).toEqual([
+      302,
+      to,
+      'no-store',
+    ]);
+    expect((await get(url, { cookie, 'sec-fetch-site': 'same-origin' })).body).toBe('English');
+  }
+  expect((await get('/admin/tickets', { cookie })).body).toBe('staff');
+  expect((await get('/hi/login', { cookie })).body).toBe('Hindi');
+  expect((await get('/', { cookie: choiceCookie('en').split(';')[0]! })).body).toBe('English');
+});

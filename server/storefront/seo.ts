@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { ShopApi } from '#contract/shop-api.ts';
+import { readProductChanges } from '#server/catalog/index.ts';
+import { readPageAddresses } from '#server/pages/index.ts';
+import type { AnswerCache } from '#server/platform/answer-cache.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { EntryModule } from './entry-module.ts';
+import { secureHeaders } from './security-headers.ts';
+import { type ListedPage, manifestText, robotsText, sitemapText } from './seo-files.ts';
+
+interface SeoOptions {
+  services: Services;
+  api: ShopApi;
+  cache: AnswerCache;
+  /** The storefront as it is now: its routes are the pages. */
+  storefront: () => Promise<ServerBuild>;
+}
+
+/** What search engines and home screens ask for: /sitemap.xml, /robots.txt and /manifest.webmanifest, kept as pages are. */
+export function mountSeo(site: FastifyInstance, options: SeoOptions): void {
+  const { services, api, cache } = options;
+  const seo = [
+    {
+      path: '/sitemap.xml',
+      type: 'application/xml; charset=utf-8',
+      write: async () => sitemapText(services.shopUrl, await publicPages(options)),
+    },
+    { path: '/robots.txt', type: 'text/plain; charset=utf-8', write: async () => robotsText(services.shopUrl) },
+    {
+      path: '/manifest.webmanifest',
+      type: 'application/manifest+json; charset=utf-8',
+      write: async () => manifestText((await api.settings()).data.brand),
+    },
+  ];
+  for (const { path, type, write } of seo)
+    site.get(path, { schema: { hide: true } }, (request, reply) =>
+      cache.serve(request, reply, path, async () => ({
+        status: 200,
+        type,
+        body: await write(),
+        headers: secureHeaders,
+      })),
+    );
+}
+
+/** Every page that is the same for everybody and may be found. A list changes with the latest of its products. */
+async function publicPages({ services, api, storefront }: SeoOptions): Promise<ListedPage[]> {
+  const [build, words, { data: categories }, products] = await Promise.all([
+    storefront(),
+    readPageAddresses(services.db),
+    api.categories({}),
+    readProductChanges(services.db),
+  ]);
+  const entry = build.entry.module as unknown as EntryModule;
+  const latest = (among: typeof products) =>
+    among.reduce<Date | undefined>(
+      (last, { changed }) => (last !== undefined && last > changed ? last : changed),
+      undefined,
+    );
+  const ofCategory = Map.groupBy(products, ({ category_id }) => category_id);
+  const stable = entry.publicPaths(pathsOf(build));
+  const changeOf = new Map(words.map(({ path, changed }) => [path, changed]));
+  const others = words.filter(({ path }) => !stable.includes(path));
+  return [
+    ...stable.map((path) => ({
+      path,
+      changed: path === '/' || path === '/shop' ? latest(products) : changeOf.get(path),
+    })),
+    ...others,
+    ...categories.map(({ id }) => ({ path: `/product-category/${id}`, changed: latest(ofCategory.get(id) ?? []) })),
+    ...products.map(({ id, changed }) => ({ path: `/product-details/${id}`, changed })),
+  ];
+}
+
+/** The routes without parameters. */
+function pathsOf(build: ServerBuild): string[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined && route.parentId !== undefined)
+    .map((route) => `/${route!.path ?? ''}`)
+    .filter((path) => !/[:*]/.test(path));
+}
