@@ -13,7 +13,7 @@ import { AddressFields } from '../forms/address-fields.tsx';
 import { FormMessage, focusFirstWrong } from '../forms/form-errors.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
-import { officePage, useSettings } from '../frame/settings.ts';
+import { portalUrl, useSettings } from '../frame/settings.ts';
 import { logout, reloadUser, useSession } from '../state/session.ts';
 import { Waiting } from '../state/state-loading.tsx';
 import { words } from './account-words.ts';
@@ -291,7 +291,7 @@ export function JoinPanel() {
       </ul>
       <p>{words.joinWhere}</p>
       <div className={styles['ways']}>
-        <ButtonAnchor href={officePage(settings)}>{words.panels.join}</ButtonAnchor>
+        <ButtonAnchor href={portalUrl(settings)}>{words.panels.join}</ButtonAnchor>
         <ButtonLink to="/incomeplans" variant="secondary">
           {words.incomePlans}
         </ButtonLink>

@@ -9,7 +9,7 @@ import { call } from '../api-client.ts';
 import { FormMessage, focusFirstWrong } from '../forms/form-errors.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
-import { officePage, useSettings } from '../frame/settings.ts';
+import { portalUrl, useSettings } from '../frame/settings.ts';
 import { useCart } from '../state/cart.ts';
 import { login, useSession } from '../state/session.ts';
 import { words } from './login-words.ts';
@@ -69,7 +69,7 @@ function LoginCard() {
           {words.create}
         </ButtonLink>
         <p className={styles['ask']}>{words.already}</p>
-        <ButtonAnchor href={officePage(settings, '/login')} variant="secondary">
+        <ButtonAnchor href={portalUrl(settings, '/login')} variant="secondary">
           {words.sellerLogin}
         </ButtonAnchor>
       </div>

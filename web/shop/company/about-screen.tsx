@@ -4,7 +4,7 @@ import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { words as uiWords } from '#web/ui/ui-words.ts';
 import { Question } from '../content/question.tsx';
-import { officePage, useSettings } from '../frame/settings.ts';
+import { portalUrl, useSettings } from '../frame/settings.ts';
 import { telephone } from '../frame/telephone.ts';
 import type { AboutLink, AboutParts, Question as Asked, Registration } from './about.server.ts';
 import { words } from './about-words.ts';
@@ -36,7 +36,7 @@ export default function AboutScreen({
       {parts.registrations.length > 0 && (
         <Registrations list={parts.registrations} certificates={certificates} email={brand.email} />
       )}
-      <Achievers brand={brand} joinUrl={officePage(settings)} />
+      <Achievers brand={brand} joinUrl={portalUrl(settings)} />
       <div className={styles['questions']}>
         <Faq questions={parts.questions} />
         <ImportantLinks links={parts.links} />

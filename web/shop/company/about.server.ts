@@ -1,5 +1,5 @@
 import type { Brand, ShopSettings } from '#contract/content.ts';
-import { officePage } from '../frame/settings.ts';
+import { portalUrl } from '../frame/settings.ts';
 import { words } from './about-words.server.ts';
 
 /** A number under which the company stands in a public register. */
@@ -29,7 +29,7 @@ export interface AboutParts {
   questions: Question[];
 }
 
-function registrationsOf(brand: Brand): Registration[] {
+function listRegistrations(brand: Brand): Registration[] {
   const { cin, gstin, ayush, fssai } = words;
   const all = [
     { ...cin, number: brand.cin },
@@ -41,11 +41,11 @@ function registrationsOf(brand: Brand): Registration[] {
 }
 
 /** Numbers, links and questions of the About page, from the company's record. A number that is not recorded has no card. */
-export function aboutParts(settings: ShopSettings): AboutParts {
+export function buildAboutParts(settings: ShopSettings): AboutParts {
   const { brand } = settings;
   const label = words.links;
   return {
-    registrations: registrationsOf(brand),
+    registrations: listRegistrations(brand),
     links: [
       { label: label.terms, to: '/terms-policies' },
       { label: label.returns, to: '/return-policy' },
@@ -55,7 +55,7 @@ export function aboutParts(settings: ShopSettings): AboutParts {
       { label: label.incomePlans, to: '/incomeplans' },
       { label: label.gallery, to: '/gallery' },
       { label: label.contact, to: '/contact' },
-      { label: label.sellersSite, to: officePage(settings), external: true },
+      { label: label.sellersSite, to: portalUrl(settings), external: true },
     ],
     questions: words.questions(brand.state, brand.support_hours, brand.email),
   };

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
-import GalleryScreen from './gallery-screen.tsx';
+import GalleryScreen, { toEmbedUrl } from './gallery-screen.tsx';
 
 /** The page's HTML with these links in the company's record. */
 function shown(brand: { channel_url: string | null; video_url: string | null }): string {
@@ -39,4 +39,29 @@ it('offers the video, and loads nothing of it before it is asked for', () => {
 
 it('shows no video for an address that is none', () => {
   expect(shown({ channel_url: null, video_url: 'https://evil.example/' })).not.toContain('Play the video');
+});
+
+it.each([
+  'https://www.youtube.com/watch?v=abcDEF_-123',
+  'https://www.youtube.com/watch?list=PL1&v=abcDEF_-123&t=4',
+  'https://m.youtube.com/watch?v=abcDEF_-123',
+  'https://youtube.com/embed/abcDEF_-123',
+  'https://www.youtube.com/shorts/abcDEF_-123?feature=share',
+  'https://youtu.be/abcDEF_-123?si=x',
+])('%s plays from the host without cookies', (address) => {
+  expect(toEmbedUrl(address)).toBe('https://www.youtube-nocookie.com/embed/abcDEF_-123?autoplay=1&rel=0');
+});
+
+it.each([
+  null,
+  '',
+  'abcDEF_-123',
+  'http://www.youtube.com/watch?v=abcDEF_-123',
+  'https://www.youtube.com.evil.example/watch?v=abcDEF_-123',
+  'https://evil.example/?u=https://youtu.be/abcDEF_-123',
+  'https://www.youtube.com/watch?v=short',
+  'https://www.youtube.com/@channel',
+  'javascript:alert(1)',
+])('%s plays nothing', (address) => {
+  expect(toEmbedUrl(address)).toBeNull();
 });

@@ -1,15 +1,14 @@
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { GalleryImage } from '#contract/content.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { nextSlide, previousSlide } from '#web/ui/slide-index.ts';
 import { useSettings } from '../frame/settings.ts';
 import { CompanyPage, Section } from './company-page.tsx';
 import { words as companyWords } from './company-words.ts';
 import { words } from './gallery-words.ts';
-import { Lightbox } from './lightbox.tsx';
-import { VideoOnRequest } from './video-on-request.tsx';
-import { videoEmbed } from './video-embed.ts';
-import styles from './gallery.module.css';
+import styles from './gallery-screen.module.css';
 
 const tileSizes = '(width >= 64rem) 312px, 46vw';
 const firstSizes = '(width >= 64rem) 636px, 94vw';
@@ -17,13 +16,13 @@ const firstSizes = '(width >= 64rem) 636px, 94vw';
 /** The company's pictures, its channel and its video (spec section 2, 'Gallery'). */
 export default function GalleryScreen({ images }: { images: readonly GalleryImage[] }) {
   const { brand } = useSettings();
-  const video = videoEmbed(brand.video_url);
+  const video = toEmbedUrl(brand.video_url);
   return (
     <CompanyPage name={words.name} headingHi={words.headingHi} lead={words.lead}>
       {images.length > 0 ? <Tiles images={images} /> : <NoPictures />}
       {(video || brand.channel_url) && (
         <Section id="videos" title={words.videos}>
-          {video && <VideoOnRequest source={video} title={words.videoOf(brand.name)} />}
+          {video && <ClickToPlayVideo source={video} title={words.videoOf(brand.name)} />}
           {brand.channel_url && (
             <p className={styles['channel']}>
               <span>{words.channel}</span>
@@ -77,4 +76,104 @@ function NoPictures() {
       </ButtonLink>
     </div>
   );
+}
+
+interface LightboxProps {
+  images: readonly GalleryImage[];
+  index: number;
+  go: (to: number) => void;
+  /** Called with the last index shown, whose tile gets the focus back. */
+  onClose: (last: number) => void;
+}
+
+/** One picture in a modal dialog. Arrow keys and buttons step through all, wrapping around; Escape, the close button or a click outside closes it. */
+function Lightbox({ images, index, go, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const image = images[index]!;
+  const forth = () => go(nextSlide(index, images.length));
+  const back = () => go(previousSlide(index, images.length));
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') forth();
+    if (event.key === 'ArrowLeft') back();
+  };
+  const onClick = (event: MouseEvent) => {
+    if (event.target === dialog.current) dialog.current.close();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['lightbox']}
+      aria-label={words.picture}
+      onKeyDown={onKey}
+      onClick={onClick}
+      onClose={() => onClose(index)}
+    >
+      <figure className={styles['figure']}>
+        <div key={image.id} className={image.height > image.width ? styles['tall'] : styles['broad']}>
+          <Picture picture={image} alt={image.alt} sizes="(width >= 64rem) 960px, 100vw" priority />
+        </div>
+        <figcaption className={styles['caption']} aria-live="polite">
+          {image.title}
+          <span className={styles['count']}>{words.place(index + 1, images.length)}</span>
+        </figcaption>
+      </figure>
+      <button type="button" className={styles['close']} onClick={() => dialog.current?.close()}>
+        <Icon name="close" />
+        <span className="visually-hidden">{words.close}</span>
+      </button>
+      {images.length > 1 && (
+        <>
+          <button type="button" className={`${styles['arrow']} ${styles['left']}`} onClick={back}>
+            <Icon name="left" />
+            <span className="visually-hidden">{words.previous}</span>
+          </button>
+          <button type="button" className={`${styles['arrow']} ${styles['right']}`} onClick={forth}>
+            <Icon name="right" />
+            <span className="visually-hidden">{words.next}</span>
+          </button>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/** A video that loads from its host only after the visitor clicks play. */
+function ClickToPlayVideo({ source, title }: { source: string; title: string }) {
+  const [asked, setAsked] = useState(false);
+  if (asked)
+    return (
+      <iframe
+        className={styles['frame']}
+        src={source}
+        title={title}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame's own origin is never ours; the player needs both
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        tabIndex={0}
+        ref={(frame) => frame?.focus()}
+      />
+    );
+  return (
+    <button type="button" className={styles['poster']} onClick={() => setAsked(true)}>
+      <span className={styles['play']}>
+        <Icon name="play" />
+      </span>
+      {words.play}
+      <span className={styles['note']}>{words.playNote}</span>
+    </button>
+  );
+}
+
+const addresses = [
+  /^https:\/\/(?:www\.|m\.)?youtube\.com\/watch\?(?:.*&)?v=([\w-]{11})(?:&|$)/,
+  /^https:\/\/(?:www\.|m\.)?youtube\.com\/(?:embed|shorts|live)\/([\w-]{11})(?:[?/]|$)/,
+  /^https:\/\/youtu\.be\/([\w-]{11})(?:\?|$)/,
+];
+
+/** Returns the embed URL of a YouTube video on youtube-nocookie.com; null for any other URL. */
+export function toEmbedUrl(address: string | null): string | null {
+  const id = addresses.map((shape) => shape.exec(address ?? '')?.[1]).find(Boolean);
+  return id ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` : null;
 }

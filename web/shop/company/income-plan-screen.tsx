@@ -1,21 +1,24 @@
+import { type ReactNode, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
+import type { ProductList } from '#contract/catalog.ts';
 import { documents } from '#contract/document-paths.ts';
 import type { IncomePlan, PBonusChart } from '#contract/income-plan.ts';
+import { messages } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
+import { apiCall } from '#web/ui/api-call.ts';
+import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { officePage, useSettings } from '../frame/settings.ts';
+import { portalUrl, useSettings } from '../frame/settings.ts';
+import { formatCalendarDay, formatCount, formatPercent } from '../language/format.ts';
+import { words as here } from '../language/language-words.ts';
+import { getProductNames } from '../language/names.ts';
 import { CompanyPage, Section } from './company-page.tsx';
 import { words as companyWords } from './company-words.ts';
-import { dayInWords } from './day.ts';
 import { words as documentWords } from './document-words.ts';
-import { formatCount, formatPercent, slabName } from './figures.ts';
 import { words } from './income-plan-words.ts';
-import { OfficePart } from './office-part.tsx';
-import { ProductPoints } from './product-points.tsx';
-import { BonusChart, RankTable } from './rank-table.tsx';
-import { RateTable } from './rate-table.tsx';
-import styles from './income-plan.module.css';
+import styles from './income-plan-screen.module.css';
 
 /** How direct sellers earn: the plan's tables as they hold today (spec sections 2 and 9), and what they do not promise. */
 export default function IncomePlanScreen({ plan }: { plan: IncomePlan | null }) {
@@ -41,7 +44,7 @@ export default function IncomePlanScreen({ plan }: { plan: IncomePlan | null }) 
                 {documentWords.incomePlan}
               </ButtonAnchor>
             )}
-            <ButtonAnchor href={officePage(settings)} variant="secondary">
+            <ButtonAnchor href={portalUrl(settings)} variant="secondary">
               {companyWords.sellersSite}
             </ButtonAnchor>
           </p>
@@ -60,7 +63,7 @@ function Plan({ plan }: { plan: IncomePlan }) {
         <RateTable
           caption={words.rebateTable}
           heads={[words.purchase, words.rebate]}
-          rows={plan.rebate.map((slab) => ({ key: slab.over, name: slabName(slab), percent: slab.percent }))}
+          rows={plan.rebate.map((slab) => ({ key: slab.over, name: formatSlab(slab), percent: slab.percent }))}
         />
       </Section>
       <Section id="group-income" title={words.group}>
@@ -74,9 +77,9 @@ function Plan({ plan }: { plan: IncomePlan }) {
       <Ranks plan={plan} />
       <Section id="p-bonus" title={words.pBonus}>
         <p>{words.pBonusText}</p>
-        <OfficePart<z.infer<typeof PBonusChart>> path={paths.pBonusChart}>
+        <PortalData<z.infer<typeof PBonusChart>> path={paths.pBonusChart}>
           {({ data }) => <PBonus rows={data} />}
-        </OfficePart>
+        </PortalData>
       </Section>
     </>
   );
@@ -94,7 +97,7 @@ function Basics({ plan }: { plan: IncomePlan }) {
       <p className={styles['since']}>
         {words.since(
           <time key="day" dateTime={plan.effective_from}>
-            {dayInWords(plan.effective_from)}
+            {formatCalendarDay(plan.effective_from)}
           </time>,
         )}
       </p>
@@ -142,4 +145,214 @@ function PBonus({ rows }: { rows: z.infer<typeof PBonusChart>['data'] }) {
       }))}
     />
   );
+}
+
+interface RateTableProps {
+  /** For screen readers. */
+  caption: string;
+  /** Headings of the first column and of the rate column. */
+  heads: readonly [string, string];
+  rows: readonly { key: string | number; name: string; percent: number }[];
+}
+
+/** Rates by step, each with a bar that repeats the figure beside it. */
+function RateTable({ caption, heads, rows }: RateTableProps) {
+  const highest = Math.max(...rows.map(({ percent }) => percent));
+  return (
+    <table className={styles['rates']}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, percent }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td className={styles['rate']}>
+              <span>{formatPercent(percent)}</span>
+              <svg className={styles['bar']} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(100 * percent) / highest} height="10" />
+              </svg>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Names a slab of the month's purchase: "up to ₹500", "over ₹500, up to ₹1,000", "over ₹10,000". */
+export function formatSlab({ over, upto }: IncomePlan['rebate'][number]): string {
+  if (upto === null) return words.over(formatRupees(over));
+  if (over === 0) return words.upTo(formatRupees(upto));
+  return words.between(formatRupees(over), formatRupees(upto));
+}
+
+/** All ranks with their requirements and earnings; scrolls sideways on a phone. */
+function RankTable({ ranks }: Pick<IncomePlan, 'ranks'>) {
+  return (
+    <div className={styles['scroll']} role="region" aria-label={words.ranksTable} tabIndex={0}>
+      <table className={styles['ranks']}>
+        <caption className="visually-hidden">{words.ranksCaption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              {words.rank}
+            </th>
+            <th scope="col">{words.leaders}</th>
+            <th scope="col">{words.network}</th>
+            <th scope="col">{words.eBonus}</th>
+            <th scope="col">{words.rBonus}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranks.map(({ rank, name, leaders, network, e_bonus, r_bonus }) => (
+            <tr key={rank}>
+              <td>{rank}</td>
+              <th scope="row">{words.rankName(name)}</th>
+              <td>{formatCount(leaders)}</td>
+              <td>{formatCount(network)}</td>
+              <td>{formatPercent(e_bonus)}</td>
+              <td>{formatPercent(r_bonus)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const rowHeight = 26;
+const nameWidth = 146;
+const barWidth = 178;
+
+/** E- and R-bonus by rank, two bars each; the table of ranks holds the same figures. */
+function BonusChart({ ranks }: Pick<IncomePlan, 'ranks'>) {
+  const highest = Math.max(...ranks.flatMap(({ e_bonus, r_bonus }) => [e_bonus, r_bonus]));
+  const long = (percent: number) => (barWidth * percent) / highest;
+  return (
+    <figure className={styles['chart']}>
+      <figcaption>
+        <span className={styles['keyE']}>{words.eBonus}</span>
+        <span className={styles['keyR']}>{words.rBonus}</span>
+        {words.byRank}
+      </figcaption>
+      <svg viewBox={`0 0 360 ${ranks.length * rowHeight}`} role="img" aria-label={words.chart}>
+        {ranks.map(({ rank, name, e_bonus, r_bonus }, index) => (
+          <g key={rank} transform={`translate(0 ${index * rowHeight})`}>
+            <text x="0" y="16">
+              {words.rankName(name)}
+            </text>
+            <rect className={styles['barE']} x={nameWidth} y="5" width={long(e_bonus)} height="7" />
+            <rect className={styles['barR']} x={nameWidth} y="13" width={long(r_bonus)} height="7" />
+            <text className={styles['value']} x={nameWidth + long(Math.max(e_bonus, r_bonus)) + 5} y="16">
+              {Math.max(e_bonus, r_bonus)}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+const all = `${paths.products}?limit=100`;
+
+/** The sale points of every product, loaded from the seller portal when opened. */
+function ProductPoints() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className={styles['points']} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary className={styles['summary']}>
+        {words.byProduct}
+        <Icon name="down" />
+      </summary>
+      {opened && <PortalData<ProductList> path={all}>{({ data }) => <PointsTable products={data} />}</PortalData>}
+    </details>
+  );
+}
+
+function PointsTable({ products }: { products: ProductList['data'] }) {
+  return (
+    <table className={styles['rates']}>
+      <caption className="visually-hidden">{words.byProduct}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.product}</th>
+          <th scope="col" className={styles['figure']}>
+            {words.price}
+          </th>
+          <th scope="col" className={styles['figure']}>
+            {words.sp}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <tr key={product.id}>
+            <th scope="row">
+              <AppLink to={`/product-details/${product.id}`}>{getProductNames(product).name}</AppLink>
+            </th>
+            <td className={styles['figure']}>
+              {formatRupees(product.product_sale_price ?? product.product_regular_price)}
+            </td>
+            <td className={styles['figure']}>{formatCount(product.product_sale_point)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PortalDataProps<T> {
+  /** Path of the call on the seller portal's origin. */
+  path: string;
+  children: (reply: T) => ReactNode;
+}
+
+/** Shows what the seller portal's API answers; 'Loading...' (spec section 8) until then, and an error with a retry button if it fails. */
+function PortalData<T>(part: PortalDataProps<T>) {
+  const [attempt, setAttempt] = useState(1);
+  return <PortalRequest key={attempt} {...part} again={() => setAttempt(attempt + 1)} />;
+}
+
+function PortalRequest<T>({ path, children, again }: PortalDataProps<T> & { again: () => void }) {
+  const answer = usePortalCall<T>(path);
+  if (answer.state === 'ready') return children(answer.reply);
+  if (answer.state === 'loading')
+    return (
+      <p className={styles['waiting']} role="status">
+        {messages.loading}
+      </p>
+    );
+  return (
+    <div className={styles['waiting']}>
+      <p role="alert">{answer.message}</p>
+      <Button variant="secondary" size="small" onClick={again}>
+        {words.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+type PortalAnswer<T> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; reply: T };
+
+/** Makes one public GET call on the seller portal's origin when the component mounts. */
+function usePortalCall<T>(path: string): PortalAnswer<T> {
+  const { admin_url } = useSettings();
+  const [answer, setAnswer] = useState<PortalAnswer<T>>({ state: 'loading' });
+  const address = admin_url + path;
+  useEffect(() => {
+    const leaving = new AbortController();
+    void apiCall<T>(address, { signal: leaving.signal, language: here.code }).then((result) => {
+      if (leaving.signal.aborted) return;
+      setAnswer(
+        result.ok ? { state: 'ready', reply: result.reply } : { state: 'failed', message: result.failure.message },
+      );
+    });
+    return () => leaving.abort();
+  }, [address]);
+  return answer;
 }

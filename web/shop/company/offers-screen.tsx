@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { CompanyPage } from './company-page.tsx';
 import { words as companyWords } from './company-words.ts';
-import { dayInWords } from './day.ts';
+import { formatCalendarDay } from '../language/format.ts';
 import { words } from './offers-words.ts';
 import styles from './offers.module.css';
 
@@ -46,13 +46,13 @@ function OfferCard({ offer, priority }: { offer: Offer; priority: boolean }) {
           <div>
             <dt>{words.from}</dt>
             <dd>
-              <time dateTime={offer.offer_valid_from}>{dayInWords(offer.offer_valid_from)}</time>
+              <time dateTime={offer.offer_valid_from}>{formatCalendarDay(offer.offer_valid_from)}</time>
             </dd>
           </div>
           <div>
             <dt>{words.to}</dt>
             <dd>
-              <time dateTime={offer.offer_valid_to}>{dayInWords(offer.offer_valid_to)}</time>
+              <time dateTime={offer.offer_valid_to}>{formatCalendarDay(offer.offer_valid_to)}</time>
             </dd>
           </div>
         </dl>

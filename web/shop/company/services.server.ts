@@ -17,7 +17,7 @@ export interface Service {
 }
 
 /** The services in the words of their own pages, in the order of the links. */
-export async function servicesOf({ brand }: ShopSettings, api: Pick<ShopApi, 'page'>): Promise<Service[]> {
+export async function loadServices({ brand }: ShopSettings, api: Pick<ShopApi, 'page'>): Promise<Service[]> {
   const links = serviceLinks(brand.slug);
   const pages = await Promise.all(links.map(({ to }) => api.page(to, here.code)));
   return links.map(({ label, to }, index) => {

@@ -14,7 +14,7 @@ export function BackToTop() {
     observer.observe(mark.current!);
     return () => observer.disconnect();
   }, []);
-  const rise = () => {
+  const scrollToTop = () => {
     window.scrollTo({
       top: 0,
       behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
@@ -25,7 +25,7 @@ export function BackToTop() {
     <>
       <span ref={mark} className={styles['mark']} />
       {deep && (
-        <button type="button" className={styles['button']} aria-label={words.backToTop} onClick={rise}>
+        <button type="button" className={styles['button']} aria-label={words.backToTop} onClick={scrollToTop}>
           <Icon name="up" />
         </button>
       )}

@@ -4,7 +4,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { useSession } from '../state/session.ts';
 import { words } from './frame-words.ts';
 import type { NavLink } from './navigation.server.ts';
-import { officePage, type RootData } from './settings.ts';
+import { portalUrl, type RootData } from './settings.ts';
 import { telephone } from './telephone.ts';
 import { LogoutButton } from './top-bar.tsx';
 import styles from './mobile-menu.module.css';
@@ -40,7 +40,7 @@ export default function MenuSheet({ settings, navigation, onReady }: RootData & 
         </li>
         {token && (
           <li>
-            <a href={officePage(settings)} target="_blank" rel="noopener">
+            <a href={portalUrl(settings)} target="_blank" rel="noopener">
               {words.joinAsSeller}
               <span className="visually-hidden"> {words.newTab}</span>
             </a>

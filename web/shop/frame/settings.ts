@@ -21,7 +21,7 @@ export function useSettings(): ShopSettings {
 }
 
 /** A page of the direct sellers' site in the page's language; its front page unless said otherwise. */
-export function officePage(settings: ShopSettings, path = ''): string {
+export function portalUrl(settings: ShopSettings, path = ''): string {
   return settings.admin_url + pathIn(here.code, path);
 }
 

@@ -7,7 +7,7 @@ import { words as here } from '../language/language-words.ts';
 import { logout, useSession } from '../state/session.ts';
 import { CartLink } from './cart-link.tsx';
 import { words } from './frame-words.ts';
-import { officePage } from './settings.ts';
+import { portalUrl } from './settings.ts';
 import { telephone } from './telephone.ts';
 import styles from './top-bar.module.css';
 
@@ -30,7 +30,7 @@ export function TopBar({ settings }: { settings: ShopSettings }) {
         <ul className={styles['links']}>
           {token && (
             <li>
-              <a href={officePage(settings)} target="_blank" rel="noopener">
+              <a href={portalUrl(settings)} target="_blank" rel="noopener">
                 {words.joinAsSeller}
                 <span className="visually-hidden"> {words.newTab}</span>
               </a>

@@ -2,7 +2,7 @@ import type { OrderDetail, OrderRefund, OrderReturn } from '#contract/order-life
 import { policy } from '#contract/policy.ts';
 import { words as ticketWords } from '#contract/ticket-label-words.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { dayInWords } from '../language/format-day.ts';
+import { formatDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
 import { words } from './order-page-words.ts';
 import { momentInWords, stopsOf } from './order-progress.ts';
@@ -89,7 +89,7 @@ function ReturnCase({ each, name }: { each: OrderReturn; name: string }) {
         </span>
       </p>
       <p className={pageStyles['quiet']}>
-        {ticketWords.reasons[each.reason]} · {words.returns.asked(dayInWords(each.requested_at))}
+        {ticketWords.reasons[each.reason]} · {words.returns.asked(formatDay(each.requested_at))}
         {each.photo_count > 0 && ` · ${words.returns.photos(each.photo_count)}`}
       </p>
       {each.message && <Quote by={words.returns.said} text={each.message} />}

@@ -1,20 +1,19 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { OrderDetail, OrderLineDetail } from '#contract/order-life.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { dayInWords as calendarDayInWords } from '../company/day.ts';
-import { dayInWords } from '../language/format-day.ts';
+import { formatCalendarDay, formatDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
 import { words as payWords } from '../payment/retry-payment-words.ts';
 import { usePayAgain } from '../payment/retry-payment.ts';
 import { useSession } from '../state/session.ts';
 import type { Asked } from './order-api.ts';
-import { Refunds, Returns, Timeline, ProgressTrack } from './order-history.tsx';
+import { ProgressTrack, Refunds, Returns, Timeline } from './order-history.tsx';
 import { words } from './order-page-words.ts';
-import { Papers, Amounts, DeliverTo, Help, Parcel, Payment } from './order-panels.tsx';
+import { Amounts, DeliverTo, Help, Papers, Parcel, Payment } from './order-panels.tsx';
 import { cashToKeepReady, situationOf } from './order-progress.ts';
 import styles from './order-page.module.css';
 
@@ -117,7 +116,7 @@ export function OrderHead({ order, asked, heading, onCancel, onPaid }: OrderHead
     <section className={styles['head']} aria-labelledby="order-title">
       <p className={styles['number']}>
         <strong>{words.order(order.id)}</strong>
-        <span>{words.placedOn(dayInWords(order.placed_at))}</span>
+        <span>{words.placedOn(formatDay(order.placed_at))}</span>
       </p>
       <h1 id="order-title" ref={heading} tabIndex={-1} className={styles['title']}>
         {title}
@@ -210,7 +209,7 @@ export function Goods({ order, open }: GoodsProps) {
       </ul>
       {until && (
         <p className={styles['quiet']}>
-          {words.goods.returnUntil(calendarDayInWords(until))}{' '}
+          {words.goods.returnUntil(formatCalendarDay(until))}{' '}
           <AppLink to="/return-policy">{words.goods.policy}</AppLink>
         </p>
       )}

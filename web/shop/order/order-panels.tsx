@@ -10,7 +10,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useSettings } from '../frame/settings.ts';
 import { telephone } from '../frame/telephone.ts';
-import { dayInWords } from '../language/format-day.ts';
+import { formatDay } from '../language/format.ts';
 import { words as language } from '../language/language-words.ts';
 import { type Asked, fetchPaper, orderCall } from './order-api.ts';
 import { words } from './order-page-words.ts';
@@ -221,7 +221,7 @@ function Paper({ paper, asked }: { paper: TaxDocument; asked: Asked }) {
         <span>{formatRupees(paper.total_amount)}</span>
       </p>
       <p className={styles['quiet']}>
-        <span translate="no">{paper.number}</span> · {dayInWords(paper.issued_at)}
+        <span translate="no">{paper.number}</span> · {formatDay(paper.issued_at)}
       </p>
       <Button
         variant="quiet"

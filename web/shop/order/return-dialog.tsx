@@ -8,7 +8,7 @@ import { returnReasons } from '#contract/tickets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { dayInWords } from '../company/day.ts';
+import { formatCalendarDay } from '../language/format.ts';
 import { FormMessage } from '../forms/form-errors.tsx';
 import { notify } from '../frame/notice-list.ts';
 import { keepDraft, readDraft } from '../support/ticket-storage.ts';
@@ -134,7 +134,7 @@ function Unwanted({ line }: { line: OrderLineDetail }) {
   const over = until < today;
   return (
     <p className={formStyles['note']}>
-      {over ? pageWords.goods.unwantedOver : pageWords.goods.unwantedUntil(dayInWords(until))}
+      {over ? pageWords.goods.unwantedOver : pageWords.goods.unwantedUntil(formatCalendarDay(until))}
     </p>
   );
 }

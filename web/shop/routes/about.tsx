@@ -1,6 +1,6 @@
 import { getApi } from '../loader-context.ts';
-import { aboutParts } from '../company/about.server.ts';
-import { words } from '../company/heads-words.server.ts';
+import { buildAboutParts } from '../company/about.server.ts';
+import { words } from '../company/seo-words.server.ts';
 import { contentHead } from '../content/content-head.server.ts';
 import { readMeta } from '../frame/head.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ data: settings }, { data: certificates }] = await Promise.all([api.settings(), api.certificates()]);
   const { title, lead } = words.about;
   const head = contentHead(settings, { title, lead: lead(settings.brand.legal_name) }, '/about');
-  return { parts: aboutParts(settings), certificates, head };
+  return { parts: buildAboutParts(settings), certificates, head };
 }
 
 export const meta = readMeta;

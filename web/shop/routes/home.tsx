@@ -2,7 +2,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { getApi } from '../loader-context.ts';
 import { toCardProduct, ProductGrid } from '../catalog/product-card.tsx';
 import { readMeta } from '../frame/head.ts';
-import { officePage, useSettings } from '../frame/settings.ts';
+import { portalUrl, useSettings } from '../frame/settings.ts';
 import { Achievers } from '../home/achievers.tsx';
 import { Assurances } from '../home/assurances.tsx';
 import { Carousel } from '../home/carousel.tsx';
@@ -58,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </header>
         <CategoryArches categories={loaderData.categories} />
       </section>
-      <Achievers brandName={brand.name} joinUrl={officePage(settings)} />
+      <Achievers brandName={brand.name} joinUrl={portalUrl(settings)} />
     </>
   );
 }

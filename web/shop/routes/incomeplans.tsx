@@ -1,5 +1,5 @@
 import { getApi } from '../loader-context.ts';
-import { words } from '../company/heads-words.server.ts';
+import { words } from '../company/seo-words.server.ts';
 import { contentHead } from '../content/content-head.server.ts';
 import { readMeta } from '../frame/head.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';

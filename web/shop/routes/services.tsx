@@ -1,6 +1,6 @@
 import { getApi } from '../loader-context.ts';
-import { words } from '../company/heads-words.server.ts';
-import { servicesOf } from '../company/services.server.ts';
+import { words } from '../company/seo-words.server.ts';
+import { loadServices } from '../company/services.server.ts';
 import { contentHead } from '../content/content-head.server.ts';
 import { serviceDrawings } from '../content/illustration.server.ts';
 import { readMeta } from '../frame/head.ts';
@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { data: settings } = await api.settings();
   return {
-    services: await servicesOf(settings, api),
+    services: await loadServices(settings, api),
     drawings: serviceDrawings(),
     head: contentHead(settings, words.services, '/services'),
   };

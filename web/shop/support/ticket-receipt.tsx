@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { TicketReceipt } from '#contract/support.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { words } from './ticket-receipt-words.ts';
-import { dayInWords } from '../language/format-day.ts';
+import { formatDay } from '../language/format.ts';
 import styles from './support.module.css';
 
 /** A ticket that was submitted: the form's values and the server's answer. */
@@ -34,8 +34,8 @@ export default function TicketReceiptPanel({
       <p className={styles['number']}>{receipt.ticket_number}</p>
       <p>
         {words.promised(
-          <strong key="confirmed">{dayInWords(receipt.acknowledge_by)}</strong>,
-          <strong key="settled">{dayInWords(receipt.redress_by)}</strong>,
+          <strong key="confirmed">{formatDay(receipt.acknowledge_by)}</strong>,
+          <strong key="settled">{formatDay(receipt.redress_by)}</strong>,
         )}{' '}
         {values['email'] ? words.copy(values['email']) : words.noCopy}
       </p>

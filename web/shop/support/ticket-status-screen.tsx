@@ -10,7 +10,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '../forms/form-errors.tsx';
-import { dayInWords } from '../language/format-day.ts';
+import { formatDay } from '../language/format.ts';
 import { words as language } from '../language/language-words.ts';
 import { useSession } from '../state/session.ts';
 import { words } from './ticket-status-words.ts';
@@ -121,8 +121,8 @@ function StatusForm({ start, ready }: { start: KnownTicket; ready: boolean }) {
 /** What an open ticket's sender may expect. */
 function outlook(ticket: TicketStatus): string {
   if (ticket.history.some(({ kind }) => kind === 'overdue')) return words.late;
-  if (ticket.state === 'escalated') return words.escalated(dayInWords(ticket.redress_by));
-  return words.open(dayInWords(ticket.redress_by), dayInWords(ticket.escalate_at));
+  if (ticket.state === 'escalated') return words.escalated(formatDay(ticket.redress_by));
+  return words.open(formatDay(ticket.redress_by), formatDay(ticket.escalate_at));
 }
 
 /** How a ticket stands, what happened so far and what was decided. */
@@ -137,7 +137,7 @@ export function TicketStanding({ ticket, heading }: { ticket: TicketStatus; head
       <ol className={styles['steps']}>
         {ticket.history.map(({ kind, at }) => (
           <li key={kind}>
-            {words.steps[kind]} <time dateTime={at}>{dayInWords(at)}</time>
+            {words.steps[kind]} <time dateTime={at}>{formatDay(at)}</time>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleSettings } from '../head/sample-settings.ts';
-import { aboutParts } from './about.server.ts';
-import { servicesOf } from './services.server.ts';
+import { buildAboutParts } from './about.server.ts';
+import { loadServices } from './services.server.ts';
 
 const settings = {
   ...sampleSettings,
@@ -16,14 +16,14 @@ const settings = {
 };
 
 it('shows a card for each recorded number, and none for one that is missing', () => {
-  expect(aboutParts(settings).registrations.map(({ number }) => number)).toEqual(['G', 'A', 'F']);
+  expect(buildAboutParts(settings).registrations.map(({ number }) => number)).toEqual(['G', 'A', 'F']);
 });
 
 it('answers with the company’s own address and state', () => {
-  const answers = aboutParts(settings).questions.map(({ answer }) => answer);
+  const answers = buildAboutParts(settings).questions.map(({ answer }) => answer);
   expect(answers.filter((answer) => answer.includes('care@vanya.example'))).toHaveLength(1);
   expect(answers.join()).toContain('Delivery is free in Uttarakhand');
-  expect(JSON.stringify(aboutParts(settings))).not.toContain('Aarvya');
+  expect(JSON.stringify(buildAboutParts(settings))).not.toContain('Aarvya');
 });
 
 it('shows the three services under the company’s own slug, in the words of their pages', async () => {
@@ -41,7 +41,7 @@ it('shows the three services under the company’s own slug, in the words of the
         updated_on: '2026-11-21',
       },
     });
-  const services = await servicesOf(settings, { page });
+  const services = await loadServices(settings, { page });
   expect(services.map(({ to, title, titleHi }) => [to, title, titleHi])).toEqual([
     ['/vanya-jyotish-peeth', 'Title of /vanya-jyotish-peeth', 'ज्योतिष पीठ'],
     ['/vanya-yogpeeth', 'Title of /vanya-yogpeeth', 'योगपीठ'],
@@ -51,7 +51,7 @@ it('shows the three services under the company’s own slug, in the words of the
 });
 
 it('leads to pages of the shop, and to the office in a new tab', () => {
-  const { links } = aboutParts(settings);
+  const { links } = buildAboutParts(settings);
   expect(links.filter(({ external }) => external)).toEqual([
     { label: 'Direct sellers’ site', to: 'https://office.example', external: true },
   ]);

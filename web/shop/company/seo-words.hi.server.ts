@@ -1,4 +1,4 @@
-import type { words as english } from './heads-words.server.ts';
+import type { words as english } from './seo-words.server.ts';
 
 export const words: typeof english = {
   about: {

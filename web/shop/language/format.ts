@@ -1,0 +1,38 @@
+import { languageFacts } from '#contract/language.ts';
+import { words as here } from './language-words.ts';
+
+const day = new Intl.DateTimeFormat(languageFacts[here.code].page, {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** Formats an ISO 8601 time as the date in India: "21 November 2026". */
+export function formatDay(iso: string): string {
+  return day.format(new Date(iso));
+}
+
+const calendarDay = new Intl.DateTimeFormat(languageFacts[here.code].page, {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** Formats a calendar date (YYYY-MM-DD): 2026-11-05 is "5 November 2026". */
+export function formatCalendarDay(date: string): string {
+  return calendarDay.format(new Date(`${date}T00:00:00Z`));
+}
+
+const grouped = new Intl.NumberFormat(languageFacts[here.code].page, { maximumFractionDigits: 2 });
+
+/** Formats a count or sale points with Indian digit grouping: 1234567 is "12,34,567". */
+export function formatCount(count: number): string {
+  return grouped.format(count);
+}
+
+/** Formats a rate in percent: 10.1 is "10.1%". */
+export function formatPercent(percent: number): string {
+  return `${grouped.format(percent)}%`;
+}
