@@ -4,7 +4,7 @@ import { words as gallery } from '#web/shop/company/gallery-words.ts';
 import { words as incomePlan } from '#web/shop/company/income-plan-words.ts';
 import { words as services } from '#web/shop/company/services-words.ts';
 import { words as eachService } from '#web/shop/company/services-words.server.ts';
-import { readIn } from '#web/shop/content/read-in.server.ts';
+import { readIn } from '#web/shop/content/content.server.ts';
 
 /**
  * The only Hindi on most English pages: the ways to the other language, in the text's face, and second headings, in the headings' face.

@@ -26,9 +26,9 @@ export default [
   route('offers', 'routes/offers.tsx'),
   route('services', 'routes/services.tsx'),
   // Health articles
-  route('human-digestive-system', 'routes/human-digestive-system.tsx'),
-  route('womens-health', 'routes/womens-health.tsx'),
-  route('ways-to-keep-lever-healthy', 'routes/ways-to-keep-lever-healthy.tsx'),
+  ...['human-digestive-system', 'womens-health', 'ways-to-keep-lever-healthy'].map((path) =>
+    route(path, 'routes/article.tsx', { id: path }),
+  ),
   // Pages with a form that becomes a ticket
   route('contact', 'routes/contact.tsx'),
   route('complaints-and-redressals', 'routes/complaints-and-redressals.tsx'),

@@ -1,22 +1,23 @@
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Blocks } from '../content/blocks.tsx';
-import { Contents } from '../content/contents.tsx';
-import { drawingFolder } from '../content/drawing-folder.ts';
-import Illustration from '../content/illustration.tsx';
+import { Contents } from '../content/content-page.tsx';
+import { OpeningDrawing } from '../content/service-parts.tsx';
+import type { NavLink } from '../frame/navigation.server.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import { useSettings } from '../frame/settings.ts';
 import { words } from './article-words.ts';
-import type { LoadedArticle } from './load-article.server.ts';
-import { Sidebar } from './sidebar.tsx';
-import styles from './article.module.css';
+import type { LoadedArticle } from './article.server.ts';
+import styles from './article-page.module.css';
 
-/** There to see at once; its buttons come alive when they are wanted. */
-const Goods = onSignOfLife('goods', () => import('./goods.tsx'));
+/** Served with the page; its code loads at the visitor's first interaction. */
+const RelatedProducts = onSignOfLife('related', () => import('./related-products.tsx'));
 
-const cardPictureSizes = '(width >= 75rem) 27rem, (width >= 45rem) 42rem, 92vw';
+const legendSizes = '(width >= 75rem) 27rem, (width >= 45rem) 42rem, 92vw';
 const insideSizes = '(width >= 75rem) 58rem, 92vw';
 
-/** A health article: its drawing across the page, the words with a drawing among them, and the specification's blocks beside. */
+/** A health article: an opening drawing, the text with a second drawing in it, and a sidebar with the specification's link blocks. */
 export default function ArticlePage({ article }: { article: LoadedArticle }) {
   const { before, legend, after } = article.parts;
   return (
@@ -30,13 +31,13 @@ export default function ArticlePage({ article }: { article: LoadedArticle }) {
             <Facts article={article} />
           </header>
           <div className={styles['opening']}>
-            <Illustration shown={article.opening} />
+            <OpeningDrawing illustration={article.opening} />
           </div>
           <div className={styles['words']}>
             {article.contents.length > 0 && <Contents contents={article.contents} />}
             <Blocks blocks={before} />
             <div className={legend ? styles['plate'] : styles['inside']}>
-              <Picture {...article.inside} base={drawingFolder} sizes={legend ? cardPictureSizes : insideSizes} />
+              <Picture {...article.inside} sizes={legend ? legendSizes : insideSizes} />
               {legend && (
                 <div>
                   <Blocks blocks={[legend]} />
@@ -54,7 +55,7 @@ export default function ArticlePage({ article }: { article: LoadedArticle }) {
         </article>
         <Sidebar services={article.services} others={article.others} />
       </div>
-      {article.goods.length > 0 && <Goods goods={article.goods} />}
+      {article.relatedProducts.length > 0 && <RelatedProducts products={article.relatedProducts} />}
     </div>
   );
 }
@@ -66,9 +67,48 @@ function Facts({ article }: { article: LoadedArticle }) {
       <span>
         {words.updated} {article.updated}
       </span>
-      <a href={article.twin.href} hrefLang={article.twin.language} lang={article.twin.language}>
-        {article.twin.label}
+      <a href={article.translation.href} hrefLang={article.translation.language} lang={article.translation.language}>
+        {article.translation.label}
       </a>
     </p>
+  );
+}
+
+const importantLinks: readonly NavLink[] = [
+  { label: words.terms, to: '/terms-policies' },
+  { label: words.complaints, to: '/complaints-and-redressals' },
+  { label: words.advisory, to: '/' },
+  { label: words.admin, to: '/login' },
+  { label: words.returns, to: '/return-policy' },
+  { label: words.shipping, to: '/shipping-policy' },
+];
+
+/** The specification's two link blocks, and the other articles. */
+function Sidebar({ services, others }: { services: readonly NavLink[]; others: readonly NavLink[] }) {
+  const { brand } = useSettings();
+  const group = [...services, { label: words.healthSolutions, to: '/' }];
+  return (
+    <aside className={styles['beside']}>
+      <LinkBlock id="important-links" title={words.importantLinks} links={importantLinks} />
+      <LinkBlock id="group" title={words.group(brand.name)} links={group} />
+      {others.length > 0 && <LinkBlock id="read-on" title={words.others} links={others} />}
+    </aside>
+  );
+}
+
+function LinkBlock({ id, title, links }: { id: string; title: string; links: readonly NavLink[] }) {
+  return (
+    <nav className={styles['block']} aria-labelledby={id}>
+      <h2 id={id} className={styles['blockTitle']}>
+        {title}
+      </h2>
+      <ul className={styles['links']}>
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            <AppLink to={to}>{label}</AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

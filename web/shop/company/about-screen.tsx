@@ -3,11 +3,10 @@ import type { Certificate } from '#contract/documents.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { words as uiWords } from '#web/ui/ui-words.ts';
-import { Question } from '../content/question.tsx';
-import { portalUrl, useSettings } from '../frame/settings.ts';
-import { telephone } from '../frame/telephone.ts';
-import type { AboutLink, AboutParts, Question as Asked, Registration } from './about.server.ts';
+import { Question } from '../content/blocks.tsx';
+import { portalUrl, telephoneLink, useSettings } from '../frame/settings.ts';
 import { words } from './about-words.ts';
+import type { AboutLink, AboutParts, Question as Asked, Registration } from './about.server.ts';
 import { CompanyPage, Section } from './company-page.tsx';
 import { words as companyWords } from './company-words.ts';
 import { words as documentWords } from './document-words.ts';
@@ -72,7 +71,7 @@ function Details({ brand }: { brand: Brand }) {
         <dt>{words.phone(brand.support_hours)}</dt>
         {brand.phones.map((phone) => (
           <dd key={phone}>
-            <a href={telephone(phone)}>{phone}</a>
+            <a href={telephoneLink(phone)}>{phone}</a>
           </dd>
         ))}
         <dt>{words.email}</dt>

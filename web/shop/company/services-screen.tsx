@@ -1,13 +1,11 @@
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { drawingFolder } from '../content/drawing-folder.ts';
 import type { Illustration } from '../content/illustration.server.ts';
-import { useSettings } from '../frame/settings.ts';
-import { telephone } from '../frame/telephone.ts';
+import { telephoneLink, useSettings } from '../frame/settings.ts';
 import { CompanyPage, Section } from './company-page.tsx';
-import type { Service } from './services.server.ts';
 import { words } from './services-words.ts';
+import type { Service } from './services.server.ts';
 import styles from './services.module.css';
 
 interface ServicesScreenProps {
@@ -24,12 +22,7 @@ export default function ServicesScreen({ services, drawings }: ServicesScreenPro
         {services.map((service, index) => (
           <li key={service.to} className={styles['card']}>
             <div className={styles['drawing']}>
-              <Picture
-                {...drawings[service.emblem]}
-                base={drawingFolder}
-                sizes="(width >= 64rem) 26rem, 92vw"
-                priority={index === 0}
-              />
+              <Picture {...drawings[service.emblem]} sizes="(width >= 64rem) 26rem, 92vw" priority={index === 0} />
             </div>
             <h2 className={styles['title']}>{service.title}</h2>
             {service.titleHi && (
@@ -63,7 +56,7 @@ export default function ServicesScreen({ services, drawings }: ServicesScreenPro
           {brand.phones.map((phone) => (
             <li key={phone}>
               <Icon name="phone" />
-              <a href={telephone(phone)}>{phone}</a>
+              <a href={telephoneLink(phone)}>{phone}</a>
             </li>
           ))}
           <li>

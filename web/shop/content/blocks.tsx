@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Block, Inline } from '#contract/pages.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { words } from './content-words.ts';
-import { Question } from './question.tsx';
 import styles from './blocks.module.css';
 
 /** The blocks of a page of words; what is no block of ours stands there as plain text. */
@@ -101,5 +101,26 @@ function WordLink({ link, to }: { link: string; to: string }) {
       {link}
       <span className="visually-hidden"> {words.newTab}</span>
     </a>
+  );
+}
+
+interface QuestionProps {
+  /** What a link can lead to. */
+  id?: string;
+  question: string;
+  /** The answer. */
+  children: ReactNode;
+}
+
+/** A question that opens to its answer, without scripts; on paper it stands open. */
+export function Question({ id, question, children }: QuestionProps) {
+  return (
+    <details id={id} className={styles['item']}>
+      <summary className={styles['question']}>
+        {question}
+        <Icon name="down" className={styles['arrow']} />
+      </summary>
+      <div className={styles['answer']}>{children}</div>
+    </details>
   );
 }

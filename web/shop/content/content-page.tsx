@@ -1,26 +1,27 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useSettings } from '../frame/settings.ts';
-import { telephone } from '../frame/telephone.ts';
+import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import { telephoneLink, useSettings } from '../frame/settings.ts';
+import type { CardProduct } from '../state/cart.ts';
 import { Blocks } from './blocks.tsx';
-import { Contents } from './contents.tsx';
 import { words } from './content-words.ts';
-import type { LoadedPage } from './load-page.server.ts';
+import type { LoadedPage } from './content.server.ts';
+import type { Illustration } from './illustration.server.ts';
 import styles from './content-page.module.css';
 
 interface ContentPageProps {
   page: LoadedPage;
-  /** Stands across the page below its title: a drawing. */
+  /** Across the page below the title: a drawing. */
   opening?: ReactNode;
-  /** Stands below the words: a form. */
+  /** Below the text: a form. */
   children?: ReactNode;
-  /** Stands below the card of how to reach us. */
+  /** Below the contact details. */
   beside?: ReactNode;
 }
 
-/** A page of words in the language of this build, with its contents, the way to the other language and a card of how to reach us. */
-export function ContentPageView({ page, opening, children, beside }: ContentPageProps) {
+/** The layout of a content page: text, table of contents, link to the other language and contact details. */
+export function ContentPageLayout({ page, opening, children, beside }: ContentPageProps) {
   return (
     <div className="column">
       <Breadcrumb items={[{ label: words.home, to: '/' }, { label: page.title }]} />
@@ -31,8 +32,8 @@ export function ContentPageView({ page, opening, children, beside }: ContentPage
             <span>
               {words.updated} {page.updated}
             </span>
-            <a href={page.twin.href} hrefLang={page.twin.language} lang={page.twin.language}>
-              {page.twin.label}
+            <a href={page.translation.href} hrefLang={page.translation.language} lang={page.translation.language}>
+              {page.translation.label}
             </a>
           </p>
         </header>
@@ -64,7 +65,7 @@ function ReachUs({ hours }: Pick<LoadedPage, 'hours'>) {
         {brand.phones.map((phone) => (
           <li key={phone}>
             <Icon name="phone" />
-            <a href={telephone(phone)}>{phone}</a>
+            <a href={telephoneLink(phone)}>{phone}</a>
           </li>
         ))}
         <li>
@@ -73,5 +74,54 @@ function ReachUs({ hours }: Pick<LoadedPage, 'hours'>) {
         </li>
       </ul>
     </aside>
+  );
+}
+
+/** The table of contents: the page's headings as links. */
+export function Contents({ contents }: Pick<LoadedPage, 'contents'>) {
+  return (
+    <nav className={styles['contents']} aria-labelledby="contents">
+      <h2 id="contents" className={styles['contentsTitle']}>
+        {words.onThisPage}
+      </h2>
+      <ol className={styles['contentsList']}>
+        {contents.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Only service pages have these. */
+const OpeningDrawing = lazy(async () => ({ default: (await import('./service-parts.tsx')).OpeningDrawing }));
+const NewArrival = lazy(async () => ({ default: (await import('./service-parts.tsx')).NewArrival }));
+/** Served with the page; its code loads at the visitor's first interaction. */
+const QueryForm = onSignOfLife('query', () => import('../support/query-form.tsx'), 'query');
+
+interface ContentScreenProps {
+  page: LoadedPage & { opening: Illustration | null };
+  newest: CardProduct | null;
+}
+
+/** A content page; a service page also has a drawing, the newest product and a query form. */
+export default function ContentScreen({ page, newest }: ContentScreenProps) {
+  const { path, opening, topics } = page;
+  const beside = newest && (
+    <Suspense>
+      <NewArrival product={newest} />
+    </Suspense>
+  );
+  const across = opening && (
+    <Suspense>
+      <OpeningDrawing illustration={opening} />
+    </Suspense>
+  );
+  return (
+    <ContentPageLayout page={page} opening={across} beside={beside}>
+      {topics && <QueryForm key={path} page={path} topics={topics} />}
+    </ContentPageLayout>
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { words as hindi } from './drawing-words.hi.server.ts';
 import { words } from './drawing-words.server.ts';
 import { drawings } from './drawings.server.ts';
-import { illustrationOf, serviceDrawing, serviceDrawings } from './illustration.server.ts';
+import { drawingFolder, getIllustration, serviceDrawing, serviceDrawings } from './illustration.server.ts';
 
 it('tells of every drawing what it shows, in both languages', () => {
   expect(Object.keys(words).toSorted()).toEqual(Object.keys(drawings).toSorted());
@@ -10,13 +10,13 @@ it('tells of every drawing what it shows, in both languages', () => {
     expect(words[name].length, name).toBeGreaterThan(40);
     expect(hindi[name], name).toMatch(/[\u0900-\u097F]{2}/);
   }
-  expect(illustrationOf('yog')).toEqual({ picture: drawings.yog, alt: words.yog });
+  expect(getIllustration('yog')).toEqual({ picture: drawings.yog, base: drawingFolder, alt: words.yog });
 });
 
 it('gives each service its drawing under the company’s own slug, and no other page one', () => {
-  expect(serviceDrawing('vanya-jyotish-peeth', 'vanya')).toEqual(illustrationOf('jyotish'));
-  expect(serviceDrawing('vanya-yogpeeth', 'vanya')).toEqual(illustrationOf('yog'));
-  expect(serviceDrawing('vanya-ayur-jyoti', 'vanya')).toEqual(illustrationOf('ayur'));
+  expect(serviceDrawing('vanya-jyotish-peeth', 'vanya')).toEqual(getIllustration('jyotish'));
+  expect(serviceDrawing('vanya-yogpeeth', 'vanya')).toEqual(getIllustration('yog'));
+  expect(serviceDrawing('vanya-ayur-jyoti', 'vanya')).toEqual(getIllustration('ayur'));
   for (const path of ['aarvya-yogpeeth', 'yogpeeth', 'vanya-constructor', 'return-policy', 'vanya-'])
     expect(serviceDrawing(path, 'vanya'), path).toBeNull();
 });

@@ -3,8 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { words } from './frame-words.ts';
 import type { NavLink } from './navigation.server.ts';
-import type { RootData } from './settings.ts';
-import { telephone } from './telephone.ts';
+import { type RootData, telephoneLink } from './settings.ts';
 import styles from './footer.module.css';
 
 export function Footer({ settings, navigation }: RootData) {
@@ -62,7 +61,7 @@ function Contact({ brand }: { brand: Brand }) {
         <Icon name="phone" />
         <span>
           {brand.phones.map((phone) => (
-            <a key={phone} href={telephone(phone)} className={styles['line']}>
+            <a key={phone} href={telephoneLink(phone)} className={styles['line']}>
               {phone}
             </a>
           ))}

@@ -4,8 +4,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { useSession } from '../state/session.ts';
 import { words } from './frame-words.ts';
 import type { NavLink } from './navigation.server.ts';
-import { portalUrl, type RootData } from './settings.ts';
-import { telephone } from './telephone.ts';
+import { portalUrl, type RootData, telephoneLink } from './settings.ts';
 import { LogoutButton } from './top-bar.tsx';
 import styles from './mobile-menu.module.css';
 
@@ -49,7 +48,7 @@ export default function MenuSheet({ settings, navigation, onReady }: RootData & 
       </ul>
       {brand.phones[0] && (
         <p className={styles['phone']}>
-          <a href={telephone(brand.phones[0])}>{brand.phones[0]}</a>
+          <a href={telephoneLink(brand.phones[0])}>{brand.phones[0]}</a>
           <br />
           {brand.support_hours}
         </p>

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
+import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
 import type { Brand, ShopSettings } from '#contract/content.ts';
 import { pathIn } from '#contract/language.ts';
 import { words as here } from '../language/language-words.ts';
@@ -42,4 +42,14 @@ export function pageTitle(brand: Brand, title?: string): string {
 export function titleOf(matches: Matches, title: string): string {
   const settings = settingsOf(matches);
   return settings ? pageTitle(settings.brand, title) : title;
+}
+
+/** The `meta` of pages whose loader made their head's tags on the server: nothing of it weighs on the browser's code. */
+export function readMeta({ loaderData }: { loaderData?: { head: MetaDescriptor[] } | undefined }): MetaDescriptor[] {
+  return loaderData?.head ?? [];
+}
+
+/** A `tel:` link for a number as people write it. */
+export function telephoneLink(number: string): string {
+  return `tel:${number.replace(/[^\d+]/g, '')}`;
 }

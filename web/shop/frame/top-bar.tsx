@@ -7,8 +7,7 @@ import { words as here } from '../language/language-words.ts';
 import { logout, useSession } from '../state/session.ts';
 import { CartLink } from './cart-link.tsx';
 import { words } from './frame-words.ts';
-import { portalUrl } from './settings.ts';
-import { telephone } from './telephone.ts';
+import { portalUrl, telephoneLink } from './settings.ts';
 import styles from './top-bar.module.css';
 
 /** Phone and hours, who is here, the account and the cart. Rendered as for a visitor; the session shows once the browser has taken over. */
@@ -22,7 +21,7 @@ export function TopBar({ settings }: { settings: ShopSettings }) {
         {phone && (
           <p className={styles['phone']}>
             <Icon name="phone" className={styles['handset']} />
-            <a href={telephone(phone)}>{phone}</a>
+            <a href={telephoneLink(phone)}>{phone}</a>
             <span className={styles['hours']}>{brand.support_hours}</span>
           </p>
         )}

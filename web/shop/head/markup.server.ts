@@ -1,7 +1,7 @@
 import type { Picture, Product } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import type { PageOfWords } from '#contract/pages.ts';
-import { drawingFolder } from '../content/drawing-folder.ts';
+import { drawingFolder } from '../content/illustration.server.ts';
 import { unitPrice } from '../state/cart-rules.ts';
 import { languageFacts } from '#contract/language.ts';
 import { words as here } from '../language/language-words.ts';

@@ -4,12 +4,11 @@ import type { TaxDocument } from '#contract/tax-documents.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
 import { taxDocumentsUnder } from '#contract/order-states.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
-import { ButtonAnchor, Button } from '#web/ui/button.tsx';
+import { Button, ButtonAnchor } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { useSettings } from '../frame/settings.ts';
-import { telephone } from '../frame/telephone.ts';
+import { telephoneLink, useSettings } from '../frame/settings.ts';
 import { formatDay } from '../language/format.ts';
 import { words as language } from '../language/language-words.ts';
 import { type Asked, fetchPaper, orderCall } from './order-api.ts';
@@ -141,7 +140,7 @@ export function Help() {
       <h2 id="help">{words.help.title}</h2>
       <p className={styles['brief']}>
         {words.help.text(hoursIn(language.code, brand.support_hours))}
-        {phone && <a href={telephone(phone)}>{phone}</a>}
+        {phone && <a href={telephoneLink(phone)}>{phone}</a>}
         <AppLink to="/contact">{words.help.contact}</AppLink>
       </p>
     </section>

@@ -1,8 +1,8 @@
 import { getApi } from '../loader-context.ts';
 import { buildAboutParts } from '../company/about.server.ts';
 import { words } from '../company/seo-words.server.ts';
-import { contentHead } from '../content/content-head.server.ts';
-import { readMeta } from '../frame/head.ts';
+import { buildContentMeta } from '../content/content.server.ts';
+import { readMeta } from '../frame/settings.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/about.ts';
 
@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [{ data: settings }, { data: certificates }] = await Promise.all([api.settings(), api.certificates()]);
   const { title, lead } = words.about;
-  const head = contentHead(settings, { title, lead: lead(settings.brand.legal_name) }, '/about');
+  const head = buildContentMeta(settings, { title, lead: lead(settings.brand.legal_name) }, '/about');
   return { parts: buildAboutParts(settings), certificates, head };
 }
 

@@ -1,7 +1,7 @@
 import { getApi } from '../loader-context.ts';
 import { words } from '../company/catalogue-words.ts';
-import { contentHead } from '../content/content-head.server.ts';
-import { readMeta } from '../frame/head.ts';
+import { buildContentMeta } from '../content/content.server.ts';
+import { readMeta } from '../frame/settings.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/catalogue.ts';
 
@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [{ data: settings }, { data: categories }] = await Promise.all([api.settings(), api.categories({})]);
   const listed = categories.filter(({ product_count }) => product_count > 0);
-  const head = contentHead(settings, { title: words.name, lead: words.description }, '/catalogue');
+  const head = buildContentMeta(settings, { title: words.name, lead: words.description }, '/catalogue');
   return {
     categories: listed.map(({ id, category_name, category_name_hi, product_count, picture }) => ({
       id,

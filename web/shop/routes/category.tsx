@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { readListingQuery } from '../catalog/listing-query.ts';
 import { buildListingMeta, loadListing } from '../catalog/listing.server.ts';
 import { ListingPage } from '../catalog/listing.tsx';
-import { readMeta } from '../frame/head.ts';
+import { readMeta } from '../frame/settings.ts';
 import { getApi, parseId } from '../loader-context.ts';
 import type { Route } from './+types/category.ts';
 

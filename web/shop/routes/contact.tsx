@@ -1,5 +1,5 @@
-import { loadPage } from '../content/load-page.server.ts';
-import { readMeta } from '../frame/head.ts';
+import { loadPage } from '../content/content.server.ts';
+import { readMeta } from '../frame/settings.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/contact.ts';
 

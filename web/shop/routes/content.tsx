@@ -1,11 +1,11 @@
 import { getApi } from '../loader-context.ts';
 import { toCardProduct } from '../catalog/product-card.tsx';
-import { loadPage } from '../content/load-page.server.ts';
-import { readMeta } from '../frame/head.ts';
+import { loadPage } from '../content/content.server.ts';
+import { readMeta } from '../frame/settings.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/content.ts';
 
-const WordsPage = onSignOfLife('words', () => import('../content/words-page.tsx'), 'query');
+const ContentScreen = onSignOfLife('words', () => import('../content/content-page.tsx'), 'query');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = (params['*'] ?? '').replace(/\/$/, '');
@@ -17,5 +17,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta = readMeta;
 
 export default function Content({ loaderData }: Route.ComponentProps) {
-  return <WordsPage page={loaderData} newest={loaderData.newest} />;
+  return <ContentScreen page={loaderData} newest={loaderData.newest} />;
 }

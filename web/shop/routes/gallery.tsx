@@ -1,14 +1,14 @@
 import { getApi } from '../loader-context.ts';
 import { words } from '../company/seo-words.server.ts';
-import { contentHead } from '../content/content-head.server.ts';
-import { readMeta } from '../frame/head.ts';
+import { buildContentMeta } from '../content/content.server.ts';
+import { readMeta } from '../frame/settings.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/gallery.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [{ data: settings }, { data: images }] = await Promise.all([api.settings(), api.gallery()]);
-  return { images, head: contentHead(settings, words.gallery, '/gallery') };
+  return { images, head: buildContentMeta(settings, words.gallery, '/gallery') };
 }
 
 export const meta = readMeta;

@@ -1,14 +1,13 @@
 import { AppLink } from '#web/ui/link.tsx';
-import { getApi } from '../loader-context.ts';
-import { toCardProduct, ProductGrid } from '../catalog/product-card.tsx';
-import { readMeta } from '../frame/head.ts';
-import { portalUrl, useSettings } from '../frame/settings.ts';
+import { ProductGrid, toCardProduct } from '../catalog/product-card.tsx';
+import { portalUrl, readMeta, useSettings } from '../frame/settings.ts';
 import { Achievers } from '../home/achievers.tsx';
 import { Assurances } from '../home/assurances.tsx';
 import { Carousel } from '../home/carousel.tsx';
 import { CategoryArches } from '../home/category-arches.tsx';
 import { homeHead } from '../home/home-head.server.ts';
 import { words } from '../home/home-words.ts';
+import { getApi } from '../loader-context.ts';
 import type { Route } from './+types/home.ts';
 import styles from '../home/home.module.css';
 

@@ -1,14 +1,14 @@
 import { getApi } from '../loader-context.ts';
 import { words } from '../company/seo-words.server.ts';
-import { contentHead } from '../content/content-head.server.ts';
-import { readMeta } from '../frame/head.ts';
+import { buildContentMeta } from '../content/content.server.ts';
+import { readMeta } from '../frame/settings.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/incomeplans.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [{ data: settings }, { data: plan }] = await Promise.all([api.settings(), api.incomePlan()]);
-  return { plan, head: contentHead(settings, words.incomePlans, '/incomeplans') };
+  return { plan, head: buildContentMeta(settings, words.incomePlans, '/incomeplans') };
 }
 
 export const meta = readMeta;

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { loadProductPage, buildProductMeta } from '../catalog/product-page.server.ts';
 import { ProductPage } from '../catalog/product-page.tsx';
-import { readMeta } from '../frame/head.ts';
+import { readMeta } from '../frame/settings.ts';
 import { getApi, parseId } from '../loader-context.ts';
 import type { Route } from './+types/product.ts';
 

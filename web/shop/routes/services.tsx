@@ -1,9 +1,9 @@
 import { getApi } from '../loader-context.ts';
 import { words } from '../company/seo-words.server.ts';
 import { loadServices } from '../company/services.server.ts';
-import { contentHead } from '../content/content-head.server.ts';
+import { buildContentMeta } from '../content/content.server.ts';
 import { serviceDrawings } from '../content/illustration.server.ts';
-import { readMeta } from '../frame/head.ts';
+import { readMeta } from '../frame/settings.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import type { Route } from './+types/services.ts';
 
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     services: await loadServices(settings, api),
     drawings: serviceDrawings(),
-    head: contentHead(settings, words.services, '/services'),
+    head: buildContentMeta(settings, words.services, '/services'),
   };
 }
 

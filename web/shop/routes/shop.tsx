@@ -2,7 +2,7 @@ import { getApi } from '../loader-context.ts';
 import { ListingPage } from '../catalog/listing.tsx';
 import { readListingQuery } from '../catalog/listing-query.ts';
 import { buildListingMeta, loadListing } from '../catalog/listing.server.ts';
-import { readMeta } from '../frame/head.ts';
+import { readMeta } from '../frame/settings.ts';
 import type { Route } from './+types/shop.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

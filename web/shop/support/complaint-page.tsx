@@ -1,6 +1,6 @@
 import { TextArea, TextField } from '#web/ui/field.tsx';
-import { ContentPageView } from '../content/content-page.tsx';
-import type { LoadedPage } from '../content/load-page.server.ts';
+import { ContentPageLayout } from '../content/content-page.tsx';
+import type { LoadedPage } from '../content/content.server.ts';
 import { words } from './complaint-words.ts';
 import { PhotoPicker, usePhotos } from './photo-picker.tsx';
 import { TicketSent, PersonFields, TicketForm, useTicketForm } from './ticket-form.tsx';
@@ -10,9 +10,9 @@ import styles from './support.module.css';
 /** The page's words with its form. */
 export default function ComplaintPage({ page }: { page: LoadedPage }) {
   return (
-    <ContentPageView page={page}>
+    <ContentPageLayout page={page}>
       <ComplaintForm />
-    </ContentPageView>
+    </ContentPageLayout>
   );
 }
 

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ContentPageView } from '../content/content-page.tsx';
-import type { LoadedPage } from '../content/load-page.server.ts';
+import { ContentPageLayout } from '../content/content-page.tsx';
+import type { LoadedPage } from '../content/content.server.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSettings } from '../frame/settings.ts';
 import { words } from './contact-words.ts';
@@ -15,9 +15,9 @@ import styles from './support.module.css';
 /** The page's words with its form. */
 export default function ContactPage({ page }: { page: LoadedPage }) {
   return (
-    <ContentPageView page={page} beside={<Locator />}>
+    <ContentPageLayout page={page} beside={<Locator />}>
       <ContactForm />
-    </ContentPageView>
+    </ContentPageLayout>
   );
 }
 

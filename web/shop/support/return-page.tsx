@@ -1,8 +1,8 @@
 import { words as ticketWords } from '#contract/ticket-label-words.ts';
 import { type ReturnReason, returnReasons } from '#contract/tickets.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
-import { ContentPageView } from '../content/content-page.tsx';
-import type { LoadedPage } from '../content/load-page.server.ts';
+import { ContentPageLayout } from '../content/content-page.tsx';
+import type { LoadedPage } from '../content/content.server.ts';
 import type { SentTicket } from './ticket-receipt.tsx';
 import { PhotoPicker, usePhotos } from './photo-picker.tsx';
 import { words } from './return-words.ts';
@@ -13,9 +13,9 @@ import styles from './support.module.css';
 /** The page's words with its form. */
 export default function ReturnPage({ page }: { page: LoadedPage }) {
   return (
-    <ContentPageView page={page}>
+    <ContentPageLayout page={page}>
       <ReturnForm />
-    </ContentPageView>
+    </ContentPageLayout>
   );
 }
 

@@ -2,11 +2,17 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { getProductNames } from '../language/names.ts';
 import type { CardProduct } from '../state/cart.ts';
+import type { Illustration } from './illustration.server.ts';
 import { words } from './new-arrival-words.ts';
-import styles from './new-arrival.module.css';
+import styles from './service-parts.module.css';
 
-/** The side image 'New Arrivals': the latest product, leading to all of them. */
-export default function NewArrival({ product }: { product: CardProduct }) {
+/** The drawing across the top of a page, cropped at the sides on a phone. */
+export function OpeningDrawing({ illustration }: { illustration: Illustration }) {
+  return <Picture {...illustration} sizes="(width >= 85rem) 80rem, 96vw" priority />;
+}
+
+/** The side image 'New Arrivals': the latest product, linked to the listing by date. */
+export function NewArrival({ product }: { product: CardProduct }) {
   return (
     <AppLink to="/shop?sort=newest" className={styles['card']}>
       <Picture picture={product.picture} alt="" sizes="(width >= 64rem) 272px, 60vw" />

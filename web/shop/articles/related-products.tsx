@@ -1,0 +1,15 @@
+import { ProductGrid } from '../catalog/product-card.tsx';
+import { words } from './article-words.ts';
+import type { LoadedArticle } from './article.server.ts';
+import styles from './article-page.module.css';
+
+/** Products near the article's topic. A file of its own, so that its code loads on interaction. */
+export default function RelatedProducts({ products }: { products: LoadedArticle['relatedProducts'] }) {
+  return (
+    <section className={styles['related']} aria-labelledby="related">
+      <h2 id="related">{words.goods}</h2>
+      <p className={styles['relatedNote']}>{words.goodsNote}</p>
+      <ProductGrid products={products} heading="h3" />
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { data, type MetaDescriptor } from 'react-router';
+import type { ShopSettings } from '#contract/content.ts';
+import { type Language, pathIn } from '#contract/language.ts';
+import type { Inline, PageOfWords, PlainBlock } from '#contract/pages.ts';
+import { hoursIn } from '#contract/spoken-hours.ts';
+import { pageTitle } from '../frame/settings.ts';
+import { breadcrumbMarkup, faqMarkup, linkedData, type Thing } from '../head/markup.server.ts';
+import { pageTags } from '../head/page-tags.ts';
+import { formatCalendarDay } from '../language/format.ts';
+import { words as here } from '../language/language-words.ts';
+import { getApi } from '../loader-context.ts';
+import { words } from './content-words.ts';
+import { drawingFolder, type Illustration, serviceDrawing } from './illustration.server.ts';
+
+/** A content page as its screen shows it. */
+export interface LoadedPage extends Omit<PageOfWords, 'updated_on' | 'faq' | 'language'> {
+  /** The day of its last change in words. */
+  updated: string;
+  /** Headings of level 2 and the form, where a page has enough of them to be looked through. */
+  contents: { id: string; text: string }[];
+  /** When we can be called. */
+  hours: string;
+  /** The same page in the other language. */
+  translation: { href: string; language: Language; label: string };
+}
+
+const fewestContents = 4;
+
+/** Returns a stored page as its screen shows it. */
+export function toLoadedPage({
+  updated_on,
+  faq: _faq,
+  language: _language,
+  ...page
+}: PageOfWords): Omit<LoadedPage, 'hours'> {
+  const other = here.code === 'en' ? 'hi' : 'en';
+  const headings = page.blocks.filter((block) => block.kind === 'heading').filter(({ level }) => level === 2);
+  const form = page.topics ? [{ id: 'query', text: words.query }] : [];
+  return {
+    ...page,
+    updated: formatCalendarDay(updated_on),
+    contents: headings.length < fewestContents ? [] : [...headings.map(({ id, text }) => ({ id, text })), ...form],
+    translation: { href: pathIn(other, page.path), language: other, label: readIn[other] },
+  };
+}
+
+/**
+ * Loads the content page at a path (without its leading slash) with its meta tags, in this build's language; a service page with its
+ * drawing. @throws a 404 response if there is none.
+ */
+export async function loadPage(context: Parameters<typeof getApi>[0], path: string) {
+  const api = getApi(context);
+  const [{ data: settings }, answer] = await Promise.all([api.settings(), api.page(path, here.code)]);
+  if (!answer) throw data(null, { status: 404 });
+  const opening = serviceDrawing(path, settings.brand.slug);
+  return {
+    ...toLoadedPage(answer.data),
+    hours: hoursIn(here.code, settings.brand.support_hours),
+    opening,
+    head: buildContentMeta(settings, answer.data, answer.data.path, opening ? { picture: opening } : {}),
+  };
+}
+
+/**
+ * Returns the meta tags of a content or company page at `path`, which begins with a slash. Questions among `blocks` become FAQ
+ * structured data; `picture` is shown where the page is shared; `things` are further structured data.
+ */
+export function buildContentMeta(
+  settings: ShopSettings,
+  { title, lead, blocks = [] }: Pick<PageOfWords, 'title' | 'lead'> & Partial<Pick<PageOfWords, 'blocks'>>,
+  path: string,
+  { picture, things = [] }: { picture?: Illustration; things?: Thing[] } = {},
+): MetaDescriptor[] {
+  const trail = [
+    { label: words.home, path: '/' },
+    { label: title, path },
+  ];
+  const questions = blocks
+    .filter((block) => block.kind === 'question')
+    .map(({ question, answer }) => ({ question, answer: answer.map(plainText).join('\n') }));
+  const shared = picture ? { file: picture.picture, alt: picture.alt, folder: drawingFolder } : null;
+  return [
+    ...pageTags(settings, { title: pageTitle(settings.brand, title), description: lead, path, picture: shared }),
+    linkedData(
+      breadcrumbMarkup(settings.shop_url, trail),
+      ...(questions.length > 0 ? [faqMarkup(questions)] : []),
+      ...things,
+    ),
+  ];
+}
+
+const lineText = (line: readonly Inline[]) =>
+  line.map((part) => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.link)).join('');
+
+/** Returns a block's text without markup, with items and rows on lines of their own. */
+export function plainText(block: PlainBlock): string {
+  if (block.kind === 'paragraph') return lineText(block.text);
+  if (block.kind === 'list') return block.items.map(lineText).join('\n');
+  return [block.head, ...block.rows].map((row) => row.map(lineText).join(', ')).join('\n');
+}
+
+/** The label of the link to the same page in another language, in that language. */
+export const readIn: Readonly<Record<Language, string>> = { en: 'Read in English', hi: 'हिन्दी में पढ़ें' };

@@ -1,0 +1,18 @@
+import { type ArticlePath, loadArticle } from '../articles/article.server.ts';
+import { readMeta } from '../frame/settings.ts';
+import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import type { Route } from './+types/article.ts';
+
+/** Each of the three articles has a path of its own. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const path = new URL(request.url).pathname.split('/').findLast(Boolean);
+  return loadArticle(context, path as ArticlePath);
+}
+
+export const meta = readMeta;
+
+const ArticlePage = onSignOfLife('article', () => import('../articles/article-page.tsx'));
+
+export default function Article({ loaderData }: Route.ComponentProps) {
+  return <ArticlePage article={loaderData} />;
+}
