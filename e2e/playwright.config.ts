@@ -5,6 +5,7 @@ import { ensureTestBrowser } from '../scripts/testing/chromium.ts';
 /** Real headless Chromium against the real program; each worker starts its own shop on free ports. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   workers: 2,
   timeout: 120_000,
@@ -31,10 +32,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // Bytes, markup and heads are the same on a phone.
     {
       name: 'phone',
-      testIgnore: ['budgets.test.ts', 'found.test.ts', 'markup.test.ts'],
+      // What does not depend on the size of the screen is tested once; such tests measure both sizes where they look at the layout.
+      grepInvert: /@once/,
+      testIgnore: ['budgets.test.ts', 'found.test.ts', 'markup.test.ts', 'routes.test.ts'],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],
