@@ -12,7 +12,7 @@ const embeddedTests = [
   'server/seed/**/*.api.test.ts',
   'server/catalog/**/{products,save,search,stock}.api.test.ts',
   'server/checkout/**/{place-order,idempotency}.api.test.ts',
-  'server/orders/**/order-walk.api.test.ts',
+  'server/returns/**/returning.api.test.ts',
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 import { ensureTestBrowser } from '../scripts/testing/chromium.ts';
+import { phoneSize } from './sizes.ts';
 
 /** Real headless Chromium against the real program; each worker starts its own shop on free ports. */
 export default defineConfig({
@@ -34,10 +35,12 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // What does not depend on the size of the screen is tested once; such tests measure both sizes where they look at the layout.
+      // What does not depend on the size of the screen is tested once; such a test measures both sizes where it looks at the layout.
       grepInvert: /@once/,
-      testIgnore: ['budgets.test.ts', 'found.test.ts', 'markup.test.ts', 'routes.test.ts'],
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      testIgnore: ['articles', 'budgets', 'first-steps', 'found', 'markup', 'openapi', 'policies', 'routes'].map(
+        (name) => `${name}.test.ts`,
+      ),
+      use: { viewport: phoneSize, hasTouch: true, isMobile: true },
     },
   ],
 });

@@ -37,6 +37,9 @@ export async function startShop(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A test that runs out of time never comes to its end.
+  const killChild = () => child.kill('SIGKILL');
+  process.once('exit', killChild);
   let said = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (said += part.toString()));
   const address = (label: string) => new RegExp(`${label}\\s+(http://\\S+)`).exec(said)?.[1];
@@ -52,6 +55,7 @@ export async function startShop(
     async stop() {
       child.kill('SIGTERM');
       await gone;
+      process.off('exit', killChild);
       if (!folder) fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
