@@ -1,0 +1,217 @@
+import fs from 'node:fs/promises';
+import { explainIncome } from '#server/network/income/explain.ts';
+import {
+  computeIncomes,
+  type Incomes,
+  type Network,
+  standings,
+  surveyNetwork,
+} from '#server/network/income/incomes.ts';
+import { memberIdOf } from '#server/network/income/member-ids.ts';
+import { FixedIncomeMissingError } from '#server/network/income/ranks.ts';
+import { compileRules } from '#server/network/income/rules.ts';
+import { SumTooLargeError } from '#server/network/income/units.ts';
+import type { ByteSource } from './csv.ts';
+import { explanationJson, explanationText } from './explanation.ts';
+import { formatIncomes, writeWhole } from './incomes-file.ts';
+import { asInputError, InputError } from './input-error.ts';
+import { readMembers, type Roster } from './members.ts';
+import { type IncomeOptions, readOptions, usage } from './options.ts';
+import { findPlanVersion, readPBonusChart, readPlanVersion } from './plan-files.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { type PurchaseCounts, readPurchases } from './purchases.ts';
+
+/** What the command meets outside itself. */
+export interface Surroundings {
+  output: NodeJS.WriteStream;
+  errors: NodeJS.WriteStream;
+  /** Aborted when somebody interrupts the run. */
+  signal: AbortSignal;
+}
+
+/**
+ * Runs the command; returns its exit code. 0: done. 2: the input, the disk or the command line is at fault or the run was interrupted;
+ * one line on standard error says why, and nothing has been written.
+ */
+export async function runIncome(
+  parameters: readonly string[],
+  { output, errors, signal }: Surroundings,
+): Promise<number> {
+  const progress = createProgress(errors);
+  try {
+    const options = readOptions(parameters);
+    if (options) await run(options, output, progress, signal);
+    else output.write(usage);
+    return 0;
+  } catch (error) {
+    progress.clear();
+    const said = signal.aborted ? new InputError('', 'interrupted; nothing was written') : error;
+    if (!(said instanceof InputError)) throw error;
+    errors.write(`${said.message}\n`);
+    return 2;
+  } finally {
+    progress.clear();
+  }
+}
+
+async function run(
+  options: IncomeOptions,
+  output: NodeJS.WriteStream,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
+  if (options.out !== undefined) await checkOut(options, options.out);
+  const plan = await (options.plan === undefined ? findPlanVersion(options.month) : readPlanVersion(options.plan));
+  const chart =
+    options.pChart === undefined ? [] : await withFile(options.pChart, ({ source }) => readPBonusChart(source));
+  const rules = compileRules(plan, { chart, fixedIncomePaise: options.fixedIncomePaise });
+  const step = (what: string, size: number) => (bytes: number) => {
+    signal.throwIfAborted();
+    progress.show(what, size === 0 ? 1 : bytes / size);
+  };
+  const month = Number(options.month.replace('-', ''));
+  const roster = await withFile(options.members, ({ source, size }) =>
+    readMembers(source, { month, topRank: rules.topRank }, step('Reading members', size)),
+  );
+  const { network, counts } = await withFile(options.purchases, ({ source, size }) =>
+    readPurchases(source, roster, rules.paisePerCentiSp, step('Reading purchases', size)),
+  );
+  const explained = options.explain === undefined ? undefined : findPlace(roster, options);
+  progress.show('Computing', 0);
+  const { survey, incomes } = nameFaults(roster, options, () => {
+    const surveyed = surveyNetwork(rules, network);
+    return { survey: surveyed, incomes: computeIncomes(rules, network, surveyed) };
+  });
+  signal.throwIfAborted();
+  if (options.out !== undefined) {
+    let written = 0;
+    await writeWhole(options.out, formatIncomes(roster.keys, network, incomes), () => {
+      signal.throwIfAborted();
+      written += 1 << 20;
+      // A row has some 70 characters; a guess is enough for a line that is gone soon.
+      progress.show('Writing incomes', Math.min(0.99, written / (70 * roster.keys.length)));
+    });
+  }
+  progress.clear();
+  if (explained !== undefined) {
+    const explanation = explainIncome(rules, network, survey, incomes, explained);
+    const told = { rules, month: options.month, planSince: plan.effective_from, keys: roster.keys };
+    const text = options.json ? explanationJson : explanationText;
+    await print(output, text({ ...told, network, survey, incomes, explanation }));
+  } else if (options.json) {
+    await print(output, [`${JSON.stringify(sumUp(options, plan.effective_from, network, incomes, counts))}\n`]);
+  }
+}
+
+/** Rejects, before a long run rather than after it, an output that cannot be or that would replace an input. */
+async function checkOut({ members, purchases, pChart, plan }: IncomeOptions, out: string): Promise<void> {
+  const found = await fs.stat(out).catch(() => null);
+  if (found?.isDirectory()) throw new InputError(out, 'this is a directory, not a file');
+  if (!found?.isFile()) return;
+  for (const input of [members, purchases, pChart, plan]) {
+    const other = input === undefined ? null : await fs.stat(input).catch(() => null);
+    if (other && other.dev === found.dev && other.ino === found.ino)
+      throw new InputError('--out', `${out} is also an input; the incomes would replace it`);
+  }
+}
+
+/** Opens a file for reading, and closes it. @throws InputError when it cannot be read */
+async function withFile<T>(name: string, use: (file: { source: ByteSource; size: number }) => Promise<T>): Promise<T> {
+  let handle: fs.FileHandle | undefined;
+  try {
+    handle = await fs.open(name);
+    const file = handle;
+    const found = await file.stat();
+    if (found.isDirectory()) throw new InputError(name, 'this is a directory, not a file');
+    const read = async (into: Uint8Array) => (await file.read(into, 0, into.length, null)).bytesRead;
+    return await use({ source: { name, read }, size: found.size });
+  } catch (error) {
+    throw asInputError(error, name);
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** Place of the member to be explained. @throws InputError for one who does not belong to the month */
+function findPlace({ ids, standing, tree }: Roster, { explain, month }: IncomeOptions): number {
+  const id = memberIdOf(explain!);
+  const member = ids.indexOf(explain!);
+  if (member < 0) throw new InputError('--explain', `${id} is not among the members`);
+  if (standing[member] === standings.absent)
+    throw new InputError('--explain', `${id} has no income in ${month}: exited, or joined later`);
+  return tree.order.indexOf(member);
+}
+
+/** Turns what the engine rejects into a line for the person at the terminal. */
+function nameFaults<T>({ keys, tree }: Roster, options: IncomeOptions, compute: () => T): T {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof FixedIncomeMissingError) {
+      const id = memberIdOf(keys[tree.order[error.place]!]!);
+      throw new InputError(
+        '--fixed-income',
+        `${id} reaches the highest rank in ${options.month} and the plan sets no fixed income; say how much`,
+      );
+    }
+    if (error instanceof SumTooLargeError) throw new InputError(options.purchases, error.message);
+    throw error;
+  }
+}
+
+/** A run in numbers; sums over all members are big integers, since the R-bonus counts a purchase once for each promoted above. */
+function sumUp(
+  { month }: IncomeOptions,
+  planSince: string,
+  { standing, ownCentiSp }: Network,
+  incomes: Incomes,
+  counts: PurchaseCounts,
+) {
+  const total = (amounts: Float64Array) => {
+    let sum = 0n;
+    let part = 0;
+    for (let at = 0; at < amounts.length; at++) {
+      if (part + amounts[at]! > Number.MAX_SAFE_INTEGER) {
+        sum += BigInt(part);
+        part = 0;
+      }
+      part += amounts[at]!;
+    }
+    sum += BigInt(part);
+    return `${sum / 100n}.${String(sum % 100n).padStart(2, '0')}`;
+  };
+  return {
+    month,
+    plan: planSince,
+    members: standing.length,
+    incomes: standing.reduce((count, each) => count + (each === standings.absent ? 0 : 1), 0),
+    active: incomes.active.reduce((count, each) => count + each, 0),
+    purchase_rows: counts.rows,
+    purchase_rows_ignored: counts.ignored,
+    sp: total(ownCentiSp),
+    personal: total(incomes.personal),
+    rebate: total(incomes.rebate),
+    group: total(incomes.group),
+    fixed: total(incomes.fixed),
+    e_bonus: total(incomes.eBonus),
+    r_bonus: total(incomes.rBonus),
+    p_bonus: total(incomes.pBonus),
+    gross: total(incomes.gross),
+  };
+}
+
+/** Writes text as fast as the reader takes it; a reader who leaves early, such as `head`, is no fault. */
+async function print(output: NodeJS.WriteStream, pieces: Iterable<string>): Promise<void> {
+  for (const piece of pieces) {
+    if (output.destroyed) return;
+    if (!output.write(piece)) {
+      await new Promise<void>((resolve) => {
+        const go = () => {
+          output.off('drain', go).off('close', go);
+          resolve();
+        };
+        output.once('drain', go).once('close', go);
+      });
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** Something the person at the terminal can put right: one line that names file, line, column and problem. */
+export class InputError extends Error {
+  override name = 'InputError';
+
+  constructor(file: string, problem: string, { line, column }: { line?: number; column?: string | undefined } = {}) {
+    const where = [line === undefined ? '' : `line ${line}`, column === undefined ? '' : `column ${column}`];
+    super([file, where.filter(Boolean).join(', '), problem].filter(Boolean).join(': '));
+  }
+}
+
+const plainly: Record<string, string> = {
+  ENOENT: 'no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'this is a directory, not a file',
+  ENOTDIR: 'a part of the path is no folder',
+  ENOSPC: 'no space left on the disk',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file grows past the largest allowed size',
+  EROFS: 'the disk can only be read',
+  EMFILE: 'too many open files',
+  EIO: 'the disk does not answer as it should',
+};
+
+/** A failed file operation in plain words; anything else is a bug of ours and passes through. */
+export function asInputError(error: unknown, file: string): unknown {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  if (error instanceof InputError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return error;
+  return new InputError(file, plainly[code] ?? (error as Error).message);
+}
+
+/** A value as an error message shows it: quoted, on one line, cut where long. */
+export function quoteValue(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes.subarray(0, 160));
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+}

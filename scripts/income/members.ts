@@ -1,0 +1,194 @@
+import { standings } from '#server/network/income/incomes.ts';
+import { MemberIds, memberIdOf } from '#server/network/income/member-ids.ts';
+import { findSponsorCycle, layOutTree, type Tree } from '#server/network/income/tree.ts';
+import { type ByteSource, CsvReader } from './csv.ts';
+import { readDay, readMemberKey, readWhole } from './fields.ts';
+import { InputError } from './input-error.ts';
+
+const columns = ['member_id', 'sponsor_id', 'joined_on', 'status', 'highest_rank', 'r_bonus_count'] as const;
+const [idColumn, sponsorColumn, joinedColumn, statusColumn, rankColumn, countColumn] = [0, 1, 2, 3, 4, 5];
+const mostPayments = 255;
+
+/** All members of a file, by their place among the member IDs. */
+export interface Roster {
+  ids: MemberIds;
+  /** Key of each member ID, ascending. */
+  keys: Int32Array;
+  tree: Tree;
+  /** One of `standings`; `absent` for those who joined after the month and those who have exited. */
+  standing: Uint8Array;
+  highestRank: Uint8Array;
+  rBonusCount: Uint8Array;
+}
+
+/** Why a member is absent from the month. */
+const joinedLater = 3;
+const exited = 4;
+
+/** The rows as they came, packed: numbers in 12 bytes a row. */
+class MemberRows {
+  #capacity = 1 << 16;
+  count = 0;
+  keys = new Int32Array(this.#capacity);
+  /** -1 for a root. */
+  sponsors = new Int32Array(this.#capacity);
+  /** Standing, highest rank and payments, a byte each. */
+  facts = new Int32Array(this.#capacity);
+  /** Where the lines of the file run ahead of its rows (empty lines, line ends within quotes): row and line, in turn. */
+  readonly #jumps: number[] = [];
+  #expectedLine = 2;
+
+  add(key: number, sponsor: number, facts: number, line: number): void {
+    if (this.count === this.#capacity) this.#grow();
+    if (line !== this.#expectedLine) this.#jumps.push(this.count, line);
+    this.#expectedLine = line + 1;
+    this.keys[this.count] = key;
+    this.sponsors[this.count] = sponsor;
+    this.facts[this.count++] = facts;
+  }
+
+  lineOf(row: number): number {
+    let line = row + 2;
+    for (let at = 0; at < this.#jumps.length && this.#jumps[at]! <= row; at += 2)
+      line = this.#jumps[at + 1]! + row - this.#jumps[at]!;
+    return line;
+  }
+
+  /** The first row whose member's key passes. */
+  findRow(passes: (key: number) => boolean): number {
+    return this.keys.subarray(0, this.count).findIndex(passes);
+  }
+
+  #grow(): void {
+    this.#capacity *= 2;
+    const wider = (narrow: Int32Array) => {
+      const wide = new Int32Array(this.#capacity);
+      wide.set(narrow);
+      return wide;
+    };
+    this.keys = wider(this.keys);
+    this.sponsors = wider(this.sponsors);
+    this.facts = wider(this.facts);
+  }
+}
+
+/**
+ * Reads members.csv as it stands at the end of a month.
+ *
+ * @param month YYYYMM
+ * @param topRank highest rank of the plan
+ * @throws InputError for malformed, duplicate and unknown IDs, circles, values out of range, and members of the month whose sponsor is
+ *   not in it
+ */
+export async function readMembers(
+  source: ByteSource,
+  { month, topRank }: { month: number; topRank: number },
+  onChunk?: (bytesRead: number) => void,
+): Promise<Roster> {
+  const ids = new MemberIds();
+  const rows = new MemberRows();
+  const reader = new CsvReader(source, columns);
+  const { starts, ends } = reader;
+  const monthEnd = month * 100 + 31;
+  let [id, sponsor, joined, status, rank, count] = [0, 0, 0, 0, 0, 0];
+  await reader.read(
+    (places) =>
+      ([id, sponsor, joined, status, rank, count] = places as [number, number, number, number, number, number]),
+    () => {
+      const { bytes } = reader;
+      const key = readMemberKey(bytes, starts[id]!, ends[id]!);
+      if (key < 0) throw reader.valueFault(idColumn, 'is no member ID: 6 to 8 digits');
+      let sponsorKey = -1;
+      if (starts[sponsor] !== ends[sponsor]) {
+        sponsorKey = readMemberKey(bytes, starts[sponsor]!, ends[sponsor]!);
+        if (sponsorKey < 0)
+          throw reader.valueFault(sponsorColumn, 'is no member ID: 6 to 8 digits, or empty for a root');
+        if (sponsorKey === key) throw reader.fault(`${memberIdOf(key)} is its own sponsor`, sponsorColumn);
+      }
+      const day = readDay(bytes, starts[joined]!, ends[joined]!);
+      if (!(day > 0)) throw reader.valueFault(joinedColumn, 'is no day: YYYY-MM-DD');
+      const standing = readStatus(bytes, starts[status]!, ends[status]!);
+      if (standing < 0) throw reader.valueFault(statusColumn, 'is no status: live, frozen or exited');
+      const highest = readWhole(bytes, starts[rank]!, ends[rank]!);
+      if (!(highest <= topRank)) throw reader.valueFault(rankColumn, `is out of range: 0 to ${topRank}`);
+      const payments = readWhole(bytes, starts[count]!, ends[count]!);
+      if (!(payments <= mostPayments)) throw reader.valueFault(countColumn, `is out of range: 0 to ${mostPayments}`);
+      if (!ids.add(key)) throw reader.fault(`${memberIdOf(key)} stands in the file twice`, idColumn);
+      const kind = standing !== exited && day > monthEnd ? joinedLater : standing;
+      rows.add(key, sponsorKey, kind | (highest << 8) | (payments << 16), reader.line);
+    },
+    onChunk,
+  );
+  return assemble(source.name, rows, ids, month);
+}
+
+function readStatus(bytes: Uint8Array, start: number, end: number): number {
+  const length = end - start;
+  if (length === 4 && spells(bytes, start, live)) return standings.live;
+  if (length === 6 && spells(bytes, start, frozen)) return standings.frozen;
+  return length === 6 && spells(bytes, start, exitedWord) ? exited : -1;
+}
+
+const [live, frozen, exitedWord] = ['live', 'frozen', 'exited'].map((word) => new TextEncoder().encode(word)) as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+];
+
+function spells(bytes: Uint8Array, start: number, word: Uint8Array): boolean {
+  for (let at = 0; at < word.length; at++) if (bytes[start + at] !== word[at]) return false;
+  return true;
+}
+
+/** Puts the rows in the order of their IDs, whatever order they came in, and lays out the tree. */
+function assemble(file: string, rows: MemberRows, ids: MemberIds, month: number): Roster {
+  const keys = ids.number();
+  const size = keys.length;
+  const sponsor = new Int32Array(size);
+  const kind = new Uint8Array(size);
+  const highestRank = new Uint8Array(size);
+  const rBonusCount = new Uint8Array(size);
+  const fault = (row: number, problem: string) =>
+    new InputError(file, problem, { line: rows.lineOf(row), column: columns[sponsorColumn] });
+  for (let row = 0; row < size; row++) {
+    const member = ids.indexOf(rows.keys[row]!);
+    const sponsorKey = rows.sponsors[row]!;
+    const above = sponsorKey < 0 ? -1 : ids.indexOf(sponsorKey);
+    if (above < 0 && sponsorKey >= 0) throw fault(row, `the sponsor ${memberIdOf(sponsorKey)} is not in the file`);
+    const facts = rows.facts[row]!;
+    sponsor[member] = above;
+    kind[member] = facts & 0xff;
+    highestRank[member] = (facts >>> 8) & 0xff;
+    rBonusCount[member] = facts >>> 16;
+  }
+  const isStranded = (member: number) =>
+    sponsor[member]! >= 0 && kind[member]! < joinedLater && kind[sponsor[member]!]! >= joinedLater;
+  // Members are looked through in memory order first; only where one is stranded are the rows, to name the first of the file.
+  if (sponsor.some((_, member) => isStranded(member))) {
+    const row = rows.findRow((key) => isStranded(ids.indexOf(key)));
+    const above = sponsor[ids.indexOf(rows.keys[row]!)]!;
+    const why = kind[above] === exited ? 'has exited' : `joined after ${monthText(month)}`;
+    throw fault(row, `the sponsor ${memberIdOf(keys[above]!)} ${why}; the file must show the tree at the month's end`);
+  }
+  const tree = layOutTree(sponsor);
+  if (tree.size < size) throw cycleFault(sponsor, keys, rows, fault);
+  const standing = kind.map((each) => (each >= joinedLater ? standings.absent : each));
+  return { ids, keys, tree, standing, highestRank, rBonusCount };
+}
+
+function cycleFault(
+  sponsor: Int32Array,
+  keys: Int32Array,
+  rows: MemberRows,
+  fault: (row: number, problem: string) => InputError,
+): InputError {
+  const cycle = findSponsorCycle(sponsor)!;
+  const first = cycle[0]!;
+  const names = [...cycle.slice(0, 5), first].map((member) => memberIdOf(keys[member]!));
+  if (cycle.length > 5) names.splice(-1, 0, `… (${cycle.length} members)`);
+  const row = rows.findRow((key) => key === keys[first]);
+  return fault(row, `the sponsors form a cycle: ${names.join(' < ')}`);
+}
+
+const monthText = (month: number) => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`;
+export { monthText };

@@ -1,0 +1,61 @@
+import type { ReferenceChartRow } from '#server/network/income/reference.testing.ts';
+import { computeIncomes, type Incomes, type Network } from '#server/network/income/incomes.ts';
+import { compileRules, type IncomeRules } from '#server/network/income/rules.ts';
+import type { ByteSource } from './csv.ts';
+import { formatIncomes } from './incomes-file.ts';
+import { readMembers, type Roster } from './members.ts';
+import { findPlanVersion } from './plan-files.ts';
+import { readPurchases } from './purchases.ts';
+
+/** Text as a file that comes in items of so many bytes. */
+export function textSource(text: string | Uint8Array, name = 'file.csv', pieceSize = 1 << 20): ByteSource {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  let at = 0;
+  return {
+    name,
+    read(into) {
+      const piece = bytes.subarray(at, at + Math.min(pieceSize, into.length));
+      into.set(piece);
+      at += piece.length;
+      return Promise.resolve(piece.length);
+    },
+  };
+}
+
+const shippedPlan = findPlanVersion('2026-10');
+
+/** The rules of the plan that the shop shows. */
+export async function sampleRules(
+  options: { fixedIncomePaise?: bigint | undefined; chart?: readonly ReferenceChartRow[] | undefined } = {},
+): Promise<IncomeRules> {
+  const chart = (options.chart ?? []).map(({ fromSp, toSp, bonusBp }) => ({
+    fromSp: Number(fromSp),
+    toSp: Number(toSp),
+    bonusBp: Number(bonusBp),
+  }));
+  const fixed = options.fixedIncomePaise;
+  return compileRules(await shippedPlan, {
+    chart,
+    fixedIncomePaise: fixed === undefined ? undefined : Number(fixed),
+  });
+}
+
+/** A run of the command without its files: CSV in, incomes and CSV out. */
+export async function runOnText(
+  files: { members: string; purchases: string },
+  rules: IncomeRules,
+  pieceSize?: number,
+): Promise<{ roster: Roster; network: Network; incomes: Incomes; csv: string }> {
+  const roster = await readMembers(textSource(files.members, 'members.csv', pieceSize), {
+    month: 202_610,
+    topRank: rules.topRank,
+  });
+  const { network } = await readPurchases(
+    textSource(files.purchases, 'purchases.csv', pieceSize),
+    roster,
+    rules.paisePerCentiSp,
+  );
+  const incomes = computeIncomes(rules, network);
+  const pieces = [...formatIncomes(roster.keys, network, incomes)].map((piece) => new TextDecoder().decode(piece));
+  return { roster, network, incomes, csv: pieces.join('') };
+}

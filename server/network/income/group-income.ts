@@ -1,0 +1,43 @@
+import type { IncomeRules } from './rules.ts';
+import type { Tree } from './tree.ts';
+import { shareOf } from './units.ts';
+
+/** `sums[i]` is the sum of the first i values; its last entry is the sum of all. */
+export function prefixSums(values: Float64Array): Float64Array {
+  const sums = new Float64Array(values.length + 1);
+  let sum = 0;
+  for (let place = 0; place < values.length; place++) {
+    sum += values[place]!;
+    sums[place + 1] = sum;
+  }
+  return sums;
+}
+
+/**
+ * Group sale income in paise by place: for each open level the level's rate on the summed value of all members exactly that far below,
+ * each level rounded by itself. Source: component 3.
+ *
+ * All members L levels below a place stand side by side, so a level's sum is the difference of two prefix sums.
+ * @param earners the active members with somebody below; nobody else earns from a group
+ */
+export function groupIncomes(
+  { levelBp, rankLevels }: IncomeRules,
+  { size, firstChild }: Tree,
+  { valueSums, ranks, earners }: { valueSums: Float64Array; ranks: Uint8Array; earners: Int32Array },
+): Float64Array {
+  const incomes = new Float64Array(size);
+  for (let at = 0; at < earners.length; at++) {
+    const place = earners[at]!;
+    const levels = rankLevels[ranks[place]!]!;
+    let income = 0;
+    let from = firstChild[place]!;
+    let to = firstChild[place + 1]!;
+    for (let level = 0; level < levels && from < to; level++) {
+      income += shareOf(valueSums[to]! - valueSums[from]!, levelBp[level]!);
+      from = firstChild[from]!;
+      to = firstChild[to]!;
+    }
+    incomes[place] = income;
+  }
+  return incomes;
+}

@@ -1,0 +1,186 @@
+import { classify, eBonuses, findRateClasses } from './e-bonus.ts';
+import { groupIncomes, prefixSums } from './group-income.ts';
+import { pBonus, personalIncome, rebate } from './own-income.ts';
+import { countActive, findRanks, fixedIncome, type GroupCounts, rBonusBp } from './ranks.ts';
+import type { IncomeRules } from './rules.ts';
+import { sumBelow, type Tree } from './tree.ts';
+import { checkSum, shareOf } from './units.ts';
+
+/** How a member stands at the month's end. `absent` joined later or has exited: not in the tree, without income. */
+export const standings = { absent: 0, live: 1, frozen: 2 } as const;
+
+/**
+ * A month's members and what they bought, all arrays by place in the tree's order: the passes then stream through memory instead of
+ * jumping, which is most of their speed.
+ */
+export interface Network {
+  tree: Tree;
+  /** One of `standings`; nobody present has an absent sponsor. */
+  standing: Uint8Array;
+  /** Personal sale points of the month, never negative; 0 for absent members. */
+  ownCentiSp: Float64Array;
+  /** Purchase amount of the month, never negative. */
+  purchasePaise: Float64Array;
+  /** Highest rank of all earlier months; 0 or 1 for none. */
+  highestRank: Uint8Array;
+  /** R-bonus payments so far. */
+  rBonusCount: Uint8Array;
+}
+
+/** One month's incomes by place; amounts in paise. */
+export interface Incomes {
+  active: Uint8Array;
+  rank: Uint8Array;
+  leaders: Int32Array;
+  network: Int32Array;
+  personal: Float64Array;
+  rebate: Float64Array;
+  group: Float64Array;
+  fixed: Float64Array;
+  eBonus: Float64Array;
+  rBonus: Float64Array;
+  pBonus: Float64Array;
+  gross: Float64Array;
+}
+
+/** What the passes over the tree find, by place; `explain` reads it too. */
+export interface Survey {
+  /** Value of one's own points, in paise. */
+  values: Float64Array;
+  active: Uint8Array;
+  /** Places of all active members, and of those among them with somebody below, in the tree's order. */
+  actives: Int32Array;
+  earners: Int32Array;
+  counts: GroupCounts;
+  ranks: Uint8Array;
+  /** E-bonus class of each place. */
+  classes: Uint8Array;
+  /** Summed value of the whole group below. */
+  below: Float64Array;
+  /** Prefix sums of `values`. */
+  valueSums: Float64Array;
+}
+
+/**
+ * Makes the passes that all parts of the plan need: values, sums below, counts, ranks.
+ * @throws SumTooLargeError when the value of all points passes 2^53
+ */
+export function surveyNetwork(rules: IncomeRules, network: Network): Survey {
+  const { tree, ownCentiSp } = network;
+  const { paisePerCentiSp } = rules;
+  const values = new Float64Array(tree.size);
+  for (let place = 0; place < values.length; place++) values[place] = ownCentiSp[place]! * paisePerCentiSp;
+  const valueSums = prefixSums(values);
+  checkSum(valueSums[tree.size]!, 'The value of all sale points');
+  const active = findActive(rules, network);
+  const { actives, earners } = listActive(tree, active);
+  const counts = countActive(tree, active);
+  const ranks = findRanks(rules, tree, counts, earners);
+  const classes = classify(findRateClasses(rules), active, ranks);
+  return { values, active, actives, earners, counts, ranks, classes, below: sumBelow(tree, values), valueSums };
+}
+
+/** 1 for everybody who is live and has the points that the month asks for, else 0. Source: "Active in a month". */
+function findActive({ activeCentiSp }: IncomeRules, { standing, ownCentiSp }: Network): Uint8Array {
+  const active = new Uint8Array(standing.length);
+  for (let place = 0; place < active.length; place++) {
+    // The sign of what is missing, without a branch, which would be guessed wrong too often; scaled to fit 32 bits.
+    const isShort = Math.floor((ownCentiSp[place]! - activeCentiSp) * 2 ** -22) >>> 31;
+    active[place] = standing[place]! & standings.live & ~isShort;
+  }
+  return active;
+}
+
+/** The active members, and those among them with somebody below; written always and counted only if so, again without a branch. */
+function listActive({ size, firstChild }: Tree, active: Uint8Array): { actives: Int32Array; earners: Int32Array } {
+  const actives = new Int32Array(size + 1);
+  const earners = new Int32Array(size + 1);
+  let activeCount = 0;
+  let earnerCount = 0;
+  for (let place = 0; place < size; place++) {
+    const isActive = active[place]!;
+    actives[activeCount] = place;
+    activeCount += isActive;
+    earners[earnerCount] = place;
+    earnerCount += isActive & ((firstChild[place]! - firstChild[place + 1]!) >>> 31);
+  }
+  return { actives: actives.subarray(0, activeCount), earners: earners.subarray(0, earnerCount) };
+}
+
+/**
+ * All incomes of one month, exact to the paisa. Pure; time and memory grow with the number of members alone, whatever the tree's shape.
+ * @throws SumTooLargeError when a sum passes 2^53; FixedIncomeMissingError when the highest rank is reached and has no amount
+ */
+export function computeIncomes(rules: IncomeRules, network: Network, survey = surveyNetwork(rules, network)): Incomes {
+  const { active, counts, ranks, valueSums } = survey;
+  const { tree } = network;
+  const total = valueSums[tree.size]!;
+  const incomes: Incomes = {
+    active,
+    rank: ranks,
+    leaders: counts.leaders,
+    network: counts.network,
+    ...ownIncomes(rules, network, survey.values),
+    group: groupIncomes(rules, tree, survey),
+    ...rankIncomes(rules, network, survey),
+    eBonus: eBonuses(tree, findRateClasses(rules), survey, { ...survey, total }),
+    gross: new Float64Array(tree.size),
+  };
+  addUp(incomes, survey.earners);
+  return incomes;
+}
+
+/** What live members earn by their own purchases, active or not. */
+function ownIncomes(
+  rules: IncomeRules,
+  { standing, purchasePaise }: Network,
+  values: Float64Array,
+): Pick<Incomes, 'personal' | 'rebate' | 'pBonus'> {
+  const personal = new Float64Array(values.length);
+  const rebates = new Float64Array(values.length);
+  const pBonuses = new Float64Array(values.length);
+  const hasChart = rules.chart.length > 0;
+  for (let place = 0; place < values.length; place++) {
+    if (standing[place] !== standings.live) continue;
+    personal[place] = personalIncome(rules, values[place]!);
+    rebates[place] = rebate(rules, purchasePaise[place]!);
+    if (hasChart) pBonuses[place] = pBonus(rules, values[place]!);
+  }
+  return { personal, rebate: rebates, pBonus: pBonuses };
+}
+
+/** What the rank of the month earns: fixed income and R-bonus. */
+function rankIncomes(
+  rules: IncomeRules,
+  { highestRank, rBonusCount }: Network,
+  { ranks, below, earners }: Survey,
+): Pick<Incomes, 'fixed' | 'rBonus'> {
+  const fixed = new Float64Array(ranks.length);
+  const rBonus = new Float64Array(ranks.length);
+  for (let at = 0; at < earners.length; at++) {
+    const place = earners[at]!;
+    const rank = ranks[place]!;
+    if (rank === rules.topRank) fixed[place] = fixedIncome(rules, place);
+    const bp = rBonusBp(rules, rank, highestRank[place]!, rBonusCount[place]!);
+    if (bp > 0) rBonus[place] = shareOf(below[place]!, bp);
+  }
+  return { fixed, rBonus };
+}
+
+/** The gross income of everybody. @throws SumTooLargeError past 2^53 */
+function addUp(incomes: Incomes, earners: Int32Array): void {
+  const { personal, rebate: rebates, group, fixed, eBonus, rBonus, pBonus: pBonuses, gross } = incomes;
+  let largest = 0;
+  for (let place = 0; place < gross.length; place++) {
+    const own = personal[place]! + rebates[place]! + pBonuses[place]!;
+    gross[place] = own;
+    if (own > largest) largest = own;
+  }
+  for (let at = 0; at < earners.length; at++) {
+    const place = earners[at]!;
+    const earned = gross[place]! + group[place]! + fixed[place]! + eBonus[place]! + rBonus[place]!;
+    gross[place] = earned;
+    if (earned > largest) largest = earned;
+  }
+  checkSum(largest, 'The gross income of one member');
+}
