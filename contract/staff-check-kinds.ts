@@ -24,7 +24,7 @@ export const findingNames = {
   invoice_differs: 'An invoice and its order do not agree',
   credit_note_missing: 'A credit has no credit note',
   credit_note_differs: 'A credit note and its credit do not agree',
-  paper_does_not_add_up: 'A paper does not add up',
+  tax_document_total_wrong: 'A paper does not add up',
   series_has_gaps: 'A series of papers has gaps',
 } as const;
 export type FindingKind = keyof typeof findingNames;

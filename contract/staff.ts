@@ -10,7 +10,7 @@ export const staffPaths = {
   mails: '/api/staff/mails',
   tickets: '/api/staff/tickets',
   photos: '/api/staff/photos',
-  unmatchedPayments: '/api/staff/stray-payments',
+  unmatchedPayments: '/api/staff/unmatched-payments',
 } as const;
 
 export const staffLoginRefused = 'E-mail or password is incorrect';

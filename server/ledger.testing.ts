@@ -19,7 +19,7 @@ const watched = [
   'order_credit_line',
   'order_return',
   'refund',
-  'stray_payment',
+  'unmatched_payment',
   'payment_webhook',
 ];
 

@@ -176,7 +176,7 @@ test('a database that goes away in use gives 503 with Retry-After, and the shop 
   await first.stop();
   const away = await fetch(`${shop.url}/api/get-orders`, { headers: { authorization: 'Bearer abc' } });
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await away.json()).toMatchObject({ status: 'error', code: 'database_away' });
+  expect(await away.json()).toMatchObject({ status: 'error', code: 'database_unavailable' });
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(503);
   const second = await startOwnPostgres(home, port);

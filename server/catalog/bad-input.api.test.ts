@@ -43,7 +43,7 @@ test.each([
   expect(response.statusCode).toBe(422);
   expect(response.json()).toMatchObject({
     status: 'error',
-    code: 'invalid_fields',
+    code: 'fields_invalid',
     errors: { [field]: [expect.any(String)] },
   });
 });
@@ -57,7 +57,7 @@ test.each(['filter_product_name=%00', 'filter_product_name=a%00b', 'cursor=%00']
   '%s is malformed text: 400',
   async (query) => {
     const response = await get(`/api/get-products?${query}`);
-    expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_text']);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'text_malformed']);
   },
 );
 

@@ -108,7 +108,7 @@ test('in Hindi names are sorted as Hindi shows them, and a cursor stays with its
   expect(await names('hi')).toEqual(['zinc', 'amla', 'tulsi']);
   const { meta } = await createCatalogReader(services, 'hi').products({ sort: 'name', limit: 2 });
   const page = await createCatalogReader(services, 'en').productPage({ sort: 'name', cursor: meta.next_cursor! });
-  expect(page).toMatchObject({ ok: false, error: { code: 'invalid_cursor' } });
+  expect(page).toMatchObject({ ok: false, error: { code: 'cursor_invalid' } });
 });
 
 test('a product in Hindi is one statement, as in English', async () => {

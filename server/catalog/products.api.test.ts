@@ -272,7 +272,7 @@ test('a cursor belongs to its sort and filter; garbage is none', async () => {
   ];
   for (const query of wrong) {
     const response = await get(`/api/get-products?${query}`);
-    expect([response.statusCode, response.json().code], query).toEqual([422, 'invalid_cursor']);
+    expect([response.statusCode, response.json().code], query).toEqual([422, 'cursor_invalid']);
   }
   expect((await list('?sort=newest&limit=1&cursor=')).data.map((product) => product.sku)).toEqual(['p56']);
   expect((await list(`?sort=newest&limit=3&cursor=${cursor}`)).data.map((product) => product.sku)).toEqual([

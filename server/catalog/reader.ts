@@ -17,7 +17,7 @@ const largestId = 2_147_483_647;
 type Reading = Pick<ShopApi, 'products' | 'product' | 'categories'>;
 
 export interface CatalogReader extends Reading {
-  /** As `products`, but rejects a cursor that does not belong to the list: 422 'invalid_cursor'. */
+  /** As `products`, but rejects a cursor that does not belong to the list: 422 'cursor_invalid'. */
   productPage(filter: ProductFilter): Promise<Result<ProductList>>;
 }
 
@@ -38,7 +38,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
     if (asked === null) return ok({ status: 'success', data: [], meta: { total: 0, next_cursor: null } });
     const after = filter.cursor ? decodeCursor(asked, filter.cursor, keyTypeOf(asked.sort)) : null;
     if (filter.cursor && after === null) {
-      return err(422, 'invalid_cursor', 'This cursor does not belong to the list. Please start at its first page.');
+      return err(422, 'cursor_invalid', 'This cursor does not belong to the list. Please start at its first page.');
     }
     const limit = Math.min(100, Math.max(1, filter.limit ?? defaultProductLimit));
     return ok(await list({ ...asked, match: after?.match ?? 'words', after, limit, day: dayInIndia(clock.now()) }));

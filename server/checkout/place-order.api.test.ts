@@ -271,7 +271,7 @@ describe('a logged-in customer', () => {
   test('a token that is not good is refused, an empty header is a visitor', async () => {
     expect(await refused(orderBody({ [soap]: 1 }), { authorization: 'Bearer nonsense' })).toMatchObject({
       status: 401,
-      code: 'bad_token',
+      code: 'token_invalid',
     });
     expect((await place(orderBody({ [soap]: 1 }), { authorization: '' })).status).toBe(200);
   });

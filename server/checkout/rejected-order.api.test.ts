@@ -47,7 +47,7 @@ describe('refusals', () => {
 
   test('the form is judged field by field, as the form knows its fields', async () => {
     const error = await refused({ ...orderBody({ [soap]: 1 }), billingDetails: [] });
-    expect(error).toMatchObject({ status: 422, code: 'invalid_fields' });
+    expect(error).toMatchObject({ status: 422, code: 'fields_invalid' });
     expect(Object.keys(error.errors).sort()).toEqual([
       'email',
       'first_name',

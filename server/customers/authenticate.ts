@@ -6,7 +6,7 @@ import { hashToken } from '#server/platform/tokens.ts';
 import type { CustomerIdentity } from './rules.ts';
 import { findByToken } from './store.ts';
 
-/** The customer of the call; 401 `login_required` for a visitor, 401 `bad_token` for a token that is unknown, ended or run out. */
+/** The customer of the call; 401 `login_required` for a visitor, 401 `token_invalid` for a token that is unknown, ended or run out. */
 export async function authenticate(
   services: Services,
   request: Pick<FastifyRequest, 'headers'>,
@@ -16,7 +16,7 @@ export async function authenticate(
   return identity.value ? ok(identity.value) : err(401, 'login_required', 'Please log in first');
 }
 
-/** The customer of the call, or null for a visitor. A token that is sent must be good: 401 `bad_token`. */
+/** The customer of the call, or null for a visitor. A token that is sent must be good: 401 `token_invalid`. */
 export async function optionalCustomer(
   services: Services,
   request: Pick<FastifyRequest, 'headers'>,

@@ -77,21 +77,21 @@ const evilAddress = evil.filter((text) => !text.includes('\n'));
 
 describe.each(evil)('%j', (text) => {
   test.each(['first_name', 'last_name'])('is refused as %s at registration', (field) =>
-    expectRejected(paths.signup, { ...bina, [field]: text }, 422, 'invalid_fields'),
+    expectRejected(paths.signup, { ...bina, [field]: text }, 422, 'fields_invalid'),
   );
   test.each(['first_name', 'last_name'])('is refused as %s in the profile', (field) => {
     const { password: _, password_confirmation: __, ...person } = asha;
-    return expectRejected(paths.updateUser, { ...person, [field]: text }, 422, 'invalid_fields');
+    return expectRejected(paths.updateUser, { ...person, [field]: text }, 422, 'fields_invalid');
   });
   test('is refused as mobile number and e-mail address', async () => {
-    await expectRejected(paths.signup, { ...bina, mobile: text }, 422, 'invalid_fields');
-    await expectRejected(paths.signup, { ...bina, email: text }, 422, 'invalid_fields');
+    await expectRejected(paths.signup, { ...bina, mobile: text }, 422, 'fields_invalid');
+    await expectRejected(paths.signup, { ...bina, email: text }, 422, 'fields_invalid');
   });
 });
 
 describe.each(evilAddress)('%j', (text) => {
   test.each(Object.keys(billing))('is refused as %s', (field) =>
-    expectRejected(paths.updateUser, { ...billing, [field]: text }, 422, 'invalid_fields'),
+    expectRejected(paths.updateUser, { ...billing, [field]: text }, 422, 'fields_invalid'),
   );
 });
 
@@ -102,7 +102,7 @@ describe.each(posts)('%s', (path) => {
   );
 
   test.each([[[]], ['"text"'], ['7'], ['null'], ['true']])('refuses %j, which is no form', (body) =>
-    expectRejected(path, body, 422, 'invalid_fields'),
+    expectRejected(path, body, 422, 'fields_invalid'),
   );
 
   test('refuses NUL bytes and lone surrogates, as value and as name', async () => {
@@ -111,9 +111,9 @@ describe.each(posts)('%s', (path) => {
         path,
         `{"first_name": "${text}", "mobile": "9876543210", "password": "x"}`,
         400,
-        'malformed_text',
+        'text_malformed',
       );
-      await expectRejected(path, `{"${text}": 1}`, 400, 'malformed_text');
+      await expectRejected(path, `{"${text}": 1}`, 400, 'text_malformed');
     }
   });
 
@@ -121,13 +121,13 @@ describe.each(posts)('%s', (path) => {
     expectRejected(path, JSON.stringify({ mobile: 'x'.repeat(2 * 1024 * 1024) }), 413, 'body_too_large'));
 
   test('refuses deep nesting', () =>
-    expectRejected(path, `{"first_name": ${'['.repeat(500)}${']'.repeat(500)}}`, 400, 'malformed_text'));
+    expectRejected(path, `{"first_name": ${'['.repeat(500)}${']'.repeat(500)}}`, 400, 'text_malformed'));
 });
 
 const wrongTypes = [null, true, [], {}, ['x'], { $ne: null }];
 test.each(Object.keys(bina).flatMap((field) => wrongTypes.map((value) => ({ field, value }))))(
   'registration refuses $field: $value',
-  ({ field, value }) => expectRejected(paths.signup, { ...bina, [field]: value }, 422, 'invalid_fields'),
+  ({ field, value }) => expectRejected(paths.signup, { ...bina, [field]: value }, 422, 'fields_invalid'),
 );
 test.each(['mobile', 'password'].flatMap((field) => wrongTypes.map((value) => ({ field, value }))))(
   'login refuses $field: $value',
@@ -136,7 +136,7 @@ test.each(['mobile', 'password'].flatMap((field) => wrongTypes.map((value) => ({
       paths.login,
       { mobile: asha.mobile, password: asha.password, [field]: value },
       422,
-      'invalid_fields',
+      'fields_invalid',
     ),
 );
 test.each(
@@ -144,7 +144,7 @@ test.each(
     .filter((field) => field !== 'user_city')
     .flatMap((field) => wrongTypes.map((value) => ({ field, value }))),
 )('the address form refuses $field: $value', ({ field, value }) =>
-  expectRejected(paths.updateUser, { ...billing, [field]: value }, 422, 'invalid_fields'),
+  expectRejected(paths.updateUser, { ...billing, [field]: value }, 422, 'fields_invalid'),
 );
 
 test('another content type than JSON is refused', async () => {

@@ -83,7 +83,7 @@ describe('registration', () => {
     await signUp(asha);
     expect(await signUp(form)).toMatchObject({
       status: 422,
-      body: { status: 'error', code: 'invalid_fields', errors },
+      body: { status: 'error', code: 'fields_invalid', errors },
     });
     expect(await countRows(services, 'customer')).toBe(1);
     expect(await countRows(services, 'mail')).toBe(1);
@@ -155,7 +155,7 @@ describe('login', () => {
     }
     const expected = {
       status: 401,
-      code: 'login_refused',
+      code: 'login_failed',
       message: messages.loginRefused,
       errors: undefined,
       verifications: 1,
@@ -189,7 +189,7 @@ describe('a token', () => {
       status: 200,
       body: { status: 'success', message: 'You have been logged out' },
     });
-    expect(await profile(token)).toMatchObject({ status: 401, body: { code: 'bad_token' } });
+    expect(await profile(token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
     expect((await profile(other)).status).toBe(200);
     expect((await caller.call('POST', paths.logout, undefined, { token })).status).toBe(200);
   });
@@ -199,7 +199,7 @@ describe('a token', () => {
     services.clock.advance(thirtyDays - 1);
     expect((await profile(token)).status).toBe(200);
     services.clock.advance(1);
-    expect(await profile(token)).toMatchObject({ status: 401, body: { code: 'bad_token' } });
+    expect(await profile(token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 
   test.each([
@@ -212,7 +212,7 @@ describe('a token', () => {
   ])('such as "%s" is refused', async (authorization) => {
     expect(await caller.call('GET', paths.profile, undefined, { authorization })).toMatchObject({
       status: 401,
-      body: { status: 'error', code: 'bad_token' },
+      body: { status: 'error', code: 'token_invalid' },
     });
   });
 
@@ -247,6 +247,6 @@ test.each([
   expect(await caller.call(method, path, body)).toMatchObject({ status: 401, body: { code: 'login_required' } });
   expect(await caller.call(method, path, body, { token: 'x' })).toMatchObject({
     status: 401,
-    body: { code: 'bad_token' },
+    body: { code: 'token_invalid' },
   });
 });

@@ -32,7 +32,7 @@ const spent = {
 };
 const wrong = {
   status: 422,
-  body: { code: 'invalid_fields', message: 'The code is not correct', errors: { code: ['The code is not correct'] } },
+  body: { code: 'fields_invalid', message: 'The code is not correct', errors: { code: ['The code is not correct'] } },
 };
 
 async function lastCode(): Promise<string> {
@@ -103,7 +103,7 @@ test('ticket and code set a new password; every login of the account ends', asyn
   expect(await reset(token, ` ${code} `)).toMatchObject({ status: 200, body: { status: 'success' } });
   expect([await tryLogin(asha.password), await tryLogin('a new password')]).toEqual([401, 200]);
   for (const ended of tokens)
-    expect((await caller.call('GET', paths.profile, undefined, { token: ended })).body.code).toBe('bad_token');
+    expect((await caller.call('GET', paths.profile, undefined, { token: ended })).body.code).toBe('token_invalid');
   expect((await caller.call('GET', paths.profile, undefined, { token: binas })).status).toBe(200);
   const { rows } = await sql<{ subject: string }>`SELECT subject FROM mail ORDER BY id DESC LIMIT 1`.execute(
     services.db,
@@ -113,7 +113,7 @@ test('ticket and code set a new password; every login of the account ends', asyn
 
 test('the ticket is no login, and a login is no ticket', async () => {
   const { token, code } = await forgot();
-  expect((await caller.call('GET', paths.profile, undefined, { token })).body.code).toBe('bad_token');
+  expect((await caller.call('GET', paths.profile, undefined, { token })).body.code).toBe('token_invalid');
   expect(await reset(await logIn(caller, asha), code)).toMatchObject(spent);
 });
 
@@ -159,7 +159,7 @@ test('guesses at the same moment do not get more attempts', async () => {
     (guess) => guess !== code,
   );
   const answers = await Promise.all(guesses.map((guess) => reset(token, guess)));
-  expect(answers.filter((answer) => answer.body.code === 'invalid_fields')).toHaveLength(4);
+  expect(answers.filter((answer) => answer.body.code === 'fields_invalid')).toHaveLength(4);
   expect(await reset(token, code)).toMatchObject(spent);
 });
 

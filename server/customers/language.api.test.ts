@@ -49,7 +49,7 @@ test.each([
 ])('registering with %s is refused in Hindi, by the same fields', async (_name, form, expected) => {
   await caller.call('POST', paths.signup, asha);
   const { status, body } = await caller.call('POST', paths.signup, form, hindi);
-  expect([status, body.code]).toEqual([422, 'invalid_fields']);
+  expect([status, body.code]).toEqual([422, 'fields_invalid']);
   for (const [field, message] of Object.entries(expected)) expect(body.errors![field]).toEqual([message]);
   expect(Object.values(body.errors!).flat().join(' ')).not.toMatch(/[A-Za-z]/);
 });

@@ -156,7 +156,7 @@ function wishlistRoutes(site: Site, services: Services): void {
     const customer = await authenticate(services, request);
     if (!customer.ok) return sendApiError(request, reply, customer.error);
     const sold = await addWishlistItem(services.db, customer.value.id, request.params.productId, services.clock.now());
-    if (!sold) return sendApiError(request, reply, err(404, 'unknown_product', 'There is no such product').error);
+    if (!sold) return sendApiError(request, reply, err(404, 'product_not_found', 'There is no such product').error);
     return { status: success, data: await readWishlist(services.db, customer.value.id) };
   });
 

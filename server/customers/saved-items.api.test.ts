@@ -60,7 +60,7 @@ describe('the kept cart', () => {
     [Array.from({ length: 201 }, (_, at) => line(at + 1))],
   ])('refuses the lines %j and stays as it was', async (lines) => {
     await keep([line(1)]);
-    expect(await keep(lines)).toMatchObject({ status: 422, body: { code: 'invalid_fields' } });
+    expect(await keep(lines)).toMatchObject({ status: 422, body: { code: 'fields_invalid' } });
     expect(await read()).toEqual({ version: 1, lines: [line(1)] });
   });
 
@@ -103,7 +103,7 @@ describe('the wishlist', () => {
   });
 
   test.each([4, 999, 999_999_999_999])('does not take product %i, which the shop does not sell', async (product) => {
-    expect(await input(product)).toMatchObject({ status: 404, body: { code: 'unknown_product' } });
+    expect(await input(product)).toMatchObject({ status: 404, body: { code: 'product_not_found' } });
     expect(await countRows(services, 'wishlist_item')).toBe(0);
   });
 

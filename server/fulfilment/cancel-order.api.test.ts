@@ -169,7 +169,7 @@ test('goods that cost nothing are cancelled without a refund', async () => {
 describe('refused, with nothing changed:', () => {
   test.each([
     ['more than there is', { lines: [{ line_no: 1, quantity: 3 }] }, 409, 'quantity_not_left'],
-    ['an unknown line', { lines: [{ line_no: 2, quantity: 1 }] }, 422, 'unknown_line'],
+    ['an unknown line', { lines: [{ line_no: 2, quantity: 1 }] }, 422, 'line_not_found'],
     [
       'a piece and more than is left',
       {
@@ -179,11 +179,11 @@ describe('refused, with nothing changed:', () => {
         ],
       },
       422,
-      'unknown_line',
+      'line_not_found',
     ],
-    ['no line', { lines: [] }, 422, 'invalid_fields'],
-    ['half a piece', { lines: [{ line_no: 1, quantity: 0.5 }] }, 422, 'invalid_fields'],
-    ['no piece', { lines: [{ line_no: 1, quantity: 0 }] }, 422, 'invalid_fields'],
+    ['no line', { lines: [] }, 422, 'fields_invalid'],
+    ['half a piece', { lines: [{ line_no: 1, quantity: 0.5 }] }, 422, 'fields_invalid'],
+    ['no piece', { lines: [{ line_no: 1, quantity: 0 }] }, 422, 'fields_invalid'],
     [
       'a line twice',
       {
@@ -193,9 +193,9 @@ describe('refused, with nothing changed:', () => {
         ],
       },
       422,
-      'invalid_fields',
+      'fields_invalid',
     ],
-    ['a long reason', { reason: 'x'.repeat(501) }, 422, 'invalid_fields'],
+    ['a long reason', { reason: 'x'.repeat(501) }, 422, 'fields_invalid'],
   ] as const)('%s', async (_what, more, status, code) => {
     const product = await seedProduct(db());
     const order = await placeLive(shop, { [product]: 2 }, { form: online });

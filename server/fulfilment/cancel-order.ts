@@ -41,7 +41,7 @@ export interface Cancelling {
 /**
  * Cancels an order, or items of its lines, before it is dispatched: the items go back into stock, what was paid for them is sent back;
  * with the last piece go the delivery charge and the use of the coupon. An order that awaits its online payment is given up as a whole.
- * Errors: 404 order_not_found; 422 unknown_line; 409 order_dispatched, order_closed, order_not_paid (single lines of an unpaid order),
+ * Errors: 404 order_not_found; 422 line_not_found; 409 order_dispatched, order_closed, order_not_paid (single lines of an unpaid order),
  * quantity_not_left, idempotency_conflict.
  */
 export function cancelOrder(services: Services, cancelling: Cancelling): Promise<Result<null>> {

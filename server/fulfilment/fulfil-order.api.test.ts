@@ -181,7 +181,7 @@ describe('a parcel that comes back undelivered', () => {
       409,
       'quantity_not_left',
     ],
-    [[{ line_no: 2, quantity: 1 }], 422, 'unknown_line'],
+    [[{ line_no: 2, quantity: 1 }], 422, 'line_not_found'],
   ])('cannot have %j written off', async (written_off, status, code) => {
     const order = await placeLive(shop, { [await seedProduct(db())]: 1 });
     await bringTo(shop, order.id, 'dispatch');
@@ -204,17 +204,17 @@ describe('refused, with nothing changed:', () => {
     ['dispatch', 'cancel', { reason: 'Too late' }, 409, 'order_dispatched'],
     ['deliver', 'returned-to-origin', { reason: 'Too late' }, 409, 'order_moved_on'],
     ['deliver', 'refund', {}, 409, 'cod_not_collected'],
-    ['pack', 'dispatch', { courier: '', awb: 'ABC1' }, 422, 'invalid_fields'],
-    ['pack', 'dispatch', parcel('A B'), 422, 'invalid_fields'],
-    ['pack', 'dispatch', parcel('ABC1', { tracking_url: 'javascript:alert(1)' }), 422, 'invalid_fields'],
+    ['pack', 'dispatch', { courier: '', awb: 'ABC1' }, 422, 'fields_invalid'],
+    ['pack', 'dispatch', parcel('A B'), 422, 'fields_invalid'],
+    ['pack', 'dispatch', parcel('ABC1', { tracking_url: 'javascript:alert(1)' }), 422, 'fields_invalid'],
     [
       'pack',
       'dispatch',
       parcel('ABC1', { expiries: [{ line_no: 1, expires_on: '2027-02-30' }] }),
       422,
-      'invalid_fields',
+      'fields_invalid',
     ],
-    ['', 'confirm', { note: 'x'.repeat(501) }, 422, 'invalid_fields'],
+    ['', 'confirm', { note: 'x'.repeat(501) }, 422, 'fields_invalid'],
   ])('after "%s" the deed %s %j', async (stage, action, body, status, code) => {
     const order = await placeLive(shop, { [await seedProduct(db())]: 1 });
     if (stage !== '') await bringTo(shop, order.id, stage);

@@ -181,7 +181,7 @@ export interface BroughtBack {
 
 /**
  * Takes in a parcel that came back undelivered: the whole of it is taken off the sale, and what was paid for the items is sent back.
- * Errors: 404 order_not_found; 422 unknown_line; 409 quantity_not_left, and as the table of moves has them.
+ * Errors: 404 order_not_found; 422 line_not_found; 409 quantity_not_left, and as the table of moves has them.
  */
 export function bringBackOrder(services: Services, brought: BroughtBack): Promise<Result<null>> {
   return withOrder(services, brought, async (held) => {
@@ -211,7 +211,7 @@ function fitForSale(left: readonly LineQuantity[], writtenOff: readonly LineQuan
   for (const { lineNo, quantity } of writtenOff) off.set(lineNo, (off.get(lineNo) ?? 0) + quantity);
   for (const [lineNo, quantity] of off) {
     const line = left.find((each) => each.lineNo === lineNo);
-    if (!line) return err(422, 'unknown_line', 'There is no such line in this parcel');
+    if (!line) return err(422, 'line_not_found', 'There is no such line in this parcel');
     const checked = validateQuantity(quantity, line.quantity);
     if (!checked.ok) return checked;
   }

@@ -70,11 +70,11 @@ describe('what is quoted', () => {
 
 test.each([
   ['1:4', 409, 'quantity_not_left'],
-  ['3:1', 422, 'unknown_line'],
+  ['3:1', 422, 'line_not_found'],
   ['1:1,1:1', 422, 'lines_invalid'],
   ['1:0', 422, 'lines_invalid'],
-  ['1', 422, 'invalid_fields'],
-  ['1:1;DROP', 422, 'invalid_fields'],
+  ['1', 422, 'fields_invalid'],
+  ['1:1;DROP', 422, 'fields_invalid'],
 ])('lines %s are refused', async (lines, status, code) => {
   const answer = await quote(await placed({}), lines);
   expect([answer.status, answer.body.code]).toEqual([status, code]);

@@ -28,7 +28,7 @@ export async function checkTaxDocuments(db: Db, after: number, most: number): Pr
       FROM order_credit c JOIN order_credit_line l ON l.credit_id = c.id
       WHERE c.order_id > ${after} AND c.order_id <= ${last} GROUP BY c.id
     ),
-    paper AS (SELECT * FROM gst_paper WHERE order_id > ${after} AND order_id <= ${last}),
+    paper AS (SELECT * FROM tax_document WHERE order_id > ${after} AND order_id <= ${last}),
     due AS (
       SELECT o.id, o.dispatched_at, o.payable_paise
         - COALESCE((SELECT sum(c.total) FROM credit c WHERE c.order_id = o.id AND c.kind = 'cancelled'), 0) AS total
@@ -46,7 +46,7 @@ export async function checkTaxDocuments(db: Db, after: number, most: number): Pr
     SELECT 'credit_note_differs', p.number, c.order_id, c.total::bigint, p.total_paise FROM paper p JOIN credit c ON c.id = p.credit_id
       WHERE p.total_paise <> c.total
     UNION ALL
-    SELECT 'paper_does_not_add_up', p.number, p.order_id, (l.net + p.delivery_paise)::bigint, p.total_paise FROM paper p, LATERAL (
+    SELECT 'tax_document_total_wrong', p.number, p.order_id, (l.net + p.delivery_paise)::bigint, p.total_paise FROM paper p, LATERAL (
         SELECT sum(net) AS net, sum(taxable) AS taxable, sum(cgst) AS cgst, sum(sgst) AS sgst, sum(igst) AS igst
         FROM jsonb_to_recordset(p.content->'lines') AS l (net bigint, taxable bigint, cgst bigint, sgst bigint, igst bigint)
       ) l
@@ -62,7 +62,7 @@ function toDisagreement({ kind, number, order_id, expected, found }: TaxDocument
   if (kind === 'invoice_missing' || kind === 'credit_note_missing')
     return { kind, place, order_id, expected: `a paper of ${formatRupees(paise(expected))}`, found: 'none' };
   const amounts = { expected: formatRupees(paise(expected)), found: formatRupees(paise(found)) };
-  if (kind === 'paper_does_not_add_up' && expected === found)
+  if (kind === 'tax_document_total_wrong' && expected === found)
     return { kind, place, order_id, expected: 'the sums of its lines', found: 'other taxable values or taxes' };
   return { kind, place, order_id, ...amounts };
 }
@@ -71,8 +71,8 @@ function toDisagreement({ kind, number, order_id, expected, found }: TaxDocument
 export async function checkSeries(db: Db): Promise<Checked> {
   const { rows } = await sql<{ series: string; last_serial: number; taxDocuments: number }>`
     SELECT kind || ' ' || fiscal_year AS series, last_serial,
-      (SELECT count(*) FROM gst_paper p WHERE p.kind = s.kind AND p.fiscal_year = s.fiscal_year) AS "taxDocuments"
-    FROM gst_series s ORDER BY 1`.execute(db);
+      (SELECT count(*) FROM tax_document p WHERE p.kind = s.kind AND p.fiscal_year = s.fiscal_year) AS "taxDocuments"
+    FROM tax_document_series s ORDER BY 1`.execute(db);
   const found = rows
     .filter(({ last_serial, taxDocuments }) => last_serial !== taxDocuments)
     .map(({ series, last_serial, taxDocuments }) => ({

@@ -34,7 +34,7 @@ export async function findMonth(
     SELECT p.id, p.kind, p.number, p.issued_on::text AS issued_on, p.order_id, p.content->>'supply' AS supply, p.content->'place' AS place,
       p.content->'buyer'->>'name' AS buyer, p.content->'lines' AS lines, p.delivery_paise, p.total_paise,
       i.number AS invoice_number, i.total_paise AS invoice_total
-    FROM gst_paper p LEFT JOIN gst_paper i ON i.id = p.invoice_id
+    FROM tax_document p LEFT JOIN tax_document i ON i.id = p.invoice_id
     WHERE p.issued_on >= ${first}::date AND p.issued_on < ${first}::date + interval '1 month'
       AND (p.kind, p.id) > (${after.kind}::text, ${after.id}::bigint)
     ORDER BY p.kind, p.id LIMIT ${most}`.execute(db);

@@ -71,8 +71,8 @@ test('a thousand issued at once, every tenth rolled back, by two processes: the 
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(900);
   const { rows } = await sql<{ count: number; different: number; first: number; last: number; series: number }>`
     SELECT count(*)::int AS count, count(DISTINCT number)::int AS different, min(serial) AS first, max(serial) AS last,
-      (SELECT last_serial FROM gst_series WHERE kind = 'invoice' AND fiscal_year = 2030) AS series
-    FROM gst_paper WHERE fiscal_year = 2030`.execute(db());
+      (SELECT last_serial FROM tax_document_series WHERE kind = 'invoice' AND fiscal_year = 2030) AS series
+    FROM tax_document WHERE fiscal_year = 2030`.execute(db());
   expect(rows).toEqual([{ count: 900, different: 900, first: 1, last: 900, series: 900 }]);
 }, 60_000);
 
@@ -96,7 +96,7 @@ test('dispatches, returned parcels and new orders at once: one invoice an order,
     ...times(12, () => 409),
   ]);
   const { rows } = await sql`
-    SELECT kind, count(*)::int AS count, max(serial) AS last FROM gst_paper WHERE fiscal_year = 2031 GROUP BY kind ORDER BY kind`.execute(
+    SELECT kind, count(*)::int AS count, max(serial) AS last FROM tax_document WHERE fiscal_year = 2031 GROUP BY kind ORDER BY kind`.execute(
     db(),
   );
   expect(rows).toEqual([

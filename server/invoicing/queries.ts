@@ -10,8 +10,8 @@ import type { StoredTaxDocument, TaxDocumentContent } from './rules.ts';
  */
 export async function nextSerial(tx: Tx, kind: TaxDocumentKind, fiscalYear: number): Promise<number> {
   const { rows } = await sql<{ last_serial: number }>`
-    INSERT INTO gst_series (kind, fiscal_year, last_serial) VALUES (${kind}, ${fiscalYear}, 1)
-    ON CONFLICT (kind, fiscal_year) DO UPDATE SET last_serial = gst_series.last_serial + 1
+    INSERT INTO tax_document_series (kind, fiscal_year, last_serial) VALUES (${kind}, ${fiscalYear}, 1)
+    ON CONFLICT (kind, fiscal_year) DO UPDATE SET last_serial = tax_document_series.last_serial + 1
     RETURNING last_serial`.execute(tx);
   return rows[0]!.last_serial;
 }
@@ -32,7 +32,7 @@ export interface NewTaxDocument {
 export async function insertTaxDocument(tx: Tx, taxDocument: NewTaxDocument): Promise<number> {
   const { content } = taxDocument;
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO gst_paper (kind, fiscal_year, serial, number, issued_at, issued_on, order_id, credit_id, invoice_id, taxable_paise,
+    INSERT INTO tax_document (kind, fiscal_year, serial, number, issued_at, issued_on, order_id, credit_id, invoice_id, taxable_paise,
       cgst_paise, sgst_paise, igst_paise, delivery_paise, total_paise, content)
     VALUES (${taxDocument.kind}, ${taxDocument.fiscalYear}, ${taxDocument.serial}, ${taxDocument.number}, ${taxDocument.issuedAt}, ${taxDocument.issuedOn},
       ${content.order.id}, ${taxDocument.creditId}, ${taxDocument.invoiceId}, ${content.items.taxable}, ${content.items.cgst},
@@ -49,7 +49,7 @@ export interface Issued {
 
 export async function readIssued(db: Db, orderId: number): Promise<Issued> {
   const { rows } = await sql<{ id: number; number: string; issued_at: Date; credit_id: number | null }>`
-    SELECT id, number, issued_at, credit_id FROM gst_paper WHERE order_id = ${orderId} ORDER BY id`.execute(db);
+    SELECT id, number, issued_at, credit_id FROM tax_document WHERE order_id = ${orderId} ORDER BY id`.execute(db);
   const invoice = rows.find((row) => row.credit_id === null);
   return {
     invoice: invoice ? { id: invoice.id, number: invoice.number, issuedAt: invoice.issued_at } : null,
@@ -70,7 +70,7 @@ interface TaxDocumentRow {
 /** An order's tax documents, the invoice first, then the credit notes as they were issued. */
 export async function findTaxDocuments(db: Db, orderId: number): Promise<StoredTaxDocument[]> {
   const { rows } = await sql<TaxDocumentRow>`
-    SELECT id, kind, number, issued_at, order_id, total_paise, content FROM gst_paper WHERE order_id = ${orderId} ORDER BY id`.execute(
+    SELECT id, kind, number, issued_at, order_id, total_paise, content FROM tax_document WHERE order_id = ${orderId} ORDER BY id`.execute(
     db,
   );
   return rows.map(storedTaxDocument);
@@ -83,7 +83,7 @@ export async function readTaxDocument(
   taxDocumentId: number,
 ): Promise<StoredTaxDocument | null> {
   const { rows } = await sql<TaxDocumentRow>`
-    SELECT id, kind, number, issued_at, order_id, total_paise, content FROM gst_paper
+    SELECT id, kind, number, issued_at, order_id, total_paise, content FROM tax_document
     WHERE id = ${taxDocumentId} AND order_id = ${orderId}`.execute(db);
   return rows[0] ? storedTaxDocument(rows[0]) : null;
 }
@@ -95,12 +95,12 @@ function storedTaxDocument(row: TaxDocumentRow): StoredTaxDocument {
 
 /** The prefixes as the settings have them; null until they are set. */
 export async function readPrefixSetting(db: Db): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`SELECT value FROM setting WHERE key = 'gst_papers'`.execute(db);
+  const { rows } = await sql<{ value: unknown }>`SELECT value FROM setting WHERE key = 'tax_documents'`.execute(db);
   return rows[0]?.value ?? null;
 }
 
 export async function writePrefixSetting(tx: Tx, value: object, at: Date): Promise<void> {
   await sql`
-    INSERT INTO setting (key, value, updated_at) VALUES ('gst_papers', ${JSON.stringify(value)}::jsonb, ${at})
+    INSERT INTO setting (key, value, updated_at) VALUES ('tax_documents', ${JSON.stringify(value)}::jsonb, ${at})
     ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value, updated_at = EXCLUDED.updated_at`.execute(tx);
 }

@@ -21,7 +21,7 @@ export async function listTaxDocuments(db: Db, orderId: number): Promise<TaxDocu
 }
 
 /**
- * Answers one tax document of an order as a PDF that opens in the browser; 404 paper_not_found. The caller has checked who asks: who is known by
+ * Answers one tax document of an order as a PDF that opens in the browser; 404 tax_document_not_found. The caller has checked who asks: who is known by
  * his mobile number only gets a copy without the streets.
  */
 export async function sendTaxDocument(
@@ -31,7 +31,7 @@ export async function sendTaxDocument(
   { orderId, taxDocumentId, withStreet }: { orderId: number; taxDocumentId: number; withStreet: boolean },
 ): Promise<FastifyReply> {
   const kept = await readTaxDocument(db, orderId, taxDocumentId);
-  if (!kept) return sendApiError(request, reply, err(404, 'paper_not_found', 'There is no such paper').error);
+  if (!kept) return sendApiError(request, reply, err(404, 'tax_document_not_found', 'There is no such paper').error);
   const bytes = await renderTaxDocument(withStreet ? kept : withoutStreet(kept));
   return reply
     .headers({ 'content-disposition': `inline; filename="${fileNameOf(kept)}"`, 'x-content-type-options': 'nosniff' })

@@ -33,7 +33,7 @@ interface Row {
 async function taxDocumentsOf(orderId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT kind, number, serial, credit_id, total_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise, delivery_paise, content
-    FROM gst_paper WHERE order_id = ${orderId} ORDER BY id`.execute(db());
+    FROM tax_document WHERE order_id = ${orderId} ORDER BY id`.execute(db());
   return rows;
 }
 
@@ -113,9 +113,9 @@ test('a parcel that comes back undelivered gets a credit note over all of it', a
 
 test('what the papers record is never changed or deleted', async () => {
   for (const statement of [
-    sql`UPDATE gst_paper SET total_paise = total_paise`,
-    sql`DELETE FROM gst_paper`,
-    sql`TRUNCATE gst_paper`,
+    sql`UPDATE tax_document SET total_paise = total_paise`,
+    sql`DELETE FROM tax_document`,
+    sql`TRUNCATE tax_document`,
   ])
     await expect(statement.execute(db())).rejects.toThrow(/never changed or deleted/);
 });
@@ -186,7 +186,7 @@ describe('who reads a paper', () => {
     expect(await shop.get(`${orderPaths.order}/${other.id}/papers/${data[0].id}?mobile=${other.mobile}`)).toMatchObject(
       {
         status: 404,
-        body: { code: 'paper_not_found' },
+        body: { code: 'tax_document_not_found' },
       },
     );
     for (const url of [`${list}?mobile=9123456780`, `${list}/${data[0].id}?mobile=9123456780`])
@@ -280,7 +280,7 @@ test('staff set what the numbers begin with; the counting goes on', async () => 
     { invoice: '', credit_note: 'CN' },
     { invoice: 'a', credit_note: 'CN' },
   ])
-    expect((await shop.staffPost(gstPrefixesPath, wrong)).body.code).toBe('invalid_fields');
+    expect((await shop.staffPost(gstPrefixesPath, wrong)).body.code).toBe('fields_invalid');
 });
 
 test('papers are drawn so many times in ten minutes for one network, and then refused', async () => {

@@ -128,7 +128,7 @@ test.each([
 ])('%s rows are refused and the chart stays', async (_what, rows, field) => {
   const before = await chart();
   const refused = await save(rows);
-  expect(refused).toMatchObject({ ok: false, error: { httpStatus: 422, code: 'invalid_fields' } });
+  expect(refused).toMatchObject({ ok: false, error: { httpStatus: 422, code: 'fields_invalid' } });
   expect(refused.ok ? [] : Object.keys(refused.error.errors!)).toEqual([field]);
   expect(await chart()).toEqual(before);
 });
@@ -156,7 +156,7 @@ test('before the first version there is no plan, no chart, and none can be saved
   services.clock.set('2020-01-01T12:00:00+05:30');
   expect(await plan()).toBeNull();
   expect(await chart()).toEqual([]);
-  expect(await save([], '2020-01-01')).toMatchObject({ ok: false, error: { httpStatus: 409, code: 'no_plan' } });
+  expect(await save([], '2020-01-01')).toMatchObject({ ok: false, error: { httpStatus: 409, code: 'plan_not_found' } });
 });
 
 test('each call is one query, and none when asked again', async () => {

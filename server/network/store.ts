@@ -81,7 +81,7 @@ export async function savePBonusChart(
     id: number;
   }>`SELECT id FROM plan_version WHERE id = ${inForceOn(day)} FOR UPDATE`.execute(tx);
   const version = rows[0]?.id;
-  if (version === undefined) return err(409, 'no_plan', 'No income plan holds on that day');
+  if (version === undefined) return err(409, 'plan_not_found', 'No income plan holds on that day');
   await sql`DELETE FROM p_bonus_row WHERE plan_version_id = ${version}`.execute(tx);
   await sql`
     INSERT INTO p_bonus_row (plan_version_id, from_sp, to_sp, bonus_bp)

@@ -73,7 +73,7 @@ test('refusals come in Hindi with the same codes and fields', async () => {
     message: 'यह उत्पाद अब उपलब्ध नहीं है',
   });
   expect(await refused(orderBody({ [plenty]: 1 }, { form: { user_state: 'Select State', email: 'x' } }))).toEqual({
-    code: 'invalid_fields',
+    code: 'fields_invalid',
     message: 'ईमेल मान्य नहीं है',
     errors: { email: ['ईमेल मान्य नहीं है'], user_state: ['कृपया राज्य का विवरण लिखें'] },
   });

@@ -15,7 +15,7 @@ export interface Owner {
 /**
  * Whether the caller may see and change the order: its customer by his token, or a guest by the mobile number that he ordered with.
  * Numbers can be guessed, so guesses are counted by network address and by mobile number.
- * Errors: 401 login_required, bad_token; 404 order_not_found, the same for another's order and for none; 429 too_many_requests.
+ * Errors: 401 login_required, token_invalid; 404 order_not_found, the same for another's order and for none; 429 too_many_requests.
  */
 export async function authorizeOrderAccess(
   services: Services,

@@ -97,7 +97,7 @@ test('a return is received twice and refunded twice at once: stock and money com
   const [{ id }] = asked.body.data.returns as [{ id: number }];
   await shop.staff(order.id, `returns/${id}/approve`);
   const received = await Promise.all(times(4, () => shop.staff(order.id, `returns/${id}/receive`, { restock: 1 })));
-  expect(codes(received)).toEqual(['done', ...Array(3).fill('return_received_already')]);
+  expect(codes(received)).toEqual(['done', ...Array(3).fill('return_already_received')]);
   expect(await stockOf(db(), product)).toBe(4);
   const refunds = await Promise.all(
     times(6, (index) => shop.staff(order.id, 'refund', index % 2 === 0 ? {} : { returns: [id] })),
@@ -125,7 +125,7 @@ test('two mark the same transfer at once: one is noted', async () => {
   const paid = await Promise.all(
     times(4, (index) => shop.staff(order.id, `refunds/${refund}/paid`, { reference: `UTR00000${index}` })),
   );
-  expect(codes(paid)).toEqual(['done', ...Array(3).fill('refund_processed_already')]);
+  expect(codes(paid)).toEqual(['done', ...Array(3).fill('refund_already_processed')]);
   expect(await order.see()).toMatchObject({ order_status: 'returned', payment_status: 'refunded' });
 }, 60_000);
 

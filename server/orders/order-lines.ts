@@ -114,7 +114,7 @@ export function itemsOf(lines: readonly StoredLine[], quantities: readonly LineQ
     .map(({ lineNo, quantity }) => ({ productId: products.get(lineNo)!, quantity }));
 }
 
-/** The asked items where the lines have them, keyed by the asked line: 422 unknown_line, 409 quantity_not_left. */
+/** The asked items where the lines have them, keyed by the asked line: 422 line_not_found, 409 quantity_not_left. */
 export function validateQuantities(
   asked: readonly LineQuantity[],
   lines: readonly StoredLine[],
@@ -123,7 +123,7 @@ export function validateQuantities(
     const line = lines.find((each) => each.lineNo === lineNo);
     const checked = line
       ? validateQuantity(quantity, line.quantity - line.credited)
-      : err(422, 'unknown_line', 'There is no such line in this order');
+      : err(422, 'line_not_found', 'There is no such line in this order');
     if (checked.ok) continue;
     const { httpStatus, code, message } = checked.error;
     return err(httpStatus, code, message, { errors: { [`lines.${index}.quantity`]: [message] } });

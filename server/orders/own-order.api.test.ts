@@ -50,7 +50,7 @@ describe('an order is its buyer’s', () => {
     expect(visitors.map(({ status, body: answer }) => [status, answer.code])).toEqual(
       visitors.map(() => [401, 'login_required']),
     );
-    expect((await read(id, { authorization: 'Bearer x' })).body.code).toBe('bad_token');
+    expect((await read(id, { authorization: 'Bearer x' })).body.code).toBe('token_invalid');
     expect(await ledger(db())).toEqual(before);
     const seen = await read(id, owner.headers);
     expect(seen.body.data).toMatchObject({ id, email: 'meera@example.in', deliver_to: { street: '12 Rajpur Road' } });

@@ -148,18 +148,18 @@ export function payoutFor({ paid, refunded }: OrderMoney, total: Paise): Result<
 
 /**
  * Whether staff may have a refund tried again by the provider (only one that failed), or note that they transferred it themselves (not
- * while the provider is at it). Errors are 409: refund_processed_already, refund_not_failed, refund_under_way.
+ * while the provider is at it). Errors are 409: refund_already_processed, refund_not_failed, refund_in_progress.
  */
 export function checkRefundAction(
   refund: { method: RefundMethod; state: RefundState },
   action: RefundAction,
 ): Result<null> {
-  if (refund.state === 'processed') return err(409, 'refund_processed_already', 'This refund has gone back already');
+  if (refund.state === 'processed') return err(409, 'refund_already_processed', 'This refund has gone back already');
   const byProvider = refund.method === 'provider';
   const failed = refund.state === 'failed';
   if (action === 'retry' && !(byProvider && failed))
     return err(409, 'refund_not_failed', 'Only a failed refund is tried again');
   if (action === 'paid' && byProvider && !failed)
-    return err(409, 'refund_under_way', 'The payment provider is at this refund');
+    return err(409, 'refund_in_progress', 'The payment provider is at this refund');
   return ok(null);
 }

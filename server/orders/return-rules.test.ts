@@ -18,14 +18,14 @@ const outcome = (move: ReturnMove) =>
 test.each<[ReturnMove, string[]]>([
   [
     'approve',
-    ['approved', 'return_approved_already', 'return_refused_already', 'return_received_already', 'return_closed'],
+    ['approved', 'return_already_approved', 'return_already_rejected', 'return_already_received', 'return_closed'],
   ],
-  ['reject', ['refused', 'refused', 'return_refused_already', 'return_received_already', 'return_closed']],
+  ['reject', ['refused', 'refused', 'return_already_rejected', 'return_already_received', 'return_closed']],
   [
     'receive',
-    ['return_not_approved', 'received', 'return_refused_already', 'return_received_already', 'return_closed'],
+    ['return_not_approved', 'received', 'return_already_rejected', 'return_already_received', 'return_closed'],
   ],
-  ['refund', ['return_not_received', 'return_not_received', 'return_refused_already', 'refunded', 'return_closed']],
+  ['refund', ['return_not_received', 'return_not_received', 'return_already_rejected', 'refunded', 'return_closed']],
 ])('%s from each state of a return', (move, outcomes) => {
   expect(outcome(move)).toEqual(outcomes);
 });
@@ -77,7 +77,7 @@ describe('asking for a return', () => {
       validateReturn({ lineNo: 9, quantity: 1, reason: 'damaged' }, undefined, delivered, delivered),
     ).toMatchObject({
       ok: false,
-      error: { httpStatus: 422, code: 'unknown_line' },
+      error: { httpStatus: 422, code: 'line_not_found' },
     });
   });
 });

@@ -9,9 +9,9 @@ import { say } from '#server/platform/spoken.ts';
 export type ReturnMove = 'approve' | 'reject' | 'receive' | 'refund';
 
 const waits = no('return_not_approved', 'This return has to be approved first');
-const approved = no('return_approved_already', 'This return is approved already');
-const refused = no('return_refused_already', 'This return was refused');
-const here = no('return_received_already', 'These goods are received already');
+const approved = no('return_already_approved', 'This return is approved already');
+const refused = no('return_already_rejected', 'This return was refused');
+const here = no('return_already_received', 'These goods are received already');
 const notHere = no('return_not_received', 'These goods are not received yet');
 const closed = no('return_closed', 'This return is closed');
 
@@ -29,11 +29,11 @@ export function decideReturn(state: ReturnState, move: ReturnMove): Result<Retur
   return typeof outcome === 'string' ? ok(outcome) : { ok: false, error: outcome };
 }
 
-/** Whether the money of a return can be sent back now. Errors are 409: return_credited_already, and as `decideReturn` has them. */
+/** Whether the money of a return can be sent back now. Errors are 409: return_already_refunded, and as `decideReturn` has them. */
 export function validateRefundable(found: { state: ReturnState; creditId: number | null }): Result<ReturnState> {
   const move = decideReturn(found.state, 'refund');
   if (move.ok && found.creditId !== null)
-    return err(409, 'return_credited_already', 'The refund of this return is under way already');
+    return err(409, 'return_already_refunded', 'The refund of this return is under way already');
   return move;
 }
 
@@ -72,7 +72,7 @@ export interface ReturnInput {
 
 /**
  * Whether a piece of a delivered line may be asked to be taken back now.
- * Errors: 422 unknown_line; 409 return_too_late, return_near_expiry, quantity_not_left.
+ * Errors: 422 line_not_found; 409 return_too_late, return_near_expiry, quantity_not_left.
  */
 export function validateReturn(
   input: ReturnInput,
@@ -80,7 +80,7 @@ export function validateReturn(
   deliveredAt: Date,
   now: Date,
 ): Result<null> {
-  if (!line) return err(422, 'unknown_line', 'There is no such line in this order');
+  if (!line) return err(422, 'line_not_found', 'There is no such line in this order');
   const today = dayInIndia(now);
   if (today > returnableUntil(deliveredAt, null, input.reason))
     return err(

@@ -49,7 +49,7 @@ const allowed: Record<TransitionName, [from: string, money: string, to: string]>
 };
 
 const reasons = words(`
-  order_not_online order_already_paid order_closed order_open order_not_paid nothing_to_refund refunded_already order_dispatched
+  order_not_online order_already_paid order_closed order_open order_not_paid refund_empty order_already_refunded order_dispatched
   cod_not_collected cod_already_collected order_not_cod order_not_ready order_moved_on`);
 
 test.each(names)('%s is allowed where it is written, and refused with a named reason everywhere else', (move) => {
@@ -125,7 +125,7 @@ test.each<[TransitionName, OrderStatus, string]>([
   [
     'refund_part',
     'delivered',
-    'nothing_to_refund nothing_to_refund nothing_to_refund delivered/partially_refunded nothing_to_refund nothing_to_refund nothing_to_refund delivered/partially_refunded delivered/partially_refunded refunded_already',
+    'refund_empty refund_empty refund_empty delivered/partially_refunded refund_empty refund_empty refund_empty delivered/partially_refunded delivered/partially_refunded order_already_refunded',
   ],
 ])('%s of an order that is %s names the reason for each state of its money', (move, order, outcomes) => {
   expect(paymentStatuses.map((payment) => outcome(order, payment, move))).toEqual(words(outcomes));

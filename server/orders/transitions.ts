@@ -109,7 +109,7 @@ const paidAlready = no('order_already_paid', 'This order has been paid already')
 const closed = no('order_closed', 'This order is closed');
 const open = no('order_open', 'This order is open');
 const notPaid = no('order_not_paid', 'This order is not paid yet');
-const nothingPaid = no('nothing_to_refund', 'Nothing was paid for this order');
+const nothingPaid = no('refund_empty', 'Nothing was paid for this order');
 const dispatched = no('order_dispatched', 'This order is on its way already. It can be returned after delivery.');
 
 /** Why a move of the money is rejected, by where the money stands. */
@@ -147,7 +147,7 @@ const unpaid: readonly PaymentStatus[] = awaited;
 function whyNot(state: OrderState, name: TransitionName): ApiError {
   if (onlineMoney.includes(name)) return moneyReasons[state.payment];
   if (refunds.includes(name))
-    return state.payment === 'refunded' ? no('refunded_already', 'All of it went back') : nothingPaid;
+    return state.payment === 'refunded' ? no('order_already_refunded', 'All of it went back') : nothingPaid;
   if (name === 'collect' && state.payment !== 'cod_due') return noCash(state.payment);
   if (distance[state.order] === distance.cancelled) return closed;
   if (name === 'take_back' && state.payment === 'cod_due') return cashFirst;

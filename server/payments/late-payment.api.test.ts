@@ -64,7 +64,9 @@ async function pendingOrder() {
     release: () => shop.post(paths.releaseOrder, { order_data: { order_id: id, provider_order_id: providerOrderId } }),
     async unmatched() {
       const { rows } =
-        await sql`SELECT payment_id, reason, state, amount_paise FROM stray_payment WHERE order_id = ${id}`.execute(db);
+        await sql`SELECT payment_id, reason, state, amount_paise FROM unmatched_payment WHERE order_id = ${id}`.execute(
+          db,
+        );
       return rows;
     },
   };
@@ -218,7 +220,7 @@ test('a refund that cannot be given is told to staff and given when it can be', 
   await shop.runJobs();
   const problem = async () =>
     (
-      await sql<{ problem: string | null }>`SELECT problem FROM stray_payment WHERE order_id = ${order.id}`.execute(
+      await sql<{ problem: string | null }>`SELECT problem FROM unmatched_payment WHERE order_id = ${order.id}`.execute(
         shop.services.db,
       )
     ).rows[0]!.problem;
@@ -226,7 +228,7 @@ test('a refund that cannot be given is told to staff and given when it can be', 
   expect(await problem()).toBe('Only a captured payment can be refunded');
   await sql`UPDATE sandbox_payment SET status = 'captured' WHERE payment_id = ${payment_id}`.execute(shop.services.db);
   const { unmatchedPaymentJobs } = await import('./unmatched-payments.ts');
-  await unmatchedPaymentJobs['hourly:stray-payments']!(shop.services, {});
+  await unmatchedPaymentJobs['hourly:unmatched-payments']!(shop.services, {});
   expect(await order.unmatched()).toMatchObject([{ state: 'refunded' }]);
   expect(await problem()).toBeNull();
 });

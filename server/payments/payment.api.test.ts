@@ -123,17 +123,17 @@ describe('what is verified before anything is marked paid', () => {
     const failed = (await pay(failing, 'fail')).body.data;
     expect(failed).toEqual({ payment_id: expect.any(String), signature: null, payment_status: 'failed' });
     expect(await refused(() => confirm(order.order_id, payment_id, 'f'.repeat(64)))).toBe(
-      '422 payment_signature_wrong',
+      '422 payment_signature_invalid',
     );
     expect(await refused(() => confirm(order.order_id, payment_id, `${signature}0`))).toBe(
-      '422 payment_signature_wrong',
+      '422 payment_signature_invalid',
     );
-    expect(await refused(() => confirm(order.order_id, payment_id, ''))).toBe('422 payment_signature_wrong');
+    expect(await refused(() => confirm(order.order_id, payment_id, ''))).toBe('422 payment_signature_invalid');
     expect(await refused(() => confirm(order.order_id, payment_id, elsewhere.signature))).toBe(
-      '422 payment_signature_wrong',
+      '422 payment_signature_invalid',
     );
     expect(await refused(() => confirm(order.order_id, 'sbx_pay_made_up'))).toBe('422 payment_unknown');
-    expect(await refused(() => confirm(order.order_id, elsewhere.payment_id))).toBe('409 payment_of_another_order');
+    expect(await refused(() => confirm(order.order_id, elsewhere.payment_id))).toBe('409 payment_order_mismatch');
     expect(await refused(() => confirm(failing.order_id, failed.payment_id))).toBe('409 payment_not_captured');
     for (const { order_id } of [order, other, failing])
       expect(await orderFacts(shop.services.db, order_id)).toMatchObject({
@@ -146,7 +146,7 @@ describe('what is verified before anything is marked paid', () => {
     const order = await placeOnline();
     const { payment_id } = (await pay(order)).body.data;
     await sql`UPDATE sandbox_payment SET amount_paise = 1 WHERE payment_id = ${payment_id}`.execute(shop.services.db);
-    expect(await refused(() => confirm(order.order_id, payment_id))).toBe('409 payment_amount_wrong');
+    expect(await refused(() => confirm(order.order_id, payment_id))).toBe('409 payment_amount_mismatch');
     expect(await orderFacts(shop.services.db, order.order_id)).toMatchObject({ payment_status: 'pending' });
   });
 
@@ -156,7 +156,7 @@ describe('what is verified before anything is marked paid', () => {
     expect(await refused(() => confirm(body.order_id, payment_id))).toBe('404 payment_order_not_found');
     expect(await refused(() => confirm(999_999_999, payment_id))).toBe('404 payment_order_not_found');
     for (const id of ['1; DROP TABLE orders', -1, 1.5, null, '9'.repeat(16)])
-      expect(await refused(() => confirm(id, payment_id))).toBe('422 invalid_fields');
+      expect(await refused(() => confirm(id, payment_id))).toBe('422 fields_invalid');
   });
 
   test('the sandbox may be asked for neither an order of its own making nor one twice', async () => {
@@ -171,7 +171,7 @@ describe('what is verified before anything is marked paid', () => {
       await refused(() =>
         shop.post(paths.sandboxPayment, { provider_order_id: order.payment.provider_order_id, outcome: 'refund' }),
       ),
-    ).toBe('422 invalid_fields');
+    ).toBe('422 fields_invalid');
   });
 });
 
@@ -186,7 +186,7 @@ describe('where online payment is off', () => {
     );
     expect([online.status, online.body.code, Object.keys(online.body.errors)]).toEqual([
       422,
-      'invalid_fields',
+      'fields_invalid',
       ['payment_method'],
     ]);
     expect(await ledger(quiet.services.db)).toEqual(before);

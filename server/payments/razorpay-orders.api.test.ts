@@ -137,7 +137,7 @@ describe('webhooks', () => {
       { ...other, headers: right.headers },
       other,
     ])
-      expect(await refused(() => deliver(forged))).toBe('401 webhook_signature_wrong');
+      expect(await refused(() => deliver(forged))).toBe('401 webhook_signature_invalid');
     expect(await order.facts()).toMatchObject({ payment_status: 'pending' });
   });
 
@@ -146,7 +146,7 @@ describe('webhooks', () => {
     const payment = razorpay.pay(order.orderId);
     const old = razorpay.webhook('payment.captured', { payment }, { secret: 'older-secret' });
     const plain = await openTestShop({ razorpay: razorpay.account });
-    expect((await plain.post(razorpayWebhookPath, old.body, old.headers)).body.code).toBe('webhook_signature_wrong');
+    expect((await plain.post(razorpayWebhookPath, old.body, old.headers)).body.code).toBe('webhook_signature_invalid');
     await plain.close();
     expect(await deliver(old)).toBe('200 success');
     await shop.runJobs();
@@ -196,8 +196,8 @@ describe('webhooks', () => {
     );
     await shop.runJobs();
     expect([await outcomes('evt_elsewhere'), await outcomes('evt_no_order')]).toEqual([
-      ['unknown_order'],
-      ['unknown_order'],
+      ['order_not_found'],
+      ['order_not_found'],
     ]);
   });
 
@@ -224,11 +224,11 @@ describe('webhooks', () => {
 
 describe('a payment that does not fit', () => {
   test.each<[string, (payment: PaymentEntity, elsewhere: string) => PaymentEntity]>([
-    ['payment_of_another_order', (payment, elsewhere) => ({ ...payment, order_id: elsewhere })],
-    ['payment_of_another_order', (payment) => ({ ...payment, order_id: null })],
-    ['payment_amount_wrong', (payment) => ({ ...payment, amount: payment.amount - 1 })],
-    ['payment_amount_wrong', (payment) => ({ ...payment, amount: payment.amount + 1 })],
-    ['payment_amount_wrong', (payment) => ({ ...payment, currency: 'USD' })],
+    ['payment_order_mismatch', (payment, elsewhere) => ({ ...payment, order_id: elsewhere })],
+    ['payment_order_mismatch', (payment) => ({ ...payment, order_id: null })],
+    ['payment_amount_mismatch', (payment) => ({ ...payment, amount: payment.amount - 1 })],
+    ['payment_amount_mismatch', (payment) => ({ ...payment, amount: payment.amount + 1 })],
+    ['payment_amount_mismatch', (payment) => ({ ...payment, currency: 'USD' })],
     ['payment_not_captured', (payment) => ({ ...payment, status: 'failed' })],
   ])('is refused with %s, whoever tells of it', async (code, bend) => {
     const [order, other] = [await place(), await place()];
@@ -247,10 +247,10 @@ describe('a payment that does not fit', () => {
     const [order, other] = [await place(), await place()];
     const payment = razorpay.pay(order.orderId);
     expect(await refused(() => other.confirm(payment, razorpay.sign(order.orderId, payment.id)))).toBe(
-      '422 payment_signature_wrong',
+      '422 payment_signature_invalid',
     );
-    expect(await refused(() => other.confirm(payment))).toBe('409 payment_of_another_order');
-    expect(await refused(() => order.confirm(payment, 'f'.repeat(64)))).toBe('422 payment_signature_wrong');
+    expect(await refused(() => other.confirm(payment))).toBe('409 payment_order_mismatch');
+    expect(await refused(() => order.confirm(payment, 'f'.repeat(64)))).toBe('422 payment_signature_invalid');
     expect(await refused(() => order.confirm({ ...payment, id: 'pay_made_up' }))).toBe('422 payment_unknown');
   });
 });
@@ -335,7 +335,7 @@ test('a late payment goes back by a refund that the bank takes days for', async 
   await shop.runJobs();
   const unmatched = async () =>
     (
-      await sql`SELECT reason, state, amount_paise FROM stray_payment WHERE payment_id = ${payment.id}`.execute(
+      await sql`SELECT reason, state, amount_paise FROM unmatched_payment WHERE payment_id = ${payment.id}`.execute(
         shop.services.db,
       )
     ).rows[0];

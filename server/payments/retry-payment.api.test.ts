@@ -169,7 +169,7 @@ describe('is refused, with nothing changed', () => {
     expect(await refused(() => asking(customers.id, customers.customer.mobile))).toBe('404 order_not_found');
     const { id, mobile } = await guestsOrder();
     expect(await refused(() => asking(id, freshMobile()))).toBe('404 order_not_found');
-    expect(await refused(() => asking(id, 'x'))).toBe('422 invalid_fields');
+    expect(await refused(() => asking(id, 'x'))).toBe('422 fields_invalid');
     expect((await asking(id, mobile)).status).toBe(200);
   });
 
@@ -216,7 +216,7 @@ describe('is refused, with nothing changed', () => {
     const pay = (order_id: unknown) => shop.post(paths.payOrder, { order_data: { order_id, provider_order_id: 'x' } });
     expect(await refused(() => pay(body.order_id))).toBe('404 order_not_found');
     expect(await refused(() => pay(999_999_999))).toBe('404 order_not_found');
-    expect(await refused(() => pay('1; DROP TABLE orders'))).toBe('422 invalid_fields');
+    expect(await refused(() => pay('1; DROP TABLE orders'))).toBe('422 fields_invalid');
   });
 });
 
@@ -232,7 +232,9 @@ test('a try that had gone through without anybody telling is found first: nobody
   expect([answer.status, answer.body.code]).toEqual([409, 'order_closed']);
   expect(await order.held()).toEqual([5, 0]);
   await shop.runJobs();
-  const { rows } = await sql`SELECT state FROM stray_payment WHERE order_id = ${order.id}`.execute(shop.services.db);
+  const { rows } = await sql`SELECT state FROM unmatched_payment WHERE order_id = ${order.id}`.execute(
+    shop.services.db,
+  );
   expect(rows).toEqual([{ state: 'refunded' }]);
   const late = await customersOrder();
   shop.services.clock.advance(31 * minute);

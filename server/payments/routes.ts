@@ -32,7 +32,7 @@ const success = 'success' as const;
 /** Errors that a caller must handle. */
 const errorReplies = { 409: Failure, 422: Failure };
 
-const noSuchCall = err(404, 'unknown_call', 'There is no such call');
+const noSuchCall = err(404, 'route_not_found', 'There is no such call');
 
 /** What Razorpay sends is a few kilobytes. */
 const webhookLimit = 256 * 1024;

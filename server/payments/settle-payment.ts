@@ -86,7 +86,7 @@ function validateAndLog(
   const checked = validatePayment(found, record);
   if (!checked.ok) {
     const facts = { order: record.orderId, payment: found?.paymentId, code: checked.error.code };
-    const grave = ['payment_of_another_order', 'payment_amount_wrong'].includes(checked.error.code);
+    const grave = ['payment_order_mismatch', 'payment_amount_mismatch'].includes(checked.error.code);
     services.log[grave ? 'error' : 'info'](facts, 'a payment does not pay its order');
   }
   return checked;
@@ -174,8 +174,8 @@ async function sendBack(tx: Tx, paying: Settlement, reason: UnmatchedPayment['re
 /**
  * Marks an order paid after its payment has been verified with the provider: what the browser says is only where to look. Confirming
  * the same payment again succeeds again. Money that came too late, or twice, is on its way back when this rejects it.
- * Errors: 404 payment_order_not_found; 422 payment_signature_wrong, payment_unknown; 409 payment_of_another_order,
- * payment_amount_wrong, payment_not_captured, payment_refunded, order_already_paid (by another payment), order_closed;
+ * Errors: 404 payment_order_not_found; 422 payment_signature_invalid, payment_unknown; 409 payment_order_mismatch,
+ * payment_amount_mismatch, payment_not_captured, payment_refunded, order_already_paid (by another payment), order_closed;
  * 503 payment_unavailable.
  */
 export async function confirmPayment(
@@ -188,7 +188,7 @@ export async function confirmPayment(
     return err(404, 'payment_order_not_found', 'There is no online payment for this order');
   if (told.signature !== undefined && !provider.isSignedBy(record.providerOrderId, told.payment_id, told.signature)) {
     services.log.warn({ order: told.order_id, payment: told.payment_id }, 'a payment was not signed by the provider');
-    return err(422, 'payment_signature_wrong', 'The payment could not be verified');
+    return err(422, 'payment_signature_invalid', 'The payment could not be verified');
   }
   const found = await callGateway(services.log, () => provider.fetchPayment(told.payment_id));
   if (!found.ok) return found;

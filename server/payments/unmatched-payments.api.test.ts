@@ -21,7 +21,7 @@ test('a refund that the provider does not know staff transfer, too', async () =>
   const payment_id = 'sbx_pay_forgotten';
   await lateMoney(shop, payment_id);
   await shop.runJobs();
-  await sql`UPDATE stray_payment SET state = 'refunding', refund_id = 'sbx_rfnd_gone', settled_at = NULL
+  await sql`UPDATE unmatched_payment SET state = 'refunding', refund_id = 'sbx_rfnd_gone', settled_at = NULL
     WHERE payment_id = ${payment_id}`.execute(shop.services.db);
   await refundUnmatchedPayment(shop.services, provider, payment_id);
   const forgotten = await unmatchedPaymentOf(payment_id);

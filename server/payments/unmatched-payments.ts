@@ -75,7 +75,7 @@ type NewUnmatchedPayment = Pick<UnmatchedPayment, 'orderId' | 'provider' | 'paym
 /** Keeps an unmatched payment; one that is kept already stays as it is. */
 export async function saveUnmatchedPayment(tx: Tx, unmatched: NewUnmatchedPayment, at: Date): Promise<void> {
   await sql`
-    INSERT INTO stray_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
+    INSERT INTO unmatched_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
     VALUES (${unmatched.orderId}, ${unmatched.provider}, ${unmatched.paymentId}, ${unmatched.amount}, ${unmatched.reason}, 'found', ${at})
     ON CONFLICT (payment_id) DO NOTHING`.execute(tx);
 }
@@ -86,34 +86,36 @@ export async function readUnmatchedPayment(
   by: { paymentId: string } | { id: number },
 ): Promise<UnmatchedPayment | null> {
   const which = 'id' in by ? sql`id = ${by.id}` : sql`payment_id = ${by.paymentId}`;
-  const { rows } = await sql<UnmatchedPaymentRow>`SELECT ${columns} FROM stray_payment WHERE ${which}`.execute(db);
+  const { rows } = await sql<UnmatchedPaymentRow>`SELECT ${columns} FROM unmatched_payment WHERE ${which}`.execute(db);
   return rows[0] ? toUnmatchedPayment(rows[0]) : null;
 }
 
 /** Whether money of this order went back, or is to: its provider takes no further payment for it. */
 export async function hasUnmatchedPayment(db: Db, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM stray_payment WHERE order_id = ${orderId}) AS found`.execute(db);
+    SELECT EXISTS (SELECT FROM unmatched_payment WHERE order_id = ${orderId}) AS found`.execute(db);
   return rows[0]!.found;
 }
 
 /** Those that have not gone back yet, oldest first. */
 export async function readOpenUnmatchedPayments(db: Db, most: number): Promise<UnmatchedPayment[]> {
   const { rows } = await sql<UnmatchedPaymentRow>`
-    SELECT ${columns} FROM stray_payment WHERE state IN ('found', 'refunding') ORDER BY id LIMIT ${most}`.execute(db);
+    SELECT ${columns} FROM unmatched_payment WHERE state IN ('found', 'refunding') ORDER BY id LIMIT ${most}`.execute(
+    db,
+  );
   return rows.map(toUnmatchedPayment);
 }
 
 /** All of them with an id below `before`, newest first. */
 export async function findUnmatchedPayments(db: Db, before: number | null, most: number): Promise<UnmatchedPayment[]> {
   const { rows } = await sql<UnmatchedPaymentRow>`
-    SELECT ${columns} FROM stray_payment WHERE ${before}::bigint IS NULL OR id < ${before}::bigint
+    SELECT ${columns} FROM unmatched_payment WHERE ${before}::bigint IS NULL OR id < ${before}::bigint
     ORDER BY id DESC LIMIT ${most}`.execute(db);
   return rows.map(toUnmatchedPayment);
 }
 
 export async function countUnmatchedPayments(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM stray_payment`.execute(db);
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM unmatched_payment`.execute(db);
   return rows[0]!.n;
 }
 
@@ -126,7 +128,7 @@ export async function updateUnmatchedPayment(
 ): Promise<boolean> {
   const settledAt = to.state === 'refunded' || to.state === 'refund_failed' ? at : null;
   const { numAffectedRows } = await sql`
-    UPDATE stray_payment SET state = ${to.state}, refund_id = COALESCE(${to.refundId}::text, refund_id), problem = ${to.problem},
+    UPDATE unmatched_payment SET state = ${to.state}, refund_id = COALESCE(${to.refundId}::text, refund_id), problem = ${to.problem},
       settled_at = ${settledAt}
     WHERE id = ${id} AND state IN ('found', 'refunding')
       AND (state, refund_id, problem) IS DISTINCT FROM (${to.state}::text, ${to.refundId}::text, ${to.problem}::text)`.execute(
@@ -138,11 +140,11 @@ export async function updateUnmatchedPayment(
 /** Marks what staff transferred to the customer's bank. The caller holds the order's lock. */
 export async function markUnmatchedPaymentTransferred(tx: Tx, id: number, reference: string, at: Date): Promise<void> {
   await sql`
-    UPDATE stray_payment SET state = 'refunded', transfer_reference = ${reference}, problem = NULL, settled_at = ${at}
+    UPDATE unmatched_payment SET state = 'refunded', transfer_reference = ${reference}, problem = NULL, settled_at = ${at}
     WHERE id = ${id}`.execute(tx);
 }
 
-const kind = 'refund-stray-payment';
+const kind = 'refund-unmatched-payment';
 
 /** The job that sends a payment back that pays nothing. */
 export function refundUnmatchedPaymentJob(paymentId: string, runAt: Date): NewJob {
@@ -199,14 +201,14 @@ export async function refundUnmatchedPayment(
 /**
  * Notes that staff transferred an unmatched payment to the customer's bank themselves, with the bank's reference: the provider could not,
  * now or ever. The customer is told.
- * Errors: 404 stray_payment_not_found; 409 refund_processed_already, refund_under_way (with the provider).
+ * Errors: 404 unmatched_payment_not_found; 409 refund_already_processed, refund_in_progress (with the provider).
  */
 export async function recordUnmatchedPaymentTransfer(
   services: Services,
   { unmatchedPaymentId, actor }: { unmatchedPaymentId: number; actor: string },
   reference: string,
 ): Promise<Result<UnmatchedPayment>> {
-  const unknown = err(404, 'stray_payment_not_found', 'There is no such payment');
+  const unknown = err(404, 'unmatched_payment_not_found', 'There is no such payment');
   const found = await readUnmatchedPayment(services.db, { id: unmatchedPaymentId });
   if (!found) return unknown;
   return withOrder(services, { orderId: found.orderId, actor }, async (held) => {
@@ -288,7 +290,7 @@ export const unmatchedPaymentJobs: JobHandlers = {
     const refunded = provider ? await refundUnmatchedPayment(services, provider, paymentId) : ok(null);
     if (!refunded.ok) throw new Error(refunded.error.code);
   },
-  async 'hourly:stray-payments'(services) {
+  async 'hourly:unmatched-payments'(services) {
     const provider = await createPaymentGateway(services);
     if (!provider) return;
     for (const { paymentId } of await readOpenUnmatchedPayments(services.db, 200)) {

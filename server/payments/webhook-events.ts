@@ -27,7 +27,8 @@ async function processWebhookEvent(services: Services, payload: unknown): Promis
   const news = await readWebhookEvent(services.db, eventId);
   if (!news) return;
   const provider = await createPaymentGateway(services);
-  const taken = provider?.name === news.provider ? await follow(services, provider, news) : ok('other_provider');
+  const taken =
+    provider?.name === news.provider ? await follow(services, provider, news) : ok('gateway_not_configured');
   if (!taken.ok) throw new Error(taken.error.code);
   await finishWebhookEvent(services.db, eventId, taken.value, services.clock.now());
   services.log.info({ event: news.event, outcome: taken.value }, 'a webhook is dealt with');
@@ -41,7 +42,7 @@ async function follow(services: Services, provider: PaymentGateway, news: Webhoo
   }
   const record =
     news.providerOrderId === null ? null : await readPaymentOf(services.db, provider.name, news.providerOrderId);
-  if (!record) return ok('unknown_order');
+  if (!record) return ok('order_not_found');
   const followed = await syncPayment(services, provider, record);
   return followed.ok ? ok(followed.value.join(' ') || 'nothing_to_settle') : followed;
 }

@@ -32,7 +32,7 @@ const Event = z.object({
 /**
  * Takes a webhook: believes it for its signature alone, keeps where to look, and leaves the looking to a job. The same event again is
  * answered as the first time and does nothing.
- * Errors: 401 webhook_signature_wrong; 400 webhook_malformed.
+ * Errors: 401 webhook_signature_invalid; 400 webhook_malformed.
  */
 export async function receiveWebhook(
   services: Services,
@@ -41,7 +41,7 @@ export async function receiveWebhook(
 ): Promise<Result<null>> {
   if (!provider.isWebhookSignedBy(delivery.body, delivery.signature)) {
     services.log.warn({ event: delivery.eventId }, 'a webhook was not signed by the payment provider');
-    return err(401, 'webhook_signature_wrong', 'The webhook is not signed as it should be');
+    return err(401, 'webhook_signature_invalid', 'The webhook is not signed as it should be');
   }
   const news = readDelivery(delivery);
   if (!news) {

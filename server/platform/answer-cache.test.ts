@@ -116,10 +116,10 @@ test('a short answer is not worth compressing', async () => {
 });
 
 test('refusals go out in the envelope, each with its own request id, and are not kept', async () => {
-  answer = err(404, 'not_there', 'Not there').error;
+  answer = err(404, 'product_not_found', 'Not there').error;
   const [one, two] = await Promise.all([get(), get()]);
   expect(one.statusCode).toBe(404);
-  expect(one.json()).toMatchObject({ status: 'error', code: 'not_there', message: 'Not there' });
+  expect(one.json()).toMatchObject({ status: 'error', code: 'product_not_found', message: 'Not there' });
   expect(one.json().request_id).not.toBe(two.json().request_id);
   answer = { status: 200, type: 'text/plain', body: 'there now' };
   expect((await get()).body).toBe('there now');

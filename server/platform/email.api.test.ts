@@ -162,8 +162,8 @@ describe('with a mail server', () => {
     await work();
     expect(await outbox()).toMatchObject([{ state: 'sent', trouble: null }]);
     expect(mended.messages).toHaveLength(1);
-    expect(await sendAgain(services, id)).toMatchObject({ error: { httpStatus: 409, code: 'mail_not_failed' } });
-    expect(await sendAgain(services, id + 1)).toMatchObject({ error: { httpStatus: 404, code: 'unknown_mail' } });
+    expect(await sendAgain(services, id)).toMatchObject({ error: { httpStatus: 409, code: 'email_not_failed' } });
+    expect(await sendAgain(services, id + 1)).toMatchObject({ error: { httpStatus: 404, code: 'email_not_found' } });
     await work();
     expect(mended.messages).toHaveLength(1);
     await mended.close();

@@ -54,10 +54,10 @@ test.each([
   ['an empty body', '', 'application/json', 400, 'malformed_json'],
   ['another media type', '<name/>', 'application/xml', 415, 'unsupported_media_type'],
   ['2 MB', JSON.stringify({ name: 'x'.repeat(2_000_000) }), 'application/json', 413, 'body_too_large'],
-  ['a NUL byte', '{"name":"a\\u0000b"}', 'application/json', 400, 'malformed_text'],
-  ['a lone surrogate', '{"name":"a\\ud800b"}', 'application/json', 400, 'malformed_text'],
-  ['a lone surrogate as a key', '{"name":"a","\\udc00":1}', 'application/json', 400, 'malformed_text'],
-  ['deep nesting', `{"name":"a","list":${'['.repeat(40)}${']'.repeat(40)}}`, 'application/json', 400, 'malformed_text'],
+  ['a NUL byte', '{"name":"a\\u0000b"}', 'application/json', 400, 'text_malformed'],
+  ['a lone surrogate', '{"name":"a\\ud800b"}', 'application/json', 400, 'text_malformed'],
+  ['a lone surrogate as a key', '{"name":"a","\\udc00":1}', 'application/json', 400, 'text_malformed'],
+  ['deep nesting', `{"name":"a","list":${'['.repeat(40)}${']'.repeat(40)}}`, 'application/json', 400, 'text_malformed'],
   ['a poisoned prototype', '{"name":"a","__proto__":{"admin":true}}', 'application/json', 400, 'malformed_json'],
 ])('%s is refused in the envelope and reaches no handler', async (_name, body, type, status, code) => {
   const answer = await post(body, type);
@@ -70,7 +70,7 @@ test('field errors carry dotted names and the first message of each', async () =
   const answer = await post('{"list":[{"n":1},{"n":1.5}]}');
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toEqual(
-    error('invalid_fields', 'Name is Required', {
+    error('fields_invalid', 'Name is Required', {
       errors: { name: ['Name is Required'], 'list.1.n': ['n is a whole number'] },
     }),
   );
@@ -84,7 +84,11 @@ test('an unexpected error tells nothing of its inside', async () => {
 
 test('an unreachable database is a 503 that says when to come back', async () => {
   const answer = await site.inject('/api/away');
-  expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '5', 'database_away']);
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+    503,
+    '5',
+    'database_unavailable',
+  ]);
 });
 
 test('a limit tells when it ends', async () => {
@@ -95,7 +99,7 @@ test('a limit tells when it ends', async () => {
 test('an unknown call is a 404 in the envelope', async () => {
   const answer = await site.inject('/api/nothing-here');
   expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual(error('unknown_call', 'There is no such call'));
+  expect(answer.json()).toEqual(error('route_not_found', 'There is no such call'));
 });
 
 describe('a caller who asks for Hindi', () => {
@@ -115,7 +119,7 @@ describe('a caller who asks for Hindi', () => {
     ['', 'application/json', 'malformed_json', 'अनुरोध खाली है'],
     ['<name/>', 'application/xml', 'unsupported_media_type', 'कृपया JSON भेजें (content-type application/json)'],
     [JSON.stringify({ name: 'x'.repeat(100_000) }), 'application/json', 'body_too_large', 'अनुरोध बहुत बड़ा है'],
-    ['{"name":"a\\u0000b"}', 'application/json', 'malformed_text', 'लिखे हुए में अमान्य चिह्न हैं'],
+    ['{"name":"a\\u0000b"}', 'application/json', 'text_malformed', 'लिखे हुए में अमान्य चिह्न हैं'],
   ])('is refused in it: %.12s', async (payload, type, code, message) => {
     expect(await answerTo(payload, type)).toMatchObject({ code, message, language: 'hi' });
   });
@@ -168,6 +172,6 @@ test('the log says why an act was refused', async () => {
   expect(lines.map(({ url, status, code }) => [url, status, code])).toEqual([
     ['/api/acts/ship', 409, 'order_not_packed'],
     ['/api/acts/pack', 200, undefined],
-    ['/api/acts/fly', 422, 'invalid_fields'],
+    ['/api/acts/fly', 422, 'fields_invalid'],
   ]);
 });

@@ -54,7 +54,7 @@ export function createSite(options: { logger: FastifyBaseLogger; trustProxy: boo
   // Hooks with callbacks: a promise per request and hook would cost more than what they do.
   site.addHook('preValidation', (request, reply, done) => {
     const fault = textFault(request.body) ?? textFault(request.query) ?? textFault(request.params);
-    if (fault) void sendApiError(request, reply, err(400, 'malformed_text', fault).error);
+    if (fault) void sendApiError(request, reply, err(400, 'text_malformed', fault).error);
     else done();
   });
   site.addHook('onResponse', (request, reply, done) => {
@@ -118,7 +118,7 @@ function spokenFaults(faults: FieldMessages, language: Language): FieldErrors {
 /** Unknown /api paths answer in the envelope; call it on each site after the routes. */
 export function answerUnknownCalls(site: Pick<FastifyInstance, 'all'>): void {
   site.all('/api/*', (request, reply) =>
-    sendApiError(request, reply, err(404, 'unknown_call', 'There is no such call').error),
+    sendApiError(request, reply, err(404, 'route_not_found', 'There is no such call').error),
   );
 }
 
@@ -155,13 +155,13 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
     return sendApiError(
       request,
       reply,
-      err(503, 'database_away', 'The shop is taking a short rest. Please try again in a moment.', {
+      err(503, 'database_unavailable', 'The shop is taking a short rest. Please try again in a moment.', {
         retryAfterSeconds: 5,
       }).error,
     );
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return sendApiError(request, reply, err(400, 'malformed_request', 'The request could not be read').error);
+    return sendApiError(request, reply, err(400, 'request_malformed', 'The request could not be read').error);
   }
   request.log.error({ err: error }, 'unexpected error');
   return reply
@@ -190,5 +190,5 @@ function validationError(
   const errors = fieldErrors(
     issues.map((issue) => ({ ...issue, path: issue.path.length > 0 ? issue.path : ['body'] })),
   );
-  return err(422, 'invalid_fields', Object.values(errors)[0]?.[0] ?? 'Please check the form', { errors }).error;
+  return err(422, 'fields_invalid', Object.values(errors)[0]?.[0] ?? 'Please check the form', { errors }).error;
 }

@@ -55,13 +55,13 @@ export async function countMails(db: Db, which: MailChoice = 'all'): Promise<num
 
 /**
  * Sends a mail that has failed once more, with all attempts anew.
- * Errors: 404 unknown_mail; 409 mail_not_failed where it waits, was sent or is kept.
+ * Errors: 404 email_not_found; 409 email_not_failed where it waits, was sent or is kept.
  */
 export async function sendAgain(services: Services, id: number): Promise<Result<OutboxMail>> {
   const revived = await revive(services.db, `${mailJobPrefix}${id}`, services.clock.now());
   const mail = (await findMails(services.db, id + 1, 1))[0];
-  if (mail?.id !== id) return err(404, 'unknown_mail', 'There is no such mail');
-  if (!revived) return err(409, 'mail_not_failed', 'This mail is not one that could not be sent');
+  if (mail?.id !== id) return err(404, 'email_not_found', 'There is no such mail');
+  if (!revived) return err(409, 'email_not_failed', 'This mail is not one that could not be sent');
   services.jobsWaiting.tell();
   return ok(mail);
 }

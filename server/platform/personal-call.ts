@@ -9,7 +9,7 @@ export const personal = {
 };
 
 /** A token that is not known (any more): the client should forget it. */
-export const badToken = err(401, 'bad_token', 'Your login has ended. Please log in again.');
+export const badToken = err(401, 'token_invalid', 'Your login has ended. Please log in again.');
 
 /** The bearer token of a call; null for a visitor, who sends no or an empty header. Another scheme is a bad token. */
 export function readBearer(request: Pick<FastifyRequest, 'headers'>): Result<string | null> {

@@ -30,5 +30,5 @@ export function err(
 /** Field errors as a 422; the first message also stands at the top. */
 export function invalidFields(errors: FieldMessages): { ok: false; error: ApiError } {
   const first = Object.values(errors)[0]?.[0] ?? 'Please check the form';
-  return err(422, 'invalid_fields', first, { errors });
+  return err(422, 'fields_invalid', first, { errors });
 }

@@ -74,7 +74,7 @@ test('no text at all is an empty one', async () => {
 
 test('bytes that are no text are refused', async () => {
   const { status, body } = await shop.get(`${paths.coupon}?coupon_name=%00`);
-  expect([status, body.code]).toEqual([400, 'malformed_text']);
+  expect([status, body.code]).toEqual([400, 'text_malformed']);
 });
 
 test('the answer is kept by nobody on the way', async () => {

@@ -277,11 +277,11 @@ test('unknown and unpublished products are refused by line', async () => {
 
 test.each([[0], [-1], [1.5], [1e9], ['2'], [null], [[1]]])('a quantity of %j is refused', async (quantity) => {
   const { status, body } = await shop.post(paths.price, { productDetails: [{ product_id: soap, quantity }] });
-  expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalid_fields', ['productDetails.0.quantity']]);
+  expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'fields_invalid', ['productDetails.0.quantity']]);
 });
 
 test('an empty cart and one beyond 100 lines are refused', async () => {
-  expect((await price([])).body).toMatchObject({ code: 'invalid_fields', message: 'Cart is empty.' });
+  expect((await price([])).body).toMatchObject({ code: 'fields_invalid', message: 'Cart is empty.' });
   const tooMany = Array.from({ length: 101 }, (): [number, number] => [soap, 1]);
   expect((await price(tooMany)).status).toBe(422);
 });

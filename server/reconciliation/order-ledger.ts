@@ -113,7 +113,7 @@ export async function readLedger(db: Db, after: number, most: number): Promise<O
       )} AS returns,
       (SELECT json_build_object('paymentId', provider_payment_id, 'amount', amount_paise, 'status', status)
         FROM payment WHERE order_id = o.id) AS payment,
-      ${list(sql`payment_id ORDER BY id`, sql`stray_payment WHERE order_id = o.id`)} AS unmatched,
+      ${list(sql`payment_id ORDER BY id`, sql`unmatched_payment WHERE order_id = o.id`)} AS unmatched,
       (SELECT coupon_id FROM coupon_use WHERE order_id = o.id) AS "usedCoupon",
       ${list(
         sql`json_build_object('productId', product_id, 'reason', reason, 'change', change)`,

@@ -155,13 +155,13 @@ const order =
     `order ${made[name]}${part}`;
 const orders = (tx: Tx, id: number, change: ReturnType<typeof sql>) =>
   sql`UPDATE orders SET ${change} WHERE id = ${id}`.execute(tx);
-const freely = (tx: Tx) => sql`ALTER TABLE gst_paper DISABLE TRIGGER gst_paper_stays`.execute(tx);
+const freely = (tx: Tx) => sql`ALTER TABLE tax_document DISABLE TRIGGER tax_document_stays`.execute(tx);
 /** Takes items of honey off the shelf as if a movement of them had been booked otherwise. */
 const shelf = (tx: Tx, change: number) =>
   sql`UPDATE stock SET quantity = quantity + ${change} WHERE product_id = ${made.honey}`.execute(tx);
 const numberOf = async (tx: Tx, name: 'sold' | 'returned', kind: string) => {
   const { rows } = await sql<{ number: string }>`
-    SELECT number FROM gst_paper WHERE order_id = ${made[name]} AND kind = ${kind} ORDER BY id DESC LIMIT 1`.execute(
+    SELECT number FROM tax_document WHERE order_id = ${made[name]} AND kind = ${kind} ORDER BY id DESC LIMIT 1`.execute(
     tx,
   );
   return rows[0]!.number;
@@ -226,7 +226,7 @@ const breaks: Break[] = [
     order('paid'),
     (tx) =>
       sql`
-      INSERT INTO stray_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
+      INSERT INTO unmatched_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
       SELECT order_id, provider, provider_payment_id, amount_paise, 'second', 'found', now() FROM payment WHERE order_id = ${made.paid}`.execute(
         tx,
       ),
@@ -344,7 +344,7 @@ const breaks: Break[] = [
     async (tx) => {
       taxDocument = await numberOf(tx, 'sold', 'invoice');
       await freely(tx);
-      await sql`UPDATE gst_paper SET total_paise = total_paise + 1, delivery_paise = delivery_paise + 1 WHERE number = ${taxDocument}`.execute(
+      await sql`UPDATE tax_document SET total_paise = total_paise + 1, delivery_paise = delivery_paise + 1 WHERE number = ${taxDocument}`.execute(
         tx,
       );
     },
@@ -355,8 +355,8 @@ const breaks: Break[] = [
     async (tx) => {
       taxDocument = await numberOf(tx, 'returned', 'credit_note');
       await freely(tx);
-      await sql`DELETE FROM gst_paper WHERE number = ${taxDocument}`.execute(tx);
-      await sql`UPDATE gst_series SET last_serial = last_serial - 1 WHERE kind = 'credit_note'`.execute(tx);
+      await sql`DELETE FROM tax_document WHERE number = ${taxDocument}`.execute(tx);
+      await sql`UPDATE tax_document_series SET last_serial = last_serial - 1 WHERE kind = 'credit_note'`.execute(tx);
     },
   ],
   [
@@ -365,18 +365,18 @@ const breaks: Break[] = [
     async (tx) => {
       taxDocument = await numberOf(tx, 'returned', 'credit_note');
       await freely(tx);
-      await sql`UPDATE gst_paper SET total_paise = total_paise + 1, delivery_paise = delivery_paise + 1 WHERE number = ${taxDocument}`.execute(
+      await sql`UPDATE tax_document SET total_paise = total_paise + 1, delivery_paise = delivery_paise + 1 WHERE number = ${taxDocument}`.execute(
         tx,
       );
     },
   ],
   [
-    'paper_does_not_add_up',
+    'tax_document_total_wrong',
     () => taxDocument,
     async (tx) => {
       taxDocument = await numberOf(tx, 'sold', 'invoice');
       await freely(tx);
-      await sql`UPDATE gst_paper SET taxable_paise = taxable_paise + 1, igst_paise = igst_paise - 1 WHERE number = ${taxDocument}`.execute(
+      await sql`UPDATE tax_document SET taxable_paise = taxable_paise + 1, igst_paise = igst_paise - 1 WHERE number = ${taxDocument}`.execute(
         tx,
       );
     },
@@ -384,7 +384,7 @@ const breaks: Break[] = [
   [
     'series_has_gaps',
     () => 'invoice 2026',
-    (tx) => sql`UPDATE gst_series SET last_serial = last_serial + 1 WHERE kind = 'invoice'`.execute(tx),
+    (tx) => sql`UPDATE tax_document_series SET last_serial = last_serial + 1 WHERE kind = 'invoice'`.execute(tx),
   ],
 ];
 

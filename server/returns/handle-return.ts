@@ -24,8 +24,8 @@ const events = { approve: 'return_approved', reject: 'return_refused', receive: 
 
 /**
  * Answers a return or takes its items in: only what is fit for sale goes back into stock.
- * Errors: 404 order_not_found, return_not_found; 422 by field; 409 return_not_approved, return_approved_already,
- * return_refused_already, return_received_already, return_closed.
+ * Errors: 404 order_not_found, return_not_found; 422 by field; 409 return_not_approved, return_already_approved,
+ * return_already_rejected, return_already_received, return_closed.
  */
 export function handleReturn(
   services: Services,

@@ -27,7 +27,7 @@ export interface ReturnRequest {
 
 /**
  * Asks to send items of a delivered order back; staff answer. Nothing is taken off the sale yet, but the items cannot be asked for twice.
- * Errors: 404 order_not_found; 422 unknown_line; 409 order_not_delivered, return_too_late, return_near_expiry, quantity_not_left,
+ * Errors: 404 order_not_found; 422 line_not_found; 409 order_not_delivered, return_too_late, return_near_expiry, quantity_not_left,
  * idempotency_conflict; 422 for photos as claimPhotos says; those of a line are keyed by it.
  */
 export function requestReturn(services: Services, request: ReturnRequest): Promise<Result<null>> {

@@ -167,7 +167,7 @@ test('everything comes back in three parts: together what was paid for the goods
   }).toEqual(sold);
   expect(credits.map((credit) => credit.shipping)).toEqual([0, 0, 6000]);
   const again = await shop.staff(order.id, 'refund', { refund_shipping: true });
-  expect([again.status, again.body.code]).toEqual([409, 'nothing_to_refund']);
+  expect([again.status, again.body.code]).toEqual([409, 'refund_empty']);
 });
 
 test('the delivery charge goes back once, with whichever part asks for it first', async () => {
@@ -224,7 +224,7 @@ describe('cash on delivery', () => {
       returns: [{ state: 'refunded' }],
     });
     const twice = await shop.staff(order.id, `refunds/${refund!.id}/paid`, { reference: 'UTR2611210043' });
-    expect([twice.status, twice.body.code]).toEqual([409, 'refund_processed_already']);
+    expect([twice.status, twice.body.code]).toEqual([409, 'refund_already_processed']);
   });
 });
 
@@ -265,10 +265,10 @@ describe('the time for returns', () => {
 describe('refused, with nothing changed:', () => {
   test.each([
     ['more than was bought', [input(1, 4)], 409, 'quantity_not_left'],
-    ['an unknown line', [input(4, 1)], 422, 'unknown_line'],
-    ['a line twice', [input(1, 1), input(1, 1)], 422, 'invalid_fields'],
-    ['an unknown reason', [input(1, 1, 'whim')], 422, 'invalid_fields'],
-    ['nothing', [], 422, 'invalid_fields'],
+    ['an unknown line', [input(4, 1)], 422, 'line_not_found'],
+    ['a line twice', [input(1, 1), input(1, 1)], 422, 'fields_invalid'],
+    ['an unknown reason', [input(1, 1, 'whim')], 422, 'fields_invalid'],
+    ['nothing', [], 422, 'fields_invalid'],
   ])('asking for %s', async (_what, lines, status, code) => {
     const order = await delivered();
     const before = await ledger(db());
@@ -308,17 +308,17 @@ describe('refused, with nothing changed:', () => {
     const other = await delivered();
     const actions: [string, object, number, string][] = [
       [`returns/${asked}/receive`, { restock: 0 }, 409, 'return_not_approved'],
-      [`returns/${approved}/approve`, {}, 409, 'return_approved_already'],
-      [`returns/${approved}/receive`, { restock: 2 }, 422, 'invalid_fields'],
-      [`returns/${approved}/receive`, { restock: -1 }, 422, 'invalid_fields'],
-      [`returns/${taken}/receive`, { restock: 1 }, 409, 'return_received_already'],
-      [`returns/${taken}/reject`, { answer: 'No' }, 409, 'return_received_already'],
-      [`returns/${refused}/approve`, {}, 409, 'return_refused_already'],
-      [`returns/${asked}/reject`, {}, 422, 'invalid_fields'],
+      [`returns/${approved}/approve`, {}, 409, 'return_already_approved'],
+      [`returns/${approved}/receive`, { restock: 2 }, 422, 'fields_invalid'],
+      [`returns/${approved}/receive`, { restock: -1 }, 422, 'fields_invalid'],
+      [`returns/${taken}/receive`, { restock: 1 }, 409, 'return_already_received'],
+      [`returns/${taken}/reject`, { answer: 'No' }, 409, 'return_already_received'],
+      [`returns/${refused}/approve`, {}, 409, 'return_already_rejected'],
+      [`returns/${asked}/reject`, {}, 422, 'fields_invalid'],
       ['returns/999999999/approve', {}, 404, 'return_not_found'],
       ['refund', { returns: [asked] }, 409, 'return_not_received'],
-      ['refund', { returns: [taken, refused] }, 409, 'return_refused_already'],
-      ['refund', { returns: [credited] }, 409, 'return_credited_already'],
+      ['refund', { returns: [taken, refused] }, 409, 'return_already_rejected'],
+      ['refund', { returns: [credited] }, 409, 'return_already_refunded'],
       ['refund', { returns: [999_999_999] }, 404, 'return_not_found'],
       ['refunds/999999999/retry', {}, 404, 'refund_not_found'],
     ];

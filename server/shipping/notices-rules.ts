@@ -60,7 +60,7 @@ function codWords(error: CodUnavailability, { minimum, maximum }: CodTerms, pin:
   switch (error) {
     case 'not_offered':
       return say('Cash On Delivery is not available at the moment.', {});
-    case 'not_there':
+    case 'product_not_found':
       return pin === null
         ? say('Cash On Delivery is not available at this address.', {})
         : say('Cash On Delivery is not available for PIN code {pin}.', { pin });

@@ -148,7 +148,7 @@ describe('cash on delivery', () => {
 
   test('is refused where it is not offered at all, and where couriers take no cash', () => {
     expect(evaluateCod({ ...terms, offered: false }, deliveryOption, paise(50_000))).toBe('not_offered');
-    expect(evaluateCod(terms, { ...deliveryOption!, cod: false }, paise(50_000))).toBe('not_there');
+    expect(evaluateCod(terms, { ...deliveryOption!, cod: false }, paise(50_000))).toBe('product_not_found');
   });
 
   test('asks nothing where there is no cash to collect', () => {

@@ -130,7 +130,7 @@ function mostSpecific(
 }
 
 /** Why cash on delivery cannot be had. */
-export type CodUnavailability = 'not_offered' | 'not_there' | 'below_minimum' | 'above_maximum';
+export type CodUnavailability = 'not_offered' | 'product_not_found' | 'below_minimum' | 'above_maximum';
 
 /**
  * Checks cash on delivery for an order of `amount` (items and delivery, without the fee) to a place, null while that is unknown. An order
@@ -143,7 +143,7 @@ export function evaluateCod(
 ): CodUnavailability | null {
   if (amount === 0) return null;
   if (!cod.offered) return 'not_offered';
-  if (deliveryOption && !deliveryOption.cod) return 'not_there';
+  if (deliveryOption && !deliveryOption.cod) return 'product_not_found';
   if (cod.minimum !== null && amount < cod.minimum) return 'below_minimum';
   if (cod.maximum !== null && amount > cod.maximum) return 'above_maximum';
   return null;

@@ -18,9 +18,9 @@ import { mostHolidays, mostRanges, readHolidays, readPins, readTransit } from '.
 
 type Saving = Pick<Services, 'db' | 'catalogChanged'>;
 
-const unknownZone = err(404, 'unknown_zone', 'There is no such zone');
+const unknownZone = err(404, 'zone_not_found', 'There is no such zone');
 
-/** Sets what holds in a zone. Errors: 404 unknown_zone, 422 by field. */
+/** Sets what holds in a zone. Errors: 404 zone_not_found, 422 by field. */
 export async function saveZone(services: Saving, id: number, body: ZoneBody): Promise<Result<null>> {
   const terms = zoneTerms(body);
   if (!terms.ok) return terms;
@@ -39,7 +39,7 @@ export async function addZone(services: Saving, { state, ...body }: NewZoneBody)
   );
 }
 
-/** Takes a state's zone out: its country's holds there again. Error: 404 unknown_zone, also for zones of whole countries. */
+/** Takes a state's zone out: its country's holds there again. Error: 404 zone_not_found, also for zones of whole countries. */
 export async function removeZone(services: Saving, id: number): Promise<Result<null>> {
   return saving(services, async (tx) => ((await deleteStateZone(tx, id)) ? ok(null) : unknownZone));
 }
@@ -56,10 +56,10 @@ export async function savePins(services: Saving, body: PinsBody): Promise<Result
   return saving(services, async (tx) => ok((await upsertPinRules(tx, ranges, terms), null)));
 }
 
-/** Error: 404 unknown_pin_rule. */
+/** Error: 404 pin_rule_not_found. */
 export async function removePinRule(services: Saving, id: number): Promise<Result<null>> {
   return saving(services, async (tx) =>
-    (await deletePinRule(tx, id)) ? ok(null) : err(404, 'unknown_pin_rule', 'There is no such rule'),
+    (await deletePinRule(tx, id)) ? ok(null) : err(404, 'pin_rule_not_found', 'There is no such rule'),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { findStaffByToken } from './store.ts';
 
-/** The staff member of the call; 401 `login_required` without a token, 401 `bad_token` with one that is not staff's or has ended. */
+/** The staff member of the call; 401 `login_required` without a token, 401 `token_invalid` with one that is not staff's or has ended. */
 export async function authenticateStaff(
   services: Services,
   request: Pick<FastifyRequest, 'headers'>,

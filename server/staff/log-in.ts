@@ -21,7 +21,7 @@ export async function logInStaff(
     if (!taken.ok) return taken;
   const found = await findStaffCredentials(services.db, body.email);
   const right = await verifyPassword(found?.passwordHash ?? null, body.password);
-  if (!found || !right) return err(401, 'login_refused', staffLoginRefused);
+  if (!found || !right) return err(401, 'login_failed', staffLoginRefused);
   const { token, hash } = newToken();
   const now = services.clock.now();
   await insertStaffToken(services.db, found.id, {

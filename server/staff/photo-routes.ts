@@ -17,7 +17,7 @@ export function staffPhotoRoute(site: Site, services: Services): void {
       const member = await authenticateStaff(services, request);
       if (!member.ok) return sendApiError(request, reply, member.error);
       const photo = await openPhoto(services, request.params.id);
-      if (!photo) return sendApiError(request, reply, err(404, 'unknown_photo', 'There is no such photo').error);
+      if (!photo) return sendApiError(request, reply, err(404, 'photo_not_found', 'There is no such photo').error);
       return reply.headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' }).send(photo);
     },
   );

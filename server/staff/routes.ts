@@ -98,7 +98,8 @@ function enquiryRoutes(site: Site, services: Services): void {
       const member = await authenticateStaff(services, request);
       if (!member.ok) return sendApiError(request, reply, member.error);
       const enquiry = await markHandled(services.db, request.params.id, member.value.id, services.clock.now());
-      if (!enquiry) return sendApiError(request, reply, err(404, 'unknown_enquiry', 'There is no such enquiry').error);
+      if (!enquiry)
+        return sendApiError(request, reply, err(404, 'enquiry_not_found', 'There is no such enquiry').error);
       return { status: success, data: enquiryToWire(enquiry) };
     },
   );

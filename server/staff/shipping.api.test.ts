@@ -81,7 +81,7 @@ describe('zones', () => {
   });
 
   test('those of whole countries cannot be given up', async () => {
-    expect((await post(`${zones}/2/remove`)).body.code).toBe('unknown_zone');
+    expect((await post(`${zones}/2/remove`)).body.code).toBe('zone_not_found');
     expect((await post(`${zones}/999/remove`)).status).toBe(404);
     expect((await post(`${zones}/999`, zone)).status).toBe(404);
     expect((await read()).zones).toHaveLength(3);

@@ -72,7 +72,7 @@ describe('login of staff', () => {
     }
     const expected = {
       status: 401,
-      code: 'login_refused',
+      code: 'login_failed',
       message: 'E-mail or password is incorrect',
       verifications: 1,
     };
@@ -93,7 +93,7 @@ describe('login of staff', () => {
     services.clock.advance(12 * 3_600_000 - 1);
     expect((await get(staffPaths.me, token)).status).toBe(200);
     services.clock.advance(1);
-    expect(await get(staffPaths.me, token)).toMatchObject({ status: 401, body: { code: 'bad_token' } });
+    expect(await get(staffPaths.me, token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
     await staffJobs['hourly:staff']!(services, {});
     expect((await sql`SELECT 1 FROM staff_token`.execute(services.db)).rows).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('login of staff', () => {
   test('ends at logout', async () => {
     const token = await logIn();
     expect((await office.call('POST', staffPaths.logout, undefined, { token })).status).toBe(200);
-    expect(await get(staffPaths.me, token)).toMatchObject({ status: 401, body: { code: 'bad_token' } });
+    expect(await get(staffPaths.me, token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 
   test('an address has one account', async () => {
@@ -136,7 +136,7 @@ describe('who is not staff', () => {
     expect(await office.call(method, path)).toMatchObject({ status: 401, body: { code: 'login_required' } });
     expect(await office.call(method, path, undefined, { token: token! })).toMatchObject({
       status: 401,
-      body: { code: 'bad_token' },
+      body: { code: 'token_invalid' },
     });
     const { rows } = await sql<{ handled: boolean }>`SELECT handled_at IS NOT NULL AS handled FROM enquiry`.execute(
       services.db,
@@ -145,7 +145,7 @@ describe('who is not staff', () => {
   });
 
   test('staff are no customers', async () => {
-    expect(await get(paths.profile, await logIn())).toMatchObject({ status: 401, body: { code: 'bad_token' } });
+    expect(await get(paths.profile, await logIn())).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 });
 
@@ -155,7 +155,7 @@ test('the shop has no calls of staff', async () => {
     supportRoutes(site, held, limits);
   });
   for (const path of Object.values(staffPaths))
-    expect(await shop.call('GET', path)).toMatchObject({ status: 404, body: { code: 'unknown_call' } });
+    expect(await shop.call('GET', path)).toMatchObject({ status: 404, body: { code: 'route_not_found' } });
   expect((await shop.call('POST', staffPaths.login, { email: meera.email, password: meera.password })).status).toBe(
     404,
   );
@@ -216,7 +216,7 @@ describe('enquiries', () => {
   test('that do not exist cannot be handled', async () => {
     expect(
       await office.call('POST', `${staffPaths.enquiries}/999/handled`, undefined, { token: await logIn() }),
-    ).toMatchObject({ status: 404, body: { code: 'unknown_enquiry' } });
+    ).toMatchObject({ status: 404, body: { code: 'enquiry_not_found' } });
   });
 });
 
@@ -262,7 +262,7 @@ test('a mail that could not be sent is listed alone, and sent again by staff onl
   const { rows } = await sql<{ id: number }>`SELECT id FROM mail ORDER BY id DESC LIMIT 1`.execute(services.db);
   const again = `${staffPaths.mails}/${rows[0]!.id}/send-again`;
   const token = await logIn();
-  expect((await office.call('POST', again, undefined, { token })).body).toMatchObject({ code: 'mail_not_failed' });
+  expect((await office.call('POST', again, undefined, { token })).body).toMatchObject({ code: 'email_not_failed' });
   await sql`UPDATE job SET dead_at = now(), attempts = 60, last_error = '550 no such mailbox' WHERE key = ${`mail ${rows[0]!.id}`}`.execute(
     services.db,
   );
@@ -280,7 +280,7 @@ test('a mail that could not be sent is listed alone, and sent again by staff onl
   expect(await failed()).toMatchObject({ data: [], meta: { total: 0 } });
   expect(await office.call('POST', `${staffPaths.mails}/999999/send-again`, undefined, { token })).toMatchObject({
     status: 404,
-    body: { code: 'unknown_mail' },
+    body: { code: 'email_not_found' },
   });
   expect((await get(`${staffPaths.mails}?state=lost`, token)).status).toBe(422);
 });

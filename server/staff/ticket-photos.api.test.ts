@@ -118,7 +118,7 @@ describe('a ticket with photos', () => {
     const message = 'This photo was sent with another message already. Please add it again.';
     expect(answer).toMatchObject({
       status: 422,
-      body: { status: 'error', code: 'invalid_fields', message, errors: { 'photos.1': [message] } },
+      body: { status: 'error', code: 'fields_invalid', message, errors: { 'photos.1': [message] } },
     });
     const hindi = await send({ ...input, photos: [taken] }, 'hi');
     expect(hindi.body.errors!['photos.0']![0]).toMatch(/^यह फ़ोटो किसी दूसरे संदेश/);
@@ -148,7 +148,7 @@ describe('a photo', () => {
     const path = `${staffPaths.photos}/${photos[0]!.id}`;
     expect(await site.call('GET', path)).toMatchObject({ status: 401, body: { code: 'login_required' } });
     const stranger = await site.call('GET', path, undefined, { token: 'x'.repeat(43) });
-    expect(stranger).toMatchObject({ status: 401, body: { code: 'bad_token' } });
+    expect(stranger).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 
   test('that is unknown, not yet sent along or lost is not found', async () => {
@@ -160,7 +160,7 @@ describe('a photo', () => {
     await fs.rm(`${services.config.dataDir}/photos`, { recursive: true });
     expect(await asStaff(`${staffPaths.photos}/${photos[0]!.id}`)).toMatchObject({
       status: 404,
-      body: { code: 'unknown_photo' },
+      body: { code: 'photo_not_found' },
     });
   });
 });

@@ -66,7 +66,7 @@ export function staffTicketRoutes(site: Site, services: Services): void {
 
 async function answerTicket(services: Services, request: FastifyRequest, reply: FastifyReply, id: number) {
   const ticket = await findTicket(services.db, id);
-  if (!ticket) return sendApiError(request, reply, err(404, 'unknown_ticket', 'There is no such ticket').error);
+  if (!ticket) return sendApiError(request, reply, err(404, 'ticket_not_found', 'There is no such ticket').error);
   const events = await findTicketEvents(services.db, id);
   const photos = await findPhotos(services.db, { kind: 'ticket', id });
   return {

@@ -124,7 +124,7 @@ describe('a ticket', () => {
   });
 
   test('that does not exist cannot be read or handled', async () => {
-    expect(await act(999, 'acknowledge')).toMatchObject({ status: 404, body: { code: 'unknown_ticket' } });
+    expect(await act(999, 'acknowledge')).toMatchObject({ status: 404, body: { code: 'ticket_not_found' } });
     expect(await office.call('GET', `${staffPaths.tickets}/999`, undefined, { token })).toMatchObject({ status: 404 });
   });
 
@@ -145,7 +145,7 @@ test('who is not staff may neither read nor handle, and nothing changes', async 
     expect(await office.call(method, path)).toMatchObject({ status: 401, body: { code: 'login_required' } });
     expect(await office.call(method, path, undefined, { token: 'unknown' })).toMatchObject({
       status: 401,
-      body: { code: 'bad_token' },
+      body: { code: 'token_invalid' },
     });
   }
   expect(await office.call('POST', `${staffPaths.tickets}/${id}/note`, { note: 'x' })).toMatchObject({ status: 401 });

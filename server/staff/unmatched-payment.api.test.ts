@@ -68,16 +68,16 @@ test('what the provider refuses to send back staff transfer themselves, and note
     );
     return `${status} ${body.code ?? (body.data as Unmatched).transfer_reference}`;
   };
-  expect(await note('UTR-000123')).toBe('409 refund_under_way');
+  expect(await note('UTR-000123')).toBe('409 refund_in_progress');
   await spoil(shop, 'sbx_pay_refused');
   expect(await unmatched()).toMatchObject({ state: 'found', problem: expect.any(String) });
-  expect(await note('no')).toBe('422 invalid_fields');
+  expect(await note('no')).toBe('422 fields_invalid');
   expect(await note('UTR-000123', id, {})).toMatch(/^401 /);
-  expect(await note('UTR-000123', 999_999)).toBe('404 stray_payment_not_found');
+  expect(await note('UTR-000123', 999_999)).toBe('404 unmatched_payment_not_found');
   expect((await unmatched()).state).toBe('found');
 
   const both = await Promise.all([note('UTR-000123'), note('UTR-000124')]);
-  expect(both.toSorted()).toEqual([expect.stringMatching(/^200 UTR-00012[34]$/), '409 refund_processed_already']);
+  expect(both.toSorted()).toEqual([expect.stringMatching(/^200 UTR-00012[34]$/), '409 refund_already_processed']);
   const settled = { state: 'refunded', problem: null, settled_at: shop.services.clock.now().toISOString() };
   expect(await unmatched()).toMatchObject(settled);
   shop.services.clock.advance(3_600_000);

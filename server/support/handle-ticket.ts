@@ -9,7 +9,7 @@ import { decideTransition } from './rules.ts';
 import { acknowledgedMail, resolvedMail } from './ticket-mails.ts';
 import { insertTicketEvent, lockTicket, type Ticket, updateTicket } from './ticket-store.ts';
 
-const unknownTicket = err(404, 'unknown_ticket', 'There is no such ticket');
+const unknownTicket = err(404, 'ticket_not_found', 'There is no such ticket');
 
 /** What staff do to a ticket. */
 export type StaffAct =
@@ -20,7 +20,7 @@ export type StaffAct =
 
 /**
  * Does it and records who did it and when; the sender hears of it where an e-mail is known, but never of notes.
- * Errors: 404 unknown_ticket, 409 ticket_acknowledged or ticket_resolved.
+ * Errors: 404 ticket_not_found, 409 ticket_acknowledged or ticket_resolved.
  */
 export async function handleTicket(
   services: Services,

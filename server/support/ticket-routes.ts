@@ -19,7 +19,7 @@ const success = 'success' as const;
 /** One answer for a wrong number and a wrong mobile: neither is confirmed alone. */
 const unknownTicket = err(
   404,
-  'unknown_ticket',
+  'ticket_not_found',
   'We find no ticket with this number and this mobile number. Please check both.',
 );
 

@@ -148,13 +148,13 @@ describe('bad input', () => {
     [ticketPaths.tickets, { ...input, reason: 'because' }, { reason: ['Please choose a reason'] }],
     [ticketPaths.tickets, { ...query, page: 'https://other.example' }, { page: ['Unknown page'] }],
   ])('%s %j is refused by field, and nothing is kept', async (path, body, errors) => {
-    expect(await send(path, body)).toMatchObject({ status: 422, body: { code: 'invalid_fields', errors } });
+    expect(await send(path, body)).toMatchObject({ status: 422, body: { code: 'fields_invalid', errors } });
     expect([await countOf('ticket'), await countOf('mail')]).toEqual([0, 0]);
   });
 
   test.each([
     ['{', 'malformed_json'],
-    [JSON.stringify({ ...mail, subject: 'a\u0000b' }), 'malformed_text'],
+    [JSON.stringify({ ...mail, subject: 'a\u0000b' }), 'text_malformed'],
   ])('%j is malformed', async (body, code) => {
     expect(await send(ticketPaths.sendMail, body)).toMatchObject({ status: 400, body: { code } });
     expect(await countOf('ticket')).toBe(0);
@@ -280,7 +280,7 @@ describe('following a ticket', () => {
       body,
     });
     const wrongMobile = strip(await ask(number, '9876543219'));
-    expect(wrongMobile).toMatchObject({ status: 404, body: { code: 'unknown_ticket' } });
+    expect(wrongMobile).toMatchObject({ status: 404, body: { code: 'ticket_not_found' } });
     expect(strip(await ask('TK-2611-999999', '9876543210'))).toEqual(wrongMobile);
     expect(strip(await ask("' OR 1=1", '9876543210'))).toEqual(wrongMobile);
   });

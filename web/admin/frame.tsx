@@ -49,7 +49,7 @@ function Header() {
         </p>
         <nav className={styles['nav']} aria-label="Main">
           <NavLink to="/orders">Orders</NavLink>
-          <NavLink to="/stray-payments">Stray payments</NavLink>
+          <NavLink to="/unmatched-payments">Stray payments</NavLink>
           <NavLink to="/gst">GST</NavLink>
           <NavLink to="/enquiries">Enquiries</NavLink>
           <NavLink to="/tickets">Tickets</NavLink>

@@ -76,7 +76,7 @@ export const routes: RouteObject[] = [
               { path: 'orders/:id', loader: loadOrder, element: <Order /> },
               { path: 'orders/:id/slip', loader: loadOrder, element: <Slip /> },
               {
-                path: 'stray-payments',
+                path: 'unmatched-payments',
                 loader: (call) => readStrays(cursorOf(call), call.request.signal),
                 element: <Strays />,
               },

@@ -54,10 +54,10 @@ test('without a body it is a GET, with the query in the address and no authoriza
 
 test('a refusal keeps its status, code, message and field errors', async () => {
   const errors = { mobile_no: ['Contact No is Required'] };
-  answer = json(422, { status: 'error', code: 'invalid_fields', message: 'Contact No is Required', errors });
+  answer = json(422, { status: 'error', code: 'fields_invalid', message: 'Contact No is Required', errors });
   expect(await call('/api/things', { body: {} })).toEqual({
     ok: false,
-    failure: { status: 422, code: 'invalid_fields', message: 'Contact No is Required', errors },
+    failure: { status: 422, code: 'fields_invalid', message: 'Contact No is Required', errors },
   });
 });
 
@@ -87,6 +87,11 @@ test('no answer at all is told by its cause: network, timeout, aborted', async (
 
 test('a loader gets the reply, or an error with words for the page', () => {
   expect(loaded({ ok: true, reply: 7 })).toBe(7);
-  const failure = { status: 503, code: 'database_away', message: 'The shop is taking a short rest.', errors: {} };
+  const failure = {
+    status: 503,
+    code: 'database_unavailable',
+    message: 'The shop is taking a short rest.',
+    errors: {},
+  };
   expect(() => loaded({ ok: false, failure })).toThrow(new LoadError('The shop is taking a short rest.'));
 });

@@ -23,10 +23,10 @@ test('a captured payment of the order and its amount pays it', () => {
 
 test.each<[string, ProviderPayment | null]>([
   ['422 payment_unknown', null],
-  ['409 payment_of_another_order', { ...captured, providerOrderId: 'order_2' }],
-  ['409 payment_amount_wrong', { ...captured, amount: paise(49_899) }],
-  ['409 payment_amount_wrong', { ...captured, amount: paise(49_901) }],
-  ['409 payment_amount_wrong', { ...captured, currency: 'USD' }],
+  ['409 payment_order_mismatch', { ...captured, providerOrderId: 'order_2' }],
+  ['409 payment_amount_mismatch', { ...captured, amount: paise(49_899) }],
+  ['409 payment_amount_mismatch', { ...captured, amount: paise(49_901) }],
+  ['409 payment_amount_mismatch', { ...captured, currency: 'USD' }],
   ['409 payment_not_captured', { ...captured, status: 'failed' }],
   ['409 payment_not_captured', { ...captured, status: 'created' }],
   ['409 payment_refunded', { ...captured, status: 'refunded' }],

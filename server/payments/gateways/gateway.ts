@@ -56,7 +56,7 @@ export interface PaymentGateway {
   fetchPaymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
   /**
    * Takes the money of an authorised payment; `amount` must be all of it. Again on a captured one changes nothing.
-   * @throws GatewayError payment_unknown, payment_amount_wrong, payment_not_captured
+   * @throws GatewayError payment_unknown, payment_amount_mismatch, payment_not_captured
    */
   capture(paymentId: string, amount: Paise): Promise<ProviderPayment>;
   /**
@@ -99,7 +99,7 @@ export async function callGateway<T>(log: Log, question: () => Promise<T>): Prom
 /**
  * Whether what the provider says of a payment pays our order: captured, or authorised and so still to be captured, for the provider
  * order that we had made, over the same amount, in rupees.
- * Errors: payment_unknown (422), payment_of_another_order, payment_amount_wrong, payment_not_captured, payment_refunded (409).
+ * Errors: payment_unknown (422), payment_order_mismatch, payment_amount_mismatch, payment_not_captured, payment_refunded (409).
  */
 export function validatePayment(
   payment: ProviderPayment | null,
@@ -107,9 +107,9 @@ export function validatePayment(
 ): Result<ProviderPayment> {
   if (payment === null) return err(422, 'payment_unknown', 'The payment provider does not know this payment');
   if (payment.providerOrderId !== expected.providerOrderId)
-    return err(409, 'payment_of_another_order', 'This payment is for another order');
+    return err(409, 'payment_order_mismatch', 'This payment is for another order');
   if (payment.amount !== expected.amount || payment.currency !== 'INR') {
-    return err(409, 'payment_amount_wrong', 'The amount paid is not the amount of the order');
+    return err(409, 'payment_amount_mismatch', 'The amount paid is not the amount of the order');
   }
   if (payment.status === 'refunded') return err(409, 'payment_refunded', 'This payment has been sent back');
   if (payment.status !== 'captured' && payment.status !== 'authorized')

@@ -122,7 +122,7 @@ describe('a payment', () => {
   test('that is authorised is captured whole and once, also when the answer gets lost', async () => {
     const orderId = await makeOrder();
     const payment = server.pay(orderId, { status: 'authorized' });
-    expect(await codeOf(() => provider.capture(payment.id, paise(100)))).toBe('409 payment_amount_wrong');
+    expect(await codeOf(() => provider.capture(payment.id, paise(100)))).toBe('409 payment_amount_mismatch');
     expect(await provider.capture(payment.id, paise(49_900))).toMatchObject({ status: 'captured' });
     expect(server.orders.get(orderId)).toMatchObject({ status: 'paid' });
     expect(await provider.capture(payment.id, paise(49_900))).toMatchObject({ status: 'captured' });

@@ -332,7 +332,7 @@ async function capture(ask: AskRazorpay, paymentId: string, amount: Paise): Prom
   const before = await fetchPayment(ask, paymentId);
   if (!before) throw new GatewayError('payment_unknown', 'There is no such payment');
   if (before.amount !== amount)
-    throw new GatewayError('payment_amount_wrong', 'The amount is not the amount of the payment');
+    throw new GatewayError('payment_amount_mismatch', 'The amount is not the amount of the payment');
   if (before.status === 'captured') return before;
   if (before.status !== 'authorized') throw notCaptured();
   try {

@@ -48,7 +48,7 @@ test('every try to pay an order is told, oldest first; none of an unknown one', 
 
 test('an authorised payment is captured whole, once; others are refused', async () => {
   const { paymentId } = await payment('authorized');
-  expect(await codeOf(() => provider.capture(paymentId, paise(9_999)))).toBe('409 payment_amount_wrong');
+  expect(await codeOf(() => provider.capture(paymentId, paise(9_999)))).toBe('409 payment_amount_mismatch');
   expect(await provider.fetchPayment(paymentId)).toMatchObject({ status: 'authorized' });
   expect(await provider.capture(paymentId, paise(10_000))).toMatchObject({ paymentId, status: 'captured' });
   expect(await provider.capture(paymentId, paise(10_000))).toMatchObject({ paymentId, status: 'captured' });

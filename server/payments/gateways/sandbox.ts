@@ -93,7 +93,7 @@ export async function findPaymentsOf(db: Db, providerOrderId: string): Promise<P
   return rows.map(toPayment);
 }
 
-/** @throws GatewayError payment_unknown, payment_amount_wrong, payment_not_captured */
+/** @throws GatewayError payment_unknown, payment_amount_mismatch, payment_not_captured */
 export async function capturePayment(db: Db, paymentId: string, amount: Paise): Promise<ProviderPayment> {
   await sql`
     UPDATE sandbox_payment SET status = 'captured'
@@ -101,7 +101,7 @@ export async function capturePayment(db: Db, paymentId: string, amount: Paise): 
   const payment = await findPayment(db, paymentId);
   if (!payment) throw new GatewayError('payment_unknown', 'There is no such payment');
   if (payment.amount !== amount)
-    throw new GatewayError('payment_amount_wrong', 'The amount is not the amount of the payment');
+    throw new GatewayError('payment_amount_mismatch', 'The amount is not the amount of the payment');
   if (payment.status !== 'captured')
     throw new GatewayError('payment_not_captured', 'Only an authorised payment can be captured');
   return payment;

@@ -33,8 +33,8 @@ export interface RefundReturnsInput {
 
 /**
  * Takes received returns off the sale and sends their money back, all of them as one credit. With the last piece the order is returned.
- * Errors: 404 order_not_found, return_not_found; 409 cod_not_collected, nothing_to_refund, return_not_received, return_credited_already,
- * return_refused_already, return_closed, refund_exceeds_paid.
+ * Errors: 404 order_not_found, return_not_found; 409 cod_not_collected, refund_empty, return_not_received, return_already_refunded,
+ * return_already_rejected, return_closed, refund_exceeds_paid.
  */
 export function refundReturns(services: Services, input: RefundReturnsInput): Promise<Result<null>> {
   return withOrder(services, input, async (held) => {
@@ -69,7 +69,7 @@ export async function planRefund(
 function choose(returns: readonly StoredReturn[], ids: readonly number[] | null): Result<StoredReturn[]> {
   const open = returns.filter((each) => validateRefundable(each).ok);
   if (ids === null)
-    return open.length > 0 ? ok(open) : err(409, 'nothing_to_refund', 'No received return awaits its refund');
+    return open.length > 0 ? ok(open) : err(409, 'refund_empty', 'No received return awaits its refund');
   const chosen: StoredReturn[] = [];
   for (const id of new Set(ids)) {
     const found = returns.find((each) => each.id === id);

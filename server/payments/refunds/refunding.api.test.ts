@@ -152,7 +152,7 @@ test('a payment of a provider who is not set up any more waits, and does not hol
   const [stuck, next] = [await cancelled(), await cancelled()];
   await sql`UPDATE payment SET provider = 'razorpay' WHERE order_id = ${stuck.id}`.execute(db());
   await refundJobs['hourly:refunds']!(shop.services, {});
-  expect((await stuck.staffSees()).refunds).toMatchObject([{ state: 'waiting', last_error: 'other_provider' }]);
+  expect((await stuck.staffSees()).refunds).toMatchObject([{ state: 'waiting', last_error: 'gateway_not_configured' }]);
   expect((await next.see()).refunds).toMatchObject([{ state: 'processed' }]);
   await sql`UPDATE payment SET provider = 'sandbox' WHERE order_id = ${stuck.id}`.execute(db());
   await refundJobs['hourly:refunds']!(shop.services, {});
@@ -227,7 +227,7 @@ describe('a refund that the provider refuses', () => {
     const order = await cancelled();
     const before = await ledger(db());
     for (const [action, body, code] of [
-      ['paid', { reference: 'UTR-000123' }, 'refund_under_way'],
+      ['paid', { reference: 'UTR-000123' }, 'refund_in_progress'],
       ['retry', {}, 'refund_not_failed'],
     ] as const) {
       const answer = await shop.staff(order.id, `refunds/${order.refundId}/${action}`, body);

@@ -49,11 +49,11 @@ export async function recordRefund(
 }
 
 /** The provider that took the money is not the one that is set up now: the refund waits until he is again. */
-const otherProvider = err(503, 'other_provider', 'The provider that took the payment is not set up');
+const otherProvider = err(503, 'gateway_not_configured', 'The provider that took the payment is not set up');
 
 /**
  * Has the provider send a refund's money back, or asks how it stands, and notes what he says. Asked again and again it is one refund. A
- * provider who cannot be asked leaves it as it was, with the reason for staff, and the error: 503 payment_unavailable, other_provider.
+ * provider who cannot be asked leaves it as it was, with the reason for staff, and the error: 503 payment_unavailable, gateway_not_configured.
  */
 async function sendRefund(services: Services, refundId: number): Promise<Result<null>> {
   const refund = await readRefund(services.db, refundId);
@@ -131,7 +131,7 @@ async function syncRefunds(services: Services): Promise<void> {
   }
 }
 
-/** Goes on with the refunds of one payment, of which the provider has told something. Error: 503 payment_unavailable, other_provider. */
+/** Goes on with the refunds of one payment, of which the provider has told something. Error: 503 payment_unavailable, gateway_not_configured. */
 export async function syncRefundsOf(services: Services, paymentId: string): Promise<Result<null>> {
   for (const id of await findUnsettled(services.db, paymentId)) {
     const sent = await sendRefund(services, id);
@@ -146,7 +146,7 @@ export const refundJobs: JobHandlers = { [refundJobKind]: refundByJob, 'hourly:r
 export type RefundAction = { kind: 'retry' } | { kind: 'paid'; reference: string };
 
 /**
- * Errors: 404 order_not_found, refund_not_found; 409 refund_processed_already, refund_under_way (with the provider),
+ * Errors: 404 order_not_found, refund_not_found; 409 refund_already_processed, refund_in_progress (with the provider),
  * refund_not_failed (only a provider's failed refund is tried again).
  */
 export function handleRefund(
