@@ -4,8 +4,20 @@ const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout:
 const databaseTests = ['server/**/*.api.test.ts'];
 
 /**
- * Modules are read once per process, not per file. Pure tests run once; what touches the database runs on PGlite and on a real
- * PostgreSQL; races on PostgreSQL alone.
+ * Where the embedded PGlite may differ from PostgreSQL: one connection for everybody, another version of the SQL engine, migrations;
+ * and the ways through the shop that touch most of its SQL. The browser tests run on PGlite, too.
+ */
+const embeddedTests = [
+  'server/platform/**/*.api.test.ts',
+  'server/seed/**/*.api.test.ts',
+  'server/catalog/**/{products,save,search,stock}.api.test.ts',
+  'server/checkout/**/{place-order,idempotency}.api.test.ts',
+  'server/returns/**/returning.api.test.ts',
+];
+
+/**
+ * Modules are read once per process, not per file. Pure tests and those of the database run once; on PGlite as well what may differ
+ * there, or everything with EVERY_DATABASE=1.
  */
 export default defineConfig({
   test: {
@@ -24,7 +36,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'pglite',
-          include: databaseTests,
+          include: process.env['EVERY_DATABASE'] === '1' ? databaseTests : embeddedTests,
           env: { TEST_DATABASE: 'pglite' },
           globalSetup: ['scripts/testing/global-setup-embedded.ts'],
         },

@@ -135,7 +135,7 @@ test('an order by cash goes from placing to the booked cash, and its invoice ope
   await tab.close();
 });
 
-test('pieces of an order by cash come back, one of two into stock, and are paid by transfer', async ({
+test('pieces of an order by cash come back, one of two into stock, and are paid by transfer @once', async ({
   page,
   shop,
 }) => {
@@ -192,7 +192,7 @@ test('pieces of an order by cash come back, one of two into stock, and are paid 
   await expectFit(page);
 });
 
-test('pieces and then the rest of a paid order are cancelled, with what goes back', async ({ page, shop }) => {
+test('pieces and then the rest of a paid order are cancelled, with what goes back @once', async ({ page, shop }) => {
   expectError('409');
   const order = await placeOrder(page, shop, [3, 1], 'online');
   await payInSandbox(page, shop, order);
@@ -226,7 +226,10 @@ test('pieces and then the rest of a paid order are cancelled, with what goes bac
   await expect(part(page, 'Money')).toContainText(`Gone back${rupees(order.total)}`);
 });
 
-test('who comes second is told so, sees how the order stands, and loses nothing typed', async ({ page, shop }) => {
+test('who comes second is told so, sees how the order stands, and loses nothing typed @once', async ({
+  page,
+  shop,
+}) => {
   expectError('409');
   expectError('ERR_FAILED');
   const order = await placeOrder(page, shop, [1]);
@@ -262,7 +265,7 @@ test('who comes second is told so, sees how the order stands, and loses nothing 
   expect(asked).toBe(1);
 });
 
-test('a parcel that comes back is taken in, but for what is written off', async ({ page, shop }) => {
+test('a parcel that comes back is taken in, but for what is written off @once', async ({ page, shop }) => {
   const order = await placeOrder(page, shop, [2]);
   await signInAsStaff(page, shop.officeUrl);
   await actAsStaff(page, shop, order, ['confirm'], ['pack'], ['dispatch', { courier: 'DTDC', awb: `R${order.id}` }]);
@@ -284,7 +287,7 @@ test('a parcel that comes back is taken in, but for what is written off', async 
   await expect(part(page, 'Money')).toContainText(`Came back undelivered ${rupees(order.total)}`);
 });
 
-test('filters find orders and stand in the address; there is a page for each of none', async ({ page, shop }) => {
+test('filters find orders and stand in the address; there is a page for each of none @once', async ({ page, shop }) => {
   expectError('422');
   expectError('404');
   const order = await placeOrder(page, shop, [1]);
@@ -332,7 +335,7 @@ test('filters find orders and stand in the address; there is a page for each of 
   await expectFit(page);
 });
 
-test('orders that need staff are found by one press', async ({ page, shop }) => {
+test('orders that need staff are found by one press @once', async ({ page, shop }) => {
   const order = await placeOrder(page, shop, [1]);
   await signInAsStaff(page, shop.officeUrl);
   const parcel = { courier: 'DTDC', awb: `A${order.id}` };
@@ -360,7 +363,7 @@ test('orders that need staff are found by one press', async ({ page, shop }) => 
   await expect(part(page, 'Returns')).toContainText('Our answer: It came in time.');
 });
 
-test('the list of stray payments is there when there is none', async ({ page, shop }) => {
+test('the list of stray payments is there when there is none @once', async ({ page, shop }) => {
   await signInAsStaff(page, shop.officeUrl);
   await page.getByRole('link', { name: 'Stray payments' }).click();
   await expect(page.getByRole('heading', { name: 'Stray payments' })).toBeFocused();
@@ -368,7 +371,7 @@ test('the list of stray payments is there when there is none', async ({ page, sh
   await expectFit(page);
 });
 
-test('the month’s GST tables are downloaded, an empty month is told, and numbers get a new beginning', async ({
+test('the month’s GST tables are downloaded, an empty month is told, and numbers get a new beginning @once', async ({
   page,
   shop,
 }) => {
@@ -403,7 +406,7 @@ test('the month’s GST tables are downloaded, an empty month is told, and numbe
   await expect(page.getByText(`Now: ${prefix}/26-27/000123`)).toBeVisible();
 });
 
-test('a login that is over leads to the sign-in, and nothing is done', async ({ page, shop }) => {
+test('a login that is over leads to the sign-in, and nothing is done @once', async ({ page, shop }) => {
   expectError('401');
   const order = await placeOrder(page, shop, [1]);
   await signInAsStaff(page, shop.officeUrl);

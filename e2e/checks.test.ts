@@ -11,7 +11,7 @@ async function openChecks(page: Page, officeUrl: string) {
   await expect(page.getByRole('heading', { name: 'Checks' })).toBeFocused();
 }
 
-test('staff run the checks of the books, and the demo’s books add up', async ({ page, shop }) => {
+test('staff run the checks of the books, and the demo’s books add up @once', async ({ page, shop }) => {
   await openChecks(page, shop.officeUrl);
   const run = page.getByRole('region', { name: 'Last run' });
   await run.getByRole('button', { name: 'Run now' }).click();
@@ -25,7 +25,7 @@ test('staff run the checks of the books, and the demo’s books add up', async (
   await expect(page.getByText('Nothing yet.')).toBeVisible();
 });
 
-test('findings say what is wrong and where, and lead to the order', async ({ page, shop }) => {
+test('findings say what is wrong and where, and lead to the order @once', async ({ page, shop }) => {
   const seen = { first_seen_at: '2026-11-20T21:31:00.000Z', last_seen_at: '2026-11-21T21:31:00.000Z', closed_at: null };
   const stock = {
     id: 7,

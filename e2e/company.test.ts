@@ -129,7 +129,7 @@ test('the income plan stands in tables and charts beside its disclaimer; the P-b
   await expectNoSidewaysScroll(page);
 });
 
-test('while the office is away the P-bonus says so, the rest of the plan stands, and a second try brings it', async ({
+test('while the office is away the P-bonus says so, the rest of the plan stands, and a second try brings it @once', async ({
   page,
   shop,
 }) => {
@@ -146,7 +146,7 @@ test('while the office is away the P-bonus says so, the rest of the plan stands,
   await expect(part.getByRole('row', { name: '50 to 99 1%' })).toBeVisible();
 });
 
-test('the office answers the shop’s pages, with the shop’s own products, and lets no other origin read', async ({
+test('the office answers the shop’s pages, with the shop’s own products, and lets no other origin read @once', async ({
   page,
   shop,
 }) => {
@@ -163,7 +163,7 @@ test('the office answers the shop’s pages, with the shop’s own products, and
   expect(profile.headers()['access-control-allow-origin']).toBeUndefined();
 });
 
-test('the services’ page leads to each of the three', async ({ page }) => {
+test('the services’ page leads to each of the three @once', async ({ page }) => {
   await page.goto('/services');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -1,6 +1,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, stir, test } from './shop.ts';
 
-test('the catalogue’s page lets one view the PDF in a new tab and download it under its name', async ({ page }) => {
+test('the catalogue’s page lets one view the PDF in a new tab and download it under its name @once', async ({
+  page,
+}) => {
   await page.goto('/catalogue');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Catalogue');
   const view = page.getByRole('link', { name: 'View Catalogue' });
@@ -21,7 +23,7 @@ test('the catalogue’s page lets one view the PDF in a new tab and download it 
   await expectNoSidewaysScroll(page);
 });
 
-test('the income plan can be downloaded, and each registration leads to its certificate', async ({ page }) => {
+test('the income plan can be downloaded, and each registration leads to its certificate @once', async ({ page }) => {
   await page.goto('/incomeplans');
   // What comes from the office stands above the link and would move it under the pointer.
   await stir(page);
@@ -44,7 +46,7 @@ test('the income plan can be downloaded, and each registration leads to its cert
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the catalogue can be downloaded', async ({ page }) => {
+  test('the catalogue can be downloaded @once', async ({ page }) => {
     await page.goto('/catalogue');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

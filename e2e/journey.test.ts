@@ -79,7 +79,7 @@ test('a visitor browses, searches, fills the cart and orders by cash on delivery
   await expectAccessible(page);
 });
 
-test('adding a product twice is refused with Oops!', async ({ page }) => {
+test('adding a product twice is refused with Oops! @once', async ({ page }) => {
   await page.goto('/product-details/1');
   const add = page.getByRole('button', { name: 'Add To Cart', exact: true });
   await add.click();
@@ -209,7 +209,7 @@ test('the account: panels, address and profile are saved, log out ends the sessi
   await expect(other.getByRole('main').getByText('Usha Rawat').first()).toBeHidden();
 });
 
-test('a wrong password shows the server message in red and keeps the visitor out', async ({ page }) => {
+test('a wrong password shows the server message in red and keeps the visitor out @once', async ({ page }) => {
   test.info().annotations.push({ type: 'expected console error', description: '401' });
   await page.goto('/login');
   await page.getByLabel('Mobile').fill('9876543210');
@@ -219,7 +219,7 @@ test('a wrong password shows the server message in red and keeps the visitor out
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('the demo logins printed at start work', async ({ page, shop }) => {
+test('the demo logins printed at start work @once', async ({ page, shop }) => {
   const [, mobile, password] = /(\d{10}) \/ (\S+)/.exec(shop.output())!;
   await page.goto('/login');
   await page.getByLabel('Mobile').fill(mobile!);
@@ -229,7 +229,7 @@ test('the demo logins printed at start work', async ({ page, shop }) => {
   await expect(page).toHaveURL(/\/shop$/);
 });
 
-test('the cart follows a customer to another device', async ({ page, browser, shop }) => {
+test('the cart follows a customer to another device @once', async ({ page, browser, shop }) => {
   const mobile = freshMobile();
   await register(page, mobile);
   const saved = page.waitForResponse(
@@ -249,7 +249,7 @@ test('the cart follows a customer to another device', async ({ page, browser, sh
   await elsewhere.close();
 });
 
-test('two tabs keep in step, and broken storage starts with an empty cart', async ({ page, context }) => {
+test('two tabs keep in step, and broken storage starts with an empty cart @once', async ({ page, context }) => {
   await page.goto('/cart');
   const other = await context.newPage();
   await addFirstProduct(other);
@@ -259,7 +259,7 @@ test('two tabs keep in step, and broken storage starts with an empty cart', asyn
   await expect(page.getByText('Cart is empty.')).toBeVisible();
 });
 
-test('a forgotten password: an unknown address is told, a known one gets the code step', async ({ page }) => {
+test('a forgotten password: an unknown address is told, a known one gets the code step @once', async ({ page }) => {
   test.info().annotations.push({ type: 'expected console error', description: '422' });
   await page.goto('/forgot');
   await page.getByLabel('Email').fill('nobody@example.com');
@@ -268,7 +268,7 @@ test('a forgotten password: an unknown address is told, a known one gets the cod
   await expect(page.getByText('Email is incorrect')).toBeVisible();
 });
 
-test('a direct seller’s referral link fills in the member ID at checkout', async ({ page }) => {
+test('a direct seller’s referral link fills in the member ID at checkout @once', async ({ page }) => {
   await page.goto('/?ref=100001', { waitUntil: 'networkidle' });
   await addFirstProduct(page);
   await page.goto('/checkout');

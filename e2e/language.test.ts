@@ -29,7 +29,7 @@ test('the switch leads to the same page in Hindi and back, and the choice is rem
   await expect(later).toHaveURL(/\/$/);
 });
 
-test('a page tells its twins, each page itself among them', async ({ page, shop }) => {
+test('a page tells its twins, each page itself among them @once', async ({ page, shop }) => {
   for (const [path, twin] of [
     ['/', '/hi'],
     ['/about', '/hi/about'],

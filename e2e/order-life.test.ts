@@ -115,7 +115,7 @@ async function choosePhoto(page: Page) {
   await expect(page.getByText('Added', { exact: true })).toBeVisible();
 }
 
-test('three products bought online: cancelled, failed, paid from the order; one line comes back for the right credit note', async ({
+test('three products bought online: cancelled, failed, paid from the order; one line comes back for the right credit note @once', async ({
   page,
   shop,
 }) => {

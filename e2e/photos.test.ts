@@ -108,7 +108,7 @@ test('a complaint with photos: refused ones, a reload, sending, and what staff s
   await expect(page.getByText('Photos: 4')).toBeVisible();
 });
 
-test('a return request in Hindi with a photo; without the net nothing is lost', async ({ page, shop }) => {
+test('a return request in Hindi with a photo; without the net nothing is lost @once', async ({ page, shop }) => {
   expectError('ERR_INTERNET_DISCONNECTED');
   await page.goto('/hi/return-policy');
   const { name, mobile } = someone();
@@ -133,7 +133,7 @@ test('a return request in Hindi with a photo; without the net nothing is lost', 
   expect(await widthOf(page, 'Photo 1 of 1')).toBe(300);
 });
 
-test('without scripts the form has no photos', async ({ browser, shop }) => {
+test('without scripts the form has no photos @once', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${shop.url}/return-policy`);

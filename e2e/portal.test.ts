@@ -85,7 +85,7 @@ test('a direct seller signs in, takes the link along and logs out', async ({ pag
   await expect.poll(async () => (await profile()).status()).toBe(401);
 });
 
-test('a customer without a member ID is told so and offered the form, filled with what is known', async ({
+test('a customer without a member ID is told so and offered the form, filled with what is known @once', async ({
   page,
   shop,
 }) => {
@@ -98,7 +98,10 @@ test('a customer without a member ID is told so and offered the form, filled wit
   await expectNoSidewaysScroll(page);
 });
 
-test('staff read the mails of the shop; a wrong password and a lost token keep others out', async ({ page, shop }) => {
+test('staff read the mails of the shop; a wrong password and a lost token keep others out @once', async ({
+  page,
+  shop,
+}) => {
   expectRefusal('401');
   await page.goto(`${shop.officeUrl}/admin/outbox`);
   await expect(page).toHaveURL(`${shop.officeUrl}/admin/login`);
@@ -121,7 +124,7 @@ test('staff read the mails of the shop; a wrong password and a lost token keep o
   await expect(page).toHaveURL(`${shop.officeUrl}/admin/login`);
 });
 
-test('an unknown address is told, on both sites', async ({ page, shop }) => {
+test('an unknown address is told, on both sites @once', async ({ page, shop }) => {
   await page.goto(`${shop.officeUrl}/no-such-page`);
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   await expectAccessible(page);
@@ -139,7 +142,10 @@ async function expectHindi(page: Page, name = '') {
   await expectNoSidewaysScroll(page);
 }
 
-test('in Hindi: the switch, the form, an unknown address, and the choice is remembered', async ({ page, shop }) => {
+test('in Hindi: the switch, the form, an unknown address, and the choice is remembered @once', async ({
+  page,
+  shop,
+}) => {
   expectRefusal('422');
   await page.goto(shop.officeUrl);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -169,7 +175,7 @@ test('in Hindi: the switch, the form, an unknown address, and the choice is reme
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
 });
 
-test('in Hindi a direct seller comes from the shop, signs in, sees the own page and logs out', async ({
+test('in Hindi a direct seller comes from the shop, signs in, sees the own page and logs out @once', async ({
   page,
   shop,
 }) => {
@@ -195,7 +201,7 @@ test('in Hindi a direct seller comes from the shop, signs in, sees the own page 
   await expect(page).toHaveURL(`${shop.officeUrl}/hi/login`);
 });
 
-test('in Hindi a customer without a member ID is told so', async ({ page, shop }) => {
+test('in Hindi a customer without a member ID is told so @once', async ({ page, shop }) => {
   await page.goto(`${shop.officeUrl}/hi/login`);
   await page.getByLabel('मोबाइल').fill(demoCustomer.mobile);
   await page.getByLabel('पासवर्ड', { exact: true }).fill(demoCustomer.password);

@@ -89,7 +89,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Payment method').selectOption('online');
 }
 
-test('Razorpay’s script comes when it is needed; offline, closed, failed, then paid', async ({
+test('Razorpay’s script comes when it is needed; offline, closed, failed, then paid @once', async ({
   page,
   razorpay,
 }, info) => {
@@ -150,7 +150,7 @@ test('Razorpay’s script comes when it is needed; offline, closed, failed, then
   await expect(page.getByRole('button', { name: /^Pay order/ })).toHaveCount(0);
 });
 
-test('a payment that nobody tells of is found by a webhook after the tab was closed', async ({
+test('a payment that nobody tells of is found by a webhook after the tab was closed @once', async ({
   page,
   razorpay,
   shop,
@@ -172,7 +172,7 @@ test('a payment that nobody tells of is found by a webhook after the tab was clo
   }).toPass({ timeout: 60_000 });
 });
 
-test('an order that was left unpaid is paid from the account, with the same order at Razorpay', async ({
+test('an order that was left unpaid is paid from the account, with the same order at Razorpay @once', async ({
   page,
   razorpay,
 }) => {
@@ -201,7 +201,7 @@ test('an order that was left unpaid is paid from the account, with the same orde
   await expect(payNow).toHaveCount(0);
 });
 
-test('an order’s page shows by itself that its money has come', async ({ page, razorpay, shop }) => {
+test('an order’s page shows by itself that its money has come @once', async ({ page, razorpay, shop }) => {
   const order = await placeOrder(page, shop, [1], 'online');
   await page.clock.install();
   await page.goto(`/order/${order.id}`);
@@ -240,7 +240,7 @@ async function lateMoney(page: Page, { razorpay, shop }: { razorpay: RazorpaySer
   return { order, row, comesTo };
 }
 
-test('money that comes after its order was given up is listed for staff, with its way back', async ({
+test('money that comes after its order was given up is listed for staff, with its way back @once', async ({
   page,
   razorpay,
   shop,
@@ -255,7 +255,7 @@ test('money that comes after its order was given up is listed for staff, with it
   await expect(page.getByRole('group', { name: 'What can be done' })).toHaveCount(0);
 });
 
-test('what the provider could not send back staff transfer, and note the bank’s reference', async ({
+test('what the provider could not send back staff transfer, and note the bank’s reference @once', async ({
   page,
   razorpay,
   shop,

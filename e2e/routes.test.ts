@@ -1,18 +1,49 @@
+import type { Page } from '@playwright/test';
+import { pathIn } from '../contract/language.ts';
 import { routes } from './route-table.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { atPhoneSize, expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { strayTexts } from './untranslated-texts.ts';
 
+/** Pages made of the same template and components as another page of the table, which axe judges. */
+const likeAnother = [
+  '/shoping-cart',
+  '/whishlist',
+  '/myaccount',
+  '/aarvya-jyotish-peeth',
+  '/aarvya-ayur-jyoti',
+  '/terms-policies',
+  '/direct-seller-terms',
+  '/promotion-policies',
+  '/model-code-of-conduct',
+  '/regarding-customer-relations',
+  '/complaints-redressal-policy',
+  '/womens-health',
+  '/ways-to-keep-lever-healthy',
+];
+const judged = new Set(
+  routes
+    .map(({ path }) => path)
+    .filter((path) => !likeAnother.some((other) => path === other || path === pathIn('hi', other))),
+);
+
 for (const { path, language, texts } of routes) {
-  test(`${path} answers with a whole, accessible page in one language`, async ({ page }) => {
+  test(`${path} answers with a whole, accessible page in one language @once`, async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(/Aarvya/);
-    for (const text of texts)
-      await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first(), text).toBeVisible();
+    const expectTexts = async () => {
+      for (const text of texts)
+        await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first(), text).toBeVisible();
+    };
+    await expectTexts();
+    await atPhoneSize(page, expectTexts);
     expect(await strayTexts(page, language)).toEqual([]);
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
+    // Each template once at each size: in English in a wide window, in Hindi on a phone.
+    if (!judged.has(path)) return;
+    if (language === 'en') await expectAccessible(page);
+    else await atPhoneSize(page, () => expectAccessible(page));
   });
 }
 
@@ -31,23 +62,30 @@ test('every link inside the site leads somewhere, in both languages', async ({ r
   expect(broken).toEqual([]);
 });
 
+async function expectFrame(page: Page): Promise<void> {
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .or(page.getByRole('button', { name: /menu/i }))
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+}
+
 test('an unknown page and an unknown product are 404 in the shop’s frame', async ({ page, shop }) => {
   test.info().annotations.push({ type: 'expected console error', description: '404' });
   for (const path of [
-    '/no-such-page',
     '/product-details/999999',
     '/product-details/abc',
     '/product-category/999999',
     `${shop.url}//elsewhere.example`,
+    '/no-such-page',
   ]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
-    await expect(
-      page
-        .getByRole('navigation', { name: 'Main' })
-        .or(page.getByRole('button', { name: /menu/i }))
-        .first(),
-    ).toBeVisible();
-    await expectAccessible(page);
+    await expectFrame(page);
+    await atPhoneSize(page, () => expectFrame(page));
   }
+  await expectAccessible(page);
+  await atPhoneSize(page, () => expectAccessible(page));
 });

@@ -71,7 +71,9 @@ async function signInAsStaff(page: Page, officeUrl: string): Promise<void> {
 }
 
 for (const language of ['en', 'hi'] as const)
-  test(`the product page tells when goods reach a PIN code, and remembers it (${language})`, async ({ page }) => {
+  test(`the product page tells when goods reach a PIN code, and remembers it (${language})${language === 'hi' ? ' @once' : ''}`, async ({
+    page,
+  }) => {
     const words = said[language];
     const path = pathIn(language, '/product-details/1');
     await page.goto(path);
@@ -113,7 +115,7 @@ test('the cart tells of a PIN code, too', async ({ page }) => {
 });
 
 for (const language of ['en', 'hi'] as const)
-  test(`checkout warns of a PIN code that nothing is sent to, and refuses it at its field (${language})`, async ({
+  test(`checkout warns of a PIN code that nothing is sent to, and refuses it at its field (${language})${language === 'hi' ? ' @once' : ''}`, async ({
     page,
   }) => {
     expectRefusal('422');
@@ -137,7 +139,7 @@ for (const language of ['en', 'hi'] as const)
     await expect(page).toHaveURL(/\/thankyou$/);
   });
 
-test('staff switch on a fee and a limit for cash on delivery; checkout shows both and keeps to them', async ({
+test('staff switch on a fee and a limit for cash on delivery; checkout shows both and keeps to them @once', async ({
   page,
   browser,
   shop,
@@ -210,7 +212,7 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await desk.close();
 });
 
-test('staff give a state its own zone and PIN codes exceptions, find them and take them out', async ({
+test('staff give a state its own zone and PIN codes exceptions, find them and take them out @once', async ({
   page,
   shop,
 }) => {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
 import { type RunningShop, startShop } from '../scripts/testing/start-shop.ts';
+import { phoneSize } from './sizes.ts';
 
 /**
  * A page that fails its test on any console error or uncaught exception, and whose visitor is slower than the page's code, unless a test
@@ -15,7 +16,7 @@ export const test = base.extend<{ quietPage: void }, { environment: Record<strin
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -70,8 +71,12 @@ export async function stir(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Asserts that axe finds nothing wrong on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Asserts that axe finds nothing wrong on the page as it stands. On a phone the same elements stand in another order: there each template
+ * is judged once (routes.test.ts), and what only phones have, by `onPhone`.
+ */
+export async function expectAccessible(page: Page, { onPhone = false } = {}): Promise<void> {
+  if (test.info().project.name === 'phone' && !onPhone) return;
   // On the way to another document its words may be there before its styles.
   await page.waitForLoadState('load');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -97,8 +102,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Asserts that nothing sticks out sideways. */
+/** Asserts that nothing sticks out sideways; a test that runs once measures the size of a phone as well. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await expectNothingBeside(page);
+  if (test.info().tags.includes('@once')) await atPhoneSize(page, () => expectNothingBeside(page));
+}
+
+/** Looks at the page as it stands in the window of a phone. */
+export async function atPhoneSize(page: Page, look: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize(phoneSize);
+  await look();
+  await page.setViewportSize(before);
+}
+
+async function expectNothingBeside(page: Page): Promise<void> {
   // A machine without a face of a script of its own shows wider boxes until ours is there.
   await page.evaluate(async () => void (await document.fonts.ready));
   expect(

@@ -160,7 +160,7 @@ test('a complaint from the form to its settlement, followed by number and mobile
   await expect(page.getByText('Asked the courier.')).toHaveCount(0);
 });
 
-test('the return form: order, reason and products', async ({ page, shop }) => {
+test('the return form: order, reason and products @once', async ({ page, shop }) => {
   expectError('422');
   const person = someone();
   const order = String(Date.now()).slice(-9);
@@ -188,7 +188,7 @@ test('the return form: order, reason and products', async ({ page, shop }) => {
   ]);
 });
 
-test('each service page takes queries and says where they came from', async ({ page, shop }) => {
+test('each service page takes queries and says where they came from @once', async ({ page, shop }) => {
   for (const [path, topic] of [
     ['/aarvya-jyotish-peeth', 'Medical astrology'],
     ['/aarvya-yogpeeth', 'A class near me'],
@@ -211,7 +211,7 @@ test('each service page takes queries and says where they came from', async ({ p
   }
 });
 
-test('without an answer the visitor is told, nothing typed is lost, and the hidden field stays hidden', async ({
+test('without an answer the visitor is told, nothing typed is lost, and the hidden field stays hidden @once', async ({
   page,
 }) => {
   expectError('ERR_FAILED');

@@ -2,7 +2,7 @@ import { expect, expectNoSidewaysScroll, test } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('from the home page to a product, plain links and printed prices suffice', async ({ page }) => {
+test('from the home page to a product, plain links and printed prices suffice @once', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   const leading = page.getByRole('region', { name: 'Our Leading Products' }).getByRole('article');
@@ -29,7 +29,7 @@ test('from the home page to a product, plain links and printed prices suffice', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(category);
 });
 
-test('the shop is searched, ordered and paged through by plain forms and links', async ({ page, request }) => {
+test('the shop is searched, ordered and paged through by plain forms and links @once', async ({ page, request }) => {
   await page.goto('/shop');
   const first = await page.getByRole('article').first().getByRole('heading').innerText();
   await page.getByRole('link', { name: 'Next products' }).click();
@@ -61,7 +61,7 @@ test('the main links are in sight at both sizes, and nothing stands there that c
   await expect(page).toHaveURL(/\/aarvya-yogpeeth$/);
 });
 
-test('what needs scripts says so', async ({ page }) => {
+test('what needs scripts says so @once', async ({ page }) => {
   for (const path of ['/product-details/1', '/cart', '/checkout', '/myaccount', '/wishlist', '/thankyou']) {
     await page.goto(path);
     // Searching by text passes over what stands in noscript.
@@ -71,7 +71,7 @@ test('what needs scripts says so', async ({ page }) => {
   }
 });
 
-test('pages of words are there in full, and every page leads to the others', async ({ page, request, shop }) => {
+test('pages of words are there in full, and every page leads to the others @once', async ({ page, request, shop }) => {
   await page.goto('/');
   const links = await page
     .locator('a[href^="/"]')

@@ -18,30 +18,56 @@ const root = path.join(import.meta.dirname, '..');
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-reports-'));
 const reportOf = (name: string) => path.join(reports, `${name}.json`);
 
-const checks: Check[] = [
-  { name: 'routes', command: 'react-router', parameters: ['typegen'] },
-  { name: 'types', command: 'tsc', parameters: ['-p', '.'] },
-  { name: 'lint', command: 'oxlint', parameters: ['--type-aware', '--deny-warnings'] },
-  { name: 'format', command: 'oxfmt', parameters: ['--check', '.'] },
-  {
-    name: 'boundaries',
-    command: 'depcruise',
-    parameters: ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web', 'demo', 'scripts', 'bench', 'e2e'],
-  },
-  { name: 'dead-code', command: 'knip', parameters: [] },
-  { name: 'build', command: 'node', parameters: ['scripts/build.ts'] },
-  {
-    name: 'unit-and-api',
-    command: 'vitest',
-    parameters: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit-and-api')}`],
-    report: readVitest,
-  },
-  {
-    name: 'e2e',
-    command: 'playwright',
-    parameters: ['test', '--config', 'e2e/playwright.config.ts'],
-    report: readPlaywright,
-  },
+/** The checks of a lane run in turn, the lanes of a phase side by side, the phases in turn: the build uses one core of two. */
+const phases: Check[][][] = [
+  [[{ name: 'routes', command: 'react-router', parameters: ['typegen'] }]],
+  [
+    [
+      { name: 'build', command: 'node', parameters: ['scripts/build.ts'] },
+      { name: 'dead-code', command: 'knip', parameters: [] },
+    ],
+    [
+      { name: 'types', command: 'tsc', parameters: ['-p', '.'] },
+      { name: 'lint', command: 'oxlint', parameters: ['--type-aware', '--deny-warnings'] },
+      { name: 'format', command: 'oxfmt', parameters: ['--check', '.'] },
+      {
+        name: 'boundaries',
+        command: 'depcruise',
+        parameters: [
+          '--config',
+          '.dependency-cruiser.cjs',
+          'contract',
+          'locales',
+          'server',
+          'web',
+          'demo',
+          'scripts',
+          'bench',
+          'e2e',
+        ],
+      },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'unit-and-api',
+        command: 'vitest',
+        parameters: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit-and-api')}`],
+        report: readVitest,
+      },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'e2e',
+        command: 'playwright',
+        parameters: ['test', '--config', 'e2e/playwright.config.ts'],
+        report: readPlaywright,
+      },
+    ],
+  ],
 ];
 
 function readVitest(file: string) {
@@ -61,16 +87,20 @@ function readPlaywright(file: string) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
-async function run(check: Check): Promise<{ passed: number; failed: number }> {
+/** Runs one check. Beside others its output is kept back until it has ended, so that theirs does not mix with it. */
+async function run(check: Check, alone: boolean): Promise<{ passed: number; failed: number }> {
   const started = Date.now();
-  console.log(`\n— ${check.name}`);
+  if (alone) console.log(`\n— ${check.name}`);
   const bin = path.join(root, 'node_modules/.bin');
   const child = spawn(path.join(bin, check.command), check.parameters, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
     env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`, E2E_REPORT: reportOf('e2e') },
   });
-  const code = await new Promise<number>((resolve) => child.once('exit', (exitCode) => resolve(exitCode ?? 1)));
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
+  const code = await new Promise<number>((resolve) => child.once('close', (exitCode) => resolve(exitCode ?? 1)));
+  if (!alone) process.stdout.write(`\n— ${check.name}\n${Buffer.concat(output).toString()}`);
   const result = tally(check, code);
   console.log(
     `  ${check.name}: ${result.failed === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
@@ -87,7 +117,7 @@ async function runInBrowser(check: Check): Promise<{ passed: number; failed: num
     console.error((error as Error).message);
     return { passed: 0, failed: 1 };
   }
-  return run(check);
+  return run(check, true);
 }
 
 function tally(check: Check, code: number): { passed: number; failed: number } {
@@ -98,13 +128,19 @@ function tally(check: Check, code: number): { passed: number; failed: number } {
 }
 
 const wanted = process.argv.slice(2);
-const chosen = wanted.length === 0 ? checks : checks.filter((check) => wanted.includes(check.name));
+const isChosen = ({ name }: Check) => wanted.length === 0 || wanted.includes(name);
 let passed = 0;
 let failed = 0;
-for (const check of chosen) {
-  const result = check.name === 'e2e' ? await runInBrowser(check) : await run(check);
-  passed += result.passed;
-  failed += result.failed;
+for (const phase of phases) {
+  const lanes = phase.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length > 0);
+  const runLane = async (lane: Check[]) => {
+    for (const check of lane) {
+      const result = check.name === 'e2e' ? await runInBrowser(check) : await run(check, lanes.length === 1);
+      passed += result.passed;
+      failed += result.failed;
+    }
+  };
+  await Promise.all(lanes.map(runLane));
 }
 fs.rmSync(reports, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -8,6 +8,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/platform/migrate.ts';
+import { installReset } from './pristine.ts';
 
 /** Makes one migrated PGlite image that each test file's database is loaded from: a third of the time of a fresh one. */
 export default async function setup(project: TestProject) {
@@ -16,6 +17,7 @@ export default async function setup(project: TestProject) {
   const pool = new pg.Pool({ ...(createPgConfig(pglite) as unknown as pg.PoolConfig), max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db);
+  await installReset(db);
   await db.destroy();
   const image = await pglite.dumpDataDir('none');
   const file = path.join(folder, 'image.tar');

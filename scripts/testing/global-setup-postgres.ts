@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import pg from 'pg';
 import { openDatabase } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrate.ts';
+import { installReset } from './pristine.ts';
 import { startTestPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -25,6 +26,7 @@ export default async function setup(project: TestProject) {
     dataDir: '',
   });
   await migrate(template.db);
+  await installReset(template.db);
   await template.close();
   project.provide('postgresUrl', server.url);
   process.stdout.write(`PostgreSQL ${server.version} for the tests\n`);

@@ -12,11 +12,17 @@ export interface RunningShop {
   output(): string;
 }
 
-/** Starts the real program as a user would, on ports of its own choice and in an empty folder; `environment` is set beside the presets. */
+/**
+ * Starts the real program as a user would, on ports of its own choice; `environment` is set beside the presets. Its data lie in the
+ * folder that is given, or else in one of its own that goes with it: empty, or a copy of SHOP_DATA_TEMPLATE.
+ */
 export async function startShop(
   environment: Record<string, string> = {},
+  folder?: string,
 ): Promise<RunningShop & { stop(): Promise<void> }> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-e2e-'));
+  const dataDir = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'shop-e2e-'));
+  const template = process.env['SHOP_DATA_TEMPLATE'];
+  if (template && !folder) fs.cpSync(template, dataDir, { recursive: true });
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: {
@@ -31,6 +37,9 @@ export async function startShop(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A test that runs out of time never comes to its end.
+  const killChild = () => child.kill('SIGKILL');
+  process.once('exit', killChild);
   let said = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (said += part.toString()));
   const address = (label: string) => new RegExp(`${label}\\s+(http://\\S+)`).exec(said)?.[1];
@@ -46,7 +55,8 @@ export async function startShop(
     async stop() {
       child.kill('SIGTERM');
       await gone;
-      fs.rmSync(dataDir, { recursive: true, force: true });
+      process.off('exit', killChild);
+      if (!folder) fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -22,3 +22,27 @@ test.each([
 test('there are no words for what is below nothing', () => {
   expect(() => amountInWords(paise(-1))).toThrow(RangeError);
 });
+
+test('every number below twenty and every ten has its word', () => {
+  const words = (rupees: number) => amountInWords(paise(rupees * 100)).replace(/^Rupees (.*) Only$/, '$1');
+  const [small, tens] = [
+    Array.from({ length: 20 }, (_, n) => words(n)),
+    [2, 3, 4, 5, 6, 7, 8, 9].map((n) => words(n * 10)),
+  ];
+  expect(small.join(' ')).toBe(
+    'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen',
+  );
+  expect(tens.join(' ')).toBe('Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety');
+  expect([21, 99, 101, 1_000, 99_999, 100_000].map(words)).toEqual([
+    'Twenty One',
+    'Ninety Nine',
+    'One Hundred One',
+    'One Thousand',
+    'Ninety Nine Thousand Nine Hundred Ninety Nine',
+    'One Lakh',
+  ]);
+});
+
+test('an amount below nothing is named', () => {
+  expect(() => amountInWords(paise(-1))).toThrow('No words for -1 paise');
+});

@@ -44,3 +44,28 @@ test.each([
 test.each([['aarvya'], ['x'], ['acn-shop'], ['हर्बल'], ['क-1']])('the brand "%s" makes prefixes that fit', (slug) => {
   expect(arePrefixes(presetPrefixes(slug))).toBe(true);
 });
+
+test.each([
+  ['aarvya', 'AAR', 'ACN'],
+  ['x', 'X', 'XCN'],
+  ['acn-shop', 'ACN', 'CRN'],
+  ['7-seas', '7SE', '7CN'],
+  ['a.b c', 'ABC', 'ACN'],
+  ['हर्बल', 'INV', 'ICN'],
+])('the brand "%s" makes %s and %s', (slug, invoice, credit_note) => {
+  expect(presetPrefixes(slug)).toEqual({ invoice, credit_note });
+});
+
+test('the error names the number', () => {
+  expect(() => taxDocumentNumber('AAR', 2026, 0)).toThrow('Not a serial number: 0');
+  expect(() => taxDocumentNumber('AAR', 2026, 1_000_000)).toThrow('AAR/26-27/1000000 has more than 16 signs');
+});
+
+test.each([
+  ['AAR', '', false],
+  ['AAR', 'acn', false],
+  ['AAR', 'ACNX', false],
+  ['ABCX', 'ACN', false],
+])('%s and %s as prefixes: %s', (invoice, credit_note, fits) => {
+  expect(arePrefixes({ invoice, credit_note })).toBe(fits);
+});

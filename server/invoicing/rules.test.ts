@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { states } from '#contract/geography.ts';
 import { presetBrand } from '#server/content/index.ts';
 import { noPaise, paise } from '#server/money/paise.ts';
-import { amountsByRate, composeTaxDocument, type TaxDocumentItem, type TaxDocumentSale, placeOf } from './rules.ts';
+import {
+  amountsByRate,
+  composeTaxDocument,
+  placeOf,
+  stateTaxName,
+  type TaxDocumentItem,
+  type TaxDocumentSale,
+} from './rules.ts';
 
 /** Rs 99 at 5 % within the state: the law's own example of an odd paisa. */
 const juice: TaxDocumentItem = {
@@ -106,4 +113,119 @@ test('every state of the forms has a code of its own', () => {
   expect(new Set(codes).size).toBe(listed.length);
   expect(codes).not.toContain('97');
   expect(placeOf({ state: 'Other', country: 'India' }).code).toBe('97');
+});
+
+test('the codes of the states are those of GST', () => {
+  const code = (state: string) => placeOf({ state, country: 'India' }).code;
+  const listed = states.filter((state) => state !== 'Select State' && state !== 'Other');
+  expect(Object.fromEntries(listed.map((state) => [code(state), state]))).toEqual({
+    '01': 'Jammu and Kashmir',
+    '02': 'Himachal Pradesh',
+    '03': 'Punjab',
+    '04': 'Chandigarh',
+    '05': 'Uttarakhand',
+    '06': 'Haryana',
+    '07': 'Delhi',
+    '08': 'Rajasthan',
+    '09': 'Uttar Pradesh',
+    '10': 'Bihar',
+    '11': 'Sikkim',
+    '12': 'Arunachal Pradesh',
+    '13': 'Nagaland',
+    '14': 'Manipur',
+    '15': 'Mizoram',
+    '16': 'Tripura',
+    '17': 'Meghalaya',
+    '18': 'Assam',
+    '19': 'West Bengal',
+    '20': 'Jharkhand',
+    '21': 'Odisha',
+    '22': 'Chhattisgarh',
+    '23': 'Madhya Pradesh',
+    '24': 'Gujarat',
+    '26': 'Dadra and Nagar Haveli and Daman and Diu',
+    '27': 'Maharashtra',
+    '29': 'Karnataka',
+    '30': 'Goa',
+    '31': 'Lakshadweep',
+    '32': 'Kerala',
+    '33': 'Tamil Nadu',
+    '34': 'Puducherry',
+    '35': 'Andaman and Nicobar Islands',
+    '36': 'Telangana',
+    '37': 'Andhra Pradesh',
+    '38': 'Ladakh',
+  });
+});
+
+test('union territories without a legislature have a UTGST', () => {
+  const codes = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, '0'));
+  expect(codes.filter((code) => stateTaxName(code) === 'UTGST')).toEqual(['04', '26', '31', '35', '38']);
+  expect(stateTaxName('05')).toBe('SGST');
+});
+
+test('a tax document holds seller, buyer, order, lines, totals and what it corrects', () => {
+  const corrects = { number: 'AAR/26-27/000001', issuedAt: '2026-11-20T10:00:00.000Z', reason: 'returned' as const };
+  const lines = [
+    juice,
+    {
+      ...juice,
+      lineNo: 2,
+      couponShare: paise(900),
+      net: paise(9_000),
+      taxable: paise(8_572),
+      cgst: paise(214),
+      sgst: paise(214),
+    },
+  ];
+  const content = composeTaxDocument(
+    { ...presetBrand, address_lines: ['', 'Plot 7'], phones: ['0135 123456', '2'] },
+    sale('Uttarakhand'),
+    { ...matter(lines, 6_000), codFee: paise(6_000) },
+    corrects,
+  );
+  expect(content).toEqual({
+    seller: {
+      tradeName: presetBrand.name,
+      legalName: presetBrand.legal_name,
+      address: ['Plot 7', 'Dehradun, Uttarakhand 248011'],
+      gstin: presetBrand.gstin,
+      cin: presetBrand.cin,
+      fssai: presetBrand.fssai,
+      ayushLicence: presetBrand.ayush_licence,
+      phone: '0135 123456',
+      email: presetBrand.email,
+    },
+    buyer: { name: 'Asha Rawat', mobile: '9876543210', email: 'asha@mail.example' },
+    billing: address('Delhi'),
+    delivery: address('Uttarakhand'),
+    order: { id: 100_001, placedAt: '2026-11-20T04:30:00.000Z', payment: 'cod' },
+    supply: 'intra',
+    place: { name: 'Uttarakhand', code: '05' },
+    stateTax: 'SGST',
+    reverseCharge: false,
+    lines: lines.map((line) => ({ ...line, unit: 'NOS' })),
+    items: { gross: 19_800, discount: 900, net: 18_900, taxable: 18_000, cgst: 450, sgst: 450, igst: 0 },
+    deliveryCharge: 6_000,
+    codFee: 6_000,
+    total: 24_900,
+    words: 'Rupees Two Hundred Forty Nine Only',
+    corrects,
+  });
+  expect(composed('Uttarakhand', [juice]).corrects).toBe(null);
+  expect(composeTaxDocument({ ...presetBrand, phones: [] }, sale('Uttarakhand'), matter([juice])).seller.phone).toBe(
+    '',
+  );
+});
+
+test('the fee for cash is part of the delivery charge, and never below 0', () => {
+  const made = (deliveryCharge: number, codFee: number) => () =>
+    composeTaxDocument(presetBrand, sale('Uttarakhand'), { ...matter([juice], deliveryCharge), codFee: paise(codFee) });
+  expect(made(100, 100)().codFee).toBe(100);
+  expect(made(100, 101)).toThrow(/comes to/);
+  expect(made(100, -1)).toThrow(/comes to/);
+});
+
+test('tax of either kind is not for abroad', () => {
+  expect(() => composed('Bagmati', [{ ...juice, ...acrossStates }], 'Nepal')).toThrow(/place of supply/);
 });

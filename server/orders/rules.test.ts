@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { paise } from '#server/money/paise.ts';
 import { speak } from '#server/platform/spoken.ts';
 import { readBillingForm, type BillingForm } from '#contract/orders.ts';
-import { addressesOf, placeOfSupplyName, outOfStockError, canPay } from './rules.ts';
+import {
+  addressesOf,
+  canPay,
+  doubleClickMs,
+  retryPaymentMs,
+  paymentWindowMs,
+  placeOfSupplyName,
+  outOfStockError,
+  priceChangedError,
+} from './rules.ts';
 
 function form(more: object = {}): BillingForm {
   const read = readBillingForm({
@@ -103,4 +113,31 @@ test.each<[boolean, 'cod' | 'online', string, number]>([
   expect(canPay(order, now)).toBe(can);
   expect(canPay({ ...order, beyond_paying: true }, now)).toBe(false);
   expect(canPay({ ...order, payable_paise: 0 }, now)).toBe(false);
+});
+
+test('the message fits the number of items left', () => {
+  const words = (left: number) =>
+    speak(outOfStockError([{ product_id: 1 }], [{ productId: 1, name: 'Tea', left }]).error.message, 'en');
+  expect([-1, 0, 1, 2].map(words)).toEqual([
+    'Tea is sold out.',
+    'Tea is sold out.',
+    'Only 1 piece of Tea is left.',
+    'Only 2 pieces of Tea are left.',
+  ]);
+});
+
+test('a product that is short but not in the order is reported at no line', () => {
+  expect(outOfStockError([{ product_id: 2 }], [{ productId: 1, name: 'Tea', left: 0 }]).error.errors).toEqual({});
+});
+
+test('an order at another total than the one shown is rejected with the new one', () => {
+  expect(priceChangedError(paise(49_950), null)).toBe(null);
+  expect(priceChangedError(paise(49_950), 499.5)).toBe(null);
+  const rejected = priceChangedError(paise(49_950), 499);
+  expect(rejected).toMatchObject({ ok: false, error: { httpStatus: 409, code: 'price_changed' } });
+  expect(speak(rejected!.error.message, 'en')).toContain('₹499.50');
+});
+
+test('a payment is waited for half an hour, can be made for a day, and a double click takes less than a minute', () => {
+  expect([paymentWindowMs, retryPaymentMs, doubleClickMs]).toEqual([1_800_000, 86_400_000, 60_000]);
 });

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { orderStatuses, paymentStatuses, type OrderStatus, type PaymentStatus } from '#contract/order-states.ts';
-import { decideTransition, firstState, moves, type TransitionName, type OrderState } from './transitions.ts';
+import {
+  awaitsCash,
+  awaitsPayment,
+  canCancel,
+  closedState,
+  decideTransition,
+  firstState,
+  moves,
+  type TransitionName,
+  type OrderState,
+} from './transitions.ts';
 
 const names = Object.keys(moves) as TransitionName[];
 const every = orderStatuses.flatMap((order) => paymentStatuses.map((payment) => ({ order, payment })));
@@ -164,4 +174,60 @@ test('nothing leads from a payment that is awaited to a parcel, nor from a close
         const next = decideTransition({ order, payment }, move);
         if (next.ok) expect(next.value.order).toBe(order);
       }
+});
+
+test('an order can be cancelled before dispatch, or given up unpaid', () => {
+  const can = every.filter(canCancel).map(({ order, payment }) => `${order}/${payment}`);
+  const paidFor = ['paid', 'cod_due', 'partially_refunded', 'refunded'];
+  expect(new Set(can)).toEqual(
+    new Set([
+      ...['placed', 'confirmed', 'packed'].flatMap((order) => paidFor.map((payment) => `${order}/${payment}`)),
+      'placed/pending',
+      'placed/authorised',
+      'placed/failed',
+    ]),
+  );
+});
+
+test('an online payment is awaited of a placed order alone, cash of any order until it is booked', () => {
+  expect(every.filter(awaitsPayment).map(({ order, payment }) => `${order}/${payment}`)).toEqual([
+    'placed/pending',
+    'placed/authorised',
+    'placed/failed',
+  ]);
+  expect(new Set(every.filter(awaitsCash).map(({ payment }) => payment))).toEqual(new Set(['cod_due']));
+});
+
+test.each<[OrderState, 'cancel' | 'bring_back', number, OrderState]>([
+  [{ order: 'packed', payment: 'paid' }, 'cancel', 1, { order: 'cancelled', payment: 'paid' }],
+  [{ order: 'packed', payment: 'cod_due' }, 'cancel', 0, { order: 'cancelled', payment: 'cancelled' }],
+  // Nothing was to be paid: nothing is left to settle.
+  [{ order: 'placed', payment: 'paid' }, 'cancel', 0, { order: 'cancelled', payment: 'cancelled' }],
+  [{ order: 'shipped', payment: 'paid' }, 'bring_back', 1, { order: 'returned_to_origin', payment: 'paid' }],
+  [{ order: 'shipped', payment: 'cod_due' }, 'bring_back', 0, { order: 'returned_to_origin', payment: 'cancelled' }],
+  [{ order: 'shipped', payment: 'refunded' }, 'bring_back', 0, { order: 'returned_to_origin', payment: 'refunded' }],
+])('%o closed by %s with %d paise paid is %o', (state, move, paid, closed) => {
+  expect(closedState(state, move, paid)).toEqual(closed);
+});
+
+test('an order is not closed where the move is not allowed', () => {
+  expect(() => closedState({ order: 'delivered', payment: 'paid' }, 'cancel', 1)).toThrow('order_dispatched');
+});
+
+test('every error has a message of its own, which names the status where that is the reason', () => {
+  const messages = new Map<string, Set<unknown>>();
+  for (const move of names)
+    for (const state of every) {
+      const decided = decideTransition(state, move);
+      if (decided.ok) continue;
+      const { code, message } = decided.error;
+      messages.set(code, (messages.get(code) ?? new Set()).add(message));
+    }
+  const texts = [...messages.values()].flatMap((each) => [...each]) as string[];
+  expect(texts.filter((text) => !/\w+ \w+/.test(text))).toEqual([]);
+  expect(new Set(texts).size).toBe(texts.length);
+  const onTheWay = decideTransition({ order: 'out_for_delivery', payment: 'paid' }, 'confirm');
+  expect(!onTheWay.ok && onTheWay.error.message).toContain('out for delivery');
+  const notYet = decideTransition({ order: 'placed', payment: 'paid' }, 'deliver');
+  expect(!notYet.ok && notYet.error.message).toContain('placed');
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Config } from './config.ts';
-import { openEmbedded } from './embedded-database.ts';
+import { type Embedded, openEmbedded } from './embedded-database.ts';
 import type { Result } from './result.ts';
 
 /** The database, or an open transaction on it: what a store function needs. SQL stands in stores as `sql` templates. */
@@ -66,14 +66,14 @@ function namedStatements(pool: pg.Pool, count: () => void): PostgresPool {
 
 /**
  * Opens PostgreSQL at DATABASE_URL, or else the embedded PGlite in the data folder.
- * @param image a PGlite data folder (tar) that an embedded database in memory starts from
+ * @param opened an embedded database that is open already and stays open
  * @throws StartError in plain words when it cannot be opened.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
-  image?: Blob,
+  opened?: Embedded,
 ): Promise<Database> {
-  const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir, image) : null;
+  const embedded = config.databaseUrl === null ? (opened ?? (await openEmbedded(config.dataDir))) : null;
   const pool = embedded
     ? new pg.Pool({ ...embedded.poolConfig, max: 1, types, connectionTimeoutMillis: 10_000 })
     : new pg.Pool({
@@ -98,7 +98,7 @@ export async function openDatabase(
     async close() {
       await db.destroy();
       if (!pool.ended) await pool.end();
-      await embedded?.close();
+      if (embedded !== opened) await embedded?.close();
     },
   };
 }

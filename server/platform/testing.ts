@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
-import { inject } from 'vitest';
 import type { Clock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
+import { lendDatabase } from './database-testing.ts';
 import { createLogger } from './log.ts';
 import type { Services } from './services.ts';
 import { createSignal } from './signal.ts';
@@ -24,27 +22,19 @@ export interface TestServices extends Services {
   close(): Promise<void>;
 }
 
-/** Fresh services on an empty migrated database of the kind that the test project names; close them when done. */
+/** Services on an empty migrated database of the kind that the test project names; close them when done. */
 export async function openTestServices(overrides: Partial<Config> = {}): Promise<TestServices> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'shop-test-'));
-  const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
   const config: Config = {
     ...readConfig({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', DEMO: '0' }),
     dataDir,
     ...overrides,
   };
-  const clock = testClock();
-  if (onPostgres) {
-    const database = await freshPostgres(config);
-    return services({ ...config, databaseUrl: database.url }, database.opened, clock, async () => {
-      await database.drop();
-      await fs.rm(dataDir, { recursive: true, force: true });
-    });
-  }
-  const opened = await openDatabase({ ...config, databaseUrl: null, dataDir: 'memory:' }, await embeddedImage());
-  return services({ ...config, databaseUrl: null }, opened, clock, () =>
-    fs.rm(dataDir, { recursive: true, force: true }),
-  );
+  const lent = await lendDatabase(config);
+  return services({ ...config, databaseUrl: lent.url }, lent.database, testClock(), async () => {
+    lent.giveBack();
+    await fs.rm(dataDir, { recursive: true, force: true });
+  });
 }
 
 function services(config: Config, database: Database, clock: TestClock, cleanUp: () => Promise<void>): TestServices {
@@ -85,35 +75,4 @@ function testClock(): TestClock {
     set: (at) => void (time = new Date(at).getTime()),
     advance: (milliseconds) => void (time += milliseconds),
   };
-}
-
-async function embeddedImage(): Promise<Blob> {
-  return new Blob([await fs.readFile(inject('embeddedTemplate'))]);
-}
-
-async function freshPostgres(config: Config) {
-  const base = inject('postgresUrl');
-  const name = `shop_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(base, `CREATE DATABASE ${name} TEMPLATE shop_template`);
-  const url = new URL(base);
-  url.pathname = `/${name}`;
-  const opened = await openDatabase({ ...config, databaseUrl: url.toString() });
-  return { opened, url: url.toString(), drop: () => asAdmin(base, `DROP DATABASE ${name} WITH (FORCE)`) };
-}
-
-/** Copying a template needs it to have no other user at that moment; another test file may be copying it. */
-async function asAdmin(url: string, statement: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      await client.query(statement);
-      return;
-    } catch (error) {
-      if ((error as { code?: string }).code !== '55006' || attempt === 50) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    } finally {
-      await client.end();
-    }
-  }
 }

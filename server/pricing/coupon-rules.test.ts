@@ -149,3 +149,31 @@ test('a coupon covers any product, or those named by id or by category', () => {
   // An id is not mistaken for the other kind of id.
   expect(couponCovers(fixedCoupon(1, { productIds: [8], categoryIds: [3] }), product)).toBe(false);
 });
+
+test('the first reason is given: the coupon itself, its period, its uses, its items', () => {
+  const all = {
+    validTo: new Date('2026-01-01T00:00:00Z'),
+    totalLimit: 1,
+    perCustomerLimit: 1,
+    firstOrderOnly: true,
+    productIds: [9],
+    minimumPaise: paise(1),
+  };
+  const worst = { usedCount: 1, usedByCustomer: 1, customerOrders: 1, eligiblePaise: noPaise };
+  const code = (terms: Partial<CouponTerms>) => {
+    const verdict = check(terms, worst);
+    return verdict.ok ? 'ok' : verdict.code;
+  };
+  expect(code({ ...all, active: false })).toBe('coupon_invalid');
+  expect(code(all)).toBe('coupon_expired');
+  expect(code({ ...all, validTo: null })).toBe('coupon_used_up');
+  expect(code({ ...all, validTo: null, totalLimit: null })).toBe('coupon_used_by_customer');
+  expect(code({ ...all, validTo: null, totalLimit: null, perCustomerLimit: null })).toBe('coupon_first_order_only');
+  expect(code({ productIds: [9], minimumPaise: paise(1) })).toBe('coupon_not_for_these_products');
+  expect(code({ minimumPaise: paise(1) })).toBe('coupon_below_minimum');
+});
+
+test('a start within a day has its time in Hindi too', () => {
+  const verdict = checkIt(fixedCoupon(1, { validFrom: new Date('2026-11-20T18:30:00+05:30') }), facts);
+  expect(!verdict.ok && speak(verdict.message, 'hi')).toContain('20 नवंबर 2026, 18:30');
+});

@@ -296,3 +296,54 @@ test('a hundred lines of 9999 pieces at one crore rupees are exact', () => {
   expect(quote.tax).toBe(101_689_830_000_000);
   expect(quote.lines.at(-1)?.gstRateBp).toBe(basisPoints(1800));
 });
+
+describe('cash on delivery', () => {
+  const cod = { offered: true, minimum: paise(10_000), maximum: paise(20_000), fee: paise(4_950) };
+  const quoted = (regular: number, more: Partial<Parameters<typeof priceCart>[0]> = {}) => {
+    const shipping = sampleTerms({ cod });
+    const cart = sampleCart([sampleLine({ regular })], {
+      destination: mumbai,
+      shipping,
+      paymentMethod: 'cod',
+      ...more,
+    });
+    const { shipping: charged, delivery, payable } = priceCart(cart);
+    return { charge: charged.charge, codFee: charged.codFee, ...delivery.cod, payable };
+  };
+
+  test('its fee is part of the delivery charge once it is chosen', () => {
+    expect(quoted(10_000)).toEqual({ charge: 10_950, codFee: 4_950, error: null, fee: 4_950, payable: 20_950 });
+    for (const paymentMethod of ['online', null] as const)
+      expect(quoted(10_000, { paymentMethod })).toEqual({
+        charge: 6_000,
+        codFee: 0,
+        error: null,
+        fee: 4_950,
+        payable: 16_000,
+      });
+  });
+
+  test('its limits count goods and delivery, not the fee', () => {
+    expect(quoted(4_000)).toMatchObject({ error: null, payable: 14_950 });
+    expect(quoted(3_999)).toEqual({ charge: 6_000, codFee: 0, error: 'below_minimum', fee: 4_950, payable: 9_999 });
+    expect(quoted(14_000)).toMatchObject({ error: null });
+    expect(quoted(14_001)).toMatchObject({ error: 'above_maximum', codFee: 0 });
+  });
+
+  test('a coupon that sends for nothing does not take it off', () => {
+    const coupon = { ...fixedCoupon(1_000), freeShipping: true };
+    expect(quoted(12_000, { coupon })).toMatchObject({ charge: 4_950, codFee: 4_950, payable: 15_950 });
+  });
+
+  test('nothing is asked for an order that costs nothing, nor where no place is known', () => {
+    const coupon = { ...fixedCoupon(99_999), freeShipping: true };
+    expect(quoted(10_000, { coupon })).toEqual({ charge: 0, codFee: 0, error: null, fee: 0, payable: 0 });
+    expect(quoted(10_000, { destination: { country: null, state: null } })).toEqual({
+      charge: 0,
+      codFee: 0,
+      error: null,
+      fee: 4_950,
+      payable: 10_000,
+    });
+  });
+});

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { CartPrice } from '#contract/pricing.ts';
+import { paise } from '#server/money/paise.ts';
+import { sampleTerms } from '#server/shipping-terms.testing.ts';
 import { priceCart } from './price.ts';
 import { toWire } from './rules.ts';
 import { mumbai, percentCoupon, sampleCart, sampleLine } from './sample-cart.ts';
@@ -89,4 +91,34 @@ test('without a coupon asked for, the field is absent', () => {
   const wire = toWire(quote, new Map(), { coupon: undefined, notices: [] });
   expect('coupon' in wire).toBe(false);
   expect(z.parse(CartPrice, wire)).toEqual(wire);
+});
+
+test('the delivery on the wire: its fee for cash, and what is not known yet', () => {
+  const shipping = sampleTerms({ cod: { offered: true, minimum: null, maximum: null, fee: paise(4_950) } });
+  const cart = [sampleLine()];
+  const wire = (more: Parameters<typeof sampleCart>[1]) =>
+    toWire(priceCart(sampleCart(cart, { shipping, ...more })), new Map(), { coupon: undefined, notices: [] }).shipping;
+  expect(wire({ destination: mumbai, paymentMethod: 'cod' })).toEqual({
+    pending: false,
+    charge: 109.5,
+    cod_fee: 49.5,
+    zone: 'Rest of India',
+    serviceable: true,
+    cod: { available: true, fee: 49.5 },
+    notices: [],
+  });
+  expect(
+    wire({
+      destination: { country: null, state: null },
+      shipping: sampleTerms({ cod: { offered: false, minimum: null, maximum: null, fee: paise(0) } }),
+    }),
+  ).toEqual({
+    pending: true,
+    charge: 0,
+    cod_fee: 0,
+    zone: null,
+    serviceable: null,
+    cod: { available: false, fee: 0 },
+    notices: [],
+  });
 });

@@ -74,3 +74,16 @@ test('the army’s post is charged as the rest of India', () => {
 test('without a row for India nothing is sent there', () => {
   expect(check('560001', sampleTerms({ zones: startingZones.slice(0, 1) }))).toMatchObject({ serviceable: false });
 });
+
+test('what is said of a place where some states of its circle get nothing is the worst', () => {
+  const closed = { ...startingZones[0]!, serviceable: false };
+  const answer = check('248001', sampleTerms({ zones: [closed, ...startingZones.slice(1)] }));
+  expect(answer).toMatchObject({ serviceable: false, cod_available: false, shipping_charge: null, dispatch_by: null });
+});
+
+test('a blank state is none, and the way is as long as the slowest of them says', () => {
+  expect(check('403001', sampleTerms(), '  ')).toEqual(check('403001'));
+  const fast = { ...startingZones[0]!, days: { min: 1, max: 2 } };
+  const answer = check('248001', sampleTerms({ zones: [fast, ...startingZones.slice(1)] }));
+  expect([answer.deliver_from, answer.deliver_to]).toEqual(['2026-11-25', '2026-12-02']);
+});

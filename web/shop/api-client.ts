@@ -25,29 +25,29 @@ import type { CartPriceReply, CouponReply, PriceBody } from '#contract/pricing.t
 import type { PincodeReply } from '#contract/shipping.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult } from '#web/ui/api-call.ts';
 import { words as language } from './language/language-words.ts';
-import { dropToken, token } from './state/visitor.ts';
+import { clearToken, token } from './state/visitor.ts';
 
 export type { CallFailure, CallResult };
 
 type Infer<T extends z.ZodMiniType> = z.infer<T>;
-/** A form's values as typed; the server judges them. */
-type Typed = Record<string, unknown>;
+/** A form's values as typed; the server validates them. */
+type FormValues = Record<string, unknown>;
 type Done = Infer<typeof DoneReply>;
 
-/** The calls that screens make once the page is alive: what goes in, what comes back. */
+/** Request and response body of each call that screens make in the browser. */
 interface Calls {
   productDetails: { body: never; reply: ProductDetail };
   price: { body: PriceBody; reply: Infer<typeof CartPriceReply> };
   coupon: { body: never; reply: CouponReply };
   pincode: { body: never; reply: PincodeReply };
-  login: { body: Typed; reply: LoginReply };
-  logout: { body: Typed; reply: Done };
-  signup: { body: Typed; reply: Done };
-  forgot: { body: Typed; reply: Infer<typeof ForgotReply> };
-  resetPassword: { body: Typed; reply: Done };
+  login: { body: FormValues; reply: LoginReply };
+  logout: { body: FormValues; reply: Done };
+  signup: { body: FormValues; reply: Done };
+  forgot: { body: FormValues; reply: Infer<typeof ForgotReply> };
+  resetPassword: { body: FormValues; reply: Done };
   profile: { body: never; reply: Infer<typeof UserReply> };
-  updateUser: { body: Typed; reply: Done };
-  enquiry: { body: Typed; reply: Done };
+  updateUser: { body: FormValues; reply: Done };
+  enquiry: { body: FormValues; reply: Done };
   savedCart: { body: SavedCartBody; reply: Infer<typeof SavedCartReply> };
   wishlist: { body: never; reply: Infer<typeof WishlistReply> };
   orders: { body: never; reply: OrderList };
@@ -63,44 +63,45 @@ export interface CallOptions<N extends CallName> extends Omit<ApiCallOptions, 't
   /** Put after the path: /product-details/12. */
   id?: number;
   /** Sent in place of the stored token. */
-  as?: string;
+  token?: string;
   body?: Calls[N]['body'];
 }
 
-/** Makes one call of the contract with the stored token. Never throws; a token that the server no longer knows is dropped. */
+/** Makes one API call with the stored token. Never throws; a token that the server rejects is removed. */
 export async function call<N extends CallName>(
   name: N,
-  { id, as, ...options }: CallOptions<N> = {},
+  { id, token: givenToken, ...options }: CallOptions<N> = {},
 ): Promise<CallResult<Calls[N]['reply']>> {
-  const sent = as ?? token.get();
+  const sent = givenToken ?? token.get();
   const path = paths[name] + (id === undefined ? '' : `/${id}`);
   const result = await apiCall<Calls[N]['reply']>(path, { ...options, token: sent, language: language.code });
-  if (!result.ok && result.failure.status === 401 && sent && name !== 'login') dropToken(sent);
+  if (!result.ok && result.failure.status === 401 && sent && name !== 'login') clearToken(sent);
   return result;
 }
 
-const atOnce = 6;
+/** Product calls in flight at the same time. */
+const maxParallelCalls = 6;
 
-/** What became of asking for products: those found by id, the ids the shop no longer sells, and whether any could not be asked. */
-export interface FoundProducts {
+/** Products by ID, the IDs that the shop no longer sells, and whether any product failed to load. */
+export interface FetchedProducts {
   products: Map<number, Product>;
-  gone: number[];
+  discontinued: number[];
   incomplete: boolean;
 }
 
-/** Fetches products by id, a few calls at a time. */
-export async function fetchProducts(ids: readonly number[], signal?: AbortSignal): Promise<FoundProducts> {
-  const found: FoundProducts = { products: new Map(), gone: [], incomplete: false };
-  const waiting = [...ids];
-  const work = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+/** Fetches products by ID, a few calls at a time. */
+export async function fetchProducts(ids: readonly number[], signal?: AbortSignal): Promise<FetchedProducts> {
+  const found: FetchedProducts = { products: new Map(), discontinued: [], incomplete: false };
+  const remaining = [...ids];
+  const fetchNext = async () => {
+    for (let id = remaining.shift(); id !== undefined; id = remaining.shift()) {
       const result = await call('productDetails', { id, ...(signal ? { signal } : {}) });
       const product = result.ok ? result.reply.data[0] : undefined;
       if (product) found.products.set(id, product);
-      else if (result.ok || result.failure.status === 404) found.gone.push(id);
+      else if (result.ok || result.failure.status === 404) found.discontinued.push(id);
       else found.incomplete = true;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(maxParallelCalls, ids.length) }, fetchNext));
   return found;
 }

@@ -2,9 +2,9 @@ import { startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { repeatLostStep } from './frame/lost-step.ts';
-import { keepReferral } from './state/visitor.ts';
+import { saveReferral } from './state/visitor.ts';
 
-keepReferral(window.location.search);
+saveReferral(window.location.search);
 
 function Shop() {
   useLayoutEffect(() => repeatLostStep(null), []);

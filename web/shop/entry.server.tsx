@@ -8,7 +8,7 @@ import { putScriptsOff } from './frame/first-script.ts';
 /** The build holds its own copy of the router; its request handler takes contexts of that copy only. */
 export { createRequestHandler } from 'react-router';
 
-export { publicPaths } from './head/public-paths.server.ts';
+export { publicPaths } from './seo/private-page.ts';
 
 /** One context a request: the server hands in its calls, which loaders take out, and where to tell of what went wrong. */
 export function makeContext(api: ShopApi, toReport: (error: unknown) => void): RouterContextProvider {

@@ -13,13 +13,13 @@ import type { Route } from './+types/root.ts';
 import { getApi } from './loader-context.ts';
 import { firstScript } from './frame/first-script.ts';
 import { Frame } from './frame/frame.tsx';
-import { navigationFor } from './frame/navigation.server.ts';
+import { buildNavigation } from './frame/navigation.server.ts';
 import { useRootData } from './frame/settings.ts';
 import { words as here } from './language/language-words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data: settings } = await getApi(context).settings();
-  return { settings, navigation: navigationFor(settings.brand.slug) };
+  return { settings, navigation: buildNavigation(settings.brand.slug) };
 }
 
 /** Settings do not change from page to page. */

@@ -1,64 +1,67 @@
-import { useEffect, useRef, type MouseEvent, type FormEvent, useState } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { User, UserDetail } from '#contract/customer.ts';
 import { selectCountry, selectState } from '#contract/geography.ts';
 import { messages } from '#contract/messages.ts';
-import type { FieldErrors } from '#contract/orders.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { call } from '../api-client.ts';
+import { type CallFailure, call } from '../api-client.ts';
 import { AddressFields } from '../forms/address-fields.tsx';
-import { FormMessage, focusFirstWrong } from '../forms/form-errors.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { FormMessage } from '../forms/form-errors.tsx';
+import { useForm, useSubmit } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { portalUrl, useSettings } from '../frame/settings.ts';
 import { logout, reloadUser, useSession } from '../state/session.ts';
-import { Waiting } from '../state/state-loading.tsx';
+import { StateLoading } from '../state/state-loading.tsx';
 import { words } from './account-words.ts';
 import { OrdersPanel } from './orders-panel.tsx';
 import formStyles from '../forms/form.module.css';
 import styles from './account.module.css';
 
-/** My Account (spec section 2): a left menu, one panel at a time. */
+/** My Account (specification section 2): a menu and one panel at a time. */
 export function AccountScreen() {
   const { ready, token, user, profile } = useSession();
-  const leave = useLeave();
+  const logOut = useLogout();
   const panel = panelOf(useLocation().hash);
   if (ready && !token) return <Navigate to="/login" replace />;
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
       <h1 className={styles['title']}>{words.name}</h1>
-      <div className={styles['halves']}>
-        <Menu current={ready ? panel : panels[0]} onLeave={leave} />
-        {user ? <Shown panel={panel} user={user} onLeave={leave} /> : <NoUser failed={profile === 'failed'} />}
+      <div className={styles['columns']}>
+        <Menu current={ready ? panel : panels[0]} onLogout={logOut} />
+        {user ? (
+          <PanelView panel={panel} user={user} onLogout={logOut} />
+        ) : (
+          <UserMissing failed={profile === 'failed'} />
+        )}
       </div>
     </div>
   );
 }
 
-/** Logs out: the token is removed and the login page shown. */
-function useLeave(): () => void {
+/** Logs out and goes to the login page. */
+function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
-    // First the way out, so that the account's own "not logged in" does not come between.
+    // Navigates first, so that this screen's redirect for logged-out visitors does not run.
     void navigate('/login');
     void logout();
   };
 }
 
-function Menu({ current, onLeave }: { current: Panel; onLeave: () => void }) {
+function Menu({ current, onLogout }: { current: Panel; onLogout: () => void }) {
   const navigate = useNavigate();
   return (
     <nav aria-label={words.name} className={styles['menu']}>
-      <ul className={styles['entries']}>
+      <ul className={styles['menuItems']}>
         {panels.map((panel) => (
           <li key={panel.number}>
             <button
               type="button"
-              className={styles['entry']}
+              className={styles['menuItem']}
               aria-current={panel === current ? 'true' : undefined}
               onClick={() => void navigate(`/myaccount${panel.hash}`, { preventScrollReset: true })}
             >
@@ -67,7 +70,7 @@ function Menu({ current, onLeave }: { current: Panel; onLeave: () => void }) {
           </li>
         ))}
         <li>
-          <button type="button" className={styles['entry']} onClick={onLeave}>
+          <button type="button" className={styles['menuItem']} onClick={onLogout}>
             {words.logout}
           </button>
         </li>
@@ -76,20 +79,20 @@ function Menu({ current, onLeave }: { current: Panel; onLeave: () => void }) {
   );
 }
 
-/** The panel; when another one is chosen, its heading takes the focus, so that it is read out. */
-function Shown({ panel, user, onLeave }: { panel: Panel; user: User; onLeave: () => void }) {
+/** The panel; choosing another one focuses its heading, so that screen readers announce it. */
+function PanelView({ panel, user, onLogout }: { panel: Panel; user: User; onLogout: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(panel.number);
+  const shownPanel = useRef(panel.number);
   useEffect(() => {
-    if (shown.current !== panel.number) heading.current?.focus({ preventScroll: true });
-    shown.current = panel.number;
+    if (shownPanel.current !== panel.number) heading.current?.focus({ preventScroll: true });
+    shownPanel.current = panel.number;
   }, [panel.number]);
   return (
     <section className={styles['panel']} aria-labelledby="panel-title">
       <h2 id="panel-title" ref={heading} tabIndex={-1} className={styles['panelTitle']}>
         {panel.label}
       </h2>
-      {panel.number === 1 && <DashboardPanel user={user} onLeave={onLeave} />}
+      {panel.number === 1 && <DashboardPanel user={user} onLogout={onLogout} />}
       {panel.number === 2 && <OrdersPanel />}
       {panel.number === 3 && <AddressesPanel user={user} />}
       {panel.number === 4 && <DetailsPanel user={user} />}
@@ -98,9 +101,9 @@ function Shown({ panel, user, onLeave }: { panel: Panel; user: User; onLeave: ()
   );
 }
 
-function NoUser({ failed }: { failed: boolean }) {
+function UserMissing({ failed }: { failed: boolean }) {
   return (
-    <div className={`${styles['panel']} ${styles['waiting']}`}>
+    <div className={`${styles['panel']} ${styles['centered']}`}>
       {failed ? (
         <div role="alert" className={styles['failed']}>
           <p>{words.failed}</p>
@@ -109,33 +112,33 @@ function NoUser({ failed }: { failed: boolean }) {
           </Button>
         </div>
       ) : (
-        <Waiting />
+        <StateLoading />
       )}
     </div>
   );
 }
 
-/** The account's panels by number, 1 to 6 (spec section 4); 6 logs out. `hash` makes each of them an address of its own. */
-export const panels = [
+/** The account's panels by number, 1 to 6 (specification section 4); 6 logs out. `hash` is the panel's part of the URL. */
+const panels = [
   { number: 1, hash: '', label: words.panels.dashboard },
   { number: 2, hash: '#orders', label: words.panels.orders },
   { number: 3, hash: '#addresses', label: words.panels.addresses },
   { number: 4, hash: '#account-details', label: words.panels.details },
   { number: 5, hash: '#join-as-ds', label: words.panels.join },
 ] as const;
-export type Panel = (typeof panels)[number];
+type Panel = (typeof panels)[number];
 
-/** The panel of an address; an unknown one shows the Dashboard. */
+/** The panel for a URL's hash; the dashboard when there is none. */
 export function panelOf(hash: string): Panel {
   return panels.find((panel) => panel.hash === hash) ?? panels[0];
 }
 
-/** Greeting with names and member id, a way out for somebody else, and what the account is good for. */
-export function DashboardPanel({ user, onLeave }: { user: User; onLeave: () => void }) {
+/** Greeting with name and member ID, a link to log out, and links to the other panels. */
+function DashboardPanel({ user, onLogout }: { user: User; onLogout: () => void }) {
   const name = `${user.first_name} ${user.last_name}`;
-  const leave = (event: MouseEvent) => {
+  const logOut = (event: MouseEvent) => {
     event.preventDefault();
-    onLeave();
+    onLogout();
   };
   return (
     <>
@@ -154,7 +157,7 @@ export function DashboardPanel({ user, onLeave }: { user: User; onLeave: () => v
         )}
       </p>
       <p>
-        <AppLink to="/login" prefetch="none" onClick={leave}>
+        <AppLink to="/login" prefetch="none" onClick={logOut}>
           {words.notYou}
         </AppLink>
       </p>
@@ -175,8 +178,8 @@ export function DashboardPanel({ user, onLeave }: { user: User; onLeave: () => v
   );
 }
 
-/** The stored addresses as the form shows them: what is unknown stands at the lists' placeholders. */
-function formValues(detail: UserDetail): Record<keyof UserDetail, string> {
+/** The saved addresses as form values: an unknown state or country becomes the list's placeholder. */
+function addressFormValues(detail: UserDetail): Record<keyof UserDetail, string> {
   return {
     ...detail,
     user_state: detail.user_state || selectState,
@@ -186,29 +189,25 @@ function formValues(detail: UserDetail): Record<keyof UserDetail, string> {
   };
 }
 
-/** An untouched shipping block goes out empty: its placeholders are no address. */
+/** The values to send: an untouched shipping address is sent empty, without its placeholders. */
 function withoutEmptyShipping(values: Record<keyof UserDetail, string>): Record<string, string> {
   const shipping = Object.entries(values).filter(([field]) => field.startsWith('user_shipping_'));
   const filled = shipping.some(([, value]) => value.trim() !== '' && value !== selectState && value !== selectCountry);
   return filled ? values : { ...values, user_shipping_state: '', user_shipping_country: '' };
 }
 
-/** Billing and shipping address, used by default at checkout. */
-export function AddressesPanel({ user }: { user: User }) {
+/** Billing and shipping address, the defaults at checkout. */
+function AddressesPanel({ user }: { user: User }) {
   const form = useForm<Record<keyof UserDetail, string>>({
-    initial: formValues(user.user_detail),
-    judge: (judges) => judges.judgeAddresses,
+    initial: addressFormValues(user.user_detail),
+    pickValidator: (validators) => validators.validateAddresses,
   });
-  const { element, busy, refusal, submit } = useUpdateUser({
-    body: withoutEmptyShipping(form.values),
-    check: form.check,
-    refuse: form.refuse,
-    saved: messages.addressSaved,
-  });
+  const updateUser = useUpdateUser(messages.addressSaved);
+  const { busy, message, formProps } = useSubmit(form, (values) => updateUser(withoutEmptyShipping(values)));
   return (
     <>
       <p>{words.addressesText}</p>
-      <form ref={element} className={formStyles['stack']} noValidate onSubmit={(event) => void submit(event)}>
+      <form {...formProps} className={formStyles['stack']} noValidate>
         <fieldset className={formStyles['section']}>
           <legend>{words.billing}</legend>
           <AddressFields prefix="user" field={form.field} />
@@ -218,7 +217,7 @@ export function AddressesPanel({ user }: { user: User }) {
           <p className={formStyles['note']}>{words.shippingHint}</p>
           <AddressFields prefix="user_shipping" field={form.field} optional />
         </fieldset>
-        <FormMessage>{refusal}</FormMessage>
+        <FormMessage>{message}</FormMessage>
         <div>
           <Button type="submit" busy={busy}>
             {busy ? messages.pleaseWait : words.saveAddresses}
@@ -229,18 +228,16 @@ export function AddressesPanel({ user }: { user: User }) {
   );
 }
 
-/** The profile form; its placeholders are the specification's, the mislabelled one included (section 5). */
-export function DetailsPanel({ user }: { user: User }) {
+/** The profile form; its placeholders are the specification's, including the wrong one (section 5). */
+function DetailsPanel({ user }: { user: User }) {
   const { first_name, last_name, mobile, email } = user;
-  const form = useForm({ initial: { first_name, last_name, mobile, email }, judge: (judges) => judges.judgeProfile });
-  const { element, busy, refusal, submit } = useUpdateUser({
-    body: form.values,
-    check: form.check,
-    refuse: form.refuse,
-    saved: messages.profileSaved,
+  const form = useForm({
+    initial: { first_name, last_name, mobile, email },
+    pickValidator: (validators) => validators.validateProfile,
   });
+  const { busy, message, formProps } = useSubmit(form, useUpdateUser(messages.profileSaved));
   return (
-    <form ref={element} className={formStyles['stack']} noValidate onSubmit={(event) => void submit(event)}>
+    <form {...formProps} className={formStyles['stack']} noValidate>
       <div className={formStyles['grid']}>
         <TextField
           {...form.field('first_name')}
@@ -268,7 +265,7 @@ export function DetailsPanel({ user }: { user: User }) {
         />
         <TextField {...form.field('email')} label={words.email} type="email" autoComplete="email" />
       </div>
-      <FormMessage>{refusal}</FormMessage>
+      <FormMessage>{message}</FormMessage>
       <div>
         <Button type="submit" busy={busy}>
           {busy ? messages.pleaseWait : words.saveDetails}
@@ -278,8 +275,8 @@ export function DetailsPanel({ user }: { user: User }) {
   );
 }
 
-/** Join as DS: what it is, without a promise of income. */
-export function JoinPanel() {
+/** How to become a direct seller, without a promise of income. */
+function JoinPanel() {
   const settings = useSettings();
   return (
     <>
@@ -290,7 +287,7 @@ export function JoinPanel() {
         ))}
       </ul>
       <p>{words.joinWhere}</p>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <ButtonAnchor href={portalUrl(settings)}>{words.panels.join}</ButtonAnchor>
         <ButtonLink to="/incomeplans" variant="secondary">
           {words.incomePlans}
@@ -300,39 +297,15 @@ export function JoinPanel() {
   );
 }
 
-interface Saving {
-  /** The values to send. */
-  body: Record<string, unknown>;
-  check(): Promise<FieldErrors>;
-  refuse(errors: FieldErrors): void;
-  /** What to say when it is saved. */
-  saved: string;
-}
-
-/** Saves a part of the account: says so and goes to /myaccount, or shows what is wrong and keeps what was typed. */
-export function useUpdateUser({ body, check, refuse, saved }: Saving) {
+/** Saves a part of the account; on success shows `successTitle` and goes to /myaccount. */
+function useUpdateUser(successTitle: string) {
   const navigate = useNavigate();
-  const element = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setRefusal('');
-    const broken = await check();
-    if (Object.keys(broken).length > 0) return focusFirstWrong(element.current, broken);
-    setBusy(true);
+  return async (body: Record<string, unknown>): Promise<CallFailure | null> => {
     const result = await call('updateUser', { body });
-    setBusy(false);
-    if (!result.ok) {
-      const { errors, message } = result.failure;
-      refuse(errors);
-      if (Object.keys(errors).length === 0) setRefusal(message);
-      return focusFirstWrong(element.current, errors);
-    }
+    if (!result.ok) return result.failure;
     await reloadUser();
-    notify({ kind: 'success', title: saved });
-    return navigate('/myaccount');
+    notify({ kind: 'success', title: successTitle });
+    void navigate('/myaccount');
+    return null;
   };
-  return { element, busy, refusal, submit };
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { orderStatuses, paymentStatuses } from '#contract/order-states.ts';
-import { orderStatusText, paymentStatusText } from '../order/status-labels.ts';
+import { orderStatusLabel, paymentStatusLabel } from '../order/status-labels.ts';
 import { panelOf } from './account-screen.tsx';
 
-it('has words for every state of an order and of its payment', () => {
-  expect(orderStatuses.map((order_status) => orderStatusText({ order_status }))).toEqual([
+it('has a label for every order and payment status', () => {
+  expect(orderStatuses.map((order_status) => orderStatusLabel({ order_status }))).toEqual([
     'Placed',
     'Confirmed',
     'Packed',
@@ -17,7 +17,7 @@ it('has words for every state of an order and of its payment', () => {
     'Returned to origin',
     'Returned',
   ]);
-  expect(paymentStatuses.map((payment_status) => paymentStatusText({ payment_status }))).toEqual([
+  expect(paymentStatuses.map((payment_status) => paymentStatusLabel({ payment_status }))).toEqual([
     'Payment pending',
     'Authorised',
     'Payment failed',
@@ -31,10 +31,10 @@ it('has words for every state of an order and of its payment', () => {
   ]);
 });
 
-it('makes a code that is new here readable', () => {
-  expect(orderStatusText({ order_status: 'lost_at_sea' })).toBe('Lost at sea');
+it('turns an unknown status code into a label', () => {
+  expect(orderStatusLabel({ order_status: 'lost_at_sea' })).toBe('Lost at sea');
 });
 
-it('shows the Dashboard for an address without or with an unknown panel', () => {
+it('shows the dashboard for a URL without a panel or with an unknown one', () => {
   expect(['', '#orders', '#nonsense'].map((hash) => panelOf(hash).label)).toEqual(['Dashboard', 'Orders', 'Dashboard']);
 });

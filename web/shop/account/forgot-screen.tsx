@@ -1,63 +1,63 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { type CallFailure, call } from '../api-client.ts';
-import { focusFirstWrong, FormMessage } from '../forms/form-errors.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { FormMessage } from '../forms/form-errors.tsx';
+import { useForm, useSubmit } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSession } from '../state/session.ts';
-import { keep, parsed, recall, tabStorage } from '../state/store.ts';
+import { writeStorage, parseJson, readStorage, tabStorage } from '../state/store.ts';
 import { words } from './forgot-words.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './auth.module.css';
 
-/** The reset ticket outlives a reload: many phones drop the page while its owner looks for the code in the mail. */
-const key = 'reset-ticket';
+/** Stored in the tab: many phones unload the page while the customer reads the code in their email. */
+const key = 'password-reset';
 
-interface Ticket {
+interface PasswordReset {
   token: string;
   email: string;
 }
 
-function keptTicket(): Ticket | null {
-  const value = parsed(recall(tabStorage(), key)) as Partial<Ticket> | null;
+function readPasswordReset(): PasswordReset | null {
+  const value = parseJson(readStorage(tabStorage(), key)) as Partial<PasswordReset> | null;
   return typeof value?.token === 'string' && typeof value.email === 'string'
     ? { token: value.token, email: value.email }
     : null;
 }
 
-/** Any failure of the first step reads 'Email is incorrect' (spec section 8); where something else is the matter, that is added. */
-function refusalOfEmail(failure: CallFailure): string {
+/** Any failure of the first step reads 'Email is incorrect' (specification section 8); a cause on our side is added. */
+function emailStepMessage(failure: CallFailure): string {
   if (failure.status === 429) return failure.message;
-  const ours = failure.status === 0 || failure.status >= 500;
-  return ours ? words.refusedBecause(messages.forgotRefused, failure.message) : messages.forgotRefused;
+  const isOurs = failure.status === 0 || failure.status >= 500;
+  return isOurs ? words.refusedBecause(messages.forgotRefused, failure.message) : messages.forgotRefused;
 }
 
-/** Forgot password: the e-mail address and a new password first, then the code from the mail. */
+/** Forgot password: first the email address and a new password, then the code from the email. */
 export function ForgotScreen() {
-  const [ticket, setTicket] = useState<Ticket | null>(null);
+  const [reset, setReset] = useState<PasswordReset | null>(null);
   const [password, setPassword] = useState('');
-  const start = (next: Ticket, chosen: string) => {
-    keep(tabStorage(), key, JSON.stringify(next));
-    setPassword(chosen);
-    setTicket(next);
+  const start = (next: PasswordReset, newPassword: string) => {
+    writeStorage(tabStorage(), key, JSON.stringify(next));
+    setPassword(newPassword);
+    setReset(next);
   };
-  const again = () => {
-    keep(tabStorage(), key, null);
-    setTicket(null);
+  const restart = () => {
+    writeStorage(tabStorage(), key, null);
+    setReset(null);
   };
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
       <section className={`${styles['card']} ${styles['single']}`} aria-labelledby="forgot-title">
         <h1 id="forgot-title">{words.name}</h1>
-        {ticket ? (
-          <CodeStep ticket={ticket} password={password} onAgain={again} />
+        {reset ? (
+          <CodeStep reset={reset} password={password} onRestart={restart} />
         ) : (
-          <EmailStep onTicket={start} onResume={setTicket} />
+          <EmailStep onStart={start} onResume={setReset} />
         )}
       </section>
     </div>
@@ -65,34 +65,27 @@ export function ForgotScreen() {
 }
 
 function EmailStep({
-  onTicket,
+  onStart,
   onResume,
 }: {
-  onTicket: (ticket: Ticket, password: string) => void;
-  onResume: (ticket: Ticket) => void;
+  onStart: (reset: PasswordReset, password: string) => void;
+  onResume: (reset: PasswordReset) => void;
 }) {
   const form = useForm({ initial: { email: '', password: '' } });
   const { ready } = useSession();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setRefusal('');
-    const { email, password } = form.read(event.currentTarget);
+  const { busy, message, setMessage, formProps } = useSubmit(form, async ({ email, password }) => {
     const result = await call('forgot', { body: { email } });
-    setBusy(false);
-    if (result.ok) onTicket({ token: result.reply.token, email }, password);
-    else setRefusal(refusalOfEmail(result.failure));
-  };
+    if (!result.ok) return { message: emailStepMessage(result.failure), errors: {} };
+    onStart({ token: result.reply.token, email }, password);
+    return null;
+  });
   const resume = () => {
-    const kept = keptTicket();
-    if (kept) onResume(kept);
-    else setRefusal(words.noCode);
+    const stored = readPasswordReset();
+    if (stored) onResume(stored);
+    else setMessage(words.noCode);
   };
   return (
-    <form className={formStyles['stack']} method="post" onSubmit={(event) => void submit(event)}>
+    <form {...formProps} className={formStyles['stack']} method="post">
       <p className={formStyles['note']}>{words.text}</p>
       <TextField {...form.field('email')} label={words.email} type="email" required autoComplete="email" />
       <PasswordField
@@ -105,7 +98,7 @@ function EmailStep({
       <Button type="submit" disabled={!ready} busy={busy}>
         {busy ? messages.pleaseWait : words.reset}
       </Button>
-      <FormMessage>{refusal}</FormMessage>
+      <FormMessage>{message}</FormMessage>
       <Button variant="quiet" onClick={resume}>
         {words.haveCode}
       </Button>
@@ -113,32 +106,24 @@ function EmailStep({
   );
 }
 
-function CodeStep({ ticket, password, onAgain }: { ticket: Ticket; password: string; onAgain: () => void }) {
+function CodeStep({ reset, password, onRestart }: { reset: PasswordReset; password: string; onRestart: () => void }) {
   const navigate = useNavigate();
   const form = useForm({ initial: { code: '', password } });
-  const element = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setRefusal('');
-    const result = await call('resetPassword', { body: { token: ticket.token, ...form.values } });
-    setBusy(false);
-    if (result.ok) {
-      keep(tabStorage(), key, null);
-      notify({ kind: 'success', title: words.changedTitle, text: words.changedText });
-      return navigate('/login');
+  const { busy, message, formProps } = useSubmit(form, async (values) => {
+    const result = await call('resetPassword', { body: { token: reset.token, ...values } });
+    if (!result.ok) {
+      const { errors, message: text } = result.failure;
+      const isFieldError = errors['code'] !== undefined || errors['password'] !== undefined;
+      return { errors: isFieldError ? errors : {}, message: text };
     }
-    const { errors, message } = result.failure;
-    form.refuse(errors);
-    if (!errors['code'] && !errors['password']) setRefusal(message);
-    return focusFirstWrong(element.current, errors);
-  };
+    writeStorage(tabStorage(), key, null);
+    notify({ kind: 'success', title: words.changedTitle, text: words.changedText });
+    void navigate('/login');
+    return null;
+  });
   return (
-    <form ref={element} className={formStyles['stack']} onSubmit={(event) => void submit(event)}>
-      <FormMessage kind="note">{words.sent(ticket.email)}</FormMessage>
+    <form {...formProps} className={formStyles['stack']}>
+      <FormMessage kind="note">{words.sent(reset.email)}</FormMessage>
       <TextField
         {...form.field('code')}
         label={words.code}
@@ -157,8 +142,8 @@ function CodeStep({ ticket, password, onAgain }: { ticket: Ticket; password: str
       <Button type="submit" busy={busy}>
         {busy ? messages.pleaseWait : words.set}
       </Button>
-      <FormMessage>{refusal}</FormMessage>
-      <Button variant="quiet" onClick={onAgain}>
+      <FormMessage>{message}</FormMessage>
+      <Button variant="quiet" onClick={onRestart}>
         {words.otherEmail}
       </Button>
     </form>

@@ -5,9 +5,9 @@ import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type CallFailure, type CallResult, call } from '../api-client.ts';
-import { orderStatusText, paymentStatusText } from '../order/status-labels.ts';
+import { orderStatusLabel, paymentStatusLabel } from '../order/status-labels.ts';
 import { words as retryWords } from '../payment/retry-payment-words.ts';
-import { usePayAgain } from '../payment/retry-payment.ts';
+import { useRetryPayment } from '../payment/retry-payment.ts';
 import { useSession } from '../state/session.ts';
 import { words } from './order-words.ts';
 import styles from './orders.module.css';
@@ -18,12 +18,12 @@ interface Pages {
   total: number | null;
 }
 
-/** The order history, newest first, page after page. */
+/** The order history, newest first, loaded page by page. */
 function useOrders() {
   const [pages, setPages] = useState<Pages | null>(null);
   const [busy, setBusy] = useState(true);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const take = useCallback((cursor: string | null, result: CallResult<OrderList>) => {
+  const addPage = useCallback((cursor: string | null, result: CallResult<OrderList>) => {
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
     const { data, meta } = result.reply;
@@ -35,21 +35,22 @@ function useOrders() {
   }, []);
   useEffect(() => {
     const abort = new AbortController();
-    void call('orders', { signal: abort.signal }).then((result) => abort.signal.aborted || take(null, result));
+    void call('orders', { signal: abort.signal }).then((result) => abort.signal.aborted || addPage(null, result));
     return () => abort.abort();
-  }, [take]);
-  const more = () => {
+  }, [addPage]);
+  const loadMore = () => {
     if (busy) return;
     setBusy(true);
     setFailure(null);
     const cursor = pages?.next ?? null;
-    void call('orders', { query: cursor ? { cursor } : {} }).then((result) => take(cursor, result));
+    void call('orders', { query: cursor ? { cursor } : {} }).then((result) => addPage(cursor, result));
   };
-  return { pages, busy, failure, more };
+  return { pages, busy, failure, loadMore };
 }
 
+/** The account's orders. */
 export function OrdersPanel() {
-  const { pages, busy, failure, more } = useOrders();
+  const { pages, busy, failure, loadMore } = useOrders();
   return (
     <div className={styles['orders']} aria-busy={busy}>
       {pages && pages.orders.length === 0 && <NoOrders />}
@@ -57,13 +58,13 @@ export function OrdersPanel() {
       {!pages && busy && <Spinner />}
       <div role="alert">{failure && <p className={styles['failed']}>{failure.message}</p>}</div>
       {failure && !busy && (
-        <Button variant="secondary" onClick={more}>
+        <Button variant="secondary" onClick={loadMore}>
           {words.tryAgain}
         </Button>
       )}
       {pages?.next && !failure && (
         <div className={styles['more']}>
-          <Button variant="secondary" busy={busy} onClick={more}>
+          <Button variant="secondary" busy={busy} onClick={loadMore}>
             {words.older}
           </Button>
           {pages.total !== null && (
@@ -96,7 +97,7 @@ function OrdersTable({ orders }: { orders: readonly Order[] }) {
             <td data-label={words.id}>
               <AppLink to={`/order/${order.id}`}>{order.id}</AppLink>
             </td>
-            <td data-label={words.status}>{orderStatusText(order)}</td>
+            <td data-label={words.status}>{orderStatusLabel(order)}</td>
             <td data-label={words.total}>{formatRupees(order.total_payable_amount)}</td>
             <td data-label={words.payment}>
               <PaymentCell order={order} />
@@ -119,21 +120,27 @@ function NoOrders() {
   );
 }
 
-/** How an order's payment stands, and a way to pay it while that may still succeed. */
-export function PaymentCell({ order }: { order: Order }) {
+/** An order's payment status, with a button to pay while that is still possible. */
+function PaymentCell({ order }: { order: Order }) {
   const { user } = useSession();
-  const { busy, pay, outcome, note } = usePayAgain(order.id);
+  const { busy, pay, outcome, note } = useRetryPayment(order.id);
   const paid = outcome === 'paid';
-  const press = () => {
+  const payOrder = () => {
     if (!user) return;
     const { first_name, last_name, email, mobile } = user;
     void pay({ name: `${first_name} ${last_name}`.trim(), email, mobile });
   };
   return (
     <div className={styles['payment']}>
-      <span>{paymentStatusText(paid ? { payment_status: 'paid' } : order)}</span>
+      <span>{paymentStatusLabel(paid ? { payment_status: 'paid' } : order)}</span>
       {order.can_pay && !paid && outcome !== 'unconfirmed' && (
-        <Button variant="secondary" size="small" busy={busy} aria-label={retryWords.payOrder(order.id)} onClick={press}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy}
+          aria-label={retryWords.payOrder(order.id)}
+          onClick={payOrder}
+        >
           {retryWords.pay}
         </Button>
       )}

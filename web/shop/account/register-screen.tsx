@@ -1,17 +1,16 @@
-import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, PasswordField, TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { call } from '../api-client.ts';
-import { focusFirstWrong, FormMessage } from '../forms/form-errors.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { type CallFailure, call } from '../api-client.ts';
+import { FormMessage } from '../forms/form-errors.tsx';
+import { useForm, useSubmit } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSettings } from '../frame/settings.ts';
 import { login, useSession } from '../state/session.ts';
-import { useBackTo } from './login-screen.tsx';
+import { useReturnPath } from './return-path.ts';
 import { words } from './register-words.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './auth.module.css';
@@ -26,13 +25,13 @@ const empty = {
   accepted_terms: false,
 };
 
-/** Registration; a new customer is logged in at once (spec section 4). */
+/** Registration; a new customer is logged in at once (specification section 4). */
 export function RegisterScreen() {
   const { brand } = useSettings();
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
-      <section className={`${styles['card']} ${styles['single']} ${styles['broad']}`} aria-labelledby="register-title">
+      <section className={`${styles['card']} ${styles['single']} ${styles['wide']}`} aria-labelledby="register-title">
         <div>
           <h1 id="register-title">{words.heading(brand.name)}</h1>
           <p className={formStyles['note']}>
@@ -49,43 +48,27 @@ export function RegisterScreen() {
   );
 }
 
-function useRegistration(brand: string) {
+/** Registers the customer and logs them in; returns the failure of the registration. */
+function useRegister(brand: string) {
   const navigate = useNavigate();
-  const backTo = useBackTo();
-  const form = useForm({ initial: empty });
-  const element = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setRefusal('');
-    const { accepted_terms: _browserOnly, ...body } = form.read(event.currentTarget);
+  const returnPath = useReturnPath();
+  return async ({ accepted_terms: _browserOnly, ...body }: typeof empty): Promise<CallFailure | null> => {
     const result = await call('signup', { body });
-    if (!result.ok) {
-      setBusy(false);
-      const { errors, message } = result.failure;
-      form.refuse(errors);
-      if (Object.keys(errors).length === 0) setRefusal(message);
-      return focusFirstWrong(element.current, errors);
-    }
+    if (!result.ok) return result.failure;
     notify({ kind: 'success', title: messages.registerSuccessTitle, text: messages.registerSuccessText(brand) });
-    const entered = await call('login', { body: { mobile: body.mobile, password: body.password } });
-    setBusy(false);
-    if (!entered.ok) return navigate('/login', { state: { backTo } });
-    login(entered.reply.token);
-    return navigate(backTo);
+    const loggedIn = await call('login', { body: { mobile: body.mobile, password: body.password } });
+    if (loggedIn.ok) login(loggedIn.reply.token);
+    void (loggedIn.ok ? navigate(returnPath) : navigate('/login', { state: { backTo: returnPath } }));
+    return null;
   };
-  return { form, element, busy, refusal, submit };
 }
 
 function RegisterForm({ brand }: { brand: string }) {
-  const { form, element, busy, refusal, submit } = useRegistration(brand);
+  const form = useForm({ initial: empty });
+  const { busy, message, formProps } = useSubmit(form, useRegister(brand));
   const { ready } = useSession();
   return (
-    <form ref={element} className={formStyles['stack']} method="post" onSubmit={(event) => void submit(event)}>
+    <form {...formProps} className={formStyles['stack']} method="post">
       <div className={formStyles['grid']}>
         <TextField {...form.field('first_name')} label={words.firstName} required autoComplete="given-name" />
         <TextField {...form.field('last_name')} label={words.lastName} required autoComplete="family-name" />
@@ -120,7 +103,7 @@ function RegisterForm({ brand }: { brand: string }) {
         />
       </div>
       <CheckboxField
-        {...form.tick('accepted_terms')}
+        {...form.checkbox('accepted_terms')}
         required
         label={words.agree(
           <AppLink key="terms" to="/terms-policies">
@@ -131,7 +114,7 @@ function RegisterForm({ brand }: { brand: string }) {
       <Button type="submit" disabled={!ready} busy={busy}>
         {busy ? messages.pleaseWait : words.create}
       </Button>
-      <FormMessage>{refusal}</FormMessage>
+      <FormMessage>{message}</FormMessage>
     </form>
   );
 }

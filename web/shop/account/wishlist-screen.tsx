@@ -7,56 +7,56 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { Waiting } from '../state/state-loading.tsx';
+import { StateLoading } from '../state/state-loading.tsx';
 import { getProductNames } from '../language/names.ts';
 import { addToCart, unitPrice, useInCart } from '../state/cart.ts';
 import { fetchProducts } from '../api-client.ts';
-import { toggleWish, useWishlist } from '../state/wishlist.ts';
+import { toggleWishlist, useWishlist } from '../state/wishlist.ts';
 import { words } from './wishlist-words.ts';
 import styles from './wishlist.module.css';
 
-/** The wished products, fetched as the list grows; ids that the shop no longer sells are told apart from those not yet here. */
-function useWishedProducts(ids: readonly number[]) {
+/** The wishlist's products, fetched as the list grows; `discontinued` are the IDs that the shop no longer sells. */
+function useWishlistProducts(ids: readonly number[]) {
   const [products, setProducts] = useState<ReadonlyMap<number, Product>>(new Map());
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const [discontinued, setDiscontinued] = useState<ReadonlySet<number>>(new Set());
   const [failed, setFailed] = useState(false);
-  const missing = ids.filter((id) => !products.has(id) && !gone.has(id));
-  const wanted = failed ? '' : missing.join();
+  const missing = ids.filter((id) => !products.has(id) && !discontinued.has(id));
+  const idsToFetch = failed ? '' : missing.join();
   useEffect(() => {
-    if (wanted === '') return;
+    if (idsToFetch === '') return;
     const abort = new AbortController();
-    void fetchProducts(wanted.split(',').map(Number), abort.signal).then((found) => {
+    void fetchProducts(idsToFetch.split(',').map(Number), abort.signal).then((found) => {
       if (abort.signal.aborted) return;
       setFailed(found.incomplete);
       setProducts((before) => new Map([...before, ...found.products]));
-      setGone((before) => new Set([...before, ...found.gone]));
+      setDiscontinued((before) => new Set([...before, ...found.discontinued]));
     });
     return () => abort.abort();
-  }, [wanted]);
-  return { products, gone, failed, loading: missing.length > 0 && !failed, retry: () => setFailed(false) };
+  }, [idsToFetch]);
+  return { products, discontinued, failed, loading: missing.length > 0 && !failed, retry: () => setFailed(false) };
 }
 
-/** The wishlist, kept on this device and in the account. */
+/** The wishlist, stored on this device and in the account. */
 export function WishlistScreen() {
   const { ids, ready } = useWishlist();
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
       <h1 className={styles['title']}>{words.name}</h1>
-      {!ready ? <Waiting /> : ids.length === 0 ? <EmptyWishlist /> : <Wishes ids={ids} />}
+      {!ready ? <StateLoading /> : ids.length === 0 ? <EmptyWishlist /> : <WishlistItems ids={ids} />}
     </div>
   );
 }
 
-function Wishes({ ids }: { ids: readonly number[] }) {
-  const { products, gone, failed, loading, retry } = useWishedProducts(ids);
+function WishlistItems({ ids }: { ids: readonly number[] }) {
+  const { products, discontinued, failed, loading, retry } = useWishlistProducts(ids);
   return (
     <>
       <ul className={styles['grid']}>
         {ids.map((id) => {
           const product = products.get(id);
-          if (product) return <Wish key={id} product={product} />;
-          return gone.has(id) ? <GoneWish key={id} id={id} /> : null;
+          if (product) return <WishlistItem key={id} product={product} />;
+          return discontinued.has(id) ? <DiscontinuedItem key={id} id={id} /> : null;
         })}
       </ul>
       {loading && <Spinner />}
@@ -70,7 +70,7 @@ function Wishes({ ids }: { ids: readonly number[] }) {
   );
 }
 
-function Wish({ product }: { product: Product }) {
+function WishlistItem({ product }: { product: Product }) {
   const inCart = useInCart(product.id);
   const { name } = getProductNames(product);
   return (
@@ -96,24 +96,24 @@ function Wish({ product }: { product: Product }) {
           <span className="visually-hidden">, {name}</span>
         </Button>
       )}
-      <RemoveWish id={product.id} label={words.remove(name)} />
+      <RemoveButton id={product.id} label={words.remove(name)} />
     </li>
   );
 }
 
-function GoneWish({ id }: { id: number }) {
+function DiscontinuedItem({ id }: { id: number }) {
   return (
     <li className={styles['card']}>
       <Picture picture={null} alt="" sizes="300px" />
       <p className={styles['out']}>{words.gone}</p>
-      <RemoveWish id={id} label={words.removeGone} />
+      <RemoveButton id={id} label={words.removeGone} />
     </li>
   );
 }
 
-function RemoveWish({ id, label }: { id: number; label: string }) {
+function RemoveButton({ id, label }: { id: number; label: string }) {
   return (
-    <button type="button" className={styles['remove']} aria-label={label} onClick={() => toggleWish(id)}>
+    <button type="button" className={styles['remove']} aria-label={label} onClick={() => toggleWishlist(id)}>
       <Icon name="close" />
     </button>
   );

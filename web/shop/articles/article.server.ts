@@ -3,8 +3,8 @@ import type { Block } from '#contract/pages.ts';
 import { toCardProduct } from '../catalog/product-card.tsx';
 import { buildContentMeta, plainText, toLoadedPage } from '../content/content.server.ts';
 import { type Illustration, getIllustration } from '../content/illustration.server.ts';
-import { navigationFor, type NavLink } from '../frame/navigation.server.ts';
-import { articleMarkup } from '../head/markup.server.ts';
+import { buildNavigation, type NavLink } from '../frame/navigation.server.ts';
+import { buildArticle } from '../seo/structured-data.server.ts';
 import { words as here } from '../language/language-words.ts';
 import { getApi } from '../loader-context.ts';
 
@@ -40,7 +40,7 @@ export async function loadArticle(context: Parameters<typeof getApi>[0], path: A
   if (!answer) throw data(null, { status: 404 });
   const opening: Illustration = getIllustration(plan.opening);
   const { blocks, ...page } = toLoadedPage(answer.data);
-  const navigation = navigationFor(settings.brand.slug);
+  const navigation = buildNavigation(settings.brand.slug);
   const others: NavLink[] = navigation.articles.filter(({ to }) => to !== page.path);
   return {
     ...page,
@@ -56,7 +56,7 @@ export async function loadArticle(context: Parameters<typeof getApi>[0], path: A
     others,
     head: buildContentMeta(settings, answer.data, page.path, {
       picture: opening,
-      things: [articleMarkup(settings, { ...answer.data, picture: opening.picture })],
+      things: [buildArticle(settings, { ...answer.data, picture: opening.picture })],
     }),
   };
 }

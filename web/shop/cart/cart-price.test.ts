@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { joinChanges, namedLines, unavailableProducts } from './cart-price.ts';
+import { mergePriceChanges, productIdsOfErrors, unavailableProducts } from './cart-price.ts';
 
 const lines = [{ product_id: 11 }, { product_id: 12 }, { product_id: 13 }];
 
-it('finds the products that a refusal names by their place', () => {
+it('finds the products that errors name by index', () => {
   expect(
-    namedLines(
+    productIdsOfErrors(
       {
         'productDetails.2.quantity': ['x'],
         'productDetails.0': ['x'],
@@ -17,18 +17,18 @@ it('finds the products that a refusal names by their place', () => {
   ).toEqual([13, 11]);
 });
 
-it('calls a product unavailable only when the refusal says so', () => {
+it('reports a product as unavailable only by the error code', () => {
   const errors = { 'productDetails.1.product_id': ['This product is no longer available'] };
   expect(unavailableProducts({ code: 'product_unavailable', errors }, lines)).toEqual([12]);
   expect(unavailableProducts({ code: 'insufficient_stock', errors }, lines)).toEqual([]);
 });
 
-const change = (id: number, was: number, is: number) => ({ id, name: `p${id}`, was, is });
+const change = (id: number, oldPrice: number, newPrice: number) => ({ id, name: `p${id}`, oldPrice, newPrice });
 
-it('tells a price that moved twice from its first value, and none that came back', () => {
-  expect(joinChanges([change(1, 100, 110)], [change(1, 110, 120), change(2, 5, 6)])).toEqual([
+it('keeps the first old price of a price that changed twice, and drops one that changed back', () => {
+  expect(mergePriceChanges([change(1, 100, 110)], [change(1, 110, 120), change(2, 5, 6)])).toEqual([
     change(1, 100, 120),
     change(2, 5, 6),
   ]);
-  expect(joinChanges([change(1, 100, 110)], [change(1, 110, 100)])).toEqual([]);
+  expect(mergePriceChanges([change(1, 100, 110)], [change(1, 110, 100)])).toEqual([]);
 });

@@ -20,7 +20,7 @@ import {
   setCoupon,
 } from '../state/cart.ts';
 import { useSession } from '../state/session.ts';
-import { Waiting } from '../state/state-loading.tsx';
+import { StateLoading } from '../state/state-loading.tsx';
 import { useCartPrice } from './cart-price.ts';
 import { CartNotices, CartTotals, EmptyCart } from './cart-summary.tsx';
 import { words } from './cart-words.ts';
@@ -29,7 +29,7 @@ import styles from './cart.module.css';
 
 const CheckDelivery = lazy(() => import('./delivery-check.tsx'));
 
-/** The cart (spec section 2): its lines, the coupon and the totals. */
+/** The cart (specification section 2): its items, the coupon and the totals. */
 export function CartScreen() {
   const { cart, ready } = useCart();
   return (
@@ -37,20 +37,20 @@ export function CartScreen() {
       <Breadcrumb items={[{ label: shared.home, to: '/' }, { label: shared.cart }]} />
       <header className={styles['top']}>
         <h1>{shared.cart}</h1>
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <ButtonLink to="/shop" variant="quiet">
             {shared.continueShopping}
           </ButtonLink>
-          {cart.length > 0 && <ToCheckout label={words.checkoutNow} variant="secondary" />}
+          {cart.length > 0 && <CheckoutLink label={words.checkoutNow} variant="secondary" />}
         </div>
       </header>
-      {!ready ? <Waiting /> : <Goods cart={cart} />}
+      {!ready ? <StateLoading /> : <CartItems cart={cart} />}
     </div>
   );
 }
 
-/** To /checkout with a login, to /login without one; the login page leads guests on. */
-function ToCheckout({ label, variant }: { label: string; variant: 'primary' | 'secondary' }) {
+/** Link to /checkout when logged in, otherwise to /login, which offers guests to continue. */
+function CheckoutLink({ label, variant }: { label: string; variant: 'primary' | 'secondary' }) {
   const { token } = useSession();
   return token ? (
     <ButtonLink to="/checkout" variant={variant}>
@@ -63,10 +63,10 @@ function ToCheckout({ label, variant }: { label: string; variant: 'primary' | 's
   );
 }
 
-function Goods({ cart }: { cart: CartItem[] }) {
+function CartItems({ cart }: { cart: CartItem[] }) {
   const view = useCartPrice();
   const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
-  const notes = useRef<HTMLDivElement>(null);
+  const announcements = useRef<HTMLDivElement>(null);
 
   const remove = (id: number) => {
     const index = cart.findIndex((item) => item.id === id);
@@ -74,8 +74,8 @@ function Goods({ cart }: { cart: CartItem[] }) {
     if (!item) return;
     setRemoved({ item, index });
     removeFromCart(id);
-    // The pressed button is gone; the focus goes where the removal is told and can be undone.
-    notes.current?.focus();
+    // The clicked button is gone; the focus moves to the announcement, which offers undo.
+    announcements.current?.focus();
   };
   const restore = () => {
     if (removed && !cart.some((item) => item.id === removed.item.id))
@@ -85,13 +85,13 @@ function Goods({ cart }: { cart: CartItem[] }) {
 
   return (
     <>
-      <div ref={notes} tabIndex={-1} className={styles['notes']} aria-live="polite">
-        {removed && <Removed name={getProductNames(removed.item).name.toLowerCase()} onUndo={restore} />}
+      <div ref={announcements} tabIndex={-1} className={styles['announcements']} aria-live="polite">
+        {removed && <RemovedItem name={getProductNames(removed.item).name.toLowerCase()} onUndo={restore} />}
       </div>
       {cart.length === 0 ? (
         <EmptyCart />
       ) : (
-        <div className={styles['halves']}>
+        <div className={styles['columns']}>
           <section aria-label={words.products}>
             <CartNotices view={view} onRemove={remove} />
             <ul className={styles['lines']}>
@@ -99,7 +99,7 @@ function Goods({ cart }: { cart: CartItem[] }) {
                 <CartLine
                   key={item.id}
                   item={item}
-                  gone={view.unavailable.includes(item.id)}
+                  isDiscontinued={view.unavailable.includes(item.id)}
                   onRemove={() => remove(item.id)}
                 />
               ))}
@@ -111,7 +111,7 @@ function Goods({ cart }: { cart: CartItem[] }) {
           </section>
           <aside className={styles['aside']}>
             <CartTotals title={words.totals} view={view}>
-              <ToCheckout label={words.proceed} variant="primary" />
+              <CheckoutLink label={words.proceed} variant="primary" />
             </CartTotals>
           </aside>
         </div>
@@ -120,7 +120,7 @@ function Goods({ cart }: { cart: CartItem[] }) {
   );
 }
 
-function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+function RemovedItem({ name, onUndo }: { name: string; onUndo: () => void }) {
   return (
     <p className={styles['removed']}>
       <span>{words.removed(name)}</span>
@@ -134,26 +134,26 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
 interface CartLineProps {
   item: CartItem;
   /** The shop no longer sells it. */
-  gone: boolean;
+  isDiscontinued: boolean;
   onRemove: () => void;
 }
 
-/** One product of the cart: picture, name in lowercase, quantity, price of the line, a red icon to remove it. */
-export function CartLine({ item, gone, onRemove }: CartLineProps) {
+/** One item of the cart: picture, name in lowercase, quantity, line price and a red icon to remove it. */
+function CartLine({ item, isDiscontinued, onRemove }: CartLineProps) {
   const name = getProductNames(item).name.toLowerCase();
   return (
-    <li className={gone ? `${styles['line']} ${styles['gone']}` : styles['line']}>
+    <li className={isDiscontinued ? `${styles['line']} ${styles['discontinued']}` : styles['line']}>
       <AppLink to={`/product-details/${item.id}`} className={styles['picture']} tabIndex={-1} aria-hidden="true">
         <Picture picture={item.picture} alt="" sizes="112px" />
       </AppLink>
-      <div className={styles['about']}>
+      <div className={styles['details']}>
         <AppLink to={`/product-details/${item.id}`} className={styles['name']}>
           {name}
         </AppLink>
-        <p className={styles['each']}>
+        <p className={styles['unitPrice']}>
           <Price amount={unitPrice(item)} regular={item.product_regular_price} />
         </p>
-        {!gone && <Shortage item={item} />}
+        {!isDiscontinued && <StockWarning item={item} />}
       </div>
       <div className={styles['quantity']}>
         <QuantityStepper
@@ -170,48 +170,48 @@ export function CartLine({ item, gone, onRemove }: CartLineProps) {
   );
 }
 
-/** More than can be bought now: says so, with the fix one tap away. */
-function Shortage({ item }: { item: CartItem }) {
+/** Shown when the quantity exceeds the stock, with a button to reduce it. */
+function StockWarning({ item }: { item: CartItem }) {
   const available = item.product_quantity;
   if (item.newQuantityAdded <= available) return null;
-  if (available === 0) return <p className={styles['short']}>{words.outOfStock}</p>;
+  if (available === 0) return <p className={styles['stockWarning']}>{words.outOfStock}</p>;
   return (
-    <p className={styles['short']}>
+    <p className={styles['stockWarning']}>
       {words.onlyLeft(available)}{' '}
-      <button type="button" className={styles['fix']} onClick={() => setQuantity(item.id, available)}>
+      <button type="button" className={styles['reduce']} onClick={() => setQuantity(item.id, available)}>
         {shared.changeQuantity(available)}
       </button>
     </p>
   );
 }
 
-/** Takes a coupon; the typed text is sent as it is, and the server's message is shown for success and refusal alike. */
-export function CouponBox() {
+/** Applies a coupon; the text is sent as typed, and the server's message is shown for success and failure. */
+function CouponBox() {
   const { coupon } = useCart();
   const [parameters] = useSearchParams();
   const [typed, setTyped] = useState(parameters.get('coupon') ?? '');
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ text: string; good: boolean } | null>(null);
+  const [result, setResult] = useState<{ text: string; isOk: boolean } | null>(null);
   const id = useId();
 
   const apply = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const result = await call('coupon', { query: { coupon_name: typed } });
+    const response = await call('coupon', { query: { coupon_name: typed } });
     setBusy(false);
-    const answer = result.ok ? result.reply : result.failure;
-    const good = result.ok && result.reply.status === 'success';
-    setSaid({ text: answer.message, good });
-    if (result.ok && result.reply.status === 'success') {
-      const { data, message } = result.reply;
+    const { message } = response.ok ? response.reply : response.failure;
+    const isOk = response.ok && response.reply.status === 'success';
+    setResult({ text: message, isOk });
+    if (response.ok && response.reply.status === 'success') {
+      const { data } = response.reply;
       setCoupon({ id: data.id, code: data.code, title: data.title, message });
       setTyped('');
     }
   };
   const remove = () => {
     setCoupon(null);
-    setSaid({ text: words.couponRemoved, good: true });
+    setResult({ text: words.couponRemoved, isOk: true });
   };
 
   return (
@@ -237,7 +237,7 @@ export function CouponBox() {
           </Button>
         </div>
       </form>
-      <output className={said?.good === false ? styles['couponError'] : styles['couponOk']}>{said?.text}</output>
+      <output className={result?.isOk === false ? styles['couponError'] : styles['couponOk']}>{result?.text}</output>
       {coupon && (
         <p className={styles['appliedCoupon']}>
           <span>

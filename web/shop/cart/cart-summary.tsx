@@ -16,16 +16,16 @@ interface CartNoticesProps {
   onRemove: (id: number) => void;
 }
 
-/** What changed since the products were put in the cart: prices that moved, and products that are sold no more. */
+/** What changed since the products were added to the cart: prices, and products that are no longer sold. */
 export function CartNotices({ view, onRemove }: CartNoticesProps) {
   const { cart } = useCart();
   const inCart = new Set(cart.map((item) => item.id));
   const changes = usePriceChanges().filter((change) => inCart.has(change.id));
-  const gone = cart.filter((item) => view.unavailable.includes(item.id));
+  const discontinued = cart.filter((item) => view.unavailable.includes(item.id));
   return (
     <div aria-live="polite" className={styles['notices']}>
-      {gone.map((item) => (
-        <div key={item.id} className={`${styles['notice']} ${styles['serious']}`}>
+      {discontinued.map((item) => (
+        <div key={item.id} className={`${styles['notice']} ${styles['severe']}`}>
           <Icon name="alert" className={styles['icon']} />
           <p className={styles['noticeText']}>
             <strong>{getProductNames(item).name.toLowerCase()}</strong> {words.noLonger}
@@ -43,8 +43,8 @@ export function CartNotices({ view, onRemove }: CartNoticesProps) {
             <ul className={styles['list']}>
               {changes.map((change) => (
                 <li key={change.id}>
-                  {change.name.toLowerCase()}: <s>{formatRupees(change.was)}</s> →{' '}
-                  <strong>{formatRupees(change.is)}</strong>
+                  {change.name.toLowerCase()}: <s>{formatRupees(change.oldPrice)}</s> →{' '}
+                  <strong>{formatRupees(change.newPrice)}</strong>
                 </li>
               ))}
             </ul>
@@ -62,13 +62,13 @@ interface CartTotalsProps {
   /** 'Cart Totals' in the cart, 'Cart Total' on checkout. */
   title: string;
   view: CartPriceView;
-  /** Stands between the title and the sums, such as the list of products. */
+  /** Shown between the title and the amounts, such as the list of products. */
   above?: ReactNode;
-  /** What to do next. */
+  /** The next action. */
   children?: ReactNode;
 }
 
-/** The server's sums for the cart; the last ones stay while new ones are on their way, which a moving line tells. */
+/** The server's totals of the cart; the previous ones stay, with a progress line, while new ones load. */
 export function CartTotals({ title, view, above, children }: CartTotalsProps) {
   return (
     <section className={totals['box']} aria-labelledby="totals" aria-busy={view.busy}>
@@ -76,66 +76,66 @@ export function CartTotals({ title, view, above, children }: CartTotalsProps) {
         {title}
       </h2>
       {above}
-      {view.price ? <Sums price={view.price} /> : view.failure ? null : <Skeleton />}
+      {view.price ? <AmountRows price={view.price} /> : view.failure ? null : <Skeleton />}
       <output className="visually-hidden">
         {view.price && !view.busy
           ? words.totalIs(formatRupees(view.price.calculate_cart_price.total_payable_amount))
           : ''}
       </output>
-      <Failed view={view} />
-      {children && <div className={totals['next']}>{children}</div>}
+      <PriceError view={view} />
+      {children && <div className={totals['action']}>{children}</div>}
     </section>
   );
 }
 
-function Sums({ price }: { price: CartPrice }) {
-  const sums = price.calculate_cart_price;
+function AmountRows({ price }: { price: CartPrice }) {
+  const amounts = price.calculate_cart_price;
   const { coupon } = useCart();
   const showCoupon = price.coupon && coupon;
   return (
     <>
-      <dl className={totals['sums']}>
-        <Row label={words.mrp} value={formatRupees(sums.mrp_total)} />
-        {sums.total_sale_discount_amount > 0 && (
-          <Row label={words.discount} value={`− ${formatRupees(sums.total_sale_discount_amount)}`} saving />
+      <dl className={totals['amounts']}>
+        <Row label={words.mrp} value={formatRupees(amounts.mrp_total)} />
+        {amounts.total_sale_discount_amount > 0 && (
+          <Row label={words.discount} value={`− ${formatRupees(amounts.total_sale_discount_amount)}`} isDiscount />
         )}
         {showCoupon && price.coupon?.applied && (
           <Row
             label={words.couponDiscount(price.coupon.code)}
-            value={`− ${formatRupees(sums.total_coupon_discount_amount)}`}
-            saving
+            value={`− ${formatRupees(amounts.total_coupon_discount_amount)}`}
+            isDiscount
           />
         )}
         <Row label={words.shipping} value={shippingText(price)} />
         {price.shipping.cod_fee > 0 && <Row label={words.codFee} value={formatRupees(price.shipping.cod_fee)} />}
-        <Row label={words.total} value={formatRupees(sums.total_payable_amount)} grand />
-        <Row label={words.gst} value={formatRupees(sums.total_tax_amount)} quiet />
+        <Row label={words.total} value={formatRupees(amounts.total_payable_amount)} isTotal />
+        <Row label={words.gst} value={formatRupees(amounts.total_tax_amount)} isMuted />
       </dl>
-      {showCoupon && !price.coupon?.applied && <p className={totals['refused']}>{price.coupon?.message}</p>}
+      {showCoupon && !price.coupon?.applied && <p className={totals['couponError']}>{price.coupon?.message}</p>}
     </>
   );
 }
 
 function shippingText(price: CartPrice): string {
   if (price.shipping.pending) return words.shippingPending;
-  const freight = price.shipping.charge - price.shipping.cod_fee;
-  return freight === 0 ? words.free : formatRupees(freight);
+  const deliveryCharge = price.shipping.charge - price.shipping.cod_fee;
+  return deliveryCharge === 0 ? words.free : formatRupees(deliveryCharge);
 }
 
 function Row({
   label,
   value,
-  saving,
-  grand,
-  quiet,
+  isDiscount,
+  isTotal,
+  isMuted,
 }: {
   label: string;
   value: string;
-  saving?: boolean;
-  grand?: boolean;
-  quiet?: boolean;
+  isDiscount?: boolean;
+  isTotal?: boolean;
+  isMuted?: boolean;
 }) {
-  const kind = grand ? totals['grand'] : saving ? totals['saving'] : quiet ? totals['quiet'] : '';
+  const kind = isTotal ? totals['total'] : isDiscount ? totals['discount'] : isMuted ? totals['muted'] : '';
   return (
     <div className={`${totals['row']} ${kind}`}>
       <dt>{label}</dt>
@@ -144,28 +144,28 @@ function Row({
   );
 }
 
-/** Rows in the size of those to come. */
+/** Placeholder rows of the same size. */
 function Skeleton() {
   return (
-    <div className={totals['sums']}>
+    <div className={totals['amounts']}>
       <output className="visually-hidden">{words.loading}</output>
       {[1, 2, 3].map((row) => (
         <div key={row} className={totals['row']} aria-hidden="true">
-          <span className={totals['bone']} />
-          <span className={totals['bone']} />
+          <span className={totals['placeholder']} />
+          <span className={totals['placeholder']} />
         </div>
       ))}
     </div>
   );
 }
 
-function Failed({ view }: { view: CartPriceView }) {
+function PriceError({ view }: { view: CartPriceView }) {
   if (!view.failure) return <div role="alert" />;
-  const unavailable = view.unavailable.length > 0;
+  const hasUnavailable = view.unavailable.length > 0;
   return (
     <div role="alert" className={totals['failed']}>
-      <p>{unavailable ? words.removeGone : view.failure.message}</p>
-      {!unavailable && (
+      <p>{hasUnavailable ? words.removeGone : view.failure.message}</p>
+      {!hasUnavailable && (
         <Button variant="secondary" size="small" onClick={view.retry}>
           {words.tryAgain}
         </Button>
@@ -174,7 +174,7 @@ function Failed({ view }: { view: CartPriceView }) {
   );
 }
 
-/** What stands in place of lines; also where checkout is opened with nothing to buy. */
+/** Shown in place of the items, in the cart and at checkout. */
 export function EmptyCart() {
   return (
     <div className={styles['empty']}>

@@ -5,54 +5,55 @@ import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
 import { words as here } from '../language/language-words.ts';
-import { deviceStorage, keep, recall } from '../state/store.ts';
+import { deviceStorage, writeStorage, readStorage } from '../state/store.ts';
 import { words } from './delivery-words.ts';
 import styles from './delivery-check.module.css';
 
-/** The PIN code asked for last, on this device. */
+/** Storage key of the PIN code checked last on this device. */
 const key = 'pincode';
 
-type Said = { kind: 'hint' | 'busy' | 'wrong' | 'told' | 'no'; lines: string[] };
-const hint: Said = { kind: 'hint', lines: [words.hint] };
+type Result = { kind: 'hint' | 'busy' | 'error' | 'serviceable' | 'unserviceable'; lines: string[] };
+const hint: Result = { kind: 'hint', lines: [words.hint] };
 
 /**
- * Asks for a PIN code and tells when goods arrive there, what that costs and whether they can be paid at the door. What was asked on this
- * device before is told at once. It is no form: before the page has come alive, Enter must not lead away.
+ * Checks a PIN code: when an order arrives there, the delivery charge, and whether cash on delivery is available. The PIN code checked
+ * last on this device is checked at once. Not a form: before hydration, Enter must not leave the page.
  */
 export default function CheckDelivery() {
-  const [said, setSaid] = useState(hint);
+  const [result, setResult] = useState(hint);
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(0);
   const id = useId();
 
   const check = async () => {
     const typed = (input.current?.value ?? '').replaceAll(/\s/g, '');
-    const mine = ++latest.current;
+    const request = ++latest.current;
     if (!/^[1-9]\d{5}$/.test(typed)) {
-      setSaid({ kind: 'wrong', lines: [words.wrong] });
+      setResult({ kind: 'error', lines: [words.wrong] });
       return input.current?.focus();
     }
-    setSaid({ kind: 'busy', lines: [words.checking] });
-    const result = await call('pincode', { query: { pincode: typed } });
-    if (mine !== latest.current) return;
-    if (!result.ok) return setSaid({ kind: 'wrong', lines: [result.failure.message] });
-    keep(deviceStorage(), key, typed);
-    setSaid({ kind: result.reply.data.serviceable ? 'told' : 'no', lines: tellCheck(result.reply.data) });
+    setResult({ kind: 'busy', lines: [words.checking] });
+    const response = await call('pincode', { query: { pincode: typed } });
+    if (request !== latest.current) return;
+    if (!response.ok) return setResult({ kind: 'error', lines: [response.failure.message] });
+    writeStorage(deviceStorage(), key, typed);
+    const { data } = response.reply;
+    setResult({ kind: data.serviceable ? 'serviceable' : 'unserviceable', lines: describeDelivery(data) });
   };
 
-  const recallLast = useEffectEvent(() => {
-    const kept = recall(deviceStorage(), key);
-    // What was typed before the page came alive counts more.
-    if (!kept || !input.current || input.current.value !== '') return;
-    input.current.value = kept;
+  const checkLastPincode = useEffectEvent(() => {
+    const lastPincode = readStorage(deviceStorage(), key);
+    // A PIN code typed before hydration takes precedence.
+    if (!lastPincode || !input.current || input.current.value !== '') return;
+    input.current.value = lastPincode;
     void check();
   });
-  useEffect(() => recallLast(), []);
+  useEffect(() => checkLastPincode(), []);
 
   const onEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void check();
   };
-  const wrong = said.kind === 'wrong';
+  const isError = result.kind === 'error';
   return (
     <div role="group" aria-labelledby={`${id}-title`} className={styles['box']}>
       <h2 id={`${id}-title`} className={styles['title']}>
@@ -63,8 +64,8 @@ export default function CheckDelivery() {
           ref={input}
           className={styles['input']}
           aria-label={words.pincode}
-          aria-describedby={`${id}-said`}
-          aria-invalid={wrong || undefined}
+          aria-describedby={`${id}-result`}
+          aria-invalid={isError || undefined}
           placeholder={words.pincode}
           inputMode="numeric"
           autoComplete="postal-code"
@@ -72,13 +73,13 @@ export default function CheckDelivery() {
           maxLength={7}
           onKeyDown={onEnter}
         />
-        <Button variant="secondary" busy={said.kind === 'busy'} onClick={() => void check()}>
+        <Button variant="secondary" busy={result.kind === 'busy'} onClick={() => void check()}>
           {words.check}
         </Button>
       </div>
       <output>
-        <span id={`${id}-said`} className={`${styles['said']} ${styles[said.kind] ?? ''}`}>
-          {said.lines.map((line) => (
+        <span id={`${id}-result`} className={`${styles['result']} ${styles[result.kind] ?? ''}`}>
+          {result.lines.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </span>
@@ -87,28 +88,39 @@ export default function CheckDelivery() {
   );
 }
 
-const inWords = new Intl.DateTimeFormat(languageFacts[here.code].page, {
+const dayFormat = new Intl.DateTimeFormat(languageFacts[here.code].page, {
   timeZone: 'UTC',
   weekday: 'short',
   day: 'numeric',
   month: 'short',
 });
-const day = (text: string) => inWords.format(new Date(`${text}T00:00:00Z`));
+const formatDay = (text: string) => dayFormat.format(new Date(`${text}T00:00:00Z`));
 
-/** What a check says, in sentences; the first one is what the visitor came for. */
-export function tellCheck(check: PincodeCheck): string[] {
+/** A check's result in sentences, the delivery day first. */
+export function describeDelivery(check: PincodeCheck): string[] {
   const { pincode, serviceable, dispatch_by: leaves, deliver_from: from, deliver_to: to } = check;
   if (!serviceable || leaves === null || from === null || to === null) return [words.notThere(pincode)];
-  const arrives = from === to ? words.arrivesOn(pincode, day(from)) : words.arrives(pincode, day(from), day(to));
-  return [arrives, words.leaves(day(leaves)), tellCharge(check.shipping_charge), tellCash(check)];
+  const arrives =
+    from === to ? words.arrivesOn(pincode, formatDay(from)) : words.arrives(pincode, formatDay(from), formatDay(to));
+  return [
+    arrives,
+    words.leaves(formatDay(leaves)),
+    describeCharge(check.shipping_charge),
+    describeCashOnDelivery(check),
+  ];
 }
 
-function tellCharge(charge: number | null): string {
+function describeCharge(charge: number | null): string {
   if (charge === null) return words.dependsOnState;
   return charge === 0 ? words.free : words.costs(formatRupees(charge));
 }
 
-function tellCash({ cod_available, cod_minimum: least, cod_maximum: most, cod_fee }: PincodeCheck): string {
+function describeCashOnDelivery({
+  cod_available,
+  cod_minimum: least,
+  cod_maximum: most,
+  cod_fee,
+}: PincodeCheck): string {
   if (!cod_available) return words.noCod;
   const fee = cod_fee > 0 ? ` ${words.codFee(formatRupees(cod_fee))}` : '';
   if (least !== null && most !== null) return words.codBetween(formatRupees(least), formatRupees(most)) + fee;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleSettings } from '../head/sample-settings.ts';
+import { sampleSettings } from '../seo/sample-settings.ts';
 import type { Listing } from './listing-query.ts';
 import { buildListingMeta } from './listing.server.ts';
 

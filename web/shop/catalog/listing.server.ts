@@ -4,8 +4,8 @@ import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { preloadOf } from '#web/ui/picture.tsx';
 import { pageTitle } from '../frame/settings.ts';
-import { breadcrumbMarkup, linkedData } from '../head/markup.server.ts';
-import { pageTags } from '../head/page-tags.ts';
+import { buildBreadcrumbs, toJsonLd } from '../seo/structured-data.server.ts';
+import { buildMetaTags } from '../seo/meta-tags.ts';
 import { localizeNames } from '../language/names.ts';
 import { type Listing, listingPath, type ListingQuery } from './listing-query.ts';
 import { toCardProduct, cardPictureSizes } from './product-card.tsx';
@@ -63,13 +63,13 @@ export function buildListingMeta(settings: ShopSettings, listing: Listing, pictu
     .flatMap((product) => (product.picture ? [preloadOf(product.picture, cardPictureSizes)] : []));
   return [
     ...early,
-    ...pageTags(settings, {
+    ...buildMetaTags(settings, {
       ...describeListing(settings, listing),
       path: listingPath(category?.id ?? null, { q, cursor }),
       picture: picture && category && { file: picture, alt: category.name },
       ...(q || cursor ? { robots: 'noindex, follow' } : {}),
     }),
-    linkedData(breadcrumbMarkup(settings.shop_url, trail)),
+    toJsonLd(buildBreadcrumbs(settings.shop_url, trail)),
   ];
 }
 

@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { getProductNames } from '../language/names.ts';
 import { addToCart, type CardProduct, unitPrice, useInCart } from '../state/cart.ts';
-import { toggleWish, useWishlist } from '../state/wishlist.ts';
+import { toggleWishlist, useWishlist } from '../state/wishlist.ts';
 import { words } from './product-card-words.ts';
 import styles from './product-card.module.css';
 
@@ -114,7 +114,7 @@ export function WishlistButton({
       className={`${styles['wishlist']} ${className}`}
       aria-pressed={wished}
       aria-label={words.wishlist(name)}
-      onClick={() => toggleWish(id)}
+      onClick={() => toggleWishlist(id)}
     >
       <Icon name="heart" />
     </button>

@@ -4,8 +4,8 @@ import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { preloadOf } from '#web/ui/picture.tsx';
 import { pageTitle } from '../frame/settings.ts';
-import { breadcrumbMarkup, linkedData, productMarkup } from '../head/markup.server.ts';
-import { pageTags } from '../head/page-tags.ts';
+import { buildBreadcrumbs, toJsonLd, buildProduct } from '../seo/structured-data.server.ts';
+import { buildMetaTags } from '../seo/meta-tags.ts';
 import { localizeNames, getProductNames } from '../language/names.ts';
 import { unitPrice } from '../state/cart-rules.ts';
 import type { CardProduct } from '../state/cart.ts';
@@ -43,13 +43,13 @@ export function buildProductMeta(settings: ShopSettings, product: Product): Meta
   ];
   return [
     ...(picture ? [preloadOf(picture, galleryPictureSizes)] : []),
-    ...pageTags(settings, {
+    ...buildMetaTags(settings, {
       title: pageTitle(settings.brand, name),
       description: product.product_short_description,
       path,
       picture: picture && { file: picture, alt: name },
       price: unitPrice(product),
     }),
-    linkedData(productMarkup(settings, product), breadcrumbMarkup(settings.shop_url, trail)),
+    toJsonLd(buildProduct(settings, product), buildBreadcrumbs(settings.shop_url, trail)),
   ];
 }

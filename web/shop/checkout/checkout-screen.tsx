@@ -12,37 +12,37 @@ import { ErrorSummary, FormMessage } from '../forms/form-errors.tsx';
 import { useSettings } from '../frame/settings.ts';
 import { getProductNames } from '../language/names.ts';
 import { useCart, removeFromCart, setCoupon, setQuantity } from '../state/cart.ts';
-import { paymentToConfirm } from '../state/order-storage.ts';
+import { readPendingPayment } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
-import { Waiting } from '../state/state-loading.tsx';
+import { StateLoading } from '../state/state-loading.tsx';
 import { words } from './checkout-words.ts';
-import { useCheckout, type CheckoutTrouble } from './use-checkout.ts';
+import { useCheckout, type CheckoutProblem } from './use-checkout.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './checkout.module.css';
 
-/** Checkout (spec section 2), for visitors with and without an account. */
+/** Checkout (specification section 2), for customers and guests. */
 export function CheckoutScreen() {
   const { cart, ready } = useCart();
   const { profile } = useSession();
-  const waiting = !ready || profile === 'loading';
+  const isLoading = !ready || profile === 'loading';
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: shared.home, to: '/' }, { label: shared.checkout }]} />
       <h1 className={styles['title']}>{shared.checkout}</h1>
-      {waiting ? <Waiting /> : cart.length === 0 && !paymentToConfirm() ? <EmptyCart /> : <CheckoutForm />}
+      {isLoading ? <StateLoading /> : cart.length === 0 && !readPendingPayment() ? <EmptyCart /> : <CheckoutForm />}
     </div>
   );
 }
 
-const online = { value: 'online', label: words.online };
+const onlineOption = { value: 'online', label: words.online };
 
 /** The checkout form beside its 'Cart Total' panel. */
-export function CheckoutForm() {
-  const { form, element, stage, view, trouble, wrong, pick, submit, confirm } = useCheckout();
-  const takesOnline = useSettings().payment_provider !== null;
-  const separate = form.values.shipToDifferentAddress;
+function CheckoutForm() {
+  const { form, element, stage, view, problem, invalidFields, focusField, submit, confirm } = useCheckout();
+  const hasOnlinePayment = useSettings().payment_provider !== null;
+  const hasShippingAddress = form.values.shipToDifferentAddress;
   return (
-    <div className={styles['halves']}>
+    <div className={styles['columns']}>
       <form ref={element} className={styles['card']} noValidate onSubmit={(event) => void submit(event)}>
         <CartNotices view={view} onRemove={removeFromCart} />
         <fieldset className={formStyles['section']}>
@@ -56,18 +56,18 @@ export function CheckoutForm() {
             maxLength={8}
           />
         </fieldset>
-        <Person form={form} />
+        <PersonFields form={form} />
         <fieldset className={formStyles['section']}>
           <legend>{words.billingAddress}</legend>
           <AddressFields prefix="user" field={form.field} cityRequired />
-          <Notices view={view} block="user_" errorOf={form.errorOf} />
-          <CheckboxField {...form.tick('shipToDifferentAddress')} label={words.different} />
+          <DeliveryNotices view={view} prefix="user_" errorOf={form.errorOf} />
+          <CheckboxField {...form.checkbox('shipToDifferentAddress')} label={words.different} />
         </fieldset>
-        {separate && (
+        {hasShippingAddress && (
           <fieldset className={formStyles['section']}>
             <legend>{words.shippingAddress}</legend>
             <AddressFields prefix="user_shipping" field={form.field} cityRequired />
-            <Notices view={view} block="user_shipping_" errorOf={form.errorOf} />
+            <DeliveryNotices view={view} prefix="user_shipping_" errorOf={form.errorOf} />
           </fieldset>
         )}
         <fieldset className={formStyles['section']}>
@@ -75,13 +75,13 @@ export function CheckoutForm() {
           <SelectField
             {...form.field('payment_method')}
             label={words.method}
-            options={takesOnline ? [codChoice(view), online] : [codChoice(view)]}
+            options={hasOnlinePayment ? [codOption(view), onlineOption] : [codOption(view)]}
           />
-          <Notices view={view} block="payment_" errorOf={form.errorOf} />
+          <DeliveryNotices view={view} prefix="payment_" errorOf={form.errorOf} />
         </fieldset>
-        <ErrorSummary errors={wrong} onPick={pick} />
-        <CheckoutTroubleMessage trouble={trouble} onConfirm={() => void confirm()} />
-        <div className={styles['place']}>
+        <ErrorSummary errors={invalidFields} onSelect={focusField} />
+        <CheckoutProblemMessage problem={problem} onConfirm={() => void confirm()} />
+        <div className={styles['submit']}>
           {view.price && (
             <p className={styles['total']}>
               {words.total} <strong>{formatRupees(view.price.calculate_cart_price.total_payable_amount)}</strong>
@@ -101,37 +101,37 @@ export function CheckoutForm() {
   );
 }
 
-/** Cash on delivery with what it adds, where it can be had. */
-function codChoice({ price }: CartPriceView) {
+/** The cash-on-delivery option, with its fee where it is available. */
+function codOption({ price }: CartPriceView) {
   const { available, fee } = price?.shipping.cod ?? { available: false, fee: 0 };
   return { value: 'cod', label: available && fee > 0 ? words.codWithFee(formatRupees(fee)) : words.cod };
 }
 
-/** What the server has to say of a block's fields before anything is ordered; what an order was refused for stands at the field itself. */
-function Notices({
+/** The price response's notices about the fields of a section; errors of a rejected order are shown at the fields instead. */
+function DeliveryNotices({
   view,
-  block,
+  prefix,
   errorOf,
 }: {
   view: CartPriceView;
-  /** What the fields begin with. */
-  block: 'user_' | 'user_shipping_' | 'payment_';
+  /** Prefix of the section's field names. */
+  prefix: 'user_' | 'user_shipping_' | 'payment_';
   errorOf: (field: string) => string | undefined;
 }) {
-  const about = (field: string) =>
-    field.startsWith(block) && (block !== 'user_' || !field.startsWith('user_shipping_')) && !errorOf(field);
-  const told = view.price?.shipping.notices.filter(({ field }) => about(field)) ?? [];
-  const against = told.find(({ code }) => code !== 'pin_elsewhere');
-  const doubt = told.find(({ code }) => code === 'pin_elsewhere');
+  const isInSection = (field: string) =>
+    field.startsWith(prefix) && (prefix !== 'user_' || !field.startsWith('user_shipping_')) && !errorOf(field);
+  const notices = view.price?.shipping.notices.filter(({ field }) => isInSection(field)) ?? [];
+  const error = notices.find(({ code }) => code !== 'pin_elsewhere');
+  const warning = notices.find(({ code }) => code === 'pin_elsewhere');
   return (
     <>
-      <FormMessage>{against?.message}</FormMessage>
-      <FormMessage kind="note">{doubt?.message}</FormMessage>
+      <FormMessage>{error?.message}</FormMessage>
+      <FormMessage kind="note">{warning?.message}</FormMessage>
     </>
   );
 }
 
-function Person({ form }: { form: ReturnType<typeof useCheckout>['form'] }) {
+function PersonFields({ form }: { form: ReturnType<typeof useCheckout>['form'] }) {
   return (
     <fieldset className={formStyles['section']}>
       <legend>{words.person}</legend>
@@ -172,8 +172,8 @@ function Person({ form }: { form: ReturnType<typeof useCheckout>['form'] }) {
   );
 }
 
-/** The goods in brief, beside the checkout form. */
-export function OrderLines() {
+/** The items in brief, beside the checkout form. */
+function OrderLines() {
   const { cart } = useCart();
   return (
     <>
@@ -181,9 +181,9 @@ export function OrderLines() {
         {cart.map((item) => (
           <li key={item.id} className={styles['line']}>
             <span className={styles['name']}>
-              {getProductNames(item).name} <span className={styles['times']}>× {item.newQuantityAdded}</span>
+              {getProductNames(item).name} <span className={styles['quantity']}>× {item.newQuantityAdded}</span>
               {item.newQuantityAdded > item.product_quantity && (
-                <span className={styles['short']}>
+                <span className={styles['stockWarning']}>
                   {item.product_quantity > 0 ? words.onlyLeft(item.product_quantity) : words.outOfStock}
                 </span>
               )}
@@ -192,68 +192,63 @@ export function OrderLines() {
           </li>
         ))}
       </ul>
-      <p className={styles['change']}>
+      <p className={styles['changeCart']}>
         <AppLink to="/cart">{words.changeCart}</AppLink>
       </p>
     </>
   );
 }
 
-/** Says why there is no order yet and what to do about it. */
-export function CheckoutTroubleMessage({
-  trouble,
-  onConfirm,
-}: {
-  trouble: CheckoutTrouble | null;
-  onConfirm: () => void;
-}) {
-  if (!trouble) return <FormMessage />;
+/** Why no order was placed, and what to do about it. */
+function CheckoutProblemMessage({ problem, onConfirm }: { problem: CheckoutProblem | null; onConfirm: () => void }) {
+  if (!problem) return <FormMessage />;
   return (
     <FormMessage>
-      <Words trouble={trouble} onConfirm={onConfirm} />
+      <ProblemText problem={problem} onConfirm={onConfirm} />
     </FormMessage>
   );
 }
 
-function Words({ trouble, onConfirm }: { trouble: CheckoutTrouble; onConfirm: () => void }) {
-  switch (trouble.kind) {
+function ProblemText({ problem, onConfirm }: { problem: CheckoutProblem; onConfirm: () => void }) {
+  switch (problem.kind) {
     case 'cancelled':
       return words.cancelled;
     case 'offline':
       return words.offline;
     case 'failed':
-      return `${trouble.message ?? words.notPaid} ${words.afterFailure}`;
+      return `${problem.message ?? words.notPaid} ${words.afterFailure}`;
     case 'unconfirmed':
       return (
         <>
           {words.unconfirmed}
-          <span className={styles['way']}>
+          <span className={styles['action']}>
             <Button variant="secondary" size="small" onClick={onConfirm}>
               {words.confirmPayment}
             </Button>
           </span>
         </>
       );
-    case 'refused':
-      return <Refused trouble={trouble} />;
+    case 'rejected':
+      return <RejectedOrder problem={problem} />;
   }
 }
 
-/** The server's words, with the products or the coupon it names and the way out. */
-function Refused({ trouble }: { trouble: Extract<CheckoutTrouble, { kind: 'refused' }> }) {
+/** The server's message, with buttons to change or remove the products or the coupon that it names. */
+function RejectedOrder({ problem }: { problem: Extract<CheckoutProblem, { kind: 'rejected' }> }) {
   const { cart, coupon } = useCart();
-  const { failure } = trouble;
-  const aboutCoupon = failure.code.startsWith('coupon') || 'coupon' in failure.errors || 'coupon.id' in failure.errors;
-  const gone = failure.code === 'product_unavailable';
+  const { failure } = problem;
+  const isCouponError =
+    failure.code.startsWith('coupon') || 'coupon' in failure.errors || 'coupon.id' in failure.errors;
+  const isUnavailable = failure.code === 'product_unavailable';
   return (
     <>
       {failure.message}
       {cart
-        .filter((item) => trouble.products.includes(item.id))
+        .filter((item) => problem.products.includes(item.id))
         .map((item) => (
-          <span key={item.id} className={styles['way']}>
+          <span key={item.id} className={styles['action']}>
             <strong>{getProductNames(item).name}</strong>
-            {!gone && item.product_quantity > 0 && item.product_quantity < item.newQuantityAdded ? (
+            {!isUnavailable && item.product_quantity > 0 && item.product_quantity < item.newQuantityAdded ? (
               <Button variant="secondary" size="small" onClick={() => setQuantity(item.id, item.product_quantity)}>
                 {shared.changeQuantity(item.product_quantity)}
               </Button>
@@ -264,8 +259,8 @@ function Refused({ trouble }: { trouble: Extract<CheckoutTrouble, { kind: 'refus
             )}
           </span>
         ))}
-      {aboutCoupon && coupon && (
-        <span className={styles['way']}>
+      {isCouponError && coupon && (
+        <span className={styles['action']}>
           <Button variant="secondary" size="small" onClick={() => setCoupon(null)}>
             {words.withoutCoupon}
           </Button>

@@ -17,7 +17,7 @@ const user: User = {
   user_detail: { ...none, user_street: '12 Rajpur Road', user_state: 'Uttarakhand', user_country: 'India' },
 };
 
-it('fills from the profile what is empty or at its placeholder, and leaves what was typed', () => {
+it('fills empty fields and placeholders from the profile and keeps typed values', () => {
   const typed = { ...emptyCheckout, first_name: 'Meera' };
   expect(profileValues(user, typed)).toEqual({
     last_name: 'Rawat',
@@ -33,7 +33,7 @@ it('has no destination before a country is chosen', () => {
   expect(destinationOf({ ...emptyCheckout, user_country: 'India', shipToDifferentAddress: true })).toBeNull();
 });
 
-it('takes the block that the goods go to', () => {
+it('takes the address that the order is delivered to', () => {
   expect(destinationOf({ ...emptyCheckout, user_country: 'India', user_state: 'Goa' })).toEqual({
     user_country: 'India',
     user_state: 'Goa',
@@ -45,7 +45,7 @@ it('takes the block that the goods go to', () => {
   ).toMatchObject({ shipToDifferentAddress: true, user_shipping_country: 'Nepal' });
 });
 
-it('names the postcode of that block once it is whole', () => {
+it('includes the postcode of that address once it is complete', () => {
   const goa = { ...emptyCheckout, user_country: 'India', user_state: 'Goa' };
   for (const user_postcode of ['', '40300', '4030011', '40300a'])
     expect(destinationOf({ ...goa, user_postcode })).not.toHaveProperty('user_postcode');
@@ -56,7 +56,7 @@ it('names the postcode of that block once it is whole', () => {
   expect(destination).not.toHaveProperty('user_postcode');
 });
 
-it('asks for the city, in the shipping block only while it is shown', () => {
+it('requires the city, of the shipping address only while it is shown', () => {
   expect(missingCities(emptyCheckout)).toEqual({ user_city: ['Please enter correct City Details'] });
   expect(missingCities({ ...emptyCheckout, user_city: 'Rishikesh', shipToDifferentAddress: true })).toEqual({
     user_shipping_city: ['Please enter correct shipping City Details'],

@@ -26,37 +26,37 @@ export const emptyCheckout = {
 };
 export type CheckoutValues = typeof emptyCheckout;
 
-/** What the profile knows for fields that the visitor has not filled; typed values stay. */
+/** Values from the profile for fields that are still empty; typed values stay. */
 export function profileValues(user: User, typed: CheckoutValues): Partial<CheckoutValues> {
   const { first_name, last_name, mobile, email } = user;
-  const known: Record<string, string> = { first_name, last_name, mobile, email, ...user.user_detail };
-  const blank = (value: string | boolean | undefined) =>
+  const profile: Record<string, string> = { first_name, last_name, mobile, email, ...user.user_detail };
+  const isBlank = (value: string | boolean | undefined) =>
     typeof value === 'string' && (value.trim() === '' || !isChosen(value));
-  const wanted = Object.entries(known).filter(
-    ([name, value]) => isChosen(value) && blank(typed[name as keyof CheckoutValues]),
+  const prefilled = Object.entries(profile).filter(
+    ([name, value]) => isChosen(value) && isBlank(typed[name as keyof CheckoutValues]),
   );
-  return Object.fromEntries(wanted);
+  return Object.fromEntries(prefilled);
 }
 
-/** The part of the form that decides shipping, its fee and tax, for the price call; null while it says nothing. A postcode counts once it is whole. */
+/** The fields that decide delivery charge, fee and tax, for the price call; null before a country is chosen. A postcode is sent once it is complete. */
 export function destinationOf(values: CheckoutValues): Record<string, unknown> | null {
   const { user_state, user_country, shipToDifferentAddress, user_shipping_state, user_shipping_country } = values;
   const { payment_method } = values;
   const country = shipToDifferentAddress ? user_shipping_country : user_country;
   if (!isChosen(country)) return null;
   const postcode = (shipToDifferentAddress ? values.user_shipping_postcode : values.user_postcode).trim();
-  const whole = /^\d{6}$/.test(postcode);
+  const isComplete = /^\d{6}$/.test(postcode);
   return {
     user_state,
     user_country,
     shipToDifferentAddress,
     payment_method,
     ...(shipToDifferentAddress ? { user_shipping_state, user_shipping_country } : {}),
-    ...(whole && { [shipToDifferentAddress ? 'user_shipping_postcode' : 'user_postcode']: postcode }),
+    ...(isComplete && { [shipToDifferentAddress ? 'user_shipping_postcode' : 'user_postcode']: postcode }),
   };
 }
 
-/** The browser's rule that the specification puts beside the form's own: the city is marked as required on checkout. */
+/** Errors of an empty city: the specification requires it at checkout, beside the rules of the API. */
 export function missingCities(values: Record<string, unknown>): Record<string, string[]> {
   const missing: Record<string, string[]> = {};
   const empty = (name: string) => typeof values[name] !== 'string' || values[name].trim() === '';

@@ -22,24 +22,24 @@ interface Sent {
   body: unknown;
 }
 let sent: Sent[];
-let answers: Record<string, (() => Response | Promise<Response>)[]>;
-let window_: PaymentOutcome;
+let responses: Record<string, (() => Response | Promise<Response>)[]>;
+let windowOutcome: PaymentOutcome;
 const reply = (status: number, value: unknown) => () => Response.json(value, { status });
-const away = () => Promise.reject(new TypeError('fetch failed'));
+const noResponse = () => Promise.reject(new TypeError('fetch failed'));
 const ok = reply(200, { status: 'success', message: 'ok' });
-const refusal = (status: number, code: string, message = code) =>
+const rejection = (status: number, code: string, message = code) =>
   reply(status, { status: 'error', code, message, request_id: 'r' });
 
 function memory(): Storage {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   } as Storage;
 }
 
-vi.mock('../payment/open-payment.ts', () => ({ openPayment: () => Promise.resolve(window_) }));
+vi.mock('../payment/open-payment.ts', () => ({ openPayment: () => Promise.resolve(windowOutcome) }));
 
 async function load() {
   vi.resetModules();
@@ -48,7 +48,7 @@ async function load() {
 
 beforeEach(() => {
   sent = [];
-  answers = {};
+  responses = {};
   vi.stubGlobal('window', { localStorage: memory(), sessionStorage: memory(), addEventListener: () => undefined });
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     sent.push({
@@ -56,8 +56,8 @@ beforeEach(() => {
       key: new Headers(init.headers).get('idempotency-key'),
       body: JSON.parse(init.body as string),
     });
-    const prepared = answers[address]?.shift();
-    return prepared ? Promise.resolve(prepared()) : Promise.reject(new Error(`no answer prepared for ${address}`));
+    const prepared = responses[address]?.shift();
+    return prepared ? Promise.resolve(prepared()) : Promise.reject(new Error(`no response prepared for ${address}`));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -69,23 +69,23 @@ const placedOnline = reply(200, { status: 'success', message: 'ok', order_id: 10
 const placedCod = reply(200, { status: 'success', message: 'ok', order_id: 100001 });
 
 describe('cash on delivery', () => {
-  it('is placed by one call, and the order id is kept for the thank-you page', async () => {
-    answers[placing] = [placedCod];
+  it('is placed by one call, and the order ID is stored for the thank-you page', async () => {
+    responses[placing] = [placedCod];
     const shop = await load();
-    shop.keepDraft({ first_name: 'Asha' });
+    shop.saveCheckoutDraft({ first_name: 'Asha' });
     expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind: 'placed', orderId: 100001 });
     expect(sent.map(({ path }) => path)).toEqual([placing]);
     expect(sent[0]!.body).toEqual(body);
-    expect(shop.lastOrderId()).toBe(100001);
-    expect(shop.readDraft({ first_name: '' })).toEqual({});
+    expect(shop.readLastOrderId()).toBe(100001);
+    expect(shop.readCheckoutDraft({ first_name: '' })).toEqual({});
   });
 
-  it('tells the total that was shown; another total is the same attempt while no answer has come', async () => {
-    answers[placing] = [away, refusal(409, 'price_changed'), placedCod];
+  it('sends the displayed total; another total is the same attempt until a response arrives', async () => {
+    responses[placing] = [noResponse, rejection(409, 'price_changed'), placedCod];
     const shop = await load();
     await shop.placeOrder(body, payer, () => undefined, 349);
     expect(await shop.placeOrder(body, payer, () => undefined, 389)).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       failure: { code: 'price_changed' },
     });
     await shop.placeOrder(body, payer, () => undefined, 399.5);
@@ -98,19 +98,19 @@ describe('cash on delivery', () => {
     expect(sent[2]!.key).not.toBe(sent[0]!.key);
   });
 
-  it('uses one key for the same order until an answer came, also over a reload', async () => {
-    answers[placing] = [away, away, placedCod];
+  it('uses one key for the same order until a response arrives, also across a reload', async () => {
+    responses[placing] = [noResponse, noResponse, placedCod];
     const before = await load();
     await before.placeOrder(body, payer, () => undefined);
     const after = await load();
-    expect((await after.placeOrder(body, payer, () => undefined)).kind).toBe('refused');
+    expect((await after.placeOrder(body, payer, () => undefined)).kind).toBe('rejected');
     expect((await after.placeOrder(body, payer, () => undefined)).kind).toBe('placed');
     expect(sent[0]!.key).toMatch(/^[0-9a-f]{32}$/);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('takes another key for another body and after a refusal', async () => {
-    answers[placing] = [away, refusal(409, 'insufficient_stock'), placedCod];
+  it('uses another key for another body and after a rejection', async () => {
+    responses[placing] = [noResponse, rejection(409, 'insufficient_stock'), placedCod];
     const shop = await load();
     await shop.placeOrder(body, payer, () => undefined);
     await shop.placeOrder({ ...body, coupon: { id: 3 } }, payer, () => undefined);
@@ -118,24 +118,24 @@ describe('cash on delivery', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('keeps the draft when the order is refused', async () => {
-    answers[placing] = [refusal(422, 'coupon_expired', 'This coupon expired')];
+  it('keeps the draft when the order is rejected', async () => {
+    responses[placing] = [rejection(422, 'coupon_expired', 'This coupon expired')];
     const shop = await load();
-    shop.keepDraft({ first_name: 'Asha' });
+    shop.saveCheckoutDraft({ first_name: 'Asha' });
     expect(await shop.placeOrder(body, payer, () => undefined)).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       failure: { code: 'coupon_expired', message: 'This coupon expired' },
     });
-    expect(shop.readDraft({ first_name: '' })).toEqual({ first_name: 'Asha' });
-    expect(shop.lastOrderId()).toBeNull();
+    expect(shop.readCheckoutDraft({ first_name: '' })).toEqual({ first_name: 'Asha' });
+    expect(shop.readLastOrderId()).toBeNull();
   });
 });
 
 describe('online payment', () => {
   it('is confirmed with the payment’s id and signature', async () => {
-    answers[placing] = [placedOnline];
-    answers[confirming] = [ok];
-    window_ = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
+    responses[placing] = [placedOnline];
+    responses[confirming] = [ok];
+    windowOutcome = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
     const shop = await load();
     const stages: string[] = [];
     expect(await shop.placeOrder(body, payer, (stage) => stages.push(stage))).toEqual({
@@ -147,15 +147,15 @@ describe('online payment', () => {
       path: confirming,
       body: { order_data: { order_id: 100001, payment_id: 'pay_1', signature: 'sig' } },
     });
-    expect(shop.paymentToConfirm()).toBeNull();
+    expect(shop.readPendingPayment()).toBeNull();
   });
 
   it.each(['cancelled', 'failed', 'offline'] as const)(
-    'gives the order up when the window was %s, and the next attempt has a new key',
+    'abandons the order when the window was %s, and the next attempt has a new key',
     async (kind) => {
-      answers[placing] = [placedOnline, placedOnline];
-      answers[releasing] = [ok, away];
-      window_ = { kind };
+      responses[placing] = [placedOnline, placedOnline];
+      responses[releasing] = [ok, noResponse];
+      windowOutcome = { kind };
       const shop = await load();
       expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind });
       expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind });
@@ -165,32 +165,32 @@ describe('online payment', () => {
     },
   );
 
-  it('is placed after all when the money had come before the window was left', async () => {
-    answers[placing] = [placedOnline];
-    answers[releasing] = [refusal(409, 'order_already_paid')];
-    window_ = { kind: 'cancelled' };
+  it('is placed when the payment succeeded before the window was closed', async () => {
+    responses[placing] = [placedOnline];
+    responses[releasing] = [rejection(409, 'order_already_paid')];
+    windowOutcome = { kind: 'cancelled' };
     const shop = await load();
     expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind: 'placed', orderId: 100001 });
-    expect(shop.lastOrderId()).toBe(100001);
+    expect(shop.readLastOrderId()).toBe(100001);
   });
 
-  it('goes on with the same order when the payment could not be started before', async () => {
-    answers[placing] = [refusal(503, 'payment_unavailable', 'Your order 100001 is kept'), placedOnline];
-    answers[confirming] = [ok];
-    window_ = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
+  it('continues with the same order when the payment could not be started before', async () => {
+    responses[placing] = [rejection(503, 'payment_unavailable', 'Your order 100001 is kept'), placedOnline];
+    responses[confirming] = [ok];
+    windowOutcome = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
     const shop = await load();
     expect(await shop.placeOrder(body, payer, () => undefined)).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       failure: { message: 'Your order 100001 is kept' },
     });
     expect(await shop.placeOrder(body, payer, () => undefined)).toMatchObject({ kind: 'placed' });
     expect(sent[0]!.key).toBe(sent[1]!.key);
   });
 
-  it('never gives up an order whose money went through: it tries again, and keeps the payment for later', async () => {
-    answers[placing] = [placedOnline];
-    answers[confirming] = [away, refusal(503, 'payment_unavailable'), refusal(500, 'internal_error'), ok];
-    window_ = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
+  it('never abandons a paid order: it retries, and stores the payment for later', async () => {
+    responses[placing] = [placedOnline];
+    responses[confirming] = [noResponse, rejection(503, 'payment_unavailable'), rejection(500, 'internal_error'), ok];
+    windowOutcome = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
     vi.useFakeTimers();
     const shop = await load();
     const outcome = shop.placeOrder(body, payer, () => undefined);
@@ -199,19 +199,19 @@ describe('online payment', () => {
     expect(await outcome).toEqual({ kind: 'unconfirmed' });
     expect(sent.filter(({ path }) => path === releasing)).toEqual([]);
     const later = await load();
-    expect(later.paymentToConfirm()).toEqual({ order_id: 100001, payment_id: 'pay_1', signature: 'sig' });
+    expect(later.readPendingPayment()).toEqual({ order_id: 100001, payment_id: 'pay_1', signature: 'sig' });
     expect(await later.confirmPayment([])).toEqual({ kind: 'placed', orderId: 100001 });
   });
 
-  it('tells the server’s words when the payment is refused', async () => {
-    answers[placing] = [placedOnline];
-    answers[confirming] = [refusal(409, 'payment_not_captured', 'The payment did not go through')];
-    window_ = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
+  it('returns the server’s message when the payment is rejected', async () => {
+    responses[placing] = [placedOnline];
+    responses[confirming] = [rejection(409, 'payment_not_captured', 'The payment did not go through')];
+    windowOutcome = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
     const shop = await load();
     expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({
       kind: 'failed',
       message: 'The payment did not go through',
     });
-    expect(shop.paymentToConfirm()).toBeNull();
+    expect(shop.readPendingPayment()).toBeNull();
   });
 });

@@ -3,37 +3,43 @@ import { messages } from '#contract/messages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { call } from '../api-client.ts';
 import { useSession } from '../state/session.ts';
-import { lastOrderId } from '../state/order-storage.ts';
-import { Waiting } from '../state/state-loading.tsx';
+import { readLastOrderId } from '../state/order-storage.ts';
+import { StateLoading } from '../state/state-loading.tsx';
 import { words } from './thank-you-words.ts';
 import styles from './thank-you.module.css';
 
-/** The order's id: for customers that of their first fetched order, for guests the one kept when it was placed. Null: there is none. */
-type Known = { state: 'asking' } | { state: 'known'; id: number | null };
+/** The order's ID: a customer's latest order, or the one that a guest placed in this tab. Null when there is none. */
+type LatestOrder = { state: 'loading' } | { state: 'loaded'; id: number | null };
 
-function useOrderId(): Known {
+function useLatestOrder(): LatestOrder {
   const { token, ready } = useSession();
-  const [fetched, setFetched] = useState<Known>({ state: 'asking' });
+  const [fetched, setFetched] = useState<LatestOrder>({ state: 'loading' });
   useEffect(() => {
     if (!token) return;
     const abort = new AbortController();
     void call('orders', { query: { limit: 1 }, signal: abort.signal }).then((result) => {
       if (abort.signal.aborted) return;
       const first = result.ok ? result.reply.data[0]?.id : undefined;
-      setFetched({ state: 'known', id: first ?? lastOrderId() });
+      setFetched({ state: 'loaded', id: first ?? readLastOrderId() });
     });
     return () => abort.abort();
   }, [token]);
-  if (ready && !token) return { state: 'known', id: lastOrderId() };
+  if (ready && !token) return { state: 'loaded', id: readLastOrderId() };
   return fetched;
 }
 
-/** Order confirmation (spec section 2). */
+/** Order confirmation (specification section 2). */
 export function ThankYouScreen() {
-  const known = useOrderId();
+  const latest = useLatestOrder();
   return (
     <div className={`column ${styles['page']}`}>
-      {known.state === 'asking' ? <Waiting /> : known.id === null ? <NoOrder /> : <Confirmation id={known.id} />}
+      {latest.state === 'loading' ? (
+        <StateLoading />
+      ) : latest.id === null ? (
+        <NoOrder />
+      ) : (
+        <Confirmation id={latest.id} />
+      )}
     </div>
   );
 }
@@ -51,25 +57,25 @@ function Confirmation({ id }: { id: number }) {
         {messages.orderIdIs} <strong>{id}</strong>
       </p>
       <p className={styles['note']}>{words.soon}</p>
-      <Ways order={id} />
+      <NextSteps order={id} />
     </div>
   );
 }
 
-/** Opened without an order: no thanks for nothing. */
+/** Shown when the page is opened without an order. */
 function NoOrder() {
   return (
     <div className={styles['card']}>
       <h1 className={styles['title']}>{words.none}</h1>
       <p className={styles['note']}>{words.noneText}</p>
-      <Ways />
+      <NextSteps />
     </div>
   );
 }
 
-function Ways({ order }: { order?: number }) {
+function NextSteps({ order }: { order?: number }) {
   return (
-    <div className={styles['ways']}>
+    <div className={styles['actions']}>
       <ButtonLink to="/shop">{words.continueShopping}</ButtonLink>
       <ButtonLink to="/myaccount" variant="secondary">
         {words.account}

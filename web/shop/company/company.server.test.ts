@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleSettings } from '../head/sample-settings.ts';
+import { sampleSettings } from '../seo/sample-settings.ts';
 import { buildAboutParts } from './about.server.ts';
 import { loadServices } from './services.server.ts';
 

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { serviceLinks } from '../frame/navigation.server.ts';
+import { buildServiceLinks } from '../frame/navigation.server.ts';
 import { words as here } from '../language/language-words.ts';
 import { words } from './services-words.server.ts';
 
@@ -18,7 +18,7 @@ export interface Service {
 
 /** The services in the words of their own pages, in the order of the links. */
 export async function loadServices({ brand }: ShopSettings, api: Pick<ShopApi, 'page'>): Promise<Service[]> {
-  const links = serviceLinks(brand.slug);
+  const links = buildServiceLinks(brand.slug);
   const pages = await Promise.all(links.map(({ to }) => api.page(to, here.code)));
   return links.map(({ label, to }, index) => {
     const emblem = emblems[index]!;

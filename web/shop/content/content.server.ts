@@ -4,8 +4,8 @@ import { type Language, pathIn } from '#contract/language.ts';
 import type { Inline, PageOfWords, PlainBlock } from '#contract/pages.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
 import { pageTitle } from '../frame/settings.ts';
-import { breadcrumbMarkup, faqMarkup, linkedData, type Thing } from '../head/markup.server.ts';
-import { pageTags } from '../head/page-tags.ts';
+import { buildBreadcrumbs, buildFaq, toJsonLd, type SchemaThing } from '../seo/structured-data.server.ts';
+import { buildMetaTags } from '../seo/meta-tags.ts';
 import { formatCalendarDay } from '../language/format.ts';
 import { words as here } from '../language/language-words.ts';
 import { getApi } from '../loader-context.ts';
@@ -69,7 +69,7 @@ export function buildContentMeta(
   settings: ShopSettings,
   { title, lead, blocks = [] }: Pick<PageOfWords, 'title' | 'lead'> & Partial<Pick<PageOfWords, 'blocks'>>,
   path: string,
-  { picture, things = [] }: { picture?: Illustration; things?: Thing[] } = {},
+  { picture, things = [] }: { picture?: Illustration; things?: SchemaThing[] } = {},
 ): MetaDescriptor[] {
   const trail = [
     { label: words.home, path: '/' },
@@ -80,10 +80,10 @@ export function buildContentMeta(
     .map(({ question, answer }) => ({ question, answer: answer.map(plainText).join('\n') }));
   const shared = picture ? { file: picture.picture, alt: picture.alt, folder: drawingFolder } : null;
   return [
-    ...pageTags(settings, { title: pageTitle(settings.brand, title), description: lead, path, picture: shared }),
-    linkedData(
-      breadcrumbMarkup(settings.shop_url, trail),
-      ...(questions.length > 0 ? [faqMarkup(questions)] : []),
+    ...buildMetaTags(settings, { title: pageTitle(settings.brand, title), description: lead, path, picture: shared }),
+    toJsonLd(
+      buildBreadcrumbs(settings.shop_url, trail),
+      ...(questions.length > 0 ? [buildFaq(questions)] : []),
       ...things,
     ),
   ];

@@ -5,12 +5,12 @@ import { words } from './form-words.ts';
 import { words as geography } from './geography-words.ts';
 import styles from './form.module.css';
 
-const named = (value: string) => ({ value, label: geography.nameOf(value) });
-const stateChoices = states.map(named);
-const [noCountry, ...everyCountry] = countries.map(named);
-const countryChoices = [noCountry!, ...everyCountry.sort((a, b) => geography.order(a.label, b.label))];
+const toOption = (value: string) => ({ value, label: geography.nameOf(value) });
+const stateOptions = states.map(toOption);
+const [countryPlaceholder, ...sortableCountries] = countries.map(toOption);
+const countryOptions = [countryPlaceholder!, ...sortableCountries.sort((a, b) => geography.order(a.label, b.label))];
 
-/** The six fields of one block by the names that the contract gives them. */
+/** The six fields of an address, as the API names them after their prefix. */
 const addressFieldNames = ['street', 'city', 'district', 'state', 'country', 'postcode'] as const;
 type AddressFieldName<P extends string> = `${P}_${(typeof addressFieldNames)[number]}`;
 
@@ -19,11 +19,11 @@ interface AddressFieldsProps<P extends 'user' | 'user_shipping'> {
   field(name: AddressFieldName<P>): FieldState;
   /** The checkout form marks the city as required, the address book does not (spec section 5). */
   cityRequired?: boolean;
-  /** A block that may stay empty as a whole bears no marks. */
+  /** An address that may be left empty as a whole has no required fields. */
   optional?: boolean;
 }
 
-/** Street, village or city, district, state, country and zip of the billing or the shipping address. */
+/** The fields of the billing or shipping address: street, village or city, district, state, country, zip. */
 export function AddressFields<P extends 'user' | 'user_shipping'>({
   prefix,
   field,
@@ -63,14 +63,14 @@ export function AddressFields<P extends 'user' | 'user_shipping'>({
         {...of('state')}
         label={words.state}
         required={required}
-        options={stateChoices}
+        options={stateOptions}
         autoComplete={`${kind} address-level1`}
       />
       <SelectField
         {...of('country')}
         label={words.country}
         required={required}
-        options={countryChoices}
+        options={countryOptions}
         autoComplete={`${kind} country-name`}
       />
       <TextField

@@ -3,19 +3,25 @@ import type { FieldErrors } from '#contract/orders.ts';
 import { words } from './form-words.ts';
 import styles from './form.module.css';
 
-/** What is said of a whole form; read out as soon as it appears. Errors in red, the rest calmly. */
+/** A message about the whole form, announced by screen readers when it appears. */
 export function FormMessage({ kind = 'error', children }: { kind?: 'error' | 'note'; children?: ReactNode }) {
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={styles['live']}>
       {children ? (
-        <div className={`${styles['message']} ${kind === 'note' ? styles['calm'] : ''}`}>{children}</div>
+        <div className={`${styles['message']} ${kind === 'note' ? styles['neutral'] : ''}`}>{children}</div>
       ) : null}
     </div>
   );
 }
 
-/** All fields that are wrong by their labels, each leading to its field. */
-export function ErrorSummary({ errors, onPick }: { errors: readonly NamedError[]; onPick: (field: string) => void }) {
+/** The invalid fields by label; a click focuses the field. */
+export function ErrorSummary({
+  errors,
+  onSelect,
+}: {
+  errors: readonly LabelledError[];
+  onSelect: (field: string) => void;
+}) {
   if (errors.length === 0) return <FormMessage />;
   return (
     <FormMessage>
@@ -23,7 +29,7 @@ export function ErrorSummary({ errors, onPick }: { errors: readonly NamedError[]
       <ul>
         {errors.map(({ field, label, message }) => (
           <li key={field}>
-            <button type="button" onClick={() => onPick(field)}>
+            <button type="button" onClick={() => onSelect(field)}>
               {label}: {message}
             </button>
           </li>
@@ -33,15 +39,15 @@ export function ErrorSummary({ errors, onPick }: { errors: readonly NamedError[]
   );
 }
 
-/** An error with the label that its field bears on the page. */
-export interface NamedError {
+/** A field's error with its label on the page. */
+export interface LabelledError {
   field: string;
   label: string;
   message: string;
 }
 
-/** A form's errors in the order in which the fields stand on the page. */
-export function errorsInOrder(form: HTMLFormElement | null, errors: FieldErrors): NamedError[] {
+/** A form's errors in the order of its fields on the page. */
+export function listErrorsInOrder(form: HTMLFormElement | null, errors: FieldErrors): LabelledError[] {
   return [...(form?.elements ?? [])].flatMap((element) => {
     const field = element.getAttribute('name');
     const message = field && errors[field]?.[0];
@@ -51,13 +57,14 @@ export function errorsInOrder(form: HTMLFormElement | null, errors: FieldErrors)
   });
 }
 
+/** Focuses a field by its name. */
 export function focusField(form: HTMLFormElement | null, field: string): void {
   const element = form?.elements.namedItem(field);
   if (element instanceof HTMLElement) element.focus();
 }
 
-/** Puts the cursor into the first wrong field of a form. */
-export function focusFirstWrong(form: HTMLFormElement | null, errors: FieldErrors): void {
-  const first = errorsInOrder(form, errors)[0];
+/** Focuses the first field that has an error. */
+export function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): void {
+  const first = listErrorsInOrder(form, errors)[0];
   if (first) focusField(form, first.field);
 }

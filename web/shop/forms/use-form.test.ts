@@ -2,18 +2,18 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('acts at once without a pointer, and after the click while one is down', async () => {
+it('calls back at once without a pressed pointer, otherwise after the click', async () => {
   const page = new EventTarget();
   vi.stubGlobal('document', page);
   vi.resetModules();
-  const { afterPress } = await import('./use-form.ts');
-  const told: string[] = [];
-  afterPress(() => told.push('free'));
+  const { runAfterPress } = await import('./use-form.ts');
+  const calls: string[] = [];
+  runAfterPress(() => calls.push('free'));
   page.dispatchEvent(new Event('pointerdown'));
-  afterPress(() => told.push('touched'));
+  runAfterPress(() => calls.push('touched'));
   page.dispatchEvent(new Event('pointerup'));
-  told.push('click');
+  calls.push('click');
   await new Promise((resolve) => setTimeout(resolve));
-  afterPress(() => told.push('free again'));
-  expect(told).toEqual(['free', 'click', 'touched', 'free again']);
+  runAfterPress(() => calls.push('free again'));
+  expect(calls).toEqual(['free', 'click', 'touched', 'free again']);
 });

@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#contract/orders.ts';
-import type { Judge } from './validators.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { focusFirstError } from './form-errors.tsx';
+import type { Validator } from './validators.ts';
 
 export type FormValues = Record<string, string | boolean>;
 
-interface FormRules<V extends FormValues> {
+interface FormOptions<V extends FormValues> {
   initial: V;
-  /** Which rules hold; loaded when the form appears. Without them only the server judges. */
-  judge?: (judges: typeof import('./validators.ts')) => Judge;
+  /** Picks the form's validator; the validators are loaded when the form appears. Without one only the server validates. */
+  pickValidator?: (validators: typeof import('./validators.ts')) => Validator;
 }
 
-/** What a text, password or select field needs of its form. */
+/** Props of a text, password or select field. */
 export interface FieldState {
   name: string;
   value: string;
@@ -19,8 +21,8 @@ export interface FieldState {
   error: string | undefined;
 }
 
-/** What a checkbox needs of its form. */
-export interface TickState {
+/** Props of a checkbox. */
+export interface CheckboxState {
   name: string;
   checked: boolean;
   onChange(event: { target: { checked: boolean } }): void;
@@ -28,32 +30,29 @@ export interface TickState {
 }
 
 /**
- * The values and errors of a form. Errors appear for touched fields only; a submit touches those that are wrong. What the server
- * refused stands until its field is changed. Typed values are never lost on a failure.
+ * Values and errors of a form. Errors appear for touched fields only; validating touches the invalid ones. Server errors stay until
+ * their field is changed. Values are never lost on a failure.
  */
-export function useForm<V extends FormValues>({ initial, judge }: FormRules<V>) {
+export function useForm<V extends FormValues>({ initial, pickValidator }: FormOptions<V>) {
   const [values, setValues] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<FieldErrors>({});
-  const rules = useJudge(judge);
-  const broken = rules.judge?.(values) ?? {};
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
+  const validator = useValidator(pickValidator);
+  const invalid = validator.current?.(values) ?? {};
 
   const set = (name: keyof V & string, value: string | boolean) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setRefused(({ [name]: _changed, ...others }) => others);
+    setServerErrors(({ [name]: _changed, ...others }) => others);
   };
   const touch = (name: string) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name)));
   const errorOf = (name: string): string | undefined =>
-    refused[name]?.[0] ?? (touched.has(name) ? broken[name]?.[0] : undefined);
+    serverErrors[name]?.[0] ?? (touched.has(name) ? invalid[name]?.[0] : undefined);
 
   return {
     values,
     set,
     errorOf,
-    /**
-     * What stands in the page's fields. A browser may have filled them before the page came alive, unnoticed; forms that are part
-     * of the served page read themselves when they are submitted.
-     */
+    /** Reads the values from the page's fields: a browser may have filled them before hydration, without a change event. */
     read(element: HTMLFormElement): V {
       const next: FormValues = { ...values };
       for (const control of element.elements) {
@@ -68,11 +67,11 @@ export function useForm<V extends FormValues>({ initial, judge }: FormRules<V>) 
         name,
         value: String(values[name]),
         onChange: (event) => set(name, event.target.value),
-        onBlur: () => afterPress(() => touch(name)),
+        onBlur: () => runAfterPress(() => touch(name)),
         error: errorOf(name),
       };
     },
-    tick(name: keyof V & string): TickState {
+    checkbox(name: keyof V & string): CheckboxState {
       return {
         name,
         checked: values[name] === true,
@@ -80,29 +79,64 @@ export function useForm<V extends FormValues>({ initial, judge }: FormRules<V>) 
         error: errorOf(name),
       };
     },
-    /** Judges everything, waiting for the rules where they are still on their way, and shows every error there is. */
-    async check(): Promise<FieldErrors> {
-      const errors = (await rules.ready())?.(values) ?? {};
+    /** Validates all fields, waiting for the validators to load, shows every error and returns them by field. */
+    async validate(): Promise<FieldErrors> {
+      const errors = (await validator.load())?.(values) ?? {};
       setTouched((before) => new Set([...before, ...Object.keys(errors)]));
       return errors;
     },
-    /** Shows what the server refused, by field. */
-    refuse: (errors: FieldErrors) => setRefused(errors),
+    setServerErrors,
   };
 }
 
-function useJudge(pick: FormRules<FormValues>['judge']) {
-  const [judge, setJudge] = useState<{ current: Judge } | null>(null);
-  // The rules of a form never change while it is shown.
-  const [load] = useState(() => async (): Promise<Judge | undefined> => {
-    // Where the rules cannot be loaded, the server judges alone.
-    const judges = pick && (await import('./validators.ts').catch(() => undefined));
-    return judges && pick(judges);
+function useValidator(pick: FormOptions<FormValues>['pickValidator']) {
+  const [loaded, setLoaded] = useState<{ validator: Validator } | null>(null);
+  // A form's validator never changes while it is shown.
+  const [load] = useState(() => async (): Promise<Validator | undefined> => {
+    // When the validators fail to load, only the server validates.
+    const validators = pick && (await import('./validators.ts').catch(() => undefined));
+    return validators && pick(validators);
   });
   useEffect(() => {
-    void load().then((loaded) => loaded && setJudge({ current: loaded }));
+    void load().then((validator) => validator && setLoaded({ validator }));
   }, [load]);
-  return { judge: judge?.current, ready: load };
+  return { current: loaded?.validator, load };
+}
+
+type SubmittedForm<V extends FormValues> = Pick<ReturnType<typeof useForm<V>>, 'read' | 'validate' | 'setServerErrors'>;
+
+/**
+ * Submits a form, one submit at a time. `send` makes the call and returns its failure, or null on success. The failure's field errors
+ * are shown at their fields and the first of them is focused; `message` is the failure's message when no field is to blame.
+ */
+export function useSubmit<V extends FormValues>(
+  form: SubmittedForm<V>,
+  send: (values: V) => Promise<Pick<CallFailure, 'errors' | 'message'> | null>,
+) {
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const element = useRef<HTMLFormElement>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setMessage('');
+    const values = form.read(event.currentTarget);
+    const invalid = await form.validate();
+    if (Object.keys(invalid).length > 0) return focusFirstError(element.current, invalid);
+    setBusy(true);
+    const failure = await send(values);
+    setBusy(false);
+    if (!failure) return;
+    form.setServerErrors(failure.errors);
+    if (Object.keys(failure.errors).length === 0) setMessage(failure.message);
+    focusFirstError(element.current, failure.errors);
+  };
+  return {
+    busy,
+    message,
+    setMessage,
+    formProps: { ref: element, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event) },
+  };
 }
 
 let pressed = false;
@@ -116,15 +150,15 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Does it now, or, while a finger or button is down, after the click that follows: a message that appears in between would push the
+ * Calls back now or, while a pointer is down, after the click that follows: an error message that appears in between would move the
  * pressed button from under the pointer, and the click would be lost.
  */
-export function afterPress(act: () => void): void {
-  if (!pressed) return act();
+export function runAfterPress(callback: () => void): void {
+  if (!pressed) return callback();
   const later = () => {
     document.removeEventListener('pointerup', later, true);
     document.removeEventListener('pointercancel', later, true);
-    setTimeout(act);
+    setTimeout(callback);
   };
   document.addEventListener('pointerup', later, true);
   document.addEventListener('pointercancel', later, true);

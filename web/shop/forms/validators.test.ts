@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAddresses, judgeCheckout, judgeProfile } from './validators.ts';
+import { validateAddresses, validateCheckout, validateProfile } from './validators.ts';
 import { emptyCheckout } from '../checkout/checkout-values.ts';
 
 const billing = {
@@ -20,20 +20,20 @@ const noShipping = {
 };
 
 describe('the address book', () => {
-  it('is content with a billing address alone', () => {
-    expect(judgeAddresses({ ...billing, ...noShipping })).toEqual({});
+  it('accepts a billing address alone', () => {
+    expect(validateAddresses({ ...billing, ...noShipping })).toEqual({});
   });
 
-  it('judges the shipping block in its own words as soon as any of it is filled', () => {
-    expect(judgeAddresses({ ...billing, ...noShipping, user_shipping_postcode: '12' })).toMatchObject({
+  it('validates the shipping address with its own messages as soon as any of it is filled', () => {
+    expect(validateAddresses({ ...billing, ...noShipping, user_shipping_postcode: '12' })).toMatchObject({
       user_shipping_street: ['Please enter shipping House Details'],
       user_shipping_postcode: ['shipping zipcode Too Short!'],
     });
   });
 });
 
-it('judges the profile', () => {
-  expect(judgeProfile({ first_name: 'A', last_name: '', mobile: 'abc', email: 'x' })).toEqual({
+it('validates the profile', () => {
+  expect(validateProfile({ first_name: 'A', last_name: '', mobile: 'abc', email: 'x' })).toEqual({
     first_name: ['Too Short!'],
     last_name: ['Name is Required'],
     mobile: ['Must be a number type'],
@@ -41,7 +41,7 @@ it('judges the profile', () => {
   });
 });
 
-it('judges the checkout’s shipping block only while it is ticked', () => {
+it('validates the checkout’s shipping address only while it is ticked', () => {
   const form = {
     ...emptyCheckout,
     ...billing,
@@ -50,6 +50,6 @@ it('judges the checkout’s shipping block only while it is ticked', () => {
     mobile: '9876543210',
     email: 'a@b.in',
   };
-  expect(judgeCheckout(form)).toEqual({});
-  expect(Object.keys(judgeCheckout({ ...form, shipToDifferentAddress: true }))).toContain('user_shipping_street');
+  expect(validateCheckout(form)).toEqual({});
+  expect(Object.keys(validateCheckout({ ...form, shipToDifferentAddress: true }))).toContain('user_shipping_street');
 });

@@ -2,24 +2,26 @@ import { AddressBody, ProfileBody } from '#contract/customer.ts';
 import { AddressValues } from '#contract/address.ts';
 import { type FieldErrors, fieldErrors, readBillingForm } from '#contract/orders.ts';
 
-/** What a form's values break, by field; empty when all is well. Loaded on demand: the rules bring the schema library along. */
-export type Judge = (values: Record<string, unknown>) => FieldErrors;
+/** Errors of a form's values by field; empty when they are valid. This file is loaded on demand: it brings the schema library. */
+export type Validator = (values: Record<string, unknown>) => FieldErrors;
 
-export const judgeCheckout: Judge = (values) => {
-  const verdict = readBillingForm(values);
-  return verdict.ok ? {} : verdict.errors;
+/** Validates the checkout form by the rules of the API. */
+export const validateCheckout: Validator = (values) => {
+  const result = readBillingForm(values);
+  return result.ok ? {} : result.errors;
 };
 
-export const judgeProfile: Judge = (values) => {
-  const verdict = ProfileBody.safeParse(values);
-  return verdict.success ? {} : fieldErrors(verdict.error.issues);
+/** Validates the account details. */
+export const validateProfile: Validator = (values) => {
+  const result = ProfileBody.safeParse(values);
+  return result.success ? {} : fieldErrors(result.error.issues);
 };
 
-/** Billing always; shipping as soon as any of it is filled. */
-export const judgeAddresses: Judge = (values) => {
+/** Validates the billing address, and the shipping address as soon as any of its fields is filled. */
+export const validateAddresses: Validator = (values) => {
   const shipping = Object.entries(values).some(([field, value]) => isShipping(field) && isFilled(value));
-  const verdict = (shipping ? AddressBody : AddressValues).safeParse(values);
-  return verdict.success ? {} : fieldErrors(verdict.error.issues);
+  const result = (shipping ? AddressBody : AddressValues).safeParse(values);
+  return result.success ? {} : fieldErrors(result.error.issues);
 };
 
 const isShipping = (field: string) => field.startsWith('user_shipping_');

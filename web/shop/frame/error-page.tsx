@@ -6,7 +6,7 @@ import { words as here } from '../language/language-words.ts';
 import { words } from './frame-words.ts';
 import styles from './error-page.module.css';
 
-/** What stands in a page's place when it is missing or broke. */
+/** Shown in place of a page that does not exist (404) or failed to render. */
 export default function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (

@@ -1,16 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { BackToTop } from './back-to-top.tsx';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useCart } from '../state/cart.ts';
 import { Footer } from './footer.tsx';
 import { words } from './frame-words.ts';
-import { FullScreenLoader } from './full-screen-loader.tsx';
 import { Header } from './header.tsx';
-import { Notices } from './notices.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { currentNotices, type Notice, subscribe } from './notice-list.ts';
 import type { RootData } from './settings.ts';
 import styles from './frame.module.css';
 
-/** What surrounds every page. */
+/** The header, footer, notices and loader around every page. */
 export function Frame({ settings, navigation, children }: RootData & { children: ReactNode }) {
   return (
     <>
@@ -28,19 +29,124 @@ export function Frame({ settings, navigation, children }: RootData & { children:
   );
 }
 
-/** The page itself. After a change of page the focus starts at its top, as it would on a fresh load. */
+/** The page's content. After a navigation the focus moves to its top, as on a fresh load. */
 function Content({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const previousPath = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (previousPath.current === pathname) return;
+    previousPath.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <main ref={main} id="content" className={styles['content']} tabIndex={-1}>
       {children}
     </main>
+  );
+}
+
+/** A page that loads within this time shows no loader. */
+const loaderDelayMs = 500;
+/** The specification's maximum for the start loader, kept for every other loader too. */
+const loaderMaxMs = 3000;
+
+/** Returns true from `loaderDelayMs` after `waiting` began until it ends, at most until `loaderMaxMs`. */
+function useDelayedLoader(waiting: boolean): boolean {
+  const [visible, setVisible] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const start = setTimeout(() => setVisible(true), loaderDelayMs);
+    const end = setTimeout(() => setVisible(false), loaderMaxMs);
+    return () => {
+      clearTimeout(start);
+      clearTimeout(end);
+      setVisible(false);
+    };
+  }, [waiting]);
+  return waiting && visible;
+}
+
+/**
+ * The full-screen loader: over a page that is not ready, never over one that is (docs/decisions/full-screen-loader.md).
+ * With `keepStart` it also covers the first three seconds; style sheets alone end that, so no visitor is locked out.
+ */
+function FullScreenLoader({ keepStart }: { keepStart: boolean }) {
+  const navigating = useNavigation().state === 'loading';
+  const { loader } = useCart();
+  const covered = useDelayedLoader(navigating) || loader;
+  return (
+    <>
+      {keepStart && <Cover className={styles['start']} />}
+      {covered && <Cover />}
+    </>
+  );
+}
+
+function Cover({ className = '' }: { className?: string | undefined }) {
+  return (
+    <div className={`${styles['cover']} ${className}`}>
+      <div className={styles['loading']}>
+        <Spinner />
+        <p aria-hidden="true">{messages.loading}</p>
+      </div>
+    </div>
+  );
+}
+
+/** A thin line at the top of the window while the next page loads; CSS delays it, so fast navigations show none. */
+function ProgressBar() {
+  const busy = useNavigation().state !== 'idle';
+  return <div className={styles['bar']} data-busy={busy || undefined} aria-hidden="true" />;
+}
+
+/** A button that appears once the visitor has scrolled one and a half screens down. */
+function BackToTop() {
+  const mark = useRef<HTMLSpanElement>(null);
+  const [visible, setVisible] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) =>
+      setVisible(!entry!.isIntersecting && entry!.boundingClientRect.top < 0),
+    );
+    observer.observe(mark.current!);
+    return () => observer.disconnect();
+  }, []);
+  const scrollToTop = () => {
+    window.scrollTo({
+      top: 0,
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+    });
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <span ref={mark} className={styles['mark']} />
+      {visible && (
+        <button type="button" className={styles['button']} aria-label={words.backToTop} onClick={scrollToTop}>
+          <Icon name="up" />
+        </button>
+      )}
+    </>
+  );
+}
+
+const none: readonly Notice[] = [];
+/** Loaded with the first notice, since most pages show none. */
+const Toast = lazy(async () => ({ default: (await import('./notice-cards.tsx')).Toast }));
+const Alert = lazy(async () => ({ default: (await import('./notice-cards.tsx')).Alert }));
+
+/** Toasts and the modal alert; rendered once, in the frame. */
+function Notices() {
+  const notices = useSyncExternalStore(subscribe, currentNotices, () => none);
+  const alert = notices.find(({ kind }) => kind !== 'success');
+  return (
+    <>
+      <div className={styles['toasts']} role="status" aria-live="polite">
+        <Suspense>
+          {notices.map((notice) => notice.kind === 'success' && <Toast key={notice.id} notice={notice} />)}
+        </Suspense>
+      </div>
+      <Suspense>{alert && <Alert key={alert.id} notice={alert} />}</Suspense>
+    </>
   );
 }

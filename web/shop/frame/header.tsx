@@ -1,15 +1,18 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { NavLink } from 'react-router';
+import type { ShopSettings } from '#contract/content.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { AppLink, prefetch } from '#web/ui/link.tsx';
-import { BrandMark } from './brand-mark.tsx';
-import { CartLink } from './cart-link.tsx';
+import { words as here } from '../language/language-words.ts';
+import { useCart } from '../state/cart.ts';
+import { useSession } from '../state/session.ts';
+import { LogoutButton } from './logout-button.tsx';
 import { words } from './frame-words.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import type { NavGroup } from './navigation.server.ts';
-import type { RootData } from './settings.ts';
-import { TopBar } from './top-bar.tsx';
+import { portalUrl, type RootData, telephoneLink } from './settings.ts';
 import styles from './header.module.css';
 
 export function Header({ settings, navigation }: RootData) {
@@ -18,7 +21,7 @@ export function Header({ settings, navigation }: RootData) {
       <TopBar settings={settings} />
       <div className={`column ${styles['row']}`}>
         <MobileMenu settings={settings} navigation={navigation} />
-        <BrandMark name={settings.brand.name} />
+        <BrandLogo name={settings.brand.name} />
         <nav className={styles['nav']} aria-label={words.main}>
           <ul className={styles['links']}>
             {navigation.main.map((entry) => (
@@ -50,7 +53,7 @@ export function Header({ settings, navigation }: RootData) {
   );
 }
 
-/** Several pages behind one word; a native disclosure, so it opens without scripts too. */
+/** Links behind a native disclosure, which also opens without JavaScript. */
 function LinkGroup({ label, links }: NavGroup) {
   const box = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -80,5 +83,88 @@ function LinkGroup({ label, links }: NavGroup) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** Phone, hours, language, account and cart. Rendered as for a guest; the session shows after hydration. */
+function TopBar({ settings }: { settings: ShopSettings }) {
+  const { brand } = settings;
+  const { token, user } = useSession();
+  const phone = brand.phones[0];
+  return (
+    <div className={styles['bar']}>
+      <div className={`column ${styles['topRow']}`}>
+        {phone && (
+          <p className={styles['phone']}>
+            <Icon name="phone" className={styles['handset']} />
+            <a href={telephoneLink(phone)}>{phone}</a>
+            <span className={styles['hours']}>{brand.support_hours}</span>
+          </p>
+        )}
+        <LanguageSwitch here={here.code} className={styles['language']} />
+        <ul className={styles['topLinks']}>
+          {token && (
+            <li>
+              <a href={portalUrl(settings)} target="_blank" rel="noopener">
+                {words.joinAsSeller}
+                <span className="visually-hidden"> {words.newTab}</span>
+              </a>
+            </li>
+          )}
+          <li>
+            {user ? (
+              <AppLink to="/myaccount">{words.welcome(`${user.first_name} ${user.last_name}`)}</AppLink>
+            ) : (
+              words.welcomeTo(brand.name)
+            )}
+          </li>
+          <li>
+            {token ? <LogoutButton className={styles['logout']} /> : <AppLink to="/login">{words.login}</AppLink>}
+          </li>
+          <li>
+            <AppLink to="/myaccount">{words.account}</AppLink>
+          </li>
+          <li>
+            <CartLink />
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The logo, a tulsi sprig under an arch, with the brand's name. */
+function BrandLogo({ name }: { name: string }) {
+  return (
+    <AppLink to="/" className={styles['brand']} aria-label={words.homeOf(name)}>
+      <svg className={styles['mark']} viewBox="0 0 40 48" aria-hidden="true">
+        <path className={styles['arch']} d="M3 46.5V20C3 10 10 4.5 20 1.5 30 4.5 37 10 37 20v26.5H3Z" />
+        <path
+          className={styles['leaf']}
+          d="M20 13c-3.6 3.4-3.6 7.6 0 11 3.6-3.4 3.6-7.6 0-11ZM18.7 28.8c-1.3-4.6-4.7-6.8-9.2-6.3.7 4.6 4.2 7.1 9.2 6.3ZM21.3 28.8c1.3-4.6 4.7-6.8 9.2-6.3-.7 4.6-4.2 7.1-9.2 6.3ZM18.7 37.4c-1.5-3.9-4.9-5.6-9-4.8 1 4.1 4.4 6 9 4.8ZM21.3 37.4c1.5-3.9 4.9-5.6 9-4.8-1 4.1-4.4 6-9 4.8Z"
+        />
+        <path className={styles['stem']} d="M20 24v19" />
+        <circle className={styles['sun']} cx="20" cy="8.5" r="1.6" />
+      </svg>
+      <span className={styles['name']}>{name}</span>
+    </AppLink>
+  );
+}
+
+/** Link to the cart with its number of items. The badge's space is reserved, so that its appearance shifts nothing. */
+function CartLink({ bare = false }: { bare?: boolean }) {
+  const count = useCart().cart.length;
+  return (
+    <AppLink
+      to="/cart"
+      className={bare ? `${styles['cart']} ${styles['bare']}` : styles['cart']}
+      aria-label={count > 0 ? words.cartWith(count) : words.cart}
+    >
+      <Icon name="bag" />
+      {!bare && <span>{words.cart}</span>}
+      <span className={styles['badge']} data-empty={count === 0 || undefined}>
+        {count}
+      </span>
+    </AppLink>
   );
 }

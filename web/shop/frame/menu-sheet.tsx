@@ -5,10 +5,10 @@ import { useSession } from '../state/session.ts';
 import { words } from './frame-words.ts';
 import type { NavLink } from './navigation.server.ts';
 import { portalUrl, type RootData, telephoneLink } from './settings.ts';
-import { LogoutButton } from './top-bar.tsx';
+import { LogoutButton } from './logout-button.tsx';
 import styles from './mobile-menu.module.css';
 
-/** The menu's inside. It says when its links are there, so that the focus finds the first as the menu opens. */
+/** The menu's content. Calls `onReady` once its links are rendered, so that the opening dialog focuses the first of them. */
 export default function MenuSheet({ settings, navigation, onReady }: RootData & { onReady: () => void }) {
   const ready = useEffectEvent(onReady);
   useEffect(() => ready(), []);

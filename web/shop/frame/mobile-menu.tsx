@@ -4,15 +4,15 @@ import { words } from './frame-words.ts';
 import type { RootData } from './settings.ts';
 import styles from './mobile-menu.module.css';
 
-/** Comes when the menu is opened first. */
+/** Loaded when the menu is opened for the first time. */
 const Sheet = lazy(() => import('./menu-sheet.tsx'));
 
-/** The links of small screens: a sheet that slides in. The native dialog keeps the focus inside and closes on Escape. */
+/** The menu of small screens, a sheet that slides in. The native dialog traps the focus and closes on Escape. */
 export function MobileMenu(data: RootData) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => dialog.current?.close();
-  /** A press on a link or beside the sheet closes it. */
+  /** A click on a link or outside the sheet closes it. */
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const pressed = event.target as HTMLElement;
     if (pressed === dialog.current || pressed.closest('a, [data-close]')) close();

@@ -1,13 +1,13 @@
 import { words } from './navigation-words.server.ts';
 
-/** Links of header and footer. A link whose own page is not among the routes is left out, and comes by itself with the page. */
+/** A link of the header or footer. Links to pages without a route file are left out until the route exists. */
 
 export interface NavLink {
   label: string;
   to: string;
 }
 
-/** A word that opens a list of links. */
+/** A disclosure with a list of links. */
 export interface NavGroup {
   label: string;
   links: NavLink[];
@@ -16,7 +16,7 @@ export interface NavGroup {
 export interface Navigation {
   main: (NavLink | NavGroup)[];
   services: NavLink[];
-  /** The catalogue's place beside the main links, or null without its page. */
+  /** Path of the catalogue page, or null if it has no route. */
   catalogue: string | null;
   policies: NavLink[];
   articles: NavLink[];
@@ -24,7 +24,7 @@ export interface Navigation {
 
 const routeFiles = Object.keys(import.meta.glob('../routes/*.tsx'));
 
-/** A page counts as there when routes/ holds a file of its path's name. */
+/** Whether routes/ has a file named after the path. */
 export function hasOwnPage(path: string, files: readonly string[] = routeFiles): boolean {
   return path === '/' || files.some((file) => file.endsWith(`/${path.slice(1)}.tsx`));
 }
@@ -55,8 +55,8 @@ const articleLinks: readonly NavLink[] = [
   { label: words.liver, to: '/ways-to-keep-lever-healthy' },
 ];
 
-/** The three service pages carry the brand's slug. */
-export function serviceLinks(slug: string): NavLink[] {
+/** Returns the links of the three service pages, whose paths contain the brand's slug. */
+export function buildServiceLinks(slug: string): NavLink[] {
   return [
     { label: words.astrology, to: `/${slug}-jyotish-peeth` },
     { label: words.yoga, to: `/${slug}-yogpeeth` },
@@ -64,9 +64,10 @@ export function serviceLinks(slug: string): NavLink[] {
   ];
 }
 
-export function navigationFor(slug: string, files: readonly string[] = routeFiles): Navigation {
+/** Returns the links of header and footer for a brand. */
+export function buildNavigation(slug: string, files: readonly string[] = routeFiles): Navigation {
   const available = (links: readonly NavLink[]) => links.filter(({ to }) => hasOwnPage(to, files));
-  const services = serviceLinks(slug);
+  const services = buildServiceLinks(slug);
   return {
     main: [
       ...available(linksBeforeServices),
@@ -75,7 +76,7 @@ export function navigationFor(slug: string, files: readonly string[] = routeFile
     ],
     services,
     catalogue: hasOwnPage('/catalogue', files) ? '/catalogue' : null,
-    // Pages of words need no route of their own.
+    // Content pages need no route file of their own.
     policies: [...policyLinks],
     articles: [...articleLinks],
   };

@@ -3,30 +3,30 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { dismiss, type Notice } from './notice-list.ts';
 import { words } from './frame-words.ts';
-import styles from './notices.module.css';
+import styles from './notice-cards.module.css';
 
-/** Long enough to read a short sentence twice; the clock starts anew after a pointer or the focus leaves. */
-const toastMilliseconds = 6000;
+/** Long enough to read a short sentence twice; restarts after the pointer or the focus leaves. */
+const toastDurationMs = 6000;
 
-/** What went well: leaves by itself. */
+/** A success message that disappears by itself. */
 export function Toast({ notice }: { notice: Notice }) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismiss(notice.id), toastMilliseconds);
+    if (paused) return;
+    const timer = setTimeout(() => dismiss(notice.id), toastDurationMs);
     return () => clearTimeout(timer);
-  }, [held, notice.id]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
-  const leaveOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && dismiss(notice.id);
+  }, [paused, notice.id]);
+  const pause = () => setPaused(true);
+  const resume = () => setPaused(false);
+  const dismissOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && dismiss(notice.id);
   return (
     <div
       className={styles['toast']}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
-      onKeyDown={leaveOnEscape}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+      onKeyDown={dismissOnEscape}
     >
       <Icon name="tick" className={styles['tick']} />
       <p className={styles['words']}>
@@ -40,7 +40,7 @@ export function Toast({ notice }: { notice: Notice }) {
   );
 }
 
-/** A warning or an error: a modal alert. The browser keeps the focus inside and gives it back; Escape closes it. */
+/** A warning or an error in a modal alert. The browser traps and restores the focus; Escape closes it. */
 export function Alert({ notice }: { notice: Notice }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

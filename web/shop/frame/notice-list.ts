@@ -1,8 +1,8 @@
-/** What the shop tells the visitor, newest last, kept outside React so that any command may speak. */
+/** A message to the visitor. Notices live outside React, newest last, so that any module can show one. */
 
 export interface Notice {
   id: number;
-  /** success: a toast that leaves by itself; warning and error: an alert that waits for OK. */
+  /** success: a toast that disappears by itself; warning and error: a modal alert with an OK button. */
   kind: 'success' | 'warning' | 'error';
   title: string;
   text?: string | undefined;
@@ -17,7 +17,7 @@ function change(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice. A toast that says the same as one in sight replaces it, so that quick presses do not pile up. */
+/** Shows a notice. It replaces a visible one with the same text, so that repeated clicks do not pile up. */
 export function notify(notice: Omit<Notice, 'id'>): void {
   const others = notices.filter(
     ({ kind, title, text }) => kind !== notice.kind || title !== notice.title || text !== notice.text,

@@ -4,52 +4,52 @@ import { pathIn } from '#contract/language.ts';
 import { words as here } from '../language/language-words.ts';
 import type { Navigation } from './navigation.server.ts';
 
-/** What the root's loader gives every page. */
+/** The root loader's data, for every page. */
 export interface RootData {
   settings: ShopSettings;
   navigation: Navigation;
 }
 
-/** The shop's settings; undefined only where the root itself failed to load. */
+/** Returns the root loader's data; undefined only if the root itself failed to load. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root');
 }
 
-/** The settings, for screens within a loaded root. */
+/** Returns the shop's settings; for screens rendered inside a loaded root. */
 export function useSettings(): ShopSettings {
   return useRootData()!.settings;
 }
 
-/** A page of the direct sellers' site in the page's language; its front page unless said otherwise. */
+/** Returns the URL of a page of the seller portal in the page's language; its front page by default. */
 export function portalUrl(settings: ShopSettings, path = ''): string {
   return settings.admin_url + pathIn(here.code, path);
 }
 
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The settings, from the matches that `meta` receives. */
-export function settingsOf(matches: Matches): ShopSettings | undefined {
+/** Returns the settings from the matches that `meta` receives. */
+export function findSettings(matches: Matches): ShopSettings | undefined {
   return (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)?.settings;
 }
 
-/** "Cart | Aarvya": a page's title; without one, the brand and its line. */
+/** Returns a page's title, "Cart | Aarvya"; without one, the brand and its tagline. */
 export function pageTitle(brand: Brand, title?: string): string {
   if (title?.startsWith(brand.name)) return title;
   return title ? `${title} | ${brand.name}` : `${brand.name} | ${brand.tagline}`;
 }
 
-/** The title from the matches that `meta` receives. */
+/** Returns the page title with the brand from the matches that `meta` receives. */
 export function titleOf(matches: Matches, title: string): string {
-  const settings = settingsOf(matches);
+  const settings = findSettings(matches);
   return settings ? pageTitle(settings.brand, title) : title;
 }
 
-/** The `meta` of pages whose loader made their head's tags on the server: nothing of it weighs on the browser's code. */
+/** The `meta` of pages whose loader builds the tags on the server, which keeps that code out of the browser. */
 export function readMeta({ loaderData }: { loaderData?: { head: MetaDescriptor[] } | undefined }): MetaDescriptor[] {
   return loaderData?.head ?? [];
 }
 
-/** A `tel:` link for a number as people write it. */
+/** Returns a `tel:` link for a number in any spelling. */
 export function telephoneLink(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`;
 }

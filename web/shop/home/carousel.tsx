@@ -1,20 +1,21 @@
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Banner } from '#contract/content.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { preloadOf, sourceSet } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide } from '#web/ui/slide-index.ts';
-import { BannerSlide } from './banner-slide.tsx';
 import { words } from './home-words.ts';
 import styles from './carousel.module.css';
 
-/** How long a slide stands (spec section 9). */
-const slideMilliseconds = 3000;
-/** The second slide's picture waits this long, so that it does not compete with what is in sight. */
-const armMilliseconds = 1200;
+/** How long a slide is shown (spec section 9). */
+const slideDurationMs = 3000;
+/** The other slides' pictures load after this time, so that they do not compete with the first. */
+const preloadDelayMs = 1200;
 
-const lessMotion = '(prefers-reduced-motion: reduce)';
+const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-function followMotion(changed: () => void): () => void {
-  const query = matchMedia(lessMotion);
+function subscribeToMotion(changed: () => void): () => void {
+  const query = matchMedia(reducedMotion);
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
 }
@@ -24,41 +25,41 @@ function followMotion(changed: () => void): () => void {
  * and from the start for those who asked their system for less motion (WCAG 2.2.2).
  */
 function useRunning(count: number) {
-  const still = useSyncExternalStore(
-    followMotion,
-    () => matchMedia(lessMotion).matches,
+  const prefersReducedMotion = useSyncExternalStore(
+    subscribeToMotion,
+    () => matchMedia(reducedMotion).matches,
     () => false,
   );
   const [choice, setStopped] = useState<boolean | null>(null);
-  const [held, setHeld] = useState(false);
-  const stopped = choice ?? still;
-  return { running: count > 1 && !stopped && !held, stopped, setStopped, setHeld };
+  const [paused, setPaused] = useState(false);
+  const stopped = choice ?? prefersReducedMotion;
+  return { running: count > 1 && !stopped && !paused, stopped, setStopped, setPaused };
 }
 
 export function Carousel({ banners }: { banners: readonly Banner[] }) {
   const count = banners.length;
   const [index, setIndex] = useState(0);
-  const [armed, setArmed] = useState(false);
-  const { running, stopped, setStopped, setHeld } = useRunning(count);
+  const [preloading, setPreloading] = useState(false);
+  const { running, stopped, setStopped, setPaused } = useRunning(count);
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => setIndex(nextSlide(index, count)), slideMilliseconds);
+    const timer = setTimeout(() => setIndex(nextSlide(index, count)), slideDurationMs);
     return () => clearTimeout(timer);
   }, [running, index, count]);
   useEffect(() => {
-    const timer = setTimeout(() => setArmed(true), armMilliseconds);
+    const timer = setTimeout(() => setPreloading(true), preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
-  const leave = (event: FocusEvent) => setHeld(event.currentTarget.contains(event.relatedTarget));
+  const leave = (event: FocusEvent) => setPaused(event.currentTarget.contains(event.relatedTarget));
   if (count === 0) return null;
   return (
     <section
       className={styles['carousel']}
       aria-roledescription={words.carousel}
       aria-label={words.highlights}
-      onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onPointerEnter={(event) => setPaused(event.pointerType === 'mouse')}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
       onBlur={leave}
     >
       <div className={styles['slides']} aria-live={running ? 'off' : 'polite'}>
@@ -68,7 +69,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
             banner={banner}
             position={words.slideOf(at + 1, count)}
             shown={at === index}
-            pictured={at === 0 || armed}
+            hasPicture={at === 0 || preloading}
             first={at === 0}
           />
         ))}
@@ -110,5 +111,76 @@ function Arrow({ side, label, onPress }: { side: 'left' | 'right'; label: string
     <button type="button" className={`${styles['arrow']} ${styles[side]}`} aria-label={label} onClick={onPress}>
       <Icon name={side} />
     </button>
+  );
+}
+
+interface BannerSlideProps {
+  banner: Banner;
+  /** "1 of 2" */
+  position: string;
+  shown: boolean;
+  /** Whether its picture may load. */
+  hasPicture: boolean;
+  /** The slide of the first paint, whose picture loads with high priority. */
+  first: boolean;
+}
+
+function BannerSlide({ banner, position, shown, hasPicture, first }: BannerSlideProps) {
+  return (
+    <div
+      className={styles['slide']}
+      role="group"
+      aria-roledescription={words.slide}
+      aria-label={position}
+      inert={!shown}
+      data-shown={shown || undefined}
+    >
+      {hasPicture && <BannerPicture banner={banner} first={first} />}
+      <div className={`column ${styles['over']}`}>
+        <div className={styles['words']}>
+          {banner.title_hi !== banner.title && (
+            <p lang="hi" className={styles['hindi']}>
+              {banner.title_hi}
+            </p>
+          )}
+          <h2 className={styles['title']}>{banner.title}</h2>
+          <p className={styles['text']}>{banner.text}</p>
+          <ButtonLink to={banner.link_path} className={styles['action']}>
+            {banner.link_label}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const base = '/product-images/';
+const wide = '(width >= 48rem)';
+const narrow = '(width < 48rem)';
+
+/** Returns the preload links of a banner's pictures, for `meta`. */
+export function preloadBanner(banner: Banner) {
+  return [preloadOf(banner.picture, '100vw', wide), preloadOf(banner.small_picture, '100vw', narrow)];
+}
+
+/** The wide drawing on larger screens, the small one below; both fill their slide. */
+function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
+  const { picture, small_picture: small } = banner;
+  return (
+    <picture>
+      <source media={wide} type="image/avif" srcSet={sourceSet(picture, base, 'avif')} sizes="100vw" />
+      <source media={wide} type="image/webp" srcSet={sourceSet(picture, base, 'webp')} sizes="100vw" />
+      <source type="image/avif" srcSet={sourceSet(small, base, 'avif')} sizes="100vw" />
+      <source type="image/webp" srcSet={sourceSet(small, base, 'webp')} sizes="100vw" />
+      <img
+        className={styles['picture']}
+        src={base + small.image_name}
+        alt={banner.alt}
+        width={small.width}
+        height={small.height}
+        decoding="async"
+        fetchPriority={first ? 'high' : 'low'}
+      />
+    </picture>
   );
 }

@@ -6,63 +6,70 @@ import { TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { FormMessage } from '../forms/form-errors.tsx';
 import { notify } from '../frame/notice-list.ts';
-import { ActDialog, Choice, useAct, useRefundQuote } from './order-dialog.tsx';
+import { OrderDialog, LineQuantity, useOrderAction, useRefundQuote } from './order-dialog.tsx';
 import { words } from './order-dialog-words.ts';
-import type { Asked } from './order-api.ts';
+import type { OrderAccess } from './order-api.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './order-dialog.module.css';
 
 interface CancelDialogProps {
   order: OrderDetail;
-  asked: Asked;
-  /** The line that is to be cancelled first; null: all. */
+  access: OrderAccess;
+  /** The line selected at first; null selects all. */
   lineNo: number | null;
   onClose: () => void;
   onDone: (order: OrderDetail) => void;
 }
 
-/** Cancels an order or some of it, before it is dispatched; says before what goes back. */
-export function CancelDialog({ order, asked, lineNo, onClose, onDone }: CancelDialogProps) {
+/** Cancels an order or part of it before dispatch, and shows the refund first. */
+export function CancelDialog({ order, access, lineNo, onClose, onDone }: CancelDialogProps) {
   const lines = order.lines.filter((line) => line.can_cancel_quantity > 0);
-  const [counts, setCounts] = useState(() => startCounts(lines, lineNo));
+  const [quantities, setQuantities] = useState(() => initialQuantities(lines, lineNo));
   const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState('');
-  const { act, busy } = useAct(asked, '/cancel');
-  const chosen = [...counts].filter(([, quantity]) => quantity > 0);
-  const pieces = chosen.reduce((sum, [, quantity]) => sum + quantity, 0);
-  const whole = !order.can_cancel_lines || lines.every((line) => counts.get(line.line_no) === line.can_cancel_quantity);
-  const named = order.can_cancel_lines ? chosen.map((part) => part.join(':')).join(',') : '';
-  const { quote, failure } = useRefundQuote(asked, named);
+  const [message, setMessage] = useState('');
+  const { run, busy } = useOrderAction(access, '/cancel');
+  const chosen = [...quantities].filter(([, quantity]) => quantity > 0);
+  const totalQuantity = chosen.reduce((sum, [, quantity]) => sum + quantity, 0);
+  const isWholeOrder =
+    !order.can_cancel_lines || lines.every((line) => quantities.get(line.line_no) === line.can_cancel_quantity);
+  const quoteLines = order.can_cancel_lines ? chosen.map((part) => part.join(':')).join(',') : '';
+  const { quote, failure } = useRefundQuote(access, quoteLines);
 
   const submit = async () => {
-    if (!whole && pieces === 0) return setRefusal(words.cancel.choose);
-    setRefusal('');
-    const part = whole ? {} : { lines: chosen.map(([line_no, quantity]) => ({ line_no, quantity })) };
-    const answer = await act({ ...part, reason });
-    if (!answer) return;
-    if (!answer.ok) return setRefusal(answer.failure.status === 0 ? words.noAnswer : answer.failure.message);
-    notify({ kind: 'success', title: whole ? words.cancel.done : words.cancel.someDone });
-    onDone(answer.reply.data);
+    if (!isWholeOrder && totalQuantity === 0) return setMessage(words.cancel.choose);
+    setMessage('');
+    const part = isWholeOrder ? {} : { lines: chosen.map(([line_no, quantity]) => ({ line_no, quantity })) };
+    const response = await run({ ...part, reason });
+    if (!response) return;
+    if (!response.ok) return setMessage(response.failure.status === 0 ? words.noAnswer : response.failure.message);
+    notify({ kind: 'success', title: isWholeOrder ? words.cancel.done : words.cancel.someDone });
+    onDone(response.reply.data);
   };
 
   return (
-    <ActDialog title={words.cancel.title} busy={busy} onClose={onClose} onSubmit={() => void submit()}>
+    <OrderDialog title={words.cancel.title} busy={busy} onClose={onClose} onSubmit={() => void submit()}>
       {order.can_cancel_lines && (
-        <fieldset className={styles['which']}>
+        <fieldset className={styles['lines']}>
           <legend>{words.cancel.which}</legend>
           {lines.map((line) => (
-            <Choice
+            <LineQuantity
               key={line.line_no}
               line={line}
-              count={counts.get(line.line_no) ?? 0}
-              least={0}
-              most={line.can_cancel_quantity}
-              choose={(quantity) => setCounts(new Map(counts).set(line.line_no, quantity))}
+              count={quantities.get(line.line_no) ?? 0}
+              min={0}
+              max={line.can_cancel_quantity}
+              onChange={(quantity) => setQuantities(new Map(quantities).set(line.line_no, quantity))}
             />
           ))}
         </fieldset>
       )}
-      <Outcome order={order} none={!whole && pieces === 0} whole={whole} quote={quote} failure={failure} />
+      <RefundPreview
+        order={order}
+        isEmpty={!isWholeOrder && totalQuantity === 0}
+        isWholeOrder={isWholeOrder}
+        quote={quote}
+        failure={failure}
+      />
       <TextArea
         name="reason"
         label={words.cancel.reason}
@@ -73,46 +80,46 @@ export function CancelDialog({ order, asked, lineNo, onClose, onDone }: CancelDi
         onChange={({ target }) => setReason(target.value)}
       />
       <p className={formStyles['note']}>{words.cancel.final}</p>
-      <FormMessage>{refusal}</FormMessage>
-      <div className={styles['ways']}>
+      <FormMessage>{message}</FormMessage>
+      <div className={styles['actions']}>
         <Button variant="secondary" onClick={() => busy || onClose()}>
           {words.cancel.keep}
         </Button>
         <Button type="submit" busy={busy}>
-          {busy ? messages.pleaseWait : whole ? words.cancel.all : words.cancel.some(pieces)}
+          {busy ? messages.pleaseWait : isWholeOrder ? words.cancel.all : words.cancel.some(totalQuantity)}
         </Button>
       </div>
-    </ActDialog>
+    </OrderDialog>
   );
 }
 
-function startCounts(lines: readonly OrderLineDetail[], lineNo: number | null): Map<number, number> {
+function initialQuantities(lines: readonly OrderLineDetail[], lineNo: number | null): Map<number, number> {
   return new Map(
     lines.map((line) => [line.line_no, lineNo === null || lineNo === line.line_no ? line.can_cancel_quantity : 0]),
   );
 }
 
-interface OutcomeProps {
+interface RefundPreviewProps {
   order: OrderDetail;
-  none: boolean;
-  whole: boolean;
+  isEmpty: boolean;
+  isWholeOrder: boolean;
   quote: RefundQuote | null;
   failure: string;
 }
 
-/** What cancelling means for the buyer's money. */
-function Outcome(props: OutcomeProps) {
+/** The refund, or the amount that is no longer due. */
+function RefundPreview(props: RefundPreviewProps) {
   return (
-    <div role="status" className={`${formStyles['message']} ${formStyles['calm']}`}>
-      {outcomeOf(props).map((text, index) => (index === 0 ? <strong key={text}>{text}</strong> : ` ${text}`))}
+    <div role="status" className={`${formStyles['message']} ${formStyles['neutral']}`}>
+      {describeRefund(props).map((text, index) => (index === 0 ? <strong key={text}>{text}</strong> : ` ${text}`))}
     </div>
   );
 }
 
-function outcomeOf({ order, none, whole, quote, failure }: OutcomeProps): string[] {
+function describeRefund({ order, isEmpty, isWholeOrder, quote, failure }: RefundPreviewProps): string[] {
   const { cancel } = words;
-  if (none) return [cancel.choose];
-  if (order.amount_paid === 0 && whole) return [cancel.nothingPaid];
+  if (isEmpty) return [cancel.choose];
+  if (order.amount_paid === 0 && isWholeOrder) return [cancel.nothingPaid];
   if (failure) return [failure];
   if (!quote) return [cancel.reckoning];
   if (order.amount_paid === 0) return [cancel.lessDue(formatRupees(quote.total_amount))];

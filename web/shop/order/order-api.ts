@@ -2,61 +2,61 @@ import type { Failure } from '#contract/envelope.ts';
 import { orderPaths, taxDocumentsUnder } from '#contract/order-states.ts';
 import { apiCall, type ApiCallOptions, type CallResult } from '#web/ui/api-call.ts';
 import { words as language } from '../language/language-words.ts';
-import { dropToken, token } from '../state/visitor.ts';
+import { clearToken, token } from '../state/visitor.ts';
 import { words } from './order-page-words.ts';
 
-/** Which order, and the mobile number that a guest is known by; null for a customer. */
-export interface Asked {
+/** An order, and the mobile number that gives a guest access to it; null for a customer. */
+export interface OrderAccess {
   id: number;
   mobile: string | null;
 }
 
-type Under = '' | '/cancel' | '/returns' | '/buy-again' | '/refund-quote' | `/${typeof taxDocumentsUnder}`;
+type OrderPath = '' | '/cancel' | '/returns' | '/buy-again' | '/refund-quote' | `/${typeof taxDocumentsUnder}`;
 
 interface OrderCallOptions extends Pick<ApiCallOptions, 'idempotencyKey' | 'signal'> {
   query?: Record<string, string>;
-  /** Makes it an act. */
+  /** Makes it a POST. */
   body?: object;
 }
 
-/** Makes a call about one order, as the logged-in customer or a guest. Never throws; a token that the server no longer knows is dropped. */
-export async function orderCall<T>(
-  { id, mobile }: Asked,
-  under: Under,
+/** Makes an API call about one order, as the logged-in customer or a guest. Never throws; a token that the server rejects is removed. */
+export async function callOrder<T>(
+  { id, mobile }: OrderAccess,
+  path: OrderPath,
   { query, body, ...rest }: OrderCallOptions = {},
 ): Promise<CallResult<T>> {
-  const known = mobile === null ? {} : { mobile };
+  const guest = mobile === null ? {} : { mobile };
   const sent = token.get();
-  const result = await apiCall<T>(`${orderPaths.order}/${id}${under}`, {
+  const result = await apiCall<T>(`${orderPaths.order}/${id}${path}`, {
     ...rest,
-    ...(body ? { body: { ...known, ...body }, timeoutMs: 40_000 } : { query: { ...known, ...query } }),
+    ...(body ? { body: { ...guest, ...body }, timeoutMs: 40_000 } : { query: { ...guest, ...query } }),
     token: sent,
     language: language.code,
   });
-  if (!result.ok && result.failure.status === 401 && sent) dropToken(sent);
+  if (!result.ok && result.failure.status === 401 && sent) clearToken(sent);
   return result;
 }
 
-const paperTimeoutMs = 40_000;
+const documentTimeoutMs = 40_000;
 
-/** Fetches a paper of the order as a PDF, or says in words why not. */
-export async function fetchPaper({ id, mobile }: Asked, paperId: number): Promise<Blob | string> {
+/** Fetches a tax document of the order as a PDF; a string is the error message. */
+export async function fetchTaxDocument({ id, mobile }: OrderAccess, documentId: number): Promise<Blob | string> {
   const search = mobile === null ? '' : `?${new URLSearchParams({ mobile }).toString()}`;
   const sent = token.get();
   try {
-    const response = await fetch(`${orderPaths.order}/${id}/${taxDocumentsUnder}/${paperId}${search}`, {
+    const response = await fetch(`${orderPaths.order}/${id}/${taxDocumentsUnder}/${documentId}${search}`, {
       headers: { 'accept-language': language.code, ...(sent ? { authorization: `Bearer ${sent}` } : {}) },
-      signal: AbortSignal.timeout(paperTimeoutMs),
+      signal: AbortSignal.timeout(documentTimeoutMs),
     });
     if (response.ok) return await response.blob();
-    const refusal = (await response.json().catch(() => null)) as Partial<Failure> | null;
-    return refusal?.message ?? words.papers.failed;
+    const failure = (await response.json().catch(() => null)) as Partial<Failure> | null;
+    return failure?.message ?? words.papers.failed;
   } catch {
     return words.papers.failed;
   }
 }
 
-/** An order's number from an address or a field, or null where it is none. */
-export function readOrderId(text: string): number | null {
+/** The order number in a URL or a field, or null when it is not one. */
+export function parseOrderId(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -5,28 +5,31 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import { formatDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
 import { words } from './order-page-words.ts';
-import { momentInWords, stopsOf } from './order-progress.ts';
+import { formatTime, listProgressSteps } from './order-progress.ts';
 import styles from './order-history.module.css';
 import pageStyles from './order-page.module.css';
 
-/** The order's way from placing to the end: a line of stops, on phones from top to bottom. */
+/** Keys of the step states in the messages. */
+const reachedKeys = { done: 'done', current: 'now', delayed: 'hindered', upcoming: 'ahead', ended: 'ended' } as const;
+
+/** The order's progress as a line of steps, vertical on phones. */
 export function ProgressTrack({ order }: { order: OrderDetail }) {
   return (
     <ol className={styles['track']} aria-label={words.way}>
-      {stopsOf(order).map(({ status, at, standing }) => (
+      {listProgressSteps(order).map(({ status, at, state }) => (
         <li
           key={status}
-          className={`${styles['stop']} ${styles[standing]}`}
-          aria-current={standing === 'done' || standing === 'ahead' ? undefined : 'step'}
+          className={`${styles['step']} ${styles[state]}`}
+          aria-current={state === 'done' || state === 'upcoming' ? undefined : 'step'}
         >
           <span className={styles['dot']} aria-hidden="true" />
           <span className={styles['label']}>
             {words.stops[status]}
-            <span className="visually-hidden"> ({words.reached[standing]})</span>
+            <span className="visually-hidden"> ({words.reached[reachedKeys[state]]})</span>
           </span>
           {at && (
             <time className={styles['time']} dateTime={at}>
-              {momentInWords(at)}
+              {formatTime(at)}
             </time>
           )}
         </li>
@@ -35,7 +38,7 @@ export function ProgressTrack({ order }: { order: OrderDetail }) {
   );
 }
 
-/** All that happened to the order, the latest first. */
+/** The order's events, latest first. */
 export function Timeline({ order: { timeline } }: { order: OrderDetail }) {
   return (
     <section className={`${pageStyles['panel']} ${pageStyles['history']}`} aria-labelledby="timeline">
@@ -43,7 +46,7 @@ export function Timeline({ order: { timeline } }: { order: OrderDetail }) {
       <ol className={styles['events']} reversed>
         {timeline.toReversed().map(({ kind, at, note }, index) => (
           <li key={timeline.length - index} className={styles['event']}>
-            <span className={styles['what']}>
+            <span>
               {words.timeline.kinds[kind]}
               {note && (
                 <span className={styles['eventNote']} translate="no">
@@ -52,17 +55,17 @@ export function Timeline({ order: { timeline } }: { order: OrderDetail }) {
               )}
             </span>
             <time className={styles['eventTime']} dateTime={at}>
-              {momentInWords(at)}
+              {formatTime(at)}
             </time>
           </li>
         ))}
       </ol>
-      <p className={pageStyles['quiet']}>{words.inIndianTime}</p>
+      <p className={pageStyles['muted']}>{words.inIndianTime}</p>
     </section>
   );
 }
 
-/** What was asked to be taken back, how each stands and what was answered. */
+/** The order's returns: items, status and messages. */
 export function Returns({ order }: { order: OrderDetail }) {
   if (order.returns.length === 0) return null;
   const nameOf = ({ line_no }: OrderReturn) =>
@@ -70,82 +73,82 @@ export function Returns({ order }: { order: OrderDetail }) {
   return (
     <section className={pageStyles['panel']} aria-labelledby="returns">
       <h2 id="returns">{words.returns.title}</h2>
-      <ul className={pageStyles['cases']}>
+      <ul className={pageStyles['entries']}>
         {order.returns.map((each) => (
-          <ReturnCase key={each.id} each={each} name={nameOf(each)} />
+          <ReturnEntry key={each.id} request={each} name={nameOf(each)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ReturnCase({ each, name }: { each: OrderReturn; name: string }) {
+function ReturnEntry({ request, name }: { request: OrderReturn; name: string }) {
   return (
-    <li className={pageStyles['case']}>
-      <p className={pageStyles['caseHead']}>
-        <strong>{words.returns.pieces(each.quantity, name)}</strong>
-        <span className={each.state === 'refused' ? pageStyles['no'] : pageStyles['state']}>
-          {words.returns.states[each.state]}
+    <li className={pageStyles['entry']}>
+      <p className={pageStyles['entryHead']}>
+        <strong>{words.returns.pieces(request.quantity, name)}</strong>
+        <span className={request.state === 'refused' ? pageStyles['failed'] : pageStyles['state']}>
+          {words.returns.states[request.state]}
         </span>
       </p>
-      <p className={pageStyles['quiet']}>
-        {ticketWords.reasons[each.reason]} · {words.returns.asked(formatDay(each.requested_at))}
-        {each.photo_count > 0 && ` · ${words.returns.photos(each.photo_count)}`}
+      <p className={pageStyles['muted']}>
+        {ticketWords.reasons[request.reason]} · {words.returns.asked(formatDay(request.requested_at))}
+        {request.photo_count > 0 && ` · ${words.returns.photos(request.photo_count)}`}
       </p>
-      {each.message && <Quote by={words.returns.said} text={each.message} />}
-      {each.answer && <Quote by={words.returns.answer} text={each.answer} />}
-      {nextStep(each) && <p className={pageStyles['quiet']}>{nextStep(each)}</p>}
+      {request.message && <Quote author={words.returns.said} text={request.message} />}
+      {request.answer && <Quote author={words.returns.answer} text={request.answer} />}
+      {describeNextStep(request) && <p className={pageStyles['muted']}>{describeNextStep(request)}</p>}
     </li>
   );
 }
 
-function nextStep({ state }: OrderReturn): string {
+function describeNextStep({ state }: OrderReturn): string {
   const { requested, approved, received } = words.returns.next;
   if (state === 'requested') return requested(policy.acknowledgeHours);
   if (state === 'received') return received(policy.refundWorkingDays);
   return state === 'approved' ? approved : '';
 }
 
-function Quote({ by, text }: { by: string; text: string }) {
+function Quote({ author, text }: { author: string; text: string }) {
   return (
     <div className={pageStyles['quote']}>
-      <p className={pageStyles['quiet']}>{by}</p>
+      <p className={pageStyles['muted']}>{author}</p>
       <p translate="no">{text}</p>
     </div>
   );
 }
 
-/** Money on its way back, with the references by which banks find it. */
+/** The order's refunds: amount, status and the reference for the bank. */
 export function Refunds({ order }: { order: OrderDetail }) {
   if (order.refunds.length === 0) return null;
-  const under = order.refunds.some(({ method, state }) => method === 'provider' && state !== 'failed');
+  const hasProviderRefund = order.refunds.some(({ method, state }) => method === 'provider' && state !== 'failed');
   return (
     <section className={pageStyles['panel']} aria-labelledby="refunds">
       <h2 id="refunds">{words.refunds.title}</h2>
-      <ul className={pageStyles['cases']}>
+      <ul className={pageStyles['entries']}>
         {order.refunds.map((refund) => (
-          <RefundCase key={refund.id} refund={refund} />
+          <RefundEntry key={refund.id} refund={refund} />
         ))}
       </ul>
-      {under && <p className={pageStyles['quiet']}>{words.refunds.usual}</p>}
+      {hasProviderRefund && <p className={pageStyles['muted']}>{words.refunds.usual}</p>}
     </section>
   );
 }
 
-function RefundCase({ refund }: { refund: OrderRefund }) {
+function RefundEntry({ refund }: { refund: OrderRefund }) {
   return (
-    <li className={pageStyles['case']}>
-      <p className={pageStyles['caseHead']}>
+    <li className={pageStyles['entry']}>
+      <p className={pageStyles['entryHead']}>
         <strong>{formatRupees(refund.amount)}</strong>
-        <span className={refund.state === 'failed' ? pageStyles['no'] : pageStyles['state']}>
+        <span className={refund.state === 'failed' ? pageStyles['failed'] : pageStyles['state']}>
           {words.refunds.states[refund.state]}
         </span>
       </p>
-      <p className={pageStyles['quiet']}>
-        {words.refunds.methods[refund.method]} · {momentInWords(refund.settled_at ?? refund.created_at)}
+      <p className={pageStyles['muted']}>
+        {words.refunds.methods[refund.method]} · {formatTime(refund.settled_at ?? refund.created_at)}
       </p>
       {refund.reference && (
-        <p className={pageStyles['quiet']}>
+        <p className={pageStyles['muted']}>
           {words.refunds.reference} <span translate="no">{refund.reference}</span>
         </p>
       )}

@@ -8,43 +8,50 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import { formatCalendarDay, formatDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
 import { words as payWords } from '../payment/retry-payment-words.ts';
-import { usePayAgain } from '../payment/retry-payment.ts';
+import { useRetryPayment } from '../payment/retry-payment.ts';
 import { useSession } from '../state/session.ts';
-import type { Asked } from './order-api.ts';
-import { ProgressTrack, Refunds, Returns, Timeline } from './order-history.tsx';
+import type { OrderAccess } from './order-api.ts';
+import { Refunds, Returns, Timeline, ProgressTrack } from './order-history.tsx';
 import { words } from './order-page-words.ts';
-import { Amounts, DeliverTo, Help, Papers, Parcel, Payment } from './order-panels.tsx';
-import { cashToKeepReady, situationOf } from './order-progress.ts';
+import {
+  TaxDocumentsPanel,
+  AmountsPanel,
+  DeliveryAddressPanel,
+  HelpPanel,
+  ShipmentPanel,
+  PaymentPanel,
+} from './order-panels.tsx';
+import { describeCashDue, describeStatus } from './order-progress.ts';
 import styles from './order-page.module.css';
 
-/** Come when they are opened. */
+/** Loaded when they are opened. */
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
 const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
 
 interface OrderPageProps {
   order: OrderDetail;
-  asked: Asked;
-  take: (order: OrderDetail) => void;
+  access: OrderAccess;
+  onChange: (order: OrderDetail) => void;
   refresh: () => void;
 }
 
-/** All about one order, and what its buyer can do about it. */
-export function OrderPage({ order, asked, take, refresh }: OrderPageProps) {
+/** One order with all its details and the buyer's actions. */
+export function OrderPage({ order, access, onChange, refresh }: OrderPageProps) {
   const { token } = useSession();
-  const [opened, setOpened] = useState<Opened>(null);
-  const [acts, setActs] = useState(0);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [actionCount, setActionCount] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const asGuest = order.email === '';
-  const close = () => setOpened(null);
-  const done = (next: OrderDetail) => {
-    take(next);
+  const close = () => setDialog(null);
+  const onDone = (next: OrderDetail) => {
+    onChange(next);
     close();
-    setActs(acts + 1);
+    setActionCount(actionCount + 1);
   };
-  // What was pressed may be gone; the focus can go to the page once the window over it is.
+  // The clicked button may be gone; the heading takes the focus once the dialog is closed.
   useEffect(() => {
-    if (acts > 0) heading.current?.focus({ preventScroll: true });
-  }, [acts]);
+    if (actionCount > 0) heading.current?.focus({ preventScroll: true });
+  }, [actionCount]);
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb
@@ -58,37 +65,37 @@ export function OrderPage({ order, asked, take, refresh }: OrderPageProps) {
       />
       <OrderHead
         order={order}
-        asked={asked}
+        access={access}
         heading={heading}
-        onCancel={() => setOpened({ act: 'cancel', lineNo: null })}
+        onCancel={() => setDialog({ action: 'cancel', lineNo: null })}
         onPaid={refresh}
       />
-      <div className={styles['halves']}>
-        <div className={styles['half']}>
-          <Parcel order={order} />
-          <Goods order={order} open={setOpened} />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <ShipmentPanel order={order} />
+          <OrderItems order={order} openDialog={setDialog} />
           <Returns order={order} />
           <Refunds order={order} />
           <Timeline order={order} />
         </div>
-        <div className={styles['half']}>
-          <Amounts order={order} />
-          <Papers order={order} asked={asked} />
-          <Payment order={order} />
-          <DeliverTo order={order} asGuest={asGuest} />
-          <Help />
+        <div className={styles['column']}>
+          <AmountsPanel order={order} />
+          <TaxDocumentsPanel order={order} access={access} />
+          <PaymentPanel order={order} />
+          <DeliveryAddressPanel order={order} asGuest={asGuest} />
+          <HelpPanel />
         </div>
       </div>
       <Suspense>
-        {opened?.act === 'cancel' && (
-          <CancelDialog order={order} asked={asked} lineNo={opened.lineNo} onClose={close} onDone={done} />
+        {dialog?.action === 'cancel' && (
+          <CancelDialog order={order} access={access} lineNo={dialog.lineNo} onClose={close} onDone={onDone} />
         )}
-        {opened?.act === 'return' && (
+        {dialog?.action === 'return' && (
           <ReturnDialog
-            line={order.lines.find((line) => line.line_no === opened.lineNo)!}
-            asked={asked}
+            line={order.lines.find((line) => line.line_no === dialog.lineNo)!}
+            access={access}
             onClose={close}
-            onDone={done}
+            onDone={onDone}
           />
         )}
       </Suspense>
@@ -96,22 +103,22 @@ export function OrderPage({ order, asked, take, refresh }: OrderPageProps) {
   );
 }
 
-/** What is done to the order in a window over the page. A cancelling may begin with one line. */
-export type Opened = { act: 'cancel'; lineNo: number | null } | { act: 'return'; lineNo: number } | null;
+/** The open dialog. Cancelling may start with one line. */
+type OpenDialog = { action: 'cancel'; lineNo: number | null } | { action: 'return'; lineNo: number } | null;
 
 interface OrderHeadProps {
   order: OrderDetail;
-  asked: Asked;
+  access: OrderAccess;
   heading: RefObject<HTMLHeadingElement | null>;
   onCancel: () => void;
-  /** The payment has been tried: the order may stand otherwise now. */
+  /** After a payment attempt, which may have changed the order. */
   onPaid: () => void;
 }
 
-/** How the order stands, the way it has come, and what can be done about all of it. */
-export function OrderHead({ order, asked, heading, onCancel, onPaid }: OrderHeadProps) {
-  const { title, text } = situationOf(order);
-  const cash = cashToKeepReady(order);
+/** The order's status, progress and actions. */
+function OrderHead({ order, access, heading, onCancel, onPaid }: OrderHeadProps) {
+  const { title, text } = describeStatus(order);
+  const cashDue = describeCashDue(order);
   return (
     <section className={styles['head']} aria-labelledby="order-title">
       <p className={styles['number']}>
@@ -122,12 +129,12 @@ export function OrderHead({ order, asked, heading, onCancel, onPaid }: OrderHead
         {title}
       </h1>
       <p className={styles['lead']}>
-        {text} {cash && <strong>{cash}</strong>}
+        {text} {cashDue && <strong>{cashDue}</strong>}
       </p>
       <ProgressTrack order={order} />
-      <div className={styles['acts']}>
-        <PayButton order={order} asked={asked} onPaid={onPaid} />
-        <BuyAgainButton asked={asked} />
+      <div className={styles['actions']}>
+        <PayButton order={order} access={access} onPaid={onPaid} />
+        <BuyAgainButton access={access} />
         {order.can_cancel && (
           <Button variant="quiet" onClick={onCancel}>
             {words.acts.cancel}
@@ -138,16 +145,16 @@ export function OrderHead({ order, asked, heading, onCancel, onPaid }: OrderHead
   );
 }
 
-function PayButton({ order, asked, onPaid }: Pick<OrderHeadProps, 'order' | 'asked' | 'onPaid'>) {
-  const { busy, pay, outcome, note } = usePayAgain(order.id, asked.mobile);
-  const press = async () => {
+function PayButton({ order, access, onPaid }: Pick<OrderHeadProps, 'order' | 'access' | 'onPaid'>) {
+  const { busy, pay, outcome, note } = useRetryPayment(order.id, access.mobile);
+  const onClick = async () => {
     await pay({ name: order.deliver_to.name, email: order.email, mobile: order.mobile });
     onPaid();
   };
   return (
     <>
       {order.can_pay && outcome !== 'paid' && outcome !== 'unconfirmed' && (
-        <Button busy={busy} aria-label={payWords.payOrder(order.id)} onClick={() => void press()}>
+        <Button busy={busy} aria-label={payWords.payOrder(order.id)} onClick={() => void onClick()}>
           {words.acts.pay}
         </Button>
       )}
@@ -158,27 +165,27 @@ function PayButton({ order, asked, onPaid }: Pick<OrderHeadProps, 'order' | 'ask
   );
 }
 
-/** Puts what can be had of the order into the cart, and says what could not. */
-export function BuyAgainButton({ asked }: { asked: Asked }) {
+/** Adds the order's available products to the cart and says which are missing. */
+function BuyAgainButton({ access }: { access: OrderAccess }) {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string[]>([]);
-  const press = async () => {
+  const [results, setResults] = useState<string[]>([]);
+  const onClick = async () => {
     if (busy) return;
     setBusy(true);
-    setSaid([]);
-    const { fillCartAgain } = await import('./reorder.ts');
-    setSaid(await fillCartAgain(asked));
+    setResults([]);
+    const { addOrderToCart } = await import('./reorder.ts');
+    setResults(await addOrderToCart(access));
     setBusy(false);
   };
   return (
     <>
-      <Button variant="secondary" busy={busy} onClick={() => void press()}>
+      <Button variant="secondary" busy={busy} onClick={() => void onClick()}>
         {words.acts.buyAgain}
       </Button>
-      <div role="status" className={styles['again']}>
-        {said.length > 0 && (
+      <div role="status" className={styles['reorder']}>
+        {results.length > 0 && (
           <>
-            {said.map((text) => (
+            {results.map((text) => (
               <p key={text}>{text}</p>
             ))}
             <AppLink to="/cart">{words.again.cart}</AppLink>
@@ -189,26 +196,32 @@ export function BuyAgainButton({ asked }: { asked: Asked }) {
   );
 }
 
-interface GoodsProps {
+interface OrderItemsProps {
   order: OrderDetail;
-  open: (opened: Opened) => void;
+  openDialog: (dialog: OpenDialog) => void;
 }
 
-/** The lines of the order, what became of them, and what can be done with each. */
-export function Goods({ order, open }: GoodsProps) {
-  // A single piece is cancelled with the order.
-  const single = order.lines.length === 1 && order.lines[0]!.can_cancel_quantity <= 1;
+/** The order's lines with their status and actions. */
+function OrderItems({ order, openDialog }: OrderItemsProps) {
+  // A single item is cancelled with the order.
+  const isSingle = order.lines.length === 1 && order.lines[0]!.can_cancel_quantity <= 1;
   const until = order.can_return ? order.lines[0]?.return_until : null;
   return (
     <section className={styles['panel']} aria-labelledby="goods">
       <h2 id="goods">{words.goods.title}</h2>
       <ul className={styles['lines']}>
         {order.lines.map((line) => (
-          <Line key={line.line_no} line={line} single={single} canCancel={order.can_cancel_lines} open={open} />
+          <Line
+            key={line.line_no}
+            line={line}
+            isSingle={isSingle}
+            canCancel={order.can_cancel_lines}
+            openDialog={openDialog}
+          />
         ))}
       </ul>
       {until && (
-        <p className={styles['quiet']}>
+        <p className={styles['muted']}>
           {words.goods.returnUntil(formatCalendarDay(until))}{' '}
           <AppLink to="/return-policy">{words.goods.policy}</AppLink>
         </p>
@@ -219,49 +232,49 @@ export function Goods({ order, open }: GoodsProps) {
 
 function Line({
   line,
-  single,
+  isSingle,
   canCancel,
-  open,
+  openDialog,
 }: {
   line: OrderLineDetail;
-  single: boolean;
+  isSingle: boolean;
   canCancel: boolean;
-  open: GoodsProps['open'];
+  openDialog: OrderItemsProps['openDialog'];
 }) {
   const { name } = getProductNames(line);
-  const gone = line.cancelled_quantity + line.returned_quantity >= line.quantity;
+  const isInactive = line.cancelled_quantity + line.returned_quantity >= line.quantity;
   return (
     <li className={styles['line']}>
       <div className={styles['picture']}>
         <Picture picture={line.picture} alt="" sizes="80px" />
       </div>
-      <div className={styles['about']}>
+      <div className={styles['details']}>
         <AppLink to={`/product-details/${line.product_id}`} className={styles['name']}>
           {name}
         </AppLink>
-        <p className={styles['pieces']}>{words.goods.pieces(line.quantity)}</p>
-        <Marks line={line} />
+        <p className={styles['quantity']}>{words.goods.pieces(line.quantity)}</p>
+        <LineStatus line={line} />
       </div>
       <p className={styles['amount']}>
-        {gone ? <s>{formatRupees(line.net_amount)}</s> : formatRupees(line.net_amount)}
+        {isInactive ? <s>{formatRupees(line.net_amount)}</s> : formatRupees(line.net_amount)}
       </p>
-      <div className={styles['lineActs']}>
+      <div className={styles['lineActions']}>
         {line.can_return_quantity > 0 && (
           <Button
             variant="secondary"
             size="small"
             aria-label={words.acts.returnNamed(name)}
-            onClick={() => open({ act: 'return', lineNo: line.line_no })}
+            onClick={() => openDialog({ action: 'return', lineNo: line.line_no })}
           >
             {words.acts.returnLine}
           </Button>
         )}
-        {canCancel && !single && line.can_cancel_quantity > 0 && (
+        {canCancel && !isSingle && line.can_cancel_quantity > 0 && (
           <Button
             variant="quiet"
             size="small"
             aria-label={words.acts.cancelNamed(name)}
-            onClick={() => open({ act: 'cancel', lineNo: line.line_no })}
+            onClick={() => openDialog({ action: 'cancel', lineNo: line.line_no })}
           >
             {words.acts.cancelLine}
           </Button>
@@ -271,18 +284,18 @@ function Line({
   );
 }
 
-/** What became of the line's pieces. */
-function Marks({ line }: { line: OrderLineDetail }) {
-  const marks = [
+/** How much of the line was cancelled or returned. */
+function LineStatus({ line }: { line: OrderLineDetail }) {
+  const statuses = [
     line.cancelled_quantity > 0 && words.goods.cancelled(line.cancelled_quantity),
     line.returned_quantity > 0 && words.goods.returned(line.returned_quantity),
     line.in_return_quantity > 0 && words.goods.inReturn(line.in_return_quantity),
-  ].filter((mark) => mark !== false);
-  if (marks.length === 0) return null;
+  ].filter((status) => status !== false);
+  if (statuses.length === 0) return null;
   return (
     <ul className={styles['marks']}>
-      {marks.map((mark) => (
-        <li key={mark}>{mark}</li>
+      {statuses.map((status) => (
+        <li key={status}>{status}</li>
       ))}
     </ul>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Success } from '#contract/envelope.ts';
 import type { TaxDocument } from '#contract/tax-documents.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
-import { taxDocumentsUnder } from '#contract/order-states.ts';
+import { taxDocumentsUnder as documentsPath } from '#contract/order-states.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -11,16 +11,16 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import { telephoneLink, useSettings } from '../frame/settings.ts';
 import { formatDay } from '../language/format.ts';
 import { words as language } from '../language/language-words.ts';
-import { type Asked, fetchPaper, orderCall } from './order-api.ts';
+import { type OrderAccess, fetchTaxDocument, callOrder } from './order-api.ts';
 import { words } from './order-page-words.ts';
-import { momentInWords } from './order-progress.ts';
-import { paymentStatusText } from './status-labels.ts';
+import { formatTime } from './order-progress.ts';
+import { paymentStatusLabel } from './status-labels.ts';
 import totals from '../cart/cart-totals.module.css';
 import formStyles from '../forms/form.module.css';
 import styles from './order-page.module.css';
 
-/** With whom the parcel travels. */
-export function Parcel({ order: { courier } }: { order: OrderDetail }) {
+/** Courier and tracking number. */
+export function ShipmentPanel({ order: { courier } }: { order: OrderDetail }) {
   if (!courier) return null;
   return (
     <section className={styles['panel']} aria-labelledby="parcel">
@@ -32,7 +32,7 @@ export function Parcel({ order: { courier } }: { order: OrderDetail }) {
         <Fact label={words.parcel.awb}>
           <span translate="no">{courier.awb}</span>
         </Fact>
-        <Fact label={words.parcel.sent}>{momentInWords(courier.dispatched_at)}</Fact>
+        <Fact label={words.parcel.sent}>{formatTime(courier.dispatched_at)}</Fact>
       </dl>
       {courier.tracking_url && (
         <ButtonAnchor href={courier.tracking_url} variant="secondary" size="small" rel="noopener noreferrer">
@@ -52,39 +52,39 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How the price came about, what was taken off it, and how the money stands. */
-export function Amounts({ order }: { order: OrderDetail }) {
+/** The order's amounts: price, discounts, charges, payments and refunds. */
+export function AmountsPanel({ order }: { order: OrderDetail }) {
   const { amounts } = words;
-  const freight = order.shipping_charge - order.cod_fee;
+  const deliveryCharge = order.shipping_charge - order.cod_fee;
   return (
     <section className={styles['panel']} aria-labelledby="amounts">
       <h2 id="amounts">{amounts.title}</h2>
-      <dl className={totals['sums']}>
-        <Sum label={amounts.mrp} amount={order.mrp_total} />
-        <Sum label={amounts.discount} amount={-order.total_sale_discount_amount} kind="saving" />
-        <Sum
+      <dl className={totals['amounts']}>
+        <AmountRow label={amounts.mrp} amount={order.mrp_total} />
+        <AmountRow label={amounts.discount} amount={-order.total_sale_discount_amount} kind="discount" />
+        <AmountRow
           label={amounts.coupon(order.coupon_code ?? '')}
           amount={-order.total_coupon_discount_amount}
-          kind="saving"
+          kind="discount"
         />
         <div className={totals['row']}>
           <dt>{amounts.delivery}</dt>
-          <dd>{freight === 0 ? amounts.free : formatRupees(freight)}</dd>
+          <dd>{deliveryCharge === 0 ? amounts.free : formatRupees(deliveryCharge)}</dd>
         </div>
-        <Sum label={amounts.codFee} amount={order.cod_fee} />
-        <Sum label={amounts.total} amount={order.total_payable_amount} kind="grand" always />
-        <Sum label={amounts.gst} amount={order.total_tax_amount} kind="quiet" />
-        <Sum label={amounts.credited} amount={-order.amount_credited} />
-        <Sum label={amounts.paid} amount={order.amount_paid} />
-        <Sum label={amounts.refunded} amount={order.amount_refunded} />
-        <Sum label={amounts.due} amount={order.amount_due} kind="grand" />
+        <AmountRow label={amounts.codFee} amount={order.cod_fee} />
+        <AmountRow label={amounts.total} amount={order.total_payable_amount} kind="total" always />
+        <AmountRow label={amounts.gst} amount={order.total_tax_amount} kind="muted" />
+        <AmountRow label={amounts.credited} amount={-order.amount_credited} />
+        <AmountRow label={amounts.paid} amount={order.amount_paid} />
+        <AmountRow label={amounts.refunded} amount={order.amount_refunded} />
+        <AmountRow label={amounts.due} amount={order.amount_due} kind="total" />
       </dl>
     </section>
   );
 }
 
-/** A row of the sums; nothing where there is nothing to say. */
-function Sum({
+/** A row of the amounts; hidden when the amount is 0. */
+function AmountRow({
   label,
   amount,
   kind = 'plain',
@@ -92,7 +92,7 @@ function Sum({
 }: {
   label: string;
   amount: number;
-  kind?: 'plain' | 'saving' | 'grand' | 'quiet';
+  kind?: 'plain' | 'discount' | 'total' | 'muted';
   always?: boolean;
 }) {
   if (amount === 0 && !always) return null;
@@ -104,19 +104,27 @@ function Sum({
   );
 }
 
-export function Payment({ order }: { order: OrderDetail }) {
+/** Payment method and status. */
+export function PaymentPanel({ order }: { order: OrderDetail }) {
   return (
     <section className={styles['panel']} aria-labelledby="payment">
       <h2 id="payment">{words.payment.title}</h2>
-      <p className={styles['brief']}>
+      <p className={styles['summary']}>
         {words.payment.methods[order.payment_method]}
-        <strong>{order.payment_status === 'cod_due' ? words.payment.onDelivery : paymentStatusText(order)}</strong>
+        <strong>{order.payment_status === 'cod_due' ? words.payment.onDelivery : paymentStatusLabel(order)}</strong>
       </p>
     </section>
   );
 }
 
-export function DeliverTo({ order: { deliver_to, mobile }, asGuest }: { order: OrderDetail; asGuest: boolean }) {
+/** The delivery address; for guests without the street. */
+export function DeliveryAddressPanel({
+  order: { deliver_to, mobile },
+  asGuest,
+}: {
+  order: OrderDetail;
+  asGuest: boolean;
+}) {
   const { name, street, city, district, state, country, postcode } = deliver_to;
   const lines = [name, street, city, `${district} ${postcode}`, state, country, mobile].filter((line) => line !== '');
   return (
@@ -127,18 +135,19 @@ export function DeliverTo({ order: { deliver_to, mobile }, asGuest }: { order: O
           <span key={`${index} ${line}`}>{line}</span>
         ))}
       </address>
-      {asGuest && <p className={styles['quiet']}>{words.deliverTo.hidden}</p>}
+      {asGuest && <p className={styles['muted']}>{words.deliverTo.hidden}</p>}
     </section>
   );
 }
 
-export function Help() {
+/** Phone number and contact link. */
+export function HelpPanel() {
   const { brand } = useSettings();
   const phone = brand.phones[0];
   return (
     <section className={styles['panel']} aria-labelledby="help">
       <h2 id="help">{words.help.title}</h2>
-      <p className={styles['brief']}>
+      <p className={styles['summary']}>
         {words.help.text(hoursIn(language.code, brand.support_hours))}
         {phone && <a href={telephoneLink(phone)}>{phone}</a>}
         <AppLink to="/contact">{words.help.contact}</AppLink>
@@ -147,44 +156,40 @@ export function Help() {
   );
 }
 
-const nothingSent = ['cancelled'];
-
-/** The papers of the order, asked for again whenever something has happened to it. */
-function usePapers(asked: Asked, order: OrderDetail) {
-  const [papers, setPapers] = useState<readonly TaxDocument[] | null>(null);
+/** The order's tax documents, loaded again after each event of the order. */
+function useTaxDocuments(access: OrderAccess, order: OrderDetail) {
+  const [documents, setDocuments] = useState<readonly TaxDocument[] | null>(null);
   const [failure, setFailure] = useState('');
-  const [tries, setTries] = useState(0);
-  const { id, mobile } = asked;
+  const [attempt, setAttempt] = useState(0);
+  const { id, mobile } = access;
   const events = order.timeline.length;
   useEffect(() => {
     const abort = new AbortController();
-    void orderCall<Success<TaxDocument[]>>({ id, mobile }, `/${taxDocumentsUnder}`, { signal: abort.signal }).then(
-      (answer) => {
+    void callOrder<Success<TaxDocument[]>>({ id, mobile }, `/${documentsPath}`, { signal: abort.signal }).then(
+      (response) => {
         if (abort.signal.aborted) return;
-        setFailure(answer.ok ? '' : answer.failure.message);
-        if (answer.ok) setPapers(answer.reply.data);
+        setFailure(response.ok ? '' : response.failure.message);
+        if (response.ok) setDocuments(response.reply.data);
       },
     );
     return () => abort.abort();
-  }, [id, mobile, events, tries]);
-  return { papers, failure, again: () => setTries(tries + 1) };
+  }, [id, mobile, events, attempt]);
+  return { documents, failure, retry: () => setAttempt(attempt + 1) };
 }
 
-/** Invoice and credit notes, to be kept as PDFs. */
-export function Papers({ order, asked }: { order: OrderDetail; asked: Asked }) {
-  const { papers, failure, again } = usePapers(asked, order);
+/** Invoice and credit notes, to download as PDFs. */
+export function TaxDocumentsPanel({ order, access }: { order: OrderDetail; access: OrderAccess }) {
+  const { documents, failure, retry } = useTaxDocuments(access, order);
   return (
-    <section className={styles['panel']} aria-labelledby="papers">
-      <h2 id="papers">{words.papers.title}</h2>
-      {papers?.length === 0 && (
-        <p className={styles['quiet']}>
-          {nothingSent.includes(order.order_status) ? words.papers.none : words.papers.later}
-        </p>
+    <section className={styles['panel']} aria-labelledby="tax-documents">
+      <h2 id="tax-documents">{words.papers.title}</h2>
+      {documents?.length === 0 && (
+        <p className={styles['muted']}>{order.order_status === 'cancelled' ? words.papers.none : words.papers.later}</p>
       )}
-      {papers && papers.length > 0 && (
-        <ul className={styles['cases']}>
-          {papers.map((paper) => (
-            <Paper key={paper.id} paper={paper} asked={asked} />
+      {documents && documents.length > 0 && (
+        <ul className={styles['entries']}>
+          {documents.map((document) => (
+            <TaxDocumentEntry key={document.id} taxDocument={document} access={access} />
           ))}
         </ul>
       )}
@@ -192,7 +197,7 @@ export function Papers({ order, asked }: { order: OrderDetail; asked: Asked }) {
         <FieldError error={failure} />
       </div>
       {failure && (
-        <Button variant="secondary" size="small" onClick={again}>
+        <Button variant="secondary" size="small" onClick={retry}>
           {words.tryAgain}
         </Button>
       )}
@@ -200,53 +205,53 @@ export function Papers({ order, asked }: { order: OrderDetail; asked: Asked }) {
   );
 }
 
-function Paper({ paper, asked }: { paper: TaxDocument; asked: Asked }) {
+function TaxDocumentEntry({ taxDocument, access }: { taxDocument: TaxDocument; access: OrderAccess }) {
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState('');
-  const kind = words.papers.kinds[paper.kind];
-  const press = async () => {
+  const [error, setError] = useState('');
+  const kind = words.papers.kinds[taxDocument.kind];
+  const download = async () => {
     if (busy) return;
     setBusy(true);
-    setFault('');
-    const file = await fetchPaper(asked, paper.id);
+    setError('');
+    const file = await fetchTaxDocument(access, taxDocument.id);
     setBusy(false);
-    if (typeof file === 'string') setFault(file);
-    else save(file, `${paper.number.replaceAll('/', '-')}.pdf`);
+    if (typeof file === 'string') setError(file);
+    else saveFile(file, `${taxDocument.number.replaceAll('/', '-')}.pdf`);
   };
   return (
-    <li className={styles['case']}>
-      <p className={styles['caseHead']}>
+    <li className={styles['entry']}>
+      <p className={styles['entryHead']}>
         <strong>{kind}</strong>
-        <span>{formatRupees(paper.total_amount)}</span>
+        <span>{formatRupees(taxDocument.total_amount)}</span>
       </p>
-      <p className={styles['quiet']}>
-        <span translate="no">{paper.number}</span> · {formatDay(paper.issued_at)}
+      <p className={styles['muted']}>
+        <span translate="no">{taxDocument.number}</span> · {formatDay(taxDocument.issued_at)}
       </p>
       <Button
         variant="quiet"
         size="small"
         busy={busy}
-        aria-label={words.papers.downloadNamed(kind, paper.number)}
-        onClick={() => void press()}
+        aria-label={words.papers.downloadNamed(kind, taxDocument.number)}
+        onClick={() => void download()}
       >
         {words.papers.download}
       </Button>
       <div role="alert" className={formStyles['live']}>
-        <FieldError error={fault} />
+        <FieldError error={error} />
       </div>
     </li>
   );
 }
 
-/** How long the browser may take to begin with the file. */
-const handOverMs = 60_000;
+/** How long the file's URL stays valid for the browser. */
+const urlLifetimeMs = 60_000;
 
-/** Hands a file to the browser's downloads. */
-function save(file: Blob, name: string): void {
+/** Downloads a file in the browser. */
+function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), handOverMs);
+  setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs);
 }

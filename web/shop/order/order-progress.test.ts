@@ -1,57 +1,60 @@
 import { expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/order-life.ts';
 import type { OrderEventKind, OrderStatus } from '#contract/order-states.ts';
-import { stopsOf, awaitsPayment, cashToKeepReady, situationOf } from './order-progress.ts';
+import { listProgressSteps, awaitsPayment, describeCashDue, describeStatus } from './order-progress.ts';
 
 /** An order with these events, a minute apart from 10:00. */
-function life(order_status: OrderStatus, ...kinds: OrderEventKind[]): Pick<OrderDetail, 'order_status' | 'timeline'> {
+function orderWith(
+  order_status: OrderStatus,
+  ...kinds: OrderEventKind[]
+): Pick<OrderDetail, 'order_status' | 'timeline'> {
   return { order_status, timeline: kinds.map((kind, index) => ({ kind, at: `10:0${index}`, note: '' })) };
 }
-const told = (...life_: Parameters<typeof life>) =>
-  stopsOf(life(...life_)).map(({ status, at, standing }) => `${status} ${standing} ${at ?? '-'}`);
+const steps = (...orderParameters: Parameters<typeof orderWith>) =>
+  listProgressSteps(orderWith(...orderParameters)).map(({ status, at, state }) => `${status} ${state} ${at ?? '-'}`);
 
-test('an order on its way shows what is behind it, where it is and what is to come', () => {
-  expect(told('packed', 'placed', 'payment_failed', 'paid', 'confirmed', 'packed')).toEqual([
+test('lists done, current and upcoming steps', () => {
+  expect(steps('packed', 'placed', 'payment_failed', 'paid', 'confirmed', 'packed')).toEqual([
     'placed done 10:00',
     'confirmed done 10:03',
-    'packed now 10:04',
-    'shipped ahead -',
-    'out_for_delivery ahead -',
-    'delivered ahead -',
+    'packed current 10:04',
+    'shipped upcoming -',
+    'out_for_delivery upcoming -',
+    'delivered upcoming -',
   ]);
 });
 
-test('the last of several attempts counts, and what nobody noted is passed without a time', () => {
+test('uses the last of several attempts, and no time for a step that was not recorded', () => {
   expect(
-    told('delivered', 'placed', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'out_for_delivery', 'delivered'),
+    steps('delivered', 'placed', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'out_for_delivery', 'delivered'),
   ).toContain('out_for_delivery done 10:05');
-  expect(told('delivered', 'placed', 'confirmed', 'packed', 'shipped', 'delivered')).toContain(
+  expect(steps('delivered', 'placed', 'confirmed', 'packed', 'shipped', 'delivered')).toContain(
     'out_for_delivery done -',
   );
 });
 
-test.each(['delivery_attempted', 'held_by_courier'] as const)('%s stands in the way of the delivery', (status) => {
-  expect(told(status, 'placed', 'confirmed', 'packed', 'shipped', status).slice(3)).toEqual([
+test.each(['delivery_attempted', 'held_by_courier'] as const)('%s delays the delivery', (status) => {
+  expect(steps(status, 'placed', 'confirmed', 'packed', 'shipped', status).slice(3)).toEqual([
     'shipped done 10:03',
-    `${status} hindered 10:04`,
-    'delivered ahead -',
+    `${status} delayed 10:04`,
+    'delivered upcoming -',
   ]);
 });
 
-test('a way that broke off ends there', () => {
-  expect(told('cancelled', 'placed', 'confirmed', 'cancelled')).toEqual([
+test('a cancelled or returned order ends with its last step', () => {
+  expect(steps('cancelled', 'placed', 'confirmed', 'cancelled')).toEqual([
     'placed done 10:00',
     'confirmed done 10:01',
     'cancelled ended 10:02',
   ]);
-  expect(told('cancelled', 'placed', 'released', 'reopened', 'expired')).toEqual([
+  expect(steps('cancelled', 'placed', 'released', 'reopened', 'expired')).toEqual([
     'placed done 10:00',
     'cancelled ended 10:03',
   ]);
-  expect(told('returned_to_origin', 'placed', 'shipped', 'returned_to_origin').at(-1)).toBe(
+  expect(steps('returned_to_origin', 'placed', 'shipped', 'returned_to_origin').at(-1)).toBe(
     'returned_to_origin ended 10:02',
   );
-  expect(told('returned', 'placed', 'delivered', 'returned').slice(1)).toEqual([
+  expect(steps('returned', 'placed', 'delivered', 'returned').slice(1)).toEqual([
     'delivered done 10:01',
     'returned ended 10:02',
   ]);
@@ -71,11 +74,11 @@ function order(part: Partial<OrderDetail>): OrderDetail {
     ...part,
   } as OrderDetail;
 }
-const situation = (part: Partial<OrderDetail>) => situationOf(order(part));
+const situation = (part: Partial<OrderDetail>) => describeStatus(order(part));
 
 const unpaid = { payment_status: 'pending', pay_by: '2026-11-21T11:10:00Z' } as const;
 
-test('an unpaid order says until when, in Indian time', () => {
+test('an unpaid order names its deadline in Indian time', () => {
   expect(awaitsPayment(order(unpaid))).toBe(true);
   expect(situation(unpaid)).toMatchObject({
     title: 'Waiting for your payment',
@@ -92,20 +95,20 @@ test.each<[string, Partial<OrderDetail>]>([
   ['Your parcel came back to us', { order_status: 'returned_to_origin' }],
 ])('%s', (title, part) => expect(situation(part).title).toBe(title));
 
-test('a cancelled order says where the money is', () => {
+test('a cancelled order says what happens to the money', () => {
   expect(situation({ order_status: 'cancelled', amount_paid: 100 }).text).toContain('goes back to you');
   expect(situation({ order_status: 'cancelled' }).text).toBe('No money was taken.');
 });
 
-test('a courier who found nobody tries again by a time, or arranges it', () => {
+test('a failed delivery attempt names the next one, if known', () => {
   const missed = { order_status: 'delivery_attempted' } as const;
   expect(situation({ ...missed, next_attempt_by: '2026-11-22T18:40:00Z' }).text).toMatch(/by 23 Nov( 2026)?, 12:10 am/);
   expect(situation(missed).text).toBe('They will arrange with you what happens next.');
 });
 
-test('cash is to be kept ready while the parcel is on its way, and only then', () => {
+test('cash is due only while the parcel is in transit', () => {
   const cod = { payment_method: 'cod', payment_status: 'cod_due', amount_due: 496 } as const;
-  expect(cashToKeepReady(order({ ...cod, order_status: 'shipped' }))).toBe('Please keep ₹496 ready for the courier.');
-  expect(cashToKeepReady(order({ ...cod, order_status: 'packed' }))).toBe('');
-  expect(cashToKeepReady(order({ order_status: 'shipped' }))).toBe('');
+  expect(describeCashDue(order({ ...cod, order_status: 'shipped' }))).toBe('Please keep ₹496 ready for the courier.');
+  expect(describeCashDue(order({ ...cod, order_status: 'packed' }))).toBe('');
+  expect(describeCashDue(order({ order_status: 'shipped' }))).toBe('');
 });

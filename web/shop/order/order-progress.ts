@@ -14,83 +14,85 @@ export const awaitsPayment = ({ order_status, payment_method, payment_status }: 
   payment_method === 'online' &&
   ['pending', 'failed', 'authorised'].includes(payment_status);
 
-/** How the order stands, in a few words and a sentence. */
-export function situationOf(order: OrderDetail): { title: string; text: string } {
-  const { order_status: status, next_attempt_by: next, held_until: held } = order;
+/** The order's status as a heading and a sentence. */
+export function describeStatus(order: OrderDetail): { title: string; text: string } {
+  const { order_status: status, next_attempt_by: nextAttempt, held_until: heldUntil } = order;
   if (awaitsPayment(order) && order.pay_by) {
-    return said(situations.unpaid, momentInWords(order.pay_by));
+    return fillText(situations.unpaid, formatTime(order.pay_by));
   }
-  if (status === 'placed') return said(situations.placed, policy.dispatchWorkingDays);
-  if (status === 'shipped') return said(situations.shipped, policy.deliveryDays.min, policy.deliveryDays.max);
+  if (status === 'placed') return fillText(situations.placed, policy.dispatchWorkingDays);
+  if (status === 'shipped') return fillText(situations.shipped, policy.deliveryDays.min, policy.deliveryDays.max);
   if (status === 'delivery_attempted') {
     const { title, text, later } = situations.delivery_attempted;
-    return { title, text: next ? text(momentInWords(next)) : later };
+    return { title, text: nextAttempt ? text(formatTime(nextAttempt)) : later };
   }
-  if (status === 'held_by_courier') return said(situations.held_by_courier, held ? momentInWords(held) : '');
-  return status === 'cancelled' ? endOf(order) : situations[status];
+  if (status === 'held_by_courier') return fillText(situations.held_by_courier, heldUntil ? formatTime(heldUntil) : '');
+  return status === 'cancelled' ? describeCancellation(order) : situations[status];
 }
 
-function said<P extends unknown[]>({ title, text }: { title: string; text: (...parts: P) => string }, ...parts: P) {
+function fillText<P extends unknown[]>({ title, text }: { title: string; text: (...parts: P) => string }, ...parts: P) {
   return { title, text: text(...parts) };
 }
 
-function endOf(order: OrderDetail): { title: string; text: string } {
+function describeCancellation(order: OrderDetail): { title: string; text: string } {
   if (order.can_pay) return situations.payable;
   if (order.payment_status === 'expired') return situations.expired;
   const { title, text, refund } = situations.cancelled;
   return { title, text: order.amount_paid > 0 ? refund : text };
 }
 
-/** What a buyer who pays the courier must have ready; empty where nothing. */
-export function cashToKeepReady({ payment_status, order_status, amount_due }: OrderDetail): string {
-  const onItsWay = ['shipped', 'out_for_delivery', 'delivery_attempted', 'held_by_courier'].includes(order_status);
-  return payment_status === 'cod_due' && onItsWay && amount_due > 0 ? words.keepReady(formatRupees(amount_due)) : '';
+/** What to tell a buyer who pays the courier; empty when there is nothing to pay on delivery. */
+export function describeCashDue({ payment_status, order_status, amount_due }: OrderDetail): string {
+  const isInTransit = ['shipped', 'out_for_delivery', 'delivery_attempted', 'held_by_courier'].includes(order_status);
+  return payment_status === 'cod_due' && isInTransit && amount_due > 0 ? words.keepReady(formatRupees(amount_due)) : '';
 }
 
-/** The way of every order that goes well. */
-const way = ['placed', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
+/** The steps of an order without problems. */
+const usualSteps = ['placed', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
 
 /**
- * One stop on an order's way. `at` is when it was reached, as far as that is noted. done: passed; now: where it stands; hindered: where it
- * stands, and something is in the way; ahead: still to come; ended: where the way broke off.
+ * A step of an order's progress. `at` is when it was reached, if that was recorded. `delayed`: the current step, with a problem;
+ * `ended`: the last step of an order that was cancelled or came back.
  */
-export interface Stop {
+export interface ProgressStep {
   status: OrderStatus;
   at: string | null;
-  standing: 'done' | 'now' | 'hindered' | 'ahead' | 'ended';
+  state: 'done' | 'current' | 'delayed' | 'upcoming' | 'ended';
 }
 
-type Life = Pick<OrderDetail, 'order_status' | 'timeline'>;
+type OrderState = Pick<OrderDetail, 'order_status' | 'timeline'>;
 
-/** What notes that an order came to a status, where that is not an event of the same name. */
-const notedAs: Partial<Record<OrderStatus, readonly OrderEventKind[]>> = {
+/** The events that record a status, where they are not named like it. */
+const statusEvents: Partial<Record<OrderStatus, readonly OrderEventKind[]>> = {
   cancelled: ['cancelled', 'released', 'expired'],
 };
 
-function reachedAt({ timeline }: Life, status: OrderStatus): string | null {
-  const kinds: readonly string[] = notedAs[status] ?? [status];
+function reachedAt({ timeline }: OrderState, status: OrderStatus): string | null {
+  const kinds: readonly string[] = statusEvents[status] ?? [status];
   return timeline.findLast(({ kind }) => kinds.includes(kind))?.at ?? null;
 }
 
-/** The stops of an order's way, first to last; a way that broke off ends where it did. */
-export function stopsOf(order: Life): Stop[] {
+/** The steps of an order's progress, first to last. */
+export function listProgressSteps(order: OrderState): ProgressStep[] {
   const { order_status: status } = order;
-  const stop = (each: OrderStatus, standing: Stop['standing']): Stop => ({
+  const step = (each: OrderStatus, state: ProgressStep['state']): ProgressStep => ({
     status: each,
-    at: standing === 'ahead' ? null : reachedAt(order, each),
-    standing,
+    at: state === 'upcoming' ? null : reachedAt(order, each),
+    state,
   });
   if (status === 'cancelled' || status === 'returned_to_origin' || status === 'returned') {
-    const passed = way.filter((each) => reachedAt(order, each) !== null);
-    return [...passed.map((each) => stop(each, 'done')), stop(status, 'ended')];
+    const passed = usualSteps.filter((each) => reachedAt(order, each) !== null);
+    return [...passed.map((each) => step(each, 'done')), step(status, 'ended')];
   }
   if (status === 'delivery_attempted' || status === 'held_by_courier')
-    return way.map((each) => {
-      if (each === 'out_for_delivery') return stop(status, 'hindered');
-      return stop(each, each === 'delivered' ? 'ahead' : 'done');
+    return usualSteps.map((each) => {
+      if (each === 'out_for_delivery') return step(status, 'delayed');
+      return step(each, each === 'delivered' ? 'upcoming' : 'done');
     });
-  const reached = way.indexOf(status);
-  return way.map((each, index) => stop(each, index < reached ? 'done' : index === reached ? 'now' : 'ahead'));
+  const reached = usualSteps.indexOf(status);
+  return usualSteps.map((each, index) =>
+    step(each, index < reached ? 'done' : index === reached ? 'current' : 'upcoming'),
+  );
 }
 
 const page = languageFacts[here.code].page;
@@ -106,8 +108,8 @@ const time = new Intl.DateTimeFormat(page, {
 });
 const year = new Intl.DateTimeFormat('en', { ...inIndia, year: 'numeric' });
 
-/** An ISO 8601 moment in India as people say it: "21 Nov, 4:12 pm", with its year once that is over. */
-export function momentInWords(iso: string, now = new Date()): string {
+/** An ISO 8601 time in India: "21 Nov, 4:12 pm", with the year unless it is the current one. */
+export function formatTime(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const date = year.format(at) === year.format(now) ? day : dayOfYear;
   return words.moment(date.format(at), time.format(at));
@@ -115,5 +117,5 @@ export function momentInWords(iso: string, now = new Date()): string {
 
 const calendarDay = new Intl.DateTimeFormat('en-CA', { ...inIndia, year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** YYYY-MM-DD. */
+/** Today's date in India as YYYY-MM-DD. */
 export const todayInIndia = (): string => calendarDay.format(new Date());

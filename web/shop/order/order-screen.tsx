@@ -3,38 +3,38 @@ import { useParams } from 'react-router';
 import type { OrderDetail, OrderDetailReply } from '#contract/order-life.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { keepOrderMobile, orderMobile } from '../state/order-storage.ts';
+import { saveGuestMobile, readGuestMobile } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
-import { Waiting } from '../state/state-loading.tsx';
-import { readOrderId, type Asked, orderCall } from './order-api.ts';
+import { StateLoading } from '../state/state-loading.tsx';
+import { parseOrderId, type OrderAccess, callOrder } from './order-api.ts';
 import { words } from './order-page-words.ts';
 import { OrderPage } from './order-page.tsx';
 import { TrackScreen } from './track-screen.tsx';
 import totals from '../cart/cart-totals.module.css';
 import styles from './order-page.module.css';
 
-/** One order: its customer sees it when logged in, a guest once he has said with which number he ordered. */
+/** One order, for the logged-in customer or a guest who entered the order's mobile number. */
 export function OrderScreen() {
-  const id = readOrderId(useParams()['id'] ?? '');
-  return id === null ? <TrackScreen /> : <Known key={id} id={id} />;
+  const id = parseOrderId(useParams()['id'] ?? '');
+  return id === null ? <TrackScreen /> : <LoadedOrder key={id} id={id} />;
 }
 
-function Known({ id }: { id: number }) {
-  const { found, take, again, refresh } = useOrder(id);
-  if (found.kind === 'asking') return <TrackScreen id={id} onFound={again} />;
-  if (found.kind === 'shown')
-    return <OrderPage order={found.order} asked={found.asked} take={take} refresh={refresh} />;
+function LoadedOrder({ id }: { id: number }) {
+  const { state, replace, retry, refresh } = useOrder(id);
+  if (state.kind === 'locked') return <TrackScreen id={id} onFound={retry} />;
+  if (state.kind === 'loaded')
+    return <OrderPage order={state.order} access={state.access} onChange={replace} refresh={refresh} />;
   return (
     <div className={`column ${styles['page']}`}>
       <h1>{words.order(id)}</h1>
-      {found.kind === 'waiting' ? (
-        <Waiting />
+      {state.kind === 'loading' ? (
+        <StateLoading />
       ) : (
         <div role="alert" className={totals['failed']}>
           <p>
-            {words.failed} {found.failure.message}
+            {words.failed} {state.failure.message}
           </p>
-          <Button variant="secondary" onClick={again}>
+          <Button variant="secondary" onClick={retry}>
             {words.tryAgain}
           </Button>
         </div>
@@ -43,72 +43,72 @@ function Known({ id }: { id: number }) {
   );
 }
 
-/** What the page knows of the order. asking: whoever wants to see it must say with which number it was placed. */
-export type Found =
-  | { kind: 'waiting' }
-  | { kind: 'asking' }
+/** The state of loading the order. `locked`: the visitor must enter the order's mobile number. */
+type LoadState =
+  | { kind: 'loading' }
+  | { kind: 'locked' }
   | { kind: 'failed'; failure: CallFailure }
-  | { kind: 'shown'; order: OrderDetail; asked: Asked };
+  | { kind: 'loaded'; order: OrderDetail; access: OrderAccess };
 
-/** Asks for the order as the one who is logged in or known in this tab; who is neither is not worth a call. */
-async function ask(id: number, hasToken: boolean, signal?: AbortSignal): Promise<Found> {
-  const asked = { id, mobile: orderMobile(id) };
-  if (!hasToken && asked.mobile === null) return { kind: 'asking' };
-  const result = await orderCall<OrderDetailReply>(asked, '', signal ? { signal } : {});
-  if (result.ok) return { kind: 'shown', order: result.reply.data, asked };
+/** Loads the order as the logged-in customer or a guest known in this tab; without either it makes no call. */
+async function loadOrder(id: number, hasToken: boolean, signal?: AbortSignal): Promise<LoadState> {
+  const access = { id, mobile: readGuestMobile(id) };
+  if (!hasToken && access.mobile === null) return { kind: 'locked' };
+  const result = await callOrder<OrderDetailReply>(access, '', signal ? { signal } : {});
+  if (result.ok) return { kind: 'loaded', order: result.reply.data, access };
   const { failure } = result;
   if (![401, 404, 422].includes(failure.status)) return { kind: 'failed', failure };
-  if (failure.status !== 401) keepOrderMobile(id, null);
-  return { kind: 'asking' };
+  if (failure.status !== 401) saveGuestMobile(id, null);
+  return { kind: 'locked' };
 }
 
-/** The order of an address, for the customer who is logged in or the guest who is known in this tab. */
+/** Loads the order for the logged-in customer or a guest known in this tab, and keeps it current. */
 export function useOrder(id: number) {
   const { ready, token } = useSession();
-  const [found, setFound] = useState<Found>({ kind: 'waiting' });
+  const [state, setState] = useState<LoadState>({ kind: 'loading' });
   const hasToken = token !== null;
-  const acts = useRef(0);
-  const look = async (signal?: AbortSignal) => {
-    const actsBefore = acts.current;
-    const next = await ask(id, hasToken, signal);
-    // An answer to a question asked before an act knows nothing of it.
-    if (signal?.aborted || acts.current !== actsBefore) return;
-    // What is in sight stays there when a later call fails.
-    setFound((before) => (next.kind === 'failed' && before.kind === 'shown' ? before : next));
+  const actionCount = useRef(0);
+  const load = async (signal?: AbortSignal) => {
+    const countBefore = actionCount.current;
+    const next = await loadOrder(id, hasToken, signal);
+    // A response to a request made before an action is outdated.
+    if (signal?.aborted || actionCount.current !== countBefore) return;
+    // A loaded order stays visible when a later call fails.
+    setState((before) => (next.kind === 'failed' && before.kind === 'loaded' ? before : next));
   };
-  const lookOnce = useEffectEvent(look);
+  const loadOnce = useEffectEvent(load);
   useEffect(() => {
     if (!ready) return;
     const abort = new AbortController();
-    void lookOnce(abort.signal);
+    void loadOnce(abort.signal);
     return () => abort.abort();
   }, [ready, id, hasToken]);
-  const isShown = found.kind === 'shown';
-  const awaitsMoney = isShown && found.order.pay_by !== null;
-  // A payment may arrive by itself, and whoever comes back to the tab wants to know how things stand now.
+  const isLoaded = state.kind === 'loaded';
+  const awaitsPayment = isLoaded && state.order.pay_by !== null;
+  // Reloads on returning to the tab, and regularly while a payment may still arrive.
   useEffect(() => {
-    if (!isShown) return;
+    if (!isLoaded) return;
     const abort = new AbortController();
-    const lookAgain = () => {
-      if (document.visibilityState === 'visible') void lookOnce(abort.signal);
+    const reload = () => {
+      if (document.visibilityState === 'visible') void loadOnce(abort.signal);
     };
-    document.addEventListener('visibilitychange', lookAgain);
-    const timer = awaitsMoney ? setInterval(lookAgain, 15_000) : undefined;
+    document.addEventListener('visibilitychange', reload);
+    const timer = awaitsPayment ? setInterval(reload, 15_000) : undefined;
     return () => {
       abort.abort();
-      document.removeEventListener('visibilitychange', lookAgain);
+      document.removeEventListener('visibilitychange', reload);
       clearInterval(timer);
     };
-  }, [id, hasToken, isShown, awaitsMoney]);
-  /** Shows the order as an act has left it. */
-  const take = (order: OrderDetail) => {
-    acts.current++;
-    setFound((before) => (before.kind === 'shown' ? { ...before, order } : before));
+  }, [id, hasToken, isLoaded, awaitsPayment]);
+  /** Replaces the order by the result of an action. */
+  const replace = (order: OrderDetail) => {
+    actionCount.current++;
+    setState((before) => (before.kind === 'loaded' ? { ...before, order } : before));
   };
-  const refresh = () => void look();
-  const again = () => {
-    setFound({ kind: 'waiting' });
+  const refresh = () => void load();
+  const retry = () => {
+    setState({ kind: 'loading' });
     refresh();
   };
-  return { found, take, again, refresh };
+  return { state, replace, retry, refresh };
 }

@@ -11,19 +11,19 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import { formatCalendarDay } from '../language/format.ts';
 import { FormMessage } from '../forms/form-errors.tsx';
 import { notify } from '../frame/notice-list.ts';
-import { keepDraft, readDraft } from '../support/ticket-storage.ts';
+import { saveDraft, readDraft } from '../support/ticket-storage.ts';
 import { PhotoPicker, usePhotos } from '../support/photo-picker.tsx';
-import { ActDialog, Choice, useAct, useRefundQuote } from './order-dialog.tsx';
+import { OrderDialog, LineQuantity, useOrderAction, useRefundQuote } from './order-dialog.tsx';
 import { words } from './order-dialog-words.ts';
 import { words as pageWords } from './order-page-words.ts';
-import type { Asked } from './order-api.ts';
+import type { OrderAccess } from './order-api.ts';
 import { todayInIndia } from './order-progress.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './order-dialog.module.css';
 
 interface ReturnDialogProps {
   line: OrderLineDetail;
-  asked: Asked;
+  access: OrderAccess;
   onClose: () => void;
   onDone: (order: OrderDetail) => void;
 }
@@ -35,48 +35,49 @@ const reasons = [
 const empty = { reason: '', message: '', quantity: '1' };
 type Values = typeof empty;
 
-/** What is typed survives a refusal, closing the window and a reload. */
-function useDraft(name: string, most: number) {
-  const [values, setValues] = useState<Values>(() => ({ ...empty, quantity: String(most), ...readDraft(name) }));
-  useEffect(() => keepDraft(name, values), [name, values]);
-  const quantity = Math.min(most, Math.max(1, Number(values.quantity) || 1));
+/** The form's values, stored in the tab: they survive errors, closing the dialog and a reload. */
+function useDraft(name: string, maxQuantity: number) {
+  const [values, setValues] = useState<Values>(() => ({ ...empty, quantity: String(maxQuantity), ...readDraft(name) }));
+  useEffect(() => saveDraft(name, values), [name, values]);
+  const quantity = Math.min(maxQuantity, Math.max(1, Number(values.quantity) || 1));
   return { values, quantity, set: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })) };
 }
 
-/** Asks to take pieces of a line back, with a reason and photos. */
-export function ReturnDialog({ line, asked, onClose, onDone }: ReturnDialogProps) {
-  const draft = `return-${asked.id}-${line.line_no}`;
+/** Requests the return of a line, with quantity, reason and photos. */
+export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProps) {
+  const draft = `return-${access.id}-${line.line_no}`;
   const { values, quantity, set } = useDraft(draft, line.can_return_quantity);
   const photos = usePhotos(draft);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [refusal, setRefusal] = useState('');
-  const { act, busy } = useAct(asked, '/returns');
-  const [waiting, setWaiting] = useState(false);
-  const { quote } = useRefundQuote(asked, `${line.line_no}:${quantity}`);
+  const [formMessage, setFormMessage] = useState('');
+  const { run, busy } = useOrderAction(access, '/returns');
+  const [uploading, setUploading] = useState(false);
+  const { quote } = useRefundQuote(access, `${line.line_no}:${quantity}`);
   const fields = useRef<HTMLDivElement>(null);
 
   const submit = async () => {
-    if (waiting || busy) return;
-    setRefusal('');
-    setWaiting(true);
-    const named = await photos.uploads.settled();
-    setWaiting(false);
-    // The picker says which of them cannot go along.
-    if (named === null) return;
+    if (uploading || busy) return;
+    setFormMessage('');
+    setUploading(true);
+    const photoNames = await photos.uploads.finish();
+    setUploading(false);
+    // The picker shows which photos failed.
+    if (photoNames === null) return;
     const { reason, message } = values;
-    const answer = await act({ lines: [{ line_no: line.line_no, quantity, reason, message, photos: named }] });
-    if (!answer) return;
-    if (answer.ok) {
-      photos.uploads.forget();
-      keepDraft(draft, null);
+    const response = await run({ lines: [{ line_no: line.line_no, quantity, reason, message, photos: photoNames }] });
+    if (!response) return;
+    if (response.ok) {
+      photos.uploads.clear();
+      saveDraft(draft, null);
       notify({ kind: 'success', title: words.return.done });
-      return onDone(answer.reply.data);
+      return onDone(response.reply.data);
     }
-    const { status, message: said, errors: all } = answer.failure;
-    const wrong = ofTheLine(all);
-    flushSync(() => setErrors(wrong));
-    photos.uploads.refuse(wrong);
-    if (!focusWrong(fields, wrong)) setRefusal(status === 0 ? words.noAnswer : said);
+    const { failure } = response;
+    const fieldErrors = lineErrors(failure.errors);
+    flushSync(() => setErrors(fieldErrors));
+    photos.uploads.showErrors(fieldErrors);
+    if (!focusFirstInvalid(fields, fieldErrors))
+      setFormMessage(failure.status === 0 ? words.noAnswer : failure.message);
   };
   const field = (name: 'reason' | 'message') => ({
     name,
@@ -89,17 +90,17 @@ export function ReturnDialog({ line, asked, onClose, onDone }: ReturnDialogProps
   });
 
   return (
-    <ActDialog title={words.return.title} busy={busy || waiting} onClose={onClose} onSubmit={() => void submit()}>
-      <Choice
+    <OrderDialog title={words.return.title} busy={busy || uploading} onClose={onClose} onSubmit={() => void submit()}>
+      <LineQuantity
         line={line}
         count={quantity}
-        least={1}
-        most={line.can_return_quantity}
-        choose={(count) => set({ quantity: String(count) })}
+        min={1}
+        max={line.can_return_quantity}
+        onChange={(count) => set({ quantity: String(count) })}
       />
       <div ref={fields} className={formStyles['stack']}>
         <SelectField {...field('reason')} label={words.return.reason} required options={reasons} />
-        {values.reason === 'not_wanted' && <Unwanted line={line} />}
+        {values.reason === 'not_wanted' && <UnwantedNote line={line} />}
         <TextArea
           {...field('message')}
           label={words.return.message}
@@ -109,47 +110,47 @@ export function ReturnDialog({ line, asked, onClose, onDone }: ReturnDialogProps
         />
       </div>
       <PhotoPicker photos={photos} ready />
-      <p className={`${formStyles['message']} ${formStyles['calm']}`}>
+      <p className={`${formStyles['message']} ${formStyles['neutral']}`}>
         {quote && <strong>{words.return.worth(formatRupees(quote.goods_amount))}</strong>}{' '}
         {words.return.after(policy.refundWorkingDays)} {words.return.wayBack}
       </p>
-      <FormMessage>{refusal}</FormMessage>
-      <div className={styles['ways']}>
-        <Button variant="secondary" onClick={() => busy || waiting || onClose()}>
+      <FormMessage>{formMessage}</FormMessage>
+      <div className={styles['actions']}>
+        <Button variant="secondary" onClick={() => busy || uploading || onClose()}>
           {words.return.keep}
         </Button>
-        <Button type="submit" busy={busy || waiting}>
-          {busy || waiting ? messages.pleaseWait : words.return.send}
+        <Button type="submit" busy={busy || uploading}>
+          {busy || uploading ? messages.pleaseWait : words.return.send}
         </Button>
       </div>
-    </ActDialog>
+    </OrderDialog>
   );
 }
 
-/** Goods that expire soon are not taken back just so. */
-function Unwanted({ line }: { line: OrderLineDetail }) {
+/** Explains the shorter return period of unwanted products that expire soon. */
+function UnwantedNote({ line }: { line: OrderLineDetail }) {
   const [today] = useState(todayInIndia);
   const until = line.return_unwanted_until;
   if (until === null || until === line.return_until) return null;
-  const over = until < today;
+  const isOver = until < today;
   return (
     <p className={formStyles['note']}>
-      {over ? pageWords.goods.unwantedOver : pageWords.goods.unwantedUntil(formatCalendarDay(until))}
+      {isOver ? pageWords.goods.unwantedOver : pageWords.goods.unwantedUntil(formatCalendarDay(until))}
     </p>
   );
 }
 
-/** The server's faults of the one line that was sent, by field. */
-function ofTheLine(errors: Record<string, string[]>): Record<string, string[]> {
+/** The errors of the line by field, without the line's index. */
+function lineErrors(errors: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(errors).map(([field, said]) => [field.replace(/^lines\.0\./, ''), said] as const),
+    Object.entries(errors).map(([field, texts]) => [field.replace(/^lines\.0\./, ''), texts] as const),
   );
 }
 
-/** Puts the cursor into the first wrong field; false where no field is to blame. */
-function focusWrong(fields: RefObject<HTMLElement | null>, wrong: Record<string, string[]>): boolean {
+/** Focuses the first invalid field; returns false when no field is to blame. */
+function focusFirstInvalid(fields: RefObject<HTMLElement | null>, errors: Record<string, string[]>): boolean {
   const controls = [...(fields.current?.querySelectorAll<HTMLElement>('[name]') ?? [])];
-  const first = controls.find((control) => (control.getAttribute('name') ?? '') in wrong);
+  const first = controls.find((control) => (control.getAttribute('name') ?? '') in errors);
   first?.focus();
-  return first !== undefined || Object.keys(wrong).some((field) => field.startsWith('photos'));
+  return first !== undefined || Object.keys(errors).some((field) => field.startsWith('photos'));
 }

@@ -8,14 +8,14 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { FormMessage } from '../forms/form-errors.tsx';
-import { keepOrderMobile } from '../state/order-storage.ts';
+import { saveGuestMobile } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
-import { orderCall, readOrderId } from './order-api.ts';
+import { callOrder, parseOrderId } from './order-api.ts';
 import { words } from './track-words.ts';
 import styles from '../account/auth.module.css';
 import formStyles from '../forms/form.module.css';
 
-/** The entrance for guests, and where an order's own page asks who wants to see it. */
+/** Order lookup for guests; also shown by the order page until the guest enters the mobile number. */
 export function TrackScreen({ id, onFound }: { id?: number; onFound?: () => void }) {
   const navigate = useNavigate();
   return (
@@ -26,7 +26,7 @@ export function TrackScreen({ id, onFound }: { id?: number; onFound?: () => void
           <h1 id="track">{words.name}</h1>
           <p className={formStyles['note']}>{words.lead}</p>
         </div>
-        <FindOrder
+        <OrderLookupForm
           {...(id === undefined ? {} : { id })}
           onFound={(found) => (found === id && onFound ? onFound() : void navigate(`/order/${found}`))}
         />
@@ -35,46 +35,46 @@ export function TrackScreen({ id, onFound }: { id?: number; onFound?: () => void
   );
 }
 
-interface FindOrderProps {
-  /** Which order, where the address says it. */
+interface OrderLookupFormProps {
+  /** The order number, if the URL has it. */
   id?: number;
-  /** The order is there, and the tab knows its number from now on. */
+  /** Called when the order exists; the tab then stores its mobile number. */
   onFound: (id: number) => void;
 }
 
-/** Asks for an order's number and the mobile number that it was placed with. */
-export function FindOrder({ id, onFound }: FindOrderProps) {
+/** Form for an order's number and its mobile number. */
+function OrderLookupForm({ id, onFound }: OrderLookupFormProps) {
   const { ready, token } = useSession();
   const [values, setValues] = useState({ number: id === undefined ? '' : String(id), mobile: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [refusal, setRefusal] = useState('');
+  const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  const refuse = (wrong: Record<string, string>, message = '') => {
+  const showErrors = (fieldErrors: Record<string, string>, formMessage = '') => {
     flushSync(() => {
       setBusy(false);
-      setErrors(wrong);
-      setRefusal(message);
+      setErrors(fieldErrors);
+      setMessage(formMessage);
     });
-    const field = form.current?.elements.namedItem(Object.keys(wrong)[0] ?? '');
+    const field = form.current?.elements.namedItem(Object.keys(fieldErrors)[0] ?? '');
     if (field instanceof HTMLElement) field.focus();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const number = readOrderId(values.number.trim());
-    if (number === null) return refuse({ number: words.numberWrong });
+    const number = parseOrderId(values.number.trim());
+    if (number === null) return showErrors({ number: words.numberWrong });
     setBusy(true);
-    setRefusal('');
-    const answer = await orderCall<OrderDetailReply>({ id: number, mobile: values.mobile }, '');
-    if (answer.ok) {
-      keepOrderMobile(number, values.mobile);
+    setMessage('');
+    const response = await callOrder<OrderDetailReply>({ id: number, mobile: values.mobile }, '');
+    if (response.ok) {
+      saveGuestMobile(number, values.mobile);
       return onFound(number);
     }
-    const { status, message, errors: wrong } = answer.failure;
-    if (status === 422 && wrong['mobile']?.[0]) return refuse({ mobile: wrong['mobile'][0] });
-    return refuse({}, status === 404 ? words.notFound : message);
+    const { status, message: serverMessage, errors: serverErrors } = response.failure;
+    if (status === 422 && serverErrors['mobile']?.[0]) return showErrors({ mobile: serverErrors['mobile'][0] });
+    return showErrors({}, status === 404 ? words.notFound : serverMessage);
   };
   const field = (name: keyof typeof values) => ({
     name,
@@ -106,7 +106,7 @@ export function FindOrder({ id, onFound }: FindOrderProps) {
         maxLength={20}
         autoComplete="tel"
       />
-      <FormMessage>{refusal}</FormMessage>
+      <FormMessage>{message}</FormMessage>
       <Button type="submit" disabled={!ready} busy={busy}>
         {busy ? messages.pleaseWait : words.show}
       </Button>

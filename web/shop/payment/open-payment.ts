@@ -1,13 +1,13 @@
 import type { PaymentStart } from '#contract/orders.ts';
 import type { Payer, PaymentOutcome, PaymentWindow } from './payment-window.ts';
 
-/** Where each provider's window comes from; loaded on demand, as a provider's script is. */
+/** The window of each payment provider, loaded on demand. A new provider is added here. */
 const windows: Record<PaymentStart['provider'], () => Promise<PaymentWindow>> = {
   sandbox: async () => (await import('./sandbox-window.tsx')).openSandboxWindow,
   razorpay: async () => (await import('./razorpay-window.ts')).loadRazorpayWindow(),
 };
 
-/** Opens the window of the order's payment provider and waits until it is left. */
+/** Opens the window of the order's payment provider and returns how it was closed. */
 export async function openPayment(start: PaymentStart, payer: Payer): Promise<PaymentOutcome> {
   let open: PaymentWindow;
   try {

@@ -21,21 +21,21 @@ interface Opened {
   fail(): void;
 }
 let opened: Opened | null;
-let asked: string[];
-/** What becomes of a script that is asked for: it loads and gives the window, loads and gives nothing, fails, or never comes. */
+let requested: string[];
+/** What happens to the script: it loads and defines the window, loads without defining it, fails, or never loads. */
 let network: 'gives' | 'gives nothing' | 'fails' | 'hangs';
 
 class FakeCheckout {
-  #heard = () => {};
+  #listener = () => {};
   readonly options: Opened['options'];
   constructor(options: Opened['options']) {
     this.options = options;
   }
-  on(_: 'payment.failed', heard: () => void) {
-    this.#heard = heard;
+  on(_: 'payment.failed', listener: () => void) {
+    this.#listener = listener;
   }
   open() {
-    opened = { options: this.options, fail: () => this.#heard() };
+    opened = { options: this.options, fail: () => this.#listener() };
   }
 }
 
@@ -49,12 +49,12 @@ class FakeScript extends EventTarget {
 
 beforeEach(() => {
   opened = null;
-  asked = [];
+  requested = [];
   network = 'gives';
   const page: { Razorpay?: unknown } = {};
   vi.stubGlobal('window', page);
   const append = (script: FakeScript) => {
-    asked.push(script.src);
+    requested.push(script.src);
     if (network === 'hangs') return;
     if (network === 'gives') page.Razorpay = FakeCheckout;
     queueMicrotask(() => script.dispatchEvent(new Event(network === 'fails' ? 'error' : 'load')));
@@ -72,18 +72,21 @@ describe('the script', () => {
   it('comes from Razorpay, once', async () => {
     await loadRazorpayWindow();
     await loadRazorpayWindow();
-    expect(asked).toEqual(['https://checkout.razorpay.com/v1/checkout.js']);
+    expect(requested).toEqual(['https://checkout.razorpay.com/v1/checkout.js']);
   });
 
-  it.each(['fails', 'gives nothing'] as const)('that %s is told, and asked for anew the next time', async (how) => {
-    network = how;
-    await expect(loadRazorpayWindow()).rejects.toThrow('payment window');
-    network = 'gives';
-    await loadRazorpayWindow();
-    expect(asked).toHaveLength(2);
-  });
+  it.each(['fails', 'gives nothing'] as const)(
+    'that %s is an error, and is loaded again the next time',
+    async (how) => {
+      network = how;
+      await expect(loadRazorpayWindow()).rejects.toThrow('payment window');
+      network = 'gives';
+      await loadRazorpayWindow();
+      expect(requested).toHaveLength(2);
+    },
+  );
 
-  it('that never comes is given up', async () => {
+  it('that never loads times out', async () => {
     vi.useFakeTimers();
     network = 'hangs';
     const loading = expect(loadRazorpayWindow()).rejects.toThrow('in time');
@@ -107,13 +110,13 @@ describe('the window', () => {
     });
   });
 
-  it('gives the payment and its signature', async () => {
+  it('returns the payment and its signature', async () => {
     const { outcome, window: shown } = await open();
     shown.options.handler({ razorpay_payment_id: 'pay_1', razorpay_signature: 'sig' });
     expect(await outcome).toEqual({ kind: 'paid', payment_id: 'pay_1', signature: 'sig' });
   });
 
-  it('that is closed is a change of mind, or a failure where a try had failed', async () => {
+  it('that is closed is cancelled, or failed after a failed try', async () => {
     const first = await open();
     first.window.options.modal.ondismiss();
     expect(await first.outcome).toEqual({ kind: 'cancelled' });
@@ -123,7 +126,7 @@ describe('the window', () => {
     expect(await second.outcome).toEqual({ kind: 'failed' });
   });
 
-  it('may be paid in after a try that failed', async () => {
+  it('accepts a payment after a failed try', async () => {
     const { outcome, window: shown } = await open();
     shown.fail();
     shown.options.handler({ razorpay_payment_id: 'pay_2', razorpay_signature: 'sig' });

@@ -2,7 +2,7 @@ import type { PaymentWindow } from './payment-window.ts';
 
 interface Checkout {
   open(): void;
-  on(event: 'payment.failed', heard: () => void): void;
+  on(event: 'payment.failed', listener: () => void): void;
 }
 interface Paid {
   razorpay_payment_id: string;
@@ -10,19 +10,19 @@ interface Paid {
 }
 declare global {
   interface Window {
-    /** There once Razorpay's script has run. */
+    /** Defined by Razorpay's script. */
     Razorpay?: new (options: Record<string, unknown>) => Checkout;
   }
 }
 
 const script = 'https://checkout.razorpay.com/v1/checkout.js';
-const patienceMs = 20_000;
-/** How long the window stays open, in seconds: shorter than an order waits for its payment. */
+const loadTimeoutMs = 20_000;
+/** How long the window stays open, in seconds: shorter than the order's time to pay. */
 const windowSeconds = 20 * 60;
 
-/** Razorpay's window; its script is asked for now and not before. Rejects where it cannot be had. */
+/** Razorpay's window; loads its script on the first call. Rejects when the script fails to load. */
 export async function loadRazorpayWindow(): Promise<PaymentWindow> {
-  const Razorpay = window.Razorpay ?? (await load());
+  const Razorpay = window.Razorpay ?? (await loadScript());
   return (start, payer) =>
     new Promise((resolve) => {
       let failed = false;
@@ -33,8 +33,8 @@ export async function loadRazorpayWindow(): Promise<PaymentWindow> {
         currency: start.currency,
         name: start.name ?? start.description,
         description: start.description,
-        prefill: { name: payer.name, email: payer.email, contact: withCountry(payer.mobile) },
-        // Typing a UPI address was withdrawn; the code and the apps stay.
+        prefill: { name: payer.name, email: payer.email, contact: withCountryCode(payer.mobile) },
+        // Razorpay withdrew typed UPI addresses; QR code and apps stay.
         config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
         retry: { enabled: true, max_count: 3 },
         timeout: windowSeconds,
@@ -47,30 +47,30 @@ export async function loadRazorpayWindow(): Promise<PaymentWindow> {
         handler: (paid: Paid) =>
           resolve({ kind: 'paid', payment_id: paid.razorpay_payment_id, signature: paid.razorpay_signature }),
       });
-      // The window stays open for another try; leaving it then is a failure, not a change of mind.
+      // The window stays open for another try; closing it then counts as failed, not cancelled.
       checkout.on('payment.failed', () => void (failed = true));
       checkout.open();
     });
 }
 
-function load(): Promise<NonNullable<Window['Razorpay']>> {
+function loadScript(): Promise<NonNullable<Window['Razorpay']>> {
   const { promise, resolve, reject } = Promise.withResolvers<NonNullable<Window['Razorpay']>>();
   const element = document.createElement('script');
   element.src = script;
-  const give = () => (window.Razorpay ? resolve(window.Razorpay) : reject(new Error('no payment window came')));
-  element.addEventListener('load', give);
+  const settle = () => (window.Razorpay ? resolve(window.Razorpay) : reject(new Error('no payment window came')));
+  element.addEventListener('load', settle);
   element.addEventListener('error', () => reject(new Error('the payment window could not be loaded')));
-  const timer = setTimeout(() => reject(new Error('the payment window did not come in time')), patienceMs);
+  const timer = setTimeout(() => reject(new Error('the payment window did not come in time')), loadTimeoutMs);
   document.head.append(element);
   return promise.finally(() => {
     clearTimeout(timer);
-    // Where it failed, the next try asks anew.
+    // After a failure the next call loads it again.
     element.remove();
   });
 }
 
-/** Indian numbers are typed without their country. */
-function withCountry(mobile: string): string {
+/** The mobile number with its country code; Indian numbers are typed without. */
+function withCountryCode(mobile: string): string {
   const digits = mobile.replace(/\D/g, '');
   return digits.length === 10 ? `+91${digits}` : mobile;
 }

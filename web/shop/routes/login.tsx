@@ -1,5 +1,5 @@
 import { LoginScreen } from '../account/login-screen.tsx';
-import { privatePage } from '../head/private-page.ts';
+import { privatePage } from '../seo/private-page.ts';
 
 export const meta = privatePage('/login');
 

@@ -1,4 +1,4 @@
-import { privatePage } from '../head/private-page.ts';
+import { privatePage } from '../seo/private-page.ts';
 import { OrderScreen } from '../order/order-screen.tsx';
 
 /** The page is each buyer's own; what stands for all of them is their entrance. */

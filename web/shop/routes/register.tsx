@@ -1,5 +1,5 @@
 import { RegisterScreen } from '../account/register-screen.tsx';
-import { privatePage } from '../head/private-page.ts';
+import { privatePage } from '../seo/private-page.ts';
 
 export const meta = privatePage('/register');
 

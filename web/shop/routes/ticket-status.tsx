@@ -1,4 +1,4 @@
-import { privatePage } from '../head/private-page.ts';
+import { privatePage } from '../seo/private-page.ts';
 import { TicketStatusScreen } from '../support/ticket-status-screen.tsx';
 
 export const meta = privatePage('/ticket-status');

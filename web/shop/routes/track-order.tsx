@@ -1,4 +1,4 @@
-import { privatePage } from '../head/private-page.ts';
+import { privatePage } from '../seo/private-page.ts';
 import { TrackScreen } from '../order/track-screen.tsx';
 
 export const meta = privatePage('/track-order');

@@ -1,5 +1,5 @@
 import { WishlistScreen } from '../account/wishlist-screen.tsx';
-import { privatePage } from '../head/private-page.ts';
+import { privatePage } from '../seo/private-page.ts';
 
 export const meta = privatePage('/wishlist');
 

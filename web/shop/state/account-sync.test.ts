@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { honey, tea } from './sample-products.ts';
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let account: { version: number; lines: { product_id: number; quantity: number }[] };
 let calls: string[];
 let otherTab: (event: { key: string | null; newValue: string | null }) => void;
 
 const storage = () => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, text: string) => void kept.set(key, text),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => void stored.set(key, text),
+  removeItem: (key: string) => void stored.delete(key),
 });
 const json = (data: unknown, status = 200) =>
   Response.json(
@@ -43,7 +43,7 @@ async function load() {
 }
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   account = { version: 1, lines: [] };
   calls = [];
   const storageNow = storage();
@@ -67,7 +67,7 @@ const always = () => true;
 const quantities = (cart: readonly { id: number; newQuantityAdded: number }[]) =>
   cart.map((item) => [item.id, item.newQuantityAdded]);
 
-it('adds once, warns the second time, and keeps the cart under "state"', async () => {
+it('adds once, warns the second time, and stores the cart under "state"', async () => {
   const shop = await load();
   expect(shop.addToCart(honey, 2)).toBe(true);
   expect(shop.addToCart(honey, 1)).toBe(false);
@@ -75,21 +75,21 @@ it('adds once, warns the second time, and keeps the cart under "state"', async (
     ['success', 'Success!!', 'Product Added To Cart Successfully'],
     ['warning', 'Oops!', 'Product already Available in cart'],
   ]);
-  expect(JSON.parse(kept.get('state')!)).toMatchObject({
+  expect(JSON.parse(stored.get('state')!)).toMatchObject({
     cart: [{ id: honey.id, newQuantityAdded: 2, newUpdatedPrice: 698 }],
     loader: false,
   });
 });
 
-it('restores the cart at the next start, and takes over what another tab does', async () => {
+it('restores the cart at the next start, and applies changes of another tab', async () => {
   (await load()).addToCart(honey, 2);
   const next = await load();
-  expect(quantities(next.cartNow().cart)).toEqual([[honey.id, 2]]);
+  expect(quantities(next.getCart().cart)).toEqual([[honey.id, 2]]);
   otherTab({ key: 'state', newValue: JSON.stringify({ cart: [] }) });
-  expect(next.cartNow().cart).toEqual([]);
+  expect(next.getCart().cart).toEqual([]);
 });
 
-it('works on where storage is forbidden', async () => {
+it('works with blocked storage', async () => {
   vi.stubGlobal('window', {
     addEventListener: () => undefined,
     get localStorage(): Storage {
@@ -98,43 +98,43 @@ it('works on where storage is forbidden', async () => {
   });
   const shop = await load();
   shop.addToCart(honey, 1);
-  expect(shop.cartNow().cart).toHaveLength(1);
+  expect(shop.getCart().cart).toHaveLength(1);
 });
 
-it('unites the cart here with the account’s at a login, and tells the account', async () => {
-  kept.set('token', 'good');
+it('merges the cart with the account’s at a login, and saves it to the account', async () => {
+  stored.set('token', 'good');
   account.lines = [
     { product_id: honey.id, quantity: 5 },
     { product_id: tea.id, quantity: 1 },
   ];
   const shop = await load();
   shop.addToCart(honey, 2);
-  await shop.reconcileCart(always);
-  expect(quantities(shop.cartNow().cart)).toEqual([
+  await shop.syncCart(always);
+  expect(quantities(shop.getCart().cart)).toEqual([
     [honey.id, 5],
     [tea.id, 1],
   ]);
-  expect(shop.cartNow().cart[1]).toMatchObject({ product_name: tea.product_name, newUpdatedPrice: 249.95 });
+  expect(shop.getCart().cart[1]).toMatchObject({ product_name: tea.product_name, newUpdatedPrice: 249.95 });
   expect(calls.filter((line) => line.startsWith('PUT'))).toEqual([]);
 });
 
-it('carries a removal made on another device over, and one made here to the account', async () => {
-  kept.set('token', 'good');
+it('applies a removal on another device here, and one made here to the account', async () => {
+  stored.set('token', 'good');
   const shop = await load();
   shop.addToCart(honey, 1);
   shop.addToCart(tea, 1);
-  await shop.reconcileCart(always);
+  await shop.syncCart(always);
   expect(account.lines).toHaveLength(2);
   account = { version: 9, lines: [{ product_id: tea.id, quantity: 1 }] };
-  await shop.reconcileCart(always);
-  expect(quantities(shop.cartNow().cart)).toEqual([[tea.id, 1]]);
+  await shop.syncCart(always);
+  expect(quantities(shop.getCart().cart)).toEqual([[tea.id, 1]]);
   shop.removeFromCart(tea.id);
-  await shop.reconcileCart(always);
+  await shop.syncCart(always);
   expect(account.lines).toEqual([]);
 });
 
-it('drops products that the shop no longer sells, and touches nothing while products cannot be asked', async () => {
-  kept.set('token', 'good');
+it('drops products that the shop no longer sells, and changes nothing while products fail to load', async () => {
+  stored.set('token', 'good');
   account.lines = [
     { product_id: 999, quantity: 1 },
     { product_id: tea.id, quantity: 3 },
@@ -143,16 +143,16 @@ it('drops products that the shop no longer sells, and touches nothing while prod
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     path.includes('product-details') ? Promise.reject(new TypeError('away')) : answer(path, init),
   );
-  await shop.reconcileCart(always);
-  expect(shop.cartNow().cart).toEqual([]);
+  await shop.syncCart(always);
+  expect(shop.getCart().cart).toEqual([]);
   vi.stubGlobal('fetch', answer);
-  await shop.reconcileCart(always);
-  expect(quantities(shop.cartNow().cart)).toEqual([[tea.id, 3]]);
+  await shop.syncCart(always);
+  expect(quantities(shop.getCart().cart)).toEqual([[tea.id, 3]]);
   expect(account.lines).toEqual([{ product_id: tea.id, quantity: 3 }]);
 });
 
-it('leaves a product that is sold no more in the cart, where the visitor is told of it', async () => {
-  kept.set('token', 'good');
+it('leaves a product that is no longer sold in the cart, which shows it as unavailable', async () => {
+  stored.set('token', 'good');
   const shop = await load();
   shop.addToCart(honey, 1);
   shop.addToCart({ ...tea, id: 77 }, 1);
@@ -162,42 +162,42 @@ it('leaves a product that is sold no more in the cart, where the visitor is told
     account.lines = account.lines.filter((line) => line.product_id !== 77);
     return json(account);
   });
-  await shop.reconcileCart(always);
-  await shop.reconcileCart(always);
-  expect(quantities(shop.cartNow().cart)).toEqual([
+  await shop.syncCart(always);
+  await shop.syncCart(always);
+  expect(quantities(shop.getCart().cart)).toEqual([
     [honey.id, 1],
     [77, 1],
   ]);
   expect(account.lines).toEqual([{ product_id: honey.id, quantity: 1 }]);
 });
 
-it('keeps this device’s cart when an order being paid has emptied the account’s', async () => {
-  kept.set('token', 'good');
+it('keeps this device’s cart when an unpaid order has emptied the account’s', async () => {
+  stored.set('token', 'good');
   const shop = await load();
   shop.addToCart(honey, 1);
-  await shop.reconcileCart(always);
+  await shop.syncCart(always);
   account = { version: 5, lines: [] };
-  shop.forgetSavedCart();
-  await shop.reconcileCart(always);
-  expect(quantities(shop.cartNow().cart)).toEqual([[honey.id, 1]]);
+  shop.clearSyncedCart();
+  await shop.syncCart(always);
+  expect(quantities(shop.getCart().cart)).toEqual([[honey.id, 1]]);
 });
 
-it('drops a token that the server no longer knows, but not the one that took its place', async () => {
-  kept.set('token', 'stale');
+it('removes a token that the server rejects, but not a newer one', async () => {
+  stored.set('token', 'stale');
   const shop = await load();
   await shop.reloadUser();
   expect(shop.token.get()).toBeNull();
-  expect(kept.has('token')).toBe(false);
-  shop.storeToken('good');
-  shop.dropToken('stale');
+  expect(stored.has('token')).toBe(false);
+  shop.saveToken('good');
+  shop.clearToken('stale');
   expect(shop.token.get()).toBe('good');
 });
 
 it('logs out here at once, and revokes the token with its own header', async () => {
-  kept.set('token', 'good');
+  stored.set('token', 'good');
   const shop = await load();
   const leaving = shop.logout();
-  expect(kept.has('token')).toBe(false);
+  expect(stored.has('token')).toBe(false);
   await leaving;
   expect(calls).toEqual(['POST /api/logout as Bearer good']);
 });

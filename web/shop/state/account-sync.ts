@@ -1,47 +1,47 @@
 import { call, fetchProducts } from '../api-client.ts';
-import { toItem } from './cart-rules.ts';
-import { onCartChangedHere, type CartItem, cartNow, replaceCart } from './cart.ts';
-import { type Line, mergeLines, readLines, sameLines } from './merge-lines.ts';
-import { deviceStorage, keep, parsed, recall } from './store.ts';
+import { toCartItem } from './cart-rules.ts';
+import { onCartChange, type CartItem, getCart, replaceCart } from './cart.ts';
+import { type Line, mergeLines, parseLines, sameLines } from './merge-lines.ts';
+import { deviceStorage, writeStorage, parseJson, readStorage } from './store.ts';
 import { token } from './visitor.ts';
-import { onWishlistChangedHere, readIds, replaceWishlist, wishlistNow } from './wishlist.ts';
+import { onWishlistChange, parseProductIds, replaceWishlist, getWishlist } from './wishlist.ts';
 
-/** A change is sent on after this rest, so that a stepper pressed five times makes one call. */
-const restMs = 900;
-/** Coming back to the page asks the account at most this often. */
-const focusRestMs = 5_000;
+/** Changes are sent after this delay, so that five clicks on a stepper make one call. */
+const debounceMs = 900;
+/** Returning to the page syncs at most this often. */
+const minFocusIntervalMs = 5_000;
 
-/** Keeps the cart and wishlist of this device and those of the account in step for as long as the token holds. */
-export function follow(mine: string): void {
-  const current = () => token.get() === mine;
+/** Keeps cart and wishlist of this device and of the account in sync for as long as `ownToken` is the login token. */
+export function syncAccount(ownToken: string): void {
+  const isCurrent = () => token.get() === ownToken;
   const stops = [
-    keepInStep(() => reconcileCart(current), onCartChangedHere),
-    keepInStep(() => reconcileWishlist(current), onWishlistChangedHere),
+    keepInSync(() => syncCart(isCurrent), onCartChange),
+    keepInSync(() => syncWishlist(isCurrent), onWishlistChange),
   ];
   const unsubscribe = token.subscribe(() => {
-    if (current()) return;
+    if (isCurrent()) return;
     unsubscribe();
     for (const stop of stops) stop();
-    forgetSavedCart();
-    forgetSavedWishlist();
+    clearSyncedCart();
+    clearSyncedWishlist();
   });
 }
 
-/** Reconciles now, after changes here and on coming back to the page; never two at a time. Returns how to stop. */
-function keepInStep(reconcile: () => Promise<void>, onChange: (listener: () => void) => () => void): () => void {
+/** Syncs now, after changes here and on returning to the page; never two runs at a time. Returns how to stop. */
+function keepInSync(sync: () => Promise<void>, onChange: (listener: () => void) => () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> = Promise.resolve();
   let last = 0;
   const run = () => {
     last = Date.now();
-    running = running.then(reconcile);
+    running = running.then(sync);
   };
   const onFocus = () => {
-    if (document.visibilityState === 'visible' && Date.now() - last > focusRestMs) run();
+    if (document.visibilityState === 'visible' && Date.now() - last > minFocusIntervalMs) run();
   };
   const offChange = onChange(() => {
     clearTimeout(timer);
-    timer = setTimeout(run, restMs);
+    timer = setTimeout(run, debounceMs);
   });
   document.addEventListener('visibilitychange', onFocus);
   window.addEventListener('focus', onFocus);
@@ -54,84 +54,86 @@ function keepInStep(reconcile: () => Promise<void>, onChange: (listener: () => v
   };
 }
 
-/** What this device and the account last agreed on; without it a removal could not be told from a product never had. */
+/** Storage key of the lines as of the last sync; without them a removal could not be told from a product that was never there. */
 const cartKey = 'saved-cart';
 
-function agreed(): Line[] {
-  return readLines((parsed(recall(deviceStorage(), cartKey)) as { lines?: unknown } | null)?.lines);
+function readSyncedLines(): Line[] {
+  return parseLines((parseJson(readStorage(deviceStorage(), cartKey)) as { lines?: unknown } | null)?.lines);
 }
 
-function agreeOn(version: number, lines: readonly Line[]): void {
-  keep(deviceStorage(), cartKey, JSON.stringify({ version, lines }));
+function saveSyncedLines(version: number, lines: readonly Line[]): void {
+  writeStorage(deviceStorage(), cartKey, JSON.stringify({ version, lines }));
 }
 
-export function forgetSavedCart(): void {
-  keep(deviceStorage(), cartKey, null);
+/** Removes the lines of the last sync, so that the next one unites both carts. */
+export function clearSyncedCart(): void {
+  writeStorage(deviceStorage(), cartKey, null);
 }
 
 const linesOf = (cart: readonly CartItem[]): Line[] =>
   cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded }));
 
 /**
- * Brings the cart here and the cart in the account together: what changed on one side since they last agreed moves to the other.
- * Does nothing where a call fails; the next run takes it up. `current` turns false when the customer has left.
+ * Syncs this device's cart with the account's: what changed on one side since the last sync is applied to the other. Does nothing
+ * when a call fails; the next run tries again. `isCurrent` turns false when the customer has logged out.
  */
-export async function reconcileCart(current: () => boolean): Promise<void> {
-  if (!current()) return;
-  const here = linesOf(cartNow().cart);
-  const known = agreed();
+export async function syncCart(isCurrent: () => boolean): Promise<void> {
+  if (!isCurrent()) return;
+  const here = linesOf(getCart().cart);
+  const lastSynced = readSyncedLines();
   const answer = await call('savedCart');
-  if (!answer.ok || !current()) return;
+  if (!answer.ok || !isCurrent()) return;
   const account = answer.reply.data;
-  const merged = mergeLines(known, here, account.lines);
-  const items = await itemsFor(merged);
-  // A customer who went on shopping meanwhile has poked the next run already.
-  if (!items || !current() || !sameLines(linesOf(cartNow().cart), here)) return;
+  const merged = mergeLines(lastSynced, here, account.lines);
+  const items = await buildCartItems(merged);
+  // A cart that changed meanwhile has already scheduled the next run.
+  if (!items || !isCurrent() || !sameLines(linesOf(getCart().cart), here)) return;
   const lines = linesOf(items);
   if (!sameLines(lines, here)) replaceCart(items);
-  if (sameLines(lines, account.lines)) return agreeOn(account.version, lines);
+  if (sameLines(lines, account.lines)) return saveSyncedLines(account.version, lines);
   const saved = await call('savedCart', { method: 'PUT', body: { lines } });
-  // The account keeps only what is sold. What it left out stays here, where the visitor is told.
-  if (saved.ok && current()) agreeOn(saved.reply.data.version, saved.reply.data.lines);
+  // The account saves only products that are still sold. Others stay in this cart, which shows them as unavailable.
+  if (saved.ok && isCurrent()) saveSyncedLines(saved.reply.data.version, saved.reply.data.lines);
 }
 
-/** Cart lines for the wanted quantities; products that the shop no longer sells are left out, null where some could not be asked. */
-async function itemsFor(lines: readonly Line[]): Promise<CartItem[] | null> {
-  const held = new Map(cartNow().cart.map((item) => [item.id, item]));
-  const found = await fetchProducts(lines.map((line) => line.product_id).filter((id) => !held.has(id)));
+/** Cart items of the lines, without products that the shop no longer sells; null when some products failed to load. */
+async function buildCartItems(lines: readonly Line[]): Promise<CartItem[] | null> {
+  const inCart = new Map(getCart().cart.map((item) => [item.id, item]));
+  const found = await fetchProducts(lines.map((line) => line.product_id).filter((id) => !inCart.has(id)));
   if (found.incomplete) return null;
   return lines.flatMap((line) => {
-    const product = held.get(line.product_id) ?? found.products.get(line.product_id);
-    return product ? [toItem(product, line.quantity)] : [];
+    const product = inCart.get(line.product_id) ?? found.products.get(line.product_id);
+    return product ? [toCartItem(product, line.quantity)] : [];
   });
 }
 
-/** The ids that this device and the account last agreed on. */
+/** Storage key of the product IDs as of the last sync. */
 const wishlistKey = 'saved-wishlist';
 
-export function forgetSavedWishlist(): void {
-  keep(deviceStorage(), wishlistKey, null);
+/** Removes the IDs of the last sync. */
+export function clearSyncedWishlist(): void {
+  writeStorage(deviceStorage(), wishlistKey, null);
 }
 
 const asLines = (ids: readonly number[]): Line[] => ids.map((product_id) => ({ product_id, quantity: 1 }));
 const sameIds = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** Brings the wishlist here and in the account together, as the cart's reconciliation does. */
-export async function reconcileWishlist(current: () => boolean): Promise<void> {
-  if (!current()) return;
-  const here = wishlistNow();
+/** Syncs this device's wishlist with the account's, as `syncCart` does. */
+export async function syncWishlist(isCurrent: () => boolean): Promise<void> {
+  if (!isCurrent()) return;
+  const here = getWishlist();
   const answer = await call('wishlist');
-  if (!answer.ok || !current() || !sameIds(wishlistNow(), here)) return;
+  if (!answer.ok || !isCurrent() || !sameIds(getWishlist(), here)) return;
   const there = answer.reply.data;
-  const known = readIds(recall(deviceStorage(), wishlistKey));
-  const merged = mergeLines(asLines(known), asLines(here), asLines(there)).map((line) => line.product_id);
+  const lastSynced = parseProductIds(readStorage(deviceStorage(), wishlistKey));
+  const merged = mergeLines(asLines(lastSynced), asLines(here), asLines(there)).map((line) => line.product_id);
   if (!sameIds(merged, here)) replaceWishlist(merged);
   const results = await Promise.all([
     ...merged.filter((id) => !there.includes(id)).map((id) => call('wishlist', { id, method: 'PUT' })),
     ...there.filter((id) => !merged.includes(id)).map((id) => call('wishlist', { id, method: 'DELETE' })),
   ]);
-  // A product that the shop no longer sells is refused for good; anything else is tried again next time.
-  const done = results.every((result) => result.ok || result.failure.status === 404);
-  if (done && current()) keep(deviceStorage(), wishlistKey, JSON.stringify(merged));
+  // 404 is final: the shop no longer sells the product. Any other error is retried by the next sync.
+  const isComplete = results.every((result) => result.ok || result.failure.status === 404);
+  if (isComplete && isCurrent()) writeStorage(deviceStorage(), wishlistKey, JSON.stringify(merged));
 }

@@ -1,8 +1,8 @@
 import type { Product } from '#contract/catalog.ts';
 import type { CalculatedCartPrice, PricedLine } from '#contract/pricing.ts';
-import { parsed } from './store.ts';
+import { parseJson } from './store.ts';
 
-/** What a product card shows, and all that the cart keeps of a product. */
+/** The fields of a product that a product card shows and the cart stores. */
 export type CardProduct = Pick<
   Product,
   | 'id'
@@ -23,7 +23,7 @@ export interface CartItem extends CardProduct {
   newUpdatedPrice: number;
 }
 
-/** The coupon in use; `message` is what the server said when it was applied. */
+/** The applied coupon; `message` is the server's confirmation. */
 export interface CartCoupon {
   id: number;
   code: string;
@@ -38,29 +38,29 @@ export interface CartState {
   coupon: CartCoupon | null;
 }
 
-/** The contract's limits of an order. */
-export const mostProducts = 100;
-export const mostOfOne = 9999;
+/** Limits of an order, as in the API contract. */
+export const maxProducts = 100;
+export const maxQuantity = 9999;
 
 export const emptyCart: CartState = { cart: [], loader: false, cartCalculation: null, coupon: null };
 
-/** Rupees for one piece: the sale price if present, else the regular price. */
+/** Unit price in rupees: the sale price if there is one, else the regular price. */
 export function unitPrice(product: Pick<Product, 'product_sale_price' | 'product_regular_price'>): number {
   return product.product_sale_price ?? product.product_regular_price;
 }
 
-/** Rupees for a line; reckoned in paise so that no fraction of a paisa creeps in. */
+/** Line price in rupees; calculated in paise to avoid fractions of a paisa. */
 export function linePrice(product: CardProduct, quantity: number): number {
   return (Math.round(unitPrice(product) * 100) * quantity) / 100;
 }
 
-function within(quantity: number): number {
-  return Math.min(mostOfOne, Math.max(1, Math.trunc(quantity) || 1));
+function clampQuantity(quantity: number): number {
+  return Math.min(maxQuantity, Math.max(1, Math.trunc(quantity) || 1));
 }
 
-/** A cart line of a product; other fields of the product are left behind. */
-export function toItem(product: CardProduct, quantity: number): CartItem {
-  const count = within(quantity);
+/** The cart item of a product, without the product's other fields. */
+export function toCartItem(product: CardProduct, quantity: number): CartItem {
+  const count = clampQuantity(quantity);
   return {
     id: product.id,
     product_name: product.product_name,
@@ -77,40 +77,42 @@ export function toItem(product: CardProduct, quantity: number): CartItem {
   };
 }
 
-/** The cart with the product appended, or why it is refused. */
-export function withProduct(
+/** The cart with the product appended, or why it cannot be added. */
+export function addProduct(
   cart: CartItem[],
   product: CardProduct,
   quantity: number,
 ): CartItem[] | 'duplicate' | 'full' {
   if (cart.some((item) => item.id === product.id)) return 'duplicate';
-  if (cart.length >= mostProducts) return 'full';
-  return [...cart, toItem(product, quantity)];
+  if (cart.length >= maxProducts) return 'full';
+  return [...cart, toCartItem(product, quantity)];
 }
 
-export function withQuantity(cart: CartItem[], id: number, quantity: number): CartItem[] {
-  return cart.map((item) => (item.id === id ? toItem(item, quantity) : item));
+/** The cart with another quantity of one product. */
+export function changeQuantity(cart: CartItem[], id: number, quantity: number): CartItem[] {
+  return cart.map((item) => (item.id === id ? toCartItem(item, quantity) : item));
 }
 
-export function without(cart: CartItem[], id: number): CartItem[] {
+/** The cart without a product. */
+export function removeProduct(cart: CartItem[], id: number): CartItem[] {
   return cart.filter((item) => item.id !== id);
 }
 
-/** A product whose price moved since it was put in the cart; rupees for one piece. */
+/** A product whose unit price changed since it was added to the cart, in rupees. */
 export interface PriceChange {
   id: number;
   name: string;
-  was: number;
-  is: number;
+  oldPrice: number;
+  newPrice: number;
 }
 
-/** Brings the kept products up to the server's prices and stock, and tells which prices moved. Unchanged carts come back as they are. */
-export function refreshed(
+/** The cart with the server's prices and stock, and the prices that changed. An unchanged cart is returned as the same object. */
+export function refreshPrices(
   cart: CartItem[],
   lines: readonly PricedLine[],
 ): { cart: CartItem[]; changes: PriceChange[] } {
   const changes: PriceChange[] = [];
-  let touched = false;
+  let isChanged = false;
   const next = cart.map((item) => {
     const line = lines.find((candidate) => candidate.product_id === item.id);
     if (!line) return item;
@@ -120,17 +122,17 @@ export function refreshed(
       product_sale_price: line.sale_price,
       product_quantity: line.available_quantity,
     };
-    const [was, is] = [unitPrice(item), unitPrice(now)];
-    if (was !== is) changes.push({ id: item.id, name: item.product_name, was, is });
+    const [oldPrice, newPrice] = [unitPrice(item), unitPrice(now)];
+    if (oldPrice !== newPrice) changes.push({ id: item.id, name: item.product_name, oldPrice, newPrice });
     const same =
-      was === is &&
+      oldPrice === newPrice &&
       item.product_quantity === now.product_quantity &&
       item.product_regular_price === now.product_regular_price;
     if (same) return item;
-    touched = true;
-    return toItem(now, item.newQuantityAdded);
+    isChanged = true;
+    return toCartItem(now, item.newQuantityAdded);
   });
-  return { cart: touched ? next : cart, changes };
+  return { cart: isChanged ? next : cart, changes };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -159,7 +161,7 @@ function readItem(value: unknown): CartItem | null {
     product_quantity: amount(value['product_quantity']) ?? 0,
     picture: isRecord(picture) && Array.isArray(picture['widths']) ? (picture as CardProduct['picture']) : null,
   };
-  return toItem(product, quantity as number);
+  return toCartItem(product, quantity as number);
 }
 
 function readCoupon(value: unknown): CartCoupon | null {
@@ -172,14 +174,14 @@ function readCoupon(value: unknown): CartCoupon | null {
   };
 }
 
-/** The cart state kept as text; nothing or invalid content gives an empty cart (spec section 4). Broken or repeated lines are left out. */
-export function readCartState(kept: string | null): CartState {
-  const value = parsed(kept);
+/** The cart state from stored text; missing or invalid text gives an empty cart (specification section 4). Invalid and duplicate lines are left out. */
+export function parseCartState(stored: string | null): CartState {
+  const value = parseJson(stored);
   if (!isRecord(value) || !Array.isArray(value['cart'])) return emptyCart;
   const byId = new Map<number, CartItem>();
   for (const candidate of value['cart']) {
     const item = readItem(candidate);
-    if (item && byId.size < mostProducts && !byId.has(item.id)) byId.set(item.id, item);
+    if (item && byId.size < maxProducts && !byId.has(item.id)) byId.set(item.id, item);
   }
   return {
     cart: [...byId.values()],
@@ -189,7 +191,7 @@ export function readCartState(kept: string | null): CartState {
   };
 }
 
-/** What is kept: the cart, the loader flag and the coupon. The calculation is the server's to make anew. */
-export function writeCartState(state: CartState): string {
+/** The text to store: cart, loader flag and coupon. The calculation is not stored: the server makes it again. */
+export function serializeCartState(state: CartState): string {
   return JSON.stringify({ cart: state.cart, loader: state.loader, coupon: state.coupon });
 }

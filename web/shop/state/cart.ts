@@ -8,53 +8,53 @@ import {
   type CartState,
   type PriceChange,
   emptyCart,
-  mostProducts,
-  readCartState,
-  refreshed,
-  without,
-  withProduct,
-  withQuantity,
-  writeCartState,
+  maxProducts,
+  parseCartState,
+  refreshPrices,
+  removeProduct,
+  addProduct,
+  changeQuantity,
+  serializeCartState,
 } from './cart-rules.ts';
 import { words } from './cart-words.ts';
-import { createStore, deviceStorage, keep, onOtherTab, recall, useStore } from './store.ts';
+import { createStore, deviceStorage, writeStorage, onOtherTabChange, readStorage, useStore } from './store.ts';
 
 export type { CardProduct, CartCoupon, CartItem, CartState, PriceChange } from './cart-rules.ts';
 export { linePrice, unitPrice } from './cart-rules.ts';
 
-/** `ready` is false while the server renders and until the browser has taken the page over. */
+/** `ready` is false during server rendering and until hydration. */
 export type Cart = CartState & { ready: boolean };
 
 const key = 'state';
 const onServer: Cart = { ...emptyCart, ready: false };
 const store = createStore<Cart>(
-  typeof window === 'undefined' ? onServer : { ...readCartState(recall(deviceStorage(), key)), ready: true },
+  typeof window === 'undefined' ? onServer : { ...parseCartState(readStorage(deviceStorage(), key)), ready: true },
 );
-const changedHere = new Set<() => void>();
+const changeListeners = new Set<() => void>();
 
-// The loader covers one tab's screen only; goods and coupon are the same in all.
-onOtherTab(key, (text) => {
-  const { cart, coupon } = readCartState(text);
+// The loader covers one tab only; items and coupon are shared by all tabs.
+onOtherTabChange(key, (text) => {
+  const { cart, coupon } = parseCartState(text);
   store.set({ ...store.get(), cart, coupon, cartCalculation: null });
 });
 
 function change(part: Partial<CartState>): void {
   const before = store.get();
   store.set({ ...before, ...part });
-  keep(deviceStorage(), key, writeCartState(store.get()));
-  if (part.cart && part.cart !== before.cart) for (const listener of changedHere) listener();
+  writeStorage(deviceStorage(), key, serializeCartState(store.get()));
+  if (part.cart && part.cart !== before.cart) for (const listener of changeListeners) listener();
 }
 
-/** The cart as it stands, outside a screen. */
-export const cartNow = (): Cart => store.get();
+/** The current cart, outside a screen. */
+export const getCart = (): Cart => store.get();
 
-/** Calls back after each change of the goods made in this tab, not for what another tab did. */
-export function onCartChangedHere(listener: () => void): () => void {
-  changedHere.add(listener);
-  return () => void changedHere.delete(listener);
+/** Calls back after each change of the items made in this tab, not in another one. Returns how to stop. */
+export function onCartChange(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => void changeListeners.delete(listener);
 }
 
-/** Follows the cart. */
+/** The cart, following its changes. */
 export function useCart(): Cart {
   return useStore(store, onServer);
 }
@@ -65,13 +65,12 @@ export function useInCart(id: number): boolean {
 }
 
 /**
- * Appends a product and says so with the specification's alert; a product already in the cart is refused with its warning.
- * Returns whether it was added.
+ * Adds a product and shows the specification's alert; for a product already in the cart its warning. Returns whether it was added.
  */
 export function addToCart(product: CardProduct, quantity = 1): boolean {
-  const next = withProduct(store.get().cart, product, quantity);
+  const next = addProduct(store.get().cart, product, quantity);
   if (typeof next === 'string') {
-    const text = next === 'duplicate' ? messages.cartDuplicateText : words.full(mostProducts);
+    const text = next === 'duplicate' ? messages.cartDuplicateText : words.full(maxProducts);
     notify({ kind: 'warning', title: messages.cartDuplicateTitle, text });
     return false;
   }
@@ -86,11 +85,11 @@ export function replaceCart(cart: CartItem[]): void {
 
 /** Sets a line's quantity, 1 to 9999, and with it the line's price. */
 export function setQuantity(id: number, quantity: number): void {
-  change({ cart: withQuantity(store.get().cart, id, quantity) });
+  change({ cart: changeQuantity(store.get().cart, id, quantity) });
 }
 
 export function removeFromCart(id: number): void {
-  replaceCart(without(store.get().cart, id));
+  replaceCart(removeProduct(store.get().cart, id));
 }
 
 export function setLoader(loader: boolean): void {
@@ -105,14 +104,14 @@ export function setCoupon(coupon: CartCoupon | null): void {
   change({ coupon });
 }
 
-/** Takes over the server's prices and stock; returns the prices that moved. */
-export function takePrices(lines: readonly PricedLine[]): PriceChange[] {
-  const { cart, changes } = refreshed(store.get().cart, lines);
+/** Applies the server's prices and stock; returns the prices that changed. */
+export function applyServerPrices(lines: readonly PricedLine[]): PriceChange[] {
+  const { cart, changes } = refreshPrices(store.get().cart, lines);
   if (cart !== store.get().cart) change({ cart });
   return changes;
 }
 
-/** After an order: no goods, no coupon, no calculation. */
+/** Empties the cart after an order, with coupon and calculation. */
 export function clearCart(): void {
   change({ cart: [], coupon: null, cartCalculation: null });
 }

@@ -1,4 +1,4 @@
-/** A product and how many of it; a quantity of 1 in a wishlist. */
+/** A product and its quantity, which is 1 in a wishlist. */
 export interface Line {
   product_id: number;
   quantity: number;
@@ -9,16 +9,16 @@ function quantities(lines: readonly Line[]): Map<number, number> {
 }
 
 /**
- * Joins what this device and the account hold, given what both held when they last agreed: the side that changed a product wins;
- * where both changed it, the larger quantity. With nothing agreed yet, as at a login, that is the union with larger quantities.
- * Order: this device's products first.
+ * Merges the lines of this device (`local`) and the account (`remote`), given those of the last sync (`base`): the side that changed
+ * a product wins; where both changed it, the larger quantity. Without a last sync, as at a login, that is the union with the larger
+ * quantities. This device's products come first.
  */
-export function mergeLines(agreed: readonly Line[], here: readonly Line[], there: readonly Line[]): Line[] {
-  const [base, mine, theirs] = [quantities(agreed), quantities(here), quantities(there)];
+export function mergeLines(base: readonly Line[], local: readonly Line[], remote: readonly Line[]): Line[] {
+  const [before, here, there] = [quantities(base), quantities(local), quantities(remote)];
   const merged: Line[] = [];
-  for (const product_id of new Set([...mine.keys(), ...theirs.keys()])) {
-    const [was, local, remote] = [base.get(product_id) ?? 0, mine.get(product_id) ?? 0, theirs.get(product_id) ?? 0];
-    const quantity = local === was ? remote : remote === was ? local : Math.max(local, remote);
+  for (const product_id of new Set([...here.keys(), ...there.keys()])) {
+    const [was, ours, theirs] = [before.get(product_id) ?? 0, here.get(product_id) ?? 0, there.get(product_id) ?? 0];
+    const quantity = ours === was ? theirs : theirs === was ? ours : Math.max(ours, theirs);
     if (quantity > 0) merged.push({ product_id, quantity });
   }
   return merged;
@@ -30,8 +30,8 @@ export function sameLines(one: readonly Line[], other: readonly Line[]): boolean
   return one.length === other.length && one.every((line) => quantityOf.get(line.product_id) === line.quantity);
 }
 
-/** Lines from kept JSON; anything else gives an empty list. */
-export function readLines(value: unknown): Line[] {
+/** Lines from stored JSON; anything else gives an empty list. */
+export function parseLines(value: unknown): Line[] {
   if (!Array.isArray(value)) return [];
   return value.filter((line): line is Line => Number.isInteger(line?.product_id) && Number.isInteger(line?.quantity));
 }

@@ -1,34 +1,36 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { keepOrderMobile, orderMobile } from './order-storage.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { saveGuestMobile, readGuestMobile } from './order-storage.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal('window', {
     sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => void stored.set(key, text),
+      removeItem: (key: string) => void stored.delete(key),
     },
     get localStorage(): never {
-      throw new Error('nothing of it stays on the device');
+      throw new Error('local storage must not be used');
     },
   });
 });
 
-test('numbers are kept by order in the tab alone, and forgotten one by one', () => {
-  keepOrderMobile(100_001, '9876543210');
-  keepOrderMobile(100_002, '9811112222');
-  expect([orderMobile(100_001), orderMobile(100_002), orderMobile(100_003)]).toEqual([
+afterEach(() => vi.unstubAllGlobals());
+
+test('stores mobile numbers by order in the tab only, and removes them one by one', () => {
+  saveGuestMobile(100_001, '9876543210');
+  saveGuestMobile(100_002, '9811112222');
+  expect([readGuestMobile(100_001), readGuestMobile(100_002), readGuestMobile(100_003)]).toEqual([
     '9876543210',
     '9811112222',
     null,
   ]);
-  keepOrderMobile(100_001, null);
-  expect([orderMobile(100_001), orderMobile(100_002)]).toEqual([null, '9811112222']);
+  saveGuestMobile(100_001, null);
+  expect([readGuestMobile(100_001), readGuestMobile(100_002)]).toEqual([null, '9811112222']);
 });
 
-test.each(['{', '[]', 'null', '{"100001":7}'])('what is broken (%s) knows nobody', (text) => {
-  kept.set('order-mobiles', text);
-  expect(orderMobile(100_001)).toBeNull();
+test.each(['{', '[]', 'null', '{"100001":7}'])('ignores invalid stored text (%s)', (text) => {
+  stored.set('order-mobiles', text);
+  expect(readGuestMobile(100_001)).toBeNull();
 });

@@ -1,10 +1,10 @@
 import type { User } from '#contract/customer.ts';
 import { createStore, useStore } from './store.ts';
-import { storeToken, token } from './visitor.ts';
+import { saveToken, token } from './visitor.ts';
 
 /**
- * Who is using this browser. `ready` is false until the browser has taken the page over. `profile` tells how the user's
- * record stands: a token may be there while the record is still on its way or could not be had.
+ * Who is using this browser. `ready` is false until hydration. `profile` is the state of the user's record: a token may be there
+ * while the record is still loading or failed to load.
  */
 export interface Session {
   token: string | null;
@@ -19,12 +19,12 @@ const store = createStore<Session>(
 );
 let started = false;
 
-/** Follows the session; the first follower starts loading the user of a stored token. */
+/** The session, following its changes; the first call loads the user of a stored token. */
 export function useSession(): Session {
-  return useStore(followed, onServer);
+  return useStore(startingStore, onServer);
 }
 
-const followed = {
+const startingStore = {
   ...store,
   subscribe(listener: () => void) {
     start();
@@ -44,36 +44,36 @@ function tokenChanged(): void {
   if (current === store.get().token && store.get().profile !== 'none') return;
   store.set({ token: current, user: null, profile: current ? 'loading' : 'none', ready: true });
   if (current) void reloadUser();
-  // What follows a customer between devices is no weight for visitors.
-  void (current ? import('./account-sync.ts').then((account) => account.follow(current)) : undefined);
+  // Guests do not load the code that syncs cart and wishlist between devices.
+  if (current) void import('./account-sync.ts').then((account) => account.syncAccount(current));
 }
 
-/** The calls come when there is somebody to ask for. */
-const calls = () => import('../api-client.ts');
+/** Loaded on demand: guests do not need it on every page. */
+const loadApiClient = () => import('../api-client.ts');
 
-/** Asks for the user's record again. */
+/** Loads the user's record again. */
 export async function reloadUser(): Promise<void> {
-  const asked = token.get();
-  if (!asked) return;
-  const { call } = await calls();
+  const requestedFor = token.get();
+  if (!requestedFor) return;
+  const { call } = await loadApiClient();
   const result = await call('profile');
-  if (token.get() !== asked) return;
+  if (token.get() !== requestedFor) return;
   const user = result.ok ? result.reply.data[0] : undefined;
   if (user) store.set({ ...store.get(), user, profile: 'loaded' });
   else if (!store.get().user) store.set({ ...store.get(), profile: 'failed' });
 }
 
-/** Stores the token of a fresh login; the user's record and kept cart follow by themselves. */
-export function login(fresh: string): void {
+/** Stores the token of a new login, which loads the user's record and syncs cart and wishlist. */
+export function login(newToken: string): void {
   start();
-  storeToken(fresh);
+  saveToken(newToken);
 }
 
 /** Removes the token here and in other tabs at once, and revokes it on the server. The caller goes to /login. */
 export async function logout(): Promise<void> {
   const revoked = token.get();
   if (!revoked) return;
-  storeToken(null);
-  const { call } = await calls();
-  await call('logout', { method: 'POST', keepalive: true, as: revoked });
+  saveToken(null);
+  const { call } = await loadApiClient();
+  await call('logout', { method: 'POST', keepalive: true, token: revoked });
 }

@@ -2,10 +2,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { words } from '../cart/shared-words.ts';
 import styles from './state-loading.module.css';
 
-/** Stands in for what only the browser knows, such as the cart, until the page has come alive. */
-export function Waiting() {
+/** Shown until hydration in place of what only the browser knows, such as the cart. */
+export function StateLoading() {
   return (
-    <div className={styles['waiting']}>
+    <div className={styles['loading']}>
       <Spinner />
       <noscript>
         <p>{words.noScript}</p>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that screens follow. */
+/** A value that screens subscribe to. */
 export interface Store<S> {
   get(): S;
   set(next: S): void;
@@ -24,7 +24,7 @@ export function createStore<S>(initial: S): Store<S> {
   };
 }
 
-/** Follows a store; while the server renders and while the browser takes the page over, `onServer` stands in. */
+/** The store's value, following its changes; `onServer` during server rendering and hydration. */
 export function useStore<S>(store: Store<S>, onServer: S): S {
   return useSyncExternalStore(store.subscribe, store.get, () => onServer);
 }
@@ -32,35 +32,35 @@ export function useStore<S>(store: Store<S>, onServer: S): S {
 /** The part of the browser's storage that the shop uses; tests bring their own. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Storage that forgets at once: on the server, and where the visitor's browser forbids storage. */
-const nowhere: DeviceStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+/** Storage that stores nothing: on the server, and where the browser blocks storage. */
+const noStorage: DeviceStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
 function open(kind: 'localStorage' | 'sessionStorage'): DeviceStorage {
   try {
-    return typeof window === 'undefined' ? nowhere : window[kind];
+    return typeof window === 'undefined' ? noStorage : window[kind];
   } catch {
-    return nowhere;
+    return noStorage;
   }
 }
 
-/** Kept on this device until removed. */
+/** Local storage: stays on the device until removed. */
 export const deviceStorage = (): DeviceStorage => open('localStorage');
 
-/** Kept until the tab is closed. */
+/** Session storage: stays until the tab is closed. */
 export const tabStorage = (): DeviceStorage => open('sessionStorage');
 
-/** Writes text, or removes the key for null. A full or forbidden storage is no reason to stop a visitor. */
-export function keep(storage: DeviceStorage, key: string, text: string | null): void {
+/** Writes text, or removes the key for null. Errors of a full or blocked storage are ignored. */
+export function writeStorage(storage: DeviceStorage, key: string, text: string | null): void {
   try {
     if (text === null) storage.removeItem(key);
     else storage.setItem(key, text);
   } catch {
-    // The page goes on with what it has in memory.
+    // The page continues with its state in memory.
   }
 }
 
-/** The text under a key, or null where there is none or storage is forbidden. */
-export function recall(storage: DeviceStorage, key: string): string | null {
+/** The text under a key, or null when there is none or storage is blocked. */
+export function readStorage(storage: DeviceStorage, key: string): string | null {
   try {
     return storage.getItem(key);
   } catch {
@@ -68,8 +68,8 @@ export function recall(storage: DeviceStorage, key: string): string | null {
   }
 }
 
-/** What a JSON text holds, or null where it is absent or broken. */
-export function parsed(text: string | null): unknown {
+/** The parsed JSON text, or null when it is absent or invalid. */
+export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {
@@ -78,19 +78,19 @@ export function parsed(text: string | null): unknown {
 }
 
 /** Calls back with the new text when another tab changes the key. */
-export function onOtherTab(key: string, changed: (text: string | null) => void): void {
+export function onOtherTabChange(key: string, changed: (text: string | null) => void): void {
   if (typeof window === 'undefined') return;
   window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) changed(event.key === null ? null : event.newValue);
   });
 }
 
-/** Where a form's draft is kept in the tab. */
+/** Tab storage key of a form's draft. */
 export const draftKey = (form: string) => `draft-${form}`;
 
-/** Where the photos of a form that is not sent yet are kept in the tab. */
-export const photosKey = (form: string) => `draft-photos-${form}`;
+/** Tab storage key of the photos of a form that is not submitted yet. */
+export const draftPhotosKey = (form: string) => `draft-photos-${form}`;
 
-/** Whether something typed into a form, or photos of it, wait in this tab. */
+/** Whether the tab holds a draft of the form or photos for it. */
 export const hasDraft = (form: string): boolean =>
-  [draftKey(form), photosKey(form)].some((key) => recall(tabStorage(), key) !== null);
+  [draftKey(form), draftPhotosKey(form)].some((key) => readStorage(tabStorage(), key) !== null);

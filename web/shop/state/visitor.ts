@@ -1,31 +1,32 @@
-import { createStore, deviceStorage, keep, onOtherTab, recall } from './store.ts';
+import { createStore, deviceStorage, writeStorage, onOtherTabChange, readStorage } from './store.ts';
 
 const tokenKey = 'token';
 
-/** The login token, null for a visitor. Kept under 'token' in local storage (spec section 4); all tabs follow. */
-export const token = createStore<string | null>(recall(deviceStorage(), tokenKey) || null);
+/** The login token, null for a guest. Stored under 'token' in local storage (specification section 4) and shared by all tabs. */
+export const token = createStore<string | null>(readStorage(deviceStorage(), tokenKey) || null);
 
-onOtherTab(tokenKey, (text) => token.set(text || null));
+onOtherTabChange(tokenKey, (text) => token.set(text || null));
 
-export function storeToken(next: string | null): void {
-  keep(deviceStorage(), tokenKey, next);
+/** Stores the login token, or removes it for null. */
+export function saveToken(next: string | null): void {
+  writeStorage(deviceStorage(), tokenKey, next);
   token.set(next);
 }
 
-/** Drops a token that the server no longer knows, unless another one has taken its place meanwhile. */
-export function dropToken(refused: string): void {
-  if (token.get() === refused) storeToken(null);
+/** Removes a token that the server rejected, unless a newer one has replaced it meanwhile. */
+export function clearToken(rejected: string): void {
+  if (token.get() === rejected) saveToken(null);
 }
 
 const referralKey = 'referral';
 
-/** Keeps the member ID of a referral link (`?ref=100001`) on the device, for checkout. Anything but 6 to 8 digits is passed over. */
-export function keepReferral(search: string, storage = deviceStorage()): void {
+/** Saves the member ID of a referral link (`?ref=100001`) on the device, for checkout. Anything but 6 to 8 digits is ignored. */
+export function saveReferral(search: string, storage = deviceStorage()): void {
   const id = new URLSearchParams(search).get('ref');
-  if (id && /^\d{6,8}$/.test(id)) keep(storage, referralKey, id);
+  if (id && /^\d{6,8}$/.test(id)) writeStorage(storage, referralKey, id);
 }
 
-/** The member ID of the referral link that led here last, or empty text. */
-export function keptReferral(storage = deviceStorage()): string {
-  return recall(storage, referralKey) ?? '';
+/** The member ID of the last referral link, or an empty string. */
+export function readReferral(storage = deviceStorage()): string {
+  return readStorage(storage, referralKey) ?? '';
 }

@@ -1,6 +1,14 @@
-import { createStore, deviceStorage, keep, onOtherTab, parsed, recall, useStore } from './store.ts';
+import {
+  createStore,
+  deviceStorage,
+  writeStorage,
+  onOtherTabChange,
+  parseJson,
+  readStorage,
+  useStore,
+} from './store.ts';
 
-/** Product ids, newest first. */
+/** Product IDs, newest first. */
 export interface Wishlist {
   ids: readonly number[];
   ready: boolean;
@@ -9,41 +17,43 @@ export interface Wishlist {
 const key = 'wishlist';
 const onServer: Wishlist = { ids: [], ready: false };
 const store = createStore<Wishlist>(
-  typeof window === 'undefined' ? onServer : { ids: readIds(recall(deviceStorage(), key)), ready: true },
+  typeof window === 'undefined' ? onServer : { ids: parseProductIds(readStorage(deviceStorage(), key)), ready: true },
 );
-const changedHere = new Set<() => void>();
+const changeListeners = new Set<() => void>();
 
-onOtherTab(key, (text) => store.set({ ids: readIds(text), ready: true }));
+onOtherTabChange(key, (text) => store.set({ ids: parseProductIds(text), ready: true }));
 
-/** Ids from kept text; anything but positive whole numbers is left out. */
-export function readIds(text: string | null): number[] {
-  const value = parsed(text);
+/** Product IDs from stored JSON; anything but positive integers is left out. */
+export function parseProductIds(text: string | null): number[] {
+  const value = parseJson(text);
   return Array.isArray(value) ? [...new Set(value.filter((id): id is number => Number.isInteger(id) && id > 0))] : [];
 }
 
+/** The wishlist, following its changes. */
 export function useWishlist(): Wishlist {
   return useStore(store, onServer);
 }
 
-export const wishlistNow = (): readonly number[] => store.get().ids;
+/** The current product IDs, outside a screen. */
+export const getWishlist = (): readonly number[] => store.get().ids;
 
-/** Takes over a list, for example what the account holds. */
+/** Replaces the list, for example by the account's. */
 export function replaceWishlist(ids: readonly number[]): void {
   store.set({ ids, ready: true });
-  keep(deviceStorage(), key, JSON.stringify(ids));
+  writeStorage(deviceStorage(), key, JSON.stringify(ids));
 }
 
-/** Puts a product on the list or takes it off; returns whether it is on it now. */
-export function toggleWish(id: number): boolean {
+/** Adds a product to the wishlist or removes it; returns whether it is on it now. */
+export function toggleWishlist(id: number): boolean {
   const { ids } = store.get();
-  const wished = !ids.includes(id);
-  replaceWishlist(wished ? [id, ...ids] : ids.filter((other) => other !== id));
-  for (const listener of changedHere) listener();
-  return wished;
+  const isAdded = !ids.includes(id);
+  replaceWishlist(isAdded ? [id, ...ids] : ids.filter((other) => other !== id));
+  for (const listener of changeListeners) listener();
+  return isAdded;
 }
 
-/** Calls back after each change made in this tab. */
-export function onWishlistChangedHere(listener: () => void): () => void {
-  changedHere.add(listener);
-  return () => void changedHere.delete(listener);
+/** Calls back after each change made in this tab. Returns how to stop. */
+export function onWishlistChange(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => void changeListeners.delete(listener);
 }

@@ -3,11 +3,11 @@ import { ContentPageLayout } from '../content/content-page.tsx';
 import type { LoadedPage } from '../content/content.server.ts';
 import { words } from './complaint-words.ts';
 import { PhotoPicker, usePhotos } from './photo-picker.tsx';
-import { TicketSent, PersonFields, TicketForm, useTicketForm } from './ticket-form.tsx';
+import { TicketSent, ContactFields, TicketForm, useTicketForm } from './ticket-form.tsx';
 import formStyles from '../forms/form.module.css';
 import styles from './support.module.css';
 
-/** The page's words with its form. */
+/** The page's content with its form. */
 export default function ComplaintPage({ page }: { page: LoadedPage }) {
   return (
     <ContentPageLayout page={page}>
@@ -23,12 +23,12 @@ const labels = {
   member_id: words.seller,
   message: words.message,
 };
-const more = { kind: 'complaint' };
+const extraValues = { kind: 'complaint' };
 
 /** The complaint form of both complaints pages. */
-export function ComplaintForm() {
+function ComplaintForm() {
   const photos = usePhotos('complaint');
-  const form = useTicketForm({ name: 'complaint', initial, to: 'tickets', more, photos: photos.uploads });
+  const form = useTicketForm({ name: 'complaint', initial, endpoint: 'tickets', extraValues, photos: photos.uploads });
   return (
     <section className={styles['panel']} aria-labelledby="complain">
       <h2 id="complain">{words.heading}</h2>
@@ -36,7 +36,7 @@ export function ComplaintForm() {
         <TicketSent title={words.sent} sent={form.sent} labels={labels} />
       ) : (
         <TicketForm form={form} submit={words.send}>
-          <PersonFields field={form.field} />
+          <ContactFields field={form.field} />
           <div className={formStyles['grid']}>
             <TextField
               {...form.field('order_id')}

@@ -8,14 +8,14 @@ import type { LoadedPage } from '../content/content.server.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSettings } from '../frame/settings.ts';
 import { words } from './contact-words.ts';
-import { PersonFields, TicketForm, useTicketForm } from './ticket-form.tsx';
+import { ContactFields, TicketForm, useTicketForm } from './ticket-form.tsx';
 import locator from './locator.module.css';
 import styles from './support.module.css';
 
-/** The page's words with its form. */
+/** The page's content with its form. */
 export default function ContactPage({ page }: { page: LoadedPage }) {
   return (
-    <ContentPageLayout page={page} beside={<Locator />}>
+    <ContentPageLayout page={page} beside={<Location />}>
       <ContactForm />
     </ContentPageLayout>
   );
@@ -23,10 +23,10 @@ export default function ContactPage({ page }: { page: LoadedPage }) {
 
 const initial = { full_name: '', mobile_no: '', email: '', subject: '', message: '' };
 
-/** The contact form: says that it was sent and goes to the home page (spec section 4). */
-export function ContactForm() {
+/** The contact form; after submitting it shows a notice and goes to the home page (specification section 4). */
+function ContactForm() {
   const navigate = useNavigate();
-  const form = useTicketForm({ name: 'contact', initial, to: 'sendMail' });
+  const form = useTicketForm({ name: 'contact', initial, endpoint: 'sendMail' });
   const number = form.sent?.receipt.ticket_number;
   useEffect(() => {
     if (!number) return;
@@ -38,7 +38,7 @@ export function ContactForm() {
     <section className={styles['panel']} aria-labelledby="write">
       <h2 id="write">{words.write}</h2>
       <TicketForm form={{ ...form, busy: form.busy || Boolean(number) }} submit={words.send}>
-        <PersonFields field={form.field} emailRequired />
+        <ContactFields field={form.field} emailRequired />
         <TextField {...form.field('subject')} label={words.subject} required maxLength={150} />
         <TextArea {...form.field('message')} label={words.message} maxLength={4000} rows={6} />
       </TicketForm>
@@ -46,8 +46,8 @@ export function ContactForm() {
   );
 }
 
-/** Where the company is: a drawing of our own, so that no map service learns who looks, and the ways to a real map. */
-export function Locator() {
+/** The company's address with a drawn map, so that no map service tracks visitors, and links to real maps. */
+function Location() {
   const { brand } = useSettings();
   const lines = [...brand.address_lines, `${brand.city} ${brand.postcode}`, brand.state];
   const place = encodeURIComponent(lines.join(', '));

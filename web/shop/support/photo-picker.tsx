@@ -3,36 +3,36 @@ import { photoTypes } from '#contract/photo-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { type ChosenPhoto, drawThumbnail, createPhotoUploads, nothingChosen, sendPhoto } from './photo-uploads.ts';
+import { type ChosenPhoto, drawThumbnail, createPhotoUploads, noPhotos, sendPhoto } from './photo-uploads.ts';
 import { words } from './photo-words.ts';
-import { keepPhotos, readPhotos } from './ticket-storage.ts';
+import { saveDraftPhotos, readDraftPhotos } from './ticket-storage.ts';
 import styles from './photo-picker.module.css';
 
 const accepted = photoTypes.join();
 
-/** Photos to go along with a form: a button that opens the phone's camera or files, and what was chosen. */
+/** Photos of a form: a button that opens the camera or files, and the chosen photos. */
 export function PhotoPicker({
-  photos: { uploads, photos, trouble },
+  photos: { uploads, photos, message },
   ready,
 }: {
   photos: ReturnType<typeof usePhotos>;
   ready: boolean;
 }) {
   const id = useId();
-  const chooser = useRef<HTMLInputElement>(null);
-  const adder = useRef<HTMLButtonElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [removed, setRemoved] = useState('');
   const added = photos.filter(({ name, error }) => name && !error).length;
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const addFiles = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setRemoved('');
     uploads.add([...(target.files ?? [])]);
-    // The same file may be chosen again.
+    // So that choosing the same file again fires a change event.
     target.value = '';
   };
   const remove = (photo: ChosenPhoto) => {
     uploads.remove(photo.key);
     setRemoved(words.removed(photo.file));
-    adder.current?.focus();
+    addButton.current?.focus();
   };
   return (
     <div role="group" aria-labelledby={`${id}-title`} className={styles['picker']}>
@@ -45,24 +45,24 @@ export function PhotoPicker({
             <Photo
               key={photo.key}
               photo={photo}
-              again={() => {
-                uploads.again(photo.key);
-                adder.current?.focus();
+              onRetry={() => {
+                uploads.retry(photo.key);
+                addButton.current?.focus();
               }}
-              remove={() => remove(photo)}
+              onRemove={() => remove(photo)}
             />
           ))}
         </ul>
       )}
-      <input ref={chooser} type="file" multiple accept={accepted} hidden onChange={take} />
+      <input ref={fileInput} type="file" multiple accept={accepted} hidden onChange={addFiles} />
       <Button
-        ref={adder}
+        ref={addButton}
         variant="secondary"
         size="small"
         className={styles['add']}
         disabled={!ready}
         aria-describedby={`${id}-hint`}
-        onClick={() => chooser.current?.click()}
+        onClick={() => fileInput.current?.click()}
       >
         {words.add}
       </Button>
@@ -70,7 +70,7 @@ export function PhotoPicker({
         {words.hint}
       </p>
       <div role="alert" className={styles['live']}>
-        <FieldError error={trouble} />
+        <FieldError error={message} />
       </div>
       <p role="status" className="visually-hidden">
         {removed || (added > 0 && words.count(added))}
@@ -79,7 +79,7 @@ export function PhotoPicker({
   );
 }
 
-function Photo({ photo, again, remove }: { photo: ChosenPhoto; again(): void; remove(): void }) {
+function Photo({ photo, onRetry, onRemove }: { photo: ChosenPhoto; onRetry(): void; onRemove(): void }) {
   const { file, thumbnail, progress, name, error } = photo;
   return (
     <li className={styles['photo']} data-wrong={error ? true : undefined}>
@@ -95,15 +95,15 @@ function Photo({ photo, again, remove }: { photo: ChosenPhoto; again(): void; re
             <FieldError error={error} />
           </div>
         ) : (
-          <Standing file={file} progress={progress} added={name !== ''} />
+          <UploadStatus file={file} progress={progress} added={name !== ''} />
         )}
-        <div className={styles['deeds']}>
-          {error && photo.again && (
-            <Button variant="quiet" size="small" aria-label={words.againOne(file)} onClick={again}>
+        <div className={styles['actions']}>
+          {error && photo.canRetry && (
+            <Button variant="quiet" size="small" aria-label={words.againOne(file)} onClick={onRetry}>
               {words.again}
             </Button>
           )}
-          <Button variant="quiet" size="small" aria-label={words.removeOne(file)} onClick={remove}>
+          <Button variant="quiet" size="small" aria-label={words.removeOne(file)} onClick={onRemove}>
             {words.remove}
           </Button>
         </div>
@@ -112,16 +112,16 @@ function Photo({ photo, again, remove }: { photo: ChosenPhoto; again(): void; re
   );
 }
 
-function Standing({ file, progress, added }: { file: string; progress: number | null; added: boolean }) {
+function UploadStatus({ file, progress, added }: { file: string; progress: number | null; added: boolean }) {
   if (added)
     return (
-      <p className={styles['standing']}>
+      <p className={styles['status']}>
         <Icon name="tick" className={styles['tick']} /> {words.added}
       </p>
     );
   return (
     <>
-      <p className={styles['standing']}>
+      <p className={styles['status']}>
         {progress === null ? words.waiting : words.sending(Math.round(progress * 100))}
       </p>
       {progress !== null && <progress className={styles['progress']} value={progress} aria-label={file} />}
@@ -129,16 +129,16 @@ function Standing({ file, progress, added }: { file: string; progress: number | 
   );
 }
 
-/** The photos of the form of this name; those that the server has survive a reload. */
+/** The photos of the form of this name; uploaded ones survive a reload. */
 export function usePhotos(form: string) {
   const [uploads] = useState(() =>
     createPhotoUploads({
       send: sendPhoto,
       draw: drawThumbnail,
-      keep: (photos) => keepPhotos(form, photos),
+      save: (photos) => saveDraftPhotos(form, photos),
     }),
   );
-  useEffect(() => uploads.restore(readPhotos(form)), [uploads, form]);
-  const shown = useSyncExternalStore(uploads.listen, uploads.shown, () => nothingChosen);
-  return { uploads, ...shown };
+  useEffect(() => uploads.restore(readDraftPhotos(form)), [uploads, form]);
+  const state = useSyncExternalStore(uploads.subscribe, uploads.getState, () => noPhotos);
+  return { uploads, ...state };
 }

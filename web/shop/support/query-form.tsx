@@ -1,14 +1,14 @@
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { words } from './query-words.ts';
-import { PersonFields, TicketForm, TicketSent, useTicketForm } from './ticket-form.tsx';
+import { ContactFields, TicketForm, TicketSent, useTicketForm } from './ticket-form.tsx';
 import styles from './support.module.css';
 
 const initial = { full_name: '', mobile_no: '', email: '', subject: '', message: '' };
 const labels = { subject: words.topic, message: words.message };
 
-/** The service pages' form; `topics` are offered where the service has some. */
+/** The query form of the service pages; `topics` are the options of its subject, if the service has any. Loaded on demand. */
 export default function QueryForm({ page, topics }: { page: string; topics: readonly string[] }) {
-  const form = useTicketForm({ name: 'query', initial, to: 'tickets', more: { kind: 'query', page } });
+  const form = useTicketForm({ name: 'query', initial, endpoint: 'tickets', extraValues: { kind: 'query', page } });
   return (
     <section className={styles['panel']} aria-labelledby="query">
       <h2 id="query">{words.heading}</h2>
@@ -16,7 +16,7 @@ export default function QueryForm({ page, topics }: { page: string; topics: read
         <TicketSent title={words.sent} sent={form.sent} labels={labels} />
       ) : (
         <TicketForm form={form} submit={words.send}>
-          <PersonFields field={form.field} />
+          <ContactFields field={form.field} />
           {topics.length > 0 ? (
             <SelectField
               {...form.field('subject')}

@@ -6,11 +6,11 @@ import type { LoadedPage } from '../content/content.server.ts';
 import type { SentTicket } from './ticket-receipt.tsx';
 import { PhotoPicker, usePhotos } from './photo-picker.tsx';
 import { words } from './return-words.ts';
-import { TicketSent, PersonFields, TicketForm, useTicketForm } from './ticket-form.tsx';
+import { TicketSent, ContactFields, TicketForm, useTicketForm } from './ticket-form.tsx';
 import formStyles from '../forms/form.module.css';
 import styles from './support.module.css';
 
-/** The page's words with its form. */
+/** The page's content with its form. */
 export default function ReturnPage({ page }: { page: LoadedPage }) {
   return (
     <ContentPageLayout page={page}>
@@ -26,30 +26,30 @@ const labels = {
   products: words.products,
   message: words.message,
 };
-const more = { kind: 'return_request' };
+const extraValues = { kind: 'return_request' };
 const reasons = [
   { value: '', label: words.chooseReason },
   ...returnReasons.map((value) => ({ value, label: ticketWords.reasons[value] })),
 ];
 
-/** The reason in the words that were chosen from. */
-function withReason(sent: SentTicket): SentTicket {
+/** The ticket with the reason's label in place of its code. */
+function withReasonLabel(sent: SentTicket): SentTicket {
   const reason = ticketWords.reasons[sent.values['reason'] as ReturnReason];
   return { ...sent, values: { ...sent.values, reason } };
 }
 
-/** The return policy's form. */
-export function ReturnForm() {
+/** The return request form of the return policy. */
+function ReturnForm() {
   const photos = usePhotos('return');
-  const form = useTicketForm({ name: 'return', initial, to: 'tickets', more, photos: photos.uploads });
+  const form = useTicketForm({ name: 'return', initial, endpoint: 'tickets', extraValues, photos: photos.uploads });
   return (
     <section className={styles['panel']} aria-labelledby="return">
       <h2 id="return">{words.heading}</h2>
       {form.sent ? (
-        <TicketSent title={words.sent} sent={withReason(form.sent)} labels={labels} />
+        <TicketSent title={words.sent} sent={withReasonLabel(form.sent)} labels={labels} />
       ) : (
         <TicketForm form={form} submit={words.send}>
-          <PersonFields field={form.field} />
+          <ContactFields field={form.field} />
           <div className={formStyles['grid']}>
             <TextField {...form.field('order_id')} label={words.orderId} required inputMode="numeric" maxLength={12} />
             <SelectField {...form.field('reason')} label={words.reason} required options={reasons} />

@@ -13,28 +13,28 @@ import { useSession } from '../state/session.ts';
 import type { PhotoUploads } from './photo-uploads.ts';
 import type { SentTicket } from './ticket-receipt.tsx';
 import { words } from './ticket-form-words.ts';
-import { keepDraft, keepTicket, readDraft } from './ticket-storage.ts';
+import { saveDraft, saveLastTicket, readDraft } from './ticket-storage.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './support.module.css';
 
 type Form = ReturnType<typeof useTicketForm<Record<string, string>>>;
 
 interface TicketFormProps {
-  form: Pick<Form, 'formProps' | 'busy' | 'ready' | 'refusal'>;
+  form: Pick<Form, 'formProps' | 'busy' | 'ready' | 'message'>;
   submit: string;
   children: ReactNode;
 }
 
-/** A form that becomes a ticket: its fields, the field that nobody sees, the button and what is wrong with the whole. */
+/** A form that creates a support ticket: fields, honeypot, submit button and error message. */
 export function TicketForm({ form, submit, children }: TicketFormProps) {
   return (
     <form {...form.formProps} className={formStyles['stack']}>
       {children}
-      <label className={styles['trap']}>
+      <label className={styles['honeypot']}>
         {words.trap}
         <input name={trapField} tabIndex={-1} autoComplete="off" />
       </label>
-      <FormMessage>{form.refusal}</FormMessage>
+      <FormMessage>{form.message}</FormMessage>
       <Button type="submit" disabled={!form.ready} busy={form.busy}>
         {form.busy ? messages.pleaseWait : submit}
       </Button>
@@ -42,8 +42,8 @@ export function TicketForm({ form, submit, children }: TicketFormProps) {
   );
 }
 
-/** Who writes: name, mobile and e-mail. */
-export function PersonFields({
+/** The sender's name, mobile number and email. */
+export function ContactFields({
   field,
   emailRequired = false,
 }: {
@@ -80,29 +80,35 @@ export function PersonFields({
 type Values = Record<string, string>;
 
 interface TicketFormOptions<V extends Values> {
-  /** The form's name among the drafts of this tab. */
+  /** The form's name in the tab's drafts. */
   name: string;
   /** A constant of the module. */
   initial: V;
-  /** Which call takes it, and what goes along with the fields. */
-  to: 'sendMail' | 'tickets';
-  more?: Values;
-  /** A constant of the component; the photos go along. */
+  /** The API call, and values to send beside the fields. */
+  endpoint: 'sendMail' | 'tickets';
+  extraValues?: Values;
+  /** Photos to send with the form; the same object on every render. */
   photos?: PhotoUploads;
 }
 
 /**
- * A form whose content becomes a ticket. The server judges it; what was typed survives a refusal and a reload, and is filled in from
- * the visitor's account where it is empty.
+ * State of a form that creates a support ticket. The server validates it; values survive errors and a reload, and empty ones are filled
+ * from the customer's account.
  */
-export function useTicketForm<V extends Values>({ name, initial, to, more, photos }: TicketFormOptions<V>) {
+export function useTicketForm<V extends Values>({
+  name,
+  initial,
+  endpoint,
+  extraValues,
+  photos,
+}: TicketFormOptions<V>) {
   const { user, ready } = useSession();
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [refusal, setRefusal] = useState('');
+  const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<(SentTicket & { values: V }) | null>(null);
-  const [greeted, setGreeted] = useState<User | null>(null);
+  const [prefilledFor, setPrefilledFor] = useState<User | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const openedAt = useRef(0);
 
@@ -110,13 +116,13 @@ export function useTicketForm<V extends Values>({ name, initial, to, more, photo
     setValues((before) =>
       Object.fromEntries(Object.entries(before).map(([field, value]) => [field, found(field, value) || value])),
     );
-  if (user && user !== greeted) {
-    setGreeted(user);
+  if (user && user !== prefilledFor) {
+    setPrefilledFor(user);
     const { first_name, last_name, mobile, email } = user;
-    const known: Values = { full_name: `${first_name} ${last_name}`, mobile_no: mobile, email };
-    fill((field, value) => value || known[field]);
+    const profile: Values = { full_name: `${first_name} ${last_name}`, mobile_no: mobile, email };
+    fill((field, value) => value || profile[field]);
   }
-  // A browser may have filled in fields before the page came alive; they count more than the draft.
+  // Fields that the browser filled before hydration take precedence over the draft.
   const restore = useEffectEvent(() => {
     openedAt.current = performance.now();
     const typed = element.current ? fieldsOf(element.current) : {};
@@ -125,7 +131,7 @@ export function useTicketForm<V extends Values>({ name, initial, to, more, photo
   });
   useEffect(() => restore(), []);
   useEffect(() => {
-    if (values !== initial) keepDraft(name, values);
+    if (values !== initial) saveDraft(name, values);
   }, [name, initial, values]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -134,38 +140,43 @@ export function useTicketForm<V extends Values>({ name, initial, to, more, photo
     const typed = { ...values, ...fieldsOf(event.currentTarget) } as V & Values;
     setValues(typed);
     setBusy(true);
-    setRefusal('');
-    const named = photos && (await photos.settled());
-    // The picker says which of them cannot go along.
-    if (named === null) return setBusy(false);
-    const result = await apiCall<TicketReply>(ticketPaths[to], {
+    setMessage('');
+    const photoNames = photos && (await photos.finish());
+    // The picker shows which photos failed.
+    if (photoNames === null) return setBusy(false);
+    const result = await apiCall<TicketReply>(ticketPaths[endpoint], {
       language: language.code,
-      body: { ...typed, ...more, ...(named && { photos: named }), open_ms: await humanPace(openedAt.current) },
+      body: {
+        ...typed,
+        ...extraValues,
+        ...(photoNames && { photos: photoNames }),
+        open_ms: await waitForHumanPace(openedAt.current),
+      },
     });
     if (result.ok) {
-      keepDraft(name, null);
-      photos?.forget();
-      keepTicket({ number: result.reply.data.ticket_number, mobile: typed['mobile_no'] ?? '' });
-      return setSent({ values: typed, receipt: result.reply.data, photos: named?.length ?? 0 });
+      saveDraft(name, null);
+      photos?.clear();
+      saveLastTicket({ number: result.reply.data.ticket_number, mobile: typed['mobile_no'] ?? '' });
+      return setSent({ values: typed, receipt: result.reply.data, photos: photoNames?.length ?? 0 });
     }
-    // The messages stand on the page before the cursor moves, so that a screen reader reads them with the field.
+    // Renders the errors before focusing, so that a screen reader announces them with the field.
     flushSync(() => {
       setBusy(false);
       setErrors(result.failure.errors);
     });
-    photos?.refuse(result.failure.errors);
-    const wrong = [...(element.current?.elements ?? [])].find(
+    photos?.showErrors(result.failure.errors);
+    const firstInvalid = [...(element.current?.elements ?? [])].find(
       (control) => (control.getAttribute('name') ?? '') in result.failure.errors,
     );
-    if (wrong instanceof HTMLElement) wrong.focus();
-    else setRefusal(result.failure.message);
+    if (firstInvalid instanceof HTMLElement) firstInvalid.focus();
+    else setMessage(result.failure.message);
   };
 
   return {
     ready,
     busy,
-    /** What is wrong beyond single fields; empty when nothing is. */
-    refusal,
+    /** The error about the form as a whole; empty when there is none. */
+    message,
     sent,
     formProps: {
       ref: element,
@@ -192,16 +203,17 @@ function fieldsOf(form: HTMLFormElement): Values {
   );
 }
 
-/** Waits until the form has been open as long as a person needs at least; gives for how long it was, in ms. */
-async function humanPace(openedAt: number): Promise<number> {
+/** Waits until the form has been open for the least time a person needs; returns how long it was open, in ms. */
+async function waitForHumanPace(openedAt: number): Promise<number> {
   const wait = openedAt + fastestFillMs - performance.now();
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   return Math.max(fastestFillMs, Math.round(performance.now() - openedAt));
 }
 
-/** Needed only once something was sent. */
+/** Loaded after the form is submitted. */
 const TicketReceipt = lazy(() => import('./ticket-receipt.tsx'));
 
+/** Shown in place of a submitted form: the receipt, once loaded. */
 export function TicketSent(props: { title: string; sent: SentTicket; labels: Record<string, string> }) {
   return (
     <Suspense fallback={<p role="status">{messages.loading}</p>}>

@@ -12,7 +12,7 @@ export interface SentTicket {
   photos: number;
 }
 
-/** In place of a form that was sent: the ticket's number, what happens next, and a copy of what was said. */
+/** Shown in place of a submitted form: ticket number, next steps and a copy of the values. */
 export default function TicketReceiptPanel({
   title,
   sent,

@@ -14,11 +14,11 @@ import { formatDay } from '../language/format.ts';
 import { words as language } from '../language/language-words.ts';
 import { useSession } from '../state/session.ts';
 import { words } from './ticket-status-words.ts';
-import { type KnownTicket, lastTicket } from './ticket-storage.ts';
+import { type TicketReference, readLastTicket } from './ticket-storage.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './support.module.css';
 
-/** Anybody follows a ticket here by its number and the mobile number it was sent with. */
+/** The status of a ticket, by its number and the sender's mobile number. */
 export function TicketStatusScreen() {
   const { ready } = useSession();
   return (
@@ -26,47 +26,47 @@ export function TicketStatusScreen() {
       <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
       <div className={styles['status']}>
         <h1>{words.name}</h1>
-        <StatusForm key={ready ? 'live' : 'served'} start={ready ? knownTicket() : unknown} ready={ready} />
+        <StatusForm key={ready ? 'live' : 'served'} start={ready ? initialTicket() : noTicket} ready={ready} />
       </div>
     </div>
   );
 }
 
 const exampleNumber = 'TK-2611-000123';
-const unknown: KnownTicket = { number: '', mobile: '' };
+const noTicket: TicketReference = { number: '', mobile: '' };
 
-/** The mails' link carries the number behind '#', where it reaches no server; else it is the ticket sent last in this tab. */
-function knownTicket(): KnownTicket {
+/** The number from the email's link, behind '#' so that it reaches no server; otherwise the ticket submitted last in this tab. */
+function initialTicket(): TicketReference {
   const linked = decodeURIComponent(window.location.hash.slice(1));
-  const last = lastTicket() ?? unknown;
+  const last = readLastTicket() ?? noTicket;
   return linked === '' || linked === last.number ? last : { number: linked, mobile: '' };
 }
 
-function StatusForm({ start, ready }: { start: KnownTicket; ready: boolean }) {
+function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }) {
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [refusal, setRefusal] = useState('');
+  const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<TicketStatus | null>(null);
+  const [ticket, setTicket] = useState<TicketStatus | null>(null);
   const result = useRef<HTMLHeadingElement>(null);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setRefusal('');
-    setFound(null);
-    const answer = await apiCall<Success<TicketStatus>>(ticketPaths.ticketStatus, {
+    setMessage('');
+    setTicket(null);
+    const response = await apiCall<Success<TicketStatus>>(ticketPaths.ticketStatus, {
       language: language.code,
       query: { ...values },
     });
     flushSync(() => {
       setBusy(false);
-      setErrors(answer.ok ? {} : answer.failure.errors);
-      if (answer.ok) setFound(answer.reply.data);
-      else if (Object.keys(answer.failure.errors).length === 0) setRefusal(answer.failure.message);
+      setErrors(response.ok ? {} : response.failure.errors);
+      if (response.ok) setTicket(response.reply.data);
+      else if (Object.keys(response.failure.errors).length === 0) setMessage(response.failure.message);
     });
-    if (answer.ok) result.current?.focus();
+    if (response.ok) result.current?.focus();
   };
   const field = (name: keyof typeof values) => ({
     name,
@@ -107,30 +107,30 @@ function StatusForm({ start, ready }: { start: KnownTicket; ready: boolean }) {
             maxLength={20}
             autoComplete="tel"
           />
-          <FormMessage>{refusal}</FormMessage>
+          <FormMessage>{message}</FormMessage>
           <Button type="submit" disabled={!ready} busy={busy}>
             {busy ? messages.pleaseWait : words.show}
           </Button>
         </form>
       </section>
-      {found && <TicketStanding ticket={found} heading={result} />}
+      {ticket && <TicketDetails ticket={ticket} heading={result} />}
     </>
   );
 }
 
-/** What an open ticket's sender may expect. */
-function outlook(ticket: TicketStatus): string {
+/** What the sender of an open ticket can expect. */
+function describeNextStep(ticket: TicketStatus): string {
   if (ticket.history.some(({ kind }) => kind === 'overdue')) return words.late;
   if (ticket.state === 'escalated') return words.escalated(formatDay(ticket.redress_by));
   return words.open(formatDay(ticket.redress_by), formatDay(ticket.escalate_at));
 }
 
-/** How a ticket stands, what happened so far and what was decided. */
-export function TicketStanding({ ticket, heading }: { ticket: TicketStatus; heading: Ref<HTMLHeadingElement> }) {
+/** A ticket's status, history and resolution. */
+function TicketDetails({ ticket, heading }: { ticket: TicketStatus; heading: Ref<HTMLHeadingElement> }) {
   return (
-    <section className={styles['found']} aria-labelledby="standing">
+    <section className={styles['result']} aria-labelledby="standing">
       <h2 id="standing" ref={heading} tabIndex={-1}>
-        {ticketWords.kinds[ticket.kind]} <span className={styles['unbroken']}>{ticket.ticket_number}</span>
+        {ticketWords.kinds[ticket.kind]} <span className={styles['ticketNumber']}>{ticket.ticket_number}</span>
       </h2>
       <p>{ticket.subject}</p>
       <p className={styles['state']}>{ticketWords.states[ticket.state]}</p>
@@ -141,7 +141,7 @@ export function TicketStanding({ ticket, heading }: { ticket: TicketStatus; head
           </li>
         ))}
       </ol>
-      <p className={styles['decision']}>{ticket.resolution ?? outlook(ticket)}</p>
+      <p className={styles['decision']}>{ticket.resolution ?? describeNextStep(ticket)}</p>
     </section>
   );
 }

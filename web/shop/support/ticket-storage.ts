@@ -1,52 +1,56 @@
-import { draftKey, keep, parsed, photosKey, recall, tabStorage } from '../state/store.ts';
+import { draftKey, writeStorage, parseJson, draftPhotosKey, readStorage, tabStorage } from '../state/store.ts';
 
 type Texts = Record<string, string>;
 
 const ticketKey = 'last-ticket';
 
 function read(key: string): Texts {
-  const value = parsed(recall(tabStorage(), key));
+  const value = parseJson(readStorage(tabStorage(), key));
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'));
 }
 
-/** What was typed into a form that is not sent yet; gone with the tab. */
+/** The draft of a form that is not submitted yet, stored until the tab is closed. */
 export const readDraft = (form: string): Texts => read(draftKey(form));
 
-/** Keeps what is typed; null forgets it. */
-export const keepDraft = (form: string, values: Texts | null): void =>
-  keep(tabStorage(), draftKey(form), values && JSON.stringify(values));
+/** Saves the draft; null removes it. */
+export const saveDraft = (form: string, values: Texts | null): void =>
+  writeStorage(tabStorage(), draftKey(form), values && JSON.stringify(values));
 
-/** A photo of a form that is not sent yet, which the server has under `name`. */
-export interface KeptPhoto {
+/** An uploaded photo of a form that is not submitted yet; `name` is its name on the server. */
+export interface UploadedPhoto {
   file: string;
   thumbnail: string;
   name: string;
 }
 
-export function readPhotos(form: string): KeptPhoto[] {
-  const found = parsed(recall(tabStorage(), photosKey(form)));
-  return (Array.isArray(found) ? (found as unknown[]) : []).filter(isKept);
+/** The uploaded photos of a form that is not submitted yet. */
+export function readDraftPhotos(form: string): UploadedPhoto[] {
+  const found = parseJson(readStorage(tabStorage(), draftPhotosKey(form)));
+  return (Array.isArray(found) ? (found as unknown[]) : []).filter(isUploadedPhoto);
 }
 
-function isKept(value: unknown): value is KeptPhoto {
+function isUploadedPhoto(value: unknown): value is UploadedPhoto {
   const photo = (value ?? {}) as Record<string, unknown>;
   return [photo['file'], photo['thumbnail'], photo['name']].every((text) => typeof text === 'string');
 }
 
-/** Keeps the photos that the server has; null forgets them. */
-export const keepPhotos = (form: string, photos: readonly KeptPhoto[] | null): void =>
-  keep(tabStorage(), photosKey(form), photos && JSON.stringify(photos));
+/** Saves the uploaded photos; null removes them. */
+export const saveDraftPhotos = (form: string, photos: readonly UploadedPhoto[] | null): void =>
+  writeStorage(tabStorage(), draftPhotosKey(form), photos && JSON.stringify(photos));
 
-/** The ticket sent last in this tab. */
-export interface KnownTicket {
+/** Ticket number and mobile number, which together give access to a ticket. */
+export interface TicketReference {
   number: string;
   mobile: string;
 }
 
-export function lastTicket(): KnownTicket | null {
+/** The ticket submitted last in this tab. */
+export function readLastTicket(): TicketReference | null {
   const { number, mobile } = read(ticketKey);
   return number && mobile ? { number, mobile } : null;
 }
 
-export const keepTicket = (ticket: KnownTicket): void => keep(tabStorage(), ticketKey, JSON.stringify(ticket));
+/** Stores the ticket submitted last. */
+export const saveLastTicket = (ticket: TicketReference): void =>
+  writeStorage(tabStorage(), ticketKey, JSON.stringify(ticket));

@@ -4,36 +4,36 @@ import type { ShopSettings } from '#contract/content.ts';
 import { languageFacts, languages, pathIn } from '#contract/language.ts';
 import { words as here } from '../language/language-words.ts';
 
-/** What a page says of itself to search engines and to whoever shares it. */
-export interface PageHead {
-  /** As the tab shows it. */
+/** What search engines and social networks read of a page. */
+export interface PageMeta {
+  /** The document title. */
   title: string;
   description: string;
-  /** The page's one address, without its language: path and what of the search belongs to it. */
+  /** The canonical path with the query that belongs to it, without the language prefix. */
   path: string;
-  /** What a shared link shows; the shop's own drawing where a page has none. */
+  /** The picture of a shared link; the shop's default where a page has none. */
   picture?: { file: Picture; alt: string; folder?: string } | null;
-  /** In rupees; makes the page a product's. */
+  /** In rupees; marks the page as a product. */
   price?: number;
   /** Keeps the page out of search engines. */
   robots?: 'noindex' | 'noindex, follow';
 }
 
-/** Where the pictures of products and categories lie; see server/catalog. */
+/** Where pictures of products and categories are served from (server/catalog). */
 const pictureFolder = '/product-images/';
 const sharePicture = { url: '/share.jpg', width: '1200', height: '630' };
 
-/** The absolute address of a stored picture's JPEG; `folder` begins and ends with a slash. */
+/** Returns the absolute URL of a stored picture's JPEG; `folder` begins and ends with a slash. */
 export function pictureUrl(shopUrl: string, { image_name }: Picture, folder = pictureFolder): string {
   return shopUrl + folder + image_name;
 }
 
-/** The absolute address of a path's page in this build's language. */
+/** Returns the absolute URL of a path in this build's language. */
 export function pageUrl(shopUrl: string, path: string): string {
   return shopUrl + pathIn(here.code, path);
 }
 
-/** The same page in each language, for search engines; one's own page is among them, as they ask. */
+/** Returns the hreflang links to every language, this page's own included, as search engines require. */
 function alternates(shopUrl: string, path: string): MetaDescriptor[] {
   const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href });
   return [
@@ -43,7 +43,7 @@ function alternates(shopUrl: string, path: string): MetaDescriptor[] {
 }
 
 /** Title, description, canonical address, Open Graph and X cards of a page; all addresses are absolute. */
-export function pageTags({ brand, shop_url: shopUrl }: ShopSettings, page: PageHead): MetaDescriptor[] {
+export function buildMetaTags({ brand, shop_url: shopUrl }: ShopSettings, page: PageMeta): MetaDescriptor[] {
   const url = pageUrl(shopUrl, page.path);
   const picture = page.picture
     ? {

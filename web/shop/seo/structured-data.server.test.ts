@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import {
-  articleMarkup,
-  breadcrumbMarkup,
-  companyMarkup,
-  linkedData,
-  productMarkup,
-  siteMarkup,
-} from './markup.server.ts';
+  buildArticle,
+  buildBreadcrumbs,
+  buildOrganization,
+  toJsonLd,
+  buildProduct,
+  buildWebSite,
+} from './structured-data.server.ts';
 import { sampleSettings } from './sample-settings.ts';
 
 const picture = (image_name: string) => ({ image_name, width: 960, height: 1200, widths: [320], placeholder: '' });
@@ -42,8 +42,8 @@ const product: Product = {
 };
 
 it('tells a product’s price as it is sold, its pictures once each, and whether it is there', () => {
-  const told = productMarkup(sampleSettings, product);
-  expect(told).toMatchObject({
+  const data = buildProduct(sampleSettings, product);
+  expect(data).toMatchObject({
     '@type': 'Product',
     name: 'Amla Juice',
     alternateName: 'आँवला रस',
@@ -53,10 +53,10 @@ it('tells a product’s price as it is sold, its pictures once each, and whether
     image: ['https://shop.example/product-images/one.jpg', 'https://shop.example/product-images/two.jpg'],
     offers: { price: '199.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
   });
-  const gone = { ...product, product_sale_price: null, product_quantity: 0, product_name_hi: '' };
-  const toldGone = productMarkup(sampleSettings, gone);
-  expect(toldGone).toMatchObject({ offers: { price: '249.00', availability: 'https://schema.org/OutOfStock' } });
-  expect(JSON.parse(JSON.stringify(toldGone))).not.toHaveProperty('alternateName');
+  const soldOut = { ...product, product_sale_price: null, product_quantity: 0, product_name_hi: '' };
+  const soldOutData = buildProduct(sampleSettings, soldOut);
+  expect(soldOutData).toMatchObject({ offers: { price: '249.00', availability: 'https://schema.org/OutOfStock' } });
+  expect(JSON.parse(JSON.stringify(soldOutData))).not.toHaveProperty('alternateName');
 });
 
 it('numbers the steps of a trail from 1 and makes their addresses absolute', () => {
@@ -64,7 +64,7 @@ it('numbers the steps of a trail from 1 and makes their addresses absolute', () 
     { label: 'Home', path: '/' },
     { label: 'Shop', path: '/shop' },
   ];
-  expect(breadcrumbMarkup('https://shop.example', steps).itemListElement).toEqual([
+  expect(buildBreadcrumbs('https://shop.example', steps).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/' },
     { '@type': 'ListItem', position: 2, name: 'Shop', item: 'https://shop.example/shop' },
   ]);
@@ -72,9 +72,11 @@ it('numbers the steps of a trail from 1 and makes their addresses absolute', () 
 
 it('knows company and site from the settings alone', () => {
   const renamed = { ...sampleSettings, brand: { ...sampleSettings.brand, name: 'Vanya', phones: [] } };
-  const told = JSON.parse(JSON.stringify(linkedData(companyMarkup(renamed), siteMarkup(renamed))['script:ld+json']));
-  expect(told['@context']).toBe('https://schema.org');
-  const [company, site] = told['@graph'];
+  const data = JSON.parse(
+    JSON.stringify(toJsonLd(buildOrganization(renamed), buildWebSite(renamed))['script:ld+json']),
+  );
+  expect(data['@context']).toBe('https://schema.org');
+  const [company, site] = data['@graph'];
   expect(company).toMatchObject({ '@type': 'Organization', name: 'Vanya', legalName: 'Aarvya Ltd', taxID: 'G' });
   expect(company.address).toMatchObject({
     streetAddress: 'Plot 27',
@@ -94,7 +96,7 @@ it('tells an article with its drawing, its day and who stands for it', () => {
     updated_on: '2026-11-21',
     picture: picture('rest.jpg'),
   };
-  expect(articleMarkup(sampleSettings, article)).toMatchObject({
+  expect(buildArticle(sampleSettings, article)).toMatchObject({
     '@type': 'Article',
     mainEntityOfPage: 'https://shop.example/rest',
     headline: 'Rest',

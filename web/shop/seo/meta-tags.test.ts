@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { expect, it } from 'vitest';
-import { pageTags } from './page-tags.ts';
+import { buildMetaTags } from './meta-tags.ts';
 import { privatePage, privatePages } from './private-page.ts';
 import { sampleSettings } from './sample-settings.ts';
 
@@ -19,7 +19,7 @@ const file = { image_name: 'amla.jpg', width: 960, height: 1200, widths: [320], 
 
 it('says the same to search engines and to those who share, in absolute addresses', () => {
   const page = { title: 'Amla | Aarvya', description: 'Sour.', path: '/product-details/7', price: 349 };
-  expect(byName(pageTags(sampleSettings, { ...page, picture: { file, alt: 'Amla' } }))).toEqual({
+  expect(byName(buildMetaTags(sampleSettings, { ...page, picture: { file, alt: 'Amla' } }))).toEqual({
     title: 'Amla | Aarvya',
     canonical: 'https://shop.example/product-details/7',
     description: 'Sour.',
@@ -44,7 +44,7 @@ it('says the same to search engines and to those who share, in absolute addresse
 });
 
 it('shows the shop’s own picture for a page that has none, and says no price', () => {
-  const tags = byName(pageTags(sampleSettings, { title: 'T', description: 'D', path: '/', picture: null }));
+  const tags = byName(buildMetaTags(sampleSettings, { title: 'T', description: 'D', path: '/', picture: null }));
   expect(tags).toMatchObject({
     canonical: 'https://shop.example/',
     'og:type': 'website',

@@ -1,4 +1,4 @@
-import type { words as english } from './home-head-words.server.ts';
+import type { words as english } from './seo-words.server.ts';
 
 export const words: typeof english = {
   description:

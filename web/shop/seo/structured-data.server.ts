@@ -5,18 +5,18 @@ import { drawingFolder } from '../content/illustration.server.ts';
 import { unitPrice } from '../state/cart-rules.ts';
 import { languageFacts } from '#contract/language.ts';
 import { words as here } from '../language/language-words.ts';
-import { pageUrl, pictureUrl } from './page-tags.ts';
+import { pageUrl, pictureUrl } from './meta-tags.ts';
 
-/** A thing in the words of schema.org. */
-export type Thing = Record<string, unknown> & { '@type': string };
+/** A schema.org object. */
+export type SchemaThing = Record<string, unknown> & { '@type': string };
 
-/** Things as one script of linked data in the page's head. */
-export function linkedData(...things: Thing[]) {
+/** Returns the objects as one JSON-LD script for `meta`. */
+export function toJsonLd(...things: SchemaThing[]) {
   return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } };
 }
 
-/** The trail that the page shows, Home first; the last step is the page itself. Paths are the shop's. */
-export function breadcrumbMarkup(shopUrl: string, steps: readonly { label: string; path: string }[]): Thing {
+/** Returns the page's breadcrumbs, Home first, the page itself last. */
+export function buildBreadcrumbs(shopUrl: string, steps: readonly { label: string; path: string }[]): SchemaThing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ label, path }, at) => ({
@@ -28,8 +28,8 @@ export function breadcrumbMarkup(shopUrl: string, steps: readonly { label: strin
   };
 }
 
-/** What people ask, with the answers that the page shows. */
-export function faqMarkup(questions: readonly { question: string; answer: string }[]): Thing {
+/** Returns the questions and answers that the page shows. */
+export function buildFaq(questions: readonly { question: string; answer: string }[]): SchemaThing {
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
@@ -40,8 +40,8 @@ export function faqMarkup(questions: readonly { question: string; answer: string
   };
 }
 
-/** The product with its price in rupees, as the page shows it, and whether it can be bought now. */
-export function productMarkup({ brand, shop_url: shopUrl }: ShopSettings, product: Product): Thing {
+/** Returns the product with its current price in rupees and its availability. */
+export function buildProduct({ brand, shop_url: shopUrl }: ShopSettings, product: Product): SchemaThing {
   const url = pageUrl(shopUrl, `/product-details/${product.id}`);
   const pictures = [...(product.picture ? [product.picture] : []), ...product.more_product_images];
   return {
@@ -68,11 +68,11 @@ export function productMarkup({ brand, shop_url: shopUrl }: ShopSettings, produc
   };
 }
 
-/** An article of our own; `picture` lies in the folder of drawings. */
-export function articleMarkup(
+/** Returns an article; `picture` is one of the drawings. */
+export function buildArticle(
   { brand, shop_url: shopUrl }: ShopSettings,
   article: Pick<PageOfWords, 'title' | 'lead' | 'path' | 'updated_on'> & { picture: Picture },
-): Thing {
+): SchemaThing {
   const url = pageUrl(shopUrl, article.path);
   const company = { '@type': 'Organization', '@id': `${shopUrl}/#company`, name: brand.name, url: `${shopUrl}/` };
   return {
@@ -89,8 +89,8 @@ export function articleMarkup(
   };
 }
 
-/** The company, from its settings record. */
-export function companyMarkup({ brand, shop_url: shopUrl }: ShopSettings): Thing {
+/** Returns the company from its settings. */
+export function buildOrganization({ brand, shop_url: shopUrl }: ShopSettings): SchemaThing {
   return {
     '@type': 'Organization',
     '@id': `${shopUrl}/#company`,
@@ -113,8 +113,8 @@ export function companyMarkup({ brand, shop_url: shopUrl }: ShopSettings): Thing
   };
 }
 
-/** The shop as a site that can be searched by keyword. */
-export function siteMarkup({ brand, shop_url: shopUrl }: ShopSettings): Thing {
+/** Returns the shop as a website with keyword search. */
+export function buildWebSite({ brand, shop_url: shopUrl }: ShopSettings): SchemaThing {
   return {
     '@type': 'WebSite',
     '@id': `${shopUrl}/#site`,

@@ -1,0 +1,2 @@
+/** The narrowest phone that the pages are made for, in CSS pixels. */
+export const phoneSize = { width: 360, height: 740 };

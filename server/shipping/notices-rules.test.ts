@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { noPaise, paise } from '#server/money/paise.ts';
+import { speak } from '#server/platform/spoken.ts';
+import { shippingNotices } from './notices-rules.ts';
+import { type DeliveryOption, type CodUnavailability } from './rules.ts';
+
+const deliveryOption: DeliveryOption = {
+  zone: 'India',
+  charge: noPaise,
+  serviceable: true,
+  cod: true,
+  days: null,
+  pin: null,
+};
+const to = (country: string | null, state: string | null, postcode = '') => ({ country, state, postcode });
+const kerala = to('India', 'Kerala', '682001');
+const terms = { offered: true, minimum: paise(30_000), maximum: paise(250_000), fee: noPaise };
+
+/** The notices with their words in English. */
+function notices(
+  destination: ReturnType<typeof to>,
+  { place = deliveryOption, error = null }: { place?: DeliveryOption | null; error?: CodUnavailability | null } = {},
+  block: 'user' | 'user_shipping' = 'user',
+) {
+  const cod = error && { error, terms };
+  return shippingNotices(destination, block, { deliveryOption: place, cod }).map(({ field, code, message }) => [
+    field,
+    code,
+    speak(message, 'en'),
+  ]);
+}
+
+test('of a place that everything reaches there is nothing to tell, nor of one that is not known yet', () => {
+  expect(notices(kerala)).toEqual([]);
+  expect(notices(to(null, null), { place: null })).toEqual([]);
+});
+
+describe('where nothing can be sent', () => {
+  const closed = { ...deliveryOption, serviceable: false };
+
+  test('the PIN code is named where it has a rule of its own', () => {
+    expect(notices(kerala, { place: { ...closed, pin: 682_001 } })).toEqual([
+      ['user_postcode', 'not_serviceable', 'We cannot deliver to PIN code 682001 yet. Please choose another address.'],
+    ]);
+  });
+
+  test('else the state, in the language of the reader', () => {
+    expect(notices(to('India', ' Kerala '), { place: closed }, 'user_shipping')).toEqual([
+      ['user_shipping_state', 'not_serviceable', 'We cannot deliver to Kerala yet. Please choose another address.'],
+    ]);
+    const [notice] = shippingNotices(kerala, 'user', { deliveryOption: closed, cod: null });
+    expect(speak(notice!.message, 'hi')).toContain('केरल');
+  });
+
+  test('abroad the country', () => {
+    expect(notices(to('Nepal', 'Bagmati'), { place: closed })).toEqual([
+      ['user_country', 'not_serviceable', 'We cannot deliver to Nepal yet. Please choose another address.'],
+    ]);
+  });
+
+  test('and nothing is said of cash', () => {
+    expect(notices(to('Nepal', null), { place: closed, error: 'not_there' }).map(([, code]) => code)).toEqual([
+      'not_serviceable',
+    ]);
+  });
+});
+
+describe('where no cash is taken', () => {
+  const said = (error: CodUnavailability, pin: number | null = null) =>
+    notices(kerala, { place: { ...deliveryOption, pin }, error });
+  const told = (words: string) => [['payment_method', 'cod_unavailable', words]];
+
+  test.each<[CodUnavailability, string]>([
+    ['not_offered', 'Cash On Delivery is not available at the moment.'],
+    ['not_there', 'Cash On Delivery is not available at this address.'],
+    ['below_minimum', 'Cash On Delivery is available for orders of ₹300.00 or more.'],
+    ['above_maximum', 'Cash On Delivery is available for orders of up to ₹2,500.00.'],
+  ])('%s: %s', (error, words) => {
+    expect(said(error)).toEqual(told(words));
+  });
+
+  test('the PIN code is named where it decides', () => {
+    expect(said('not_there', 682_001)).toEqual(told('Cash On Delivery is not available for PIN code 682001.'));
+  });
+
+  test('it is told before the place is known', () => {
+    expect(notices(to(null, null), { place: null, error: 'not_there' })).toEqual(
+      told('Cash On Delivery is not available at this address.'),
+    );
+  });
+});
+
+describe('a PIN code of another state', () => {
+  test('is told with the state that it lies in, where that is certain', () => {
+    expect(notices(to('India', 'Kerala', '110001'), {}, 'user_shipping')).toEqual([
+      ['user_shipping_postcode', 'pin_elsewhere', 'PIN code 110001 lies in Delhi, not in Kerala. Please check both.'],
+    ]);
+  });
+
+  test('without one where several share the circle', () => {
+    expect(notices(to('India', ' Kerala', '403001'))).toEqual([
+      ['user_postcode', 'pin_elsewhere', 'PIN code 403001 does not lie in Kerala. Please check both.'],
+    ]);
+  });
+
+  test('is not told where state or PIN code is missing', () => {
+    expect(notices(to('India', null, '110001'))).toEqual([]);
+    expect(notices(to('India', 'Kerala', '11000'))).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { useNavigate } from 'react-router';
+import { logout } from '../state/session.ts';
+import { words } from './frame-words.ts';
+
+/** Logs out and goes to the login page. A file of its own, since the header and the lazily loaded menu share it. */
+export function LogoutButton({ className }: { className?: string | undefined }) {
+  const navigate = useNavigate();
+  const leave = () => {
+    void logout();
+    void navigate('/login');
+  };
+  return (
+    <button type="button" className={className} onClick={leave}>
+      {words.logout}
+    </button>
+  );
+}

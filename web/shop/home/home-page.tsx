@@ -1,0 +1,137 @@
+import type { Category } from '#contract/catalog.ts';
+import type { Brand } from '#contract/content.ts';
+import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { ProductGrid } from '../catalog/product-card.tsx';
+import { portalUrl, useSettings } from '../frame/settings.ts';
+import { localizeNames } from '../language/names.ts';
+import vine from './achievers-vine.svg?url';
+import { Carousel } from './carousel.tsx';
+import { words } from './home-words.ts';
+import type { HomeData } from './home.server.ts';
+import styles from './home-page.module.css';
+
+/** The home page's sections (spec section 2, 'Home'). */
+export function HomePage({ banners, products, categories }: Omit<HomeData, 'head'>) {
+  const settings = useSettings();
+  const { brand } = settings;
+  return (
+    <>
+      <h1 className="visually-hidden">
+        {brand.name}: {brand.tagline}
+      </h1>
+      <Carousel banners={banners} />
+      <Assurances brand={brand} />
+      <section className={`column ${styles['section']}`} aria-labelledby="leading">
+        <header className={styles['head']}>
+          <h2 id="leading">{words.leading}</h2>
+          <AppLink to="/shop">{words.seeAll}</AppLink>
+        </header>
+        <ProductGrid products={products} heading="h3" />
+      </section>
+      <section className={`column ${styles['section']}`} aria-labelledby="categories">
+        <header className={styles['head']}>
+          <h2 id="categories">{words.byCategory}</h2>
+        </header>
+        <CategoryArches categories={categories} />
+      </section>
+      <Achievers brandName={brand.name} joinUrl={portalUrl(settings)} />
+    </>
+  );
+}
+
+/** What a buyer may rely on, each a fact of the shop's licences or policies. */
+function Assurances({ brand }: { brand: Brand }) {
+  const facts = [
+    {
+      title: words.licensed,
+      text: brand.ayush_licence,
+      drawing: 'M16 4c-3 4-8 5-11 5 0 9 3 15 11 19 8-4 11-10 11-19-3 0-8-1-11-5Zm-5 12 4 4 7-8',
+    },
+    {
+      title: words.madeIn(brand.city),
+      text: words.since(brand.state, brand.founded),
+      drawing: 'm3 26 8-14 5 8 4-6 9 12H3ZM22 7a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0Z',
+    },
+    {
+      title: words.delivery,
+      text: words.freeIn(brand.state),
+      drawing:
+        'M3 9h16v13H3V9Zm16 4h6l4 5v4H19m-9 3a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm16 0a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z',
+    },
+    {
+      title: words.returns,
+      text: words.cod,
+      drawing: 'M8 6 4 10l4 4M4 10h16a8 8 0 0 1 0 16H9',
+    },
+  ];
+  return (
+    <ul className={`column ${styles['facts']}`} aria-label={words.why}>
+      {facts.map(({ title, text, drawing }) => (
+        <li key={title} className={styles['fact']}>
+          <svg className={styles['drawing']} viewBox="0 0 32 32" aria-hidden="true">
+            <path d={drawing} />
+          </svg>
+          <p className={styles['words']}>
+            <strong className={styles['title']}>{title}</strong>
+            {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ArchCategory = Pick<Category, 'id' | 'category_name' | 'category_name_hi' | 'picture'>;
+
+/** Featured categories, each a picture in an arch that leads to its products. */
+function CategoryArches({ categories }: { categories: readonly ArchCategory[] }) {
+  return (
+    <ul className={styles['arches']}>
+      {categories.map((category) => (
+        <Arch key={category.id} category={category} />
+      ))}
+    </ul>
+  );
+}
+
+function Arch({ category }: { category: ArchCategory }) {
+  const { name, other, otherLanguage } = localizeNames(category.category_name, category.category_name_hi);
+  return (
+    <li className={styles['place']}>
+      <AppLink to={`/product-category/${category.id}`} className={styles['link']}>
+        <span className={styles['arch']}>
+          <Picture picture={category.picture} alt="" sizes="(width >= 64rem) 300px, (width >= 48rem) 30vw, 46vw" />
+        </span>
+        <span className={styles['name']}>{name}</span>
+        <span lang={otherLanguage} className={styles['hindi']}>
+          {other}
+        </span>
+      </AppLink>
+    </li>
+  );
+}
+
+/** The members' block: what a direct seller is, how to join, where to read more. */
+function Achievers({ brandName, joinUrl }: { brandName: string; joinUrl: string }) {
+  return (
+    <section className={styles['block']} aria-labelledby="achievers">
+      <div className={`column ${styles['inside']}`}>
+        <img className={styles['vine']} src={vine} alt="" width="560" height="320" loading="lazy" />
+        <div>
+          <h2 id="achievers">{words.achievers(brandName)}</h2>
+          <p className={styles['text']}>{words.achieversText}</p>
+          <p className={styles['ways']}>
+            <ButtonAnchor href={joinUrl} variant="secondary">
+              {words.join}
+            </ButtonAnchor>
+            <ButtonLink to="/about" variant="quiet">
+              {words.know}
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

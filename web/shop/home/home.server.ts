@@ -1,0 +1,46 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Banner, ShopSettings } from '#contract/content.ts';
+import { toCardProduct } from '../catalog/product-card.tsx';
+import { pageTitle } from '../frame/settings.ts';
+import { getApi } from '../loader-context.ts';
+import { buildMetaTags } from '../seo/meta-tags.ts';
+import { buildOrganization, buildWebSite, toJsonLd } from '../seo/structured-data.server.ts';
+import { preloadBanner } from './carousel.tsx';
+import { words } from './seo-words.server.ts';
+
+/** Loads what the home page shows, with its meta tags. */
+export async function loadHome(context: Parameters<typeof getApi>[0]) {
+  const api = getApi(context);
+  const [{ data: settings }, banners, products, categories] = await Promise.all([
+    api.settings(),
+    api.banners(),
+    api.products({ limit: 4 }),
+    api.categories({ featured: true }),
+  ]);
+  return {
+    head: buildHomeMeta(settings, banners.data[0]),
+    banners: banners.data,
+    products: products.data.map(toCardProduct),
+    categories: categories.data.map(({ id, category_name, category_name_hi, picture }) => ({
+      id,
+      category_name,
+      category_name_hi,
+      picture,
+    })),
+  };
+}
+
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+
+/** Returns the home page's meta tags with structured data of the company and the site. */
+function buildHomeMeta(settings: ShopSettings, first: Banner | undefined): MetaDescriptor[] {
+  return [
+    ...(first ? preloadBanner(first) : []),
+    ...buildMetaTags(settings, {
+      title: pageTitle(settings.brand),
+      description: words.description,
+      path: '/',
+    }),
+    toJsonLd(buildOrganization(settings), buildWebSite(settings)),
+  ];
+}
