@@ -103,13 +103,13 @@ test('the pieces that a line does not have are named', () => {
 });
 
 test.each<[RefundMethod, RefundState, retry: string, paid: string]>([
-  ['provider', 'waiting', 'refund_not_failed', 'refund_under_way'],
-  ['provider', 'pending', 'refund_not_failed', 'refund_under_way'],
+  ['provider', 'waiting', 'refund_not_failed', 'refund_in_progress'],
+  ['provider', 'pending', 'refund_not_failed', 'refund_in_progress'],
   ['provider', 'failed', 'ok', 'ok'],
-  ['provider', 'processed', 'refund_processed_already', 'refund_processed_already'],
+  ['provider', 'processed', 'refund_already_processed', 'refund_already_processed'],
   ['bank_transfer', 'waiting', 'refund_not_failed', 'ok'],
   ['bank_transfer', 'failed', 'refund_not_failed', 'ok'],
-  ['bank_transfer', 'processed', 'refund_processed_already', 'refund_processed_already'],
+  ['bank_transfer', 'processed', 'refund_already_processed', 'refund_already_processed'],
 ])('a refund by %s that is %s: tried again %s, transferred by staff %s', (method, state, retry, paid) => {
   const outcome = (action: 'retry' | 'paid') => {
     const checked = checkRefundAction({ method, state }, action);

@@ -112,7 +112,7 @@ test('the money of a return goes back once, once its items are received', () => 
     const checked = validateRefundable({ state, creditId });
     return checked.ok ? 'ok' : [checked.error.httpStatus, checked.error.code];
   };
-  expect(code('received', 7)).toEqual([409, 'return_credited_already']);
+  expect(code('received', 7)).toEqual([409, 'return_already_refunded']);
   expect(code('approved', null)).toEqual([409, 'return_not_received']);
   expect(code('refunded', 7)).toEqual([409, 'return_closed']);
 });

@@ -59,7 +59,7 @@ describe('where nothing can be sent', () => {
   });
 
   test('and nothing is said of cash', () => {
-    expect(notices(to('Nepal', null), { place: closed, error: 'not_there' }).map(([, code]) => code)).toEqual([
+    expect(notices(to('Nepal', null), { place: closed, error: 'product_not_found' }).map(([, code]) => code)).toEqual([
       'not_serviceable',
     ]);
   });
@@ -72,7 +72,7 @@ describe('where no cash is taken', () => {
 
   test.each<[CodUnavailability, string]>([
     ['not_offered', 'Cash On Delivery is not available at the moment.'],
-    ['not_there', 'Cash On Delivery is not available at this address.'],
+    ['product_not_found', 'Cash On Delivery is not available at this address.'],
     ['below_minimum', 'Cash On Delivery is available for orders of ₹300.00 or more.'],
     ['above_maximum', 'Cash On Delivery is available for orders of up to ₹2,500.00.'],
   ])('%s: %s', (error, words) => {
@@ -80,11 +80,11 @@ describe('where no cash is taken', () => {
   });
 
   test('the PIN code is named where it decides', () => {
-    expect(said('not_there', 682_001)).toEqual(told('Cash On Delivery is not available for PIN code 682001.'));
+    expect(said('product_not_found', 682_001)).toEqual(told('Cash On Delivery is not available for PIN code 682001.'));
   });
 
   test('it is told before the place is known', () => {
-    expect(notices(to(null, null), { place: null, error: 'not_there' })).toEqual(
+    expect(notices(to(null, null), { place: null, error: 'product_not_found' })).toEqual(
       told('Cash On Delivery is not available at this address.'),
     );
   });
