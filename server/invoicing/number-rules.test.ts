@@ -69,3 +69,7 @@ test.each([
 ])('%s and %s as prefixes: %s', (invoice, credit_note, fits) => {
   expect(arePrefixes({ invoice, credit_note })).toBe(fits);
 });
+
+test('the first number of a series is 1', () => {
+  expect(taxDocumentNumber('AAR', 2026, 1)).toBe('AAR/26-27/000001');
+});

@@ -229,3 +229,8 @@ test('the fee for cash is part of the delivery charge, and never below 0', () =>
 test('tax of either kind is not for abroad', () => {
   expect(() => composed('Bagmati', [{ ...juice, ...acrossStates }], 'Nepal')).toThrow(/place of supply/);
 });
+
+test('stored taxes go before the place: an order keeps the supply that it was placed with', () => {
+  expect(composed('Delhi', [juice]).supply).toBe('intra');
+  expect(composed('Uttarakhand', [{ ...juice, ...acrossStates }]).supply).toBe('inter');
+});

@@ -52,7 +52,7 @@ export function paiseToRupees(amount: Paise): number {
 export function rupeesToPaise(rupees: number): Paise {
   // Not Math.round(rupees * 100): that product is itself rounded. toFixed picks the nearest decimal exactly.
   const text = Math.abs(rupees) <= largestPaise / 100 ? rupees.toFixed(2) : '';
-  if (text === '' || Number(text) !== rupees) throw new RangeError(`Not an amount in rupees and paise: ${rupees}`);
+  if (Number(text) !== rupees) throw new RangeError(`Not an amount in rupees and paise: ${rupees}`);
   return paise(Number(text.replace('.', '')));
 }
 

@@ -98,6 +98,7 @@ test('nothing is sent back of what was not paid, and never more than is left of 
 });
 
 test('the pieces that a line does not have are named', () => {
+  expect(() => shareOfLine(example, -1, 1)).toThrow('-1 to 1');
   expect(() => shareOfLine(example, 0, 3)).toThrow('Line 1 of 2 has no pieces 0 to 3');
   expect(() => calculateRefund([example], new Map(), [{ lineNo: 9, quantity: 1 }])).toThrow('There is no line 9');
 });
@@ -118,4 +119,10 @@ test.each<[RefundMethod, RefundState, retry: string, paid: string]>([
     return checked.error.code;
   };
   expect([outcome('retry'), outcome('paid')]).toEqual([retry, paid]);
+});
+
+test('a share of goods for another state has its tax as IGST', () => {
+  const across = { ...example, taxable: paise(38_131), cgst: paise(0), sgst: paise(0), igst: paise(6_864) };
+  expect(shareOfLine(across, 0, 1)).toMatchObject({ net: 22_498, taxable: 19_066, cgst: 0, sgst: 0, igst: 3_432 });
+  expect(shareOfLine(across, 1, 2)).toMatchObject({ net: 22_497, taxable: 19_065, cgst: 0, sgst: 0, igst: 3_432 });
 });

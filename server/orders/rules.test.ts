@@ -141,3 +141,12 @@ test('an order at another total than the one shown is rejected with the new one'
 test('a payment is waited for half an hour, can be made for a day, and a double click takes less than a minute', () => {
   expect([paymentWindowMs, retryPaymentMs, doubleClickMs]).toEqual([1_800_000, 86_400_000, 60_000]);
 });
+
+test('what a delivery address leaves out is empty', () => {
+  const bare = { ...form(), shipToDifferentAddress: true };
+  for (const field of ['street', 'city', 'district', 'state', 'country', 'postcode'])
+    delete (bare as Record<string, unknown>)[`user_shipping_${field}`];
+  const empty = { street: '', city: '', district: '', state: '', country: '', postcode: '' };
+  expect(addressesOf(bare).delivery).toEqual(empty);
+  expect(addressesOf(form({ ...shipping, user_shipping_city: 'Ribandar' })).delivery.city).toBe('Ribandar');
+});

@@ -18,6 +18,7 @@ const outcome = (order: OrderStatus, payment: PaymentStatus, move: TransitionNam
   const decided = decideTransition({ order, payment }, move);
   return decided.ok ? `${decided.value.order}/${decided.value.payment}` : decided.error.code;
 };
+const onlineMoves: TransitionName[] = ['authorise', 'pay', 'fail', 'expire', 'release', 'revive', 'reopen'];
 const words = (text: string) => text.trim().split(/\s+/);
 
 /** From which statuses with which money each move goes, and where to; `=` keeps what was. Everything else must be rejected. */
@@ -230,4 +231,34 @@ test('every error has a message of its own, which names the status where that is
   expect(!onTheWay.ok && onTheWay.error.message).toContain('out for delivery');
   const notYet = decideTransition({ order: 'placed', payment: 'paid' }, 'deliver');
   expect(!notYet.ok && notYet.error.message).toContain('placed');
+});
+
+test.each(onlineMoves)('%s of an order whose money stands elsewhere says where it stands', (move) => {
+  const expected = {
+    pending: 'order_open',
+    authorised: 'order_open',
+    failed: 'order_open',
+    paid: 'order_already_paid',
+    partially_refunded: 'order_already_paid',
+    refunded: 'order_already_paid',
+    expired: 'order_closed',
+    cancelled: 'order_closed',
+    cod_due: 'order_not_online',
+    cod_collected: 'order_not_online',
+  };
+  // A parcel on its way: no transition of a payment is allowed.
+  for (const payment of paymentStatuses) expect(outcome('shipped', payment, move)).toBe(expected[payment]);
+});
+
+test.each<[OrderStatus, PaymentStatus, TransitionName, string]>([
+  ['delivered', 'refunded', 'refund_all', 'order_already_refunded'],
+  ['placed', 'pending', 'refund_all', 'refund_empty'],
+  ['placed', 'cod_due', 'collect', 'order_not_ready'],
+  ['cancelled', 'cod_due', 'collect', 'order_closed'],
+  ['delivered', 'cod_due', 'confirm', 'order_moved_on'],
+  ['shipped', 'paid', 'cancel_lines', 'order_dispatched'],
+  ['out_for_delivery', 'paid', 'send_out', 'order_moved_on'],
+  ['packed', 'paid', 'send_out', 'order_not_ready'],
+])('an order that is %s and %s: %s gives %s', (order, payment, move, reason) => {
+  expect(outcome(order, payment, move)).toBe(reason);
 });

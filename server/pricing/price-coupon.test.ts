@@ -110,3 +110,9 @@ describe('order of the lines', () => {
     expect(highFirst.payable).toBe(lowFirst.payable);
   });
 });
+
+test('one line that the coupon is for is enough to send the whole cart for nothing', () => {
+  const lines = [sampleLine({ id: 1 }), sampleLine({ id: 2 })];
+  const quote = priceCart(sampleCart(lines, { coupon: freeShippingCoupon({ productIds: [2] }), destination: mumbai }));
+  expect([quote.shipping.charge, quote.payable]).toEqual([0, 20_000]);
+});

@@ -347,3 +347,14 @@ describe('cash on delivery', () => {
     });
   });
 });
+
+test('a product may cost nothing', () => {
+  const quote = priceCart(sampleCart([sampleLine({ regular: 0 }), sampleLine({ id: 2 })]));
+  expect([quote.mrp, quote.payable]).toEqual([10_000, 10_000]);
+});
+
+test('an empty cart asks for no cash, wherever it would go', () => {
+  const shipping = sampleTerms({ cod: { offered: false, minimum: null, maximum: null, fee: paise(4_950) } });
+  const { delivery } = priceCart(sampleCart([], { destination: mumbai, shipping }));
+  expect(delivery.cod).toEqual({ error: null, fee: 0 });
+});

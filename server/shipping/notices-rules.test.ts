@@ -50,6 +50,8 @@ describe('where nothing can be sent', () => {
     ]);
     const [notice] = shippingNotices(kerala, 'user', { deliveryOption: closed, cod: null });
     expect(speak(notice!.message, 'hi')).toContain('केरल');
+    const typed = shippingNotices(to('India', ' Kerala '), 'user', { deliveryOption: closed, cod: null });
+    expect(speak(typed[0]!.message, 'hi')).toContain('केरल');
   });
 
   test('abroad the country', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noPaise, paise } from '#server/money/paise.ts';
-import { deliveryTo, codFee, decidedPlace, evaluateCod, narrowest, pinOf, type PinRule } from './rules.ts';
-import { pinRule, sampleTerms, startingZones } from '#server/shipping-terms.testing.ts';
+import { deliveryTo, codFee, decidedPlace, isSameName, evaluateCod, narrowest, pinOf, type PinRule } from './rules.ts';
+import { pinRule, sampleTerms, sampleZone, startingZones } from '#server/shipping-terms.testing.ts';
 
 const to = (country: string | null, state: string | null, postcode: string | null = null) => ({
   country,
@@ -156,4 +156,21 @@ describe('cash on delivery', () => {
     expect(codFee(terms, noPaise)).toBe(0);
     expect(codFee(terms, paise(1))).toBe(4_000);
   });
+});
+
+test('of two equally narrow rules the one that begins first decides', () => {
+  const rules = [pinRule(248_001, 248_003), pinRule(248_000, 248_002), pinRule(248_002, 248_004)];
+  expect(narrowest(rules, 248_002)).toEqual(rules[1]);
+  expect(narrowest(rules.toReversed(), 248_002)).toEqual(rules[1]);
+});
+
+test('a state of a foreign country is a row of its own, which no other place of it has', () => {
+  const zones = [sampleZone('Bagmati', ['Nepal', 'Bagmati'], paise(1)), sampleZone('Nepal', ['Nepal', null], paise(2))];
+  expect(deliveryTo({ zones, pinRules: [] }, to('Nepal', null))?.zone).toBe('Nepal');
+  expect(deliveryTo({ zones, pinRules: [] }, to('Nepal', 'bagmati'))?.zone).toBe('Bagmati');
+});
+
+test('names are the same whatever their case and outer blanks', () => {
+  expect(isSameName(' india', 'INDIA ')).toBe(true);
+  expect(isSameName('Goa', 'Go a')).toBe(false);
 });

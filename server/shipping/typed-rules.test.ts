@@ -10,6 +10,8 @@ describe('PIN codes as staff type them', () => {
     ['7', [[700_000, 799_999]]],
     ['682551-682559', [[682_551, 682_559]]],
     ['682551 – 682559', [[682_551, 682_559]]],
+    ['682551–682559', [[682_551, 682_559]]],
+    ['682551   -   682559', [[682_551, 682_559]]],
     ['682551-682551', [[682_551, 682_551]]],
     [
       '248001, 1941;\n682551 -682559',
@@ -91,4 +93,7 @@ test('days of transit are both given and in order, or neither', () => {
   expect(faults(null, 7)).toEqual(['min_days']);
   expect(faults(3, null)).toEqual(['max_days']);
   expect(faults(7, 3)).toEqual(['max_days']);
+  const message = (min: number | null, max: number | null) => Object.values(readTransit(min, max).errors!)[0];
+  expect(message(3, null)).toEqual(message(null, 7));
+  expect(message(3, null)).not.toEqual(message(7, 3));
 });

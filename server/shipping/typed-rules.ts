@@ -17,7 +17,7 @@ export const mostHolidays = 60;
 export function readPins(text: string): { ranges: PinRange[]; wrong: string | null } {
   const quantities = text
     .replaceAll(/\s*[-–]\s*/g, '-')
-    .split(/[\s,;]+/)
+    .split(/[\s,;]/)
     .filter((piece) => piece !== '');
   const ranges = new Map<string, PinRange>();
   for (const piece of quantities) {
@@ -38,7 +38,7 @@ function readRange(piece: string): PinRange | null {
 
 /** Holidays as staff type them, in order and none twice. Gives the first piece that is no day as `wrong`. */
 export function readHolidays(text: string): { holidays: string[]; wrong: string | null } {
-  const quantities = text.split(/[\s,;]+/).filter((piece) => piece !== '');
+  const quantities = text.split(/[\s,;]/).filter((piece) => piece !== '');
   const wrong = quantities.find((piece) => !isDay(piece)) ?? null;
   return { holidays: wrong === null ? [...new Set(quantities)].sort() : [], wrong };
 }
