@@ -1,12 +1,13 @@
 import type { Config } from '@react-router/dev/config';
-import { builtLanguage } from './scripts/speak-language.ts';
+import { languageToServe } from './scripts/vite-messages.ts';
 
-const language = builtLanguage();
+const language = languageToServe();
 
 export default {
   appDirectory: 'web/shop',
+  // A build is for all languages; the server gives each its own (server/storefront/mount.ts).
   basename: language === 'en' ? '/' : `/${language}`,
-  buildDirectory: `build/shop/${language}`,
+  buildDirectory: 'build/shop',
   ssr: true,
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -1,10 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { minifyOnceMore } from './scripts/minify-once-more.ts';
 import { plainLibraries } from './scripts/plain-libraries.ts';
-import { builtLanguage, speakLanguage } from './scripts/speak-language.ts';
+import { languageToServe, messagesPlugin } from './scripts/vite-messages.ts';
 
-const language = builtLanguage();
+const language = languageToServe();
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
@@ -29,14 +28,12 @@ const groups = [
 
 /** The storefront; the office and admin sites have their own configuration. */
 export default defineConfig(({ command }) => ({
-  // Built files bear their language in their folder; sources, served while developing, in their address.
+  // While developing there is a server per language.
   base: command === 'serve' && language !== 'en' ? `/${language}/` : '/',
-  // What is the same in all languages goes out once, with the first.
-  publicDir: language === 'en' ? 'web/shop/public' : false,
-  plugins: [speakLanguage(language), plainLibraries(), reactRouter()],
+  publicDir: 'web/shop/public',
+  plugins: [messagesPlugin(language), plainLibraries(), reactRouter()],
   css: { transformer: 'lightningcss' },
   build: {
-    assetsDir: language === 'en' ? 'assets' : `assets/${language}`,
     assetsInlineLimit: 0,
     target: 'es2022',
     chunkSizeWarningLimit: 800,
@@ -44,7 +41,7 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      build: { rolldownOptions: { plugins: [minifyOnceMore()], output: { codeSplitting: { groups } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
   },
   // Built, the server part stands alone; in development Node loads the libraries, some of which Vite cannot.

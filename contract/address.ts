@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { fields as words } from '#messages/errors/fields.ts';
 import { india, isChosen } from './geography.ts';
-import { words } from './field-words.ts';
 import { addressField, optionalAddressField, postcodeField } from './text-fields.ts';
 
 /** What is said of a field that a list or a line of text fills: missing, and otherwise wrong. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { words } from './field-words.ts';
+import { fields as words } from '#messages/errors/fields.ts';
 import { page, Rupees, success } from './envelope.ts';
 
 /** A stored picture: `image_name` is the JPEG; `<stem>-<width>.avif|webp` stand beside it for each of `widths`. */
@@ -70,7 +70,9 @@ export const longestKeyword = 100;
 
 /** An empty filter is no filter: a form without a choice sends it so. */
 export const ProductListQuery = z.object({
-  filter_product_name: z.optional(z.string().check(z.maxLength(longestKeyword, words.atMost(longestKeyword)))),
+  filter_product_name: z.optional(
+    z.string().check(z.maxLength(longestKeyword, words.atMost({ characters: longestKeyword }))),
+  ),
   filter_category_id: z.optional(
     z.pipe(
       z.string().check(z.regex(/^([1-9]\d{0,14})?$/, words.unknownId)),

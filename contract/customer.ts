@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { fields as words } from '#messages/errors/fields.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { AddressValues, ShippingValues } from './address.ts';
 import { success } from './envelope.ts';
-import { words } from './field-words.ts';
 import { isChosen } from './geography.ts';
-import { messages } from './messages.ts';
 import { type FieldErrors, fieldErrors } from './orders.ts';
 import { emailField, mobileField, nameField, optionalEmailField } from './text-fields.ts';
 

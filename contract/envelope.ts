@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { words } from './field-words.ts';
+import { fields as words } from '#messages/errors/fields.ts';
 
 /** Every error has this shape; `errors` keys are field names, dotted for lists ("productDetails.0.quantity"). */
 export const Failure = z.object({

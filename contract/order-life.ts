@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { fields as words } from '#messages/errors/fields.ts';
 import { Picture } from './catalog.ts';
 import { Rupees, success } from './envelope.ts';
-import { words } from './field-words.ts';
 import {
   orderEventKinds,
   orderStatuses,

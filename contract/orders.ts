@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { fields as words } from '#messages/errors/fields.ts';
 import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
 import { page, Rupees } from './envelope.ts';
-import { words } from './field-words.ts';
 import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
 import { emailField, mobileField, nameField } from './text-fields.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { fields as words } from '#messages/errors/fields.ts';
 import { success } from './envelope.ts';
-import { words } from './field-words.ts';
 import { mostPhotos } from './photo-limits.ts';
 
 /** The secret names of uploaded photos in a form's body; whoever knows a name may send its photo along, once, within a day. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { fields as words } from '#messages/errors/fields.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { Rupees, success } from './envelope.ts';
-import { words } from './field-words.ts';
-import { messages } from './messages.ts';
 import { ShippingNotice } from './shipping.ts';
 
 /** `{ id }`, null, absent or an object without id: only a number counts. */

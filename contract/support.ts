@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { fields as words } from '#messages/errors/fields.ts';
 import { page, success } from './envelope.ts';
-import { words } from './field-words.ts';
 import { languages } from './language.ts';
 import { photoNames, StaffPhoto } from './photos.ts';
 import { returnReasons, ticketEventKinds, ticketKinds, ticketStates, trapField } from './tickets.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { words } from './field-words.ts';
+import { fields as words } from '#messages/errors/fields.ts';
 
 /** Letters, digits, marks, the joiners of Indian scripts and the punctuation of names; no markup, no statement separators. */
 const nameText = /^(?!.*--)[\p{L}\p{M}\p{N}\p{Join_Control} .,'’()-]*$/u;
@@ -125,6 +125,8 @@ type TextLimit = (typeof textLimits)[number];
 
 /** Free text that staff read: any printable characters, kept as typed, shown as text only. */
 export function freeText(maximum: TextLimit, required?: string) {
-  const text = z.string(required ?? words.text).check(z.trim(), z.maxLength(maximum, words.atMost(maximum)));
+  const text = z
+    .string(required ?? words.text)
+    .check(z.trim(), z.maxLength(maximum, words.atMost({ characters: maximum })));
   return required ? text.check(z.minLength(1, required)) : text;
 }

@@ -13,9 +13,6 @@ export type Message = string | ((values: Record<string, string | number>) => str
 
 export type Compiled = Message | readonly Compiled[] | { readonly [key: string]: Compiled };
 
-/** What compiled messages with plurals call; web builds import it from `locales/runtime.ts`. */
-export const runtimeNames = ['plural', 'select', 'category'] as const;
-
 /** Whether a key of a catalogue names a text; one that begins with `@` holds a remark on the text beside it. */
 export function isMessageKey(key: string): boolean {
   return !key.startsWith('@');
@@ -27,7 +24,7 @@ export function compileCatalogue(catalogue: Catalogue, tag: string): Compiled {
   return mapTexts(catalogue, (text) => fixedText(text) ?? format.compile(text)) as Compiled;
 }
 
-/** The same as JavaScript source, which expects `runtimeNames` in its scope where `usesRuntime` says so. */
+/** The same as JavaScript source, which expects what `runtimeUsed` names in its scope. */
 export function printCatalogue(catalogue: Catalogue, tag: string): string {
   const format = formatFor(tag);
   const print = (part: Catalogue): string => {
@@ -42,10 +39,18 @@ export function printCatalogue(catalogue: Catalogue, tag: string): string {
   return print(catalogue);
 }
 
-/** Whether a catalogue holds plurals or choices, which need the library's functions when they are used. */
-export function usesRuntime(catalogue: Catalogue): boolean {
-  if (typeof catalogue === 'string') return parse(catalogue).some((token) => 'cases' in token);
-  return Object.entries(catalogue).some(([key, part]) => isMessageKey(key) && usesRuntime(part));
+/** What compiled messages of these catalogues call: `plural` and the language's plural `category`, or `select`. */
+export function runtimeUsed(catalogues: readonly Catalogue[]): string[] {
+  const found = new Set<string>();
+  const visit = (tokens: readonly Token[]) => {
+    for (const token of tokens) {
+      if (!('cases' in token)) continue;
+      for (const name of token.type === 'select' ? ['select'] : ['plural', 'category']) found.add(name);
+      token.cases.forEach((choice) => visit(choice.tokens));
+    }
+  };
+  for (const catalogue of catalogues) mapTexts(catalogue, (text) => visit(parse(text)));
+  return [...found];
 }
 
 /** The arguments of a text: those that a plural counts are numbers, the others text or numbers; an empty record where there are none. */

@@ -42,7 +42,8 @@ describe.each(languages.filter((language) => language !== 'en'))('the catalogues
       const known = Object.keys(argumentsOf(text));
       const unknown = Object.keys(argumentsOf(other.get(place)!)).filter((name) => !known.includes(name));
       expect(unknown, place).toEqual([]);
-      expect(text === '' || other.get(place) !== '', `${place} is empty`).toBe(true);
+      // What stands on English pages in Hindi besides is not repeated on Hindi ones.
+      if (!place.endsWith('Hi')) expect(text === '' || other.get(place) !== '', `${place} is empty`).toBe(true);
     }
   });
 });

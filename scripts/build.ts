@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { languages } from '../contract/language.ts';
+import { fillOffice, fillStorefront } from './fill-messages.ts';
 
 const root = path.join(import.meta.dirname, '..');
 export const buildFolder = path.join(root, 'build');
@@ -12,6 +13,7 @@ const stampFile = path.join(buildFolder, 'stamp');
 const sources = [
   'web',
   'contract',
+  'locales',
   'vite.config.ts',
   'vite.office.config.ts',
   'react-router.config.ts',
@@ -19,27 +21,28 @@ const sources = [
   'scripts/build.ts',
   'scripts/minify-once-more.ts',
   'scripts/plain-libraries.ts',
-  'scripts/speak-language.ts',
+  'scripts/fill-messages.ts',
+  'scripts/vite-messages.ts',
 ];
 
-/** Builds the web parts, the storefront and the direct sellers' site once per language, when they are missing or older than their sources. Returns whether anything was built. */
+/** Builds the web parts, each once for all languages, when they are missing or older than their sources. Returns whether anything was built. */
 export async function buildIfStale(): Promise<boolean> {
   const stamp = fingerprint();
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return false;
   fs.rmSync(stampFile, { force: true });
-  for (const language of languages) run('react-router', ['build'], { SHOP_LANGUAGE: language });
-  for (const language of languages)
-    run('vite', ['build', '--config', 'vite.office.config.ts'], { SHOP_LANGUAGE: language });
-  for (const language of languages) await compressAssets(path.join(buildFolder, 'shop', language, 'client'));
+  run('react-router', ['build']);
+  await fillStorefront(path.join(buildFolder, 'shop'), languages);
+  run('vite', ['build', '--config', 'vite.office.config.ts']);
+  await fillOffice(path.join(buildFolder, 'office'), languages);
+  await compressAssets(path.join(buildFolder, 'shop/client'));
   await compressAssets(path.join(buildFolder, 'office'));
   fs.writeFileSync(stampFile, stamp);
   return true;
 }
 
-function run(command: string, parameters: string[], variables: Record<string, string> = {}): void {
+function run(command: string, parameters: string[]): void {
   const environment = {
     ...process.env,
-    ...variables,
     NODE_ENV: 'production',
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`,
   };

@@ -1,9 +1,9 @@
 import { languageFacts } from '#contract/language.ts';
-import { words as about } from '#web/shop/company/about-words.ts';
-import { words as gallery } from '#web/shop/company/gallery-words.ts';
-import { words as incomePlan } from '#web/shop/company/income-plan-words.ts';
-import { words as services } from '#web/shop/company/services-words.ts';
-import { words as eachService } from '#web/shop/company/services-words.server.ts';
+import { about } from '#messages/company/about.ts';
+import { gallery } from '#messages/company/gallery.ts';
+import { incomePlan } from '#messages/company/incomePlan.ts';
+import { serviceCards as eachService } from '#messages/company/serviceCards.ts';
+import { services } from '#messages/company/services.ts';
 import { readIn } from '#web/shop/content/content.server.ts';
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Writes the types of all messages, with their arguments, from the English catalogues: `npm run messages` makes
- * locales/generated/<area>.ts from locales/en/<area>.json. A test checks that they are current.
+ * locales/generated/<area>/<section>.ts from locales/en/<area>.json. A test checks that they are current.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -24,35 +24,43 @@ function typeOf(part: Catalogue, indent: string): string {
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-/** Each generated file's name with its text. */
+/** Each generated file's name with its text: a module for each section, so that a page carries only those it uses. */
 export function generatedFiles(): Map<string, string> {
-  const areas = fs
-    .readdirSync(path.join(locales, 'en'))
-    .map((name) => path.basename(name, '.json'))
-    .toSorted();
   const files = new Map<string, string>();
-  for (const area of areas) {
-    const sections = JSON.parse(fs.readFileSync(path.join(locales, 'en', `${area}.json`), 'utf8')) as {
-      readonly [section: string]: Catalogue;
-    };
-    const lines = Object.entries(sections).map(
-      ([section, part]) => `export const ${section}: ${typeOf(part, '')} = texts.${section};\n`,
-    );
-    files.set(
-      `${area}.ts`,
-      `// Written by \`npm run messages\` from locales/en/${area}.json.\nimport { currentLanguage } from '../current-language.ts';\nimport { areaIn } from '../messages.ts';\n\nconst texts = areaIn(currentLanguage, '${area}');\n\n${lines.join('\n')}`,
-    );
+  const types: string[] = [];
+  for (const file of fs.readdirSync(path.join(locales, 'en')).toSorted()) {
+    const area = path.basename(file, '.json');
+    const sections = JSON.parse(fs.readFileSync(path.join(locales, 'en', file), 'utf8')) as Record<string, Catalogue>;
+    types.push(`  readonly ${area}: {\n`);
+    for (const [section, part] of Object.entries(sections)) {
+      types.push(`    readonly ${section}: typeof import('./${area}/${section}.ts').${section};\n`);
+      files.set(
+        `${area}/${section}.ts`,
+        `// Written by \`npm run messages\` from locales/en/${file}.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const ${section}: ${typeOf(part, '')} = areaIn(currentLanguage, '${area}').${section};
+`,
+      );
+    }
+    types.push('  };\n');
   }
-  const types = areas.map((area) => `  readonly ${area}: typeof import('./${area}.ts');\n`).join('');
   files.set(
     'messages.ts',
-    `// Written by \`npm run messages\` from locales/en.\n/** All texts of a language, by area and section. */\nexport interface Messages {\n${types}}\n`,
+    `// Written by \`npm run messages\` from locales/en.
+/** All texts of a language, by area and section. */
+export interface Messages {
+${types.join('')}}
+`,
   );
   return files;
 }
 
 if (import.meta.main) {
   fs.rmSync(generated, { recursive: true, force: true });
-  fs.mkdirSync(generated, { recursive: true });
-  for (const [name, text] of generatedFiles()) fs.writeFileSync(path.join(generated, name), text);
+  for (const [name, text] of generatedFiles()) {
+    fs.mkdirSync(path.dirname(path.join(generated, name)), { recursive: true });
+    fs.writeFileSync(path.join(generated, name), text);
+  }
 }

@@ -1,7 +1,91 @@
 // Written by `npm run messages` from locales/en.
 /** All texts of a language, by area and section. */
 export interface Messages {
-  readonly emails: typeof import('./emails.ts');
-  readonly shop: typeof import('./shop.ts');
-  readonly support: typeof import('./support.ts');
+  readonly account: {
+    readonly hub: typeof import('./account/hub.ts').hub;
+    readonly forgotPassword: typeof import('./account/forgotPassword.ts').forgotPassword;
+    readonly login: typeof import('./account/login.ts').login;
+    readonly orders: typeof import('./account/orders.ts').orders;
+    readonly retryPayment: typeof import('./account/retryPayment.ts').retryPayment;
+    readonly register: typeof import('./account/register.ts').register;
+    readonly wishlist: typeof import('./account/wishlist.ts').wishlist;
+    readonly orderDialogs: typeof import('./account/orderDialogs.ts').orderDialogs;
+    readonly order: typeof import('./account/order.ts').order;
+    readonly trackOrder: typeof import('./account/trackOrder.ts').trackOrder;
+  };
+  readonly checkout: {
+    readonly shared: typeof import('./checkout/shared.ts').shared;
+    readonly cart: typeof import('./checkout/cart.ts').cart;
+    readonly form: typeof import('./checkout/form.ts').form;
+    readonly thankYou: typeof import('./checkout/thankYou.ts').thankYou;
+    readonly sandbox: typeof import('./checkout/sandbox.ts').sandbox;
+  };
+  readonly company: {
+    readonly about: typeof import('./company/about.ts').about;
+    readonly aboutDetails: typeof import('./company/aboutDetails.ts').aboutDetails;
+    readonly catalogue: typeof import('./company/catalogue.ts').catalogue;
+    readonly common: typeof import('./company/common.ts').common;
+    readonly documents: typeof import('./company/documents.ts').documents;
+    readonly gallery: typeof import('./company/gallery.ts').gallery;
+    readonly incomePlan: typeof import('./company/incomePlan.ts').incomePlan;
+    readonly offers: typeof import('./company/offers.ts').offers;
+    readonly services: typeof import('./company/services.ts').services;
+    readonly serviceCards: typeof import('./company/serviceCards.ts').serviceCards;
+    readonly seo: typeof import('./company/seo.ts').seo;
+  };
+  readonly emails: {
+    readonly account: typeof import('./emails/account.ts').account;
+    readonly order: typeof import('./emails/order.ts').order;
+    readonly sms: typeof import('./emails/sms.ts').sms;
+    readonly ticket: typeof import('./emails/ticket.ts').ticket;
+  };
+  readonly errors: {
+    readonly fields: typeof import('./errors/fields.ts').fields;
+  };
+  readonly geography: {
+    readonly states: typeof import('./geography/states.ts').states;
+    readonly countries: typeof import('./geography/countries.ts').countries;
+  };
+  readonly portal: {
+    readonly page: typeof import('./portal/page.ts').page;
+    readonly frame: typeof import('./portal/frame.ts').frame;
+    readonly home: typeof import('./portal/home.ts').home;
+    readonly interest: typeof import('./portal/interest.ts').interest;
+    readonly landing: typeof import('./portal/landing.ts').landing;
+    readonly login: typeof import('./portal/login.ts').login;
+  };
+  readonly shop: {
+    readonly article: typeof import('./shop/article.ts').article;
+    readonly listing: typeof import('./shop/listing.ts').listing;
+    readonly product: typeof import('./shop/product.ts').product;
+    readonly content: typeof import('./shop/content.ts').content;
+    readonly drawings: typeof import('./shop/drawings.ts').drawings;
+    readonly newArrivals: typeof import('./shop/newArrivals.ts').newArrivals;
+    readonly delivery: typeof import('./shop/delivery.ts').delivery;
+    readonly forms: typeof import('./shop/forms.ts').forms;
+    readonly frame: typeof import('./shop/frame.ts').frame;
+    readonly navigation: typeof import('./shop/navigation.ts').navigation;
+    readonly privatePages: typeof import('./shop/privatePages.ts').privatePages;
+    readonly homeSeo: typeof import('./shop/homeSeo.ts').homeSeo;
+    readonly home: typeof import('./shop/home.ts').home;
+    readonly cartNotices: typeof import('./shop/cartNotices.ts').cartNotices;
+    readonly calls: typeof import('./shop/calls.ts').calls;
+    readonly field: typeof import('./shop/field.ts').field;
+    readonly trouble: typeof import('./shop/trouble.ts').trouble;
+    readonly ui: typeof import('./shop/ui.ts').ui;
+    readonly notices: typeof import('./shop/notices.ts').notices;
+    readonly productCard: typeof import('./shop/productCard.ts').productCard;
+    readonly catalogSeo: typeof import('./shop/catalogSeo.ts').catalogSeo;
+  };
+  readonly support: {
+    readonly complaint: typeof import('./support/complaint.ts').complaint;
+    readonly contact: typeof import('./support/contact.ts').contact;
+    readonly photos: typeof import('./support/photos.ts').photos;
+    readonly query: typeof import('./support/query.ts').query;
+    readonly receipt: typeof import('./support/receipt.ts').receipt;
+    readonly productReturn: typeof import('./support/productReturn.ts').productReturn;
+    readonly ticketForm: typeof import('./support/ticketForm.ts').ticketForm;
+    readonly ticketStatus: typeof import('./support/ticketStatus.ts').ticketStatus;
+    readonly ticketLabels: typeof import('./support/ticketLabels.ts').ticketLabels;
+  };
 }

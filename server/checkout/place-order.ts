@@ -26,11 +26,11 @@ import {
   type Shortage,
   insertOrder,
 } from '#server/orders/index.ts';
-import { words as fieldWords } from '#contract/field-words.ts';
 import { type Language } from '#contract/language.ts';
-import { messages } from '#contract/messages.ts';
 import { readBillingForm, type PlaceOrderBody, type PlaceOrderReply } from '#contract/orders.ts';
 import { couponIdOf, deliveryBlock } from '#contract/pricing.ts';
+import { fields as fieldWords } from '#messages/errors/fields.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { readSellable, takeStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Brand, Officer } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
-import { stateNameIn } from '#contract/state-names.ts';
+import { stateNameIn } from '#server/platform/language.ts';
 
 /** What of the company is told in Hindi; what is missing or empty is told in English. */
 type BrandHindi = Partial<Pick<Brand, 'tagline' | 'legal_name' | 'address_lines' | 'city' | 'state' | 'support_hours'>>;

@@ -1,4 +1,4 @@
-import { notices as messages } from '#messages/shop.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';

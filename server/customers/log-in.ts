@@ -1,6 +1,6 @@
 import type { LoginBody, User } from '#contract/customer.ts';
 import { normaliseMobile } from '#contract/text-fields.ts';
-import { notices as messages } from '#messages/shop.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';

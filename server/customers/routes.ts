@@ -15,7 +15,7 @@ import {
 } from '#contract/customer.ts';
 import { IdText } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
-import { notices as messages } from '#messages/shop.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf, spoken } from '#server/platform/language.ts';
 import { personal, readBearer } from '#server/platform/personal-call.ts';

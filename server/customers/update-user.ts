@@ -1,5 +1,5 @@
 import { readUserUpdate } from '#contract/customer.ts';
-import { notices as messages } from '#messages/shop.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Said } from '#server/platform/spoken.ts';

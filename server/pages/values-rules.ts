@@ -4,9 +4,9 @@ import type { IncomePlan } from '#contract/income-plan.ts';
 import type { Language } from '#contract/language.ts';
 import { policy } from '#contract/policy.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
-import { stateNameIn } from '#contract/state-names.ts';
 import { type Paise, paiseToRupees } from '#server/money/paise.ts';
 import type { ShippingTerms, ShippingZone } from '#server/shipping/index.ts';
+import { stateNameIn } from '#server/platform/language.ts';
 import type { PageValues } from './fill-rules.ts';
 import { planTables } from './plan-tables-rules.ts';
 

@@ -1,5 +1,5 @@
-import { messages } from '#contract/messages.ts';
 import type { PlaceOrderReply } from '#contract/orders.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { callGateway, type PaymentGateway } from './gateways/gateway.ts';

@@ -1,5 +1,5 @@
-import { words } from '#contract/field-words.ts';
 import { mostPhotos } from '#contract/photo-limits.ts';
+import { fields as words } from '#messages/errors/fields.ts';
 import { ok, type FieldMessages, invalidFields, type Result } from '#server/platform/result.ts';
 
 /** What a photo can come along with. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Language, languages } from '#contract/language.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { type Said, speak } from './spoken.ts';
 
 /**
@@ -29,6 +30,12 @@ function qualityOf(parameters: readonly string[]): number {
 /** The language in which the caller is to be answered. */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   return chooseLanguage(request.headers['accept-language']);
+}
+
+/** An Indian state's name in a language; a name of no list stays as it is. */
+export function stateNameIn(language: Language, name: string): string {
+  const names: Readonly<Record<string, string>> = messagesIn(language).geography.states;
+  return Object.hasOwn(names, name) ? names[name]! : name;
 }
 
 /** One of a kind for each language. */

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { answersInHindi } from '#contract/answers.hi.ts';
-import { words as fieldWords } from '#contract/field-words.ts';
-import { words as fieldWordsInHindi } from '#contract/field-words.hi.ts';
-import { words as messageWords } from '#contract/message-words.ts';
-import { words as messageWordsInHindi } from '#contract/message-words.hi.ts';
-import { words as labels } from '#contract/ticket-label-words.ts';
-import { words as labelsInHindi } from '#contract/ticket-label-words.hi.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { isKnown, say, speak } from './spoken.ts';
+
+const [
+  {
+    errors: { fields: fieldWords },
+    shop: { notices: messageWords },
+    support: { ticketLabels: labels },
+  },
+  {
+    errors: { fields: fieldWordsInHindi },
+    shop: { notices: messageWordsInHindi },
+    support: { ticketLabels: labelsInHindi },
+  },
+] = [messagesIn('en'), messagesIn('hi')];
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 /** Emails of technical words that a Hindi sentence may hold. */

@@ -1,9 +1,6 @@
 import { type Answer, answersInHindi } from '#contract/answers.hi.ts';
-import { words as fieldWords } from '#contract/field-words.ts';
-import { words as fieldWordsInHindi } from '#contract/field-words.hi.ts';
 import type { Language } from '#contract/language.ts';
-import { words as messageWords } from '#contract/message-words.ts';
-import { words as messageWordsInHindi } from '#contract/message-words.hi.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { textLimits } from '#contract/text-fields.ts';
 
 /** The same thing in every language: a date, an amount, a label. */
@@ -56,10 +53,16 @@ function pairs(english: Words, other: Words): [string, string][] {
   });
 }
 
+const fieldWords = messagesIn('en').errors.fields;
+const fieldWordsInHindi = messagesIn('hi').errors.fields;
+
 /** Every sentence without places, from its English. */
 const hindi: ReadonlyMap<string, string> = new Map([
   ...Object.entries(answersInHindi),
-  ...pairs(messageWords, messageWordsInHindi),
+  ...pairs(messagesIn('en').shop.notices, messagesIn('hi').shop.notices),
   ...pairs(fieldWords, fieldWordsInHindi),
-  ...textLimits.map((limit): [string, string] => [fieldWords.atMost(limit), fieldWordsInHindi.atMost(limit)]),
+  ...textLimits.map((limit): [string, string] => [
+    fieldWords.atMost({ characters: limit }),
+    fieldWordsInHindi.atMost({ characters: limit }),
+  ]),
 ]);

@@ -1,6 +1,6 @@
 import type { ShippingNotice } from '#contract/shipping.ts';
-import { stateNameIn } from '#contract/state-names.ts';
 import { formatRupees, noPaise } from '#server/money/paise.ts';
+import { inEachLanguage, stateNameIn } from '#server/platform/language.ts';
 import { type InEachLanguage, type Message, type Said, say } from '#server/platform/spoken.ts';
 import { liesElsewhere, statesOfPin } from './circles-rules.ts';
 import {
@@ -91,5 +91,5 @@ function pinElsewhere(destination: Destination): Message | null {
 }
 
 function stateWords(state: string): InEachLanguage {
-  return { en: state.trim(), hi: stateNameIn('hi', state.trim()) };
+  return inEachLanguage((language) => stateNameIn(language, state.trim()));
 }

@@ -26,11 +26,11 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-mount-'));
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 test('what breaks a page is in the log, with its address', async () => {
+  fs.mkdirSync(path.join(folder, 'client'));
   for (const language of languages) {
-    fs.mkdirSync(path.join(folder, language, 'client'), { recursive: true });
-    fs.mkdirSync(path.join(folder, language, 'server'));
-    fs.writeFileSync(path.join(folder, language, 'server/package.json'), '{ "type": "module" }');
-    fs.writeFileSync(path.join(folder, language, 'server/index.js'), brokenBuild);
+    fs.mkdirSync(path.join(folder, 'server', language), { recursive: true });
+    fs.writeFileSync(path.join(folder, 'server', language, 'package.json'), '{ "type": "module" }');
+    fs.writeFileSync(path.join(folder, 'server', language, 'index.js'), brokenBuild);
   }
   const lines: Record<string, unknown>[] = [];
   const logger = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });

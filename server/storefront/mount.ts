@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { type Language, languageFacts, languages } from '#contract/language.ts';
+import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { AnswerCache } from '#server/platform/answer-cache.ts';
 import { leadToChosen } from './chosen-language.ts';
@@ -28,15 +28,15 @@ const videoOrigin = 'https://www.youtube-nocookie.com';
 const knownParameters = ['q', 'sort', 'cursor', 'coupon', '_routes'];
 
 /**
- * Serves the built storefront, one build per language, and gives the first language's back: hashed assets for a year, pages
+ * Serves the built storefront, filled with each language's texts, and gives the first language's back: hashed assets for a year, pages
  * rendered once per catalogue version for everybody. Whoever has chosen another language and comes from outside is led to it.
  */
 export async function mountStorefront(site: FastifyInstance, options: StorefrontOptions): Promise<ServerBuild> {
   const builds = {} as Record<Language, ServerBuild>;
+  await serveFiles(site, path.join(options.buildFolder, 'client'));
   for (const language of languages) {
-    const folder = path.join(options.buildFolder, language);
-    builds[language] = (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild;
-    await serveFiles(site, path.join(folder, 'client'));
+    const file = pathToFileURL(path.join(options.buildFolder, 'server', language, 'index.js'));
+    builds[language] = { ...((await import(file.href)) as ServerBuild), basename: pathIn(language, '/') };
     const page = pageRenderer(builds[language], language, { ...options, log: site.log });
     const { prefix } = languageFacts[language];
     if (prefix) {

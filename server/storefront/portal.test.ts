@@ -11,7 +11,7 @@ let site: FastifyInstance;
 
 beforeAll(async () => {
   for (const [file, text] of [
-    ['office/index.html', 'English'],
+    ['office/index.en.html', 'English'],
     ['office/index.hi.html', 'Hindi'],
     ['admin/index.html', 'staff'],
     ['assets/a.js', 'script'],

@@ -11,8 +11,9 @@ interface PortalOptions {
   buildFolder: string;
 }
 
-/** The direct sellers' page in a language, within the build and the sources alike. */
-const sellersPage = (language: Language) => (language === 'en' ? 'office/index.html' : `office/index.${language}.html`);
+/** The direct sellers' page: a file per language in the build, one for all in the sources. */
+const sellersSource = 'office/index.html';
+const sellersPage = (language: Language) => `office/index.${language}.html`;
 const staffPage = 'admin/index.html';
 
 /**
@@ -80,7 +81,7 @@ async function mountLanguageDev(site: FastifyInstance, language: Language): Prom
   await site.register(async (pages) => {
     pages.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
     const answer = async ({ originalUrl }: { originalUrl: string }, reply: FastifyReply) => {
-      const file = prefix === '' && isAdmin(originalUrl) ? staffPage : sellersPage(language);
+      const file = prefix === '' && isAdmin(originalUrl) ? staffPage : sellersSource;
       const source = fs.readFileSync(path.join(vite.config.root, file), 'utf8');
       return reply.type('text/html; charset=utf-8').send(await vite.transformIndexHtml(originalUrl, source));
     };

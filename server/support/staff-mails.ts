@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/content.ts';
-import { ticketLabels as words } from '#messages/support.ts';
+import { ticketLabels as words } from '#messages/support/ticketLabels.ts';
 import { senderOf } from '#server/content/index.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 import { type Block, type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { SendMailBody, TicketBody, TicketReply, TicketStatusQuery, TicketStatusReply } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
 import { messagesIn } from '#locales/messages.ts';
-import { notices as messages } from '#messages/shop.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { inEachLanguage, languageOf, spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';

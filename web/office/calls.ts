@@ -4,13 +4,13 @@ import type { OfficeSettings, OfficeSettingsReply } from '#contract/portal.ts';
 import { paths } from '#contract/paths.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, loaded } from '#web/ui/api-call.ts';
 import { storedToken } from '#web/ui/stored-token.ts';
-import { words as here } from './language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 
 /** The seller's login; apart from the shop's token, as the origin is. */
 export const session = storedToken('office-token');
 
 /** A call that is answered in the site's language. */
-const call = <T>(path: string, options: ApiCallOptions) => apiCall<T>(path, { ...options, language: here.code });
+const call = <T>(path: string, options: ApiCallOptions) => apiCall<T>(path, { ...options, language: currentLanguage });
 
 /** A form's values as typed; the server judges them. */
 type Typed = Record<string, unknown>;

@@ -1,12 +1,12 @@
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
+import { frame as words } from '#messages/portal/frame.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import mark from '#web/ui/favicon.svg';
 import { Icon } from '#web/ui/icon.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { session, signOut } from './calls.ts';
-import { words } from './frame-words.ts';
-import { words as here } from './language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { shopPages, useSettings } from './settings.ts';
 import styles from './frame.module.css';
 
@@ -52,7 +52,7 @@ function Header() {
           <a href={shopPages(shop_url).front} className={styles['shop']}>
             {words.shop}
           </a>
-          <LanguageSwitch here={here.code} className={styles['language']} />
+          <LanguageSwitch here={currentLanguage} className={styles['language']} />
           <Doorway />
         </nav>
       </div>
@@ -126,8 +126,8 @@ function Footer() {
           </li>
         </ul>
         <p className={styles['numbers']}>
-          {brand.cin && <span>{words.cin(brand.cin)}</span>}
-          {brand.gstin && <span>{words.gstin(brand.gstin)}</span>}
+          {brand.cin && <span>{words.cin({ number: brand.cin })}</span>}
+          {brand.gstin && <span>{words.gstin({ number: brand.gstin })}</span>}
         </p>
       </div>
     </footer>

@@ -4,11 +4,11 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { pathIn } from '#contract/language.ts';
 import '#web/ui/tokens.css';
-import { words as here } from './language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { routes } from './routes.tsx';
 
 createRoot(document.querySelector('#page')!).render(
   <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes, { basename: pathIn(here.code, '/') })} />
+    <RouterProvider router={createBrowserRouter(routes, { basename: pathIn(currentLanguage, '/') })} />
   </StrictMode>,
 );

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { pathIn } from '#contract/language.ts';
 import type { OfficeSettings } from '#contract/portal.ts';
-import { words as here } from './language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 
 /** Id of the route that reads the settings. */
 export const settingsRoute = 'site';
@@ -13,7 +13,7 @@ export function useSettings(): OfficeSettings {
 
 /** Pages of the shop that sellers are led to, in their language. */
 export function shopPages(shopUrl: string) {
-  const page = (path: string) => shopUrl + pathIn(here.code, path);
+  const page = (path: string) => shopUrl + pathIn(currentLanguage, path);
   return {
     front: page('/'),
     terms: page('/terms-policies'),

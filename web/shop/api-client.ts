@@ -24,7 +24,7 @@ import { paths } from '#contract/paths.ts';
 import type { CartPriceReply, CouponReply, PriceBody } from '#contract/pricing.ts';
 import type { PincodeReply } from '#contract/shipping.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult } from '#web/ui/api-call.ts';
-import { words as language } from './language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { clearToken, token } from './state/visitor.ts';
 
 export type { CallFailure, CallResult };
@@ -74,7 +74,7 @@ export async function call<N extends CallName>(
 ): Promise<CallResult<Calls[N]['reply']>> {
   const sent = givenToken ?? token.get();
   const path = paths[name] + (id === undefined ? '' : `/${id}`);
-  const result = await apiCall<Calls[N]['reply']>(path, { ...options, token: sent, language: language.code });
+  const result = await apiCall<Calls[N]['reply']>(path, { ...options, token: sent, language: currentLanguage });
   if (!result.ok && result.failure.status === 401 && sent && name !== 'login') clearToken(sent);
   return result;
 }

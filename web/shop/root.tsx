@@ -8,14 +8,14 @@ import boldFont from '#web/ui/fonts/mukta-latin-600.woff2?url';
 import tiroHindiFont from '#web/ui/fonts/tiro-hindi.woff2?url';
 import tiroFont from '#web/ui/fonts/tiro-latin.woff2?url';
 import { languageFacts } from '#contract/language.ts';
-import { messages } from '#contract/messages.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import type { Route } from './+types/root.ts';
 import { getApi } from './loader-context.ts';
 import { firstScript } from './frame/first-script.ts';
 import { Frame } from './frame/frame.tsx';
 import { buildNavigation } from './frame/navigation.server.ts';
 import { useRootData } from './frame/settings.ts';
-import { words as here } from './language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data: settings } = await getApi(context).settings();
@@ -30,7 +30,7 @@ export const shouldRevalidate = () => false;
  * words stand first in the system's own face.
  */
 const faces =
-  here.code === 'hi'
+  currentLanguage === 'hi'
     ? { first: [], later: [tiroHindiFont, muktaHindiFont, tiroFont, muktaFont, mediumFont, boldFont] }
     : { first: [tiroFont, muktaFont], later: [] };
 
@@ -49,7 +49,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang={languageFacts[here.code].page}>
+    <html lang={languageFacts[currentLanguage].page}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

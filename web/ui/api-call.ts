@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/envelope.ts';
 import type { Language } from '#contract/language.ts';
-import { words } from './call-words.ts';
+import { calls as words } from '#messages/shop/calls.ts';
 
 export interface ApiCallOptions {
   /** GET without a body and POST with one, unless said otherwise. */

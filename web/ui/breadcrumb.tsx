@@ -1,5 +1,5 @@
+import { ui as words } from '#messages/shop/ui.ts';
 import { AppLink } from './link.tsx';
-import { words } from './ui-words.ts';
 import styles from './breadcrumb.module.css';
 
 /** Where the page stands; the last item is the page itself. A step without a page of its own is no link. */

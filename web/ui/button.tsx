@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { ui as words } from '#messages/shop/ui.ts';
 import { AppLink } from './link.tsx';
-import { words } from './ui-words.ts';
 import styles from './button.module.css';
 
 type Variant = 'primary' | 'secondary' | 'quiet';

@@ -6,7 +6,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { words } from './field-words.ts';
+import { field as words } from '#messages/shop/field.ts';
 import styles from './field.module.css';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,5 +1,5 @@
+import { ui as words } from '#messages/shop/ui.ts';
 import { formatRupees, percentOff } from './rupees.ts';
-import { words } from './ui-words.ts';
 import styles from './price.module.css';
 
 interface PriceProps {
@@ -24,7 +24,7 @@ export function Price({ amount, regular, large = false }: PriceProps) {
             <span className="visually-hidden">{words.mrp} </span>
             {formatRupees(full)}
           </s>
-          {off > 0 && <span className={styles['off']}> {words.percentOff(off)}</span>}
+          {off > 0 && <span className={styles['off']}> {words.percentOff({ percent: off })}</span>}
         </>
       )}
     </span>

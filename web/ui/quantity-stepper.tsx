@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { words } from './ui-words.ts';
+import { ui as words } from '#messages/shop/ui.ts';
 import styles from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {

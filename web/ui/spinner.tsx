@@ -1,4 +1,4 @@
-import { words } from './ui-words.ts';
+import { ui as words } from '#messages/shop/ui.ts';
 import styles from './spinner.module.css';
 
 /** The shop's oval spinner, 40 by 40 px, #4fa94d (spec section 9). */

@@ -1,8 +1,8 @@
 import { useRouteError } from 'react-router';
+import { trouble as words } from '#messages/shop/trouble.ts';
 import { LoadError } from './api-call.ts';
 import { Button } from './button.tsx';
 import { PageHeading } from './page-heading.tsx';
-import { words } from './trouble-words.ts';
 import styles from './trouble.module.css';
 
 /** A client-rendered site's error page: says in plain words what went wrong and offers to try again. */

@@ -1,7 +1,7 @@
 import type { RefundMethod } from '#contract/order-states.ts';
 import type { StaffOrder } from '#contract/staff-orders.ts';
-import { words } from '#contract/ticket-label-words.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
+import { ticketLabels as words } from '#messages/support/ticketLabels.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { indiaTime } from '../india-time.ts';
 import { methodLabels } from './labels.ts';

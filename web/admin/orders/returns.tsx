@@ -1,5 +1,5 @@
 import type { StaffOrder } from '#contract/staff-orders.ts';
-import { words } from '#contract/ticket-label-words.ts';
+import { ticketLabels as words } from '#messages/support/ticketLabels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { indiaTime } from '../india-time.ts';
 import { PhotoList } from '../photos/photo-list.tsx';

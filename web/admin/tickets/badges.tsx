@@ -1,6 +1,6 @@
 import type { StaffTicket } from '#contract/support.ts';
-import { words } from '#contract/ticket-label-words.ts';
 import type { TicketState } from '#contract/tickets.ts';
+import { ticketLabels as words } from '#messages/support/ticketLabels.ts';
 import list from '../list.module.css';
 
 const looks: Record<TicketState, string> = { received: '', acknowledged: '', escalated: 'bad', resolved: 'good' };

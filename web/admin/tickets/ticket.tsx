@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { StaffTicketDetail } from '#contract/support.ts';
-import { words } from '#contract/ticket-label-words.ts';
 import type { TicketEventKind } from '#contract/tickets.ts';
+import { ticketLabels as words } from '#messages/support/ticketLabels.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { indiaTime } from '../india-time.ts';
 import { PhotoList } from '../photos/photo-list.tsx';

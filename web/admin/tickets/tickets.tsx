@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import type { StaffTicket, StaffTicketList } from '#contract/support.ts';
-import { words } from '#contract/ticket-label-words.ts';
+import { ticketLabels as words } from '#messages/support/ticketLabels.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { indiaTime } from '../india-time.ts';
 import list from '../list.module.css';

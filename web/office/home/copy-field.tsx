@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
+import { home as words } from '#messages/portal/home.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { words } from './home-words.ts';
 import styles from './copy-field.module.css';
 
 /** A text to take along, with a button that copies it. Where the browser forbids copying, the text is left selected. */

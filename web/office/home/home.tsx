@@ -1,11 +1,12 @@
 import { useLoaderData } from 'react-router';
 import type { User } from '#contract/customer.ts';
+import { home as words } from '#messages/portal/home.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { InterestForm } from '../interest/interest-form.tsx';
 import { useSettings } from '../settings.ts';
 import { CopyField } from './copy-field.tsx';
 import { referralLink } from './referral-link.ts';
-import { words } from './home-words.ts';
 import styles from './home.module.css';
 
 /** The member's own page; a customer without a member ID is told so and may leave the interest form. */
@@ -14,7 +15,7 @@ export function Home() {
   const { brand } = useSettings();
   return (
     <main id="content" className={`column ${styles['page']}`}>
-      <PageHeading title={words.title(brand.name)}>{words.hello(user.first_name)}</PageHeading>
+      <PageHeading title={words.title({ brand: brand.name })}>{words.hello({ name: user.first_name })}</PageHeading>
       {user.member_id ? <Member user={user} memberId={user.member_id} /> : <NotYet user={user} />}
     </main>
   );
@@ -45,7 +46,7 @@ function Member({ user, memberId }: { user: User; memberId: string }) {
         <h2 id="share">{words.share}</h2>
         <p>{words.give}</p>
         <CopyField label={words.link} text={referralLink(shop_url, memberId)} />
-        <p className={styles['note']}>{words.say(brand.name)}</p>
+        <p className={styles['note']}>{words.say({ brand: brand.name })}</p>
       </section>
     </div>
   );
@@ -56,13 +57,17 @@ function NotYet({ user }: { user: User }) {
   return (
     <div className={styles['notYet']}>
       <div>
-        <p className={styles['kind']}>{words.noId(<strong key="mobile">{user.mobile}</strong>, brand.name)}</p>
+        <p className={styles['kind']}>
+          {withElements(words.noId, { mobile: <strong key="mobile">{user.mobile}</strong>, brand: brand.name })}
+        </p>
         <p>
-          {words.asBefore(
-            <a key="address" href={`mailto:${brand.email}`}>
-              {brand.email}
-            </a>,
-          )}
+          {withElements(words.asBefore, {
+            address: (
+              <a key="address" href={`mailto:${brand.email}`}>
+                {brand.email}
+              </a>
+            ),
+          })}
         </p>
       </div>
       <section className={styles['form']} aria-labelledby="interest">

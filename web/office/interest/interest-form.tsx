@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { interest as words } from '#messages/portal/interest.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, FieldError, TextField } from '#web/ui/field.tsx';
 import { useServerForm } from '#web/ui/use-server-form.ts';
 import { sendEnquiry } from '../calls.ts';
 import { shopPages, useSettings } from '../settings.ts';
-import { words } from './interest-words.ts';
 import styles from './interest-form.module.css';
 
 interface InterestFormProps {
@@ -31,12 +32,14 @@ export function InterestForm({ known = nothing }: InterestFormProps) {
       <TextField {...form.textProps('mobile_no')} label={words.contactNumber} type="tel" autoComplete="tel" />
       <CheckboxField
         {...form.checkboxProps('accepted_terms')}
-        label={words.accept(
-          <a key="terms" href={shopPages(shop_url).terms} target="_blank" rel="noopener">
-            {words.terms}
-            <span className="visually-hidden"> {words.newTab}</span>
-          </a>,
-        )}
+        label={withElements(words.accept, {
+          terms: (
+            <a key="terms" href={shopPages(shop_url).terms} target="_blank" rel="noopener">
+              {words.terms}
+              <span className="visually-hidden"> {words.newTab}</span>
+            </a>
+          ),
+        })}
       />
       <div role="alert">
         <FieldError error={form.message} />
@@ -56,7 +59,7 @@ function Thanks({ mobile, hours }: { mobile: string; hours: string }) {
       <h3 ref={note} tabIndex={-1}>
         {words.thanks}
       </h3>
-      <p>{words.weCall(<strong key="mobile">{mobile}</strong>, hours)}</p>
+      <p>{withElements(words.weCall, { mobile: <strong key="mobile">{mobile}</strong>, hours })}</p>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { landing as words } from '#messages/portal/landing.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { InterestForm } from '../interest/interest-form.tsx';
 import { shopPages, useSettings } from '../settings.ts';
 import { Sprig } from './sprig.tsx';
-import { words } from './landing-words.ts';
 import styles from './landing.module.css';
 
 /** What direct selling with the brand is, said plainly and without promises, and the interest form. */
@@ -15,8 +16,8 @@ export function Landing() {
     <main id="content">
       <section className={`column ${styles['hero']}`}>
         <div className={styles['opening']}>
-          <PageHeading title={words.title(brand.name)}>{words.heading}</PageHeading>
-          <p className={styles['lead']}>{words.lead(brand.name)}</p>
+          <PageHeading title={words.title({ brand: brand.name })}>{words.heading}</PageHeading>
+          <p className={styles['lead']}>{words.lead({ brand: brand.name })}</p>
           <div className={styles['ways']}>
             <ButtonLink to="#interest">{words.interested}</ButtonLink>
             <ButtonLink to="/login" variant="quiet">
@@ -47,7 +48,7 @@ function Meaning() {
     <section className={`column ${styles['section']} ${styles['split']}`} aria-labelledby="meaning">
       <h2 id="meaning">{words.meaning}</h2>
       <div className={styles['prose']}>
-        <p>{words.independent(brand.legal_name)}</p>
+        <p>{words.independent({ company: brand.legal_name })}</p>
         <p>{words.paid}</p>
         <p className={styles['reading']}>
           <a href={pages.incomePlan}>{words.readPlan}</a>
@@ -102,12 +103,14 @@ function Disclaimer() {
       <div className={styles['disclaimer']}>
         <h2 id="disclaimer">{words.noPromise}</h2>
         <p>
-          {words.disclaimer(
-            brand.name,
-            <a key="address" href={`mailto:${brand.email}`}>
-              {brand.email}
-            </a>,
-          )}
+          {withElements(words.disclaimer, {
+            brand: brand.name,
+            address: (
+              <a key="address" href={`mailto:${brand.email}`}>
+                {brand.email}
+              </a>
+            ),
+          })}
         </p>
       </div>
     </section>
@@ -132,7 +135,7 @@ function Interest() {
         <h2 id="interest-title" ref={heading} tabIndex={-1} className={styles['target']}>
           {words.tellUs}
         </h2>
-        <p className={styles['who']}>{words.weCall(brand.support_hours)}</p>
+        <p className={styles['who']}>{words.weCall({ hours: brand.support_hours })}</p>
       </div>
       <div className={styles['card']}>
         <InterestForm />

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router';
+import { login as words } from '#messages/portal/login.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, PasswordField, TextField } from '#web/ui/field.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useServerForm } from '#web/ui/use-server-form.ts';
 import { signIn } from '../calls.ts';
 import { shopPages, useSettings } from '../settings.ts';
-import { words } from './login-words.ts';
 import styles from './login.module.css';
 
 /** Sign-in for direct sellers, with the mobile and password of their shop account. */
@@ -19,8 +19,8 @@ export function Login() {
   });
   return (
     <main id="content" className={styles['page']}>
-      <PageHeading title={words.title(brand.name)}>{words.signIn}</PageHeading>
-      <p>{words.use(brand.name)}</p>
+      <PageHeading title={words.title({ brand: brand.name })}>{words.signIn}</PageHeading>
+      <p>{words.use({ brand: brand.name })}</p>
       <form {...form.formProps} className={styles['form']} aria-label={words.signIn}>
         <TextField {...form.textProps('mobile')} label={words.mobile} type="tel" autoComplete="username" />
         <PasswordField {...form.textProps('password')} label={words.password} autoComplete="current-password" />

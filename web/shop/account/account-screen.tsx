@@ -2,7 +2,9 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { User, UserDetail } from '#contract/customer.ts';
 import { selectCountry, selectState } from '#contract/geography.ts';
-import { messages } from '#contract/messages.ts';
+import { hub as words } from '#messages/account/hub.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -15,7 +17,6 @@ import { notify } from '../frame/notice-list.ts';
 import { portalUrl, useSettings } from '../frame/settings.ts';
 import { logout, reloadUser, useSession } from '../state/session.ts';
 import { StateLoading } from '../state/state-loading.tsx';
-import { words } from './account-words.ts';
 import { OrdersPanel } from './orders-panel.tsx';
 import formStyles from '../forms/form.module.css';
 import styles from './account.module.css';
@@ -143,16 +144,18 @@ function DashboardPanel({ user, onLogout }: { user: User; onLogout: () => void }
   return (
     <>
       <p className={styles['greeting']}>
-        {words.hello(<strong key="name">{name}</strong>)}
+        {withElements(words.hello, { name: <strong key="name">{name}</strong> })}
         {user.member_id && (
           <>
             {' '}
             ·{' '}
-            {words.memberId(
-              <strong key="member" className={styles['member']}>
-                {user.member_id}
-              </strong>,
-            )}
+            {withElements(words.memberId, {
+              member: (
+                <strong key="member" className={styles['member']}>
+                  {user.member_id}
+                </strong>
+              ),
+            })}
           </>
         )}
       </p>
@@ -162,17 +165,23 @@ function DashboardPanel({ user, onLogout }: { user: User; onLogout: () => void }
         </AppLink>
       </p>
       <p>
-        {words.uses(
-          <AppLink key="orders" to="/myaccount#orders" preventScrollReset prefetch="none">
-            {words.yourOrders}
-          </AppLink>,
-          <AppLink key="addresses" to="/myaccount#addresses" preventScrollReset prefetch="none">
-            {words.yourAddresses}
-          </AppLink>,
-          <AppLink key="details" to="/myaccount#account-details" preventScrollReset prefetch="none">
-            {words.yourDetails}
-          </AppLink>,
-        )}
+        {withElements(words.uses, {
+          orders: (
+            <AppLink key="orders" to="/myaccount#orders" preventScrollReset prefetch="none">
+              {words.yourOrders}
+            </AppLink>
+          ),
+          addresses: (
+            <AppLink key="addresses" to="/myaccount#addresses" preventScrollReset prefetch="none">
+              {words.yourAddresses}
+            </AppLink>
+          ),
+          details: (
+            <AppLink key="details" to="/myaccount#account-details" preventScrollReset prefetch="none">
+              {words.yourDetails}
+            </AppLink>
+          ),
+        })}
       </p>
     </>
   );
@@ -280,7 +289,7 @@ function JoinPanel() {
   const settings = useSettings();
   return (
     <>
-      <p className={styles['lead']}>{words.join(settings.brand.name)}</p>
+      <p className={styles['lead']}>{words.join({ brand: settings.brand.name })}</p>
       <ul className={styles['points']}>
         {words.joinPoints.map((point) => (
           <li key={point}>{point}</li>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messages } from '#contract/messages.ts';
+import { forgotPassword as words } from '#messages/account/forgotPassword.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
@@ -10,7 +11,6 @@ import { useForm, useSubmit } from '../forms/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSession } from '../state/session.ts';
 import { writeStorage, parseJson, readStorage, tabStorage } from '../state/store.ts';
-import { words } from './forgot-words.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './auth.module.css';
 
@@ -33,7 +33,9 @@ function readPasswordReset(): PasswordReset | null {
 function emailStepMessage(failure: CallFailure): string {
   if (failure.status === 429) return failure.message;
   const isOurs = failure.status === 0 || failure.status >= 500;
-  return isOurs ? words.refusedBecause(messages.forgotRefused, failure.message) : messages.forgotRefused;
+  return isOurs
+    ? words.refusedBecause({ refusal: messages.forgotRefused, cause: failure.message })
+    : messages.forgotRefused;
 }
 
 /** Forgot password: first the email address and a new password, then the code from the email. */
@@ -123,7 +125,7 @@ function CodeStep({ reset, password, onRestart }: { reset: PasswordReset; passwo
   });
   return (
     <form {...formProps} className={formStyles['stack']}>
-      <FormMessage kind="note">{words.sent(reset.email)}</FormMessage>
+      <FormMessage kind="note">{words.sent({ email: reset.email })}</FormMessage>
       <TextField
         {...form.field('code')}
         label={words.code}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messages } from '#contract/messages.ts';
+import { login as words } from '#messages/account/login.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { PasswordField, TextField, CheckboxField } from '#web/ui/field.tsx';
@@ -12,7 +14,6 @@ import { notify } from '../frame/notice-list.ts';
 import { portalUrl, useSettings } from '../frame/settings.ts';
 import { useCart } from '../state/cart.ts';
 import { login, useSession } from '../state/session.ts';
-import { words } from './login-words.ts';
 import { useReturnPath } from './return-path.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './auth.module.css';
@@ -39,7 +40,7 @@ function LoginCard() {
     <section className={styles['card']} aria-labelledby="login-title">
       <div>
         <h1 id="login-title">{words.name}</h1>
-        <p className={formStyles['note']}>{words.welcome(brand.name)}</p>
+        <p className={formStyles['note']}>{words.welcome({ brand: brand.name })}</p>
       </div>
       <LoginForm returnPath={returnPath} />
       <p className={styles['link']}>
@@ -50,15 +51,17 @@ function LoginCard() {
       </p>
       {cart.length > 0 && (
         <p className={styles['guest']}>
-          {words.asGuest(
-            <AppLink key="guest" to="/checkout">
-              {words.guest}
-            </AppLink>,
-          )}
+          {withElements(words.asGuest, {
+            link: (
+              <AppLink key="guest" to="/checkout">
+                {words.guest}
+              </AppLink>
+            ),
+          })}
         </p>
       )}
       <div className={styles['otherAccounts']}>
-        <p className={styles['question']}>{words.newTo(brand.name)}</p>
+        <p className={styles['question']}>{words.newTo({ brand: brand.name })}</p>
         <ButtonLink to="/register" state={{ backTo: returnPath }} variant="secondary">
           {words.create}
         </ButtonLink>
@@ -117,7 +120,7 @@ function EnquiryForm() {
         <p className={formStyles['note']}>{words.becomeText}</p>
       </div>
       {isSent ? (
-        <FormMessage kind="note">{words.kept(brand.support_hours)}</FormMessage>
+        <FormMessage kind="note">{words.kept({ hours: brand.support_hours })}</FormMessage>
       ) : (
         <form {...formProps} className={formStyles['stack']} method="post">
           <TextField {...form.field('full_name')} label={words.fullName} required autoComplete="name" />

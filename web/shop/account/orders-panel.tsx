@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Order, OrderList } from '#contract/orders.ts';
+import { orders as words } from '#messages/account/orders.ts';
+import { retryPayment as retryWords } from '#messages/account/retryPayment.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type CallFailure, type CallResult, call } from '../api-client.ts';
 import { orderStatusLabel, paymentStatusLabel } from '../order/status-labels.ts';
-import { words as retryWords } from '../payment/retry-payment-words.ts';
 import { useRetryPayment } from '../payment/retry-payment.ts';
 import { useSession } from '../state/session.ts';
-import { words } from './order-words.ts';
 import styles from './orders.module.css';
 
 interface Pages {
@@ -68,7 +68,7 @@ export function OrdersPanel() {
             {words.older}
           </Button>
           {pages.total !== null && (
-            <output className={styles['count']}>{words.shown(pages.orders.length, pages.total)}</output>
+            <output className={styles['count']}>{words.shown({ shown: pages.orders.length, all: pages.total })}</output>
           )}
         </div>
       )}
@@ -138,7 +138,7 @@ function PaymentCell({ order }: { order: Order }) {
           variant="secondary"
           size="small"
           busy={busy}
-          aria-label={retryWords.payOrder(order.id)}
+          aria-label={retryWords.payOrder({ id: order.id })}
           onClick={payOrder}
         >
           {retryWords.pay}

@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router';
-import { messages } from '#contract/messages.ts';
+import { register as words } from '#messages/account/register.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, PasswordField, TextField } from '#web/ui/field.tsx';
@@ -11,7 +13,6 @@ import { notify } from '../frame/notice-list.ts';
 import { useSettings } from '../frame/settings.ts';
 import { login, useSession } from '../state/session.ts';
 import { useReturnPath } from './return-path.ts';
-import { words } from './register-words.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './auth.module.css';
 
@@ -33,13 +34,15 @@ export function RegisterScreen() {
       <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
       <section className={`${styles['card']} ${styles['single']} ${styles['wide']}`} aria-labelledby="register-title">
         <div>
-          <h1 id="register-title">{words.heading(brand.name)}</h1>
+          <h1 id="register-title">{words.heading({ brand: brand.name })}</h1>
           <p className={formStyles['note']}>
-            {words.already(
-              <AppLink key="login" to="/login">
-                {words.login}
-              </AppLink>,
-            )}
+            {withElements(words.already, {
+              link: (
+                <AppLink key="login" to="/login">
+                  {words.login}
+                </AppLink>
+              ),
+            })}
           </p>
         </div>
         <RegisterForm brand={brand.name} />
@@ -55,7 +58,7 @@ function useRegister(brand: string) {
   return async ({ accepted_terms: _browserOnly, ...body }: typeof empty): Promise<CallFailure | null> => {
     const result = await call('signup', { body });
     if (!result.ok) return result.failure;
-    notify({ kind: 'success', title: messages.registerSuccessTitle, text: messages.registerSuccessText(brand) });
+    notify({ kind: 'success', title: messages.registerSuccessTitle, text: messages.registerSuccessText({ brand }) });
     const loggedIn = await call('login', { body: { mobile: body.mobile, password: body.password } });
     if (loggedIn.ok) login(loggedIn.reply.token);
     void (loggedIn.ok ? navigate(returnPath) : navigate('/login', { state: { backTo: returnPath } }));
@@ -105,11 +108,13 @@ function RegisterForm({ brand }: { brand: string }) {
       <CheckboxField
         {...form.checkbox('accepted_terms')}
         required
-        label={words.agree(
-          <AppLink key="terms" to="/terms-policies">
-            {words.terms}
-          </AppLink>,
-        )}
+        label={withElements(words.agree, {
+          terms: (
+            <AppLink key="terms" to="/terms-policies">
+              {words.terms}
+            </AppLink>
+          ),
+        })}
       />
       <Button type="submit" disabled={!ready} busy={busy}>
         {busy ? messages.pleaseWait : words.create}

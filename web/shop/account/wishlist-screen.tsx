@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
+import { wishlist as words } from '#messages/account/wishlist.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,7 +13,6 @@ import { getProductNames } from '../language/names.ts';
 import { addToCart, unitPrice, useInCart } from '../state/cart.ts';
 import { fetchProducts } from '../api-client.ts';
 import { toggleWishlist, useWishlist } from '../state/wishlist.ts';
-import { words } from './wishlist-words.ts';
 import styles from './wishlist.module.css';
 
 /** The wishlist's products, fetched as the list grows; `discontinued` are the IDs that the shop no longer sells. */
@@ -96,7 +96,7 @@ function WishlistItem({ product }: { product: Product }) {
           <span className="visually-hidden">, {name}</span>
         </Button>
       )}
-      <RemoveButton id={product.id} label={words.remove(name)} />
+      <RemoveButton id={product.id} label={words.remove({ product: name })} />
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { article as words } from '#messages/shop/article.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -7,7 +8,6 @@ import { OpeningDrawing } from '../content/service-parts.tsx';
 import type { NavLink } from '../frame/navigation.server.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import { useSettings } from '../frame/settings.ts';
-import { words } from './article-words.ts';
 import type { LoadedArticle } from './article.server.ts';
 import styles from './article-page.module.css';
 
@@ -63,7 +63,7 @@ export default function ArticlePage({ article }: { article: LoadedArticle }) {
 function Facts({ article }: { article: LoadedArticle }) {
   return (
     <p className={styles['facts']}>
-      <span>{words.minutes(article.minutes)}</span>
+      <span>{words.minutes({ minutes: article.minutes })}</span>
       <span>
         {words.updated} {article.updated}
       </span>
@@ -90,7 +90,7 @@ function Sidebar({ services, others }: { services: readonly NavLink[]; others: r
   return (
     <aside className={styles['beside']}>
       <LinkBlock id="important-links" title={words.importantLinks} links={importantLinks} />
-      <LinkBlock id="group" title={words.group(brand.name)} links={group} />
+      <LinkBlock id="group" title={words.group({ brand: brand.name })} links={group} />
       {others.length > 0 && <LinkBlock id="read-on" title={words.others} links={others} />}
     </aside>
   );

@@ -5,7 +5,7 @@ import { buildContentMeta, plainText, toLoadedPage } from '../content/content.se
 import { type Illustration, getIllustration } from '../content/illustration.server.ts';
 import { buildNavigation, type NavLink } from '../frame/navigation.server.ts';
 import { buildArticle } from '../seo/structured-data.server.ts';
-import { words as here } from '../language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { getApi } from '../loader-context.ts';
 
 interface Plan {
@@ -34,7 +34,7 @@ export async function loadArticle(context: Parameters<typeof getApi>[0], path: A
   const plan = articles[path];
   const [{ data: settings }, answer, found] = await Promise.all([
     api.settings(),
-    api.page(path, here.code),
+    api.page(path, currentLanguage),
     api.products({ filter_product_name: plan.search, limit: searchLimit }),
   ]);
   if (!answer) throw data(null, { status: 404 });

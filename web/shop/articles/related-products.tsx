@@ -1,5 +1,5 @@
+import { article as words } from '#messages/shop/article.ts';
 import { ProductGrid } from '../catalog/product-card.tsx';
-import { words } from './article-words.ts';
 import type { LoadedArticle } from './article.server.ts';
 import styles from './article-page.module.css';
 

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef, useState, type FormEvent, useId } from 'react';
 import { useSearchParams } from 'react-router';
+import { cart as words } from '#messages/checkout/cart.ts';
+import { shared } from '#messages/checkout/shared.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink, Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -23,8 +25,6 @@ import { useSession } from '../state/session.ts';
 import { StateLoading } from '../state/state-loading.tsx';
 import { useCartPrice } from './cart-price.ts';
 import { CartNotices, CartTotals, EmptyCart } from './cart-summary.tsx';
-import { words } from './cart-words.ts';
-import { words as shared } from './shared-words.ts';
 import styles from './cart.module.css';
 
 const CheckDelivery = lazy(() => import('./delivery-check.tsx'));
@@ -123,7 +123,7 @@ function CartItems({ cart }: { cart: CartItem[] }) {
 function RemovedItem({ name, onUndo }: { name: string; onUndo: () => void }) {
   return (
     <p className={styles['removed']}>
-      <span>{words.removed(name)}</span>
+      <span>{words.removed({ name })}</span>
       <button type="button" className={styles['undo']} onClick={onUndo}>
         {words.undo}
       </button>
@@ -157,13 +157,13 @@ function CartLine({ item, isDiscontinued, onRemove }: CartLineProps) {
       </div>
       <div className={styles['quantity']}>
         <QuantityStepper
-          label={words.quantityOf(name)}
+          label={words.quantityOf({ name })}
           value={item.newQuantityAdded}
           onChange={(quantity) => setQuantity(item.id, quantity)}
         />
       </div>
       <p className={styles['amount']}>{formatRupees(item.newUpdatedPrice)}</p>
-      <button type="button" className={styles['remove']} aria-label={words.removeNamed(name)} onClick={onRemove}>
+      <button type="button" className={styles['remove']} aria-label={words.removeNamed({ name })} onClick={onRemove}>
         <Icon name="close" />
       </button>
     </li>
@@ -177,9 +177,9 @@ function StockWarning({ item }: { item: CartItem }) {
   if (available === 0) return <p className={styles['stockWarning']}>{words.outOfStock}</p>;
   return (
     <p className={styles['stockWarning']}>
-      {words.onlyLeft(available)}{' '}
+      {words.onlyLeft({ pieces: available })}{' '}
       <button type="button" className={styles['reduce']} onClick={() => setQuantity(item.id, available)}>
-        {shared.changeQuantity(available)}
+        {shared.changeQuantity({ pieces: available })}
       </button>
     </p>
   );

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { messages } from '#contract/messages.ts';
 import type { CartPrice } from '#contract/pricing.ts';
+import { shared as words } from '#messages/checkout/shared.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { getProductNames } from '../language/names.ts';
 import { useCart } from '../state/cart.ts';
 import { acknowledgePriceChanges, usePriceChanges, type CartPriceView } from './cart-price.ts';
-import { words } from './shared-words.ts';
 import styles from './cart-summary.module.css';
 import totals from './cart-totals.module.css';
 
@@ -79,7 +79,7 @@ export function CartTotals({ title, view, above, children }: CartTotalsProps) {
       {view.price ? <AmountRows price={view.price} /> : view.failure ? null : <Skeleton />}
       <output className="visually-hidden">
         {view.price && !view.busy
-          ? words.totalIs(formatRupees(view.price.calculate_cart_price.total_payable_amount))
+          ? words.totalIs({ total: formatRupees(view.price.calculate_cart_price.total_payable_amount) })
           : ''}
       </output>
       <PriceError view={view} />
@@ -101,7 +101,7 @@ function AmountRows({ price }: { price: CartPrice }) {
         )}
         {showCoupon && price.coupon?.applied && (
           <Row
-            label={words.couponDiscount(price.coupon.code)}
+            label={words.couponDiscount({ code: price.coupon.code })}
             value={`− ${formatRupees(amounts.total_coupon_discount_amount)}`}
             isDiscount
           />

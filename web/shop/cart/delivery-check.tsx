@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { languageFacts } from '#contract/language.ts';
 import type { PincodeCheck } from '#contract/shipping.ts';
+import { delivery as words } from '#messages/shop/delivery.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
-import { words as here } from '../language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { deviceStorage, writeStorage, readStorage } from '../state/store.ts';
-import { words } from './delivery-words.ts';
 import styles from './delivery-check.module.css';
 
 /** Storage key of the PIN code checked last on this device. */
@@ -88,7 +88,7 @@ export default function CheckDelivery() {
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat(languageFacts[here.code].page, {
+const dayFormat = new Intl.DateTimeFormat(languageFacts[currentLanguage].page, {
   timeZone: 'UTC',
   weekday: 'short',
   day: 'numeric',
@@ -99,12 +99,14 @@ const formatDay = (text: string) => dayFormat.format(new Date(`${text}T00:00:00Z
 /** A check's result in sentences, the delivery day first. */
 export function describeDelivery(check: PincodeCheck): string[] {
   const { pincode, serviceable, dispatch_by: leaves, deliver_from: from, deliver_to: to } = check;
-  if (!serviceable || leaves === null || from === null || to === null) return [words.notThere(pincode)];
+  if (!serviceable || leaves === null || from === null || to === null) return [words.notThere({ pin: pincode })];
   const arrives =
-    from === to ? words.arrivesOn(pincode, formatDay(from)) : words.arrives(pincode, formatDay(from), formatDay(to));
+    from === to
+      ? words.arrivesOn({ pin: pincode, day: formatDay(from) })
+      : words.arrives({ pin: pincode, from: formatDay(from), to: formatDay(to) });
   return [
     arrives,
-    words.leaves(formatDay(leaves)),
+    words.leaves({ day: formatDay(leaves) }),
     describeCharge(check.shipping_charge),
     describeCashOnDelivery(check),
   ];
@@ -112,7 +114,7 @@ export function describeDelivery(check: PincodeCheck): string[] {
 
 function describeCharge(charge: number | null): string {
   if (charge === null) return words.dependsOnState;
-  return charge === 0 ? words.free : words.costs(formatRupees(charge));
+  return charge === 0 ? words.free : words.costs({ amount: formatRupees(charge) });
 }
 
 function describeCashOnDelivery({
@@ -122,8 +124,9 @@ function describeCashOnDelivery({
   cod_fee,
 }: PincodeCheck): string {
   if (!cod_available) return words.noCod;
-  const fee = cod_fee > 0 ? ` ${words.codFee(formatRupees(cod_fee))}` : '';
-  if (least !== null && most !== null) return words.codBetween(formatRupees(least), formatRupees(most)) + fee;
-  if (least !== null) return words.codFrom(formatRupees(least)) + fee;
-  return (most === null ? words.cod : words.codTo(formatRupees(most))) + fee;
+  const fee = cod_fee > 0 ? ` ${words.codFee({ fee: formatRupees(cod_fee) })}` : '';
+  if (least !== null && most !== null)
+    return words.codBetween({ least: formatRupees(least), most: formatRupees(most) }) + fee;
+  if (least !== null) return words.codFrom({ least: formatRupees(least) }) + fee;
+  return (most === null ? words.cod : words.codTo({ most: formatRupees(most) })) + fee;
 }

@@ -1,7 +1,7 @@
 import type { ProductSort } from '#contract/catalog.ts';
+import { listing as words } from '#messages/shop/listing.ts';
 import type { LocalizedNames } from '../language/names.ts';
 import type { CardProduct } from '../state/cart.ts';
-import { words } from './listing-words.ts';
 
 /** Search, sort order and page, as the URL holds them. */
 export interface ListingQuery {

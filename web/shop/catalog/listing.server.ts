@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Picture } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
+import { catalogSeo as words } from '#messages/shop/catalogSeo.ts';
 import { preloadOf } from '#web/ui/picture.tsx';
 import { pageTitle } from '../frame/settings.ts';
 import { buildBreadcrumbs, toJsonLd } from '../seo/structured-data.server.ts';
@@ -9,7 +10,6 @@ import { buildMetaTags } from '../seo/meta-tags.ts';
 import { localizeNames } from '../language/names.ts';
 import { type Listing, listingPath, type ListingQuery } from './listing-query.ts';
 import { toCardProduct, cardPictureSizes } from './product-card.tsx';
-import { words } from './seo-words.server.ts';
 
 /** Loads a page of products, all categories and the current one's picture; null if the category does not exist. */
 export async function loadListing(
@@ -76,9 +76,15 @@ export function buildListingMeta(settings: ShopSettings, listing: Listing, pictu
 function describeListing({ brand }: ShopSettings, { category, q }: Listing): { title: string; description: string } {
   const place = category?.name ?? words.allProducts;
   return {
-    title: pageTitle(brand, q ? (category ? words.searchIn(q, category.name) : words.search(q)) : place),
+    title: pageTitle(
+      brand,
+      q ? (category ? words.searchIn({ keyword: q, category: category.name }) : words.search({ keyword: q })) : place,
+    ),
     description: category
-      ? words.ofCategory(category.other ? `${category.name} (${category.other})` : category.name, category.count)
+      ? words.ofCategory({
+          names: category.other ? `${category.name} (${category.other})` : category.name,
+          count: category.count,
+        })
       : words.ofAll,
   };
 }

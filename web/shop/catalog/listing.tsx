@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { pathIn } from '#contract/language.ts';
-import { messages } from '#contract/messages.ts';
+import { listing as words } from '#messages/shop/listing.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { words as here } from '../language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { type Listing, listingPath, readListingQuery } from './listing-query.ts';
 import { ProductGrid } from './product-card.tsx';
-import { words } from './listing-words.ts';
 import styles from './listing.module.css';
 
 /** The shop's list of products, of all or of one category. Its whole state is in the URL. */
@@ -67,7 +67,7 @@ function Categories({ listing }: { listing: Listing }) {
               {name}
               <span className={styles['count']}>
                 <span aria-hidden="true">{count}</span>
-                <span className="visually-hidden">{words.count(count)}</span>
+                <span className="visually-hidden">{words.count({ count })}</span>
               </span>
             </AppLink>
           </li>
@@ -94,7 +94,7 @@ function Tools({ listing }: { listing: Listing }) {
     // The key empties the fields when 'Clean All' or Back changes the address.
     <form
       key={`${path} ${listing.q} ${listing.sort}`}
-      action={pathIn(here.code, path)}
+      action={pathIn(currentLanguage, path)}
       role="search"
       className={styles['tools']}
       onSubmit={show}
@@ -107,7 +107,7 @@ function Tools({ listing }: { listing: Listing }) {
           defaultValue={listing.q}
           maxLength={100}
           aria-label={words.searchLabel}
-          placeholder={listing.category ? words.searchIn(listing.category.name) : words.searchAll}
+          placeholder={listing.category ? words.searchIn({ category: listing.category.name }) : words.searchAll}
         />
         <button type="submit" className={styles['go']} aria-label={words.search}>
           <Icon name="search" />
@@ -143,7 +143,9 @@ function Results({ listing }: { listing: Listing }) {
   return (
     <>
       <p className={styles['summary']}>
-        <span role="status">{total > 0 && (q ? words.countFor(total, q) : words.count(total))}</span>
+        <span role="status">
+          {total > 0 && (q ? words.countFor({ count: total, keyword: q }) : words.count({ count: total }))}
+        </span>
         {isFiltered && (
           <AppLink to="/shop" className={styles['clean']}>
             {words.clean}
@@ -173,7 +175,7 @@ function Empty({ q }: { q: string }) {
   return (
     <div className={styles['empty']}>
       <p className={styles['emptyTitle']}>{messages.productsEmpty}</p>
-      {q && <p>{words.nothingFor(q)}</p>}
+      {q && <p>{words.nothingFor({ keyword: q })}</p>}
       <ButtonLink to="/shop" variant="secondary">
         {words.showAll}
       </ButtonLink>

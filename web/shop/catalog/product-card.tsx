@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
+import { productCard as words } from '#messages/shop/productCard.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -7,7 +8,6 @@ import { Price } from '#web/ui/price.tsx';
 import { getProductNames } from '../language/names.ts';
 import { addToCart, type CardProduct, unitPrice, useInCart } from '../state/cart.ts';
 import { toggleWishlist, useWishlist } from '../state/wishlist.ts';
-import { words } from './product-card-words.ts';
 import styles from './product-card.module.css';
 
 interface ProductGridProps {
@@ -63,7 +63,7 @@ function ProductCard({ product, priority = false, heading: Heading = 'h2' }: Pro
         </div>
         <div className={styles['figures']}>
           <Price amount={unitPrice(product)} regular={product.product_regular_price} />
-          <p className={styles['points']}>{words.points(formatPoints(product.product_sale_point))}</p>
+          <p className={styles['points']}>{words.points({ points: formatPoints(product.product_sale_point) })}</p>
         </div>
         <CardActions product={product} name={name} page={page} />
       </article>
@@ -84,13 +84,13 @@ function CardActions({ product, name, page }: { product: CardProduct; name: stri
           variant="secondary"
           size="small"
           disabled={product.product_quantity < 1}
-          aria-label={words.addNamed(name)}
+          aria-label={words.addNamed({ name })}
           onClick={() => addToCart(product)}
         >
           {words.add}
         </Button>
       )}
-      <ButtonLink to={page} variant="quiet" size="small" aria-label={words.knowNamed(name)}>
+      <ButtonLink to={page} variant="quiet" size="small" aria-label={words.knowNamed({ name })}>
         {words.know}
       </ButtonLink>
     </div>
@@ -113,7 +113,7 @@ export function WishlistButton({
       type="button"
       className={`${styles['wishlist']} ${className}`}
       aria-pressed={wished}
-      aria-label={words.wishlist(name)}
+      aria-label={words.wishlist({ name })}
       onClick={() => toggleWishlist(id)}
     >
       <Icon name="heart" />

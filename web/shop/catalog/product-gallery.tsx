@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
+import { product as words } from '#messages/shop/product.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide, slideAt } from '#web/ui/slide-index.ts';
-import { words } from './product-words.ts';
 import styles from './product-gallery.module.css';
 
 /** The `sizes` of the large picture. */
@@ -32,7 +32,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
     <section
       className={styles['gallery']}
       aria-roledescription="carousel"
-      aria-label={words.picturesOf(name)}
+      aria-label={words.picturesOf({ name })}
       onKeyDown={onKey}
     >
       <div className={styles['stage']}>
@@ -41,13 +41,13 @@ export function Gallery({ pictures, name }: GalleryProps) {
           className={styles['track']}
           onScroll={follow}
           tabIndex={0}
-          aria-label={words.pictureOf(index + 1, count)}
+          aria-label={words.pictureOf({ at: index + 1, count })}
         >
           {pictures.map((picture, at) => (
             <li key={picture.image_name} className={styles['slide']} aria-hidden={at !== index}>
               <Picture
                 picture={picture}
-                alt={at === 0 ? name : words.pictureAlt(name, at + 1)}
+                alt={at === 0 ? name : words.pictureAlt({ name, at: at + 1 })}
                 sizes={galleryPictureSizes}
                 priority={at === 0}
               />
@@ -105,7 +105,7 @@ function SlideButtons({ kind, count, index, go, children }: SlideButtonsProps) {
           key={at}
           type="button"
           className={styles[kind]}
-          aria-label={label(at + 1)}
+          aria-label={label({ at: at + 1 })}
           aria-current={at === index || undefined}
           onClick={() => go(at)}
         >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import type { Brand } from '#contract/content.ts';
+import { product as words } from '#messages/shop/product.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -15,7 +16,6 @@ import { addToCart, type CardProduct, unitPrice, useInCart } from '../state/cart
 import { toCardProduct, formatPoints, WishlistButton } from './product-card.tsx';
 import type { ProductPageData } from './product-page.server.ts';
 import { Gallery } from './product-gallery.tsx';
-import { words } from './product-words.ts';
 import styles from './product-page.module.css';
 
 /** Served with the page; its code loads at the visitor's first interaction. */
@@ -97,8 +97,8 @@ function Summary({ product }: { product: Product }) {
       <p className={styles['price']}>
         <Price amount={unitPrice(product)} regular={product.product_regular_price} large />
       </p>
-      <p className={styles['terms']}>{words.terms(formatRupees(unit.amount), unit.per)}</p>
-      <p className={styles['points']}>{words.points(formatPoints(product.product_sale_point))}</p>
+      <p className={styles['terms']}>{words.terms({ price: formatRupees(unit.amount), unit: unit.per })}</p>
+      <p className={styles['points']}>{words.points({ points: formatPoints(product.product_sale_point) })}</p>
     </>
   );
 }
@@ -135,11 +135,11 @@ function BuyBox({ product }: { product: Product }) {
   return (
     <div className={styles['box']}>
       <p className={styles['stock']} data-out={soldOut || undefined}>
-        {words.stock(product.product_quantity)}
+        {words.stock({ pieces: product.product_quantity })}
         {soldOut && <strong> {words.outOfStock}</strong>}
       </p>
       <div className={styles['row']}>
-        <QuantityStepper value={quantity} onChange={setQuantity} label={words.quantityOf(name)} />
+        <QuantityStepper value={quantity} onChange={setQuantity} label={words.quantityOf({ name })} />
         <Button
           className={styles['add']}
           disabled={soldOut}
@@ -188,13 +188,13 @@ function Declarations({ product, brand }: { product: Product; brand: Brand }) {
   const { net_quantity: net, unit_price: unit, licence } = product;
   const rows: [string, string][] = [
     [words.netQuantity, `${net.value} ${net.unit}`],
-    [words.mrp, words.mrpWithTax(formatRupees(product.product_regular_price))],
-    [words.unitPrice, words.perUnit(formatRupees(unit.amount), unit.per)],
-    [words.shelfLife, words.bestBefore(product.shelf_life_months)],
+    [words.mrp, words.mrpWithTax({ price: formatRupees(product.product_regular_price) })],
+    [words.unitPrice, words.perUnit({ price: formatRupees(unit.amount), unit: unit.per })],
+    [words.shelfLife, words.bestBefore({ months: product.shelf_life_months })],
     [words.manufacturer, product.manufacturer],
     [words.origin, product.country_of_origin],
-    [words.licence(licence.kind), licence.number],
-    [words.taxHead, words.tax(product.hsn, product.gst_rate)],
+    [words.licence({ kind: licence.kind }), licence.number],
+    [words.taxHead, words.tax({ hsn: product.hsn, rate: product.gst_rate })],
     [words.code, product.sku],
     [
       words.care,

@@ -1,4 +1,6 @@
-import { messages } from '#contract/messages.ts';
+import { form as words } from '#messages/checkout/form.ts';
+import { shared } from '#messages/checkout/shared.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
@@ -6,7 +8,6 @@ import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { CartPriceView } from '../cart/cart-price.ts';
 import { EmptyCart, CartNotices, CartTotals } from '../cart/cart-summary.tsx';
-import { words as shared } from '../cart/shared-words.ts';
 import { AddressFields } from '../forms/address-fields.tsx';
 import { ErrorSummary, FormMessage } from '../forms/form-errors.tsx';
 import { useSettings } from '../frame/settings.ts';
@@ -15,7 +16,6 @@ import { useCart, removeFromCart, setCoupon, setQuantity } from '../state/cart.t
 import { readPendingPayment } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
 import { StateLoading } from '../state/state-loading.tsx';
-import { words } from './checkout-words.ts';
 import { useCheckout, type CheckoutProblem } from './use-checkout.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './checkout.module.css';
@@ -104,7 +104,7 @@ function CheckoutForm() {
 /** The cash-on-delivery option, with its fee where it is available. */
 function codOption({ price }: CartPriceView) {
   const { available, fee } = price?.shipping.cod ?? { available: false, fee: 0 };
-  return { value: 'cod', label: available && fee > 0 ? words.codWithFee(formatRupees(fee)) : words.cod };
+  return { value: 'cod', label: available && fee > 0 ? words.codWithFee({ fee: formatRupees(fee) }) : words.cod };
 }
 
 /** The price response's notices about the fields of a section; errors of a rejected order are shown at the fields instead. */
@@ -184,7 +184,7 @@ function OrderLines() {
               {getProductNames(item).name} <span className={styles['quantity']}>× {item.newQuantityAdded}</span>
               {item.newQuantityAdded > item.product_quantity && (
                 <span className={styles['stockWarning']}>
-                  {item.product_quantity > 0 ? words.onlyLeft(item.product_quantity) : words.outOfStock}
+                  {item.product_quantity > 0 ? words.onlyLeft({ pieces: item.product_quantity }) : words.outOfStock}
                 </span>
               )}
             </span>
@@ -250,7 +250,7 @@ function RejectedOrder({ problem }: { problem: Extract<CheckoutProblem, { kind: 
             <strong>{getProductNames(item).name}</strong>
             {!isUnavailable && item.product_quantity > 0 && item.product_quantity < item.newQuantityAdded ? (
               <Button variant="secondary" size="small" onClick={() => setQuantity(item.id, item.product_quantity)}>
-                {shared.changeQuantity(item.product_quantity)}
+                {shared.changeQuantity({ pieces: item.product_quantity })}
               </Button>
             ) : (
               <Button variant="secondary" size="small" onClick={() => removeFromCart(item.id)}>

@@ -1,6 +1,6 @@
 import { isChosen, selectCountry, selectState } from '#contract/geography.ts';
 import type { User } from '#contract/customer.ts';
-import { words } from './checkout-words.ts';
+import { form as words } from '#messages/checkout/form.ts';
 
 /** The checkout form's fields with the specification's defaults (section 3). */
 export const emptyCheckout = {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { messages } from '#contract/messages.ts';
+import { thankYou as words } from '#messages/checkout/thankYou.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { call } from '../api-client.ts';
 import { useSession } from '../state/session.ts';
 import { readLastOrderId } from '../state/order-storage.ts';
 import { StateLoading } from '../state/state-loading.tsx';
-import { words } from './thank-you-words.ts';
 import styles from './thank-you.module.css';
 
 /** The order's ID: a customer's latest order, or the one that a guest placed in this tab. Null when there is none. */

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/customer.ts';
-import { messages } from '#contract/messages.ts';
 import type { FieldErrors } from '#contract/orders.ts';
+import { form as words } from '#messages/checkout/form.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import type { CallFailure } from '../api-client.ts';
 import { useForm } from '../forms/use-form.ts';
 import { listErrorsInOrder, focusField, focusFirstError, type LabelledError } from '../forms/form-errors.tsx';
@@ -11,7 +12,6 @@ import { getCart, clearCart } from '../state/cart.ts';
 import { readReferral } from '../state/visitor.ts';
 import { useSession } from '../state/session.ts';
 import { type CheckoutValues, destinationOf, emptyCheckout, missingCities, profileValues } from './checkout-values.ts';
-import { words } from './checkout-words.ts';
 import { saveCheckoutDraft, readPendingPayment, readCheckoutDraft } from '../state/order-storage.ts';
 import { confirmPayment, type OrderOutcome, type OrderStage, placeOrder } from './place-order.ts';
 import { type CartPriceView, productIdsOfErrors, useCartPrice } from '../cart/cart-price.ts';

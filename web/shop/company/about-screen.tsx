@@ -1,15 +1,16 @@
 import type { Brand } from '#contract/content.ts';
 import type { Certificate } from '#contract/documents.ts';
+import { about as words } from '#messages/company/about.ts';
+import { common as companyWords } from '#messages/company/common.ts';
+import { documents as documentWords } from '#messages/company/documents.ts';
+import { ui as uiWords } from '#messages/shop/ui.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { words as uiWords } from '#web/ui/ui-words.ts';
 import { Question } from '../content/blocks.tsx';
 import { portalUrl, telephoneLink, useSettings } from '../frame/settings.ts';
-import { words } from './about-words.ts';
 import type { AboutLink, AboutParts, Question as Asked, Registration } from './about.server.ts';
 import { CompanyPage, Section } from './company-page.tsx';
-import { words as companyWords } from './company-words.ts';
-import { words as documentWords } from './document-words.ts';
 import styles from './about.module.css';
 
 /** Who the company is, its register numbers, its sellers, and what people ask (spec section 2, 'About'). */
@@ -26,7 +27,7 @@ export default function AboutScreen({
     <CompanyPage
       name={words.name}
       headingHi={words.headingHi}
-      lead={words.lead(brand.legal_name, brand.city, brand.state, brand.founded)}
+      lead={words.lead({ company: brand.legal_name, city: brand.city, state: brand.state, year: brand.founded })}
     >
       <div className={styles['company']}>
         <Story brand={brand} />
@@ -48,7 +49,7 @@ function Story({ brand }: { brand: Brand }) {
   return (
     <div className={styles['story']}>
       <p className={styles['opening']}>{words.opening}</p>
-      <p>{words.making(brand.city)}</p>
+      <p>{words.making({ city: brand.city })}</p>
       <p>{words.honesty}</p>
       <ButtonLink to="/shop" variant="secondary">
         {companyWords.browse}
@@ -68,7 +69,7 @@ function Details({ brand }: { brand: Brand }) {
         <dd>{brand.legal_name}</dd>
         <dt>{words.registeredOffice}</dt>
         <dd>{[...brand.address_lines, `${brand.city} ${brand.postcode}`, brand.state].join(', ')}</dd>
-        <dt>{words.phone(brand.support_hours)}</dt>
+        <dt>{words.phone({ hours: brand.support_hours })}</dt>
         {brand.phones.map((phone) => (
           <dd key={phone}>
             <a href={telephoneLink(phone)}>{phone}</a>
@@ -109,11 +110,13 @@ function Registrations({ list, certificates, email }: RegistrationsProps) {
       </ul>
       {!list.every(certificateOf) && (
         <p className={styles['note']}>
-          {words.copies(
-            <a key="address" href={`mailto:${email}`}>
-              {email}
-            </a>,
-          )}
+          {withElements(words.copies, {
+            address: (
+              <a key="address" href={`mailto:${email}`}>
+                {email}
+              </a>
+            ),
+          })}
         </p>
       )}
     </Section>
@@ -136,7 +139,7 @@ function Achievers({ brand, joinUrl }: { brand: Brand; joinUrl: string }) {
     <Section id="achievers" title={words.achievers}>
       <div className={styles['achievers']}>
         <div>
-          <p>{words.recommending(brand.name)}</p>
+          <p>{words.recommending({ brand: brand.name })}</p>
           <p>{words.joining}</p>
         </div>
         <p className={styles['ways']}>

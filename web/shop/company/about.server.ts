@@ -1,6 +1,6 @@
 import type { Brand, ShopSettings } from '#contract/content.ts';
+import { aboutDetails as words } from '#messages/company/aboutDetails.ts';
 import { portalUrl } from '../frame/settings.ts';
-import { words } from './about-words.server.ts';
 
 /** A number under which the company stands in a public register. */
 export interface Registration {
@@ -33,7 +33,7 @@ function listRegistrations(brand: Brand): Registration[] {
   const { cin, gstin, ayush, fssai } = words;
   const all = [
     { ...cin, number: brand.cin },
-    { name: gstin.name, number: brand.gstin, text: gstin.text(brand.state) },
+    { name: gstin.name, number: brand.gstin, text: gstin.text({ state: brand.state }) },
     { ...ayush, number: brand.ayush_licence },
     { ...fssai, number: brand.fssai },
   ];
@@ -57,6 +57,12 @@ export function buildAboutParts(settings: ShopSettings): AboutParts {
       { label: label.contact, to: '/contact' },
       { label: label.sellersSite, to: portalUrl(settings), external: true },
     ],
-    questions: words.questions(brand.state, brand.support_hours, brand.email),
+    questions: words.questions.map(({ question, answer }) => ({
+      question,
+      answer:
+        typeof answer === 'string'
+          ? answer
+          : answer({ state: brand.state, hours: brand.support_hours, email: brand.email }),
+    })),
   };
 }

@@ -1,17 +1,17 @@
 import type { Category } from '#contract/catalog.ts';
 import { documents } from '#contract/document-paths.ts';
+import { catalogue as words } from '#messages/company/catalogue.ts';
 import { ButtonAnchor } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useSettings } from '../frame/settings.ts';
 import { localizeNames } from '../language/names.ts';
-import { words } from './catalogue-words.ts';
 import { CompanyPage, Section } from './company-page.tsx';
 import styles from './catalogue.module.css';
 
 export type ListedCategory = Pick<Category, 'id' | 'category_name' | 'category_name_hi' | 'product_count' | 'picture'>;
 
-const counted = (count: number) => (count === 1 ? words.oneProduct : words.products(count));
+const counted = (count: number) => (count === 1 ? words.oneProduct : words.products({ count }));
 
 /** The product catalogue to view and to download (spec section 2, 'Catalogue'), with its cover and what is in it. */
 export default function CatalogueScreen({ categories }: { categories: readonly ListedCategory[] }) {

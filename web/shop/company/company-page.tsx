@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { common as words } from '#messages/company/common.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { words } from './company-words.ts';
 import styles from './company-page.module.css';
 
 interface CompanyPageProps {

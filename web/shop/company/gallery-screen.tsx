@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { GalleryImage } from '#contract/content.ts';
+import { common as companyWords } from '#messages/company/common.ts';
+import { gallery as words } from '#messages/company/gallery.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide } from '#web/ui/slide-index.ts';
 import { useSettings } from '../frame/settings.ts';
 import { CompanyPage, Section } from './company-page.tsx';
-import { words as companyWords } from './company-words.ts';
-import { words } from './gallery-words.ts';
 import styles from './gallery-screen.module.css';
 
 const tileSizes = '(width >= 64rem) 312px, 46vw';
@@ -22,7 +22,7 @@ export default function GalleryScreen({ images }: { images: readonly GalleryImag
       {images.length > 0 ? <Tiles images={images} /> : <NoPictures />}
       {(video || brand.channel_url) && (
         <Section id="videos" title={words.videos}>
-          {video && <ClickToPlayVideo source={video} title={words.videoOf(brand.name)} />}
+          {video && <ClickToPlayVideo source={video} title={words.videoOf({ brand: brand.name })} />}
           {brand.channel_url && (
             <p className={styles['channel']}>
               <span>{words.channel}</span>
@@ -53,7 +53,7 @@ function Tiles({ images }: { images: readonly GalleryImage[] }) {
               type="button"
               className={styles['tile']}
               aria-haspopup="dialog"
-              aria-label={words.seeLarge(image.title)}
+              aria-label={words.seeLarge({ title: image.title })}
               onClick={() => setIndex(at)}
             >
               <Picture picture={image} alt="" sizes={at === 0 ? firstSizes : tileSizes} priority={at === 0} />
@@ -115,7 +115,7 @@ function Lightbox({ images, index, go, onClose }: LightboxProps) {
         </div>
         <figcaption className={styles['caption']} aria-live="polite">
           {image.title}
-          <span className={styles['count']}>{words.place(index + 1, images.length)}</span>
+          <span className={styles['count']}>{words.place({ at: index + 1, count: images.length })}</span>
         </figcaption>
       </figure>
       <button type="button" className={styles['close']} onClick={() => dialog.current?.close()}>

@@ -3,8 +3,12 @@ import type * as z from 'zod/mini';
 import type { ProductList } from '#contract/catalog.ts';
 import { documents } from '#contract/document-paths.ts';
 import type { IncomePlan, PBonusChart } from '#contract/income-plan.ts';
-import { messages } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
+import { common as companyWords } from '#messages/company/common.ts';
+import { documents as documentWords } from '#messages/company/documents.ts';
+import { incomePlan as words } from '#messages/company/incomePlan.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,12 +16,9 @@ import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { portalUrl, useSettings } from '../frame/settings.ts';
 import { formatCalendarDay, formatCount, formatPercent } from '../language/format.ts';
-import { words as here } from '../language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { getProductNames } from '../language/names.ts';
 import { CompanyPage, Section } from './company-page.tsx';
-import { words as companyWords } from './company-words.ts';
-import { words as documentWords } from './document-words.ts';
-import { words } from './income-plan-words.ts';
 import styles from './income-plan-screen.module.css';
 
 /** How direct sellers earn: the plan's tables as they hold today (spec sections 2 and 9), and what they do not promise. */
@@ -54,6 +55,12 @@ export default function IncomePlanScreen({ plan }: { plan: IncomePlan | null }) 
   );
 }
 
+/** A rank's name in the page's language; it is stored in English. */
+function rankName(stored: string): string {
+  const names: Readonly<Record<string, string>> = words.rankNames;
+  return names[stored] ?? stored;
+}
+
 function Plan({ plan }: { plan: IncomePlan }) {
   return (
     <>
@@ -67,11 +74,11 @@ function Plan({ plan }: { plan: IncomePlan }) {
         />
       </Section>
       <Section id="group-income" title={words.group}>
-        <p>{words.groupText(formatCount(plan.active_sp))}</p>
+        <p>{words.groupText({ points: formatCount(plan.active_sp) })}</p>
         <RateTable
           caption={words.groupTable}
           heads={[words.level, words.income]}
-          rows={plan.levels.map(({ level, percent }) => ({ key: level, name: words.levelNumber(level), percent }))}
+          rows={plan.levels.map(({ level, percent }) => ({ key: level, name: words.levelNumber({ level }), percent }))}
         />
       </Section>
       <Ranks plan={plan} />
@@ -89,17 +96,19 @@ function Basics({ plan }: { plan: IncomePlan }) {
   const facts = [
     [words.pointValue, formatRupees(plan.sp_value)],
     [words.personal, formatPercent(plan.personal_percent)],
-    [words.active, words.points(formatCount(plan.active_sp))],
+    [words.active, words.points({ points: formatCount(plan.active_sp) })],
     [words.freeze, formatCount(plan.freeze_months)],
   ];
   return (
     <>
       <p className={styles['since']}>
-        {words.since(
-          <time key="day" dateTime={plan.effective_from}>
-            {formatCalendarDay(plan.effective_from)}
-          </time>,
-        )}
+        {withElements(words.since, {
+          day: (
+            <time key="day" dateTime={plan.effective_from}>
+              {formatCalendarDay(plan.effective_from)}
+            </time>
+          ),
+        })}
       </p>
       <dl className={styles['facts']}>
         {facts.map(([name, value]) => (
@@ -118,14 +127,14 @@ function Ranks({ plan }: { plan: IncomePlan }) {
   const top = plan.ranks.at(-1);
   return (
     <Section id="ranks" title={words.ranks}>
-      <p>{words.ranksText(plan.r_bonus_limit)}</p>
+      <p>{words.ranksText({ limit: plan.r_bonus_limit })}</p>
       <RankTable ranks={plan.ranks} />
       <BonusChart ranks={plan.ranks} />
       {top && (
         <p className={styles['note']}>
           {plan.fixed_income === null
-            ? words.fixedIncomeOpen(top.rank, words.rankName(top.name))
-            : words.fixedIncome(top.rank, words.rankName(top.name), formatRupees(plan.fixed_income))}
+            ? words.fixedIncomeOpen({ rank: top.rank, name: rankName(top.name) })
+            : words.fixedIncome({ rank: top.rank, name: rankName(top.name), amount: formatRupees(plan.fixed_income) })}
         </p>
       )}
     </Section>
@@ -140,7 +149,7 @@ function PBonus({ rows }: { rows: z.infer<typeof PBonusChart>['data'] }) {
       heads={[words.ownPoints, words.pBonus]}
       rows={rows.map(({ id, from_sp, to_sp, sp_bonus }) => ({
         key: id,
-        name: words.range(formatCount(from_sp), formatCount(to_sp)),
+        name: words.range({ from: formatCount(from_sp), to: formatCount(to_sp) }),
         percent: sp_bonus,
       }))}
     />
@@ -186,9 +195,9 @@ function RateTable({ caption, heads, rows }: RateTableProps) {
 
 /** Names a slab of the month's purchase: "up to ₹500", "over ₹500, up to ₹1,000", "over ₹10,000". */
 export function formatSlab({ over, upto }: IncomePlan['rebate'][number]): string {
-  if (upto === null) return words.over(formatRupees(over));
-  if (over === 0) return words.upTo(formatRupees(upto));
-  return words.between(formatRupees(over), formatRupees(upto));
+  if (upto === null) return words.over({ amount: formatRupees(over) });
+  if (over === 0) return words.upTo({ amount: formatRupees(upto) });
+  return words.between({ over: formatRupees(over), upTo: formatRupees(upto) });
 }
 
 /** All ranks with their requirements and earnings; scrolls sideways on a phone. */
@@ -212,7 +221,7 @@ function RankTable({ ranks }: Pick<IncomePlan, 'ranks'>) {
           {ranks.map(({ rank, name, leaders, network, e_bonus, r_bonus }) => (
             <tr key={rank}>
               <td>{rank}</td>
-              <th scope="row">{words.rankName(name)}</th>
+              <th scope="row">{rankName(name)}</th>
               <td>{formatCount(leaders)}</td>
               <td>{formatCount(network)}</td>
               <td>{formatPercent(e_bonus)}</td>
@@ -244,7 +253,7 @@ function BonusChart({ ranks }: Pick<IncomePlan, 'ranks'>) {
         {ranks.map(({ rank, name, e_bonus, r_bonus }, index) => (
           <g key={rank} transform={`translate(0 ${index * rowHeight})`}>
             <text x="0" y="16">
-              {words.rankName(name)}
+              {rankName(name)}
             </text>
             <rect className={styles['barE']} x={nameWidth} y="5" width={long(e_bonus)} height="7" />
             <rect className={styles['barR']} x={nameWidth} y="13" width={long(r_bonus)} height="7" />
@@ -346,7 +355,7 @@ function usePortalCall<T>(path: string): PortalAnswer<T> {
   const address = admin_url + path;
   useEffect(() => {
     const leaving = new AbortController();
-    void apiCall<T>(address, { signal: leaving.signal, language: here.code }).then((result) => {
+    void apiCall<T>(address, { signal: leaving.signal, language: currentLanguage }).then((result) => {
       if (leaving.signal.aborted) return;
       setAnswer(
         result.ok ? { state: 'ready', reply: result.reply } : { state: 'failed', message: result.failure.message },

@@ -1,11 +1,11 @@
 import type { Offer } from '#contract/content.ts';
-import { messages } from '#contract/messages.ts';
+import { common as companyWords } from '#messages/company/common.ts';
+import { offers as words } from '#messages/company/offers.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { CompanyPage } from './company-page.tsx';
-import { words as companyWords } from './company-words.ts';
 import { formatCalendarDay } from '../language/format.ts';
-import { words } from './offers-words.ts';
 import styles from './offers.module.css';
 
 const pictureSizes = '(width >= 80rem) 624px, (width >= 48rem) 46vw, 100vw';

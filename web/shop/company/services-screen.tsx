@@ -1,10 +1,10 @@
+import { services as words } from '#messages/company/services.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { Illustration } from '../content/illustration.server.ts';
 import { telephoneLink, useSettings } from '../frame/settings.ts';
 import { CompanyPage, Section } from './company-page.tsx';
-import { words } from './services-words.ts';
 import type { Service } from './services.server.ts';
 import styles from './services.module.css';
 
@@ -38,7 +38,7 @@ export default function ServicesScreen({ services, drawings }: ServicesScreenPro
             </ul>
             <AppLink to={service.to} className={styles['more']}>
               {words.more}
-              <span className="visually-hidden">{words.about(service.title)}</span>
+              <span className="visually-hidden">{words.about({ service: service.title })}</span>
             </AppLink>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
+import { serviceCards as words } from '#messages/company/serviceCards.ts';
 import { buildServiceLinks } from '../frame/navigation.server.ts';
-import { words as here } from '../language/language-words.ts';
-import { words } from './services-words.server.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 
 const emblems = ['jyotish', 'yog', 'ayur'] as const;
 
@@ -13,13 +13,13 @@ export interface Service {
   title: string;
   titleHi: string;
   lead: string;
-  topics: string[];
+  topics: readonly string[];
 }
 
 /** The services in the words of their own pages, in the order of the links. */
 export async function loadServices({ brand }: ShopSettings, api: Pick<ShopApi, 'page'>): Promise<Service[]> {
   const links = buildServiceLinks(brand.slug);
-  const pages = await Promise.all(links.map(({ to }) => api.page(to, here.code)));
+  const pages = await Promise.all(links.map(({ to }) => api.page(to, currentLanguage)));
   return links.map(({ label, to }, index) => {
     const emblem = emblems[index]!;
     const page = pages[index]?.data;

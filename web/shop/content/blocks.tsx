@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Block, Inline } from '#contract/pages.ts';
+import { content as words } from '#messages/shop/content.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { words } from './content-words.ts';
 import styles from './blocks.module.css';
 
 /** The blocks of a page of words; what is no block of ours stands there as plain text. */

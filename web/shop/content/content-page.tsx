@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { content as words } from '#messages/shop/content.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
 import { telephoneLink, useSettings } from '../frame/settings.ts';
 import type { CardProduct } from '../state/cart.ts';
 import { Blocks } from './blocks.tsx';
-import { words } from './content-words.ts';
 import type { LoadedPage } from './content.server.ts';
 import type { Illustration } from './illustration.server.ts';
 import styles from './content-page.module.css';

@@ -3,13 +3,13 @@ import type { ShopSettings } from '#contract/content.ts';
 import { type Language, pathIn } from '#contract/language.ts';
 import type { Inline, PageOfWords, PlainBlock } from '#contract/pages.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
+import { content as words } from '#messages/shop/content.ts';
 import { pageTitle } from '../frame/settings.ts';
 import { buildBreadcrumbs, buildFaq, toJsonLd, type SchemaThing } from '../seo/structured-data.server.ts';
 import { buildMetaTags } from '../seo/meta-tags.ts';
 import { formatCalendarDay } from '../language/format.ts';
-import { words as here } from '../language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { getApi } from '../loader-context.ts';
-import { words } from './content-words.ts';
 import { drawingFolder, type Illustration, serviceDrawing } from './illustration.server.ts';
 
 /** A content page as its screen shows it. */
@@ -33,7 +33,7 @@ export function toLoadedPage({
   language: _language,
   ...page
 }: PageOfWords): Omit<LoadedPage, 'hours'> {
-  const other = here.code === 'en' ? 'hi' : 'en';
+  const other = currentLanguage === 'en' ? 'hi' : 'en';
   const headings = page.blocks.filter((block) => block.kind === 'heading').filter(({ level }) => level === 2);
   const form = page.topics ? [{ id: 'query', text: words.query }] : [];
   return {
@@ -50,12 +50,12 @@ export function toLoadedPage({
  */
 export async function loadPage(context: Parameters<typeof getApi>[0], path: string) {
   const api = getApi(context);
-  const [{ data: settings }, answer] = await Promise.all([api.settings(), api.page(path, here.code)]);
+  const [{ data: settings }, answer] = await Promise.all([api.settings(), api.page(path, currentLanguage)]);
   if (!answer) throw data(null, { status: 404 });
   const opening = serviceDrawing(path, settings.brand.slug);
   return {
     ...toLoadedPage(answer.data),
-    hours: hoursIn(here.code, settings.brand.support_hours),
+    hours: hoursIn(currentLanguage, settings.brand.support_hours),
     opening,
     head: buildContentMeta(settings, answer.data, answer.data.path, opening ? { picture: opening } : {}),
   };

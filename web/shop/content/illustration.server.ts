@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/catalog.ts';
-import { words } from './drawing-words.server.ts';
+import { drawings as words } from '#messages/shop/drawings.ts';
 import { drawings } from './drawings.server.ts';
 
 /** Where the drawings of articles and services are served from. */

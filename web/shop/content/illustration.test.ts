@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { words as hindi } from './drawing-words.hi.server.ts';
-import { words } from './drawing-words.server.ts';
+import { messagesIn } from '#locales/messages.ts';
+import { drawings as words } from '#messages/shop/drawings.ts';
 import { drawings } from './drawings.server.ts';
 import { drawingFolder, getIllustration, serviceDrawing, serviceDrawings } from './illustration.server.ts';
 
@@ -8,7 +8,7 @@ it('tells of every drawing what it shows, in both languages', () => {
   expect(Object.keys(words).toSorted()).toEqual(Object.keys(drawings).toSorted());
   for (const name of Object.keys(words) as (keyof typeof words)[]) {
     expect(words[name].length, name).toBeGreaterThan(40);
-    expect(hindi[name], name).toMatch(/[\u0900-\u097F]{2}/);
+    expect(messagesIn('hi').shop.drawings[name], name).toMatch(/[\u0900-\u097F]{2}/);
   }
   expect(getIllustration('yog')).toEqual({ picture: drawings.yog, base: drawingFolder, alt: words.yog });
 });

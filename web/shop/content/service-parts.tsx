@@ -1,9 +1,9 @@
+import { newArrivals as words } from '#messages/shop/newArrivals.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { getProductNames } from '../language/names.ts';
 import type { CardProduct } from '../state/cart.ts';
 import type { Illustration } from './illustration.server.ts';
-import { words } from './new-arrival-words.ts';
 import styles from './service-parts.module.css';
 
 /** The drawing across the top of a page, cropped at the sides on a phone. */

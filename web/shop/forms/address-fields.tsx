@@ -1,14 +1,19 @@
 import { countries, states } from '#contract/geography.ts';
+import { countries as countryNames } from '#messages/geography/countries.ts';
+import { states as stateNames } from '#messages/geography/states.ts';
+import { forms as words } from '#messages/shop/forms.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { FieldState } from './use-form.ts';
-import { words } from './form-words.ts';
-import { words as geography } from './geography-words.ts';
 import styles from './form.module.css';
 
-const toOption = (value: string) => ({ value, label: geography.nameOf(value) });
-const stateOptions = states.map(toOption);
-const [countryPlaceholder, ...sortableCountries] = countries.map(toOption);
-const countryOptions = [countryPlaceholder!, ...sortableCountries.sort((a, b) => geography.order(a.label, b.label))];
+// What is sent stays the English name.
+const stateOptions = states.map((value) => ({ value, label: stateNames[value] }));
+const [countryPlaceholder, ...sortableCountries] = countries.map((value) => ({ value, label: countryNames[value] }));
+// Code points stand nearly in an alphabet's order, and in the same one on every machine.
+const countryOptions = [
+  countryPlaceholder!,
+  ...sortableCountries.sort((a, b) => Number(a.label > b.label) - Number(a.label < b.label)),
+];
 
 /** The six fields of an address, as the API names them after their prefix. */
 const addressFieldNames = ['street', 'city', 'district', 'state', 'country', 'postcode'] as const;

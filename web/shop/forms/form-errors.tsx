@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors } from '#contract/orders.ts';
-import { words } from './form-words.ts';
+import { forms as words } from '#messages/shop/forms.ts';
 import styles from './form.module.css';
 
 /** A message about the whole form, announced by screen readers when it appears. */
@@ -25,7 +25,7 @@ export function ErrorSummary({
   if (errors.length === 0) return <FormMessage />;
   return (
     <FormMessage>
-      {words.wrongFields(errors.length)}
+      {words.wrongFields({ count: errors.length })}
       <ul>
         {errors.map(({ field, label, message }) => (
           <li key={field}>

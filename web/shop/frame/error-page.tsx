@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from 'react-router';
 import { pathIn } from '#contract/language.ts';
-import { messages } from '#contract/messages.ts';
+import { frame as words } from '#messages/shop/frame.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { words as here } from '../language/language-words.ts';
-import { words } from './frame-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import styles from './error-page.module.css';
 
 /** Shown in place of a page that does not exist (404) or failed to render. */
@@ -31,7 +31,7 @@ function NotFound() {
       <Sprig />
       <h1>{words.notFound}</h1>
       <p className={styles['text']}>{words.notFoundText}</p>
-      <form action={pathIn(here.code, '/shop')} role="search" className={styles['search']}>
+      <form action={pathIn(currentLanguage, '/shop')} role="search" className={styles['search']}>
         <input
           className={styles['input']}
           type="search"

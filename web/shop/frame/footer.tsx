@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/content.ts';
+import { frame as words } from '#messages/shop/frame.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { words } from './frame-words.ts';
 import type { NavLink } from './navigation.server.ts';
 import { type RootData, telephoneLink } from './settings.ts';
 import styles from './footer.module.css';

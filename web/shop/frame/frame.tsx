@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { messages } from '#contract/messages.ts';
+import { frame as words } from '#messages/shop/frame.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useCart } from '../state/cart.ts';
 import { Footer } from './footer.tsx';
-import { words } from './frame-words.ts';
 import { Header } from './header.tsx';
 import { currentNotices, type Notice, subscribe } from './notice-list.ts';
 import type { RootData } from './settings.ts';

@@ -1,15 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { NavLink } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
+import { frame as words } from '#messages/shop/frame.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { AppLink, prefetch } from '#web/ui/link.tsx';
-import { words as here } from '../language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { useCart } from '../state/cart.ts';
 import { useSession } from '../state/session.ts';
 import { LogoutButton } from './logout-button.tsx';
-import { words } from './frame-words.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import type { NavGroup } from './navigation.server.ts';
 import { portalUrl, type RootData, telephoneLink } from './settings.ts';
@@ -101,7 +101,7 @@ function TopBar({ settings }: { settings: ShopSettings }) {
             <span className={styles['hours']}>{brand.support_hours}</span>
           </p>
         )}
-        <LanguageSwitch here={here.code} className={styles['language']} />
+        <LanguageSwitch here={currentLanguage} className={styles['language']} />
         <ul className={styles['topLinks']}>
           {token && (
             <li>
@@ -113,9 +113,9 @@ function TopBar({ settings }: { settings: ShopSettings }) {
           )}
           <li>
             {user ? (
-              <AppLink to="/myaccount">{words.welcome(`${user.first_name} ${user.last_name}`)}</AppLink>
+              <AppLink to="/myaccount">{words.welcome({ name: `${user.first_name} ${user.last_name}` })}</AppLink>
             ) : (
-              words.welcomeTo(brand.name)
+              words.welcomeTo({ brand: brand.name })
             )}
           </li>
           <li>
@@ -136,7 +136,7 @@ function TopBar({ settings }: { settings: ShopSettings }) {
 /** The logo, a tulsi sprig under an arch, with the brand's name. */
 function BrandLogo({ name }: { name: string }) {
   return (
-    <AppLink to="/" className={styles['brand']} aria-label={words.homeOf(name)}>
+    <AppLink to="/" className={styles['brand']} aria-label={words.homeOf({ brand: name })}>
       <svg className={styles['mark']} viewBox="0 0 40 48" aria-hidden="true">
         <path className={styles['arch']} d="M3 46.5V20C3 10 10 4.5 20 1.5 30 4.5 37 10 37 20v26.5H3Z" />
         <path
@@ -158,7 +158,7 @@ function CartLink({ bare = false }: { bare?: boolean }) {
     <AppLink
       to="/cart"
       className={bare ? `${styles['cart']} ${styles['bare']}` : styles['cart']}
-      aria-label={count > 0 ? words.cartWith(count) : words.cart}
+      aria-label={count > 0 ? words.cartWith({ count }) : words.cart}
     >
       <Icon name="bag" />
       {!bare && <span>{words.cart}</span>}

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
+import { frame as words } from '#messages/shop/frame.ts';
 import { logout } from '../state/session.ts';
-import { words } from './frame-words.ts';
 
 /** Logs out and goes to the login page. A file of its own, since the header and the lazily loaded menu share it. */
 export function LogoutButton({ className }: { className?: string | undefined }) {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { frame as words } from '#messages/shop/frame.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { useSession } from '../state/session.ts';
-import { words } from './frame-words.ts';
 import type { NavLink } from './navigation.server.ts';
 import { portalUrl, type RootData, telephoneLink } from './settings.ts';
 import { LogoutButton } from './logout-button.tsx';
@@ -22,7 +22,9 @@ export default function MenuSheet({ settings, navigation, onReady }: RootData & 
         <Icon name="close" />
       </button>
       <p className={styles['welcome']}>
-        {user ? words.welcome(`${user.first_name} ${user.last_name}`) : words.welcomeTo(brand.name)}
+        {user
+          ? words.welcome({ name: `${user.first_name} ${user.last_name}` })
+          : words.welcomeTo({ brand: brand.name })}
       </p>
       <nav aria-label={words.allPages}>
         <Links links={[...pages, ...catalogue]} />

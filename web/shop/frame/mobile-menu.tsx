@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { frame as words } from '#messages/shop/frame.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { words } from './frame-words.ts';
 import type { RootData } from './settings.ts';
 import styles from './mobile-menu.module.css';
 

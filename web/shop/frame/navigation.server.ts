@@ -1,4 +1,4 @@
-import { words } from './navigation-words.server.ts';
+import { navigation as words } from '#messages/shop/navigation.ts';
 
 /** A link of the header or footer. Links to pages without a route file are left out until the route exists. */
 

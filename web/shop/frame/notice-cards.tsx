@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { frame as words } from '#messages/shop/frame.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { dismiss, type Notice } from './notice-list.ts';
-import { words } from './frame-words.ts';
 import styles from './notice-cards.module.css';
 
 /** Long enough to read a short sentence twice; restarts after the pointer or the focus leaves. */

@@ -1,7 +1,7 @@
 import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
 import type { Brand, ShopSettings } from '#contract/content.ts';
 import { pathIn } from '#contract/language.ts';
-import { words as here } from '../language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import type { Navigation } from './navigation.server.ts';
 
 /** The root loader's data, for every page. */
@@ -22,7 +22,7 @@ export function useSettings(): ShopSettings {
 
 /** Returns the URL of a page of the seller portal in the page's language; its front page by default. */
 export function portalUrl(settings: ShopSettings, path = ''): string {
-  return settings.admin_url + pathIn(here.code, path);
+  return settings.admin_url + pathIn(currentLanguage, path);
 }
 
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];

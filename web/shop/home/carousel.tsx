@@ -1,10 +1,10 @@
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Banner } from '#contract/content.ts';
+import { home as words } from '#messages/shop/home.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { preloadOf, sourceSet } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide } from '#web/ui/slide-index.ts';
-import { words } from './home-words.ts';
 import styles from './carousel.module.css';
 
 /** How long a slide is shown (spec section 9). */
@@ -67,7 +67,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
           <BannerSlide
             key={banner.id}
             banner={banner}
-            position={words.slideOf(at + 1, count)}
+            position={words.slideOf({ at: at + 1, count })}
             shown={at === index}
             hasPicture={at === 0 || preloading}
             first={at === 0}
@@ -85,7 +85,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
                   key={banner.id}
                   type="button"
                   className={styles['dot']}
-                  aria-label={words.slideAt(at + 1)}
+                  aria-label={words.slideAt({ at: at + 1 })}
                   aria-current={at === index || undefined}
                   onClick={() => setIndex(at)}
                 />

@@ -1,5 +1,6 @@
 import type { Category } from '#contract/catalog.ts';
 import type { Brand } from '#contract/content.ts';
+import { home as words } from '#messages/shop/home.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -8,7 +9,6 @@ import { portalUrl, useSettings } from '../frame/settings.ts';
 import { localizeNames } from '../language/names.ts';
 import vine from './achievers-vine.svg?url';
 import { Carousel } from './carousel.tsx';
-import { words } from './home-words.ts';
 import type { HomeData } from './home.server.ts';
 import styles from './home-page.module.css';
 
@@ -50,13 +50,13 @@ function Assurances({ brand }: { brand: Brand }) {
       drawing: 'M16 4c-3 4-8 5-11 5 0 9 3 15 11 19 8-4 11-10 11-19-3 0-8-1-11-5Zm-5 12 4 4 7-8',
     },
     {
-      title: words.madeIn(brand.city),
-      text: words.since(brand.state, brand.founded),
+      title: words.madeIn({ city: brand.city }),
+      text: words.since({ state: brand.state, year: brand.founded }),
       drawing: 'm3 26 8-14 5 8 4-6 9 12H3ZM22 7a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0Z',
     },
     {
       title: words.delivery,
-      text: words.freeIn(brand.state),
+      text: words.freeIn({ state: brand.state }),
       drawing:
         'M3 9h16v13H3V9Zm16 4h6l4 5v4H19m-9 3a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm16 0a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z',
     },
@@ -120,7 +120,7 @@ function Achievers({ brandName, joinUrl }: { brandName: string; joinUrl: string 
       <div className={`column ${styles['inside']}`}>
         <img className={styles['vine']} src={vine} alt="" width="560" height="320" loading="lazy" />
         <div>
-          <h2 id="achievers">{words.achievers(brandName)}</h2>
+          <h2 id="achievers">{words.achievers({ brand: brandName })}</h2>
           <p className={styles['text']}>{words.achieversText}</p>
           <p className={styles['ways']}>
             <ButtonAnchor href={joinUrl} variant="secondary">

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Banner, ShopSettings } from '#contract/content.ts';
+import { homeSeo as words } from '#messages/shop/homeSeo.ts';
 import { toCardProduct } from '../catalog/product-card.tsx';
 import { pageTitle } from '../frame/settings.ts';
 import { getApi } from '../loader-context.ts';
 import { buildMetaTags } from '../seo/meta-tags.ts';
 import { buildOrganization, buildWebSite, toJsonLd } from '../seo/structured-data.server.ts';
 import { preloadBanner } from './carousel.tsx';
-import { words } from './seo-words.server.ts';
 
 /** Loads what the home page shows, with its meta tags. */
 export async function loadHome(context: Parameters<typeof getApi>[0]) {

@@ -1,7 +1,7 @@
 import { languageFacts } from '#contract/language.ts';
-import { words as here } from './language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 
-const day = new Intl.DateTimeFormat(languageFacts[here.code].page, {
+const day = new Intl.DateTimeFormat(languageFacts[currentLanguage].page, {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',
   month: 'long',
@@ -13,7 +13,7 @@ export function formatDay(iso: string): string {
   return day.format(new Date(iso));
 }
 
-const calendarDay = new Intl.DateTimeFormat(languageFacts[here.code].page, {
+const calendarDay = new Intl.DateTimeFormat(languageFacts[currentLanguage].page, {
   timeZone: 'UTC',
   day: 'numeric',
   month: 'long',
@@ -25,7 +25,7 @@ export function formatCalendarDay(date: string): string {
   return calendarDay.format(new Date(`${date}T00:00:00Z`));
 }
 
-const grouped = new Intl.NumberFormat(languageFacts[here.code].page, { maximumFractionDigits: 2 });
+const grouped = new Intl.NumberFormat(languageFacts[currentLanguage].page, { maximumFractionDigits: 2 });
 
 /** Formats a count or sale points with Indian digit grouping: 1234567 is "12,34,567". */
 export function formatCount(count: number): string {

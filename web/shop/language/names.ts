@@ -1,4 +1,4 @@
-import { words as here } from './language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 
 /** A name in the page's language, and the same in the other language to stand below it; '' where there is none or they are alike. */
 export interface LocalizedNames {
@@ -10,7 +10,7 @@ export interface LocalizedNames {
 /** Sorts an English and a Hindi name; a missing Hindi one leaves the English one alone. */
 export function localizeNames(english: string, hindi: string): LocalizedNames {
   const other = english === hindi ? '' : hindi;
-  return here.code === 'hi' && hindi
+  return currentLanguage === 'hi' && hindi
     ? { name: hindi, other: other && english, otherLanguage: 'en' }
     : { name: english, other, otherLanguage: 'hi' };
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { messages } from '#contract/messages.ts';
 import type { OrderDetail, OrderLineDetail, RefundQuote } from '#contract/order-life.ts';
+import { orderDialogs as words } from '#messages/account/orderDialogs.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { FormMessage } from '../forms/form-errors.tsx';
 import { notify } from '../frame/notice-list.ts';
 import { OrderDialog, LineQuantity, useOrderAction, useRefundQuote } from './order-dialog.tsx';
-import { words } from './order-dialog-words.ts';
 import type { OrderAccess } from './order-api.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './order-dialog.module.css';
@@ -86,7 +86,7 @@ export function CancelDialog({ order, access, lineNo, onClose, onDone }: CancelD
           {words.cancel.keep}
         </Button>
         <Button type="submit" busy={busy}>
-          {busy ? messages.pleaseWait : isWholeOrder ? words.cancel.all : words.cancel.some(totalQuantity)}
+          {busy ? messages.pleaseWait : isWholeOrder ? words.cancel.all : words.cancel.some({ count: totalQuantity })}
         </Button>
       </div>
     </OrderDialog>
@@ -122,7 +122,8 @@ function describeRefund({ order, isEmpty, isWholeOrder, quote, failure }: Refund
   if (order.amount_paid === 0 && isWholeOrder) return [cancel.nothingPaid];
   if (failure) return [failure];
   if (!quote) return [cancel.reckoning];
-  if (order.amount_paid === 0) return [cancel.lessDue(formatRupees(quote.total_amount))];
-  const delivery = quote.shipping_amount > 0 ? [cancel.withDelivery(formatRupees(quote.shipping_amount))] : [];
-  return [cancel.refund(formatRupees(quote.refund_amount)), ...delivery, cancel.usual];
+  if (order.amount_paid === 0) return [cancel.lessDue({ amount: formatRupees(quote.total_amount) })];
+  const delivery =
+    quote.shipping_amount > 0 ? [cancel.withDelivery({ amount: formatRupees(quote.shipping_amount) })] : [];
+  return [cancel.refund({ amount: formatRupees(quote.refund_amount) }), ...delivery, cancel.usual];
 }

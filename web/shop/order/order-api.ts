@@ -1,9 +1,9 @@
 import type { Failure } from '#contract/envelope.ts';
 import { orderPaths, taxDocumentsUnder } from '#contract/order-states.ts';
+import { order as words } from '#messages/account/order.ts';
 import { apiCall, type ApiCallOptions, type CallResult } from '#web/ui/api-call.ts';
-import { words as language } from '../language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { clearToken, token } from '../state/visitor.ts';
-import { words } from './order-page-words.ts';
 
 /** An order, and the mobile number that gives a guest access to it; null for a customer. */
 export interface OrderAccess {
@@ -31,7 +31,7 @@ export async function callOrder<T>(
     ...rest,
     ...(body ? { body: { ...guest, ...body }, timeoutMs: 40_000 } : { query: { ...guest, ...query } }),
     token: sent,
-    language: language.code,
+    language: currentLanguage,
   });
   if (!result.ok && result.failure.status === 401 && sent) clearToken(sent);
   return result;
@@ -45,7 +45,7 @@ export async function fetchTaxDocument({ id, mobile }: OrderAccess, documentId: 
   const sent = token.get();
   try {
     const response = await fetch(`${orderPaths.order}/${id}/${taxDocumentsUnder}/${documentId}${search}`, {
-      headers: { 'accept-language': language.code, ...(sent ? { authorization: `Bearer ${sent}` } : {}) },
+      headers: { 'accept-language': currentLanguage, ...(sent ? { authorization: `Bearer ${sent}` } : {}) },
       signal: AbortSignal.timeout(documentTimeoutMs),
     });
     if (response.ok) return await response.blob();

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Success } from '#contract/envelope.ts';
 import type { OrderLineDetail, OrderDetailReply, RefundQuote } from '#contract/order-life.ts';
+import { orderDialogs as words } from '#messages/account/orderDialogs.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -8,7 +9,6 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { getProductNames } from '../language/names.ts';
 import { createRandomKey } from '../state/order-storage.ts';
 import { type OrderAccess, callOrder } from './order-api.ts';
-import { words } from './order-dialog-words.ts';
 import styles from './order-dialog.module.css';
 
 interface OrderDialogProps {
@@ -76,7 +76,7 @@ export function LineQuantity({ line, count, min, max, onChange }: LineQuantityPr
       <Picture picture={line.picture} alt="" sizes="56px" />
       <span>
         {name}
-        {max > 1 && <span className={styles['available']}>{words.of(max)}</span>}
+        {max > 1 && <span className={styles['available']}>{words.of({ count: max })}</span>}
       </span>
     </span>
   );
@@ -84,7 +84,7 @@ export function LineQuantity({ line, count, min, max, onChange }: LineQuantityPr
     return (
       <div className={styles['lineQuantity']}>
         {product}
-        <QuantityStepper label={words.quantityOf(name)} min={min} max={max} value={count} onChange={onChange} />
+        <QuantityStepper label={words.quantityOf({ name })} min={min} max={max} value={count} onChange={onChange} />
       </div>
     );
   if (min === 1) return <div className={styles['lineQuantity']}>{product}</div>;

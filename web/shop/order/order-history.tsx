@@ -1,10 +1,10 @@
 import type { OrderDetail, OrderRefund, OrderReturn } from '#contract/order-life.ts';
 import { policy } from '#contract/policy.ts';
-import { words as ticketWords } from '#contract/ticket-label-words.ts';
+import { order as words } from '#messages/account/order.ts';
+import { ticketLabels as ticketWords } from '#messages/support/ticketLabels.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { formatDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
-import { words } from './order-page-words.ts';
 import { formatTime, listProgressSteps } from './order-progress.ts';
 import styles from './order-history.module.css';
 import pageStyles from './order-page.module.css';
@@ -86,14 +86,14 @@ function ReturnEntry({ request, name }: { request: OrderReturn; name: string }) 
   return (
     <li className={pageStyles['entry']}>
       <p className={pageStyles['entryHead']}>
-        <strong>{words.returns.pieces(request.quantity, name)}</strong>
+        <strong>{words.returns.pieces({ count: request.quantity, name })}</strong>
         <span className={request.state === 'refused' ? pageStyles['failed'] : pageStyles['state']}>
           {words.returns.states[request.state]}
         </span>
       </p>
       <p className={pageStyles['muted']}>
-        {ticketWords.reasons[request.reason]} · {words.returns.asked(formatDay(request.requested_at))}
-        {request.photo_count > 0 && ` · ${words.returns.photos(request.photo_count)}`}
+        {ticketWords.reasons[request.reason]} · {words.returns.asked({ day: formatDay(request.requested_at) })}
+        {request.photo_count > 0 && ` · ${words.returns.photos({ count: request.photo_count })}`}
       </p>
       {request.message && <Quote author={words.returns.said} text={request.message} />}
       {request.answer && <Quote author={words.returns.answer} text={request.answer} />}
@@ -104,8 +104,8 @@ function ReturnEntry({ request, name }: { request: OrderReturn; name: string }) 
 
 function describeNextStep({ state }: OrderReturn): string {
   const { requested, approved, received } = words.returns.next;
-  if (state === 'requested') return requested(policy.acknowledgeHours);
-  if (state === 'received') return received(policy.refundWorkingDays);
+  if (state === 'requested') return requested({ hours: policy.acknowledgeHours });
+  if (state === 'received') return received({ days: policy.refundWorkingDays });
   return state === 'approved' ? approved : '';
 }
 

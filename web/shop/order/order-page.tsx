@@ -1,5 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { OrderDetail, OrderLineDetail } from '#contract/order-life.ts';
+import { order as words } from '#messages/account/order.ts';
+import { retryPayment as payWords } from '#messages/account/retryPayment.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -7,12 +9,10 @@ import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { formatCalendarDay, formatDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
-import { words as payWords } from '../payment/retry-payment-words.ts';
 import { useRetryPayment } from '../payment/retry-payment.ts';
 import { useSession } from '../state/session.ts';
 import type { OrderAccess } from './order-api.ts';
 import { Refunds, Returns, Timeline, ProgressTrack } from './order-history.tsx';
-import { words } from './order-page-words.ts';
 import {
   TaxDocumentsPanel,
   AmountsPanel,
@@ -60,7 +60,7 @@ export function OrderPage({ order, access, onChange, refresh }: OrderPageProps) 
           token && !asGuest
             ? { label: words.account, to: '/myaccount#orders' }
             : { label: words.track, to: '/track-order' },
-          { label: words.order(order.id) },
+          { label: words.order({ id: order.id }) },
         ]}
       />
       <OrderHead
@@ -122,8 +122,8 @@ function OrderHead({ order, access, heading, onCancel, onPaid }: OrderHeadProps)
   return (
     <section className={styles['head']} aria-labelledby="order-title">
       <p className={styles['number']}>
-        <strong>{words.order(order.id)}</strong>
-        <span>{words.placedOn(formatDay(order.placed_at))}</span>
+        <strong>{words.order({ id: order.id })}</strong>
+        <span>{words.placedOn({ day: formatDay(order.placed_at) })}</span>
       </p>
       <h1 id="order-title" ref={heading} tabIndex={-1} className={styles['title']}>
         {title}
@@ -154,7 +154,7 @@ function PayButton({ order, access, onPaid }: Pick<OrderHeadProps, 'order' | 'ac
   return (
     <>
       {order.can_pay && outcome !== 'paid' && outcome !== 'unconfirmed' && (
-        <Button busy={busy} aria-label={payWords.payOrder(order.id)} onClick={() => void onClick()}>
+        <Button busy={busy} aria-label={payWords.payOrder({ id: order.id })} onClick={() => void onClick()}>
           {words.acts.pay}
         </Button>
       )}
@@ -222,7 +222,7 @@ function OrderItems({ order, openDialog }: OrderItemsProps) {
       </ul>
       {until && (
         <p className={styles['muted']}>
-          {words.goods.returnUntil(formatCalendarDay(until))}{' '}
+          {words.goods.returnUntil({ day: formatCalendarDay(until) })}{' '}
           <AppLink to="/return-policy">{words.goods.policy}</AppLink>
         </p>
       )}
@@ -252,7 +252,7 @@ function Line({
         <AppLink to={`/product-details/${line.product_id}`} className={styles['name']}>
           {name}
         </AppLink>
-        <p className={styles['quantity']}>{words.goods.pieces(line.quantity)}</p>
+        <p className={styles['quantity']}>{words.goods.pieces({ count: line.quantity })}</p>
         <LineStatus line={line} />
       </div>
       <p className={styles['amount']}>
@@ -263,7 +263,7 @@ function Line({
           <Button
             variant="secondary"
             size="small"
-            aria-label={words.acts.returnNamed(name)}
+            aria-label={words.acts.returnNamed({ name })}
             onClick={() => openDialog({ action: 'return', lineNo: line.line_no })}
           >
             {words.acts.returnLine}
@@ -273,7 +273,7 @@ function Line({
           <Button
             variant="quiet"
             size="small"
-            aria-label={words.acts.cancelNamed(name)}
+            aria-label={words.acts.cancelNamed({ name })}
             onClick={() => openDialog({ action: 'cancel', lineNo: line.line_no })}
           >
             {words.acts.cancelLine}
@@ -287,9 +287,9 @@ function Line({
 /** How much of the line was cancelled or returned. */
 function LineStatus({ line }: { line: OrderLineDetail }) {
   const statuses = [
-    line.cancelled_quantity > 0 && words.goods.cancelled(line.cancelled_quantity),
-    line.returned_quantity > 0 && words.goods.returned(line.returned_quantity),
-    line.in_return_quantity > 0 && words.goods.inReturn(line.in_return_quantity),
+    line.cancelled_quantity > 0 && words.goods.cancelled({ count: line.cancelled_quantity }),
+    line.returned_quantity > 0 && words.goods.returned({ count: line.returned_quantity }),
+    line.in_return_quantity > 0 && words.goods.inReturn({ count: line.in_return_quantity }),
   ].filter((status) => status !== false);
   if (statuses.length === 0) return null;
   return (

@@ -4,15 +4,15 @@ import type { TaxDocument } from '#contract/tax-documents.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
 import { taxDocumentsUnder as documentsPath } from '#contract/order-states.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
+import { order as words } from '#messages/account/order.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { telephoneLink, useSettings } from '../frame/settings.ts';
 import { formatDay } from '../language/format.ts';
-import { words as language } from '../language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { type OrderAccess, fetchTaxDocument, callOrder } from './order-api.ts';
-import { words } from './order-page-words.ts';
 import { formatTime } from './order-progress.ts';
 import { paymentStatusLabel } from './status-labels.ts';
 import totals from '../cart/cart-totals.module.css';
@@ -63,7 +63,7 @@ export function AmountsPanel({ order }: { order: OrderDetail }) {
         <AmountRow label={amounts.mrp} amount={order.mrp_total} />
         <AmountRow label={amounts.discount} amount={-order.total_sale_discount_amount} kind="discount" />
         <AmountRow
-          label={amounts.coupon(order.coupon_code ?? '')}
+          label={amounts.coupon({ code: order.coupon_code ?? '' })}
           amount={-order.total_coupon_discount_amount}
           kind="discount"
         />
@@ -148,7 +148,7 @@ export function HelpPanel() {
     <section className={styles['panel']} aria-labelledby="help">
       <h2 id="help">{words.help.title}</h2>
       <p className={styles['summary']}>
-        {words.help.text(hoursIn(language.code, brand.support_hours))}
+        {words.help.text({ hours: hoursIn(currentLanguage, brand.support_hours) })}
         {phone && <a href={telephoneLink(phone)}>{phone}</a>}
         <AppLink to="/contact">{words.help.contact}</AppLink>
       </p>
@@ -231,7 +231,7 @@ function TaxDocumentEntry({ taxDocument, access }: { taxDocument: TaxDocument; a
         variant="quiet"
         size="small"
         busy={busy}
-        aria-label={words.papers.downloadNamed(kind, taxDocument.number)}
+        aria-label={words.papers.downloadNamed({ kind, number: taxDocument.number })}
         onClick={() => void download()}
       >
         {words.papers.download}

@@ -2,9 +2,9 @@ import { languageFacts } from '#contract/language.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
 import type { OrderEventKind, OrderStatus } from '#contract/order-states.ts';
 import { policy } from '#contract/policy.ts';
+import { order as words } from '#messages/account/order.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { words as here } from '../language/language-words.ts';
-import { words } from './order-page-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 
 const { situations } = words;
 
@@ -18,20 +18,22 @@ export const awaitsPayment = ({ order_status, payment_method, payment_status }: 
 export function describeStatus(order: OrderDetail): { title: string; text: string } {
   const { order_status: status, next_attempt_by: nextAttempt, held_until: heldUntil } = order;
   if (awaitsPayment(order) && order.pay_by) {
-    return fillText(situations.unpaid, formatTime(order.pay_by));
+    return fillText(situations.unpaid, { until: formatTime(order.pay_by) });
   }
-  if (status === 'placed') return fillText(situations.placed, policy.dispatchWorkingDays);
-  if (status === 'shipped') return fillText(situations.shipped, policy.deliveryDays.min, policy.deliveryDays.max);
+  if (status === 'placed') return fillText(situations.placed, { days: policy.dispatchWorkingDays });
+  if (status === 'shipped')
+    return fillText(situations.shipped, { least: policy.deliveryDays.min, most: policy.deliveryDays.max });
   if (status === 'delivery_attempted') {
     const { title, text, later } = situations.delivery_attempted;
-    return { title, text: nextAttempt ? text(formatTime(nextAttempt)) : later };
+    return { title, text: nextAttempt ? text({ until: formatTime(nextAttempt) }) : later };
   }
-  if (status === 'held_by_courier') return fillText(situations.held_by_courier, heldUntil ? formatTime(heldUntil) : '');
+  if (status === 'held_by_courier')
+    return fillText(situations.held_by_courier, { until: heldUntil ? formatTime(heldUntil) : '' });
   return status === 'cancelled' ? describeCancellation(order) : situations[status];
 }
 
-function fillText<P extends unknown[]>({ title, text }: { title: string; text: (...parts: P) => string }, ...parts: P) {
-  return { title, text: text(...parts) };
+function fillText<Values>({ title, text }: { title: string; text: (values: Values) => string }, values: Values) {
+  return { title, text: text(values) };
 }
 
 function describeCancellation(order: OrderDetail): { title: string; text: string } {
@@ -44,7 +46,9 @@ function describeCancellation(order: OrderDetail): { title: string; text: string
 /** What to tell a buyer who pays the courier; empty when there is nothing to pay on delivery. */
 export function describeCashDue({ payment_status, order_status, amount_due }: OrderDetail): string {
   const isInTransit = ['shipped', 'out_for_delivery', 'delivery_attempted', 'held_by_courier'].includes(order_status);
-  return payment_status === 'cod_due' && isInTransit && amount_due > 0 ? words.keepReady(formatRupees(amount_due)) : '';
+  return payment_status === 'cod_due' && isInTransit && amount_due > 0
+    ? words.keepReady({ amount: formatRupees(amount_due) })
+    : '';
 }
 
 /** The steps of an order without problems. */
@@ -95,16 +99,16 @@ export function listProgressSteps(order: OrderState): ProgressStep[] {
   );
 }
 
-const page = languageFacts[here.code].page;
+const page = languageFacts[currentLanguage].page;
 const inIndia = { timeZone: 'Asia/Kolkata' } as const;
-const month = here.code === 'hi' ? ('long' as const) : ('short' as const);
+const month = currentLanguage === 'hi' ? ('long' as const) : ('short' as const);
 const day = new Intl.DateTimeFormat(page, { ...inIndia, day: 'numeric', month });
 const dayOfYear = new Intl.DateTimeFormat(page, { ...inIndia, day: 'numeric', month, year: 'numeric' });
 const time = new Intl.DateTimeFormat(page, {
   ...inIndia,
   hour: 'numeric',
   minute: '2-digit',
-  hour12: here.code === 'en',
+  hour12: currentLanguage === 'en',
 });
 const year = new Intl.DateTimeFormat('en', { ...inIndia, year: 'numeric' });
 
@@ -112,7 +116,7 @@ const year = new Intl.DateTimeFormat('en', { ...inIndia, year: 'numeric' });
 export function formatTime(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const date = year.format(at) === year.format(now) ? day : dayOfYear;
-  return words.moment(date.format(at), time.format(at));
+  return words.moment({ day: date.format(at), time: time.format(at) });
 }
 
 const calendarDay = new Intl.DateTimeFormat('en-CA', { ...inIndia, year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { OrderDetail, OrderDetailReply } from '#contract/order-life.ts';
+import { order as words } from '#messages/account/order.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { saveGuestMobile, readGuestMobile } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
 import { StateLoading } from '../state/state-loading.tsx';
 import { parseOrderId, type OrderAccess, callOrder } from './order-api.ts';
-import { words } from './order-page-words.ts';
 import { OrderPage } from './order-page.tsx';
 import { TrackScreen } from './track-screen.tsx';
 import totals from '../cart/cart-totals.module.css';
@@ -26,7 +26,7 @@ function LoadedOrder({ id }: { id: number }) {
     return <OrderPage order={state.order} access={state.access} onChange={replace} refresh={refresh} />;
   return (
     <div className={`column ${styles['page']}`}>
-      <h1>{words.order(id)}</h1>
+      <h1>{words.order({ id })}</h1>
       {state.kind === 'loading' ? (
         <StateLoading />
       ) : (

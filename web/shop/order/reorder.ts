@@ -1,11 +1,11 @@
 import type { BuyAgain, ReorderReply } from '#contract/order-life.ts';
+import { order as words } from '#messages/account/order.ts';
 import type * as z from 'zod/mini';
 import { getProductNames } from '../language/names.ts';
 import { getCart, replaceCart } from '../state/cart.ts';
 import { addProduct } from '../state/cart-rules.ts';
 import { fetchProducts } from '../api-client.ts';
 import { type OrderAccess, callOrder } from './order-api.ts';
-import { words } from './order-page-words.ts';
 
 const { again } = words;
 
@@ -15,7 +15,7 @@ export async function addOrderToCart(access: OrderAccess): Promise<string[]> {
   if (!response.ok) return [response.failure.message];
   const { lines, missing } = response.reply.data;
   const found = await fetchProducts(lines.map((line) => line.product_id));
-  const results = missing.map((product) => again.missing(getProductNames(product).name));
+  const results = missing.map((product) => again.missing({ name: getProductNames(product).name }));
   let added = 0;
   for (const line of lines) {
     const { name } = getProductNames(line);
@@ -27,7 +27,7 @@ export async function addOrderToCart(access: OrderAccess): Promise<string[]> {
     }
     results.push(...describeResult(line, name, typeof next === 'string' ? next : 'added'));
   }
-  return added > 0 ? [again.added(added), ...results] : results;
+  return added > 0 ? [again.added({ count: added }), ...results] : results;
 }
 
 function describeResult(
@@ -35,8 +35,8 @@ function describeResult(
   name: string,
   outcome: 'added' | 'duplicate' | 'full' | 'missing',
 ): string[] {
-  if (outcome === 'duplicate') return [again.there(name)];
-  if (outcome === 'full') return [again.noRoom(name)];
-  if (outcome === 'missing') return [again.missing(name)];
-  return quantity < ordered_quantity ? [again.fewer(name, quantity)] : [];
+  if (outcome === 'duplicate') return [again.there({ name })];
+  if (outcome === 'full') return [again.noRoom({ name })];
+  if (outcome === 'missing') return [again.missing({ name })];
+  return quantity < ordered_quantity ? [again.fewer({ name, left: quantity })] : [];
 }

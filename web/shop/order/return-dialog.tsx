@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { messages } from '#contract/messages.ts';
 import type { OrderDetail, OrderLineDetail } from '#contract/order-life.ts';
 import { policy } from '#contract/policy.ts';
-import { words as ticketWords } from '#contract/ticket-label-words.ts';
 import { returnReasons } from '#contract/tickets.ts';
+import { order as pageWords } from '#messages/account/order.ts';
+import { orderDialogs as words } from '#messages/account/orderDialogs.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
+import { ticketLabels as ticketWords } from '#messages/support/ticketLabels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -14,8 +16,6 @@ import { notify } from '../frame/notice-list.ts';
 import { saveDraft, readDraft } from '../support/ticket-storage.ts';
 import { PhotoPicker, usePhotos } from '../support/photo-picker.tsx';
 import { OrderDialog, LineQuantity, useOrderAction, useRefundQuote } from './order-dialog.tsx';
-import { words } from './order-dialog-words.ts';
-import { words as pageWords } from './order-page-words.ts';
 import type { OrderAccess } from './order-api.ts';
 import { todayInIndia } from './order-progress.ts';
 import formStyles from '../forms/form.module.css';
@@ -111,8 +111,8 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
       </div>
       <PhotoPicker photos={photos} ready />
       <p className={`${formStyles['message']} ${formStyles['neutral']}`}>
-        {quote && <strong>{words.return.worth(formatRupees(quote.goods_amount))}</strong>}{' '}
-        {words.return.after(policy.refundWorkingDays)} {words.return.wayBack}
+        {quote && <strong>{words.return.worth({ amount: formatRupees(quote.goods_amount) })}</strong>}{' '}
+        {words.return.after({ days: policy.refundWorkingDays })} {words.return.wayBack}
       </p>
       <FormMessage>{formMessage}</FormMessage>
       <div className={styles['actions']}>
@@ -135,7 +135,7 @@ function UnwantedNote({ line }: { line: OrderLineDetail }) {
   const isOver = until < today;
   return (
     <p className={formStyles['note']}>
-      {isOver ? pageWords.goods.unwantedOver : pageWords.goods.unwantedUntil(formatCalendarDay(until))}
+      {isOver ? pageWords.goods.unwantedOver : pageWords.goods.unwantedUntil({ day: formatCalendarDay(until) })}
     </p>
   );
 }

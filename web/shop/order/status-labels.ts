@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { words } from '../account/order-words.ts';
+import { orders as words } from '#messages/account/orders.ts';
 
 const orderLabels: Record<string, string> = words.states;
 const paymentLabels: Record<string, string> = words.payments;

@@ -1,8 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { messages } from '#contract/messages.ts';
 import type { OrderDetailReply } from '#contract/order-life.ts';
+import { trackOrder as words } from '#messages/account/trackOrder.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -11,7 +13,6 @@ import { FormMessage } from '../forms/form-errors.tsx';
 import { saveGuestMobile } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
 import { callOrder, parseOrderId } from './order-api.ts';
-import { words } from './track-words.ts';
 import styles from '../account/auth.module.css';
 import formStyles from '../forms/form.module.css';
 
@@ -112,11 +113,13 @@ function OrderLookupForm({ id, onFound }: OrderLookupFormProps) {
       </Button>
       {!token && (
         <p className={formStyles['note']}>
-          {words.ofAccount(
-            <AppLink key="login" to="/login" state={id === undefined ? undefined : { backTo: `/order/${id}` }}>
-              {words.login}
-            </AppLink>,
-          )}
+          {withElements(words.ofAccount, {
+            link: (
+              <AppLink key="login" to="/login" state={id === undefined ? undefined : { backTo: `/order/${id}` }}>
+                {words.login}
+              </AppLink>
+            ),
+          })}
         </p>
       )}
     </form>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { retryPayment as words } from '#messages/account/retryPayment.ts';
 import { call } from '../api-client.ts';
 import { openPayment } from './open-payment.ts';
 import type { Payer, PaymentOutcome } from './payment-window.ts';
-import { words } from './retry-payment-words.ts';
 
 /** How a payment ended. `rejected`: the server's message says why. `unconfirmed`: the payment succeeded, and the server will find it. */
 type RetryOutcome =

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PaymentStart } from '#contract/orders.ts';
+import { sandbox as words } from '#messages/checkout/sandbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
 import type { Payer, PaymentWindow } from './payment-window.ts';
-import { words } from './sandbox-words.ts';
 import styles from './sandbox-window.module.css';
 
 type Outcome = Awaited<ReturnType<PaymentWindow>>;
@@ -74,7 +74,7 @@ function SandboxWindow({ start, payer, onClose }: SandboxWindowProps) {
         </p>
         <div className={styles['actions']}>
           <Button autoFocus busy={busy === 'pay'} onClick={() => void choose('pay')}>
-            {words.pay(formatRupees(start.amount / 100))}
+            {words.pay({ amount: formatRupees(start.amount / 100) })}
           </Button>
           <Button variant="secondary" busy={busy === 'fail'} onClick={() => void choose('fail')}>
             {words.fail}

@@ -1,6 +1,6 @@
+import { seo as words } from '#messages/company/seo.ts';
 import { getApi } from '../loader-context.ts';
 import { buildAboutParts } from '../company/about.server.ts';
-import { words } from '../company/seo-words.server.ts';
 import { buildContentMeta } from '../content/content.server.ts';
 import { readMeta } from '../frame/settings.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [{ data: settings }, { data: certificates }] = await Promise.all([api.settings(), api.certificates()]);
   const { title, lead } = words.about;
-  const head = buildContentMeta(settings, { title, lead: lead(settings.brand.legal_name) }, '/about');
+  const head = buildContentMeta(settings, { title, lead: lead({ company: settings.brand.legal_name }) }, '/about');
   return { parts: buildAboutParts(settings), certificates, head };
 }
 

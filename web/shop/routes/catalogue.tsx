@@ -1,5 +1,5 @@
+import { catalogue as words } from '#messages/company/catalogue.ts';
 import { getApi } from '../loader-context.ts';
-import { words } from '../company/catalogue-words.ts';
 import { buildContentMeta } from '../content/content.server.ts';
 import { readMeta } from '../frame/settings.ts';
 import { onSignOfLife } from '../frame/on-sign-of-life.tsx';

@@ -1,5 +1,5 @@
+import { seo as words } from '#messages/company/seo.ts';
 import { getApi } from '../loader-context.ts';
-import { words } from '../company/seo-words.server.ts';
 import { loadServices } from '../company/services.server.ts';
 import { buildContentMeta } from '../content/content.server.ts';
 import { serviceDrawings } from '../content/illustration.server.ts';

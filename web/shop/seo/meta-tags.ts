@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Picture } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import { languageFacts, languages, pathIn } from '#contract/language.ts';
-import { words as here } from '../language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 
 /** What search engines and social networks read of a page. */
 export interface PageMeta {
@@ -30,7 +30,7 @@ export function pictureUrl(shopUrl: string, { image_name }: Picture, folder = pi
 
 /** Returns the absolute URL of a path in this build's language. */
 export function pageUrl(shopUrl: string, path: string): string {
-  return shopUrl + pathIn(here.code, path);
+  return shopUrl + pathIn(currentLanguage, path);
 }
 
 /** Returns the hreflang links to every language, this page's own included, as search engines require. */
@@ -56,7 +56,7 @@ export function buildMetaTags({ brand, shop_url: shopUrl }: ShopSettings, page: 
   const openGraph = {
     'og:type': page.price === undefined ? 'website' : 'product',
     'og:site_name': brand.name,
-    'og:locale': languageFacts[here.code].openGraph,
+    'og:locale': languageFacts[currentLanguage].openGraph,
     'og:title': page.title,
     'og:description': page.description,
     'og:url': url,

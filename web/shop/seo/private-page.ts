@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
+import { privatePages as words } from '#messages/shop/privatePages.ts';
 import { type Matches, findSettings, titleOf } from '../frame/settings.ts';
 import { buildMetaTags } from './meta-tags.ts';
-import { words } from './private-page-words.ts';
 
 /** Pages of one visitor's own: noindex and in no sitemap. */
 export const privatePages = [

@@ -4,7 +4,7 @@ import type { PageOfWords } from '#contract/pages.ts';
 import { drawingFolder } from '../content/illustration.server.ts';
 import { unitPrice } from '../state/cart-rules.ts';
 import { languageFacts } from '#contract/language.ts';
-import { words as here } from '../language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { pageUrl, pictureUrl } from './meta-tags.ts';
 
 /** A schema.org object. */
@@ -81,7 +81,7 @@ export function buildArticle(
     mainEntityOfPage: url,
     headline: article.title,
     description: article.lead,
-    inLanguage: languageFacts[here.code].page,
+    inLanguage: languageFacts[currentLanguage].page,
     dateModified: article.updated_on,
     image: [pictureUrl(shopUrl, article.picture, drawingFolder)],
     author: company,
@@ -121,7 +121,7 @@ export function buildWebSite({ brand, shop_url: shopUrl }: ShopSettings): Schema
     name: brand.name,
     alternateName: brand.tagline,
     url: pageUrl(shopUrl, '/'),
-    inLanguage: languageFacts[here.code].page,
+    inLanguage: languageFacts[currentLanguage].page,
     publisher: { '@id': `${shopUrl}/#company` },
     potentialAction: {
       '@type': 'SearchAction',

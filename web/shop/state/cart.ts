@@ -1,5 +1,6 @@
-import { messages } from '#contract/messages.ts';
 import type { CalculatedCartPrice, PricedLine } from '#contract/pricing.ts';
+import { cartNotices as words } from '#messages/shop/cartNotices.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
 import { notify } from '../frame/notice-list.ts';
 import {
   type CardProduct,
@@ -16,7 +17,6 @@ import {
   changeQuantity,
   serializeCartState,
 } from './cart-rules.ts';
-import { words } from './cart-words.ts';
 import { createStore, deviceStorage, writeStorage, onOtherTabChange, readStorage, useStore } from './store.ts';
 
 export type { CardProduct, CartCoupon, CartItem, CartState, PriceChange } from './cart-rules.ts';
@@ -70,7 +70,7 @@ export function useInCart(id: number): boolean {
 export function addToCart(product: CardProduct, quantity = 1): boolean {
   const next = addProduct(store.get().cart, product, quantity);
   if (typeof next === 'string') {
-    const text = next === 'duplicate' ? messages.cartDuplicateText : words.full(maxProducts);
+    const text = next === 'duplicate' ? messages.cartDuplicateText : words.full({ most: maxProducts });
     notify({ kind: 'warning', title: messages.cartDuplicateTitle, text });
     return false;
   }

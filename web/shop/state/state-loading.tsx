@@ -1,5 +1,5 @@
+import { shared as words } from '#messages/checkout/shared.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { words } from '../cart/shared-words.ts';
 import styles from './state-loading.module.css';
 
 /** Shown until hydration in place of what only the browser knows, such as the cart. */

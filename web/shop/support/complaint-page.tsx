@@ -1,7 +1,7 @@
+import { complaint as words } from '#messages/support/complaint.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { ContentPageLayout } from '../content/content-page.tsx';
 import type { LoadedPage } from '../content/content.server.ts';
-import { words } from './complaint-words.ts';
 import { PhotoPicker, usePhotos } from './photo-picker.tsx';
 import { TicketSent, ContactFields, TicketForm, useTicketForm } from './ticket-form.tsx';
 import formStyles from '../forms/form.module.css';

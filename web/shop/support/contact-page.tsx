@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { messages } from '#contract/messages.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
+import { contact as words } from '#messages/support/contact.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ContentPageLayout } from '../content/content-page.tsx';
 import type { LoadedPage } from '../content/content.server.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSettings } from '../frame/settings.ts';
-import { words } from './contact-words.ts';
 import { ContactFields, TicketForm, useTicketForm } from './ticket-form.tsx';
 import locator from './locator.module.css';
 import styles from './support.module.css';

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId, useRef, useState, useEffect, useSyncExternalStore } from 'react';
 import { photoTypes } from '#contract/photo-limits.ts';
+import { photos as words } from '#messages/support/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { type ChosenPhoto, drawThumbnail, createPhotoUploads, noPhotos, sendPhoto } from './photo-uploads.ts';
-import { words } from './photo-words.ts';
 import { saveDraftPhotos, readDraftPhotos } from './ticket-storage.ts';
 import styles from './photo-picker.module.css';
 
@@ -31,7 +31,7 @@ export function PhotoPicker({
   };
   const remove = (photo: ChosenPhoto) => {
     uploads.remove(photo.key);
-    setRemoved(words.removed(photo.file));
+    setRemoved(words.removed({ file: photo.file }));
     addButton.current?.focus();
   };
   return (
@@ -73,7 +73,7 @@ export function PhotoPicker({
         <FieldError error={message} />
       </div>
       <p role="status" className="visually-hidden">
-        {removed || (added > 0 && words.count(added))}
+        {removed || (added > 0 && words.count({ added }))}
       </p>
     </div>
   );
@@ -99,11 +99,11 @@ function Photo({ photo, onRetry, onRemove }: { photo: ChosenPhoto; onRetry(): vo
         )}
         <div className={styles['actions']}>
           {error && photo.canRetry && (
-            <Button variant="quiet" size="small" aria-label={words.againOne(file)} onClick={onRetry}>
+            <Button variant="quiet" size="small" aria-label={words.againOne({ file })} onClick={onRetry}>
               {words.again}
             </Button>
           )}
-          <Button variant="quiet" size="small" aria-label={words.removeOne(file)} onClick={onRemove}>
+          <Button variant="quiet" size="small" aria-label={words.removeOne({ file })} onClick={onRemove}>
             {words.remove}
           </Button>
         </div>
@@ -122,7 +122,7 @@ function UploadStatus({ file, progress, added }: { file: string; progress: numbe
   return (
     <>
       <p className={styles['status']}>
-        {progress === null ? words.waiting : words.sending(Math.round(progress * 100))}
+        {progress === null ? words.waiting : words.sending({ percent: Math.round(progress * 100) })}
       </p>
       {progress !== null && <progress className={styles['progress']} value={progress} aria-label={file} />}
     </>

@@ -1,10 +1,10 @@
 import type { Failure } from '#contract/envelope.ts';
 import { mostPhotoBytes, mostPhotos, photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
+import { calls as callWords } from '#messages/shop/calls.ts';
+import { photos as words } from '#messages/support/photos.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
-import { words as callWords } from '#web/ui/call-words.ts';
-import { words as language } from '../language/language-words.ts';
-import { words } from './photo-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import type { UploadedPhoto } from './ticket-storage.ts';
 
 /** A chosen photo. It is uploading until it has a `name` or an `error`. */
@@ -149,7 +149,7 @@ export function sendPhoto(
   call.timeout = timeoutMs;
   call.responseType = 'json';
   call.setRequestHeader('accept', 'application/json');
-  call.setRequestHeader('accept-language', language.code);
+  call.setRequestHeader('accept-language', currentLanguage);
   call.setRequestHeader('content-type', file.type || 'application/octet-stream');
   call.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0));
   call.addEventListener('load', () => resolve(parseReply(call.status, call.response)));

@@ -1,5 +1,5 @@
+import { query as words } from '#messages/support/query.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
-import { words } from './query-words.ts';
 import { ContactFields, TicketForm, TicketSent, useTicketForm } from './ticket-form.tsx';
 import styles from './support.module.css';
 

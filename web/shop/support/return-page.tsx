@@ -1,11 +1,11 @@
-import { words as ticketWords } from '#contract/ticket-label-words.ts';
 import { type ReturnReason, returnReasons } from '#contract/tickets.ts';
+import { productReturn as words } from '#messages/support/productReturn.ts';
+import { ticketLabels as ticketWords } from '#messages/support/ticketLabels.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { ContentPageLayout } from '../content/content-page.tsx';
 import type { LoadedPage } from '../content/content.server.ts';
 import type { SentTicket } from './ticket-receipt.tsx';
 import { PhotoPicker, usePhotos } from './photo-picker.tsx';
-import { words } from './return-words.ts';
 import { TicketSent, ContactFields, TicketForm, useTicketForm } from './ticket-form.tsx';
 import formStyles from '../forms/form.module.css';
 import styles from './support.module.css';

@@ -1,18 +1,18 @@
 import { type ReactNode, type FormEvent, useEffect, useEffectEvent, useRef, useState, lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#contract/customer.ts';
-import { messages } from '#contract/messages.ts';
 import type { TicketReply } from '#contract/support.ts';
 import { trapField, fastestFillMs, ticketPaths } from '#contract/tickets.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
+import { ticketForm as words } from '#messages/support/ticketForm.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '../forms/form-errors.tsx';
-import { words as language } from '../language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { useSession } from '../state/session.ts';
 import type { PhotoUploads } from './photo-uploads.ts';
 import type { SentTicket } from './ticket-receipt.tsx';
-import { words } from './ticket-form-words.ts';
 import { saveDraft, saveLastTicket, readDraft } from './ticket-storage.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './support.module.css';
@@ -145,7 +145,7 @@ export function useTicketForm<V extends Values>({
     // The picker shows which photos failed.
     if (photoNames === null) return setBusy(false);
     const result = await apiCall<TicketReply>(ticketPaths[endpoint], {
-      language: language.code,
+      language: currentLanguage,
       body: {
         ...typed,
         ...extraValues,

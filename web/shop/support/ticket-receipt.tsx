@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { TicketReceipt } from '#contract/support.ts';
+import { receipt as words } from '#messages/support/receipt.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { AppLink } from '#web/ui/link.tsx';
-import { words } from './ticket-receipt-words.ts';
 import { formatDay } from '../language/format.ts';
 import styles from './support.module.css';
 
@@ -33,11 +34,11 @@ export default function TicketReceiptPanel({
       <p className={styles['numberLabel']}>{words.number}</p>
       <p className={styles['number']}>{receipt.ticket_number}</p>
       <p>
-        {words.promised(
-          <strong key="confirmed">{formatDay(receipt.acknowledge_by)}</strong>,
-          <strong key="settled">{formatDay(receipt.redress_by)}</strong>,
-        )}{' '}
-        {values['email'] ? words.copy(values['email']) : words.noCopy}
+        {withElements(words.promised, {
+          confirmed: <strong key="confirmed">{formatDay(receipt.acknowledge_by)}</strong>,
+          settled: <strong key="settled">{formatDay(receipt.redress_by)}</strong>,
+        })}{' '}
+        {values['email'] ? words.copy({ email: values['email'] }) : words.noCopy}
       </p>
       <p>
         <AppLink to="/ticket-status">{words.standing}</AppLink>

@@ -1,19 +1,19 @@
 import { type FormEvent, useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import type { Success } from '#contract/envelope.ts';
-import { messages } from '#contract/messages.ts';
 import type { TicketStatus } from '#contract/support.ts';
-import { words as ticketWords } from '#contract/ticket-label-words.ts';
 import { ticketPaths } from '#contract/tickets.ts';
+import { notices as messages } from '#messages/shop/notices.ts';
+import { ticketLabels as ticketWords } from '#messages/support/ticketLabels.ts';
+import { ticketStatus as words } from '#messages/support/ticketStatus.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '../forms/form-errors.tsx';
 import { formatDay } from '../language/format.ts';
-import { words as language } from '../language/language-words.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { useSession } from '../state/session.ts';
-import { words } from './ticket-status-words.ts';
 import { type TicketReference, readLastTicket } from './ticket-storage.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './support.module.css';
@@ -57,7 +57,7 @@ function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }
     setMessage('');
     setTicket(null);
     const response = await apiCall<Success<TicketStatus>>(ticketPaths.ticketStatus, {
-      language: language.code,
+      language: currentLanguage,
       query: { ...values },
     });
     flushSync(() => {
@@ -94,7 +94,7 @@ function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }
           <TextField
             {...field('number')}
             label={words.number}
-            hint={words.numberHint(exampleNumber)}
+            hint={words.numberHint({ example: exampleNumber })}
             maxLength={40}
             autoComplete="off"
           />
@@ -121,8 +121,8 @@ function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }
 /** What the sender of an open ticket can expect. */
 function describeNextStep(ticket: TicketStatus): string {
   if (ticket.history.some(({ kind }) => kind === 'overdue')) return words.late;
-  if (ticket.state === 'escalated') return words.escalated(formatDay(ticket.redress_by));
-  return words.open(formatDay(ticket.redress_by), formatDay(ticket.escalate_at));
+  if (ticket.state === 'escalated') return words.escalated({ redress: formatDay(ticket.redress_by) });
+  return words.open({ redress: formatDay(ticket.redress_by), escalate: formatDay(ticket.escalate_at) });
 }
 
 /** A ticket's status, history and resolution. */

@@ -1,0 +1,245 @@
+// Written by `npm run messages` from locales/en/account.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const order: {
+  readonly home: string;
+  readonly account: string;
+  readonly track: string;
+  readonly order: (values: { id: string | number }) => string;
+  readonly placedOn: (values: { day: string | number }) => string;
+  readonly moment: (values: { day: string | number; time: string | number }) => string;
+  readonly failed: string;
+  readonly tryAgain: string;
+  readonly inIndianTime: string;
+  readonly way: string;
+  readonly stops: {
+    readonly placed: string;
+    readonly confirmed: string;
+    readonly packed: string;
+    readonly shipped: string;
+    readonly out_for_delivery: string;
+    readonly delivery_attempted: string;
+    readonly held_by_courier: string;
+    readonly delivered: string;
+    readonly cancelled: string;
+    readonly returned_to_origin: string;
+    readonly returned: string;
+  };
+  readonly reached: {
+    readonly done: string;
+    readonly now: string;
+    readonly hindered: string;
+    readonly ahead: string;
+    readonly ended: string;
+  };
+  readonly situations: {
+    readonly unpaid: {
+      readonly title: string;
+      readonly text: (values: { until: string | number }) => string;
+    };
+    readonly payable: {
+      readonly title: string;
+      readonly text: string;
+    };
+    readonly expired: {
+      readonly title: string;
+      readonly text: string;
+    };
+    readonly placed: {
+      readonly title: string;
+      readonly text: (values: { days: string | number }) => string;
+    };
+    readonly confirmed: {
+      readonly title: string;
+      readonly text: string;
+    };
+    readonly packed: {
+      readonly title: string;
+      readonly text: string;
+    };
+    readonly shipped: {
+      readonly title: string;
+      readonly text: (values: { least: string | number; most: string | number }) => string;
+    };
+    readonly out_for_delivery: {
+      readonly title: string;
+      readonly text: string;
+    };
+    readonly delivery_attempted: {
+      readonly title: string;
+      readonly text: (values: { until: string | number }) => string;
+      readonly later: string;
+    };
+    readonly held_by_courier: {
+      readonly title: string;
+      readonly text: (values: { until: string | number }) => string;
+    };
+    readonly delivered: {
+      readonly title: string;
+      readonly text: string;
+    };
+    readonly cancelled: {
+      readonly title: string;
+      readonly text: string;
+      readonly refund: string;
+    };
+    readonly returned_to_origin: {
+      readonly title: string;
+      readonly text: string;
+    };
+    readonly returned: {
+      readonly title: string;
+      readonly text: string;
+    };
+  };
+  readonly keepReady: (values: { amount: string | number }) => string;
+  readonly acts: {
+    readonly pay: string;
+    readonly cancel: string;
+    readonly buyAgain: string;
+    readonly cancelLine: string;
+    readonly cancelNamed: (values: { name: string | number }) => string;
+    readonly returnLine: string;
+    readonly returnNamed: (values: { name: string | number }) => string;
+  };
+  readonly parcel: {
+    readonly title: string;
+    readonly courier: string;
+    readonly awb: string;
+    readonly sent: string;
+    readonly follow: string;
+  };
+  readonly goods: {
+    readonly title: string;
+    readonly pieces: (values: { count: string | number }) => string;
+    readonly cancelled: (values: { count: string | number }) => string;
+    readonly returned: (values: { count: string | number }) => string;
+    readonly inReturn: (values: { count: number }) => string;
+    readonly returnUntil: (values: { day: string | number }) => string;
+    readonly unwantedUntil: (values: { day: string | number }) => string;
+    readonly unwantedOver: string;
+    readonly policy: string;
+  };
+  readonly amounts: {
+    readonly title: string;
+    readonly mrp: string;
+    readonly discount: string;
+    readonly coupon: (values: { code: string | number }) => string;
+    readonly delivery: string;
+    readonly free: string;
+    readonly codFee: string;
+    readonly total: string;
+    readonly gst: string;
+    readonly credited: string;
+    readonly paid: string;
+    readonly refunded: string;
+    readonly due: string;
+  };
+  readonly payment: {
+    readonly title: string;
+    readonly methods: {
+      readonly cod: string;
+      readonly online: string;
+    };
+    readonly onDelivery: string;
+  };
+  readonly deliverTo: {
+    readonly title: string;
+    readonly hidden: string;
+  };
+  readonly returns: {
+    readonly title: string;
+    readonly pieces: (values: { count: string | number; name: string | number }) => string;
+    readonly asked: (values: { day: string | number }) => string;
+    readonly photos: (values: { count: number }) => string;
+    readonly said: string;
+    readonly answer: string;
+    readonly states: {
+      readonly requested: string;
+      readonly approved: string;
+      readonly refused: string;
+      readonly received: string;
+      readonly refunded: string;
+    };
+    readonly next: {
+      readonly requested: (values: { hours: string | number }) => string;
+      readonly approved: string;
+      readonly received: (values: { days: string | number }) => string;
+    };
+  };
+  readonly refunds: {
+    readonly title: string;
+    readonly states: {
+      readonly waiting: string;
+      readonly pending: string;
+      readonly processed: string;
+      readonly failed: string;
+    };
+    readonly methods: {
+      readonly provider: string;
+      readonly bank_transfer: string;
+    };
+    readonly reference: string;
+    readonly usual: string;
+  };
+  readonly papers: {
+    readonly title: string;
+    readonly kinds: {
+      readonly invoice: string;
+      readonly credit_note: string;
+    };
+    readonly download: string;
+    readonly downloadNamed: (values: { kind: string | number; number: string | number }) => string;
+    readonly later: string;
+    readonly none: string;
+    readonly failed: string;
+  };
+  readonly timeline: {
+    readonly title: string;
+    readonly kinds: {
+      readonly placed: string;
+      readonly payment_failed: string;
+      readonly paid: string;
+      readonly expired: string;
+      readonly released: string;
+      readonly late_payment: string;
+      readonly second_payment: string;
+      readonly payment_sent_back: string;
+      readonly revived: string;
+      readonly reopened: string;
+      readonly confirmed: string;
+      readonly packed: string;
+      readonly shipped: string;
+      readonly out_for_delivery: string;
+      readonly delivery_attempted: string;
+      readonly held_by_courier: string;
+      readonly delivered: string;
+      readonly cod_collected: string;
+      readonly cancelled: string;
+      readonly lines_cancelled: string;
+      readonly returned_to_origin: string;
+      readonly return_requested: string;
+      readonly return_approved: string;
+      readonly return_refused: string;
+      readonly return_received: string;
+      readonly returned: string;
+      readonly refund_started: string;
+      readonly refund_failed: string;
+      readonly refunded: string;
+    };
+  };
+  readonly again: {
+    readonly added: (values: { count: number }) => string;
+    readonly fewer: (values: { name: string | number; left: string | number }) => string;
+    readonly there: (values: { name: string | number }) => string;
+    readonly missing: (values: { name: string | number }) => string;
+    readonly noRoom: (values: { name: string | number }) => string;
+    readonly cart: string;
+  };
+  readonly help: {
+    readonly title: string;
+    readonly text: (values: { hours: string | number }) => string;
+    readonly contact: string;
+  };
+} = areaIn(currentLanguage, 'account').order;

@@ -1,0 +1,18 @@
+// Written by `npm run messages` from locales/en/account.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const trackOrder: {
+  readonly home: string;
+  readonly name: string;
+  readonly lead: string;
+  readonly number: string;
+  readonly numberHint: string;
+  readonly mobile: string;
+  readonly mobileHint: string;
+  readonly show: string;
+  readonly numberWrong: string;
+  readonly notFound: string;
+  readonly ofAccount: (values: { link: string | number }) => string;
+  readonly login: string;
+} = areaIn(currentLanguage, 'account').trackOrder;

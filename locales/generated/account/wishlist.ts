@@ -1,0 +1,18 @@
+// Written by `npm run messages` from locales/en/account.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const wishlist: {
+  readonly home: string;
+  readonly name: string;
+  readonly failed: string;
+  readonly tryAgain: string;
+  readonly out: string;
+  readonly viewCart: string;
+  readonly add: string;
+  readonly gone: string;
+  readonly remove: (values: { product: string | number }) => string;
+  readonly removeGone: string;
+  readonly empty: string;
+  readonly browse: string;
+} = areaIn(currentLanguage, 'account').wishlist;

@@ -1,0 +1,20 @@
+// Written by `npm run messages` from locales/en/checkout.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const cart: {
+  readonly products: string;
+  readonly totals: string;
+  readonly checkoutNow: string;
+  readonly proceed: string;
+  readonly quantityOf: (values: { name: string | number }) => string;
+  readonly removeNamed: (values: { name: string | number }) => string;
+  readonly outOfStock: string;
+  readonly onlyLeft: (values: { pieces: string | number }) => string;
+  readonly removed: (values: { name: string | number }) => string;
+  readonly undo: string;
+  readonly couponCode: string;
+  readonly apply: string;
+  readonly removeCoupon: string;
+  readonly couponRemoved: string;
+} = areaIn(currentLanguage, 'checkout').cart;

@@ -1,0 +1,40 @@
+// Written by `npm run messages` from locales/en/checkout.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const form: {
+  readonly cod: string;
+  readonly codWithFee: (values: { fee: string | number }) => string;
+  readonly online: string;
+  readonly billingDetails: string;
+  readonly referral: string;
+  readonly referralHint: string;
+  readonly person: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly billingAddress: string;
+  readonly different: string;
+  readonly shippingAddress: string;
+  readonly payment: string;
+  readonly method: string;
+  readonly total: string;
+  readonly andShipping: string;
+  readonly place: string;
+  readonly confirming: string;
+  readonly cartTotal: string;
+  readonly onlyLeft: (values: { pieces: string | number }) => string;
+  readonly outOfStock: string;
+  readonly changeCart: string;
+  readonly cancelled: string;
+  readonly offline: string;
+  readonly notPaid: string;
+  readonly afterFailure: string;
+  readonly unconfirmed: string;
+  readonly confirmPayment: string;
+  readonly withoutCoupon: string;
+  readonly windowMissing: string;
+  readonly cityMissing: string;
+  readonly shippingCityMissing: string;
+} = areaIn(currentLanguage, 'checkout').form;

@@ -1,0 +1,22 @@
+// Written by `npm run messages` from locales/en/company.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const gallery: {
+  readonly name: string;
+  readonly headingHi: string;
+  readonly lead: string;
+  readonly videos: string;
+  readonly videoOf: (values: { brand: string | number }) => string;
+  readonly channel: string;
+  readonly visitChannel: string;
+  readonly seeLarge: (values: { title: string | number }) => string;
+  readonly none: string;
+  readonly play: string;
+  readonly playNote: string;
+  readonly picture: string;
+  readonly place: (values: { at: string | number; count: string | number }) => string;
+  readonly close: string;
+  readonly previous: string;
+  readonly next: string;
+} = areaIn(currentLanguage, 'company').gallery;

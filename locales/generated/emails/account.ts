@@ -1,0 +1,25 @@
+// Written by `npm run messages` from locales/en/emails.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const account: {
+  readonly welcome: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: (values: { firstName: string | number }) => string;
+    readonly text: (values: { brand: string | number }) => string;
+    readonly visit: string;
+  };
+  readonly resetCode: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: string;
+    readonly enter: (values: { firstName: string | number }) => string;
+    readonly life: (values: { minutes: string | number; brand: string | number }) => string;
+    readonly notYou: string;
+  };
+  readonly passwordChanged: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { firstName: string | number }) => string;
+    readonly notYou: string;
+  };
+} = areaIn(currentLanguage, 'emails').account;

@@ -1,0 +1,117 @@
+// Written by `npm run messages` from locales/en/emails.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const order: {
+  readonly see: string;
+  readonly shopAgain: string;
+  readonly goods: string;
+  readonly coupon: string;
+  readonly delivery: string;
+  readonly codFee: string;
+  readonly total: string;
+  readonly payment: (values: { how: string | number }) => string;
+  readonly nothingToPay: string;
+  readonly onDelivery: (values: { amount: string | number }) => string;
+  readonly online: string;
+  readonly shipTo: (values: { address: string | number }) => string;
+  readonly placed: {
+    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; id: string | number; day: string | number }) => string;
+  };
+  readonly paid: {
+    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; id: string | number; day: string | number }) => string;
+  };
+  readonly shipped: {
+    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; id: string | number; courier: string | number }) => string;
+    readonly consignment: (values: { number: string | number }) => string;
+    readonly track: string;
+    readonly expected: (values: { day: string | number }) => string;
+    readonly keepReady: (values: { amount: string | number }) => string;
+  };
+  readonly delivered: {
+    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; id: string | number; day: string | number }) => string;
+    readonly returnBy: (values: { day: string | number }) => string;
+    readonly return: string;
+  };
+  readonly cancelled: {
+    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; id: string | number }) => string;
+    readonly reasons: {
+      readonly not_paid_in_time: string;
+      readonly given_up: string;
+      readonly asked_for: string;
+      readonly by_the_shop: string;
+    };
+    readonly nothingTaken: string;
+    readonly refund: (values: { amount: string | number }) => string;
+    readonly again: string;
+    readonly payStill: string;
+  };
+  readonly refunded: {
+    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; amount: string | number; id: string | number }) => string;
+    readonly where: {
+      readonly source: string;
+      readonly bank: string;
+    };
+    readonly reference: (values: { text: string | number }) => string;
+  };
+  readonly linesCancelled: {
+    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; id: string | number }) => string;
+    readonly reasons: {
+      readonly asked_for: string;
+      readonly by_the_shop: string;
+    };
+    readonly toCollect: (values: { amount: string | number }) => string;
+  };
+  readonly cameBack: {
+    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; id: string | number }) => string;
+    readonly nothingTaken: string;
+    readonly again: string;
+  };
+  readonly returnApproved: {
+    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; id: string | number }) => string;
+    readonly answer: (values: { text: string | number }) => string;
+    readonly pack: (values: { id: string | number }) => string;
+    readonly sendTo: (values: { address: string | number }) => string;
+    readonly next: string;
+  };
+  readonly returnRefused: {
+    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; id: string | number }) => string;
+    readonly answer: (values: { text: string | number }) => string;
+    readonly disagree: string;
+    readonly complain: string;
+  };
+  readonly paymentFailed: {
+    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; amount: string | number; id: string | number }) => string;
+    readonly money: string;
+    readonly kept: (values: { time: string | number; day: string | number }) => string;
+    readonly pay: string;
+  };
+  readonly returnReceived: {
+    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; id: string | number }) => string;
+    readonly next: string;
+  };
+} = areaIn(currentLanguage, 'emails').order;

@@ -1,0 +1,8 @@
+// Written by `npm run messages` from locales/en/emails.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const sms: {
+  readonly placed: (values: { name: string | number; brand: string | number; id: string | number; rupees: string | number }) => string;
+  readonly shipped: (values: { name: string | number; brand: string | number; id: string | number; courier: string | number; consignment: string | number }) => string;
+} = areaIn(currentLanguage, 'emails').sms;

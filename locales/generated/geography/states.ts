@@ -1,0 +1,44 @@
+// Written by `npm run messages` from locales/en/geography.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const states: {
+  readonly 'Select State': string;
+  readonly 'Andhra Pradesh': string;
+  readonly 'Arunachal Pradesh': string;
+  readonly Assam: string;
+  readonly Bihar: string;
+  readonly Chhattisgarh: string;
+  readonly Goa: string;
+  readonly Gujarat: string;
+  readonly Haryana: string;
+  readonly 'Himachal Pradesh': string;
+  readonly Jharkhand: string;
+  readonly Karnataka: string;
+  readonly Kerala: string;
+  readonly 'Madhya Pradesh': string;
+  readonly Maharashtra: string;
+  readonly Manipur: string;
+  readonly Meghalaya: string;
+  readonly Mizoram: string;
+  readonly Nagaland: string;
+  readonly Odisha: string;
+  readonly Punjab: string;
+  readonly Rajasthan: string;
+  readonly Sikkim: string;
+  readonly 'Tamil Nadu': string;
+  readonly Telangana: string;
+  readonly Tripura: string;
+  readonly 'Uttar Pradesh': string;
+  readonly Uttarakhand: string;
+  readonly 'West Bengal': string;
+  readonly 'Andaman and Nicobar Islands': string;
+  readonly Chandigarh: string;
+  readonly 'Dadra and Nagar Haveli and Daman and Diu': string;
+  readonly Delhi: string;
+  readonly 'Jammu and Kashmir': string;
+  readonly Ladakh: string;
+  readonly Lakshadweep: string;
+  readonly Puducherry: string;
+  readonly Other: string;
+} = areaIn(currentLanguage, 'geography').states;

@@ -1,0 +1,23 @@
+// Written by `npm run messages` from locales/en/portal.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const home: {
+  readonly title: (values: { brand: string | number }) => string;
+  readonly hello: (values: { name: string | number }) => string;
+  readonly membership: string;
+  readonly memberId: string;
+  readonly name: string;
+  readonly status: string;
+  readonly independent: string;
+  readonly share: string;
+  readonly give: string;
+  readonly link: string;
+  readonly say: (values: { brand: string | number }) => string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly selected: string;
+  readonly noId: (values: { mobile: string | number; brand: string | number }) => string;
+  readonly asBefore: (values: { address: string | number }) => string;
+  readonly become: string;
+} = areaIn(currentLanguage, 'portal').home;

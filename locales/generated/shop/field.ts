@@ -1,0 +1,9 @@
+// Written by `npm run messages` from locales/en/shop.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const field: {
+  readonly showPassword: string;
+  readonly show: string;
+  readonly hide: string;
+} = areaIn(currentLanguage, 'shop').field;

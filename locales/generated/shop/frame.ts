@@ -1,0 +1,48 @@
+// Written by `npm run messages` from locales/en/shop.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const frame: {
+  readonly skip: string;
+  readonly main: string;
+  readonly menu: string;
+  readonly closeMenu: string;
+  readonly allPages: string;
+  readonly you: string;
+  readonly catalogue: string;
+  readonly services: string;
+  readonly quickLinks: string;
+  readonly terms: string;
+  readonly articles: string;
+  readonly reachUs: string;
+  readonly account: string;
+  readonly cart: string;
+  readonly cartWith: (values: { count: number }) => string;
+  readonly wishlist: string;
+  readonly login: string;
+  readonly logout: string;
+  readonly welcome: (values: { name: string | number }) => string;
+  readonly welcomeTo: (values: { brand: string | number }) => string;
+  readonly homeOf: (values: { brand: string | number }) => string;
+  readonly joinAsSeller: string;
+  readonly newTab: string;
+  readonly mobileApp: string;
+  readonly gstin: string;
+  readonly cin: string;
+  readonly fssai: string;
+  readonly ayush: string;
+  readonly backToTop: string;
+  readonly dismiss: string;
+  readonly ok: string;
+  readonly broken: string;
+  readonly tryAgain: string;
+  readonly toHome: string;
+  readonly notFoundTitle: string;
+  readonly notFound: string;
+  readonly notFoundText: string;
+  readonly searchProducts: string;
+  readonly searchHint: string;
+  readonly search: string;
+  readonly allProducts: string;
+  readonly home: string;
+} = areaIn(currentLanguage, 'shop').frame;

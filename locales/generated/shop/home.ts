@@ -1,0 +1,30 @@
+// Written by `npm run messages` from locales/en/shop.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const home: {
+  readonly why: string;
+  readonly licensed: string;
+  readonly madeIn: (values: { city: string | number }) => string;
+  readonly since: (values: { state: string | number; year: string | number }) => string;
+  readonly delivery: string;
+  readonly freeIn: (values: { state: string | number }) => string;
+  readonly returns: string;
+  readonly cod: string;
+  readonly leading: string;
+  readonly seeAll: string;
+  readonly byCategory: string;
+  readonly achievers: (values: { brand: string | number }) => string;
+  readonly achieversText: string;
+  readonly join: string;
+  readonly know: string;
+  readonly highlights: string;
+  readonly carousel: string;
+  readonly slide: string;
+  readonly slideOf: (values: { at: string | number; count: string | number }) => string;
+  readonly slideAt: (values: { at: string | number }) => string;
+  readonly previous: string;
+  readonly next: string;
+  readonly start: string;
+  readonly stop: string;
+} = areaIn(currentLanguage, 'shop').home;

@@ -1,0 +1,21 @@
+// Written by `npm run messages` from locales/en/support.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const photos: {
+  readonly title: string;
+  readonly hint: string;
+  readonly add: string;
+  readonly waiting: string;
+  readonly sending: (values: { percent: string | number }) => string;
+  readonly added: string;
+  readonly remove: string;
+  readonly removeOne: (values: { file: string | number }) => string;
+  readonly again: string;
+  readonly againOne: (values: { file: string | number }) => string;
+  readonly tooLarge: string;
+  readonly leftOut: string;
+  readonly unsent: string;
+  readonly count: (values: { added: string | number }) => string;
+  readonly removed: (values: { file: string | number }) => string;
+} = areaIn(currentLanguage, 'support').photos;

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Language } from '../contract/language.ts';
+import { minifyOnceMore } from './minify-once-more.ts';
+import { fillHtml, fillPlaces, hasPlaces } from './vite-messages.ts';
+
+/** A language's own folder within the assets, named by the texts in it: an address stands for its contents for good. */
+export type LanguageFolder = string;
+
+/** A build's scripts, sorted into those that are alike in all languages and those that hold texts or lead to such. */
+export class BuiltScripts {
+  readonly #assets: string;
+  readonly #shared: string[];
+  readonly #own: Map<string, string>;
+
+  /** @param assets the folder of the built scripts, all side by side. */
+  constructor(assets: string) {
+    this.#assets = assets;
+    const names = fs.readdirSync(assets).filter((name) => name.endsWith('.js'));
+    const all = new Map(names.map((name) => [name, fs.readFileSync(path.join(assets, name), 'utf8')]));
+    const own = new Set(names.filter((name) => hasPlaces(all.get(name)!)));
+    for (let before = -1; before !== own.size;) {
+      before = own.size;
+      for (const [name, code] of all) if ([...own].some((known) => code.includes(known))) own.add(name);
+    }
+    this.#own = new Map([...all].filter(([name]) => own.has(name)));
+    this.#shared = names.filter((name) => !own.has(name));
+  }
+
+  /** Writes the scripts with a language's texts into a folder of their own and gives its name. */
+  async write(language: Language): Promise<LanguageFolder> {
+    const filled = new Map([...this.#own].map(([name, code]) => [name, fillPlaces(code, language)]));
+    const hash = createHash('sha256')
+      .update([...filled.values()].join('\0'))
+      .digest('hex')
+      .slice(0, 8);
+    const folder = `${language}-${hash}`;
+    fs.mkdirSync(path.join(this.#assets, folder), { recursive: true });
+    for (const [name, code] of filled) {
+      const linked = this.#shared.reduce((text, other) => text.replaceAll(`./${other}`, `../${other}`), code);
+      const minified = await minifyOnceMore(this.link(linked, folder));
+      fs.writeFileSync(path.join(this.#assets, folder, name), minified);
+    }
+    return folder;
+  }
+
+  /** A text (a page, a manifest, code) in which addresses of scripts with texts lead into a language's folder. */
+  link(text: string, folder: LanguageFolder): string {
+    // Addresses begin at the root, with or without its slash; the server's own parts lie at ./assets.
+    return text.replaceAll(/(["'`]\/?assets\/)([\w.-]+\.js)/g, (address, start: string, name: string) =>
+      this.#own.has(name) ? `${start}${folder}/${name}` : address,
+    );
+  }
+
+  /** Leaves of the scripts themselves those that are alike in all languages. */
+  async finish(): Promise<void> {
+    for (const name of this.#own.keys()) fs.rmSync(path.join(this.#assets, name));
+    for (const name of this.#shared) {
+      const file = path.join(this.#assets, name);
+      fs.writeFileSync(file, await minifyOnceMore(fs.readFileSync(file, 'utf8')));
+    }
+  }
+}
+
+/** Fills a built storefront: its scripts, and the server's part, in a folder per language. */
+export async function fillStorefront(build: string, languages: readonly Language[]): Promise<void> {
+  const scripts = new BuiltScripts(path.join(build, 'client/assets'));
+  const built = path.join(build, 'server');
+  const unfilled = path.join(build, 'server-unfilled');
+  fs.rmSync(unfilled, { recursive: true, force: true });
+  fs.renameSync(built, unfilled);
+  const parts = fs.readdirSync(unfilled, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  for (const language of languages) {
+    const folder = await scripts.write(language);
+    for (const name of parts) {
+      const file = path.join(built, language, name);
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      const code = fs.readFileSync(path.join(unfilled, name), 'utf8');
+      fs.writeFileSync(file, scripts.link(fillPlaces(code, language), folder));
+    }
+  }
+  fs.rmSync(unfilled, { recursive: true });
+  await scripts.finish();
+}
+
+/**
+ * Fills the built sites of the office origin: the direct sellers' page becomes index.<language>.html, staff's speaks the first language
+ * alone.
+ */
+export async function fillOffice(build: string, languages: readonly Language[]): Promise<void> {
+  const scripts = new BuiltScripts(path.join(build, 'assets'));
+  const [sellers, staff] = ['office/index.html', 'admin/index.html'].map((name) => path.join(build, name)) as [
+    string,
+    string,
+  ];
+  const [sellersHtml, staffHtml] = [sellers, staff].map((file) => fs.readFileSync(file, 'utf8')) as [string, string];
+  for (const [index, language] of languages.entries()) {
+    const folder = await scripts.write(language);
+    fs.writeFileSync(
+      sellers.replace('.html', `.${language}.html`),
+      scripts.link(fillHtml(sellersHtml, language), folder),
+    );
+    if (index === 0) fs.writeFileSync(staff, scripts.link(staffHtml, folder));
+  }
+  fs.rmSync(sellers);
+  await scripts.finish();
+}

@@ -1,1 +1,0 @@
-export const words = { title: 'New Arrivals' };

@@ -1,1 +1,0 @@
-export const words = { full: (most: number) => `A cart holds at most ${most} products` };

@@ -1,1 +1,0 @@
-export const words = { showPassword: 'Show password', show: 'Show', hide: 'Hide' };
