@@ -71,7 +71,7 @@ module.exports = {
     {
       name: 'platform-knows-no-business',
       severity: 'error',
-      from: { path: '^server/platform/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^server/platform/', pathNot: '(\\.test|/database-types)\\.ts$' },
       to: { path: `^server/(${modules}|money)/` },
     },
     {

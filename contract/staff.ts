@@ -57,6 +57,7 @@ export const Enquiry = z.object({
   handled_by: z.nullable(z.string()),
 });
 export type Enquiry = z.infer<typeof Enquiry>;
+export type EnquiryKind = Enquiry['kind'];
 export const EnquiryList = page(Enquiry);
 export type EnquiryList = z.infer<typeof EnquiryList>;
 export const EnquiryReply = success(Enquiry);

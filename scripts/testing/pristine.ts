@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
 
 /**
  * Adds `pristine.reset()` to a migrated database: it brings every table and sequence back to how the migrations left them, in a few
  * milliseconds. It returns a fingerprint of the schema, so that a test that changed tables or triggers is noticed.
  */
-export async function installReset(db: Kysely<unknown>): Promise<void> {
+export async function installReset(db: Db): Promise<void> {
   const tables = await names(
     db,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely_%' ORDER BY 1`,
@@ -42,15 +43,15 @@ const fingerprint = `SELECT concat_ws(' ',
 
 const quote = (name: string) => `"${name}"`;
 
-async function names(db: Kysely<unknown>, query: string): Promise<string[]> {
+async function names(db: Db, query: string): Promise<string[]> {
   return (await sql.raw<{ name: string }>(query).execute(db)).rows.map(({ name }) => name);
 }
 
-async function hasRows(db: Kysely<unknown>, table: string): Promise<boolean> {
+async function hasRows(db: Db, table: string): Promise<boolean> {
   return (await names(db, `SELECT 'one' AS name FROM public.${quote(table)} LIMIT 1`)).length > 0;
 }
 
-function storedColumns(db: Kysely<unknown>, table: string): Promise<string[]> {
+function storedColumns(db: Db, table: string): Promise<string[]> {
   return names(
     db,
     `SELECT attname AS name FROM pg_attribute WHERE attrelid = 'public.${quote(table)}'::regclass AND attnum > 0 AND NOT attisdropped

@@ -1,13 +1,45 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import {
+  type Expression,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Config } from './config.ts';
+import type { DB } from './database-types.ts';
 import { type Embedded, openEmbedded } from './embedded-database.ts';
 import type { Result } from './result.ts';
 
-/** The database, or an open transaction on it: what a store function needs. SQL stands in stores as `sql` templates. */
-export type Db = Kysely<unknown>;
-export type Tx = Transaction<unknown>;
+/**
+ * The database, or an open transaction on it: what a store function needs. Queries go through Kysely's builder, which knows the
+ * tables; an `sql` template whose rows are typed by hand stands only where the builder cannot express a query.
+ */
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+/** `= ANY(values)`: one statement text whatever their number, and none of them matches nothing. */
+export function anyOf<T>(values: readonly T[]): RawBuilder<T> {
+  return sql<T>`ANY(${values})`;
+}
+
+/** The same for ids as callers send them, which may be larger than the column can hold: those match nothing. */
+export function anyId(ids: readonly number[]): RawBuilder<number> {
+  return sql<number>`ANY(${ids}::bigint[])`;
+}
+
+/** One id as a caller sends it. */
+export function givenId(id: number): RawBuilder<number> {
+  return sql<number>`${id}::bigint`;
+}
+
+/** `ARRAY(query)`: the values of a query's one column as a list, in the query's order. */
+export function listFrom<T>(query: Expression<Record<string, T>>): RawBuilder<T[]> {
+  return sql<T[]>`ARRAY${query}`;
+}
 
 export interface Database {
   db: Db;
@@ -88,7 +120,7 @@ export async function openDatabase(
   // The same for a connection that breaks while it is lent out, between two of its statements: the next statement is rejected.
   pool.on('connect', (client) => void client.on('error', () => {}));
   let sent = 0;
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: namedStatements(pool, () => void sent++) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatements(pool, () => void sent++) }) });
   return {
     db,
     pool,
