@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { z } from 'zod';
 import type { Tx } from './database.ts';
-import { enqueue, NonRetryableError, type JobHandlers } from './jobs.ts';
+import { enqueue, handleJob, NonRetryableError, type JobHandlers, newJob } from './jobs.ts';
 import type { EmailContent } from './email-template.ts';
 import type { Services } from './services.ts';
 
@@ -15,18 +16,19 @@ export interface NewMail extends EmailContent {
 /** Puts a mail into the outbox, in its cause's transaction. Tell `services.jobsWaiting` after the commit. Returns the mail's id. */
 export async function queueEmail(tx: Tx, services: Services, mail: NewMail): Promise<number> {
   const now = services.clock.now();
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO mail (recipient, subject, body_text, body_html, created_at)
-    VALUES (${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now})
-    RETURNING id`.execute(tx);
-  const id = rows[0]!.id;
-  await enqueue(tx, {
-    kind: 'mail',
-    key: `${mailJobPrefix}${id}`,
-    payload: { mail_id: id, hides_code: mail.hidesCode ?? false },
-    runAt: now,
-    mostAttempts: mailAttempts,
-  });
+  const { id } = await tx
+    .insertInto('mail')
+    .values({ recipient: mail.to, subject: mail.subject, body_text: mail.text, body_html: mail.html, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enqueue(
+    tx,
+    newJob(
+      mailJob,
+      { mail_id: id, hides_code: mail.hidesCode ?? false },
+      { key: `${mailJobPrefix}${id}`, runAt: now, mostAttempts: mailAttempts },
+    ),
+  );
   return id;
 }
 
@@ -36,22 +38,18 @@ export const mailAttempts = 60;
 /** A mail's id after it is the key of the job that sends it; by it the outbox finds how sending went. */
 export const mailJobPrefix = 'mail ';
 
-interface StoredMail {
-  recipient: string;
-  subject: string;
-  body_text: string;
-  body_html: string;
-  sent_at: Date | null;
-}
+const mailJob = { kind: 'mail', payload: z.object({ mail_id: z.int(), hides_code: z.boolean() }) };
 
 /** Sends a mail over SMTP_URL; without it the mail stays in the outbox, and that is how it ends. */
-async function deliver(services: Services, payload: unknown): Promise<void> {
-  const { mail_id: id, hides_code: hidesCode } = payload as { mail_id: number; hides_code: boolean };
-  const { rows } =
-    await sql<StoredMail>`SELECT recipient, subject, body_text, body_html, sent_at FROM mail WHERE id = ${id}`.execute(
-      services.db,
-    );
-  const mail = rows[0];
+async function deliver(
+  services: Services,
+  { mail_id: id, hides_code: hidesCode }: z.infer<typeof mailJob.payload>,
+): Promise<void> {
+  const mail = await services.db
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'body_text', 'body_html', 'sent_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!mail || mail.sent_at) return;
   if (services.config.smtpUrl === null) {
     if (services.config.demo) services.log.info({ recipient: mail.recipient, subject: mail.subject }, 'mail kept');
@@ -70,11 +68,17 @@ async function deliver(services: Services, payload: unknown): Promise<void> {
     disableUrlAccess: true,
   };
   await transporterFor(services.config.smtpUrl).sendMail(message).catch(checkFailure);
-  await sql`
-    UPDATE mail SET sent_at = ${services.clock.now()},
-      body_text = CASE WHEN ${hidesCode} THEN regexp_replace(body_text, '\\m[0-9]{6}\\M', '******', 'g') ELSE body_text END,
-      body_html = CASE WHEN ${hidesCode} THEN regexp_replace(body_html, '>[0-9]{6}<', '>******<', 'g') ELSE body_html END
-    WHERE id = ${id}`.execute(services.db);
+  await services.db
+    .updateTable('mail')
+    .set({ sent_at: services.clock.now() })
+    .$if(hidesCode, (update) =>
+      update.set({
+        body_text: sql<string>`regexp_replace(body_text, '\\m[0-9]{6}\\M', '******', 'g')`,
+        body_html: sql<string>`regexp_replace(body_html, '>[0-9]{6}<', '>******<', 'g')`,
+      }),
+    )
+    .where('id', '=', id)
+    .execute();
 }
 
 /** A recipient that the server rejects for good (5xx) will not be there tomorrow; all else may be mended. */
@@ -99,4 +103,4 @@ function transporterFor(url: string): Transporter {
   return transporter;
 }
 
-export const mailJobs: JobHandlers = { mail: deliver };
+export const mailJobs: JobHandlers = handleJob(mailJob, deliver);

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from './database.ts';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import { anyOf, type Db, type Tx } from './database.ts';
+import type { Job } from './database-types.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -13,6 +15,29 @@ export class NonRetryableError extends Error {}
 
 /** Handlers by kind. A kind that starts with `hourly:` needs no cause: the runner puts one such job into every hour. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
+
+/** A kind of job and what its payload must look like; those who enqueue it and the one who runs it share this. */
+export interface JobType<Payload> {
+  kind: string;
+  payload: z.ZodType<Payload>;
+}
+
+/** The handler of one kind of job. The payload is parsed when the job is read; one of another shape fails the attempt. */
+export function handleJob<Payload>(
+  type: JobType<Payload>,
+  run: (services: Services, payload: Payload) => Promise<void>,
+): JobHandlers {
+  return { [type.kind]: (services, payload) => run(services, type.payload.parse(payload)) };
+}
+
+/** A job of a type, to be enqueued. */
+export function newJob<Payload>(
+  type: JobType<Payload>,
+  payload: Payload,
+  rest: Omit<NewJob, 'kind' | 'payload'>,
+): NewJob {
+  return { kind: type.kind, payload, ...rest };
+}
 
 export interface NewJob {
   kind: string;
@@ -40,33 +65,35 @@ export function retryDelay(attempts: number): number {
 
 /** Writes jobs beside their cause, in the cause's transaction and one statement. Tell `services.jobsWaiting` after the commit. */
 export async function enqueue(tx: Tx | Db, ...jobs: readonly NewJob[]): Promise<void> {
-  const rows = jobs.map(
-    (job) =>
-      sql`(${job.kind}, ${job.key ?? null}, ${JSON.stringify(job.payload)}::jsonb, ${job.runAt}::timestamptz, ${job.mostAttempts ?? maximumAttempts}::int)`,
-  );
-  await sql`
-    INSERT INTO job (kind, key, payload, run_at, most_attempts) VALUES ${sql.join(rows)}
-    ON CONFLICT (key) DO NOTHING`.execute(tx);
+  const rows = jobs.map((job) => ({
+    kind: job.kind,
+    key: job.key ?? null,
+    payload: JSON.stringify(job.payload),
+    run_at: job.runAt,
+    most_attempts: job.mostAttempts ?? maximumAttempts,
+  }));
+  await tx
+    .insertInto('job')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
 }
 
 /**
  * Gives the dead job of a key all its attempts anew, from `at` on; returns whether there was one. Tell `services.jobsWaiting` then.
  */
 export async function revive(db: Db | Tx, key: string, at: Date): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE job SET dead_at = NULL, attempts = 0, last_error = NULL, run_at = ${at}
-    WHERE key = ${key} AND dead_at IS NOT NULL RETURNING id`.execute(db);
-  return rows.length === 1;
+  const revived = await db
+    .updateTable('job')
+    .set({ dead_at: null, attempts: 0, last_error: null, run_at: at })
+    .where('key', '=', key)
+    .where('dead_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return revived.length === 1;
 }
 
-interface Claimed {
-  id: number;
-  kind: string;
-  payload: unknown;
-  attempts: number;
-  most_attempts: number;
-  dead: boolean;
-}
+type Claimed = Pick<Selectable<Job>, 'id' | 'kind' | 'payload' | 'attempts' | 'most_attempts' | 'dead_at'>;
 
 /**
  * Locks due jobs for this process. The statement is its own transaction, so no connection is held while a handler works. A job
@@ -74,28 +101,48 @@ interface Claimed {
  */
 async function claim(services: Services, kinds: string[], most: number): Promise<Claimed[]> {
   const now = services.clock.now();
-  const { rows } = await sql<Claimed>`
-    WITH due AS MATERIALIZED (
-      SELECT id FROM job
-      WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= ${now}
-        AND (locked_until IS NULL OR locked_until <= ${now}) AND kind = ANY(${kinds}::text[])
-      ORDER BY run_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
+  const rows = await services.db
+    .with(
+      (name) => name('due').materialized(),
+      (db) =>
+        db
+          .selectFrom('job')
+          .select('id')
+          .where('done_at', 'is', null)
+          .where('dead_at', 'is', null)
+          .where('run_at', '<=', now)
+          .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+          .where('kind', '=', anyOf(kinds))
+          .orderBy('run_at')
+          .orderBy('id')
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
     )
-    UPDATE job SET
-      attempts = attempts + 1,
-      locked_until = ${new Date(now.getTime() + lockMs)},
-      dead_at = CASE WHEN attempts >= most_attempts THEN ${now}::timestamptz END,
-      last_error = CASE WHEN attempts >= most_attempts THEN 'the process ended at every attempt' ELSE last_error END
-    FROM due WHERE job.id = due.id
-    RETURNING job.id, job.kind, job.payload, job.attempts, job.most_attempts, job.dead_at IS NOT NULL AS dead`.execute(
-    services.db,
-  );
-  for (const job of rows) if (job.dead) services.log.error({ job: job.id, kind: job.kind }, 'a job is given up');
-  return rows.filter((job) => !job.dead);
+    .updateTable('job')
+    .from('due')
+    .set(({ eb, ref, cast, val }) => {
+      const isSpent = eb('attempts', '>=', ref('most_attempts'));
+      return {
+        attempts: eb('attempts', '+', 1),
+        locked_until: new Date(now.getTime() + lockMs),
+        dead_at: eb
+          .case()
+          .when(isSpent)
+          .then(cast<Date>(val(now), 'timestamptz'))
+          .end(),
+        last_error: eb.case().when(isSpent).then('the process ended at every attempt').else(ref('last_error')).end(),
+      };
+    })
+    .whereRef('job.id', '=', 'due.id')
+    .returning(['job.id', 'job.kind', 'job.payload', 'job.attempts', 'job.most_attempts', 'job.dead_at'])
+    .execute();
+  for (const job of rows) if (job.dead_at) services.log.error({ job: job.id, kind: job.kind }, 'a job is given up');
+  return rows.filter((job) => job.dead_at === null);
 }
 
 /** Runs one claimed job, renewing its lock while it works. */
-async function run(services: Services, handler: JobHandler, job: Claimed): Promise<void> {
+async function runJob(services: Services, handler: JobHandler, job: Claimed): Promise<void> {
   const renewal = setInterval(() => void renew(services, job), renewalMs);
   try {
     await handler(services, job.payload);
@@ -105,16 +152,22 @@ async function run(services: Services, handler: JobHandler, job: Claimed): Promi
   } finally {
     clearInterval(renewal);
   }
-  await sql`UPDATE job SET done_at = ${services.clock.now()}, locked_until = NULL, last_error = NULL
-    WHERE id = ${job.id} AND attempts = ${job.attempts} AND done_at IS NULL`.execute(services.db);
+  await stillMine(services, job).set({ done_at: services.clock.now(), locked_until: null, last_error: null }).execute();
+}
+
+/** A claimed job as long as no other process has taken it over. */
+function stillMine(services: Services, job: Claimed) {
+  return services.db
+    .updateTable('job')
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('done_at', 'is', null);
 }
 
 async function renew(services: Services, job: Claimed): Promise<void> {
   const until = new Date(services.clock.now().getTime() + lockMs);
   try {
-    await sql`UPDATE job SET locked_until = ${until} WHERE id = ${job.id} AND attempts = ${job.attempts} AND done_at IS NULL`.execute(
-      services.db,
-    );
+    await stillMine(services, job).set({ locked_until: until }).execute();
   } catch (error) {
     services.log.warn({ err: error, job: job.id }, 'a job lock could not be renewed');
   }
@@ -128,10 +181,14 @@ async function fail(services: Services, job: Claimed, error: unknown): Promise<v
     { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
     dead ? 'a job is given up' : 'a job failed and will be tried again',
   );
-  await sql`
-    UPDATE job SET locked_until = NULL, last_error = ${reason}, dead_at = ${dead ? now : null},
-      run_at = ${dead ? now : new Date(now.getTime() + retryDelay(job.attempts))}
-    WHERE id = ${job.id} AND attempts = ${job.attempts} AND done_at IS NULL`.execute(services.db);
+  await stillMine(services, job)
+    .set({
+      locked_until: null,
+      last_error: reason,
+      dead_at: dead ? now : null,
+      run_at: dead ? now : new Date(now.getTime() + retryDelay(job.attempts)),
+    })
+    .execute();
 }
 
 /** Runs what is due now, and what that brings up, until nothing is due; returns how many jobs were run. */
@@ -140,7 +197,7 @@ export async function runDueJobs(services: Services, handlers: JobHandlers): Pro
   for (;;) {
     const claimed = await claim(services, Object.keys(handlers), slots);
     if (claimed.length === 0) return ran;
-    await Promise.all(claimed.map((job) => run(services, handlers[job.kind]!, job)));
+    await Promise.all(claimed.map((job) => runJob(services, handlers[job.kind]!, job)));
     ran += claimed.length;
   }
 }
@@ -173,7 +230,7 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
   let hour = '';
 
   function begin(job: Claimed): void {
-    const work = run(services, handlers[job.kind]!, job)
+    const work = runJob(services, handlers[job.kind]!, job)
       // Its lock runs out and it is done once more.
       .catch((error: unknown) => services.log.error({ err: error, job: job.id }, 'the end of a job could not be noted'))
       .finally(() => {
@@ -223,7 +280,10 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
 export const housekeepingJobs: JobHandlers = {
   async 'hourly:housekeeping'(services) {
     const now = services.clock.now().getTime();
-    await sql`DELETE FROM job WHERE done_at < ${new Date(now - keepDoneMs)}`.execute(services.db);
-    await sql`DELETE FROM rate_limit WHERE expire < ${now}`.execute(services.db);
+    await services.db
+      .deleteFrom('job')
+      .where('done_at', '<', new Date(now - keepDoneMs))
+      .execute();
+    await services.db.deleteFrom('rate_limit').where('expire', '<', now).execute();
   },
 };

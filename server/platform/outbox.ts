@@ -8,7 +8,13 @@ import type { Services } from './services.ts';
 /** All mails, or those that could not be sent. */
 export type MailChoice = 'all' | 'failed';
 
-const chosen = (which: MailChoice) => (which === 'all' ? sql`TRUE` : sql`sent_at IS NULL AND job.dead_at IS NOT NULL`);
+/** The mails of a choice with the jobs that send them. */
+function mails(db: Db, which: MailChoice) {
+  return db
+    .selectFrom('mail')
+    .leftJoin('job', (join) => join.on('job.key', '=', sql<string>`${mailJobPrefix} || ${sql.ref('mail.id')}`))
+    .$if(which === 'failed', (query) => query.where('sent_at', 'is', null).where('job.dead_at', 'is not', null));
+}
 
 export interface OutboxMail {
   id: number;
@@ -30,27 +36,33 @@ export async function findMails(
   most: number,
   which: MailChoice = 'all',
 ): Promise<OutboxMail[]> {
-  const { rows } = await sql<OutboxMail>`
-    SELECT mail.id, recipient, subject, body_text AS text, mail.created_at, sent_at,
-      CASE WHEN sent_at IS NULL THEN job.last_error END AS trouble,
-      CASE
-        WHEN sent_at IS NOT NULL THEN 'sent'
-        WHEN job.dead_at IS NOT NULL THEN 'failed'
-        WHEN job.id IS NOT NULL AND job.done_at IS NULL THEN 'waiting'
-        ELSE 'kept'
-      END AS state
-    FROM mail LEFT JOIN job ON job.key = ${mailJobPrefix} || mail.id
-    WHERE (${before}::bigint IS NULL OR mail.id < ${before}::bigint) AND ${chosen(which)}
-    ORDER BY mail.id DESC LIMIT ${most}`.execute(db);
-  return rows;
+  return await mails(db, which)
+    .select(['mail.id', 'recipient', 'subject', 'body_text as text', 'mail.created_at', 'sent_at'])
+    .select(({ eb, ref, and }) => [
+      eb.case().when('sent_at', 'is', null).then(ref('job.last_error')).end().as('trouble'),
+      eb
+        .case()
+        .when('sent_at', 'is not', null)
+        .then('sent' as const)
+        .when('job.dead_at', 'is not', null)
+        .then('failed' as const)
+        .when(and([eb('job.id', 'is not', null), eb('job.done_at', 'is', null)]))
+        .then('waiting' as const)
+        .else('kept' as const)
+        .end()
+        .as('state'),
+    ])
+    .$if(before !== null, (query) => query.where('mail.id', '<', before))
+    .orderBy('mail.id', 'desc')
+    .limit(most)
+    .execute();
 }
 
 export async function countMails(db: Db, which: MailChoice = 'all'): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM mail LEFT JOIN job ON job.key = ${mailJobPrefix} || mail.id WHERE ${chosen(which)}`.execute(
-    db,
-  );
-  return rows[0]!.total;
+  const { total } = await mails(db, which)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /**

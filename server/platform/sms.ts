@@ -1,6 +1,7 @@
-import type { Language } from '#contract/language.ts';
+import { z } from 'zod';
+import { type Language, languages } from '#contract/language.ts';
 import type { Tx } from './database.ts';
-import { enqueue, type JobHandlers } from './jobs.ts';
+import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
 
@@ -36,6 +37,18 @@ export function logSmsGateway(log: Log): SmsGateway {
   };
 }
 
+const textJob: JobType<ApprovedText> = {
+  kind: 'text',
+  payload: z.object({
+    to: z.string(),
+    kind: z.string(),
+    language: z.enum(languages),
+    text: z.string(),
+    values: z.array(z.string()),
+    templateId: z.string(),
+  }),
+};
+
 const indianMobile = /^[6-9]\d{9}$/;
 
 /**
@@ -46,15 +59,10 @@ export async function queueSms(tx: Tx, services: Services, message: SmsMessage, 
   const templateId = services.config.smsTemplates[`${message.kind}.${message.language}`];
   if (templateId === undefined || !indianMobile.test(message.to)) return;
   const text: ApprovedText = { ...message, templateId };
-  await enqueue(tx, {
-    kind: 'text',
-    key: `text ${message.kind} ${about}`,
-    payload: text,
-    runAt: services.clock.now(),
-  });
+  await enqueue(tx, newJob(textJob, text, { key: `text ${message.kind} ${about}`, runAt: services.clock.now() }));
 }
 
 /** Hands the queued texts to a public API. */
 export function smsJobs(open: (services: Services) => SmsGateway): JobHandlers {
-  return { text: (services, payload) => open(services).send(payload as ApprovedText) };
+  return handleJob(textJob, (services, text) => open(services).send(text));
 }

@@ -1,16 +1,21 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 
 /** A stored text in a language: the Hindi where there is one, else the English. Both are SQL texts. */
 export function told(
   language: Language,
-  english: RawBuilder<unknown>,
-  hindi: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return language === 'hi' ? sql`COALESCE(NULLIF(${hindi}, ''), ${english})` : english;
+  english: Expression<string>,
+  hindi: Expression<string | null>,
+): RawBuilder<string> {
+  return language === 'hi' ? sql<string>`COALESCE(NULLIF(${hindi}, ''), ${english})` : sql<string>`${english}`;
 }
 
-/** The same for a column of a row known as `alias` whose Hindi stands in the row's object `hi`. */
-export function toldColumn(language: Language, alias: string, column: string): RawBuilder<unknown> {
-  return told(language, sql.ref(`${alias}.${column}`), sql`${sql.ref(`${alias}.hi`)} ->> ${sql.lit(column)}`);
+/** The same for a text whose Hindi stands in its row's object `hi` under the name of the English column. */
+export function toldIn(
+  language: Language,
+  english: Expression<string>,
+  hi: Expression<unknown>,
+  column: string,
+): RawBuilder<string> {
+  return told(language, english, sql<string | null>`${hi} ->> ${sql.lit(column)}`);
 }
