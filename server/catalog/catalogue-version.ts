@@ -50,13 +50,22 @@ export function createCatalogueVersion(services: Services): VersionSource {
 const window = 500;
 
 async function readVersion(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: number; latest: number; movements: number }>`
-    SELECT v.version, m.latest, m.movements
-    FROM catalog_version v,
-      LATERAL (
-        SELECT max(id) AS latest, count(*) AS movements FROM stock_movement
-        WHERE id > (SELECT COALESCE(max(id), 0) FROM stock_movement) - ${sql.lit(window)}
-      ) m`.execute(db);
-  const { version, latest, movements } = rows[0]!;
+  const { version, latest, movements } = await db
+    .selectFrom('catalog_version as v')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('stock_movement')
+          .select(({ fn }) => [fn.max('id').as('latest'), fn.countAll<number>().as('movements')])
+          .where('id', '>', ({ selectFrom }) =>
+            selectFrom('stock_movement').select(({ fn }) =>
+              sql<number>`COALESCE(${fn.max('id')}, 0) - ${sql.lit(window)}`.as('since'),
+            ),
+          )
+          .as('m'),
+      (join) => join.onTrue(),
+    )
+    .select(['v.version', 'm.latest', 'm.movements'])
+    .executeTakeFirstOrThrow();
   return `${version} ${latest} ${movements}`;
 }

@@ -10,9 +10,22 @@ interface StockRow {
 
 /** Compares the stock of the next products after an id with all its movements. Reports and mends nothing. */
 export async function checkStock(db: Db, after: number, most: number): Promise<Checked> {
-  const { rows } = await sql<StockRow>`
-    SELECT product_id, quantity, (SELECT COALESCE(sum(change), 0) FROM stock_movement WHERE product_id = stock.product_id)::bigint AS moved
-    FROM stock WHERE product_id > ${after} ORDER BY product_id LIMIT ${most}`.execute(db);
+  const rows: StockRow[] = await db
+    .selectFrom('stock')
+    .select(['product_id', 'quantity'])
+    .select((eb) =>
+      eb
+        .selectFrom('stock_movement')
+        .select(({ fn }) => sql<number>`COALESCE(${fn.sum('change')}, 0)::bigint`.as('moved'))
+        .whereRef('stock_movement.product_id', '=', 'stock.product_id')
+        .$asScalar()
+        .$notNull()
+        .as('moved'),
+    )
+    .where('product_id', '>', after)
+    .orderBy('product_id')
+    .limit(most)
+    .execute();
   return { found: rows.flatMap(checkStockLevel), looked: rows.length, last: rows.at(-1)?.product_id ?? null };
 }
 
@@ -31,10 +44,17 @@ function checkStockLevel({ product_id: product, quantity, moved }: StockRow): Di
 
 /** Finds stock that moved for orders that do not exist, by the orders' numbers. */
 export async function checkOrphanMovements(db: Db, after: number, most: number): Promise<Checked> {
-  const { rows } = await sql<{ order_id: number; quantities: number }>`
-    SELECT order_id, sum(change)::bigint AS quantities FROM stock_movement
-    WHERE order_id > ${after} AND NOT EXISTS (SELECT FROM orders WHERE orders.id = stock_movement.order_id)
-    GROUP BY order_id ORDER BY order_id LIMIT ${most}`.execute(db);
+  const rows = await db
+    .selectFrom('stock_movement')
+    .select(['order_id', ({ fn }) => sql<number>`${fn.sum('change')}::bigint`.as('quantities')])
+    .where('order_id', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('orders').select('orders.id').whereRef('orders.id', '=', 'stock_movement.order_id'))),
+    )
+    .groupBy('order_id')
+    .orderBy('order_id')
+    .limit(most)
+    .execute();
   const found = rows.map(({ order_id: order, quantities }) => ({
     kind: 'movement_without_order' as const,
     place: `order ${order}`,

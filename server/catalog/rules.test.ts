@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { Product } from '#contract/catalog.ts';
+import { paise } from '#server/money/paise.ts';
+import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { toProduct, unitPrice, type ProductRow } from './rules.ts';
 
 test.each([
@@ -42,9 +44,9 @@ const row: ProductRow = {
   sku: 'amla-churna-100g',
   name: 'Amla Churna',
   name_hi: 'आंवला चूर्ण',
-  regular_paise: 24_950,
-  sale_paise: 19_900,
-  sale_point_centi: 650,
+  regular_paise: paise(24_950),
+  sale_paise: paise(19_900),
+  sale_point_centi: centiSp(650),
   short_description: 'Short',
   description: 'Long',
   hsn: '30049011',
@@ -59,7 +61,7 @@ const row: ProductRow = {
   cautions: 'Keep dry',
   shelf_life_months: 24,
   quantity: 3,
-  gst_rate_bp: 500,
+  gst_rate_bp: basisPoints(500),
   category_id: 2,
   category_name: 'Digestive Care',
   category_name_hi: 'पाचन',

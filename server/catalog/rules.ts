@@ -1,7 +1,13 @@
 import type { Picture, Product } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
-import { paise, paiseToRupees } from '#server/money/paise.ts';
-import { basisPoints, basisPointsToPercent, centiSp, centiSpToPoints, timesRatio } from '#server/money/rates.ts';
+import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
+import {
+  type BasisPoints,
+  basisPointsToPercent,
+  type CentiSp,
+  centiSpToPoints,
+  timesRatio,
+} from '#server/money/rates.ts';
 import { comparedBy, licenceKindIn, unitIn } from './units.ts';
 
 /** A product with what stands around it, its texts in one language, as one query reads it. Paise, basis points, hundredths of a sale point. */
@@ -10,9 +16,9 @@ export interface ProductRow {
   sku: string;
   name: string;
   name_hi: string;
-  regular_paise: number;
-  sale_paise: number | null;
-  sale_point_centi: number;
+  regular_paise: Paise;
+  sale_paise: Paise | null;
+  sale_point_centi: CentiSp;
   short_description: string;
   description: string;
   hsn: string;
@@ -28,7 +34,7 @@ export interface ProductRow {
   cautions: string;
   shelf_life_months: number;
   quantity: number;
-  gst_rate_bp: number;
+  gst_rate_bp: BasisPoints;
   category_id: number;
   category_name: string;
   category_name_hi: string;
@@ -46,9 +52,9 @@ export function toProduct(row: ProductRow, language: Language): Product {
     product_name_hi: row.name_hi,
     product_image: picture?.image_name ?? '',
     thumb_product_image: picture ? thumbnailName(picture) : '',
-    product_sale_price: row.sale_paise === null ? null : paiseToRupees(paise(row.sale_paise)),
-    product_regular_price: paiseToRupees(paise(row.regular_paise)),
-    product_sale_point: centiSpToPoints(centiSp(row.sale_point_centi)),
+    product_sale_price: row.sale_paise === null ? null : paiseToRupees(row.sale_paise),
+    product_regular_price: paiseToRupees(row.regular_paise),
+    product_sale_point: centiSpToPoints(row.sale_point_centi),
     product_quantity: row.quantity,
     product_description: row.description,
     product_short_description: row.short_description,
@@ -58,7 +64,7 @@ export function toProduct(row: ProductRow, language: Language): Product {
     picture,
     sku: row.sku,
     hsn: row.hsn,
-    gst_rate: basisPointsToPercent(basisPoints(row.gst_rate_bp)),
+    gst_rate: basisPointsToPercent(row.gst_rate_bp),
     net_quantity: { value: Number(row.net_value), unit: unitIn(language, row.net_unit) },
     unit_price: unitPrice(row.sale_paise ?? row.regular_paise, row.net_value, row.net_unit, language),
     manufacturer: row.manufacturer,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';
-import type { Tx } from '#server/platform/database.ts';
+import { paise } from '#server/money/paise.ts';
+import { basisPoints, centiSp } from '#server/money/rates.ts';
+import { anyOf, listFrom, type Tx } from '#server/platform/database.ts';
 import { searchText } from './search-words.ts';
 
 /** A product's texts in Hindi; what is missing or empty is shown in English. */
@@ -77,47 +79,67 @@ export interface TaxClassDraft {
 
 /** Says that pages show something else from now on; a part of every transaction that changes what they show. */
 export async function bumpCatalogVersion(tx: Tx): Promise<void> {
-  await sql`UPDATE catalog_version SET version = version + 1`.execute(tx);
+  await tx
+    .updateTable('catalog_version')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .execute();
 }
 
 /** Makes pictures known by their file names, which carry a hash of their content: one that is known stays as it is. */
 export async function savePictures(tx: Tx, pictures: readonly Picture[]): Promise<void> {
-  const rows = pictures.map((picture) => ({ ...picture, file: picture.image_name, widths: picture.widths }));
-  await sql`
-    INSERT INTO picture (file, width, height, widths, placeholder)
-    SELECT file, width, height, widths, placeholder
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (file text, width int, height int, widths int[], placeholder text)
-    ON CONFLICT (file) DO NOTHING`.execute(tx);
+  if (pictures.length === 0) return;
+  const rows = pictures.map(({ image_name: file, width, height, widths, placeholder }) => {
+    return { file, width, height, widths: [...widths], placeholder };
+  });
+  await tx
+    .insertInto('picture')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('file').doNothing())
+    .execute();
 }
 
 /** Saves tax classes with their whole history of rates. */
 export async function saveTaxClasses(tx: Tx, drafts: readonly TaxClassDraft[]): Promise<void> {
+  const codes = drafts.map((draft) => draft.code);
   const rates = drafts.flatMap((draft) =>
-    draft.rates.map((rate) => ({ code: draft.code, valid_from: rate.from, rate_bp: rate.rateBp })),
+    draft.rates.map((rate) => ({ tax_class: draft.code, valid_from: rate.from, rate_bp: basisPoints(rate.rateBp) })),
   );
-  await sql`
-    INSERT INTO tax_class (code, description)
-    SELECT code, description FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS r (code text, description text)
-    ON CONFLICT (code) DO UPDATE SET description = EXCLUDED.description`.execute(tx);
-  await sql`DELETE FROM tax_rate WHERE tax_class = ANY(${drafts.map((draft) => draft.code)}::text[])`.execute(tx);
-  await sql`
-    INSERT INTO tax_rate (tax_class, valid_from, rate_bp)
-    SELECT code, valid_from, rate_bp FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS r (code text, valid_from date, rate_bp int)`.execute(
-    tx,
-  );
+  if (drafts.length > 0)
+    await tx
+      .insertInto('tax_class')
+      .values(drafts.map(({ code, description }) => ({ code, description })))
+      .onConflict((conflict) =>
+        conflict.column('code').doUpdateSet(({ ref }) => ({ description: ref('excluded.description') })),
+      )
+      .execute();
+  await tx.deleteFrom('tax_rate').where('tax_class', '=', anyOf(codes)).execute();
+  if (rates.length > 0) await tx.insertInto('tax_rate').values(rates).execute();
   await bumpCatalogVersion(tx);
 }
 
 /** Saves categories by slug and gives their ids by slug; their products are found by the new names at once. */
 export async function saveCategories(tx: Tx, drafts: readonly CategoryDraft[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; slug: string }>`
-    INSERT INTO category (slug, name, name_hi, picture, featured, position)
-    SELECT slug, name, "nameHi", picture, featured, position
-    FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS r (slug text, name text, "nameHi" text, picture text, featured boolean, position int)
-    ORDER BY position
-    ON CONFLICT (slug) DO UPDATE SET name = EXCLUDED.name, name_hi = EXCLUDED.name_hi, picture = EXCLUDED.picture,
-      featured = EXCLUDED.featured, position = EXCLUDED.position
-    RETURNING id, slug`.execute(tx);
+  const ordered = drafts.toSorted((one, other) => one.position - other.position);
+  const values = ordered.map(({ slug, name, nameHi, picture, featured, position }) => {
+    return { slug, name, name_hi: nameHi, picture, featured, position };
+  });
+  const rows =
+    values.length === 0
+      ? []
+      : await tx
+          .insertInto('category')
+          .values(values)
+          .onConflict((conflict) =>
+            conflict.column('slug').doUpdateSet(({ ref }) => ({
+              name: ref('excluded.name'),
+              name_hi: ref('excluded.name_hi'),
+              picture: ref('excluded.picture'),
+              featured: ref('excluded.featured'),
+              position: ref('excluded.position'),
+            })),
+          )
+          .returning(['id', 'slug'])
+          .execute();
   await refreshSearchText(
     tx,
     rows.map((row) => row.id),
@@ -126,38 +148,34 @@ export async function saveCategories(tx: Tx, drafts: readonly CategoryDraft[]): 
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
-/** Saves products by sku with their tags and pictures, and gives their ids by sku. A new product starts with no stock. */
+/**
+ * Saves products by sku with their tags and pictures, and gives their ids by sku. A new product starts with no stock. At most 2,000
+ * in one call: PostgreSQL takes 65,535 values in a statement.
+ */
 export async function saveProducts(tx: Tx, drafts: readonly ProductDraft[], at: Date): Promise<Map<string, number>> {
   const ids = await upsertProducts(tx, drafts, at);
   const idList = [...ids.values()];
-  const listed = (values: (draft: ProductDraft) => readonly string[]) =>
-    JSON.stringify(
-      drafts.flatMap((draft) =>
-        values(draft).map((value, index) => ({
-          product_id: ids.get(draft.sku),
-          position: index + 1,
-          value,
-          hi: draft.hi.tags?.[index] ?? '',
-        })),
-      ),
-    );
-  await sql`DELETE FROM product_tag WHERE product_id = ANY(${idList}::int[])`.execute(tx);
-  await sql`
-    INSERT INTO product_tag (product_id, position, tag_name, tag_name_hi)
-    SELECT product_id, position, value, hi
-    FROM jsonb_to_recordset(${listed((draft) => draft.tags)}::jsonb) AS r (product_id int, position int, value text, hi text)`.execute(
-    tx,
+  const tags = drafts.flatMap((draft) =>
+    draft.tags.map((tag, index) => ({
+      product_id: ids.get(draft.sku)!,
+      position: index + 1,
+      tag_name: tag,
+      tag_name_hi: draft.hi.tags?.[index] ?? '',
+    })),
   );
-  await sql`DELETE FROM product_picture WHERE product_id = ANY(${idList}::int[])`.execute(tx);
-  await sql`
-    INSERT INTO product_picture (product_id, position, picture)
-    SELECT product_id, position, value
-    FROM jsonb_to_recordset(${listed((draft) => draft.pictures)}::jsonb) AS r (product_id int, position int, value text)`.execute(
-    tx,
+  const pictures = drafts.flatMap((draft) =>
+    draft.pictures.map((picture, index) => ({ product_id: ids.get(draft.sku)!, position: index + 1, picture })),
   );
-  await sql`
-    INSERT INTO stock (product_id, quantity) SELECT id, 0 FROM unnest(${idList}::int[]) AS new (id)
-    ON CONFLICT (product_id) DO NOTHING`.execute(tx);
+  await tx.deleteFrom('product_tag').where('product_id', '=', anyOf(idList)).execute();
+  if (tags.length > 0) await tx.insertInto('product_tag').values(tags).execute();
+  await tx.deleteFrom('product_picture').where('product_id', '=', anyOf(idList)).execute();
+  if (pictures.length > 0) await tx.insertInto('product_picture').values(pictures).execute();
+  if (idList.length > 0)
+    await tx
+      .insertInto('stock')
+      .values(idList.map((id) => ({ product_id: id, quantity: 0 })))
+      .onConflict((conflict) => conflict.column('product_id').doNothing())
+      .execute();
   await bumpCatalogVersion(tx);
   return ids;
 }
@@ -167,36 +185,73 @@ async function upsertProducts(tx: Tx, drafts: readonly ProductDraft[], at: Date)
     tx,
     drafts.map((draft) => draft.categoryId),
   );
-  const json = JSON.stringify(
-    drafts.map((draft, position) => ({
-      ...draft,
-      hi: hindiByColumn(draft.hi),
-      position,
-      searchText: searchText({ ...draft, ...categories.get(draft.categoryId)! }),
-    })),
-  );
-  const { rows } = await sql<{ id: number; sku: string }>`
-    INSERT INTO product (sku, name, name_hi, romanised, category_id, regular_paise, sale_paise, sale_point_centi, short_description,
-      description, hsn, tax_class, net_value, net_unit, manufacturer, country_of_origin, licence_kind, licence_number, ingredients,
-      how_to_use, cautions, shelf_life_months, featured_rank, published, search_text, hi, created_at, updated_at)
-    SELECT sku, name, "nameHi", romanised, "categoryId", "regularPaise", "salePaise", "salePointCenti", "shortDescription",
-      description, hsn, "taxClass", "netValue", "netUnit", manufacturer, "countryOfOrigin", "licenceKind", "licenceNumber", ingredients,
-      "howToUse", cautions, "shelfLifeMonths", "featuredRank", published, "searchText", hi, ${at}, ${at}
-    FROM jsonb_to_recordset(${json}::jsonb) AS r (position int, sku text, name text, "nameHi" text, romanised text[], "categoryId" int,
-      "regularPaise" bigint, "salePaise" bigint, "salePointCenti" int, "shortDescription" text, description text, hsn text,
-      "taxClass" text, "netValue" numeric, "netUnit" text, manufacturer text, "countryOfOrigin" text, "licenceKind" text,
-      "licenceNumber" text, ingredients text, "howToUse" text, cautions text, "shelfLifeMonths" int, "featuredRank" int, published boolean,
-      "searchText" text, hi jsonb)
-    ORDER BY position
-    ON CONFLICT (sku) DO UPDATE SET name = EXCLUDED.name, name_hi = EXCLUDED.name_hi, romanised = EXCLUDED.romanised,
-      category_id = EXCLUDED.category_id, regular_paise = EXCLUDED.regular_paise, sale_paise = EXCLUDED.sale_paise,
-      sale_point_centi = EXCLUDED.sale_point_centi, short_description = EXCLUDED.short_description, description = EXCLUDED.description,
-      hsn = EXCLUDED.hsn, tax_class = EXCLUDED.tax_class, net_value = EXCLUDED.net_value, net_unit = EXCLUDED.net_unit,
-      manufacturer = EXCLUDED.manufacturer, country_of_origin = EXCLUDED.country_of_origin, licence_kind = EXCLUDED.licence_kind,
-      licence_number = EXCLUDED.licence_number, ingredients = EXCLUDED.ingredients, how_to_use = EXCLUDED.how_to_use,
-      cautions = EXCLUDED.cautions, shelf_life_months = EXCLUDED.shelf_life_months, featured_rank = EXCLUDED.featured_rank,
-      published = EXCLUDED.published, search_text = EXCLUDED.search_text, hi = EXCLUDED.hi, updated_at = EXCLUDED.updated_at
-    RETURNING id, sku`.execute(tx);
+  if (drafts.length === 0) return new Map();
+  const rows = await tx
+    .insertInto('product')
+    .values(
+      drafts.map((draft) => ({
+        sku: draft.sku,
+        name: draft.name,
+        name_hi: draft.nameHi,
+        romanised: [...draft.romanised],
+        category_id: draft.categoryId,
+        regular_paise: paise(draft.regularPaise),
+        sale_paise: draft.salePaise === null ? null : paise(draft.salePaise),
+        sale_point_centi: centiSp(draft.salePointCenti),
+        short_description: draft.shortDescription,
+        description: draft.description,
+        hsn: draft.hsn,
+        tax_class: draft.taxClass,
+        net_value: draft.netValue,
+        net_unit: draft.netUnit,
+        manufacturer: draft.manufacturer,
+        country_of_origin: draft.countryOfOrigin,
+        licence_kind: draft.licenceKind,
+        licence_number: draft.licenceNumber,
+        ingredients: draft.ingredients,
+        how_to_use: draft.howToUse,
+        cautions: draft.cautions,
+        shelf_life_months: draft.shelfLifeMonths,
+        featured_rank: draft.featuredRank,
+        published: draft.published,
+        search_text: searchText({ ...draft, ...categories.get(draft.categoryId)! }),
+        hi: JSON.stringify(hindiByColumn(draft.hi)),
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('sku').doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        name_hi: ref('excluded.name_hi'),
+        romanised: ref('excluded.romanised'),
+        category_id: ref('excluded.category_id'),
+        regular_paise: ref('excluded.regular_paise'),
+        sale_paise: ref('excluded.sale_paise'),
+        sale_point_centi: ref('excluded.sale_point_centi'),
+        short_description: ref('excluded.short_description'),
+        description: ref('excluded.description'),
+        hsn: ref('excluded.hsn'),
+        tax_class: ref('excluded.tax_class'),
+        net_value: ref('excluded.net_value'),
+        net_unit: ref('excluded.net_unit'),
+        manufacturer: ref('excluded.manufacturer'),
+        country_of_origin: ref('excluded.country_of_origin'),
+        licence_kind: ref('excluded.licence_kind'),
+        licence_number: ref('excluded.licence_number'),
+        ingredients: ref('excluded.ingredients'),
+        how_to_use: ref('excluded.how_to_use'),
+        cautions: ref('excluded.cautions'),
+        shelf_life_months: ref('excluded.shelf_life_months'),
+        featured_rank: ref('excluded.featured_rank'),
+        published: ref('excluded.published'),
+        search_text: ref('excluded.search_text'),
+        hi: ref('excluded.hi'),
+        updated_at: ref('excluded.updated_at'),
+      })),
+    )
+    .returning(['id', 'sku'])
+    .execute();
   return new Map(rows.map((row) => [row.sku, row.id]));
 }
 
@@ -214,35 +269,45 @@ function hindiByColumn(hi: ProductHindi) {
 }
 
 async function readCategoryNames(tx: Tx, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; categoryName: string; categoryNameHi: string }>`
-    SELECT id, name AS "categoryName", name_hi AS "categoryNameHi" FROM category WHERE id = ANY(${[...ids]}::int[])`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('category')
+    .select(['id', 'name as categoryName', 'name_hi as categoryNameHi'])
+    .where('id', '=', anyOf(ids))
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-interface FindableRow {
-  id: number;
-  name: string;
-  name_hi: string;
-  romanised: string[];
-  category_name: string;
-  category_name_hi: string;
-  tags: string[];
 }
 
 /** Writes anew what the products of categories are found by; those whose line stays the same are not touched. */
 async function refreshSearchText(tx: Tx, categoryIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<FindableRow>`
-    SELECT p.id, p.name, p.name_hi, p.romanised, c.name AS category_name, c.name_hi AS category_name_hi,
-      ARRAY(SELECT t.tag_name FROM product_tag t WHERE t.product_id = p.id ORDER BY t.position) AS tags
-    FROM product p JOIN category c ON c.id = p.category_id
-    WHERE p.category_id = ANY(${[...categoryIds]}::int[])`.execute(tx);
-  const texts = rows.map((row) =>
-    searchText({ ...row, nameHi: row.name_hi, categoryName: row.category_name, categoryNameHi: row.category_name_hi }),
-  );
-  await sql`
-    UPDATE product p SET search_text = found.text
-    FROM unnest(${rows.map((row) => row.id)}::int[], ${texts}::text[]) AS found (id, text)
-    WHERE p.id = found.id AND p.search_text <> found.text`.execute(tx);
+  const rows = await tx
+    .selectFrom('product as p')
+    .innerJoin('category as c', 'c.id', 'p.category_id')
+    .select([
+      'p.id',
+      'p.name',
+      'p.name_hi as nameHi',
+      'p.romanised',
+      'c.name as categoryName',
+      'c.name_hi as categoryNameHi',
+    ])
+    .select((eb) =>
+      listFrom(
+        eb
+          .selectFrom('product_tag as t')
+          .select('t.tag_name')
+          .whereRef('t.product_id', '=', 'p.id')
+          .orderBy('t.position'),
+      ).as('tags'),
+    )
+    .where('p.category_id', '=', anyOf(categoryIds))
+    .execute();
+  const ids = rows.map((row) => row.id);
+  const texts = rows.map(searchText);
+  await tx
+    .updateTable('product as p')
+    .from(sql<{ id: number; text: string }>`unnest(${ids}::int[], ${texts}::text[])`.as<'found'>(sql`found (id, text)`))
+    .set(({ ref }) => ({ search_text: ref('found.text') }))
+    .whereRef('p.id', '=', 'found.id')
+    .whereRef('p.search_text', '<>', 'found.text')
+    .execute();
 }

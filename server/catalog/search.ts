@@ -1,16 +1,20 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Product } from '#server/platform/database-types.ts';
 import type { Match } from './cursor.ts';
 import { partEnd } from './search-words.ts';
 import { soundOf } from './sounds.ts';
 
+/** The columns of the product `p`. */
+const { ref } = expressionBuilder<{ p: Product }, 'p'>();
+
 /** Products `p` that all the words find. The words come from searchWordsOf and hold no signs, so they need no quoting. */
-export function matching(words: readonly string[], match: Match): RawBuilder<unknown> {
+export function matching(words: readonly string[], match: Match): Expression<SqlBool> {
   if (match === 'words') return beginning(words.map((word) => `${word}:*`));
   const matchAll = match === 'sounds' ? soundsBegin : soundsAlike;
   const sounds = words.map(soundOf);
   if (words.length === 1) return matchAll(sounds);
   // Or one word was typed as several.
-  return sql`(${matchAll(sounds)} OR ${matchAll([soundOf(words.join(''))])})`;
+  return sql<SqlBool>`(${matchAll(sounds)} OR ${matchAll([soundOf(words.join(''))])})`;
 }
 
 /** Shorter sounds, counted with their mark, are the beginning of too many, and like too many. */
@@ -18,28 +22,28 @@ const shortestVague = 4;
 
 const isVague = (sound: string) => sound.length >= shortestVague;
 
-function soundsBegin(sounds: readonly string[]): RawBuilder<unknown> {
+function soundsBegin(sounds: readonly string[]): Expression<SqlBool> {
   return beginning(sounds.map((sound) => (isVague(sound) ? `${sound}:*` : sound)));
 }
 
 /** By trigrams; the threshold is the database's, 0.6. Short sounds must be there as they are. */
-function soundsAlike(sounds: readonly string[]): RawBuilder<unknown> {
+function soundsAlike(sounds: readonly string[]): Expression<SqlBool> {
   const vague = sounds.filter(isVague);
   const exact = sounds.filter((sound) => !isVague(sound));
   const longest = vague.reduce((long, sound) => (sound.length > long.length ? sound : long), '');
-  return sql.join(
+  return sql<SqlBool>`${sql.join(
     [
       ...(exact.length > 0 ? [beginning(exact)] : []),
       // The index serves one sound, so the longest, which leaves the fewest products to look at.
-      ...(vague.length > 0 ? [sql`p.search_text %> ${longest}::text`] : []),
-      ...(vague.length > 1 ? [sql`p.search_text %> ALL(${vague}::text[])`] : []),
+      ...(vague.length > 0 ? [sql`${ref('p.search_text')} %> ${longest}::text`] : []),
+      ...(vague.length > 1 ? [sql`${ref('p.search_text')} %> ALL(${vague}::text[])`] : []),
     ],
     sql` AND `,
-  );
+  )}`;
 }
 
-function beginning(lexemes: readonly string[]): RawBuilder<unknown> {
-  return sql`p.search_words @@ to_tsquery('simple', ${lexemes.join(' & ')})`;
+function beginning(lexemes: readonly string[]): Expression<SqlBool> {
+  return sql<SqlBool>`${ref('p.search_words')} @@ to_tsquery('simple', ${lexemes.join(' & ')})`;
 }
 
 /**
@@ -49,20 +53,21 @@ function beginning(lexemes: readonly string[]): RawBuilder<unknown> {
 export function hitKey(
   words: readonly string[],
   match: Match,
-  within: RawBuilder<unknown>,
+  within: Expression<number>,
   largest: number,
-): RawBuilder<unknown> {
-  const part = (number: number) => sql`split_part(p.search_text, ${sql.lit(partEnd)}, ${sql.lit(number)})`;
+): Expression<number> {
+  const part = (number: number) =>
+    sql<string>`split_part(${ref('p.search_text')}, ${sql.lit(partEnd)}, ${sql.lit(number)})`;
   const sounds = words.map(soundOf);
   if (match === 'likeness')
-    return sql`1000 - round(1000 * word_similarity(${sounds.join(' ')}::text, ${part(3)}))::int`;
+    return sql<number>`1000 - round(1000 * word_similarity(${sounds.join(' ')}::text, ${part(3)}))::int`;
   const inNames =
     match === 'words'
       ? hold(part(1), words)
       : sql`(${hold(part(3), sounds)} OR ${hold(part(3), [soundOf(words.join(''))])})`;
-  return sql`CASE WHEN ${inNames} THEN 0 ELSE ${sql.lit(largest + 1)} END + ${within}`;
+  return sql<number>`CASE WHEN ${inNames} THEN 0 ELSE ${sql.lit(largest + 1)} END + ${within}`;
 }
 
-function hold(text: RawBuilder<unknown>, beginnings: readonly string[]): RawBuilder<unknown> {
-  return sql`' ' || ${text} LIKE ALL(${beginnings.map((word) => `% ${word}%`)}::text[])`;
+function hold(text: Expression<string>, beginnings: readonly string[]): Expression<SqlBool> {
+  return sql<SqlBool>`' ' || ${text} LIKE ALL(${beginnings.map((word) => `% ${word}%`)}::text[])`;
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Stock } from '#server/platform/database-types.ts';
 import type { Tx } from '#server/platform/database.ts';
 
 export interface StockLine {
@@ -7,40 +8,73 @@ export interface StockLine {
   quantity: number;
 }
 
-function asked(lines: readonly StockLine[]) {
-  return sql`
-    asked AS (
-      SELECT product_id, sum(quantity)::int AS quantity
-      FROM unnest(${lines.map((line) => line.productId)}::int[], ${lines.map((line) => line.quantity)}::int[]) AS line (product_id, quantity)
-      GROUP BY product_id
-    ),
-    -- Always in id order: two carts with the same products never wait for each other in a ring.
-    locked AS (
-      SELECT s.product_id, s.quantity FROM stock s JOIN asked a ON a.product_id = s.product_id ORDER BY s.product_id FOR UPDATE OF s
-    )`;
+/** The quantities asked for by product, and the stock rows of those products, locked. */
+function withLocked(tx: Tx, lines: readonly StockLine[]) {
+  const ids = lines.map((line) => line.productId);
+  const quantities = lines.map((line) => line.quantity);
+  return (
+    tx
+      .with('asked', (db) =>
+        db
+          .selectFrom(
+            sql<StockRow>`unnest(${ids}::int[], ${quantities}::int[])`.as<'line'>(sql`line (product_id, quantity)`),
+          )
+          .select(['product_id', ({ fn, cast }) => cast<number>(fn.sum('quantity'), 'integer').as('quantity')])
+          .groupBy('product_id'),
+      )
+      // Always in id order: two carts with the same products never wait for each other in a ring.
+      .with('locked', (db) =>
+        db
+          .selectFrom('stock as s')
+          .innerJoin('asked as a', 'a.product_id', 's.product_id')
+          .select(['s.product_id', 's.quantity'])
+          .orderBy('s.product_id')
+          .forUpdate('s'),
+      )
+  );
 }
+
+type StockRow = Selectable<Stock>;
 
 /**
  * Takes the items of an order out of stock and ledger the movements, in one statement whatever the number of lines.
  * @returns ids of products that had too few items (or do not exist): then the caller must roll back. Empty means all was taken.
  */
 export async function takeStock(tx: Tx, lines: readonly StockLine[], orderId: number, at: Date): Promise<number[]> {
-  const { rows } = await sql<{ product_id: number }>`
-    WITH ${asked(lines)},
-    taken AS (
-      UPDATE stock s SET quantity = s.quantity - a.quantity
-      FROM locked l JOIN asked a ON a.product_id = l.product_id
-      WHERE s.product_id = l.product_id AND s.quantity >= a.quantity
-      RETURNING s.product_id, a.quantity
-    ),
-    booked AS (
-      INSERT INTO stock_movement (product_id, change, reason, order_id, at)
-      SELECT product_id, -quantity, 'order', ${orderId}, ${at} FROM taken
+  const missing = await withLocked(tx, lines)
+    .with('taken', (db) =>
+      db
+        .updateTable('stock as s')
+        .from('locked as l')
+        .innerJoin('asked as a', 'a.product_id', 'l.product_id')
+        .set((eb) => ({ quantity: eb('s.quantity', '-', eb.ref('a.quantity')) }))
+        .whereRef('s.product_id', '=', 'l.product_id')
+        .whereRef('s.quantity', '>=', 'a.quantity')
+        .returning(['s.product_id', 'a.quantity']),
     )
-    SELECT a.product_id FROM asked a LEFT JOIN taken t ON t.product_id = a.product_id WHERE t.product_id IS NULL ORDER BY a.product_id`.execute(
-    tx,
-  );
-  return rows.map((row) => row.product_id);
+    .with('booked', (db) =>
+      db
+        .insertInto('stock_movement')
+        .columns(['product_id', 'change', 'reason', 'order_id', 'at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('taken')
+            .select(({ cast, val, neg, ref }) => [
+              'product_id',
+              neg(ref('quantity')).as('change'),
+              cast<string>(val('order'), 'text').as('reason'),
+              cast<number>(val(orderId), 'bigint').as('order_id'),
+              cast<Date>(val(at), 'timestamptz').as('at'),
+            ]),
+        ),
+    )
+    .selectFrom('asked as a')
+    .leftJoin('taken as t', 't.product_id', 'a.product_id')
+    .select('a.product_id')
+    .where('t.product_id', 'is', null)
+    .orderBy('a.product_id')
+    .execute();
+  return missing.map((row) => row.product_id);
 }
 
 /** Puts the items of an order back and ledger the movements under `reason` (such as 'cancelled'), in one statement. */
@@ -51,28 +85,57 @@ export async function returnStock(
   at: Date,
   reason: string,
 ): Promise<void> {
-  await sql`
-    WITH ${asked(lines)},
-    returned AS (
-      UPDATE stock s SET quantity = s.quantity + a.quantity
-      FROM locked l JOIN asked a ON a.product_id = l.product_id
-      WHERE s.product_id = l.product_id
-      RETURNING s.product_id, a.quantity
+  await withLocked(tx, lines)
+    .with('returned', (db) =>
+      db
+        .updateTable('stock as s')
+        .from('locked as l')
+        .innerJoin('asked as a', 'a.product_id', 'l.product_id')
+        .set((eb) => ({ quantity: eb('s.quantity', '+', eb.ref('a.quantity')) }))
+        .whereRef('s.product_id', '=', 'l.product_id')
+        .returning(['s.product_id', 'a.quantity']),
     )
-    INSERT INTO stock_movement (product_id, change, reason, order_id, at)
-    SELECT product_id, quantity, ${reason}::text, ${orderId}::bigint, ${at}::timestamptz FROM returned`.execute(tx);
+    .insertInto('stock_movement')
+    .columns(['product_id', 'change', 'reason', 'order_id', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('returned')
+        .select(({ cast, val }) => [
+          'product_id',
+          'quantity as change',
+          cast<string>(val(reason), 'text').as('reason'),
+          cast<number>(val(orderId), 'bigint').as('order_id'),
+          cast<Date>(val(at), 'timestamptz').as('at'),
+        ]),
+    )
+    .execute();
 }
 
 /** Sets stock to what was counted and ledger the differences under `reason` (such as 'count'), in one statement. */
 export async function setStock(tx: Tx, lines: readonly StockLine[], at: Date, reason: string): Promise<void> {
-  await sql`
-    WITH ${asked(lines)},
-    counted AS (
-      UPDATE stock s SET quantity = a.quantity
-      FROM locked l JOIN asked a ON a.product_id = l.product_id
-      WHERE s.product_id = l.product_id AND l.quantity <> a.quantity
-      RETURNING s.product_id, a.quantity - l.quantity AS change
+  await withLocked(tx, lines)
+    .with('counted', (db) =>
+      db
+        .updateTable('stock as s')
+        .from('locked as l')
+        .innerJoin('asked as a', 'a.product_id', 'l.product_id')
+        .set(({ ref }) => ({ quantity: ref('a.quantity') }))
+        .whereRef('s.product_id', '=', 'l.product_id')
+        .whereRef('l.quantity', '<>', 'a.quantity')
+        .returning(['s.product_id', (eb) => eb('a.quantity', '-', eb.ref('l.quantity')).as('change')]),
     )
-    INSERT INTO stock_movement (product_id, change, reason, at)
-    SELECT product_id, change, ${reason}::text, ${at}::timestamptz FROM counted ORDER BY product_id`.execute(tx);
+    .insertInto('stock_movement')
+    .columns(['product_id', 'change', 'reason', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('counted')
+        .select(({ cast, val }) => [
+          'product_id',
+          'change',
+          cast<string>(val(reason), 'text').as('reason'),
+          cast<Date>(val(at), 'timestamptz').as('at'),
+        ])
+        .orderBy('product_id'),
+    )
+    .execute();
 }

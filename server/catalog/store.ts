@@ -1,8 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Category, Picture, ProductSort } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
-import type { Db } from '#server/platform/database.ts';
-import { told, toldColumn } from '#server/platform/told.ts';
+import type { Paise } from '#server/money/paise.ts';
+import type { BasisPoints, CentiSp } from '#server/money/rates.ts';
+import type { DB, Picture as PictureTable, Product as ProductTable } from '#server/platform/database-types.ts';
+import { anyOf, type Db, givenId } from '#server/platform/database.ts';
+import { told, toldIn } from '#server/platform/told.ts';
 import type { Match, Place } from './cursor.ts';
 import type { ProductRow } from './rules.ts';
 import { hitKey, matching } from './search.ts';
@@ -25,27 +28,27 @@ export interface PageAsk {
 export type ListedRow = ProductRow & { sort_key: string | number; total: number | null };
 
 interface Order {
-  key: RawBuilder<unknown>;
+  key: Expression<string | number>;
   type: 'bigint' | 'text';
   direction: 'asc' | 'desc';
   /** Of the id, which parts equal keys. */
   idDirection: 'asc' | 'desc';
 }
 
+/** The columns of the product `p`. */
+const product = expressionBuilder<DB & { p: ProductTable }, 'p'>();
+const { ref, and } = product;
+
 const notFeatured = 1_000_000;
+const featuredRank = sql<number>`COALESCE(${ref('p.featured_rank')}, ${sql.lit(notFeatured)})`;
 const orders: Record<ProductSort, Order> = {
-  featured: {
-    key: sql`COALESCE(p.featured_rank, ${sql.lit(notFeatured)})`,
-    type: 'bigint',
-    direction: 'asc',
-    idDirection: 'desc',
-  },
-  newest: { key: sql`p.id`, type: 'bigint', direction: 'desc', idDirection: 'desc' },
-  'price-low': { key: sql`p.price_paise`, type: 'bigint', direction: 'asc', idDirection: 'asc' },
-  'price-high': { key: sql`p.price_paise`, type: 'bigint', direction: 'desc', idDirection: 'desc' },
+  featured: { key: featuredRank, type: 'bigint', direction: 'asc', idDirection: 'desc' },
+  newest: { key: ref('p.id'), type: 'bigint', direction: 'desc', idDirection: 'desc' },
+  'price-low': { key: ref('p.price_paise').$notNull(), type: 'bigint', direction: 'asc', idDirection: 'asc' },
+  'price-high': { key: ref('p.price_paise').$notNull(), type: 'bigint', direction: 'desc', idDirection: 'desc' },
   // The same order on every database, whatever its own collation is.
-  name: { key: sql`lower(p.name COLLATE "C")`, type: 'text', direction: 'asc', idDirection: 'asc' },
-  'sale-point': { key: sql`p.sale_point_centi`, type: 'bigint', direction: 'desc', idDirection: 'desc' },
+  name: { key: sql<string>`lower(${ref('p.name')} COLLATE "C")`, type: 'text', direction: 'asc', idDirection: 'asc' },
+  'sale-point': { key: ref('p.sale_point_centi'), type: 'bigint', direction: 'desc', idDirection: 'desc' },
 };
 
 /** The type of the value that a sort goes by first, as it stands in a cursor. */
@@ -56,142 +59,196 @@ export function keyTypeOf(sort: ProductSort): 'string' | 'number' {
 /** Code points stand nearly in the order of the Devanagari alphabet; names in Latin emails lead. */
 const hindiNameOrder: Order = {
   ...orders.name,
-  key: sql`lower(COALESCE(NULLIF(p.name_hi, ''), p.name) COLLATE "C")`,
+  key: sql<string>`lower(COALESCE(NULLIF(${ref('p.name_hi')}, ''), ${ref('p.name')}) COLLATE "C")`,
 };
 
 /** The order of a list; a search without a sort of its own puts the best hits first. */
 function orderOf({ sort, words, match, language }: PageAsk): Order {
   if (sort === 'name' && language === 'hi') return hindiNameOrder;
   if (words.length === 0 || sort !== 'featured') return orders[sort];
-  const key = hitKey(words, match, sql`LEAST(${orders.featured.key}, ${sql.lit(notFeatured)})`, notFeatured);
+  const key = hitKey(words, match, sql<number>`LEAST(${featuredRank}, ${sql.lit(notFeatured)})`, notFeatured);
   return { ...orders.featured, key };
 }
 
 /** Products beyond the place where the last page ended. */
-function beyond({ key, type, direction, idDirection }: Order, after: Place): RawBuilder<unknown> {
+function beyond({ key, type, direction, idDirection }: Order, after: Place): Expression<SqlBool> {
   const value = type === 'text' ? sql`${after.key}::text` : sql`${after.key}::bigint`;
+  const id = ref('p.id');
   if (direction === idDirection) {
     return direction === 'asc'
-      ? sql`(${key}, p.id) > (${value}, ${after.id}::int)`
-      : sql`(${key}, p.id) < (${value}, ${after.id}::int)`;
+      ? sql<SqlBool>`(${key}, ${id}) > (${value}, ${after.id}::int)`
+      : sql<SqlBool>`(${key}, ${id}) < (${value}, ${after.id}::int)`;
   }
-  return sql`${key} >= ${value} AND (${key} > ${value} OR p.id < ${after.id}::int)`;
+  return sql<SqlBool>`${key} >= ${value} AND (${key} > ${value} OR ${id} < ${after.id}::int)`;
 }
 
-/** What a product says in words, by column; the Hindi stands in its row's `hi` under the same names. */
-const wordColumns = [
-  'short_description',
-  'description',
-  'manufacturer',
-  'country_of_origin',
-  'ingredients',
-  'how_to_use',
-  'cautions',
-] as const;
-
-const categoryName = (language: Language) => told(language, sql`c.name`, sql`c.name_hi`);
-
-/** Everything a product shows in a language, once its row is `p`. */
-const shown = (language: Language) => sql`
-  p.id, p.sku, p.name, p.name_hi, p.regular_paise, p.sale_paise, p.sale_point_centi, p.hsn, p.net_value, p.net_unit, p.licence_kind,
-  p.licence_number, p.shelf_life_months,
-  ${sql.join(wordColumns.map((column) => sql`${toldColumn(language, 'p', column)} AS ${sql.ref(column)}`))},
-  COALESCE(s.quantity, 0) AS quantity, COALESCE(rate.rate_bp, 0) AS gst_rate_bp,
-  c.id AS category_id, ${categoryName(language)} AS category_name, c.name_hi AS category_name_hi, pictures.list AS pictures,
-  tags.list AS tags`;
-
 /** The contract's Picture as JSON, made of a row of the table `picture` that is known as `alias`. */
-export function pictureJson(alias: string): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`json_build_object('image_name', ${column('file')}, 'width', ${column('width')}, 'height', ${column('height')},
+export function pictureJson(alias: string): RawBuilder<Picture> {
+  const column = (name: keyof PictureTable) => sql.ref(`${alias}.${name}`);
+  return sql<Picture>`json_build_object('image_name', ${column('file')}, 'width', ${column('width')}, 'height', ${column('height')},
     'widths', ${column('widths')}, 'placeholder', ${column('placeholder')})`;
 }
 
 /** The rate that holds on a day is the one with the latest start not after it; before a class's first rate there is none. */
-const rateOn = (day: string) => sql`
-  LEFT JOIN LATERAL (
-    SELECT r.rate_bp FROM tax_rate r WHERE r.tax_class = p.tax_class AND r.valid_from <= ${day}::date ORDER BY r.valid_from DESC LIMIT 1
-  ) rate ON true`;
+function rateOn(day: string) {
+  return expressionBuilder<DB & { p: ProductTable }, 'p'>()
+    .selectFrom('tax_rate as r')
+    .select('r.rate_bp')
+    .whereRef('r.tax_class', '=', 'p.tax_class')
+    .where('r.valid_from', '<=', day)
+    .orderBy('r.valid_from', 'desc')
+    .limit(1)
+    .as('rate');
+}
 
-const surroundings = (day: string, language: Language) => sql`
-  JOIN category c ON c.id = p.category_id
-  LEFT JOIN stock s ON s.product_id = p.id
-  ${rateOn(day)}
-  LEFT JOIN LATERAL (
-    SELECT json_agg(${pictureJson('i')} ORDER BY pp.position) AS list
-    FROM product_picture pp JOIN picture i ON i.file = pp.picture WHERE pp.product_id = p.id
-  ) pictures ON true
-  LEFT JOIN LATERAL (
-    SELECT json_agg(${told(language, sql`t.tag_name`, sql`t.tag_name_hi`)} ORDER BY t.position) AS list FROM product_tag t WHERE t.product_id = p.id
-  ) tags ON true`;
+/** Products `p` with everything that they show in a language on a day. */
+function shownProducts(db: Db, day: string, language: Language) {
+  return db
+    .selectFrom('product as p')
+    .innerJoin('category as c', 'c.id', 'p.category_id')
+    .leftJoin('stock as s', 's.product_id', 'p.id')
+    .leftJoinLateral(rateOn(day), (join) => join.onTrue())
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('product_picture as pp')
+          .innerJoin('picture as i', 'i.file', 'pp.picture')
+          .select(({ fn }) =>
+            fn
+              .agg<Picture[] | null>('json_agg', [pictureJson('i')])
+              .orderBy('pp.position')
+              .as('list'),
+          )
+          .whereRef('pp.product_id', '=', 'p.id')
+          .as('pictures'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('product_tag as t')
+          .select(({ fn, ref: tag }) =>
+            fn
+              .agg<string[] | null>('json_agg', [told(language, tag('t.tag_name'), tag('t.tag_name_hi'))])
+              .orderBy('t.position')
+              .as('list'),
+          )
+          .whereRef('t.product_id', '=', 'p.id')
+          .as('tags'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'p.id',
+      'p.sku',
+      'p.name',
+      'p.name_hi',
+      'p.regular_paise',
+      'p.sale_paise',
+      'p.sale_point_centi',
+      'p.hsn',
+      'p.net_value',
+      'p.net_unit',
+      'p.licence_kind',
+      'p.licence_number',
+      'p.shelf_life_months',
+      'c.id as category_id',
+      'c.name_hi as category_name_hi',
+      'pictures.list as pictures',
+      'tags.list as tags',
+    ])
+    .select(({ fn, ref: column, lit }) => [
+      told(language, column('c.name'), column('c.name_hi')).as('category_name'),
+      fn.coalesce('s.quantity', lit(0)).as('quantity'),
+      rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
+      // What a product says in words; the Hindi stands in its row's `hi` under the same names.
+      toldIn(language, column('p.short_description'), column('p.hi'), 'short_description').as('short_description'),
+      toldIn(language, column('p.description'), column('p.hi'), 'description').as('description'),
+      toldIn(language, column('p.manufacturer'), column('p.hi'), 'manufacturer').as('manufacturer'),
+      toldIn(language, column('p.country_of_origin'), column('p.hi'), 'country_of_origin').as('country_of_origin'),
+      toldIn(language, column('p.ingredients'), column('p.hi'), 'ingredients').as('ingredients'),
+      toldIn(language, column('p.how_to_use'), column('p.hi'), 'how_to_use').as('how_to_use'),
+      toldIn(language, column('p.cautions'), column('p.hi'), 'cautions').as('cautions'),
+    ]);
+}
+
+const rateOrNone = (rate: Expression<BasisPoints | null>) => sql<BasisPoints>`COALESCE(${rate}, 0)`;
 
 /** One page in one query, with one row more than `limit` where another page follows. */
 export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
   const order = orderOf(ask);
-  const wanted = sql.join(
-    [
-      sql`p.published`,
-      ...(ask.categoryId === null ? [] : [sql`p.category_id = ${ask.categoryId}::bigint`]),
-      ...(ask.words.length === 0 ? [] : [matching(ask.words, ask.match)]),
-    ],
-    sql` AND `,
-  );
-  const { rows } = await sql<ListedRow>`
-    SELECT ${shown(ask.language)}, page.sort_key, page.total
-    FROM (
-      SELECT p.id, ${order.key} AS sort_key, ${totalOf(ask, wanted)} AS total
-      FROM product p
-      WHERE ${wanted}${ask.after ? sql` AND ${beyond(order, ask.after)}` : sql``}
-      ORDER BY sort_key ${sql.raw(order.direction)}, p.id ${sql.raw(order.idDirection)}
-      LIMIT ${ask.limit + 1}
-    ) page
-    JOIN product p ON p.id = page.id
-    ${surroundings(ask.day, ask.language)}
-    ORDER BY page.sort_key ${sql.raw(order.direction)}, page.id ${sql.raw(order.idDirection)}`.execute(db);
-  return rows;
+  const wanted = and([
+    ref('p.published'),
+    ...(ask.categoryId === null ? [] : [product('p.category_id', '=', givenId(ask.categoryId))]),
+    ...(ask.words.length === 0 ? [] : [matching(ask.words, ask.match)]),
+  ]);
+  const page = db
+    .selectFrom('product as p')
+    .select(['p.id', sql`${order.key}`.$castTo<string | number>().as('sort_key'), totalOf(ask, wanted).as('total')])
+    .where(wanted)
+    .$if(ask.after !== null, (query) => query.where(beyond(order, ask.after!)))
+    .orderBy('sort_key', order.direction)
+    .orderBy('p.id', order.idDirection)
+    .limit(ask.limit + 1);
+  return await shownProducts(db, ask.day, ask.language)
+    .innerJoin(page.as('page'), 'page.id', 'p.id')
+    .select(['page.sort_key', 'page.total'])
+    .orderBy('page.sort_key', order.direction)
+    .orderBy('page.id', order.idDirection)
+    .execute();
 }
 
 /** A search has found all its products before it sorts them; a plain list would have to read on, so it counts apart. */
-function totalOf({ after, words }: PageAsk, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (after) return sql`NULL::bigint`;
-  return words.length > 0 ? sql`count(*) OVER ()` : sql`(SELECT count(*) FROM product p WHERE ${wanted})`;
+function totalOf({ after, words }: PageAsk, wanted: Expression<SqlBool>): RawBuilder<number | null> {
+  if (after) return sql<null>`NULL::bigint`;
+  if (words.length > 0) return sql<number>`count(*) OVER ()`;
+  const all = product.selectFrom('product as p').select(product.fn.countAll().as('total')).where(wanted);
+  return sql<number>`${all}`;
 }
 
 /** A published product, or null. */
 export async function findProduct(db: Db, id: number, day: string, language: Language): Promise<ProductRow | null> {
-  const { rows } = await sql<ProductRow>`
-    SELECT ${shown(language)} FROM product p ${surroundings(day, language)} WHERE p.id = ${id} AND p.published`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+  const row = await shownProducts(db, day, language)
+    .where('p.id', '=', id)
+    .where('p.published', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** What a visitor sees on sale, in the order it came, and when each last changed. */
 export async function readProductChanges(db: Db): Promise<{ id: number; category_id: number; changed: Date }[]> {
-  const { rows } = await sql<{ id: number; category_id: number; changed: Date }>`
-    SELECT id, category_id, updated_at AS changed FROM product WHERE published ORDER BY id`.execute(db);
-  return rows;
-}
-
-interface CategoryRow {
-  id: number;
-  name: string;
-  name_hi: string;
-  featured: boolean;
-  picture: Picture | null;
-  product_count: number;
+  return await db
+    .selectFrom('product')
+    .select(['id', 'category_id', 'updated_at as changed'])
+    .where('published', '=', true)
+    .orderBy('id')
+    .execute();
 }
 
 /** Categories in their order with the number of products that a visitor sees in each. */
 export async function findCategories(db: Db, featuredOnly: boolean, language: Language): Promise<Category[]> {
-  const { rows } = await sql<CategoryRow>`
-    SELECT c.id, ${categoryName(language)} AS name, c.name_hi, c.featured, COALESCE(counts.products, 0) AS product_count,
-      CASE WHEN i.file IS NOT NULL THEN ${pictureJson('i')} END AS picture
-    FROM category c
-    LEFT JOIN picture i ON i.file = c.picture
-    LEFT JOIN (SELECT category_id, count(*) AS products FROM product WHERE published GROUP BY category_id) counts ON counts.category_id = c.id
-    ${featuredOnly ? sql`WHERE c.featured` : sql``}
-    ORDER BY c.position, c.id`.execute(db);
+  const rows = await db
+    .selectFrom('category as c')
+    .leftJoin('picture as i', 'i.file', 'c.picture')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('product')
+          .select(({ fn }) => ['category_id', fn.countAll<number>().as('products')])
+          .where('published', '=', true)
+          .groupBy('category_id')
+          .as('counts'),
+      (join) => join.onRef('counts.category_id', '=', 'c.id'),
+    )
+    .select(['c.id', 'c.name_hi', 'c.featured'])
+    .select(({ eb, fn, ref: column, lit }) => [
+      told(language, column('c.name'), column('c.name_hi')).as('name'),
+      fn.coalesce('counts.products', lit(0)).as('product_count'),
+      eb.case().when('i.file', 'is not', null).then(pictureJson('i')).end().as('picture'),
+    ])
+    .$if(featuredOnly, (query) => query.where('c.featured', '=', true))
+    .orderBy('c.position')
+    .orderBy('c.id')
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     category_name: row.name,
@@ -211,11 +268,11 @@ export interface SellableProduct {
   /** Empty where there is none. */
   name_hi: string;
   category_id: number;
-  regular_paise: number;
-  sale_paise: number | null;
-  sale_point_centi: number;
+  regular_paise: Paise;
+  sale_paise: Paise | null;
+  sale_point_centi: CentiSp;
   hsn: string;
-  gst_rate_bp: number;
+  gst_rate_bp: BasisPoints;
   quantity: number;
   published: boolean;
 }
@@ -225,29 +282,52 @@ export interface SellableProduct {
  * ids are left out; unpublished products come, marked so. Nothing is locked: takeStock decides.
  */
 export async function readSellable(db: Db, productIds: readonly number[], day: string): Promise<SellableProduct[]> {
-  const { rows } = await sql<SellableProduct>`
-    SELECT p.id, p.sku, p.name, p.name_hi, p.category_id, p.regular_paise, p.sale_paise, p.sale_point_centi, p.hsn,
-      COALESCE(rate.rate_bp, 0) AS gst_rate_bp, COALESCE(s.quantity, 0) AS quantity, p.published
-    FROM product p
-    LEFT JOIN stock s ON s.product_id = p.id
-    ${rateOn(day)}
-    WHERE p.id = ANY(${[...productIds]}::int[])
-    ORDER BY p.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('product as p')
+    .leftJoin('stock as s', 's.product_id', 'p.id')
+    .leftJoinLateral(rateOn(day), (join) => join.onTrue())
+    .select([
+      'p.id',
+      'p.sku',
+      'p.name',
+      'p.name_hi',
+      'p.category_id',
+      'p.regular_paise',
+      'p.sale_paise',
+      'p.sale_point_centi',
+      'p.hsn',
+      'p.published',
+    ])
+    .select(({ fn, ref: column, lit }) => [
+      rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
+      fn.coalesce('s.quantity', lit(0)).as('quantity'),
+    ])
+    .where('p.id', '=', anyOf(productIds))
+    .orderBy('p.id')
+    .execute();
 }
 
 /** Products' Hindi names by id; those without one are not in it. */
 export async function findHindiNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name_hi: string }>`
-    SELECT id, name_hi FROM product WHERE id = ANY(${ids}::int[]) AND name_hi <> ''`.execute(db);
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'name_hi'])
+    .where('id', '=', anyOf(ids))
+    .where('name_hi', '<>', '')
+    .execute();
   return new Map(rows.map((row) => [row.id, row.name_hi]));
 }
 
 /** Products' first pictures by id; those without one are not in it. */
 export async function findPictures(db: Db, ids: readonly number[]): Promise<Map<number, Picture>> {
-  const { rows } = await sql<{ id: number; picture: Picture }>`
-    SELECT DISTINCT ON (pp.product_id) pp.product_id AS id, ${pictureJson('i')} AS picture
-    FROM product_picture pp JOIN picture i ON i.file = pp.picture
-    WHERE pp.product_id = ANY(${[...ids]}::int[]) ORDER BY pp.product_id, pp.position`.execute(db);
+  const rows = await db
+    .selectFrom('product_picture as pp')
+    .innerJoin('picture as i', 'i.file', 'pp.picture')
+    .distinctOn('pp.product_id')
+    .select(['pp.product_id as id', pictureJson('i').as('picture')])
+    .where('pp.product_id', '=', anyOf(ids))
+    .orderBy('pp.product_id')
+    .orderBy('pp.position')
+    .execute();
   return new Map(rows.map((row) => [row.id, row.picture]));
 }

@@ -1,18 +1,15 @@
-import { sql } from 'kysely';
 import type { Banner, Brand, GalleryImage, Offer } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { bumpCatalogVersion, pictureJson } from '#server/catalog/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { invalidFields, ok, type Result } from '#server/platform/result.ts';
-import { told, toldColumn } from '#server/platform/told.ts';
+import { told, toldIn } from '#server/platform/told.ts';
 import { type BrandRecord, brandIn, isGstin } from './brand.ts';
 
 /** The company as staff describe it, in a language. A field that their record does not know yet has its preset. */
 export async function readBrand(db: Db, language: Language = 'en'): Promise<Brand> {
-  const { rows } = await sql<{ value: Partial<BrandRecord> }>`SELECT value FROM setting WHERE key = 'brand'`.execute(
-    db,
-  );
-  return brandIn(language, rows[0]?.value ?? {});
+  const row = await db.selectFrom('setting').select('value').where('key', '=', 'brand').executeTakeFirst();
+  return brandIn(language, row?.value ?? {});
 }
 
 /**
@@ -21,37 +18,68 @@ export async function readBrand(db: Db, language: Language = 'en'): Promise<Bran
  */
 export async function saveBrand(tx: Tx, brand: BrandRecord, at: Date): Promise<Result<BrandRecord>> {
   if (!isGstin(brand.gstin)) return invalidFields({ gstin: ['This is not a GST registration number'] });
-  await sql`
-    INSERT INTO setting (key, value, updated_at) VALUES ('brand', ${JSON.stringify(brand)}::jsonb, ${at})
-    ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value, updated_at = EXCLUDED.updated_at`.execute(tx);
+  await tx
+    .insertInto('setting')
+    .values({ key: 'brand', value: JSON.stringify(brand), updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updated_at: ref('excluded.updated_at') })),
+    )
+    .execute();
   await bumpCatalogVersion(tx);
   return ok(brand);
 }
 
 /** The home page's slides in their order. */
 export async function findBanners(db: Db, language: Language): Promise<Banner[]> {
-  const text = (column: string) => toldColumn(language, 'b', column);
-  const { rows } = await sql<Banner>`
-    SELECT b.id, ${told(language, sql`b.title`, sql`b.title_hi`)} AS title, b.title_hi, ${text('text')} AS text, b.link_path,
-      ${text('link_label')} AS link_label, ${text('alt')} AS alt,
-      ${pictureJson('wide')} AS picture, ${pictureJson('small')} AS small_picture
-    FROM banner b JOIN picture wide ON wide.file = b.picture JOIN picture small ON small.file = b.small_picture
-    ORDER BY b.position, b.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('banner as b')
+    .innerJoin('picture as wide', 'wide.file', 'b.picture')
+    .innerJoin('picture as small', 'small.file', 'b.small_picture')
+    .select(['b.id', 'b.title_hi', 'b.link_path'])
+    .select(({ ref }) => [
+      told(language, ref('b.title'), ref('b.title_hi')).as('title'),
+      toldIn(language, ref('b.text'), ref('b.hi'), 'text').as('text'),
+      toldIn(language, ref('b.link_label'), ref('b.hi'), 'link_label').as('link_label'),
+      toldIn(language, ref('b.alt'), ref('b.hi'), 'alt').as('alt'),
+      pictureJson('wide').as('picture'),
+      pictureJson('small').as('small_picture'),
+    ])
+    .orderBy('b.position')
+    .orderBy('b.id')
+    .execute();
 }
 
 /** All offers: those valid on `day` (YYYY-MM-DD in India) first, then those to come, then those that are over. */
 export async function findOffers(db: Db, day: string, language: Language): Promise<Offer[]> {
-  const text = (column: string) => toldColumn(language, 'o', column);
-  const { rows } = await sql<Offer>`
-    SELECT o.id, COALESCE(o.picture, '') AS offer_image, ${text('title')} AS offer_title,
-      ${text('short_description')} AS offer_short_description, ${text('long_description')} AS offer_long_description,
-      o.valid_from AS offer_valid_from, o.valid_to AS offer_valid_to,
-      t.offer_state, CASE WHEN i.file IS NOT NULL THEN ${pictureJson('i')} END AS picture
-    FROM offer o LEFT JOIN picture i ON i.file = o.picture,
-      LATERAL (SELECT CASE WHEN o.valid_to < ${day}::date THEN 'over' WHEN o.valid_from > ${day}::date THEN 'to_come' ELSE 'valid' END AS offer_state) t
-    ORDER BY array_position(ARRAY['valid', 'to_come', 'over'], t.offer_state), o.position, o.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('offer as o')
+    .leftJoin('picture as i', 'i.file', 'o.picture')
+    .select(['o.id', 'o.valid_from as offer_valid_from', 'o.valid_to as offer_valid_to'])
+    .select(({ eb, ref, fn, val }) => [
+      fn.coalesce('o.picture', val('')).as('offer_image'),
+      toldIn(language, ref('o.title'), ref('o.hi'), 'title').as('offer_title'),
+      toldIn(language, ref('o.short_description'), ref('o.hi'), 'short_description').as('offer_short_description'),
+      toldIn(language, ref('o.long_description'), ref('o.hi'), 'long_description').as('offer_long_description'),
+      eb.case().when('i.file', 'is not', null).then(pictureJson('i')).end().as('picture'),
+      eb
+        .case()
+        .when('o.valid_to', '<', day)
+        .then('over' as const)
+        .when('o.valid_from', '>', day)
+        .then('to_come' as const)
+        .else('valid' as const)
+        .end()
+        .as('offer_state'),
+    ])
+    // A text's own order is not that of the states, so these are ordered by what makes them.
+    .orderBy(({ eb }) =>
+      eb.case().when('o.valid_to', '<', day).then(2).when('o.valid_from', '>', day).then(1).else(0).end(),
+    )
+    .orderBy('o.position')
+    .orderBy('o.id')
+    .execute();
 }
 
 export interface BannerDraft {
@@ -70,20 +98,20 @@ export interface BannerDraft {
 
 /** Replaces the home page's slides, in this order. */
 export async function saveBanners(tx: Tx, drafts: readonly BannerDraft[]): Promise<void> {
-  const rows = JSON.stringify(
-    drafts.map(({ hi, ...draft }, index) => ({
-      ...draft,
-      position: index + 1,
-      hi: { text: hi?.text, link_label: hi?.linkLabel, alt: hi?.alt },
-    })),
-  );
-  await sql`DELETE FROM banner`.execute(tx);
-  await sql`
-    INSERT INTO banner (position, title, title_hi, text, link_path, link_label, alt, picture, small_picture, hi)
-    SELECT position, title, "titleHi", text, "linkPath", "linkLabel", alt, picture, "smallPicture", hi
-    FROM jsonb_to_recordset(${rows}::jsonb) AS r (position int, title text, "titleHi" text, text text, "linkPath" text,
-      "linkLabel" text, alt text, picture text, "smallPicture" text, hi jsonb)
-    ORDER BY position`.execute(tx);
+  await tx.deleteFrom('banner').execute();
+  const rows = drafts.map((draft, index) => ({
+    position: index + 1,
+    title: draft.title,
+    title_hi: draft.titleHi,
+    text: draft.text,
+    link_path: draft.linkPath,
+    link_label: draft.linkLabel,
+    alt: draft.alt,
+    picture: draft.picture,
+    small_picture: draft.smallPicture,
+    hi: JSON.stringify({ text: draft.hi?.text, link_label: draft.hi?.linkLabel, alt: draft.hi?.alt }),
+  }));
+  if (rows.length > 0) await tx.insertInto('banner').values(rows).execute();
   await bumpCatalogVersion(tx);
 }
 
@@ -102,31 +130,38 @@ export interface OfferDraft {
 
 /** Replaces all offers, in this order. */
 export async function saveOffers(tx: Tx, drafts: readonly OfferDraft[]): Promise<void> {
-  const rows = JSON.stringify(
-    drafts.map(({ hi, ...draft }, index) => ({
-      ...draft,
-      position: index + 1,
-      hi: { title: hi?.title, short_description: hi?.shortDescription, long_description: hi?.longDescription },
-    })),
-  );
-  await sql`DELETE FROM offer`.execute(tx);
-  await sql`
-    INSERT INTO offer (position, title, short_description, long_description, valid_from, valid_to, picture, hi)
-    SELECT position, title, "shortDescription", "longDescription", "validFrom", "validTo", picture, hi
-    FROM jsonb_to_recordset(${rows}::jsonb) AS r (position int, title text, "shortDescription" text, "longDescription" text,
-      "validFrom" date, "validTo" date, picture text, hi jsonb)
-    ORDER BY position`.execute(tx);
+  await tx.deleteFrom('offer').execute();
+  const rows = drafts.map(({ hi, ...draft }, index) => ({
+    position: index + 1,
+    title: draft.title,
+    short_description: draft.shortDescription,
+    long_description: draft.longDescription,
+    valid_from: draft.validFrom,
+    valid_to: draft.validTo,
+    picture: draft.picture,
+    hi: JSON.stringify({
+      title: hi?.title,
+      short_description: hi?.shortDescription,
+      long_description: hi?.longDescription,
+    }),
+  }));
+  if (rows.length > 0) await tx.insertInto('offer').values(rows).execute();
   await bumpCatalogVersion(tx);
 }
 
 /** The gallery's pictures in their order. */
 export async function findGallery(db: Db, language: Language): Promise<GalleryImage[]> {
-  const text = (column: string) => toldColumn(language, 'g', column);
-  const { rows } = await sql<GalleryImage>`
-    SELECT g.id, ${text('title')} AS title, ${text('alt')} AS alt, i.file AS image_name, i.width, i.height, i.widths, i.placeholder
-    FROM gallery_image g JOIN picture i ON i.file = g.picture
-    ORDER BY g.position, g.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('gallery_image as g')
+    .innerJoin('picture as i', 'i.file', 'g.picture')
+    .select(['g.id', 'i.file as image_name', 'i.width', 'i.height', 'i.widths', 'i.placeholder'])
+    .select(({ ref }) => [
+      toldIn(language, ref('g.title'), ref('g.hi'), 'title').as('title'),
+      toldIn(language, ref('g.alt'), ref('g.hi'), 'alt').as('alt'),
+    ])
+    .orderBy('g.position')
+    .orderBy('g.id')
+    .execute();
 }
 
 export interface GalleryDraft {
@@ -141,12 +176,10 @@ export interface GalleryDraft {
 
 /** Replaces the gallery's pictures, in this order. */
 export async function saveGallery(tx: Tx, drafts: readonly GalleryDraft[]): Promise<void> {
-  const rows = JSON.stringify(drafts.map((draft, index) => ({ ...draft, hi: draft.hi ?? {}, position: index + 1 })));
-  await sql`DELETE FROM gallery_image`.execute(tx);
-  await sql`
-    INSERT INTO gallery_image (position, title, alt, picture, hi)
-    SELECT position, title, alt, picture, hi
-    FROM jsonb_to_recordset(${rows}::jsonb) AS r (position int, title text, alt text, picture text, hi jsonb)
-    ORDER BY position`.execute(tx);
+  await tx.deleteFrom('gallery_image').execute();
+  const rows = drafts.map(({ title, alt, picture, hi }, index) => {
+    return { position: index + 1, title, alt, picture, hi: JSON.stringify(hi ?? {}) };
+  });
+  if (rows.length > 0) await tx.insertInto('gallery_image').values(rows).execute();
   await bumpCatalogVersion(tx);
 }
