@@ -1,50 +1,61 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { IncomePlan, PBonusRow } from '#contract/income-plan.ts';
 import type { Language } from '#contract/language.ts';
 import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { basisPoints } from '#server/money/rates.ts';
+import type { PlanVersion } from '#server/platform/database-types.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import { type PBonusDraft, pBonusFaults } from './plan-rules.ts';
 
-interface PlanRow {
-  effective_from: string;
-  sp_paise: number;
-  active_centi_sp: number;
-  freeze_months: number;
-  personal_bp: number;
-  rebate: { over_paise: number; upto_paise: number | null; bp: number }[];
-  level_bp: number[];
-  ranks: { name: string; name_hi?: string; leaders: number; network: number; e_bonus_bp: number; r_bonus_bp: number }[];
-  r_bonus_limit: number;
-  fixed_income_paise: number | null;
-}
+/** Of the plan's version, the parts that are kept as JSON. Money in paise, rates in basis points. */
+const Rebate = z.array(z.object({ over_paise: z.int(), upto_paise: z.int().nullable(), bp: z.int() }));
+const LevelRates = z.array(z.int());
+const Ranks = z.array(
+  z.object({
+    name: z.string(),
+    name_hi: z.string().optional(),
+    leaders: z.int(),
+    network: z.int(),
+    e_bonus_bp: z.int(),
+    r_bonus_bp: z.int(),
+  }),
+);
 
 /** The version that holds on a day is the one with the latest start not after it. */
-const inForceOn = (day: string) =>
-  sql`(SELECT id FROM plan_version WHERE effective_from <= ${day}::date ORDER BY effective_from DESC LIMIT 1)`;
+function versionOn(db: Db, day: string) {
+  return db
+    .selectFrom('plan_version')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('plan_version')
+        .select('id')
+        .where('effective_from', '<=', day)
+        .orderBy('effective_from', 'desc')
+        .limit(1),
+    );
+}
 
 /** The plan that holds on `day` (YYYY-MM-DD in India), its ranks' names in a language; null before the first. */
 export async function findPlan(db: Db, day: string, language: Language): Promise<IncomePlan | null> {
-  const { rows } = await sql<PlanRow>`
-    SELECT effective_from, sp_paise, active_centi_sp, freeze_months, personal_bp, rebate, level_bp, ranks, r_bonus_limit, fixed_income_paise
-    FROM plan_version WHERE id = ${inForceOn(day)}`.execute(db);
-  return rows[0] ? planOnTheWire(rows[0], language) : null;
+  const row = await versionOn(db, day).selectAll().executeTakeFirst();
+  return row ? planOnTheWire(row, language) : null;
 }
 
-function planOnTheWire(row: PlanRow, language: Language): IncomePlan {
+function planOnTheWire(row: Selectable<PlanVersion>, language: Language): IncomePlan {
   return {
     effective_from: row.effective_from,
     sp_value: row.sp_paise / 100,
     active_sp: row.active_centi_sp / 100,
     freeze_months: row.freeze_months,
     personal_percent: row.personal_bp / 100,
-    rebate: row.rebate.map(({ over_paise, upto_paise, bp }) => ({
+    rebate: Rebate.parse(row.rebate).map(({ over_paise, upto_paise, bp }) => ({
       over: over_paise / 100,
       upto: upto_paise === null ? null : upto_paise / 100,
       percent: bp / 100,
     })),
-    levels: row.level_bp.map((bp, index) => ({ level: index + 1, percent: bp / 100 })),
-    ranks: row.ranks.map(({ e_bonus_bp, r_bonus_bp, name, name_hi, ...rank }, index) => ({
+    levels: LevelRates.parse(row.level_bp).map((bp, index) => ({ level: index + 1, percent: bp / 100 })),
+    ranks: Ranks.parse(row.ranks).map(({ e_bonus_bp, r_bonus_bp, name, name_hi, ...rank }, index) => ({
       rank: index + 1,
       name: language === 'hi' && name_hi ? name_hi : name,
       ...rank,
@@ -58,10 +69,12 @@ function planOnTheWire(row: PlanRow, language: Language): IncomePlan {
 
 /** The P-bonus chart of the plan that holds on `day`, ascending. */
 export async function findPBonusChart(db: Db, day: string): Promise<PBonusRow[]> {
-  const { rows } = await sql<Omit<PBonusRow, 'sp_bonus'> & { bonus_bp: number }>`
-    SELECT id, from_sp, to_sp, bonus_bp FROM p_bonus_row WHERE plan_version_id = ${inForceOn(day)} ORDER BY from_sp`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('p_bonus_row')
+    .innerJoin(versionOn(db, day).select('id').as('version'), 'version.id', 'plan_version_id')
+    .select(['p_bonus_row.id', 'from_sp', 'to_sp', 'bonus_bp'])
+    .orderBy('from_sp')
+    .execute();
   return rows.map(({ bonus_bp, ...row }) => ({ ...row, sp_bonus: bonus_bp / 100 }));
 }
 
@@ -77,17 +90,15 @@ export async function savePBonusChart(
   const faults = pBonusFaults(drafts);
   if (Object.keys(faults).length > 0) return invalidFields(faults);
   // Two savings at once must not mix their rows.
-  const { rows } = await sql<{
-    id: number;
-  }>`SELECT id FROM plan_version WHERE id = ${inForceOn(day)} FOR UPDATE`.execute(tx);
-  const version = rows[0]?.id;
+  const version = (await versionOn(tx, day).select('id').forUpdate().executeTakeFirst())?.id;
   if (version === undefined) return err(409, 'plan_not_found', 'No income plan holds on that day');
-  await sql`DELETE FROM p_bonus_row WHERE plan_version_id = ${version}`.execute(tx);
-  await sql`
-    INSERT INTO p_bonus_row (plan_version_id, from_sp, to_sp, bonus_bp)
-    SELECT ${version}::int, "fromSp", "toSp", "bonusBp"
-    FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS r ("fromSp" int, "toSp" int, "bonusBp" int)
-    ORDER BY "fromSp"`.execute(tx);
+  await tx.deleteFrom('p_bonus_row').where('plan_version_id', '=', version).execute();
+  const rows = drafts
+    .toSorted((one, other) => one.fromSp - other.fromSp)
+    .map(({ fromSp, toSp, bonusBp }) => {
+      return { plan_version_id: version, from_sp: fromSp, to_sp: toSp, bonus_bp: basisPoints(bonusBp) };
+    });
+  if (rows.length > 0) await tx.insertInto('p_bonus_row').values(rows).execute();
   await bumpCatalogVersion(tx);
   return ok(await findPBonusChart(tx, day));
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { z } from 'zod';
 import { type Language, languages } from '#contract/language.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { PageDraft } from './rules.ts';
@@ -14,18 +14,26 @@ export interface StoredPage extends PageDraft {
 
 /** A page's text by its stored name. */
 export async function findPage(db: Db, path: string, language: Language): Promise<StoredPage | null> {
-  const { rows } = await sql<StoredPage>`
-    SELECT path, language, title, lead, body, faq, topics, edited, updated_at
-    FROM page_text WHERE path = ${path} AND language = ${language}`.execute(db);
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom('page_text')
+    .select(['path', 'language', 'title', 'lead', 'body', 'faq', 'topics', 'edited', 'updated_at'])
+    .where('path', '=', path)
+    .where('language', '=', language)
+    .executeTakeFirst();
+  return row ? { ...row, topics: Topics.parse(row.topics) } : null;
 }
+
+const Topics = z.array(z.string()).nullable();
 
 /** The stored names of the pages that are there in all languages, each with its latest change. */
 export async function findPageNames(db: Db): Promise<{ path: string; changed: Date }[]> {
-  const { rows } = await sql<{ path: string; changed: Date }>`
-    SELECT path, max(updated_at) AS changed FROM page_text
-    GROUP BY path HAVING count(*) = ${languages.length} ORDER BY path`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('page_text')
+    .select(({ fn }) => ['path', fn.max('updated_at').as('changed')])
+    .groupBy('path')
+    .having(({ fn }) => fn.countAll<number>(), '=', languages.length)
+    .orderBy('path')
+    .execute();
 }
 
 /** Writes staff's text of a page; from then on shipped texts leave it alone. */
@@ -36,25 +44,60 @@ export async function putEditedPage(
   draft: PageDraft,
   at: Date,
 ): Promise<void> {
-  await sql`
-    INSERT INTO page_text (path, language, title, lead, body, faq, topics, shipped_hash, edited, updated_at)
-    VALUES (${path}, ${language}, ${draft.title}, ${draft.lead}, ${draft.body}, ${draft.faq}, ${topicsJson(draft)}::jsonb, NULL, true, ${at})
-    ON CONFLICT (path, language) DO UPDATE SET title = EXCLUDED.title, lead = EXCLUDED.lead, body = EXCLUDED.body,
-      faq = EXCLUDED.faq, topics = EXCLUDED.topics, edited = true, updated_at = EXCLUDED.updated_at`.execute(tx);
+  const { title, lead, body, faq } = draft;
+  await tx
+    .insertInto('page_text')
+    .values({ path, language, title, lead, body, faq, topics: topicsJson(draft), edited: true, updated_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['path', 'language']).doUpdateSet(({ ref }) => ({
+        title: ref('excluded.title'),
+        lead: ref('excluded.lead'),
+        body: ref('excluded.body'),
+        faq: ref('excluded.faq'),
+        topics: ref('excluded.topics'),
+        edited: true,
+        updated_at: ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
 }
 
 /** Puts shipped texts where there is none, and over those that nobody edited and that differ. Returns how many were written. */
 export async function putBundledPages(tx: Tx, texts: readonly BundledPage[], at: Date): Promise<number> {
-  const { rows } = await sql`
-    INSERT INTO page_text AS stored (path, language, title, lead, body, faq, topics, shipped_hash, edited, updated_at)
-    SELECT path, language, title, lead, body, faq, NULLIF(topics, 'null'::jsonb), hash, false, ${at}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
-      AS r (path text, language text, title text, lead text, body text, faq boolean, topics jsonb, hash text)
-    ORDER BY path, language
-    ON CONFLICT (path, language) DO UPDATE SET title = EXCLUDED.title, lead = EXCLUDED.lead, body = EXCLUDED.body,
-      faq = EXCLUDED.faq, topics = EXCLUDED.topics, shipped_hash = EXCLUDED.shipped_hash, updated_at = EXCLUDED.updated_at
-    WHERE NOT stored.edited AND stored.shipped_hash IS DISTINCT FROM EXCLUDED.shipped_hash
-    RETURNING path`.execute(tx);
+  if (texts.length === 0) return 0;
+  const rows = await tx
+    .insertInto('page_text')
+    .values(
+      texts.map((text) => ({
+        path: text.path,
+        language: text.language,
+        title: text.title,
+        lead: text.lead,
+        body: text.body,
+        faq: text.faq,
+        topics: topicsJson(text),
+        shipped_hash: text.hash,
+        edited: false,
+        updated_at: at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['path', 'language'])
+        .doUpdateSet(({ ref }) => ({
+          title: ref('excluded.title'),
+          lead: ref('excluded.lead'),
+          body: ref('excluded.body'),
+          faq: ref('excluded.faq'),
+          topics: ref('excluded.topics'),
+          shipped_hash: ref('excluded.shipped_hash'),
+          updated_at: ref('excluded.updated_at'),
+        }))
+        .where('page_text.edited', '=', false)
+        .whereRef('page_text.shipped_hash', 'is distinct from', 'excluded.shipped_hash'),
+    )
+    .returning('path')
+    .execute();
   return rows.length;
 }
 

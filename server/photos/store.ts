@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import type { StaffPhoto } from '#contract/photos.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import type { KnownPhoto, PhotoOwner } from './rules.ts';
 
 export interface NewPhoto {
@@ -13,18 +13,28 @@ export interface NewPhoto {
 }
 
 export async function insertPhoto(db: Db, photo: NewPhoto): Promise<void> {
-  await sql`
-    INSERT INTO photo (name_hash, file, width, height, bytes, created_at)
-    VALUES (${photo.nameHash}, ${photo.file}, ${photo.width}, ${photo.height}, ${photo.bytes}, ${photo.createdAt})`.execute(
-    db,
-  );
+  await db
+    .insertInto('photo')
+    .values({
+      name_hash: photo.nameHash,
+      file: photo.file,
+      width: photo.width,
+      height: photo.height,
+      bytes: photo.bytes,
+      created_at: photo.createdAt,
+    })
+    .execute();
 }
 
 /** The photos of these names, which nobody else claims or removes until the transaction ends. */
 export async function lockPhotos(tx: Tx, nameHashes: readonly string[]): Promise<KnownPhoto[]> {
-  const { rows } = await sql<Omit<KnownPhoto, 'owner'> & { kind: PhotoOwner['kind'] | null; owner: number | null }>`
-    SELECT id, name_hash AS "nameHash", created_at AS "createdAt", owner_kind AS kind, owner_id AS owner
-    FROM photo WHERE name_hash = ANY(${nameHashes}::text[]) ORDER BY id FOR UPDATE`.execute(tx);
+  const rows = await tx
+    .selectFrom('photo')
+    .select(['id', 'name_hash as nameHash', 'created_at as createdAt', 'owner_kind as kind', 'owner_id as owner'])
+    .where('name_hash', '=', anyOf(nameHashes))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return rows.map(({ kind, owner, ...photo }) => ({
     ...photo,
     owner: kind === null || owner === null ? null : { kind, id: owner },
@@ -32,8 +42,11 @@ export async function lockPhotos(tx: Tx, nameHashes: readonly string[]): Promise
 }
 
 export async function ownPhotos(tx: Tx, owner: PhotoOwner, ids: readonly number[]): Promise<void> {
-  await sql`
-    UPDATE photo SET owner_kind = ${owner.kind}, owner_id = ${owner.id} WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+  await tx
+    .updateTable('photo')
+    .set({ owner_kind: owner.kind, owner_id: owner.id })
+    .where('id', '=', anyOf(ids))
+    .execute();
 }
 
 /** What came along with something, in the order of its coming. */
@@ -47,9 +60,14 @@ export async function findPhotosOfEach(
   kind: PhotoOwner['kind'],
   ids: readonly number[],
 ): Promise<Map<number, StaffPhoto[]>> {
-  const { rows } = await sql<StaffPhoto & { owner: number }>`
-    SELECT owner_id AS owner, id, width, height, bytes FROM photo WHERE owner_kind = ${kind} AND owner_id = ANY(${[...ids]}::bigint[])
-    ORDER BY id`.execute(db);
+  const rows = await db
+    .selectFrom('photo')
+    .select(['owner_id as owner', 'id', 'width', 'height', 'bytes'])
+    .where('owner_kind', '=', kind)
+    .where('owner_id', '=', anyOf(ids))
+    .$narrowType<{ owner: NotNull }>()
+    .orderBy('id')
+    .execute();
   const found = new Map<number, StaffPhoto[]>();
   for (const { owner, ...photo } of rows) found.set(owner, [...(found.get(owner) ?? []), photo]);
   return found;
@@ -57,21 +75,34 @@ export async function findPhotosOfEach(
 
 /** The file of a photo whose form was sent. */
 export async function findPhotoFile(db: Db, id: number): Promise<string | null> {
-  const { rows } = await sql<{ file: string }>`
-    SELECT file FROM photo WHERE id = ${id} AND owner_id IS NOT NULL`.execute(db);
-  return rows[0]?.file ?? null;
+  const row = await db
+    .selectFrom('photo')
+    .select('file')
+    .where('id', '=', id)
+    .where('owner_id', 'is not', null)
+    .executeTakeFirst();
+  return row?.file ?? null;
 }
 
 /** Ids of photos that came by `until` and whose form was not sent. */
 export async function findForgotten(db: Db, until: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM photo WHERE owner_id IS NULL AND created_at <= ${until} ORDER BY id`.execute(db);
+  const rows = await db
+    .selectFrom('photo')
+    .select('id')
+    .where('owner_id', 'is', null)
+    .where('created_at', '<=', until)
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Deletes a photo whose form is still not sent; gives its file, or null where there is no such photo. */
 export async function deleteForgotten(tx: Tx, id: number): Promise<string | null> {
-  const { rows } = await sql<{ file: string }>`
-    DELETE FROM photo WHERE id = ${id} AND owner_id IS NULL RETURNING file`.execute(tx);
-  return rows[0]?.file ?? null;
+  const row = await tx
+    .deleteFrom('photo')
+    .where('id', '=', id)
+    .where('owner_id', 'is', null)
+    .returning('file')
+    .executeTakeFirst();
+  return row?.file ?? null;
 }

@@ -1,12 +1,23 @@
-import { sql } from 'kysely';
 import type { Checked } from '#contract/staff-check-kinds.ts';
 import type { Db } from '#server/platform/database.ts';
 
 /** Compares the counts of the next coupons after an id with the orders that use them. Reports and mends nothing. */
 export async function checkCoupons(db: Db, after: number, most: number): Promise<Checked> {
-  const { rows } = await sql<{ id: number; used_count: number; uses: number }>`
-    SELECT id, used_count, (SELECT count(*) FROM coupon_use WHERE coupon_id = coupon.id) AS uses
-    FROM coupon WHERE id > ${after} ORDER BY id LIMIT ${most}`.execute(db);
+  const rows = await db
+    .selectFrom('coupon')
+    .select(['id', 'used_count'])
+    .select(({ selectFrom }) =>
+      selectFrom('coupon_use')
+        .select(({ fn }) => fn.countAll<number>().as('uses'))
+        .whereRef('coupon_use.coupon_id', '=', 'coupon.id')
+        .$asScalar()
+        .$notNull()
+        .as('uses'),
+    )
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
   const found = rows
     .filter(({ used_count, uses }) => used_count !== uses)
     .map(({ id, used_count, uses }) => ({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database.ts';
 import { asksForHistory } from './quote.ts';
 import { type Buyer, redeemCoupon, lockCoupon, readCouponHistory, lockBuyer, usedBy } from './store.ts';
@@ -20,8 +19,9 @@ export async function redeemCouponAgain(
   if (history && terms.firstOrderOnly && history.orders > 0) return false;
   if (history && terms.perCustomerLimit !== null && history.uses >= terms.perCustomerLimit) return false;
   await redeemCoupon(tx, couponId);
-  await sql`
-    INSERT INTO coupon_use (order_id, coupon_id, used_by, mobile)
-    VALUES (${orderId}, ${couponId}, ${usedBy(buyer)}, ${buyer.mobile})`.execute(tx);
+  await tx
+    .insertInto('coupon_use')
+    .values({ order_id: orderId, coupon_id: couponId, used_by: usedBy(buyer), mobile: buyer.mobile })
+    .execute();
   return true;
 }

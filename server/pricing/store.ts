@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import { paise, type Paise } from '#server/money/paise.ts';
-import { basisPoints } from '#server/money/rates.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import { type InferResult, sql } from 'kysely';
+import { type Db, givenId, listFrom, type Tx } from '#server/platform/database.ts';
 import type { CouponTerms } from './coupon-rules.ts';
 
 /** Who buys, as far as coupons tell buyers apart: an account, and the order's mobile number in its normal form. */
@@ -25,47 +23,37 @@ export interface CouponHistory {
   orders: number;
 }
 
-interface CouponRow {
-  id: number;
-  code: string;
-  title: string;
-  title_hi: string;
-  kind: CouponTerms['kind'];
-  percent_bp: number | null;
-  amount_paise: number | null;
-  cap_paise: number | null;
-  minimum_paise: number | null;
-  valid_from: Date | null;
-  valid_to: Date | null;
-  total_limit: number | null;
-  per_customer_limit: number | null;
-  first_order_only: boolean;
-  free_shipping: boolean;
-  active: boolean;
-  used_count: number;
-  category_ids: number[];
-  product_ids: number[];
+/** Coupons with what they are limited to. */
+function coupons(db: Db) {
+  return db
+    .selectFrom('coupon')
+    .selectAll()
+    .select(({ selectFrom }) => [
+      listFrom(
+        selectFrom('coupon_category')
+          .select('category_id')
+          .whereRef('coupon_id', '=', 'coupon.id')
+          .orderBy('category_id'),
+      ).as('category_ids'),
+      listFrom(
+        selectFrom('coupon_product').select('product_id').whereRef('coupon_id', '=', 'coupon.id').orderBy('product_id'),
+      ).as('product_ids'),
+    ]);
 }
 
-const couponColumns = sql`
-  coupon.id, coupon.code, coupon.title, coupon.title_hi, coupon.kind, coupon.percent_bp, coupon.amount_paise, coupon.cap_paise, coupon.minimum_paise,
-  coupon.valid_from, coupon.valid_to, coupon.total_limit, coupon.per_customer_limit, coupon.first_order_only, coupon.free_shipping,
-  coupon.active, coupon.used_count,
-  ARRAY(SELECT category_id FROM coupon_category WHERE coupon_id = coupon.id ORDER BY category_id) AS category_ids,
-  ARRAY(SELECT product_id FROM coupon_product WHERE coupon_id = coupon.id ORDER BY product_id) AS product_ids`;
+type CouponRow = InferResult<ReturnType<typeof coupons>>[number];
 
 export async function readCoupon(db: Db, id: number): Promise<StoredCoupon | null> {
-  const { rows } = await sql<CouponRow>`SELECT ${couponColumns} FROM coupon WHERE coupon.id = ${id}::bigint`.execute(
-    db,
-  );
-  return rows[0] ? storedCoupon(rows[0]) : null;
+  const row = await coupons(db).where('coupon.id', '=', givenId(id)).executeTakeFirst();
+  return row ? storedCoupon(row) : null;
 }
 
 /** The coupon of that code, whatever its emails' case. */
 export async function readCouponByCode(db: Db, code: string): Promise<StoredCoupon | null> {
-  const { rows } =
-    await sql<CouponRow>`SELECT ${couponColumns} FROM coupon WHERE upper(coupon.code) = upper(${code})`.execute(db);
-  return rows[0] ? storedCoupon(rows[0]) : null;
+  const row = await coupons(db)
+    .where(({ fn }) => fn<string>('upper', ['coupon.code']), '=', sql<string>`upper(${code})`)
+    .executeTakeFirst();
+  return row ? storedCoupon(row) : null;
 }
 
 /**
@@ -73,9 +61,8 @@ export async function readCouponByCode(db: Db, code: string): Promise<StoredCoup
  * holds when the use is written. Rows that point at the coupon may be written meanwhile.
  */
 export async function lockCoupon(tx: Tx, id: number): Promise<StoredCoupon | null> {
-  const { rows } = await sql<CouponRow>`
-    SELECT ${couponColumns} FROM coupon WHERE coupon.id = ${id}::bigint FOR NO KEY UPDATE OF coupon`.execute(tx);
-  return rows[0] ? storedCoupon(rows[0]) : null;
+  const row = await coupons(tx).where('coupon.id', '=', givenId(id)).forNoKeyUpdate('coupon').executeTakeFirst();
+  return row ? storedCoupon(row) : null;
 }
 
 /**
@@ -88,27 +75,47 @@ export async function lockBuyer(tx: Tx, buyer: Buyer): Promise<void> {
 }
 
 export async function readCouponHistory(db: Db, couponId: number, buyer: Buyer): Promise<CouponHistory> {
-  const { rows } = await sql<CouponHistory>`
-    SELECT
-      (SELECT count(*) FROM coupon_use
-        WHERE coupon_id = ${couponId} AND (mobile = ${buyer.mobile} OR used_by = ${usedBy(buyer)})) AS uses,
-      (SELECT count(*) FROM orders
-        WHERE (mobile = ${buyer.mobile} OR customer_id = ${buyer.customerId}::bigint) AND order_status <> 'cancelled') AS orders`.execute(
-    db,
-  );
-  return rows[0]!;
+  const { customerId, mobile } = buyer;
+  return await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('coupon_use')
+        .select(({ fn }) => fn.countAll<number>().as('uses'))
+        .where('coupon_id', '=', couponId)
+        .where(({ eb, or }) => or([eb('mobile', '=', mobile), eb('used_by', '=', usedBy(buyer))]))
+        .$asScalar()
+        .$notNull()
+        .as('uses'),
+      selectFrom('orders')
+        .select(({ fn }) => fn.countAll<number>().as('orders'))
+        .where(({ eb, or }) =>
+          or([eb('mobile', '=', mobile), ...(customerId === null ? [] : [eb('customer_id', '=', customerId)])]),
+        )
+        .where('order_status', '<>', 'cancelled')
+        .$asScalar()
+        .$notNull()
+        .as('orders'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Counts one more use. The caller holds the coupon's lock and has seen that its limit is not reached; the table checks it once more. */
 export async function redeemCoupon(tx: Tx, couponId: number): Promise<void> {
-  await sql`UPDATE coupon SET used_count = used_count + 1 WHERE id = ${couponId}`.execute(tx);
+  await tx
+    .updateTable('coupon')
+    .set(({ eb }) => ({ used_count: eb('used_count', '+', 1) }))
+    .where('id', '=', couponId)
+    .execute();
 }
 
 /** Gives the use of a closed order back; does nothing where the order used no coupon or has given it back already. */
 export async function releaseCouponRedemption(tx: Tx, orderId: number): Promise<void> {
-  await sql`
-    WITH given AS (DELETE FROM coupon_use WHERE order_id = ${orderId} RETURNING coupon_id)
-    UPDATE coupon SET used_count = used_count - 1 FROM given WHERE coupon.id = given.coupon_id`.execute(tx);
+  await tx
+    .with('given', (db) => db.deleteFrom('coupon_use').where('order_id', '=', orderId).returning('coupon_id'))
+    .updateTable('coupon')
+    .from('given')
+    .set(({ eb }) => ({ used_count: eb('used_count', '-', 1) }))
+    .whereRef('coupon.id', '=', 'given.coupon_id')
+    .execute();
 }
 
 /** The name under which a use is kept: the account, or for guests their mobile number. */
@@ -117,7 +124,6 @@ export function usedBy(buyer: Buyer): string {
 }
 
 function storedCoupon(row: CouponRow): StoredCoupon {
-  const amount = (value: number | null): Paise | null => (value === null ? null : paise(value));
   return {
     usedCount: row.used_count,
     titleHi: row.title_hi,
@@ -126,10 +132,10 @@ function storedCoupon(row: CouponRow): StoredCoupon {
       code: row.code,
       title: row.title,
       kind: row.kind,
-      percentBp: row.percent_bp === null ? null : basisPoints(row.percent_bp),
-      amountPaise: amount(row.amount_paise),
-      capPaise: amount(row.cap_paise),
-      minimumPaise: amount(row.minimum_paise),
+      percentBp: row.percent_bp,
+      amountPaise: row.amount_paise,
+      capPaise: row.cap_paise,
+      minimumPaise: row.minimum_paise,
       validFrom: row.valid_from,
       validTo: row.valid_to,
       totalLimit: row.total_limit,

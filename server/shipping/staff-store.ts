@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Paise } from '#server/money/paise.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import { type Db, givenId, type Tx } from '#server/platform/database.ts';
 import type { WorkingTimes } from './days-rules.ts';
 import type { CodTerms, PinRule, TransitDays } from './rules.ts';
-import { pinRuleOf, type PinRow, type StoredPinRule } from './store.ts';
+import { pinRuleOf, type StoredPinRule } from './store.ts';
 import type { PinRange } from './typed-rules.ts';
 
 /** What staff set of a zone; its place stays. */
@@ -16,11 +15,13 @@ export interface ZoneTerms {
 
 /** Returns whether there is such a zone. */
 export async function updateZone(tx: Tx, id: number, { charge, serviceable, cod, days }: ZoneTerms): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE shipping_rate SET charge_paise = ${charge}, serviceable = ${serviceable}, cod = ${cod}, min_days = ${days?.min ?? null},
-      max_days = ${days?.max ?? null}
-    WHERE id = ${id}::bigint RETURNING id`.execute(tx);
-  return rows.length > 0;
+  const updated = await tx
+    .updateTable('shipping_rate')
+    .set({ charge_paise: charge, serviceable, cod, min_days: days?.min ?? null, max_days: days?.max ?? null })
+    .where('id', '=', givenId(id))
+    .returning('id')
+    .execute();
+  return updated.length > 0;
 }
 
 /** Gives a state of a country its own zone, under its name; returns false where it has one already. */
@@ -29,18 +30,33 @@ export async function insertZone(
   { country, state }: { country: string; state: string },
   { charge, serviceable, cod, days }: ZoneTerms,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO shipping_rate (zone, country, state, charge_paise, serviceable, cod, min_days, max_days)
-    VALUES (${state}, ${country}, ${state}, ${charge}, ${serviceable}, ${cod}, ${days?.min ?? null}, ${days?.max ?? null})
-    ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
-  return rows.length > 0;
+  const inserted = await tx
+    .insertInto('shipping_rate')
+    .values({
+      zone: state,
+      country,
+      state,
+      charge_paise: charge,
+      serviceable,
+      cod,
+      min_days: days?.min ?? null,
+      max_days: days?.max ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length > 0;
 }
 
 /** Takes a state's zone out; those of whole countries stay. Returns whether there was one. */
 export async function deleteStateZone(tx: Tx, id: number): Promise<boolean> {
-  const { rows } =
-    await sql`DELETE FROM shipping_rate WHERE id = ${id}::bigint AND state IS NOT NULL RETURNING id`.execute(tx);
-  return rows.length > 0;
+  const deleted = await tx
+    .deleteFrom('shipping_rate')
+    .where('id', '=', givenId(id))
+    .where('state', 'is not', null)
+    .returning('id')
+    .execute();
+  return deleted.length > 0;
 }
 
 /** Sets what holds for ranges of PIN codes; a range that is there already gets the new terms. */
@@ -49,22 +65,46 @@ export async function upsertPinRules(
   ranges: readonly PinRange[],
   terms: Pick<PinRule, 'serviceable' | 'cod' | 'chargePaise' | 'days'> & { note: string },
 ): Promise<void> {
-  await sql`
-    INSERT INTO shipping_pin (from_pin, to_pin, serviceable, cod, charge_paise, min_days, max_days, note)
-    SELECT r."fromPin", r."toPin", ${terms.serviceable}::boolean, ${terms.cod}::boolean, ${terms.chargePaise}::bigint,
-      ${terms.days?.min ?? null}::int, ${terms.days?.max ?? null}::int, ${terms.note}::text
-    FROM jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) AS r ("fromPin" int, "toPin" int)
-    ORDER BY r."fromPin", r."toPin"
-    ON CONFLICT (from_pin, to_pin) DO UPDATE SET serviceable = EXCLUDED.serviceable, cod = EXCLUDED.cod,
-      charge_paise = EXCLUDED.charge_paise, min_days = EXCLUDED.min_days, max_days = EXCLUDED.max_days, note = EXCLUDED.note`.execute(
-    tx,
-  );
+  const rows = ranges
+    .toSorted((one, other) => one.fromPin - other.fromPin || one.toPin - other.toPin)
+    .map(({ fromPin, toPin }) => ({
+      from_pin: fromPin,
+      to_pin: toPin,
+      serviceable: terms.serviceable,
+      cod: terms.cod,
+      charge_paise: terms.chargePaise,
+      min_days: terms.days?.min ?? null,
+      max_days: terms.days?.max ?? null,
+      note: terms.note,
+    }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('shipping_pin')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['from_pin', 'to_pin']).doUpdateSet(({ ref }) => ({
+        serviceable: ref('excluded.serviceable'),
+        cod: ref('excluded.cod'),
+        charge_paise: ref('excluded.charge_paise'),
+        min_days: ref('excluded.min_days'),
+        max_days: ref('excluded.max_days'),
+        note: ref('excluded.note'),
+      })),
+    )
+    .execute();
 }
 
 /** Returns whether there was such a rule. */
 export async function deletePinRule(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`DELETE FROM shipping_pin WHERE id = ${id}::bigint RETURNING id`.execute(tx);
-  return rows.length > 0;
+  const deleted = await tx.deleteFrom('shipping_pin').where('id', '=', givenId(id)).returning('id').execute();
+  return deleted.length > 0;
+}
+
+/** All rules, or those that hold a PIN code. */
+function pinRules(db: Db, pin: number | null) {
+  return db
+    .selectFrom('shipping_pin')
+    .$if(pin !== null, (query) => query.where('from_pin', '<=', pin).where('to_pin', '>=', pin));
 }
 
 /** Rules with an id below `before`, the newest first: all, or those that hold a PIN code. */
@@ -74,23 +114,32 @@ export async function findPinRules(
   before: number | null,
   most: number,
 ): Promise<StoredPinRule[]> {
-  const { rows } = await sql<PinRow>`
-    SELECT * FROM shipping_pin
-    WHERE (${before}::bigint IS NULL OR id < ${before}) AND (${pin}::int IS NULL OR ${pin} BETWEEN from_pin AND to_pin)
-    ORDER BY id DESC LIMIT ${most}`.execute(db);
+  const rows = await pinRules(db, pin)
+    .selectAll()
+    .$if(before !== null, (query) => query.where('id', '<', givenId(before!)))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
   return rows.map(pinRuleOf);
 }
 
 export async function countPinRules(db: Db, pin: number | null): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM shipping_pin WHERE ${pin}::int IS NULL OR ${pin} BETWEEN from_pin AND to_pin`.execute(
-    db,
-  );
-  return rows[0]!.count;
+  const { total } = await pinRules(db, pin)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 export async function updateTerms(tx: Tx, cod: CodTerms, times: WorkingTimes): Promise<void> {
-  await sql`
-    UPDATE shipping_terms SET cod = ${cod.offered}, cod_minimum_paise = ${cod.minimum}, cod_maximum_paise = ${cod.maximum},
-      cod_fee_paise = ${cod.fee}, cut_off_hour = ${times.cutOffHour}, holidays = ${times.holidays}::text[]`.execute(tx);
+  await tx
+    .updateTable('shipping_terms')
+    .set({
+      cod: cod.offered,
+      cod_minimum_paise: cod.minimum,
+      cod_maximum_paise: cod.maximum,
+      cod_fee_paise: cod.fee,
+      cut_off_hour: times.cutOffHour,
+      holidays: [...times.holidays],
+    })
+    .execute();
 }

@@ -1,9 +1,5 @@
-import { sql } from 'kysely';
-import type { Enquiry } from '#contract/staff.ts';
+import type { EnquiryKind } from '#contract/staff.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-
-/** What visitors may ask of staff. */
-export type EnquiryKind = Enquiry['kind'];
 
 export interface NewEnquiry {
   kind: EnquiryKind;
@@ -14,50 +10,69 @@ export interface NewEnquiry {
 }
 
 export async function insertEnquiry(db: Db, enquiry: NewEnquiry): Promise<void> {
-  await sql`
-    INSERT INTO enquiry (kind, full_name, email, mobile, created_at)
-    VALUES (${enquiry.kind}, ${enquiry.fullName}, ${enquiry.email}, ${enquiry.mobile}, ${enquiry.createdAt})`.execute(
-    db,
-  );
+  await db
+    .insertInto('enquiry')
+    .values({
+      kind: enquiry.kind,
+      full_name: enquiry.fullName,
+      email: enquiry.email,
+      mobile: enquiry.mobile,
+      created_at: enquiry.createdAt,
+    })
+    .execute();
 }
 
-export interface StoredEnquiry {
-  id: number;
-  kind: EnquiryKind;
-  full_name: string;
-  email: string;
-  mobile: string;
-  message: string;
-  created_at: Date;
-  handled_at: Date | null;
-  /** Name of the staff member. */
-  handled_by: string | null;
-}
+const columns = [
+  'enquiry.id',
+  'enquiry.kind',
+  'enquiry.full_name',
+  'enquiry.email',
+  'enquiry.mobile',
+  'enquiry.message',
+  'enquiry.created_at',
+  'enquiry.handled_at',
+  // Name of the staff member.
+  'staff.name as handled_by',
+] as const;
+
+export type StoredEnquiry = Awaited<ReturnType<typeof findEnquiries>>[number];
 
 /** Enquiries older than the one with id `before`, the newest first. */
-export async function findEnquiries(db: Db, before: number | null, most: number): Promise<StoredEnquiry[]> {
-  const { rows } = await sql<StoredEnquiry>`
-    SELECT enquiry.id, kind, full_name, enquiry.email, mobile, message, enquiry.created_at, handled_at, staff.name AS handled_by
-    FROM enquiry LEFT JOIN staff ON staff.id = enquiry.handled_by
-    WHERE ${before}::bigint IS NULL OR enquiry.id < ${before}::bigint
-    ORDER BY enquiry.id DESC LIMIT ${most}`.execute(db);
-  return rows;
+export async function findEnquiries(db: Db, before: number | null, most: number) {
+  return await db
+    .selectFrom('enquiry')
+    .leftJoin('staff', 'staff.id', 'enquiry.handled_by')
+    .select(columns)
+    .$if(before !== null, (query) => query.where('enquiry.id', '<', before))
+    .orderBy('enquiry.id', 'desc')
+    .limit(most)
+    .execute();
 }
 
 export async function countEnquiries(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM enquiry`.execute(db);
-  return rows[0]!.total;
+  const { total } = await db
+    .selectFrom('enquiry')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** Marks an enquiry as handled; the first to do so stays named. Returns it, or null where there is none. */
 export async function markHandled(db: Db | Tx, id: number, staffId: number, now: Date): Promise<StoredEnquiry | null> {
-  const { rows } = await sql<StoredEnquiry>`
-    WITH handled AS (
-      UPDATE enquiry SET handled_at = COALESCE(handled_at, ${now}::timestamptz), handled_by = COALESCE(handled_by, ${staffId}::int)
-      WHERE id = ${id}
-      RETURNING id, kind, full_name, email, mobile, message, created_at, handled_at, handled_by
+  const row = await db
+    .with('handled', (query) =>
+      query
+        .updateTable('enquiry')
+        .set(({ fn, cast, val }) => ({
+          handled_at: fn.coalesce('handled_at', cast<Date>(val(now), 'timestamptz')),
+          handled_by: fn.coalesce('handled_by', cast<number>(val(staffId), 'integer')),
+        }))
+        .where('id', '=', id)
+        .returningAll(),
     )
-    SELECT handled.id, kind, full_name, handled.email, mobile, message, handled.created_at, handled_at, staff.name AS handled_by
-    FROM handled LEFT JOIN staff ON staff.id = handled.handled_by`.execute(db);
-  return rows[0] ?? null;
+    .selectFrom('handled as enquiry')
+    .leftJoin('staff', 'staff.id', 'enquiry.handled_by')
+    .select(columns)
+    .executeTakeFirst();
+  return row ?? null;
 }

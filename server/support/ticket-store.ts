@@ -41,11 +41,31 @@ export interface TicketEvent {
   note: string;
 }
 
-const columns = sql`
-  id, number, kind, state, full_name AS "fullName", mobile, email, subject, message, page, order_id AS "orderId",
-  member_id AS "memberId", products, reason, language, acknowledge_by AS "acknowledgeBy", escalate_at AS "escalateAt",
-  redress_by AS "redressBy", acknowledged_at AS "acknowledgedAt", overdue_at AS "overdueAt", resolved_at AS "resolvedAt",
-  resolution, created_at AS "createdAt"`;
+const columns = [
+  'id',
+  'number',
+  'kind',
+  'state',
+  'full_name as fullName',
+  'mobile',
+  'email',
+  'subject',
+  'message',
+  'page',
+  'order_id as orderId',
+  'member_id as memberId',
+  'products',
+  'reason',
+  'language',
+  'acknowledge_by as acknowledgeBy',
+  'escalate_at as escalateAt',
+  'redress_by as redressBy',
+  'acknowledged_at as acknowledgedAt',
+  'overdue_at as overdueAt',
+  'resolved_at as resolvedAt',
+  'resolution',
+  'created_at as createdAt',
+] as const;
 
 /** Lets one at a time tell whether a message is new. */
 export async function lockFingerprint(tx: Tx, fingerprint: string): Promise<void> {
@@ -54,16 +74,23 @@ export async function lockFingerprint(tx: Tx, fingerprint: string): Promise<void
 
 /** The open ticket of the same words since `since`, the newest first. */
 export async function findSameTicket(tx: Tx, fingerprint: string, since: Date): Promise<Ticket | null> {
-  const { rows } = await sql<Ticket>`
-    SELECT ${columns} FROM ticket
-    WHERE fingerprint = ${fingerprint} AND created_at > ${since} AND state <> 'resolved'
-    ORDER BY id DESC LIMIT 1`.execute(tx);
-  return rows[0] ?? null;
+  const ticket = await tx
+    .selectFrom('ticket')
+    .select(columns)
+    .where('fingerprint', '=', fingerprint)
+    .where('created_at', '>', since)
+    .where('state', '<>', 'resolved')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return ticket ?? null;
 }
 
 export async function nextSerial(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ serial: number }>`SELECT nextval('ticket_serial') AS serial`.execute(tx);
-  return rows[0]!.serial;
+  const { serial } = await tx
+    .selectNoFrom(sql<number>`nextval('ticket_serial')`.as('serial'))
+    .executeTakeFirstOrThrow();
+  return serial;
 }
 
 export type NewTicket = TicketContent &
@@ -71,15 +98,32 @@ export type NewTicket = TicketContent &
 
 /** Stores what came over the web. */
 export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<Ticket> {
-  const { rows } = await sql<Ticket>`
-    INSERT INTO ticket (number, kind, channel, state, full_name, mobile, email, subject, message, page, order_id, member_id,
-      products, reason, language, fingerprint, acknowledge_by, escalate_at, redress_by, created_at)
-    VALUES (${ticket.number}, ${ticket.kind}, 'web', 'received', ${ticket.fullName}, ${ticket.mobile}, ${ticket.email},
-      ${ticket.subject}, ${ticket.message}, ${ticket.page}, ${ticket.orderId}, ${ticket.memberId}, ${ticket.products},
-      ${ticket.reason}, ${ticket.language}, ${ticket.fingerprint}, ${ticket.acknowledgeBy}, ${ticket.escalateAt},
-      ${ticket.redressBy}, ${ticket.createdAt})
-    RETURNING ${columns}`.execute(tx);
-  return rows[0]!;
+  return await tx
+    .insertInto('ticket')
+    .values({
+      number: ticket.number,
+      kind: ticket.kind,
+      channel: 'web',
+      state: 'received',
+      full_name: ticket.fullName,
+      mobile: ticket.mobile,
+      email: ticket.email,
+      subject: ticket.subject,
+      message: ticket.message,
+      page: ticket.page,
+      order_id: ticket.orderId,
+      member_id: ticket.memberId,
+      products: ticket.products,
+      reason: ticket.reason,
+      language: ticket.language,
+      fingerprint: ticket.fingerprint,
+      acknowledge_by: ticket.acknowledgeBy,
+      escalate_at: ticket.escalateAt,
+      redress_by: ticket.redressBy,
+      created_at: ticket.createdAt,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 export async function insertTicketEvent(
@@ -87,64 +131,98 @@ export async function insertTicketEvent(
   ticketId: number,
   event: { kind: TicketEventKind; staffId: number | null; note: string; at: Date },
 ): Promise<void> {
-  await sql`
-    INSERT INTO ticket_event (ticket_id, kind, staff_id, note, created_at)
-    VALUES (${ticketId}, ${event.kind}, ${event.staffId}, ${event.note}, ${event.at})`.execute(tx);
+  await tx
+    .insertInto('ticket_event')
+    .values({
+      ticket_id: ticketId,
+      kind: event.kind,
+      staff_id: event.staffId,
+      note: event.note,
+      created_at: event.at,
+    })
+    .execute();
 }
 
 /** A ticket that nobody else changes until the transaction ends. */
 export async function lockTicket(tx: Tx, id: number): Promise<Ticket | null> {
-  const { rows } = await sql<Ticket>`SELECT ${columns} FROM ticket WHERE id = ${id} FOR UPDATE`.execute(tx);
-  return rows[0] ?? null;
+  const ticket = await tx.selectFrom('ticket').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return ticket ?? null;
 }
 
 /** Writes how a locked ticket stands now. */
 export async function updateTicket(tx: Tx, ticket: Ticket): Promise<void> {
-  await sql`
-    UPDATE ticket SET state = ${ticket.state}, acknowledged_at = ${ticket.acknowledgedAt}, overdue_at = ${ticket.overdueAt},
-      resolved_at = ${ticket.resolvedAt}, resolution = ${ticket.resolution}
-    WHERE id = ${ticket.id}`.execute(tx);
+  await tx
+    .updateTable('ticket')
+    .set({
+      state: ticket.state,
+      acknowledged_at: ticket.acknowledgedAt,
+      overdue_at: ticket.overdueAt,
+      resolved_at: ticket.resolvedAt,
+      resolution: ticket.resolution,
+    })
+    .where('id', '=', ticket.id)
+    .execute();
 }
 
 export async function findTicket(db: Db | Tx, id: number): Promise<Ticket | null> {
-  const { rows } = await sql<Ticket>`SELECT ${columns} FROM ticket WHERE id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const ticket = await db.selectFrom('ticket').select(columns).where('id', '=', id).executeTakeFirst();
+  return ticket ?? null;
 }
 
 /** The ticket that bears the number and was sent with the mobile number. */
 export async function findSentTicket(db: Db, number: string, mobile: string): Promise<Ticket | null> {
-  const { rows } =
-    await sql<Ticket>`SELECT ${columns} FROM ticket WHERE number = ${number} AND mobile = ${mobile}`.execute(db);
-  return rows[0] ?? null;
+  const ticket = await db
+    .selectFrom('ticket')
+    .select(columns)
+    .where('number', '=', number)
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
+  return ticket ?? null;
 }
 
 /** Tickets older than the one with id `before`, the newest first. */
 export async function findTickets(db: Db, before: number | null, most: number): Promise<Ticket[]> {
-  const { rows } = await sql<Ticket>`
-    SELECT ${columns} FROM ticket WHERE ${before}::bigint IS NULL OR id < ${before}::bigint
-    ORDER BY id DESC LIMIT ${most}`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('ticket')
+    .select(columns)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
 }
 
 export async function countTickets(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM ticket`.execute(db);
-  return rows[0]!.total;
+  const { total } = await db
+    .selectFrom('ticket')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** What happened to a ticket, the oldest first. */
 export async function findTicketEvents(db: Db | Tx, ticketId: number): Promise<TicketEvent[]> {
-  const { rows } = await sql<TicketEvent>`
-    SELECT ticket_event.kind, ticket_event.created_at AS at, staff.name AS by, note
-    FROM ticket_event LEFT JOIN staff ON staff.id = staff_id
-    WHERE ticket_id = ${ticketId} ORDER BY ticket_event.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('ticket_event')
+    .leftJoin('staff', 'staff.id', 'staff_id')
+    .select(['ticket_event.kind', 'ticket_event.created_at as at', 'staff.name as by', 'note'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('ticket_event.id')
+    .execute();
 }
 
 /** Ids of open tickets for which a clock has run out that was not yet acted upon. */
 export async function findTicketsDue(db: Db, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ticket
-    WHERE state <> 'resolved' AND ((state <> 'escalated' AND escalate_at <= ${now}) OR (overdue_at IS NULL AND redress_by <= ${now}))
-    ORDER BY id`.execute(db);
+  const rows = await db
+    .selectFrom('ticket')
+    .select('id')
+    .where('state', '<>', 'resolved')
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('state', '<>', 'escalated'), eb('escalate_at', '<=', now)]),
+        and([eb('overdue_at', 'is', null), eb('redress_by', '<=', now)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
