@@ -18,8 +18,7 @@ interface TaxDocumentProblem {
  * its note, all come to the same paisa and add up in themselves. Reports and mends nothing.
  */
 export async function checkTaxDocuments(db: Db, after: number, most: number): Promise<Checked> {
-  const { rows: orders } = await sql<{ id: number }>`
-    SELECT id FROM orders WHERE id > ${after} ORDER BY id LIMIT ${most}`.execute(db);
+  const orders = await db.selectFrom('orders').select('id').where('id', '>', after).orderBy('id').limit(most).execute();
   const last = orders.at(-1)?.id ?? null;
   if (last === null) return { found: [], looked: 0, last };
   const { rows } = await sql<TaxDocumentProblem>`
@@ -69,15 +68,26 @@ function toDisagreement({ kind, number, order_id, expected, found }: TaxDocument
 
 /** Whether as many tax documents of each series stand there as numbers were given. All series are one page. */
 export async function checkSeries(db: Db): Promise<Checked> {
-  const { rows } = await sql<{ series: string; last_serial: number; taxDocuments: number }>`
-    SELECT kind || ' ' || fiscal_year AS series, last_serial,
-      (SELECT count(*) FROM tax_document p WHERE p.kind = s.kind AND p.fiscal_year = s.fiscal_year) AS "taxDocuments"
-    FROM tax_document_series s ORDER BY 1`.execute(db);
+  const rows = await db
+    .selectFrom('tax_document_series as s')
+    .select(['s.kind', 's.fiscal_year', 's.last_serial'])
+    .select(({ selectFrom }) =>
+      selectFrom('tax_document as p')
+        .select(({ fn }) => fn.countAll<number>().as('taxDocuments'))
+        .whereRef('p.kind', '=', 's.kind')
+        .whereRef('p.fiscal_year', '=', 's.fiscal_year')
+        .$asScalar()
+        .$notNull()
+        .as('taxDocuments'),
+    )
+    .orderBy('s.kind')
+    .orderBy('s.fiscal_year')
+    .execute();
   const found = rows
     .filter(({ last_serial, taxDocuments }) => last_serial !== taxDocuments)
-    .map(({ series, last_serial, taxDocuments }) => ({
+    .map(({ kind, fiscal_year, last_serial, taxDocuments }) => ({
       kind: 'series_has_gaps' as const,
-      place: series,
+      place: `${kind} ${fiscal_year}`,
       order_id: null,
       expected: `${last_serial} papers`,
       found: `${taxDocuments} papers`,

@@ -1,26 +1,10 @@
 import { sql } from 'kysely';
-import { paise } from '#server/money/paise.ts';
+import { noPaise } from '#server/money/paise.ts';
 import { type Db } from '#server/platform/database.ts';
 import { type GstReturnDocument, createGstReturn } from './gst-return-rules.ts';
 import { type TaxDocumentKind } from './number-rules.ts';
 import { type TaxDocumentContent } from './rules.ts';
 import { type GstReturnPart } from '#contract/staff-tax-documents.ts';
-
-interface MonthRow {
-  id: number;
-  kind: TaxDocumentKind;
-  number: string;
-  issued_on: string;
-  order_id: number;
-  supply: TaxDocumentContent['supply'];
-  place: TaxDocumentContent['place'];
-  buyer: string;
-  lines: GstReturnDocument['lines'];
-  delivery_paise: number;
-  total_paise: number;
-  invoice_number: string | null;
-  invoice_total: number | null;
-}
 
 /** TaxDocuments of a month (YYYY-MM), series by series in the order of their numbers, those after the given one. */
 export async function findMonth(
@@ -30,14 +14,30 @@ export async function findMonth(
   most: number,
 ): Promise<GstReturnDocument[]> {
   const first = `${month}-01`;
-  const { rows } = await sql<MonthRow>`
-    SELECT p.id, p.kind, p.number, p.issued_on::text AS issued_on, p.order_id, p.content->>'supply' AS supply, p.content->'place' AS place,
-      p.content->'buyer'->>'name' AS buyer, p.content->'lines' AS lines, p.delivery_paise, p.total_paise,
-      i.number AS invoice_number, i.total_paise AS invoice_total
-    FROM tax_document p LEFT JOIN tax_document i ON i.id = p.invoice_id
-    WHERE p.issued_on >= ${first}::date AND p.issued_on < ${first}::date + interval '1 month'
-      AND (p.kind, p.id) > (${after.kind}::text, ${after.id}::bigint)
-    ORDER BY p.kind, p.id LIMIT ${most}`.execute(db);
+  const rows = await db
+    .selectFrom('tax_document as p')
+    .leftJoin('tax_document as i', 'i.id', 'p.invoice_id')
+    .select(['p.id', 'p.kind', 'p.number', 'p.issued_on', 'p.order_id', 'p.delivery_paise', 'p.total_paise'])
+    .select(['i.number as invoice_number', 'i.total_paise as invoice_total'])
+    .select(({ ref }) => [
+      sql<TaxDocumentContent['supply']>`${ref('p.content')} ->> 'supply'`.as('supply'),
+      sql<TaxDocumentContent['place']>`${ref('p.content')} -> 'place'`.as('place'),
+      sql<string>`${ref('p.content')} -> 'buyer' ->> 'name'`.as('buyer'),
+      sql<GstReturnDocument['lines']>`${ref('p.content')} -> 'lines'`.as('lines'),
+    ])
+    .where('p.issued_on', '>=', first)
+    .where('p.issued_on', '<', sql<string>`${first}::date + interval '1 month'`)
+    .where(({ refTuple, tuple, eb, cast, val }) =>
+      eb(
+        refTuple('p.kind', 'p.id'),
+        '>',
+        tuple(cast<TaxDocumentKind>(val(after.kind), 'text'), cast<number>(val(after.id), 'bigint')),
+      ),
+    )
+    .orderBy('p.kind')
+    .orderBy('p.id')
+    .limit(most)
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -48,9 +48,9 @@ export async function findMonth(
     place: row.place,
     buyer: row.buyer,
     lines: row.lines,
-    delivery: paise(row.delivery_paise),
-    total: paise(row.total_paise),
-    invoice: row.invoice_number === null ? null : { number: row.invoice_number, total: paise(row.invoice_total ?? 0) },
+    delivery: row.delivery_paise,
+    total: row.total_paise,
+    invoice: row.invoice_number === null ? null : { number: row.invoice_number, total: row.invoice_total ?? noPaise },
   }));
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { paise } from '#server/money/paise.ts';
+import type { Selectable } from 'kysely';
+import type { TaxDocument } from '#server/platform/database-types.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { TaxDocumentKind } from './number-rules.ts';
 import type { StoredTaxDocument, TaxDocumentContent } from './rules.ts';
@@ -9,11 +9,17 @@ import type { StoredTaxDocument, TaxDocumentContent } from './rules.ts';
  * used: no gap and no number twice. Take it last, after every other lock.
  */
 export async function nextSerial(tx: Tx, kind: TaxDocumentKind, fiscalYear: number): Promise<number> {
-  const { rows } = await sql<{ last_serial: number }>`
-    INSERT INTO tax_document_series (kind, fiscal_year, last_serial) VALUES (${kind}, ${fiscalYear}, 1)
-    ON CONFLICT (kind, fiscal_year) DO UPDATE SET last_serial = tax_document_series.last_serial + 1
-    RETURNING last_serial`.execute(tx);
-  return rows[0]!.last_serial;
+  const { last_serial: serial } = await tx
+    .insertInto('tax_document_series')
+    .values({ kind, fiscal_year: fiscalYear, last_serial: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'fiscal_year'])
+        .doUpdateSet(({ eb }) => ({ last_serial: eb('tax_document_series.last_serial', '+', 1) })),
+    )
+    .returning('last_serial')
+    .executeTakeFirstOrThrow();
+  return serial;
 }
 
 export interface NewTaxDocument {
@@ -31,14 +37,29 @@ export interface NewTaxDocument {
 
 export async function insertTaxDocument(tx: Tx, taxDocument: NewTaxDocument): Promise<number> {
   const { content } = taxDocument;
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO tax_document (kind, fiscal_year, serial, number, issued_at, issued_on, order_id, credit_id, invoice_id, taxable_paise,
-      cgst_paise, sgst_paise, igst_paise, delivery_paise, total_paise, content)
-    VALUES (${taxDocument.kind}, ${taxDocument.fiscalYear}, ${taxDocument.serial}, ${taxDocument.number}, ${taxDocument.issuedAt}, ${taxDocument.issuedOn},
-      ${content.order.id}, ${taxDocument.creditId}, ${taxDocument.invoiceId}, ${content.items.taxable}, ${content.items.cgst},
-      ${content.items.sgst}, ${content.items.igst}, ${content.deliveryCharge}, ${content.total}, ${JSON.stringify(content)}::jsonb)
-    RETURNING id`.execute(tx);
-  return rows[0]!.id;
+  const { id } = await tx
+    .insertInto('tax_document')
+    .values({
+      kind: taxDocument.kind,
+      fiscal_year: taxDocument.fiscalYear,
+      serial: taxDocument.serial,
+      number: taxDocument.number,
+      issued_at: taxDocument.issuedAt,
+      issued_on: taxDocument.issuedOn,
+      order_id: content.order.id,
+      credit_id: taxDocument.creditId,
+      invoice_id: taxDocument.invoiceId,
+      taxable_paise: content.items.taxable,
+      cgst_paise: content.items.cgst,
+      sgst_paise: content.items.sgst,
+      igst_paise: content.items.igst,
+      delivery_paise: content.deliveryCharge,
+      total_paise: content.total,
+      content: JSON.stringify(content),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** What was issued for an order before: its invoice, and the credits that have a note. */
@@ -48,8 +69,12 @@ export interface Issued {
 }
 
 export async function readIssued(db: Db, orderId: number): Promise<Issued> {
-  const { rows } = await sql<{ id: number; number: string; issued_at: Date; credit_id: number | null }>`
-    SELECT id, number, issued_at, credit_id FROM tax_document WHERE order_id = ${orderId} ORDER BY id`.execute(db);
+  const rows = await db
+    .selectFrom('tax_document')
+    .select(['id', 'number', 'issued_at', 'credit_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
   const invoice = rows.find((row) => row.credit_id === null);
   return {
     invoice: invoice ? { id: invoice.id, number: invoice.number, issuedAt: invoice.issued_at } : null,
@@ -57,22 +82,17 @@ export async function readIssued(db: Db, orderId: number): Promise<Issued> {
   };
 }
 
-interface TaxDocumentRow {
-  id: number;
-  kind: TaxDocumentKind;
-  number: string;
-  issued_at: Date;
-  order_id: number;
-  total_paise: number;
-  content: TaxDocumentContent;
-}
+const columns = ['id', 'kind', 'number', 'issued_at', 'order_id', 'total_paise', 'content'] as const;
+type TaxDocumentRow = Pick<Selectable<TaxDocument>, (typeof columns)[number]>;
 
 /** An order's tax documents, the invoice first, then the credit notes as they were issued. */
 export async function findTaxDocuments(db: Db, orderId: number): Promise<StoredTaxDocument[]> {
-  const { rows } = await sql<TaxDocumentRow>`
-    SELECT id, kind, number, issued_at, order_id, total_paise, content FROM tax_document WHERE order_id = ${orderId} ORDER BY id`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('tax_document')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
   return rows.map(storedTaxDocument);
 }
 
@@ -82,25 +102,36 @@ export async function readTaxDocument(
   orderId: number,
   taxDocumentId: number,
 ): Promise<StoredTaxDocument | null> {
-  const { rows } = await sql<TaxDocumentRow>`
-    SELECT id, kind, number, issued_at, order_id, total_paise, content FROM tax_document
-    WHERE id = ${taxDocumentId} AND order_id = ${orderId}`.execute(db);
-  return rows[0] ? storedTaxDocument(rows[0]) : null;
+  const row = await db
+    .selectFrom('tax_document')
+    .select(columns)
+    .where('id', '=', taxDocumentId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row ? storedTaxDocument(row) : null;
 }
 
 function storedTaxDocument(row: TaxDocumentRow): StoredTaxDocument {
-  const { id, kind, number, content } = row;
-  return { id, kind, number, issuedAt: row.issued_at, orderId: row.order_id, total: paise(row.total_paise), content };
+  const { id, kind, number } = row;
+  // Written by insertTaxDocument alone, and no tax document is ever changed.
+  const content = row.content as TaxDocumentContent;
+  return { id, kind, number, issuedAt: row.issued_at, orderId: row.order_id, total: row.total_paise, content };
 }
 
 /** The prefixes as the settings have them; null until they are set. */
 export async function readPrefixSetting(db: Db): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`SELECT value FROM setting WHERE key = 'tax_documents'`.execute(db);
-  return rows[0]?.value ?? null;
+  const row = await db.selectFrom('setting').select('value').where('key', '=', 'tax_documents').executeTakeFirst();
+  return row?.value ?? null;
 }
 
 export async function writePrefixSetting(tx: Tx, value: object, at: Date): Promise<void> {
-  await sql`
-    INSERT INTO setting (key, value, updated_at) VALUES ('tax_documents', ${JSON.stringify(value)}::jsonb, ${at})
-    ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value, updated_at = EXCLUDED.updated_at`.execute(tx);
+  await tx
+    .insertInto('setting')
+    .values({ key: 'tax_documents', value: JSON.stringify(value), updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updated_at: ref('excluded.updated_at') })),
+    )
+    .execute();
 }

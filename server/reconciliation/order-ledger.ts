@@ -11,7 +11,8 @@ import { type Paise } from '#server/money/paise.ts';
 import { type BasisPoints } from '#server/money/rates.ts';
 import { type RefundLineAmounts, type SoldAmounts } from '#server/orders/index.ts';
 import { sql } from 'kysely';
-import { type Db } from '#server/platform/database.ts';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { type Db, listFrom } from '#server/platform/database.ts';
 
 /** A line as it was sold; prices are per piece. */
 export interface LedgerLine extends SoldAmounts {
@@ -79,52 +80,102 @@ export function wrong(
 }
 
 /** What is a whole line's, in lines of orders and of credits. */
-const amounts = sql.raw(`
-  'saleAmount', sale_amount_paise, 'couponShare', coupon_paise, 'net', net_paise, 'taxable', taxable_paise, 'cgst', cgst_paise,
-  'sgst', sgst_paise, 'igst', igst_paise, 'salePointCenti', sale_point_centi`);
+const amounts = [
+  'sale_amount_paise as saleAmount',
+  'coupon_paise as couponShare',
+  'net_paise as net',
+  'taxable_paise as taxable',
+  'cgst_paise as cgst',
+  'sgst_paise as sgst',
+  'igst_paise as igst',
+  'sale_point_centi as salePointCenti',
+] as const;
 
 /**
  * The ledger of the next orders after an id, `most` of them. One statement sees one moment, so an order that moves meanwhile is seen
  * before or after and never in between.
  */
 export async function readLedger(db: Db, after: number, most: number): Promise<OrderLedger[]> {
-  const { rows } = await sql<OrderLedger>`
-    SELECT o.id, o.order_status AS "orderStatus", o.payment_status AS "paymentStatus", o.payment_method AS method,
-      o.shipping->>'country' AS country, o.coupon_id AS "couponId", o.mrp_total_paise AS mrp, o.sale_discount_paise AS "saleDiscount",
-      o.coupon_discount_paise AS "couponDiscount", o.tax_paise AS tax, o.shipping_paise AS shipping, o.payable_paise AS payable,
-      o.paid_paise AS paid, o.credited_paise AS credited, o.refunded_paise AS refunded,
-      ${list(
-        sql`json_build_object('lineNo', line_no, 'productId', product_id, 'quantity', quantity, 'regular', regular_paise,
-        'sale', sale_paise, 'gstRateBp', gst_rate_bp, ${amounts}) ORDER BY line_no`,
-        sql`order_line WHERE order_id = o.id`,
-      )} AS lines,
-      ${list(
-        sql`json_build_object('id', c.id, 'kind', c.kind, 'shipping', c.shipping_paise, 'lines', ${list(
-          sql`json_build_object('lineNo', line_no, 'quantity', quantity, ${amounts}) ORDER BY line_no`,
-          sql`order_credit_line WHERE credit_id = c.id`,
-        )}) ORDER BY c.id`,
-        sql`order_credit c WHERE c.order_id = o.id`,
-      )} AS credits,
-      ${list(sql`json_build_object('creditId', credit_id, 'amount', amount_paise, 'state', state) ORDER BY id`, sql`refund WHERE order_id = o.id`)} AS refunds,
-      ${list(
-        sql`json_build_object('lineNo', line_no, 'quantity', quantity, 'state', state, 'restocked', restocked, 'creditId', credit_id)
-        ORDER BY id`,
-        sql`order_return WHERE order_id = o.id`,
-      )} AS returns,
-      (SELECT json_build_object('paymentId', provider_payment_id, 'amount', amount_paise, 'status', status)
-        FROM payment WHERE order_id = o.id) AS payment,
-      ${list(sql`payment_id ORDER BY id`, sql`unmatched_payment WHERE order_id = o.id`)} AS unmatched,
-      (SELECT coupon_id FROM coupon_use WHERE order_id = o.id) AS "usedCoupon",
-      ${list(
-        sql`json_build_object('productId', product_id, 'reason', reason, 'change', change)`,
-        sql`(
-        SELECT product_id, reason, sum(change) AS change FROM stock_movement WHERE order_id = o.id GROUP BY product_id, reason) moved`,
-      )} AS movements,
-      ${list(sql`json_build_object('kind', kind, 'amount', (detail->>'amount_paise')::bigint) ORDER BY id`, sql`order_event WHERE order_id = o.id`)} AS events
-    FROM orders o WHERE o.id > ${after} ORDER BY o.id LIMIT ${most}`.execute(db);
-  return rows;
-}
-
-function list(item: ReturnType<typeof sql>, from: ReturnType<typeof sql>) {
-  return sql`(SELECT COALESCE(json_agg(${item}), '[]') FROM ${from})`;
+  return await db
+    .selectFrom('orders as o')
+    .select([
+      'o.id',
+      'o.order_status as orderStatus',
+      'o.payment_status as paymentStatus',
+      'o.payment_method as method',
+    ])
+    .select(['o.coupon_id as couponId', 'o.mrp_total_paise as mrp', 'o.sale_discount_paise as saleDiscount'])
+    .select(['o.coupon_discount_paise as couponDiscount', 'o.tax_paise as tax', 'o.shipping_paise as shipping'])
+    .select(['o.payable_paise as payable', 'o.paid_paise as paid', 'o.credited_paise as credited'])
+    .select('o.refunded_paise as refunded')
+    .select(({ selectFrom, ref }) => [
+      sql<string>`${ref('o.shipping')} ->> 'country'`.as('country'),
+      jsonArrayFrom(
+        selectFrom('order_line')
+          .select(['line_no as lineNo', 'product_id as productId', 'quantity', 'regular_paise as regular'])
+          .select(['sale_paise as sale', 'gst_rate_bp as gstRateBp'])
+          .select(amounts)
+          .whereRef('order_id', '=', 'o.id')
+          .orderBy('line_no'),
+      ).as('lines'),
+      jsonArrayFrom(
+        selectFrom('order_credit as c')
+          .select(['c.id', 'c.kind', 'c.shipping_paise as shipping'])
+          .select((credit) =>
+            jsonArrayFrom(
+              credit
+                .selectFrom('order_credit_line')
+                .select(['line_no as lineNo', 'quantity'])
+                .select(amounts)
+                .whereRef('credit_id', '=', 'c.id')
+                .orderBy('line_no'),
+            ).as('lines'),
+          )
+          .whereRef('c.order_id', '=', 'o.id')
+          .orderBy('c.id'),
+      ).as('credits'),
+      jsonArrayFrom(
+        selectFrom('refund')
+          .select(['credit_id as creditId', 'amount_paise as amount', 'state'])
+          .whereRef('order_id', '=', 'o.id')
+          .orderBy('refund.id'),
+      ).as('refunds'),
+      jsonArrayFrom(
+        selectFrom('order_return')
+          .select(['line_no as lineNo', 'quantity', 'state', 'restocked', 'credit_id as creditId'])
+          .whereRef('order_id', '=', 'o.id')
+          .orderBy('order_return.id'),
+      ).as('returns'),
+      jsonObjectFrom(
+        selectFrom('payment')
+          .select(['provider_payment_id as paymentId', 'amount_paise as amount', 'status'])
+          .whereRef('order_id', '=', 'o.id'),
+      ).as('payment'),
+      listFrom(
+        selectFrom('unmatched_payment')
+          .select('payment_id')
+          .whereRef('order_id', '=', 'o.id')
+          .orderBy('unmatched_payment.id'),
+      ).as('unmatched'),
+      selectFrom('coupon_use').select('coupon_use.coupon_id').whereRef('order_id', '=', 'o.id').as('usedCoupon'),
+      jsonArrayFrom(
+        selectFrom('stock_movement')
+          .select(({ fn }) => ['product_id as productId', 'reason', fn.sum<number>('change').as('change')])
+          .whereRef('order_id', '=', 'o.id')
+          .groupBy(['product_id', 'reason']),
+      ).as('movements'),
+      jsonArrayFrom(
+        selectFrom('order_event')
+          .select(({ ref: column }) => [
+            'kind',
+            sql<Paise | null>`(${column('detail')} ->> 'amount_paise')::bigint`.as('amount'),
+          ])
+          .whereRef('order_id', '=', 'o.id')
+          .orderBy('order_event.id'),
+      ).as('events'),
+    ])
+    .where('o.id', '>', after)
+    .orderBy('o.id')
+    .limit(most)
+    .execute();
 }
