@@ -31,7 +31,23 @@ export async function installReset(db: Db): Promise<void> {
         BEGIN ${statements.join('\n')} RETURN (${fingerprint}); END $$`,
     )
     .execute(db);
+  await sql.raw(emptyFunction).execute(db);
 }
+
+/** `pristine.empty(tables)` deletes all rows of the tables and of those that refer to them. */
+const emptyFunction = `
+  CREATE FUNCTION pristine.empty(tables text[]) RETURNS void LANGUAGE plpgsql SET session_replication_role = replica AS $$
+  DECLARE at regclass;
+  BEGIN
+    FOR at IN
+      WITH RECURSIVE reached AS (
+        SELECT unnest(tables)::regclass AS at
+        UNION SELECT conrelid::regclass FROM pg_constraint JOIN reached ON confrelid = reached.at WHERE contype = 'f'
+      ) SELECT reached.at FROM reached
+    LOOP
+      EXECUTE 'DELETE FROM ' || at;
+    END LOOP;
+  END $$`;
 
 /** Counts what a schema is made of; triggers count by whether they are switched on, too. */
 const fingerprint = `SELECT concat_ws(' ',

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { deleteTokensOf, findCredentials, insertToken, setPassword } from './store.ts';
 import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller } from './testing.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
     openCustomerCaller(await services.another()),
   ];
 });
-afterEach(() => sql`TRUNCATE customer, mail, job, rate_limit CASCADE`.execute(services.db));
+afterEach(() => emptyTables(services.db, 'customer', 'mail', 'job', 'rate_limit'));
 afterAll(async () => {
   for (const caller of callers) await caller.close();
   await services.close();
@@ -116,6 +116,6 @@ test('no login with the old password outlives a password change at the same mome
       expect((await callers[2]!.call('GET', paths.profile, undefined, { token })).status).toBe(401);
     expect(await countRows(services, 'customer_token')).toBe(0);
     expect(await logIn(callers[0]!, { mobile: asha.mobile, password: 'a new password' })).toMatch(/^[\w-]{43}$/);
-    await sql`TRUNCATE customer, mail, job CASCADE`.execute(services.db);
+    await emptyTables(services.db, 'customer', 'mail', 'job');
   }
 });

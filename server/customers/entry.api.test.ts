@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { notices as messages } from '#messages/shop/notices.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller } from './testing.ts';
 
 const verifications = vi.hoisted(() => ({ made: 0 }));
@@ -23,7 +23,7 @@ beforeAll(async () => {
   services = await openTestServices({ rateLimitScale: 1_000 });
   caller = openCustomerCaller(services);
 });
-afterEach(() => sql`TRUNCATE customer, mail, job, rate_limit CASCADE`.execute(services.db));
+afterEach(() => emptyTables(services.db, 'customer', 'mail', 'job', 'rate_limit'));
 afterAll(async () => {
   await caller.close();
   await services.close();

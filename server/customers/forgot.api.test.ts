@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { customerJobs } from './jobs.ts';
 import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller } from './testing.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await caller.call('POST', paths.signup, asha);
 });
-afterEach(() => sql`TRUNCATE customer, mail, job, rate_limit CASCADE`.execute(services.db));
+afterEach(() => emptyTables(services.db, 'customer', 'mail', 'job', 'rate_limit'));
 afterAll(async () => {
   await caller.close();
   await services.close();

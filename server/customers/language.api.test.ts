@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { asha, bina, type Caller, enter, openCustomerCaller } from './testing.ts';
 
 let services: TestServices;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   services = await openTestServices();
   caller = openCustomerCaller(services);
 });
-beforeEach(() => sql`TRUNCATE customer, mail, job, rate_limit CASCADE`.execute(services.db));
+beforeEach(() => emptyTables(services.db, 'customer', 'mail', 'job', 'rate_limit'));
 afterAll(async () => {
   await caller.close();
   await services.close();

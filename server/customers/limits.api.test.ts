@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { asha, bina, type Caller, countRows, openCustomerCaller } from './testing.ts';
 
 let services: TestServices;
@@ -11,7 +10,7 @@ beforeAll(async () => {
   services = await openTestServices();
   callers = [openCustomerCaller(services), openCustomerCaller(await services.another())];
 });
-afterEach(() => sql`TRUNCATE customer, mail, job, rate_limit CASCADE`.execute(services.db));
+afterEach(() => emptyTables(services.db, 'customer', 'mail', 'job', 'rate_limit'));
 afterAll(async () => {
   for (const caller of callers) await caller.close();
   await services.close();

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/customer.ts';
 import { paths } from '#contract/paths.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { asha, bina, type Caller, enter, logIn, openCustomerCaller } from './testing.ts';
 
 let services: TestServices;
@@ -15,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   token = await enter(caller, asha);
 });
-afterEach(() => sql`TRUNCATE customer, mail, job, rate_limit CASCADE`.execute(services.db));
+afterEach(() => emptyTables(services.db, 'customer', 'mail', 'job', 'rate_limit'));
 afterAll(async () => {
   await caller.close();
   await services.close();

@@ -7,7 +7,7 @@ import { mostPhotoBytes, photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { claimPhotos, findPhotos, openPhoto, photoJobs, type PhotoOwner, photoRoutes } from './index.ts';
 import { photoFolder } from './photo-files.ts';
 import { cameraPhoto, plainPhoto } from '#server/platform/pictures-testing.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   services.clock.set('2026-11-21T12:00:00+05:30');
-  await sql`TRUNCATE photo, rate_limit`.execute(services.db);
+  await emptyTables(services.db, 'photo', 'rate_limit');
   await fs.rm(photoFolder(services), { recursive: true, force: true });
 });
 afterAll(async () => {

@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, type Db, openDatabase } from './database.ts';
 import { lendDatabase } from './database-testing.ts';
 import { createLogger } from './log.ts';
 import type { Services } from './services.ts';
@@ -35,6 +36,11 @@ export async function openTestServices(overrides: Partial<Config> = {}): Promise
     lent.giveBack();
     await fs.rm(dataDir, { recursive: true, force: true });
   });
+}
+
+/** Deletes all rows of these tables and of those that refer to them; sequences go on. Far faster than TRUNCATE on small tables. */
+export async function emptyTables(db: Db, ...tables: string[]): Promise<void> {
+  await sql`SELECT pristine.empty(${tables}::text[])`.execute(db);
 }
 
 function services(config: Config, database: Database, clock: TestClock, cleanUp: () => Promise<void>): TestServices {

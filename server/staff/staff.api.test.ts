@@ -6,7 +6,7 @@ import { customerRoutes } from '#server/customers/index.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { mailJobs } from '#server/platform/email.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { supportRoutes } from '#server/support/index.ts';
 import { addStaff } from './add-staff.ts';
 import { staffJobs } from './jobs.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 const meera = { email: 'Meera@Office.example', name: 'Meera Negi', password: 'staff password' };
 beforeEach(() => addStaff(services, meera));
-afterEach(() => sql`TRUNCATE staff, customer, enquiry, mail, job, rate_limit CASCADE`.execute(services.db));
+afterEach(() => emptyTables(services.db, 'staff', 'customer', 'enquiry', 'mail', 'job', 'rate_limit'));
 afterAll(async () => {
   await office.close();
   await services.close();

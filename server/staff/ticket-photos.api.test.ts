@@ -10,7 +10,7 @@ import { ticketPaths } from '#contract/tickets.ts';
 import { photoRoutes } from '#server/photos/index.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { supportRoutes } from '#server/support/index.ts';
 import { addStaff } from './add-staff.ts';
 import { staffRoutes } from './routes.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   token = (await site.call('POST', staffPaths.login, meera)).body.token!;
 });
 afterEach(() =>
-  sql`TRUNCATE staff, staff_token, ticket, ticket_event, photo, mail, job, rate_limit CASCADE`.execute(services.db),
+  emptyTables(services.db, 'staff', 'staff_token', 'ticket', 'ticket_event', 'photo', 'mail', 'job', 'rate_limit'),
 );
 afterAll(async () => {
   await site.close();

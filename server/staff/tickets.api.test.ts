@@ -4,7 +4,7 @@ import { ticketPaths } from '#contract/tickets.ts';
 import { staffPaths } from '#contract/staff.ts';
 import type { StaffTicket, StaffTicketDetail, TicketReceipt, TicketStatus } from '#contract/support.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { supportJobs, supportRoutes } from '#server/support/index.ts';
 import { addStaff } from './add-staff.ts';
 import { staffRoutes } from './routes.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   token = (await office.call('POST', staffPaths.login, meera)).body.token!;
 });
 afterEach(() =>
-  sql`TRUNCATE staff, staff_token, ticket, ticket_event, enquiry, mail, job, rate_limit CASCADE`.execute(services.db),
+  emptyTables(services.db, 'staff', 'staff_token', 'ticket', 'ticket_event', 'enquiry', 'mail', 'job', 'rate_limit'),
 );
 afterAll(async () => {
   await office.close();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { supportRoutes } from './routes.ts';
 
 let services: TestServices;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   services = await openTestServices();
   caller = openCaller(services, supportRoutes);
 });
-afterEach(() => sql`TRUNCATE enquiry, rate_limit`.execute(services.db));
+afterEach(() => emptyTables(services.db, 'enquiry', 'rate_limit'));
 afterAll(async () => {
   await caller.close();
   await services.close();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TicketReceipt, TicketStatus } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { supportJobs, supportRoutes } from './index.ts';
 import { handleTicket } from './handle-ticket.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   services = await openTestServices();
   caller = openCaller(services, supportRoutes);
 });
-afterEach(() => sql`TRUNCATE ticket, ticket_event, mail, job, rate_limit`.execute(services.db));
+afterEach(() => emptyTables(services.db, 'ticket', 'ticket_event', 'mail', 'job', 'rate_limit'));
 afterAll(async () => {
   await caller.close();
   await services.close();

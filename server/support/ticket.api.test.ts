@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ticketPaths } from '#contract/tickets.ts';
 import type { TicketReceipt, TicketStatus } from '#contract/support.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { supportRoutes } from './index.ts';
 
 let services: TestServices;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   services = await openTestServices();
   caller = openCaller(services, supportRoutes);
 });
-afterEach(() => sql`TRUNCATE ticket, ticket_event, mail, job, rate_limit`.execute(services.db));
+afterEach(() => emptyTables(services.db, 'ticket', 'ticket_event', 'mail', 'job', 'rate_limit'));
 afterAll(async () => {
   await caller.close();
   await services.close();
