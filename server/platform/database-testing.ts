@@ -69,6 +69,16 @@ async function createEmbedded(): Promise<TestDatabase> {
   };
 }
 
+/**
+ * Opens PostgreSQL for a test. Hundreds of calls at once wait for a connection as long as the test lasts: how fast the machine is must
+ * not decide what they are answered.
+ */
+export async function openPatiently(config: Config): Promise<Database> {
+  const opened = await openDatabase(config);
+  opened.pool.options.connectionTimeoutMillis = 120_000;
+  return opened;
+}
+
 async function createPostgres(): Promise<TestDatabase> {
   const base = inject('postgresUrl');
   const name = `shop_${randomUUID().replaceAll('-', '')}`;
@@ -82,7 +92,7 @@ async function createPostgres(): Promise<TestDatabase> {
   await client.connect();
   return {
     url,
-    open: (config) => openDatabase({ ...config, databaseUrl: url }),
+    open: (config) => openPatiently({ ...config, databaseUrl: url }),
     reset: async () => String((await client.query('SELECT pristine.reset() AS schema')).rows[0].schema),
     async drop() {
       await client.end();

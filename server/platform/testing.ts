@@ -4,8 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Database, type Db, openDatabase } from './database.ts';
-import { lendDatabase } from './database-testing.ts';
+import type { Database, Db } from './database.ts';
+import { lendDatabase, openPatiently } from './database-testing.ts';
 import { createLogger } from './log.ts';
 import type { Services } from './services.ts';
 import { createSignal } from './signal.ts';
@@ -56,7 +56,7 @@ function services(config: Config, database: Database, clock: TestClock, cleanUp:
     catalogChanged: createSignal(),
     jobsWaiting: createSignal(),
     async another() {
-      const second = config.databaseUrl === null ? shared(database) : await openDatabase(config);
+      const second = config.databaseUrl === null ? shared(database) : await openPatiently(config);
       const made = services(config, second, clock, async () => {});
       others.push(made);
       return made;
