@@ -9,21 +9,38 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
-/** Whether every page needs the module: the root route or the browser's entry imports it, directly or through others. */
-function isInFrame(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-  if (/web\/shop\/(root|entry\.client)\.tsx/.test(id)) return true;
+/** Whether a module of this path imports the module, directly or through others, or is it. */
+function isImportedBy(path: RegExp, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (path.test(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
-  return graph.getModuleInfo(id)?.importers.some((importer) => isInFrame(importer, graph, seen)) ?? false;
+  return graph.getModuleInfo(id)?.importers.some((importer) => isImportedBy(path, importer, graph, seen)) ?? false;
+}
+
+/** Whether every page needs the module. */
+function isFrame(id: string, graph: ModuleGraph): boolean {
+  return isImportedBy(/web\/shop\/(root|entry\.client)\.tsx/, id, graph);
+}
+
+const catalogPages = [/routes\/shop\.tsx/, /routes\/product\.tsx/];
+const pagesWithoutProducts = [/routes\/content\.tsx/, /routes\/login\.tsx/];
+
+/** Whether listing and product page share the module, and pages without products do not need it. */
+function isCatalog(id: string, graph: ModuleGraph): boolean {
+  return (
+    catalogPages.every((page) => isImportedBy(page, id, graph)) &&
+    !pagesWithoutProducts.some((page) => isImportedBy(page, id, graph))
+  );
 }
 
 /**
  * What every page needs goes out in two files, since many small ones compress worse: the libraries, which change rarely, and our
- * frame. Everything else is split by the bundler, by which pages import it.
+ * frame. The parts that listing and product page share are a third. Everything else is split by the bundler, by which pages import it.
  */
 const groups = [
-  { name: 'libraries', test: /node_modules\/(react|scheduler)|vite\/preload-helper|rolldown\/runtime/ },
-  { name: (id: string, graph: ModuleGraph) => (isInFrame(id, graph) ? 'frame' : null) },
+  { name: 'libraries', test: /node_modules\/(react|scheduler)|vite\/preload-helper|rolldown\/runtime/, priority: 3 },
+  { name: (id: string, graph: ModuleGraph) => (isFrame(id, graph) ? 'frame' : null), priority: 2 },
+  { name: (id: string, graph: ModuleGraph) => (isCatalog(id, graph) ? 'catalog' : null), priority: 1 },
 ];
 
 /** The storefront; the office and admin sites have their own configuration. */
