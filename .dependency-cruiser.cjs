@@ -47,14 +47,14 @@ module.exports = {
     {
       name: 'sites-share-only-the-ui',
       severity: 'error',
-      from: { path: '^web/(shop|office|admin)/' },
-      to: { path: '^web/(shop|office|admin)/', pathNot: '^web/$1/' },
+      from: { path: '^web/(shop|portal|admin)/' },
+      to: { path: '^web/(shop|portal|admin)/', pathNot: '^web/$1/' },
     },
     {
       name: 'ui-knows-no-site',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^web/(shop|office|admin)/' },
+      to: { path: '^web/(shop|portal|admin)/' },
     },
     {
       name: 'modules-import-each-others-index-only',

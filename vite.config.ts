@@ -43,7 +43,7 @@ const groups = [
   { name: (id: string, graph: ModuleGraph) => (isCatalog(id, graph) ? 'catalog' : null), priority: 1 },
 ];
 
-/** The storefront; the office and admin sites have their own configuration. */
+/** The storefront; the seller portal and the admin have their own configuration. */
 export default defineConfig(({ command }) => ({
   // While developing there is a server per language.
   base: command === 'serve' && language !== 'en' ? `/${language}/` : '/',

@@ -34,7 +34,24 @@ export const StaffLoginReply = z.object({
   data: StaffMember,
 });
 export type StaffLoginReply = z.infer<typeof StaffLoginReply>;
-export const StaffMemberReply = success(StaffMember);
+
+/** What staff may be allowed to do: one permission per screen of the admin. */
+export const staffPermissions = [
+  'orders',
+  'payments',
+  'tax',
+  'enquiries',
+  'tickets',
+  'shipping',
+  'emails',
+  'reconciliation',
+] as const;
+export type StaffPermission = (typeof staffPermissions)[number];
+
+/** The staff member who is logged in, with what they may do. */
+export const StaffProfile = z.extend(StaffMember, { permissions: z.array(z.enum(staffPermissions)) });
+export type StaffProfile = z.infer<typeof StaffProfile>;
+export const StaffProfileReply = success(StaffProfile);
 
 /** 20 rows a page unless `limit` says otherwise. */
 export const StaffListQuery = z.object({

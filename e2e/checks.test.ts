@@ -1,28 +1,26 @@
 import type { Page } from '@playwright/test';
 import { demoStaff } from '#demo/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { logInAsStaff } from './staff.ts';
 
-async function openChecks(page: Page, officeUrl: string) {
-  await page.goto(`${officeUrl}/admin`);
-  await page.getByLabel('E-mail').fill(demoStaff.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoStaff.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('link', { name: 'Checks' }).click();
-  await expect(page.getByRole('heading', { name: 'Checks' })).toBeFocused();
+async function openReconciliation(page: Page, officeUrl: string) {
+  await logInAsStaff(page, officeUrl);
+  await page.getByRole('link', { name: 'Reconciliation' }).click();
+  await expect(page.getByRole('heading', { name: 'Reconciliation' })).toBeFocused();
 }
 
-test('staff run the checks of the books, and the demo’s books add up @once', async ({ page, shop }) => {
-  await openChecks(page, shop.officeUrl);
+test('staff run the ledger checks, and the demo has no differences @once', async ({ page, shop }) => {
+  await openReconciliation(page, shop.officeUrl);
   const run = page.getByRole('region', { name: 'Last run' });
-  await run.getByRole('button', { name: 'Run now' }).click();
-  await expect(run.getByText(`for ${demoStaff.name}. `)).toBeVisible();
-  await expect(run.getByRole('status')).toHaveText('Everything adds up');
-  await expect(run).toContainText(/\d+ products looked at; 0 new, 0 gone\./);
-  await expect(page.getByText('Everything adds up.', { exact: true })).toBeVisible();
+  await run.getByRole('button', { name: 'Run checks now' }).click();
+  await expect(run.getByText(`by ${demoStaff.name}. `)).toBeVisible();
+  await expect(run.getByRole('status')).toHaveText('No differences');
+  await expect(run).toContainText(/\d+ products checked; 0 new, 0 resolved\./);
+  await expect(page.getByText('No differences found.', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: 'Gone' }).click();
-  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Resolved' }).click();
+  await expect(page.getByText('No resolved findings yet.')).toBeVisible();
 });
 
 test('findings say what is wrong and where, and lead to the order @once', async ({ page, shop }) => {
@@ -49,11 +47,11 @@ test('findings say what is wrong and where, and lead to the order @once', async 
   await page.route('**/api/staff/checks/findings*', (route) =>
     route.fulfill({ json: { status: 'success', data: [stock, line], meta: { total: 2, next_cursor: null } } }),
   );
-  await openChecks(page, shop.officeUrl);
+  await openReconciliation(page, shop.officeUrl);
   await expect(page.getByText('2 findings, newest first')).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: 'order 100042, line 3' });
   await expect(row.getByRole('heading')).toHaveText('A line’s amounts do not follow from its price');
-  await expect(row.getByRole('link', { name: 'Open order 100042' })).toHaveAttribute('href', '/admin/orders/100042');
+  await expect(row.getByRole('link', { name: 'View order 100042' })).toHaveAttribute('href', '/admin/orders/100042');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoStaff } from '#demo/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { logInAsStaff } from './staff.ts';
 
 const expectError = (description: string) =>
   test.info().annotations.push({ type: 'expected console error', description });
@@ -31,10 +31,7 @@ async function choose(page: Page, files: Awaited<ReturnType<typeof chosen>>[], b
 }
 
 async function openTicket(page: Page, officeUrl: string, number: string) {
-  await page.goto(`${officeUrl}/admin/tickets`);
-  await page.getByLabel('E-mail').fill(demoStaff.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoStaff.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await logInAsStaff(page, officeUrl);
   await page.getByRole('link', { name: 'Tickets' }).click();
   await page.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
   await expect(page.getByText(number)).toBeVisible();
@@ -103,7 +100,7 @@ test('a complaint with photos: refused ones, a reload, sending, and what staff s
   const full = await opened;
   await full.waitForLoadState();
   expect(await full.evaluate(() => document.images[0]?.naturalWidth)).toBe(2000);
-  await page.goto(`${shop.officeUrl}/admin/outbox`);
+  await page.goto(`${shop.officeUrl}/admin/emails`);
   await page.getByText(`Complaint ${number}: Broken jar`, { exact: true }).click();
   await expect(page.getByText('Photos: 4')).toBeVisible();
 });

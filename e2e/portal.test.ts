@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { logInAsStaff } from './staff.ts';
 import { strayTexts } from './untranslated-texts.ts';
 
 const expectRefusal = (status: string) =>
@@ -12,14 +13,6 @@ async function signIn(page: Page, officeUrl: string, person: { mobile: string; p
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${officeUrl}/home`);
-}
-
-async function signInAsStaff(page: Page, officeUrl: string) {
-  await page.goto(`${officeUrl}/admin`);
-  await page.getByLabel('E-mail').fill(demoStaff.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoStaff.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${officeUrl}/admin/orders`);
 }
 
 test('who leaves the interest form is called by staff: the form’s rules, the list, marking as handled', async ({
@@ -45,13 +38,13 @@ test('who leaves the interest form is called by staff: the form’s rules, the l
   await page.getByRole('button', { name: 'Send my interest' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you. We have your details.' })).toBeFocused();
 
-  await signInAsStaff(page, shop.officeUrl);
+  await logInAsStaff(page, shop.officeUrl);
   await page.getByRole('link', { name: 'Enquiries' }).click();
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row.getByRole('link', { name: '9837012345' })).toHaveAttribute('href', 'tel:9837012345');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await row.getByRole('button', { name: `Mark as handled the enquiry of ${name}` }).click();
+  await row.getByRole('button', { name: `Mark as handled: the enquiry of ${name}` }).click();
   await expect(row.getByText(`Handled${demoStaff.name}`)).toBeFocused();
   await page.reload();
   await expect(row.getByText('Handled', { exact: true })).toBeVisible();
@@ -98,25 +91,25 @@ test('a customer without a member ID is told so and offered the form, filled wit
   await expectNoSidewaysScroll(page);
 });
 
-test('staff read the mails of the shop; a wrong password and a lost token keep others out @once', async ({
+test('staff read the emails of the shop; a wrong password and a lost token keep others out @once', async ({
   page,
   shop,
 }) => {
   expectRefusal('401');
-  await page.goto(`${shop.officeUrl}/admin/outbox`);
+  await page.goto(`${shop.officeUrl}/admin/emails`);
   await expect(page).toHaveURL(`${shop.officeUrl}/admin/login`);
-  await page.getByLabel('E-mail').fill(demoStaff.email);
+  await page.getByLabel('Email').fill(demoStaff.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toHaveText('E-mail or password is incorrect');
   await expectAccessible(page);
   await page.request.post(`${shop.url}/api/forgot`, { data: { email: demoCustomer.email } });
-  await signInAsStaff(page, shop.officeUrl);
-  await page.getByRole('link', { name: 'Outbox' }).click();
-  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeFocused();
-  const mail = page.getByRole('group').filter({ hasText: demoCustomer.email }).first();
-  await mail.getByText(demoCustomer.email).click();
-  await expect(mail.getByText(/\b\d{6}\b/)).toBeVisible();
+  await logInAsStaff(page, shop.officeUrl);
+  await page.getByRole('link', { name: 'Emails' }).click();
+  await expect(page.getByRole('heading', { name: 'Emails' })).toBeFocused();
+  const email = page.getByRole('group').filter({ hasText: demoCustomer.email }).first();
+  await email.getByText(demoCustomer.email).click();
+  await expect(email.getByText(/\b\d{6}\b/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.evaluate(() => localStorage.setItem('staff-token', 'unknown'));
@@ -128,9 +121,9 @@ test('an unknown address is told, on both sites @once', async ({ page, shop }) =
   await page.goto(`${shop.officeUrl}/no-such-page`);
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   await expectAccessible(page);
-  await signInAsStaff(page, shop.officeUrl);
+  await logInAsStaff(page, shop.officeUrl);
   await page.goto(`${shop.officeUrl}/admin/no-such-page`);
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible();
 });
 
 /** The page speaks Hindi alone, but for a person's name. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { RunningShop } from '../scripts/testing/start-shop.ts';
 import { openRazorpayServer, type RazorpayServer } from '../server/razorpay.testing.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './shop.ts';
-import { answered, placeOrder, signInAsStaff } from './staff.ts';
+import { answered, placeOrder, logInAsStaff } from './staff.ts';
 
 const script = 'https://checkout.razorpay.com/v1/checkout.js';
 /** Stands for Razorpay's window: it keeps what it was opened with, and the test does what a payer would. */
@@ -227,11 +227,11 @@ async function lateMoney(page: Page, { razorpay, shop }: { razorpay: RazorpaySer
   const given = { order_data: { order_id: order.id, provider_order_id: providerOrderId } };
   await answered(page.request.post(`${shop.url}/api/release-customer-order`, { data: given }));
   const payment = await payAway(providerOrderId!, { razorpay, shop });
-  await signInAsStaff(page, shop.officeUrl);
-  await page.getByRole('link', { name: 'Stray payments' }).click();
-  await expect(page.getByRole('heading', { name: 'Stray payments' })).toBeFocused();
+  await logInAsStaff(page, shop.officeUrl);
+  await page.getByRole('link', { name: 'Unmatched payments' }).click();
+  await expect(page.getByRole('heading', { name: 'Unmatched payments' })).toBeFocused();
   const row = page.getByRole('listitem').filter({ hasText: payment.id });
-  await expect(row).toContainText('Came after its order was closed');
+  await expect(row).toContainText('Late: its order was already closed');
   const comesTo = (state: string) =>
     expect(async () => {
       await page.reload();
@@ -246,13 +246,13 @@ test('money that comes after its order was given up is listed for staff, with it
   shop,
 }) => {
   const { order, row, comesTo } = await lateMoney(page, { razorpay, shop });
-  await comesTo('Sent back');
+  await comesTo('Refunded');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await row.getByRole('link', { name: `Order ${order.id}` }).click();
   await expect(page.getByRole('heading', { name: `Order ${order.id}` })).toBeFocused();
-  await expect(page.getByText('The stray payment was sent back')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'What can be done' })).toHaveCount(0);
+  await expect(page.getByText('Unmatched payment refunded')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Order actions' })).toHaveCount(0);
 });
 
 test('what the provider could not send back staff transfer, and note the bank’s reference @once', async ({
@@ -263,26 +263,26 @@ test('what the provider could not send back staff transfer, and note the bank’
   test.info().annotations.push({ type: 'expected console error', description: '422' });
   razorpay.refundsBegin.as = 'failed';
   const { row, comesTo } = await lateMoney(page, { razorpay, shop });
-  await comesTo('Could not be sent back');
+  await comesTo('Refund failed');
   razorpay.refundsBegin.as = 'processed';
   await expect(row).toContainText('The refund failed at the bank');
-  const opener = row.getByRole('button', { name: /^Note the transfer of payment/ });
+  const opener = row.getByRole('button', { name: /^Record transfer of payment/ });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: /^Did you transfer/ });
   await expectAccessible(page);
   await dialog.getByLabel('Bank reference (UTR)').fill('no');
-  await dialog.getByRole('button', { name: 'It is transferred' }).click();
+  await dialog.getByRole('button', { name: 'Record transfer' }).click();
   await expect(dialog).toContainText('The bank reference has 6 to 40 letters and digits');
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await expect(opener).toBeFocused();
   await opener.click();
   await dialog.getByLabel('Bank reference (UTR)').fill('UTR-000123');
-  await dialog.getByRole('button', { name: 'It is transferred' }).click();
+  await dialog.getByRole('button', { name: 'Record transfer' }).click();
   await expect(row).toContainText('Transfer UTR-000123');
-  await expect(row).toContainText('Sent back');
+  await expect(row).toContainText('Refunded');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toHaveCount(0);
-  await expect(row.getByText('Sent back', { exact: true }).locator('..')).toBeFocused();
+  await expect(row.getByText('Refunded', { exact: true }).locator('..')).toBeFocused();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

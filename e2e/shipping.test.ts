@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { demoStaff } from '#demo/people.ts';
 import { type Language, pathIn } from '../contract/language.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, stir, test } from './shop.ts';
+import { logInAsStaff } from './staff.ts';
 
 const expectRefusal = (status: string) =>
   test.info().annotations.push({ type: 'expected console error', description: status });
@@ -61,11 +61,8 @@ async function fillCheckout(page: Page, place: { state: string; postcode: string
   await page.locator('[name=user_state]').selectOption(place.state);
 }
 
-async function signInAsStaff(page: Page, officeUrl: string): Promise<void> {
-  await page.goto(`${officeUrl}/admin/shipping`);
-  await page.getByLabel('E-mail').fill(demoStaff.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoStaff.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+async function openShipping(page: Page, officeUrl: string): Promise<void> {
+  await logInAsStaff(page, officeUrl);
   await page.getByRole('link', { name: 'Shipping' }).click();
   await expect(page.getByRole('heading', { name: 'Shipping', level: 1 })).toBeVisible();
 }
@@ -146,20 +143,20 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
 }) => {
   expectRefusal('422');
   expectRefusal('409');
-  const desk = await browser.newContext();
-  const office = await desk.newPage();
-  await signInAsStaff(office, shop.officeUrl);
+  const staffContext = await browser.newContext();
+  const office = await staffContext.newPage();
+  await openShipping(office, shop.officeUrl);
   const terms = office.getByRole('form', { name: 'Cash On Delivery and working days' });
   const save = async (fee: string, most: string) => {
     await terms.getByLabel('Fee in rupees').fill(fee);
     await terms.getByLabel('For orders up to').fill(most);
-    await terms.getByRole('button', { name: 'Save' }).click();
+    await terms.getByRole('button', { name: 'Save terms' }).click();
   };
   await save('40.555', '');
   await expect(terms.getByLabel('Fee in rupees')).toBeFocused();
   await expect(terms.getByText('Please enter rupees, such as 60 or 49.50')).toBeVisible();
   await save('40', '500');
-  await expect(terms.getByText('Saved.')).toBeVisible();
+  await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
   await expectAccessible(office);
 
   await fillCart(page);
@@ -176,7 +173,7 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
 
   // The fee changes while the buyer looks at the old total: nothing is ordered before he has seen the new one.
   await save('50', '500');
-  await expect(terms.getByText('Saved.')).toBeVisible();
+  await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(
     page.getByText('The total has changed and is now ₹459.00. Please look at it, and order if you agree.'),
@@ -186,13 +183,13 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
 
   // Nor is cash taken beyond the limit.
   await save('50', '400');
-  await expect(terms.getByText('Saved.')).toBeVisible();
+  await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();
   const limit = 'Cash On Delivery is available for orders of up to ₹400.00.';
   await expect(page.getByLabel('Payment method')).toBeFocused();
   await expect(page.getByLabel('Payment method')).toHaveAccessibleDescription(limit);
   await save('50', '');
-  await expect(terms.getByText('Saved.')).toBeVisible();
+  await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
   await page.getByLabel('Payment method').selectOption('online');
   await page.getByLabel('Payment method').selectOption('cod');
   await expect(totals).toContainText('Total to pay₹459');
@@ -203,13 +200,13 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await expect(kept).toContainText('Delivery₹60Cash On Delivery fee₹50');
   const order = /\d+$/.exec(page.url())![0];
   await office.goto(`${shop.officeUrl}/admin/orders/${order}`);
-  await expect(office.getByRole('region', { name: 'Money' })).toContainText(
-    'Delivery₹110of it for cash on delivery₹50Total₹459',
+  await expect(office.getByRole('region', { name: 'Payment' })).toContainText(
+    'Delivery₹110Includes cash on delivery fee₹50Total₹459',
   );
   await office.getByRole('link', { name: 'Shipping' }).click();
   await save('0', '');
-  await expect(terms.getByText('Saved.')).toBeVisible();
-  await desk.close();
+  await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
+  await staffContext.close();
 });
 
 test('staff give a state its own zone and PIN codes exceptions, find them and take them out @once', async ({
@@ -217,50 +214,50 @@ test('staff give a state its own zone and PIN codes exceptions, find them and ta
   shop,
 }) => {
   expectRefusal('422');
-  await signInAsStaff(page, shop.officeUrl);
+  await openShipping(page, shop.officeUrl);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Give a state its own zone' }).click();
-  const fresh = page.getByRole('form', { name: 'A state of its own' });
+  await page.getByRole('button', { name: 'Add a zone for a state' }).click();
+  const fresh = page.getByRole('form', { name: 'New zone' });
   await fresh.getByLabel('State').selectOption('Sikkim');
   await fresh.getByLabel('Charge in rupees').fill('90');
   await fresh.getByLabel('Days from').fill('5');
   await fresh.getByLabel('Days to').fill('9');
-  await fresh.getByRole('button', { name: 'Add the zone' }).click();
+  await fresh.getByRole('button', { name: 'Add zone' }).click();
   const zones = page.getByRole('region', { name: 'Zones' });
   const sikkim = zones.getByRole('listitem').filter({ hasText: 'Sikkim' });
   await expect(sikkim).toContainText('Sikkim₹905 to 9 days');
   const answer = await page.request.get(`${shop.url}/api/check-pincode?pincode=737101&state=Sikkim`);
   expect((await answer.json()).data).toMatchObject({ shipping_charge: 90, cod_available: true });
   await sikkim.locator('summary').click();
-  await sikkim.getByLabel('We deliver there').uncheck();
-  await sikkim.getByRole('button', { name: 'Save' }).click();
+  await sikkim.getByLabel('We deliver here').uncheck();
+  await sikkim.getByRole('button', { name: 'Save zone' }).click();
   await expect(sikkim.getByText('No delivery')).toBeVisible();
   await expectAccessible(page);
   await sikkim.getByRole('button', { name: 'Remove Sikkim' }).click();
   await expect(sikkim).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Zones' })).toBeFocused();
 
-  const pins = page.getByRole('form', { name: 'Exceptions for PIN codes' });
+  const pins = page.getByRole('form', { name: 'New exception' });
   await pins.getByLabel('PIN codes').fill('7931, Leh');
-  await pins.getByRole('button', { name: 'Save for these PIN codes' }).click();
+  await pins.getByRole('button', { name: 'Save exception' }).click();
   await expect(pins.getByLabel('PIN codes')).toHaveAccessibleDescription(
     /This is no PIN code, beginning or range: Leh$/,
   );
   await pins.getByLabel('PIN codes').fill('7931');
-  await pins.getByLabel('Cash On Delivery can be had').uncheck();
+  await pins.getByLabel('Cash On Delivery available').uncheck();
   await pins.getByLabel('Note for staff').fill('Hills: prepaid only');
-  await pins.getByRole('button', { name: 'Save for these PIN codes' }).click();
+  await pins.getByRole('button', { name: 'Save exception' }).click();
   const rule = page.getByRole('listitem').filter({ hasText: '793100 – 793199' });
   await expect(rule).toContainText('Hills: prepaid only');
   await expect(page.getByRole('heading', { name: 'PIN codes' })).toBeFocused();
-  await page.getByLabel('Find the rules for a PIN code').fill('793150');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByLabel('Find exceptions for a PIN code').fill('793150');
+  await page.getByRole('button', { name: 'Find exceptions' }).click();
   await expect(page.getByText('1 in all, newest first')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await rule.getByRole('button', { name: 'Remove 793100 – 793199' }).click();
-  await expect(page.getByText('No rule holds this PIN code: its zone decides.')).toBeVisible();
-  await page.getByLabel('Find the rules for a PIN code').fill('79');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText('No exception for this PIN code. Its zone applies.')).toBeVisible();
+  await page.getByLabel('Find exceptions for a PIN code').fill('79');
+  await page.getByRole('button', { name: 'Find exceptions' }).click();
   await expect(page.getByText('Please enter a 6-digit PIN code')).toBeVisible();
 });

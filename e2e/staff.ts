@@ -67,11 +67,11 @@ export async function payInSandbox({ request }: Page, shop: RunningShop, order: 
   await answered(request.post(`${shop.url}/api/place-customer-order-payment`, { data: told }));
 }
 
-/** Signs in to the admin, which opens at the orders. */
-export async function signInAsStaff(page: Page, officeUrl: string) {
+/** Logs in to the admin, which opens at the orders. */
+export async function logInAsStaff(page: Page, officeUrl: string) {
   await page.goto(`${officeUrl}/admin`);
-  await page.getByLabel('E-mail').fill(demoStaff.email);
+  await page.getByLabel('Email').fill(demoStaff.email);
   await page.getByLabel('Password', { exact: true }).fill(demoStaff.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
 }

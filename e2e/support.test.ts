@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoStaff } from '#demo/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, stir, test } from './shop.ts';
+import { logInAsStaff } from './staff.ts';
 
 const expectError = (description: string) =>
   test.info().annotations.push({ type: 'expected console error', description });
@@ -25,15 +26,13 @@ async function fillPerson(page: Page, person: Someone) {
   await page.getByLabel('Email').fill(person.email);
 }
 
-/** The staff's list of tickets; signs in where that is not done yet. */
+/** The staff's list of tickets; logs in where that is not done yet. */
 async function openTickets(page: Page, officeUrl: string) {
   await page.goto(`${officeUrl}/admin/tickets`);
   const list = page.getByRole('heading', { name: 'Tickets' });
-  await expect(list.or(page.getByRole('heading', { name: 'Staff sign-in' }))).toBeVisible();
+  await expect(list.or(page.getByRole('heading', { name: 'Staff login' }))).toBeVisible();
   if (await list.isVisible()) return;
-  await page.getByLabel('E-mail').fill(demoStaff.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoStaff.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await logInAsStaff(page, officeUrl);
   await page.getByRole('link', { name: 'Tickets' }).click();
   await expect(list).toBeFocused();
 }
@@ -46,8 +45,8 @@ async function openTicket(page: Page, officeUrl: string, number: string) {
   await expect(page.getByText(number)).toBeVisible();
 }
 
-async function expectMails(page: Page, officeUrl: string, subjects: string[]) {
-  await page.goto(`${officeUrl}/admin/outbox`);
+async function expectEmails(page: Page, officeUrl: string, subjects: string[]) {
+  await page.goto(`${officeUrl}/admin/emails`);
   for (const subject of subjects) await expect(page.getByText(subject, { exact: true })).toBeVisible();
 }
 
@@ -97,7 +96,7 @@ test('the contact form: its rules, a reload, sending, and what staff and outbox 
   await expect(page.getByText(`Message ${number}`)).toBeVisible();
   await expect(page.getByText('Are you open?\n<b>On Sunday</b>')).toBeVisible();
   await expect(page.getByRole('link', { name: person.mobile })).toBeVisible();
-  await expectMails(page, shop.officeUrl, [`We have your message ${number}`, `Message ${number}: ${person.subject}`]);
+  await expectEmails(page, shop.officeUrl, [`We have your message ${number}`, `Message ${number}: ${person.subject}`]);
 });
 
 test('a complaint from the form to its settlement, followed by number and mobile', async ({ page, shop }) => {
@@ -133,19 +132,19 @@ test('a complaint from the form to its settlement, followed by number and mobile
   await expect(page.getByRole('alert').filter({ hasText: 'We find no ticket' })).toBeVisible();
 
   await openTicket(page, shop.officeUrl, number);
-  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await page.getByRole('button', { name: 'Acknowledge ticket' }).click();
   await expect(page.getByText('In progress')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Acknowledge ticket' })).toHaveCount(0);
   await page.getByLabel('Note for staff').fill('Asked the courier.');
-  await page.getByRole('button', { name: 'Add the note' }).click();
+  await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Asked the courier.' })).toBeFocused();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByLabel('How it was settled').fill('A new jar is on its way.');
-  await page.getByRole('button', { name: 'Resolve' }).click();
+  await page.getByLabel('How it was resolved').fill('A new jar is on its way.');
+  await page.getByRole('button', { name: 'Resolve ticket' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Resolved' })).toContainText(demoStaff.name);
-  await expect(page.getByRole('button', { name: 'Resolve' })).toHaveCount(0);
-  await expectMails(page, shop.officeUrl, [
+  await expect(page.getByRole('button', { name: 'Resolve ticket' })).toHaveCount(0);
+  await expectEmails(page, shop.officeUrl, [
     `We have your complaint ${number}`,
     `Complaint ${number}: ${person.subject}`,
     `Your complaint ${number} is being worked on`,
@@ -182,7 +181,7 @@ test('the return form: order, reason and products @once', async ({ page, shop })
   await openTicket(page, shop.officeUrl, number);
   await expect(page.getByText('It arrived damaged')).toBeVisible();
   await expect(page.getByText('Honey 500 g, 2 jars')).toBeVisible();
-  await expectMails(page, shop.officeUrl, [
+  await expectEmails(page, shop.officeUrl, [
     `We have your return request ${number}`,
     `Return request ${number}: Return of order ${order}`,
   ]);
@@ -207,7 +206,7 @@ test('each service page takes queries and says where they came from @once', asyn
     await openTicket(page, shop.officeUrl, number);
     await expect(page.getByText(path, { exact: true })).toBeVisible();
     await expect(page.getByText(`A question of ${person.name}`)).toBeVisible();
-    await expectMails(page, shop.officeUrl, [`We have your query ${number}`, `Query ${number}: ${topic}`]);
+    await expectEmails(page, shop.officeUrl, [`We have your query ${number}`, `Query ${number}: ${topic}`]);
   }
 });
 

@@ -15,7 +15,7 @@ const sources = [
   'contract',
   'locales',
   'vite.config.ts',
-  'vite.office.config.ts',
+  'vite.portal.config.ts',
   'react-router.config.ts',
   'package-lock.json',
   'scripts/build.ts',
@@ -32,7 +32,7 @@ export async function buildIfStale(): Promise<boolean> {
   fs.rmSync(stampFile, { force: true });
   run('react-router', ['build']);
   await fillStorefront(path.join(buildFolder, 'shop'), languages);
-  run('vite', ['build', '--config', 'vite.office.config.ts']);
+  run('vite', ['build', '--config', 'vite.portal.config.ts']);
   await fillOffice(path.join(buildFolder, 'office'), languages);
   await compressAssets(path.join(buildFolder, 'shop/client'));
   await compressAssets(path.join(buildFolder, 'office'));

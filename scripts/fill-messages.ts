@@ -90,7 +90,7 @@ export async function fillStorefront(build: string, languages: readonly Language
  */
 export async function fillOffice(build: string, languages: readonly Language[]): Promise<void> {
   const scripts = new BuiltScripts(path.join(build, 'assets'));
-  const [sellers, staff] = ['office/index.html', 'admin/index.html'].map((name) => path.join(build, name)) as [
+  const [sellers, staff] = ['portal/index.html', 'admin/index.html'].map((name) => path.join(build, name)) as [
     string,
     string,
   ];

@@ -19,7 +19,7 @@ function announced(environment: Record<string, string>): string[] {
 
 test('without a mail server one line says where mails are kept', () => {
   expect(announced({}).filter((line) => /mail|SMTP/i.test(line))).toEqual([
-    '  Mail      kept, to be read at http://localhost:3001/admin/outbox (SMTP_URL is not set)',
+    '  Mail      kept, to be read at http://localhost:3001/admin/emails (SMTP_URL is not set)',
   ]);
 });
 

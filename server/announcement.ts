@@ -17,7 +17,7 @@ export function announce(services: Services): void {
     `  Office    ${office}  (direct sellers)`,
     `  Admin     ${office}/admin  (staff)`,
     `  Storage   ${database.kind} in ${database.place}`,
-    `  Mail      ${config.smtpUrl ? 'sent by SMTP' : `kept, to be read at ${office}/admin/outbox (SMTP_URL is not set)`}`,
+    `  Mail      ${config.smtpUrl ? 'sent by SMTP' : `kept, to be read at ${office}/admin/emails (SMTP_URL is not set)`}`,
     `  Payment   cash on delivery${onlineWords[providerName(config) ?? 'none']}`,
   ];
   if (config.demo) {

@@ -83,7 +83,7 @@ test('staff run the checks: what is wrong is told once, stands while it is there
   for (const part of [
     `Stock is not the sum of its movements (product ${honey}). Expected: 9. Found: 10.`,
     `(order ${order.id}). Expected: placed, payment cod due. Found: packed, payment cod due.`,
-    'Open the checks: http://office.test/admin/checks',
+    'Open the checks: http://office.test/admin/reconciliation',
   ])
     expect(mail!.text).toContain(part);
 

@@ -42,7 +42,7 @@ export function alarmMail(
     { kind: 'rows', rows: kinds.map(({ kind, count }) => [findingNames[kind], String(count)]), total: false },
     ...first.map(asBlock),
     ...(total > first.length ? [paragraph(`And ${total - first.length} more.`)] : []),
-    { kind: 'link', label: 'Open the checks', url: `${adminUrl}/admin/checks` },
+    { kind: 'link', label: 'Open the checks', url: `${adminUrl}/admin/reconciliation` },
   ];
   return renderEmail(senderOf(brand), `${things} not add up`, `${things} not add up`, blocks);
 }

@@ -11,8 +11,9 @@ import {
   StaffMailList,
   StaffMailQuery,
   StaffMailReply,
-  StaffMemberReply,
+  StaffProfileReply,
   staffPaths,
+  staffPermissions,
 } from '#contract/staff.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { countMails, findMails, sendAgain } from '#server/platform/outbox.ts';
@@ -73,10 +74,11 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     return { status: success, message: 'You have been logged out' };
   });
 
-  site.get(staffPaths.me, { ...personal, schema: { response: { 200: StaffMemberReply } } }, async (request, reply) => {
+  site.get(staffPaths.me, { ...personal, schema: { response: { 200: StaffProfileReply } } }, async (request, reply) => {
     const member = await authenticateStaff(services, request);
     if (!member.ok) return sendApiError(request, reply, member.error);
-    return { status: success, data: member.value };
+    // So far every staff member may do everything.
+    return { status: success, data: { ...member.value, permissions: [...staffPermissions] } };
   });
 }
 

@@ -11,8 +11,8 @@ let site: FastifyInstance;
 
 beforeAll(async () => {
   for (const [file, text] of [
-    ['office/index.en.html', 'English'],
-    ['office/index.hi.html', 'Hindi'],
+    ['portal/index.en.html', 'English'],
+    ['portal/index.hi.html', 'Hindi'],
     ['admin/index.html', 'staff'],
     ['assets/a.js', 'script'],
   ] as const) {

@@ -11,13 +11,13 @@ interface PortalOptions {
   buildFolder: string;
 }
 
-/** The direct sellers' page: a file per language in the build, one for all in the sources. */
-const sellersSource = 'office/index.html';
-const sellersPage = (language: Language) => `office/index.${language}.html`;
-const staffPage = 'admin/index.html';
+/** The seller portal's page: a file per language in the build, one for all in the sources. */
+const portalSource = 'portal/index.html';
+const portalPage = (language: Language) => `portal/index.${language}.html`;
+const adminPage = 'admin/index.html';
 
 /**
- * Serves the two client-rendered sites of the office origin: staff below /admin, direct sellers everywhere else, in another
+ * Serves the two client-rendered sites of the office origin: the admin below /admin, the seller portal everywhere else, in another
  * language than English below its prefix. Direct sellers who chose that language and come from outside are led to it.
  */
 export async function mountPortal(site: FastifyInstance, options: PortalOptions): Promise<void> {
@@ -40,16 +40,16 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
     return (reply: FastifyReply) => reply.headers(headers).type('text/html; charset=utf-8').send(html);
   };
   // Staff's pages fetch private photos with their token and show them from memory.
-  const sendStaff = sender(staffPage, ['blob:']);
+  const sendAdmin = sender(adminPage, ['blob:']);
   for (const language of languages) {
-    const sendSellers = sender(sellersPage(language), []);
+    const sendPortal = sender(portalPage(language), []);
     const { prefix } = languageFacts[language];
     if (prefix) {
-      site.get(prefix, (_request, reply) => sendSellers(reply));
-      site.get(`${prefix}/*`, (_request, reply) => sendSellers(reply));
+      site.get(prefix, (_request, reply) => sendPortal(reply));
+      site.get(`${prefix}/*`, (_request, reply) => sendPortal(reply));
     } else {
       site.get('/*', (request, reply) =>
-        isAdmin(request.url) ? sendStaff(reply) : (leadToChosen(request, reply) ?? sendSellers(reply)),
+        isAdmin(request.url) ? sendAdmin(reply) : (leadToChosen(request, reply) ?? sendPortal(reply)),
       );
     }
   }
@@ -71,7 +71,7 @@ async function mountLanguageDev(site: FastifyInstance, language: Language): Prom
   // The configuration reads it while the server is made.
   process.env['SHOP_LANGUAGE'] = language;
   const vite = await createServer({
-    configFile: 'vite.office.config.ts',
+    configFile: 'vite.portal.config.ts',
     appType: 'custom',
     cacheDir: path.resolve(`node_modules/.vite/office-${language}`),
     server: { middlewareMode: true, ...reload } as never,
@@ -81,7 +81,7 @@ async function mountLanguageDev(site: FastifyInstance, language: Language): Prom
   await site.register(async (pages) => {
     pages.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
     const answer = async ({ originalUrl }: { originalUrl: string }, reply: FastifyReply) => {
-      const file = prefix === '' && isAdmin(originalUrl) ? staffPage : sellersSource;
+      const file = prefix === '' && isAdmin(originalUrl) ? adminPage : portalSource;
       const source = fs.readFileSync(path.join(vite.config.root, file), 'utf8');
       return reply.type('text/html; charset=utf-8').send(await vite.transformIndexHtml(originalUrl, source));
     };

@@ -1,69 +1,81 @@
-import { NavLink, Outlet, ScrollRestoration, useLoaderData, useNavigate, useNavigation } from 'react-router';
-import type { StaffMember } from '#contract/staff.ts';
+import { Link, NavLink, Outlet, useLoaderData, useNavigate } from 'react-router';
+import type { StaffProfile } from '#contract/staff.ts';
+import { Frame, Header, LoginForm } from '#web/site-frame/frame.tsx';
+import { useSettings } from '#web/site-frame/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { signOut } from './calls.ts';
-import { useSettings } from './settings.ts';
+import mark from '#web/ui/favicon.svg';
+import { session } from './api.ts';
+import { type Screen, ScreenHeading } from './screen.tsx';
 import styles from './frame.module.css';
 
-/** What stands around every page of signed-in staff. */
-export function Frame() {
-  const moving = useNavigation().state !== 'idle';
-  return (
-    <>
-      <a href="#content" className={styles['skip']}>
-        Skip to content
-      </a>
-      <Header />
-      <main id="content" className={`column ${styles['body']}`} aria-busy={moving || undefined}>
-        {moving && <div className={styles['progress']} aria-hidden="true" />}
-        <Outlet />
-      </main>
-      <ScrollRestoration />
-    </>
-  );
-}
-
-/** What stands there until the first page is ready. */
-export function Opening() {
-  return (
-    <div className={styles['opening']}>
-      <Spinner />
-    </div>
-  );
-}
-
-function Header() {
-  const { brand } = useSettings();
-  const staff = useLoaderData<StaffMember>();
+/** What surrounds every page of logged-in staff: the menu of the screens that they may see. */
+export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
+  const profile = useLoaderData<StaffProfile>();
   const navigate = useNavigate();
-  const leave = () => {
-    void signOut();
+  const logOut = () => {
+    void session.logOut();
     void navigate('/login');
   };
+  const allowed = screens.filter(({ permission }) => profile.permissions.includes(permission));
+  const nav = allowed.map(({ path, menuLabel }) => (
+    <NavLink key={path} to={`/${path}`}>
+      {menuLabel}
+    </NavLink>
+  ));
+  const account = (
+    <>
+      <span>{profile.name}</span>
+      <Button variant="secondary" size="small" onClick={logOut}>
+        Log out
+      </Button>
+    </>
+  );
   return (
-    <header className={styles['header']}>
-      <div className={`column ${styles['bar']}`}>
+    <Frame
+      skipLabel="Skip to content"
+      header={<Header tone="dark" section="Staff" navLabel="Main" nav={nav} account={account} />}
+    >
+      <main id="content" className={`column ${styles['main']}`}>
+        <Outlet />
+      </main>
+    </Frame>
+  );
+}
+
+/** The login for staff. */
+export function Login() {
+  const { brand } = useSettings();
+  return (
+    <main className={styles['login']}>
+      <div className={styles['card']}>
         <p className={styles['brand']}>
-          {brand.name} <span>Staff</span>
+          <img src={mark} alt="" width="32" height="32" />
+          {brand.name}
         </p>
-        <nav className={styles['nav']} aria-label="Main">
-          <NavLink to="/orders">Orders</NavLink>
-          <NavLink to="/unmatched-payments">Stray payments</NavLink>
-          <NavLink to="/gst">GST</NavLink>
-          <NavLink to="/enquiries">Enquiries</NavLink>
-          <NavLink to="/tickets">Tickets</NavLink>
-          <NavLink to="/shipping">Shipping</NavLink>
-          <NavLink to="/outbox">Outbox</NavLink>
-          <NavLink to="/checks">Checks</NavLink>
-        </nav>
-        <div className={styles['who']}>
-          <span className={styles['name']}>{staff.name}</span>
-          <Button variant="secondary" size="small" className={styles['leave']} onClick={leave}>
-            Log out
-          </Button>
-        </div>
+        <ScreenHeading title="Log in">Staff login</ScreenHeading>
+        <LoginForm
+          user={{ name: 'email', label: 'Email', type: 'email' }}
+          passwordLabel="Password"
+          submitLabel="Log in"
+          busyLabel="Logging in…"
+          logIn={session.logIn}
+          to="/"
+        />
+        <p className={styles['else']}>
+          Are you a direct seller? <a href="/login">Log in to the seller portal</a>.
+        </p>
       </div>
-    </header>
+    </main>
+  );
+}
+
+export function NotFound() {
+  return (
+    <>
+      <ScreenHeading title="Page not found">We can’t find that page</ScreenHeading>
+      <p className={styles['notFound']}>
+        Check the address, or <Link to="/orders">go to the orders</Link>.
+      </p>
+    </>
   );
 }

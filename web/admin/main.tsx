@@ -1,12 +1,50 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+// First, because it declares the order of the style layers.
 import '#web/ui/tokens.css';
-import { routes } from './routes.tsx';
+import { redirect, type RouteObject } from 'react-router';
+import { mountSite } from '#web/site-frame/frame.tsx';
+import { ErrorScreen } from '#web/ui/error-screen.tsx';
+import { readProfile, session } from './api.ts';
+import { emailsScreen } from './emails.tsx';
+import { enquiriesScreen } from './enquiries.tsx';
+import { AdminFrame, Login, NotFound } from './frame.tsx';
+import { ordersScreen } from './orders/order-list.tsx';
+import { reconciliationScreen } from './reconciliation.tsx';
+import { screenRoutes } from './screen.tsx';
+import { shippingScreen } from './shipping.tsx';
+import { taxScreen } from './tax.tsx';
+import { ticketsScreen } from './tickets.tsx';
+import { unmatchedPaymentsScreen } from './unmatched-payments.tsx';
 
-createRoot(document.querySelector('#page')!).render(
-  <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes, { basename: '/admin' })} />
-  </StrictMode>,
-);
+/** Every screen of the admin, in the order of the menu. */
+const screens = [
+  ordersScreen,
+  unmatchedPaymentsScreen,
+  taxScreen,
+  enquiriesScreen,
+  ticketsScreen,
+  shippingScreen,
+  emailsScreen,
+  reconciliationScreen,
+];
+
+const pages: RouteObject[] = [
+  { index: true, loader: () => redirect('/orders') },
+  ...screens.flatMap(screenRoutes),
+  // Emails that staff have already got lead there.
+  { path: 'checks', loader: () => redirect('/reconciliation') },
+  { path: '*', element: <NotFound /> },
+];
+
+mountSite({
+  routes: [
+    { path: 'login', loader: () => (session.token.get() ? redirect('/') : null), element: <Login /> },
+    {
+      loader: ({ request }) => readProfile(request.signal),
+      shouldRevalidate: () => false,
+      element: <AdminFrame screens={screens} />,
+      children: [{ errorElement: <ErrorScreen />, children: pages }],
+    },
+  ],
+  basename: '/admin',
+  language: 'en',
+});

@@ -10,4 +10,9 @@ export const ui: {
   readonly decrease: string;
   readonly increase: string;
   readonly loading: string;
+  readonly goBack: string;
+  readonly pages: string;
+  readonly newest: string;
+  readonly older: string;
+  readonly total: (values: { count: string | number }) => string;
 } = areaIn(currentLanguage, 'shop').ui;

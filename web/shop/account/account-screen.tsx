@@ -11,8 +11,8 @@ import { TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { type CallFailure, call } from '../api-client.ts';
 import { AddressFields } from '../forms/address-fields.tsx';
-import { FormMessage } from '../forms/form-errors.tsx';
-import { useForm, useSubmit } from '../forms/use-form.ts';
+import { FormMessage } from '#web/ui/form.tsx';
+import { useForm, useSubmit } from '#web/ui/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { portalUrl, useSettings } from '../frame/settings.ts';
 import { logout, reloadUser, useSession } from '../state/session.ts';
@@ -209,7 +209,7 @@ function withoutEmptyShipping(values: Record<keyof UserDetail, string>): Record<
 function AddressesPanel({ user }: { user: User }) {
   const form = useForm<Record<keyof UserDetail, string>>({
     initial: addressFormValues(user.user_detail),
-    pickValidator: (validators) => validators.validateAddresses,
+    loadValidator: async () => (await import('../forms/validators.ts')).validateAddresses,
   });
   const updateUser = useUpdateUser(messages.addressSaved);
   const { busy, message, formProps } = useSubmit(form, (values) => updateUser(withoutEmptyShipping(values)));
@@ -242,7 +242,7 @@ function DetailsPanel({ user }: { user: User }) {
   const { first_name, last_name, mobile, email } = user;
   const form = useForm({
     initial: { first_name, last_name, mobile, email },
-    pickValidator: (validators) => validators.validateProfile,
+    loadValidator: async () => (await import('../forms/validators.ts')).validateProfile,
   });
   const { busy, message, formProps } = useSubmit(form, useUpdateUser(messages.profileSaved));
   return (

@@ -1,3 +1,4 @@
+import { forms as formWords } from '#messages/shop/forms.ts';
 import { form as words } from '#messages/checkout/form.ts';
 import { shared } from '#messages/checkout/shared.ts';
 import { notices as messages } from '#messages/shop/notices.ts';
@@ -9,7 +10,7 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import type { CartPriceView } from '../cart/cart-price.ts';
 import { EmptyCart, CartNotices, CartTotals } from '../cart/cart-summary.tsx';
 import { AddressFields } from '../forms/address-fields.tsx';
-import { ErrorSummary, FormMessage } from '../forms/form-errors.tsx';
+import { ErrorSummary, FormMessage } from '#web/ui/form.tsx';
 import { useSettings } from '../frame/settings.ts';
 import { getProductNames } from '../language/names.ts';
 import { useCart, removeFromCart, setCoupon, setQuantity } from '../state/cart.ts';
@@ -79,7 +80,11 @@ function CheckoutForm() {
           />
           <DeliveryNotices view={view} prefix="payment_" errorOf={form.errorOf} />
         </fieldset>
-        <ErrorSummary errors={invalidFields} onSelect={focusField} />
+        <ErrorSummary
+          title={formWords.wrongFields({ count: invalidFields.length })}
+          errors={invalidFields}
+          onSelect={focusField}
+        />
         <CheckoutProblemMessage problem={problem} onConfirm={() => void confirm()} />
         <div className={styles['submit']}>
           {view.price && (

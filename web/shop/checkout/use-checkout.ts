@@ -5,8 +5,8 @@ import type { FieldErrors } from '#contract/orders.ts';
 import { form as words } from '#messages/checkout/form.ts';
 import { notices as messages } from '#messages/shop/notices.ts';
 import type { CallFailure } from '../api-client.ts';
-import { useForm } from '../forms/use-form.ts';
-import { listErrorsInOrder, focusField, focusFirstError, type LabelledError } from '../forms/form-errors.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { listErrorsInOrder, focusField, focusFirstError, type LabelledError } from '#web/ui/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { getCart, clearCart } from '../state/cart.ts';
 import { readReferral } from '../state/visitor.ts';
@@ -34,7 +34,10 @@ export function useCheckout() {
   const element = useRef<HTMLFormElement>(null);
   const form = useForm({
     initial: initialValues(user),
-    pickValidator: (validators) => (values) => ({ ...missingCities(values), ...validators.validateCheckout(values) }),
+    loadValidator: async () => {
+      const { validateCheckout } = await import('../forms/validators.ts');
+      return (values) => ({ ...missingCities(values), ...validateCheckout(values) });
+    },
   });
   const view = useCartPrice(destinationOf(form.values));
 

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { GalleryImage } from '#contract/content.ts';
 import { common as companyWords } from '#messages/company/common.ts';
 import { gallery as words } from '#messages/company/gallery.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide } from '#web/ui/slide-index.ts';
@@ -41,7 +43,8 @@ function Tiles({ images }: { images: readonly GalleryImage[] }) {
   const tiles = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const close = (last: number) => {
-    setIndex(null);
+    // While the dialog is open nothing behind it takes the focus.
+    flushSync(() => setIndex(null));
     tiles.current?.querySelectorAll('button')[last]?.focus();
   };
   return (
@@ -88,8 +91,6 @@ interface LightboxProps {
 
 /** One picture in a modal dialog. Arrow keys and buttons step through all, wrapping around; Escape, the close button or a click outside closes it. */
 function Lightbox({ images, index, go, onClose }: LightboxProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const image = images[index]!;
   const forth = () => go(nextSlide(index, images.length));
   const back = () => go(previousSlide(index, images.length));
@@ -97,18 +98,9 @@ function Lightbox({ images, index, go, onClose }: LightboxProps) {
     if (event.key === 'ArrowRight') forth();
     if (event.key === 'ArrowLeft') back();
   };
-  const onClick = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current.close();
-  };
+  const close = () => onClose(index);
   return (
-    <dialog
-      ref={dialog}
-      className={styles['lightbox']}
-      aria-label={words.picture}
-      onKeyDown={onKey}
-      onClick={onClick}
-      onClose={() => onClose(index)}
-    >
+    <Dialog className={styles['lightbox']} aria-label={words.picture} closesOutside onKeyDown={onKey} onClose={close}>
       <figure className={styles['figure']}>
         <div key={image.id} className={image.height > image.width ? styles['tall'] : styles['broad']}>
           <Picture picture={image} alt={image.alt} sizes="(width >= 64rem) 960px, 100vw" priority />
@@ -118,7 +110,7 @@ function Lightbox({ images, index, go, onClose }: LightboxProps) {
           <span className={styles['count']}>{words.place({ at: index + 1, count: images.length })}</span>
         </figcaption>
       </figure>
-      <button type="button" className={styles['close']} onClick={() => dialog.current?.close()}>
+      <button type="button" className={styles['close']} onClick={close}>
         <Icon name="close" />
         <span className="visually-hidden">{words.close}</span>
       </button>
@@ -134,7 +126,7 @@ function Lightbox({ images, index, go, onClose }: LightboxProps) {
           </button>
         </>
       )}
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { countries as countryNames } from '#messages/geography/countries.ts';
 import { states as stateNames } from '#messages/geography/states.ts';
 import { forms as words } from '#messages/shop/forms.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import type { FieldState } from './use-form.ts';
+import type { FieldState } from '#web/ui/use-form.ts';
 import styles from './form.module.css';
 
 // What is sent stays the English name.

@@ -1,9 +1,7 @@
 import { AddressBody, ProfileBody } from '#contract/customer.ts';
 import { AddressValues } from '#contract/address.ts';
-import { type FieldErrors, fieldErrors, readBillingForm } from '#contract/orders.ts';
-
-/** Errors of a form's values by field; empty when they are valid. This file is loaded on demand: it brings the schema library. */
-export type Validator = (values: Record<string, unknown>) => FieldErrors;
+import { fieldErrors, readBillingForm } from '#contract/orders.ts';
+import type { Validator } from '#web/ui/use-form.ts';
 
 /** Validates the checkout form by the rules of the API. */
 export const validateCheckout: Validator = (values) => {

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { frame as words } from '#messages/shop/frame.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { dismiss, type Notice } from './notice-list.ts';
 import styles from './notice-cards.module.css';
@@ -42,25 +43,21 @@ export function Toast({ notice }: { notice: Notice }) {
 
 /** A warning or an error in a modal alert. The browser traps and restores the focus; Escape closes it. */
 export function Alert({ notice }: { notice: Notice }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dismiss(notice.id);
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
       className={styles['alert']}
       role="alertdialog"
       aria-labelledby="notice-title"
       aria-describedby={notice.text ? 'notice-text' : undefined}
-      onClose={() => dismiss(notice.id)}
+      onClose={close}
     >
       <Icon name="alert" className={notice.kind === 'error' ? styles['error'] : styles['warning']} />
       <h2 id="notice-title" className={styles['alertTitle']}>
         {notice.title}
       </h2>
       {notice.text && <p id="notice-text">{notice.text}</p>}
-      <Button autoFocus onClick={() => dialog.current?.close()}>
-        {words.ok}
-      </Button>
-    </dialog>
+      <Button onClick={close}>{words.ok}</Button>
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { notices as messages } from '#messages/shop/notices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { FormMessage } from '../forms/form-errors.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
 import { notify } from '../frame/notice-list.ts';
 import { OrderDialog, LineQuantity, useOrderAction, useRefundQuote } from './order-dialog.tsx';
 import type { OrderAccess } from './order-api.ts';
@@ -110,9 +110,9 @@ interface RefundPreviewProps {
 /** The refund, or the amount that is no longer due. */
 function RefundPreview(props: RefundPreviewProps) {
   return (
-    <div role="status" className={`${formStyles['message']} ${formStyles['neutral']}`}>
+    <FormMessage kind="note">
       {describeRefund(props).map((text, index) => (index === 0 ? <strong key={text}>{text}</strong> : ` ${text}`))}
-    </div>
+    </FormMessage>
   );
 }
 

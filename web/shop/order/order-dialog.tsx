@@ -3,6 +3,7 @@ import type { Success } from '#contract/envelope.ts';
 import type { OrderLineDetail, OrderDetailReply, RefundQuote } from '#contract/order-life.ts';
 import { orderDialogs as words } from '#messages/account/orderDialogs.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
@@ -27,35 +28,22 @@ function preventEnterSubmit(event: KeyboardEvent) {
 
 /** A form in a modal dialog, at the bottom on phones. Escape and the close button close it; a click beside it does not, so that no input is lost. */
 export function OrderDialog({ title, busy, onClose, onSubmit, children }: OrderDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <dialog
-      ref={dialog}
-      className={styles['window']}
-      aria-labelledby="dialog-title"
-      onCancel={(event) => busy && event.preventDefault()}
-      onClose={onClose}
-    >
+    <Dialog className={styles['window']} aria-labelledby="dialog-title" busy={busy} onClose={onClose}>
       <form method="post" noValidate className={styles['form']} onSubmit={submit} onKeyDown={preventEnterSubmit}>
         <div className={styles['header']}>
           <h2 id="dialog-title">{title}</h2>
-          <button
-            type="button"
-            className={styles['close']}
-            aria-label={words.close}
-            onClick={() => busy || dialog.current?.close()}
-          >
+          <button type="button" className={styles['close']} aria-label={words.close} onClick={() => busy || onClose()}>
             <Icon name="close" />
           </button>
         </div>
         {children}
       </form>
-    </dialog>
+    </Dialog>
   );
 }
 

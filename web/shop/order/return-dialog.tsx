@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { formatCalendarDay } from '../language/format.ts';
-import { FormMessage } from '../forms/form-errors.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
 import { notify } from '../frame/notice-list.ts';
 import { saveDraft, readDraft } from '../support/ticket-storage.ts';
 import { PhotoPicker, usePhotos } from '../support/photo-picker.tsx';
@@ -110,10 +110,10 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
         />
       </div>
       <PhotoPicker photos={photos} ready />
-      <p className={`${formStyles['message']} ${formStyles['neutral']}`}>
+      <FormMessage kind="note">
         {quote && <strong>{words.return.worth({ amount: formatRupees(quote.goods_amount) })}</strong>}{' '}
         {words.return.after({ days: policy.refundWorkingDays })} {words.return.wayBack}
-      </p>
+      </FormMessage>
       <FormMessage>{formMessage}</FormMessage>
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={() => busy || uploading || onClose()}>

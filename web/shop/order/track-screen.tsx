@@ -9,7 +9,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { FormMessage } from '../forms/form-errors.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
 import { saveGuestMobile } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
 import { callOrder, parseOrderId } from './order-api.ts';

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PaymentStart } from '#contract/orders.ts';
 import { sandbox as words } from '#messages/checkout/sandbox.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
 import type { Payer, PaymentWindow } from './payment-window.ts';
@@ -30,14 +31,8 @@ interface SandboxWindowProps {
 }
 
 function SandboxWindow({ start, payer, onClose }: SandboxWindowProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState<'pay' | 'fail' | null>(null);
   const [error, setError] = useState('');
-  useEffect(() => {
-    const previousFocus = document.activeElement;
-    dialog.current?.showModal();
-    return () => (previousFocus instanceof HTMLElement ? previousFocus.focus() : undefined);
-  }, []);
 
   const choose = async (outcome: 'pay' | 'fail') => {
     if (busy) return;
@@ -52,14 +47,11 @@ function SandboxWindow({ start, payer, onClose }: SandboxWindowProps) {
   };
 
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
       className={styles['window']}
       aria-labelledby="sandbox-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) onClose({ kind: 'cancelled' });
-      }}
+      busy={busy !== null}
+      onClose={() => onClose({ kind: 'cancelled' })}
     >
       <p className={styles['banner']} id="sandbox-title">
         {words.title}
@@ -73,7 +65,7 @@ function SandboxWindow({ start, payer, onClose }: SandboxWindowProps) {
           {payer.email} · {payer.mobile}
         </p>
         <div className={styles['actions']}>
-          <Button autoFocus busy={busy === 'pay'} onClick={() => void choose('pay')}>
+          <Button busy={busy === 'pay'} onClick={() => void choose('pay')}>
             {words.pay({ amount: formatRupees(start.amount / 100) })}
           </Button>
           <Button variant="secondary" busy={busy === 'fail'} onClick={() => void choose('fail')}>
@@ -87,6 +79,6 @@ function SandboxWindow({ start, payer, onClose }: SandboxWindowProps) {
           {error}
         </p>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { FormValues } from '../forms/use-form.ts';
+import type { FormValues } from '#web/ui/use-form.ts';
 import { writeStorage, parseJson, readStorage, tabStorage } from './store.ts';
 
 /** What checkout stores until the tab is closed: form values, the current attempt, a payment to confirm, the last order. */

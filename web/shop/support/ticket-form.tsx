@@ -8,7 +8,7 @@ import { ticketForm as words } from '#messages/support/ticketForm.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { FormMessage } from '../forms/form-errors.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
 import { useSession } from '../state/session.ts';
 import type { PhotoUploads } from './photo-uploads.ts';

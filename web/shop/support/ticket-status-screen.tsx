@@ -10,7 +10,7 @@ import { apiCall } from '#web/ui/api-call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { FormMessage } from '../forms/form-errors.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
 import { formatDay } from '../language/format.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { useSession } from '../state/session.ts';

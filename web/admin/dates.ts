@@ -1,0 +1,34 @@
+const parts = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** An ISO 8601 moment as India's date and clock: "21 Nov 2026, 12:00". */
+export function formatTime(iso: string): string {
+  const part = Object.fromEntries(parts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  return `${part['day']} ${part['month']} ${part['year']}, ${part['hour']}:${part['minute']}`;
+}
+
+/** A calendar day (YYYY-MM-DD): "30 Jun 2027". */
+export function formatDay(day: string): string {
+  return formatTime(`${day}T12:00:00+05:30`).split(',')[0]!;
+}
+
+/** The month that it is in India at `now`, as 2026-11. */
+export function currentMonth(now = new Date()): string {
+  return now.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }).slice(0, 7);
+}
+
+/** A month (2026-11) in words: "November 2026". */
+export function formatMonth(month: string): string {
+  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-IN', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
+  });
+}

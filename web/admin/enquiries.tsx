@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { type Enquiry, type EnquiryList, staffPaths } from '#contract/staff.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { readAsStaff, sendAsStaff } from './api.ts';
+import { formatTime } from './dates.ts';
+import { CommandButton, type Screen, ScreenHeading } from './screen.tsx';
+import styles from './enquiries.module.css';
+
+export const enquiriesScreen: Screen = {
+  path: 'enquiries',
+  menuLabel: 'Enquiries',
+  permission: 'enquiries',
+  pages: {
+    '': {
+      load: ({ search, signal }) =>
+        readAsStaff<EnquiryList>(staffPaths.enquiries, { query: Object.fromEntries(search), signal }),
+      component: Enquiries,
+    },
+  },
+};
+
+/** What visitors asked the staff, newest first. */
+function Enquiries() {
+  const { data, meta } = useLoaderData<EnquiryList>();
+  return (
+    <>
+      <ScreenHeading>Enquiries</ScreenHeading>
+      <DataList
+        rows={data}
+        rowKey={(enquiry) => enquiry.id}
+        rowClassName={styles['row']}
+        total={meta.total}
+        nextCursor={meta.next_cursor}
+        empty="No enquiries yet. Forms sent by people who want to become direct sellers appear here."
+      >
+        {(enquiry) => <EnquiryRow enquiry={enquiry} />}
+      </DataList>
+    </>
+  );
+}
+
+const kinds: Record<Enquiry['kind'], string> = { direct_seller: 'Wants to become a direct seller' };
+
+/** Who asks, how to reach them, and who handled it. */
+function EnquiryRow({ enquiry }: { enquiry: Enquiry }) {
+  return (
+    <>
+      <div className={styles['who']}>
+        <h2>{enquiry.full_name}</h2>
+        <p>{kinds[enquiry.kind]}</p>
+        {enquiry.message && <p className={styles['message']}>{enquiry.message}</p>}
+      </div>
+      <div className={styles['reach']}>
+        <a href={`tel:${enquiry.mobile}`}>{enquiry.mobile}</a>
+        <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a>
+      </div>
+      <p className={styles['when']}>
+        <span className="visually-hidden">Received </span>
+        <time dateTime={enquiry.created_at}>{formatTime(enquiry.created_at)}</time>
+      </p>
+      <Handling enquiry={enquiry} />
+    </>
+  );
+}
+
+function Handling({ enquiry }: { enquiry: Enquiry }) {
+  const note = useRef<HTMLParagraphElement>(null);
+  const [isDone, setIsDone] = useState(false);
+  const isHandledHere = isDone && enquiry.handled_at !== null;
+  // The pressed button is gone: the focus moves to the result.
+  useEffect(() => {
+    if (isHandledHere) note.current?.focus();
+  }, [isHandledHere]);
+  if (enquiry.handled_at) {
+    return (
+      <p ref={note} tabIndex={-1} className={styles['handled']}>
+        <Badge tone="success">Handled</Badge>
+        <span>
+          {enquiry.handled_by && `${enquiry.handled_by}, `}
+          <time dateTime={enquiry.handled_at}>{formatTime(enquiry.handled_at)}</time>
+        </span>
+      </p>
+    );
+  }
+  return (
+    <CommandButton
+      label={`Mark the enquiry of ${enquiry.full_name} as handled`}
+      run={() => sendAsStaff(`${staffPaths.enquiries}/${enquiry.id}/handled`)}
+      onDone={() => setIsDone(true)}
+      size="small"
+    >
+      Mark as handled<span className="visually-hidden">: the enquiry of {enquiry.full_name}</span>
+    </CommandButton>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef } from 'react';
+import type * as z from 'zod/mini';
+import type { TaxDocument, TaxDocumentList } from '#contract/tax-documents.ts';
+import type { RefundQuote, RefundQuoteReply } from '#contract/order-life.ts';
+import { taxDocumentsUnder } from '#contract/order-states.ts';
+import {
+  type RefundQuoteBody,
+  type OrderAction,
+  type RefundAction,
+  type ReturnAction,
+  type StaffOrder,
+  type StaffOrderList,
+  staffOrderPaths,
+  type StaffOrderReply,
+} from '#contract/staff-orders.ts';
+import { type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
+import { callAsStaff, callForLoader, sendAsStaff } from '../api.ts';
+import { type PageRequest, useCommand } from '../screen.tsx';
+
+/** One page of orders, or what is wrong with the filters. */
+export type OrderListData = { list: StaffOrderList; filterError: null } | { list: null; filterError: CallFailure };
+
+/** Returns one page of the orders that match the filters, newest first. @throws as callForLoader. */
+export async function readOrders({ search, signal }: PageRequest): Promise<OrderListData> {
+  const query = Object.fromEntries(search);
+  const result = await callForLoader<StaffOrderList>(staffOrderPaths.orders, { query, signal });
+  if (!result.ok && result.failure.status === 422) return { list: null, filterError: result.failure };
+  return { list: loaded(result), filterError: null };
+}
+
+export interface OrderDetailData {
+  order: StaffOrder;
+  taxDocuments: TaxDocument[];
+}
+
+/** Returns an order with its tax documents; null where there is none. @throws as callForLoader. */
+export async function readOrder({ params, signal }: PageRequest): Promise<OrderDetailData | null> {
+  const path = orderPath(params['id'] ?? '');
+  const [order, documents] = await Promise.all([
+    callForLoader<StaffOrderReply>(path, { signal }),
+    callForLoader<z.infer<typeof TaxDocumentList>>(`${path}/${taxDocumentsUnder}`, { signal }),
+  ]);
+  if (!order.ok && [404, 422].includes(order.failure.status)) return null;
+  return { order: loaded(order).data, taxDocuments: loaded(documents).data };
+}
+
+/** Returns what an action would refund, by the server's own arithmetic. */
+export async function quoteRefund(
+  id: StaffOrder['id'],
+  body: RefundQuoteBody,
+  signal: AbortSignal,
+): Promise<CallResult<RefundQuote>> {
+  const result = await callAsStaff<RefundQuoteReply>(`${orderPath(id)}/credit-quote`, { body, signal });
+  return result.ok ? { ok: true, reply: result.reply.data } : result;
+}
+
+/** Returns the path of a tax document's PDF. */
+export function taxDocumentPath(orderId: StaffOrder['id'], documentId: TaxDocument['id']): string {
+  return `${orderPath(orderId)}/${taxDocumentsUnder}/${documentId}`;
+}
+
+function orderPath(id: string | number): string {
+  return `${staffOrderPaths.orders}/${encodeURIComponent(id)}`;
+}
+
+/** What every form of an order action gets: the order as it stands, and whom to tell. */
+export interface OrderActionProps {
+  order: StaffOrder;
+  /** Called when the action is done and the page shows its result. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+type ActionPath =
+  | OrderAction
+  | `returns/${number}/${Exclude<ReturnAction, 'refund'>}`
+  | `refunds/${number}/${RefundAction}`;
+
+/** Sends an action of an order, of one of its returns or of one of its refunds. The same body again is the same action, run once. */
+export function useOrderAction({ order, onDone }: Pick<OrderActionProps, 'order' | 'onDone'>, action: ActionPath) {
+  const runCommand = useCommand();
+  const sent = useRef({ key: '', body: '' });
+  return async (body?: object): Promise<CallFailure | null> => {
+    const text = JSON.stringify(body ?? null);
+    if (sent.current.body !== text) sent.current = { key: crypto.randomUUID(), body: text };
+    const { key } = sent.current;
+    const failure = await runCommand(() => sendAsStaff(`${orderPath(order.id)}/${action}`, body, key));
+    if (!failure) onDone();
+    return failure;
+  };
+}
+
+/** The action whose dialog is open: of the order, of one of its returns or of one of its refunds. */
+export type PickedAction =
+  | { of: 'order'; action: OrderAction }
+  | { of: 'return'; id: number; action: 'approve' | 'reject' | 'receive' }
+  | { of: 'refund'; id: number; action: RefundAction };

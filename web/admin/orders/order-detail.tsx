@@ -1,0 +1,376 @@
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type { TaxDocument } from '#contract/tax-documents.ts';
+import type { StaffOrder } from '#contract/staff-orders.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { formatDay, formatTime } from '../dates.ts';
+import { ScreenHeading } from '../screen.tsx';
+import { openFile } from '../staff-files.tsx';
+import { ActionDialog, OrderActions } from './order-actions.tsx';
+import { type OrderDetailData, type PickedAction, taxDocumentPath } from './order-api.ts';
+import {
+  creditLabels,
+  eventLabels,
+  formatEventActor,
+  formatEventDetail,
+  formatEventNote,
+  orderLabels,
+  paymentLabels,
+} from './order-labels.ts';
+import { Refunds, Returns } from './order-returns.tsx';
+import styles from './order-detail.module.css';
+
+type Line = StaffOrder['lines'][number];
+
+/** One order with everything about it and every action it allows. */
+export function OrderDetail() {
+  const data = useLoaderData<OrderDetailData | null>();
+  return data ? <Detail key={data.order.id} {...data} /> : <OrderNotFound />;
+}
+
+export function OrderNotFound() {
+  return (
+    <>
+      <ScreenHeading title="Order not found">We can’t find that order</ScreenHeading>
+      <p className={styles['line']}>
+        Check the order number, or <Link to="/orders">go to all orders</Link>.
+      </p>
+    </>
+  );
+}
+
+function Detail({ order, taxDocuments }: OrderDetailData) {
+  const [picked, setPicked] = useState<PickedAction | null>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  const [doneCount, setDoneCount] = useState(0);
+  // The pressed button may be gone: the focus moves to the order's new status.
+  useEffect(() => {
+    if (doneCount > 0) status.current?.focus();
+  }, [doneCount]);
+  const onDone = () => {
+    setPicked(null);
+    setDoneCount((count) => count + 1);
+  };
+  const orderStatus = orderLabels[order.order_status];
+  const paymentStatus = paymentLabels[order.payment_status];
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to="/orders">All orders</Link>
+      </p>
+      <ScreenHeading>{`Order ${order.id}`}</ScreenHeading>
+      <p className={styles['line']} ref={status} tabIndex={-1}>
+        <Badge tone={orderStatus.tone}>{orderStatus.text}</Badge>{' '}
+        <Badge tone={paymentStatus.tone}>{paymentStatus.text}</Badge>{' '}
+        <span>
+          Placed <time dateTime={order.placed_at}>{formatTime(order.placed_at)}</time>,{' '}
+          {order.payment_method === 'cod' ? 'cash on delivery' : 'online payment'}
+        </span>{' '}
+        <Link to="slip" className={styles['slip']}>
+          Packing slip
+        </Link>
+      </p>
+      <OrderActions order={order} onPick={setPicked} />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <Items order={order} />
+          <Returns order={order} onPick={setPicked} />
+          <Refunds order={order} onPick={setPicked} />
+        </div>
+        <div className={`${styles['column']} ${styles['side']}`}>
+          <Customer order={order} />
+          <Delivery order={order} />
+          <Payment order={order} />
+          <TaxDocuments orderId={order.id} documents={taxDocuments} />
+        </div>
+        <Timeline events={order.events} />
+      </div>
+      {picked && <ActionDialog picked={picked} order={order} onDone={onDone} onClose={() => setPicked(null)} />}
+    </>
+  );
+}
+
+/** What was ordered, and how much of it was cancelled or returned. */
+function Items({ order }: { order: StaffOrder }) {
+  return (
+    <section className={styles['card']} aria-labelledby="items">
+      <h2 id="items">Items</h2>
+      <ul className={styles['entries']}>
+        {order.lines.map((line) => (
+          <li key={line.line_no} className={styles['item']}>
+            <div className={styles['name']}>
+              <p>{line.product_name}</p>
+              <p className={styles['quiet']}>
+                {line.sku}
+                {line.expires_on && ` · expires ${formatDay(line.expires_on)}`}
+                {line.return_until && ` · return by ${formatDay(line.return_until)}`}
+              </p>
+              <ItemQuantities line={line} />
+            </div>
+            <p className={styles['count']}>
+              <span className="visually-hidden">Quantity </span>× {line.quantity}
+            </p>
+            <p className={styles['amount']}>{formatRupees(line.net_amount)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ItemQuantities({ line }: { line: Line }) {
+  const quantities = [
+    [line.cancelled_quantity, 'cancelled or undelivered'],
+    [line.in_return_quantity, 'in return'],
+    [line.returned_quantity, 'returned'],
+  ] as const;
+  const shown = quantities.filter(([count]) => count > 0);
+  if (shown.length === 0) return null;
+  return (
+    <p className={styles['badges']}>
+      {shown.map(([count, what]) => (
+        <Badge key={what} tone={what === 'in return' ? 'warning' : 'neutral'}>
+          {count} {what}
+        </Badge>
+      ))}
+    </p>
+  );
+}
+
+/** Who ordered, and how to reach them. */
+function Customer({ order }: { order: StaffOrder }) {
+  return (
+    <section className={styles['card']} aria-labelledby="customer">
+      <h2 id="customer">Customer</h2>
+      <p>{order.deliver_to.name}</p>
+      <p>
+        <a href={`tel:${order.mobile}`}>{order.mobile}</a>
+      </p>
+      <p>
+        <a href={`mailto:${order.email}`}>{order.email}</a>
+      </p>
+      <p className={styles['quiet']}>
+        {order.customer_id === null ? 'Guest' : `Customer ${order.customer_id}`} ·{' '}
+        <Link to={`/orders?mobile=${encodeURIComponent(order.mobile)}`}>All orders from this number</Link>
+      </p>
+    </section>
+  );
+}
+
+/** Where the order goes and how far it has come. */
+function Delivery({ order }: { order: StaffOrder }) {
+  const { courier } = order;
+  const times: [label: string, at: string | null][] = [
+    ['Dispatched', courier?.dispatched_at ?? null],
+    ['Next attempt by', order.next_attempt_by],
+    ['Held by courier until', order.held_until],
+    ['Delivered', order.delivered_at],
+  ];
+  return (
+    <section className={styles['card']} aria-labelledby="delivery">
+      <h2 id="delivery">Delivery</h2>
+      <Address order={order} />
+      {courier && (
+        <p className={styles['courier']}>
+          {courier.name}, AWB {courier.awb}
+          {courier.tracking_url && (
+            <>
+              {' '}
+              <a href={courier.tracking_url} target="_blank" rel="noreferrer">
+                Track parcel<span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </>
+          )}
+        </p>
+      )}
+      <dl className={styles['sums']}>
+        {times.map(
+          ([label, at]) =>
+            at && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <time dateTime={at}>{formatTime(at)}</time>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** A delivery address as on a label. */
+export function Address({ order }: { order: StaffOrder }) {
+  const { name, street, city, district, state, country, postcode } = order.deliver_to;
+  const addressLines = [
+    name,
+    street,
+    district === city ? city : `${city}, ${district}`,
+    `${state} ${postcode}`,
+    country,
+  ];
+  return (
+    <address className={styles['address']}>
+      {addressLines.map((text, index) => (
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {text}
+        </Fragment>
+      ))}
+    </address>
+  );
+}
+
+/** The order's amounts, what was paid and what was refunded. */
+function Payment({ order }: { order: StaffOrder }) {
+  const coupon = order.coupon_code ? `Coupon ${order.coupon_code}` : 'Coupon';
+  const sums: [label: string, amount: number, kind: 'always' | 'some' | 'less'][] = [
+    ['MRP', order.mrp_total, 'always'],
+    ['Discount', order.total_sale_discount_amount, 'less'],
+    [coupon, order.total_coupon_discount_amount, 'less'],
+    ['Delivery', order.shipping_charge, 'always'],
+    ['Includes cash on delivery fee', order.cod_fee, 'some'],
+  ];
+  const settled: typeof sums = [
+    ['Paid', order.amount_paid, 'always'],
+    ['Cancelled or returned', order.amount_credited, 'some'],
+    ['Refunded', order.amount_refunded, 'some'],
+    ['Due', order.amount_due, 'some'],
+  ];
+  return (
+    <section className={styles['card']} aria-labelledby="payment">
+      <h2 id="payment">Payment</h2>
+      <dl className={styles['sums']}>
+        <Sums of={sums} />
+        <div className={styles['sum']}>
+          <dt>Total</dt>
+          <dd>{formatRupees(order.total_payable_amount)}</dd>
+        </div>
+        <div className={styles['tax']}>
+          <dt>Includes GST</dt>
+          <dd>{formatRupees(order.total_tax_amount)}</dd>
+        </div>
+        <Sums of={settled} />
+      </dl>
+      <Credits order={order} />
+    </section>
+  );
+}
+
+function Sums({ of }: { of: readonly [label: string, amount: number, kind: 'always' | 'some' | 'less'][] }) {
+  return of.map(
+    ([label, amount, kind]) =>
+      (kind === 'always' || amount > 0) && (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {kind === 'less' && '− '}
+            {formatRupees(amount)}
+          </dd>
+        </div>
+      ),
+  );
+}
+
+function Credits({ order }: { order: StaffOrder }) {
+  if (order.credits.length === 0) return null;
+  const nameOf = (lineNo: number) => order.lines.find(({ line_no }) => line_no === lineNo)?.product_name ?? '';
+  return (
+    <>
+      <h3>Cancelled or returned</h3>
+      <ul className={styles['entries']}>
+        {order.credits.map((credit) => (
+          <li key={credit.id} className={styles['entry']}>
+            <p>
+              {creditLabels[credit.kind]} <strong>{formatRupees(credit.total_amount)}</strong>
+            </p>
+            <p className={styles['quiet']}>
+              {credit.lines.map(({ line_no, quantity }) => `${quantity} × ${nameOf(line_no)}`).join(', ')}
+              {credit.shipping_amount > 0 && `, delivery ${formatRupees(credit.shipping_amount)}`}
+            </p>
+            <p className={styles['quiet']}>
+              <time dateTime={credit.at}>{formatTime(credit.at)}</time>
+              {credit.sale_points > 0 && `, ${credit.sale_points} sale points`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const documentKinds: Record<TaxDocument['kind'], string> = { invoice: 'Invoice', credit_note: 'Credit note' };
+
+/** The order's invoice and credit notes, each to open as a PDF. */
+function TaxDocuments({ orderId, documents }: { orderId: number; documents: readonly TaxDocument[] }) {
+  return (
+    <section className={styles['card']} aria-labelledby="tax-documents">
+      <h2 id="tax-documents">Invoice and credit notes</h2>
+      {documents.length === 0 ? (
+        <p className={styles['quiet']}>No documents yet. The invoice is issued when the order is dispatched.</p>
+      ) : (
+        <ul className={styles['entries']}>
+          {documents.map((document) => (
+            <TaxDocumentEntry key={document.id} orderId={orderId} document={document} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TaxDocumentEntry({ orderId, document }: { orderId: number; document: TaxDocument }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const open = async () => {
+    setBusy(true);
+    setError(await openFile(taxDocumentPath(orderId, document.id), `${document.number.replaceAll('/', '-')}.pdf`));
+    setBusy(false);
+  };
+  return (
+    <li className={styles['document']}>
+      <div>
+        <p>
+          {documentKinds[document.kind]} {document.number}
+        </p>
+        <p className={styles['quiet']}>
+          <time dateTime={document.issued_at}>{formatTime(document.issued_at)}</time>,{' '}
+          {formatRupees(document.total_amount)}
+        </p>
+        <div role="alert">
+          <FieldError error={error ?? undefined} />
+        </div>
+      </div>
+      <Button variant="secondary" size="small" busy={busy} onClick={() => void open()}>
+        Open PDF<span className="visually-hidden"> {document.number} in a new tab</span>
+      </Button>
+    </li>
+  );
+}
+
+/** Every event of an order, newest first: what, when, who, why. */
+function Timeline({ events }: Pick<StaffOrder, 'events'>) {
+  return (
+    <section className={styles['card']} aria-labelledby="timeline">
+      <h2 id="timeline">Timeline</h2>
+      <ol className={`${styles['entries']} ${styles['timeline']}`} reversed>
+        {events.toReversed().map((event, index) => (
+          <li key={events.length - index} className={styles['entry']}>
+            <p>
+              <strong>{eventLabels[event.kind]}</strong>{' '}
+              <span className={styles['quiet']}>
+                <time dateTime={event.at}>{formatTime(event.at)}</time>, {formatEventActor(event)}
+              </span>
+            </p>
+            {formatEventDetail(event) && <p className={styles['quiet']}>{formatEventDetail(event)}</p>}
+            {formatEventNote(event) && <p className={styles['quote']}>{formatEventNote(event)}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

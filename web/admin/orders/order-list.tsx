@@ -1,0 +1,225 @@
+import { type SubmitEvent, useState } from 'react';
+import { Form, Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { orderStatuses, paymentStatuses } from '#contract/order-states.ts';
+import type { StaffOrderRow } from '#contract/staff-orders.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { formatTime } from '../dates.ts';
+import { type Screen, ScreenHeading } from '../screen.tsx';
+import { type OrderListData, readOrder, readOrders } from './order-api.ts';
+import { OrderDetail } from './order-detail.tsx';
+import { orderLabels, paymentLabels } from './order-labels.ts';
+import { PackingSlip } from './packing-slip.tsx';
+import styles from './order-list.module.css';
+
+export const ordersScreen: Screen = {
+  path: 'orders',
+  menuLabel: 'Orders',
+  permission: 'orders',
+  pages: {
+    '': { load: readOrders, component: OrderList },
+    ':id': { load: readOrder, component: OrderDetail },
+    ':id/slip': { load: readOrder, component: PackingSlip },
+  },
+};
+
+const views = [
+  { label: 'All', query: '' },
+  { label: 'Needs attention', query: 'attention=true' },
+  { label: 'New', query: 'order_status=placed' },
+  { label: 'To pack', query: 'order_status=confirmed' },
+  { label: 'To dispatch', query: 'order_status=packed' },
+];
+
+/** The shop's orders, newest first, filtered by status, payment and mobile; each leads to its detail. */
+function OrderList() {
+  const { list, filterError } = useLoaderData<OrderListData>();
+  const { search: address } = useLocation();
+  const [search] = useSearchParams();
+  const filters = new URLSearchParams(search);
+  filters.delete('cursor');
+  // Orders that need attention can be filtered further within that view.
+  const view = filters.has('attention') ? 'attention=true' : filters.toString();
+  return (
+    <>
+      <ScreenHeading>Orders</ScreenHeading>
+      <ViewTabs label="Order views" views={views} current={view} />
+      <div key={address} className={styles['tools']}>
+        <Filters error={filterError} />
+        <OrderFinder />
+      </div>
+      {list && (
+        <DataList
+          rows={list.data}
+          rowKey={(order) => order.id}
+          rowClassName={styles['row']}
+          listClassName={styles['rows']}
+          total={list.meta.total}
+          totalLabel={(total) => (total === 1 ? '1 order' : `${total} orders, newest first`)}
+          nextCursor={list.meta.next_cursor}
+          head={<ColumnHeadings />}
+          empty={
+            filters.size > 0 ? (
+              <>
+                No orders match these filters. <Link to="?">Show all orders</Link>
+              </>
+            ) : (
+              'No orders yet. Orders placed in the shop appear here.'
+            )
+          }
+        >
+          {(order) => <OrderRow order={order} />}
+        </DataList>
+      )}
+    </>
+  );
+}
+
+function ColumnHeadings() {
+  return (
+    <div className={styles['head']} aria-hidden="true">
+      <span>Order</span>
+      <span>Customer</span>
+      <span>Ship to</span>
+      <span className={styles['number']}>Items</span>
+      <span className={styles['number']}>Total</span>
+      <span>Status</span>
+    </div>
+  );
+}
+
+function OrderRow({ order }: { order: StaffOrderRow }) {
+  const orderStatus = orderLabels[order.order_status];
+  const paymentStatus = paymentLabels[order.payment_status];
+  return (
+    <>
+      <div className={styles['order']}>
+        <h2>
+          <Link to={`/orders/${order.id}`}>
+            <span className="visually-hidden">Order </span>
+            {order.id}
+          </Link>
+        </h2>
+        <p className={styles['quiet']}>
+          <span className="visually-hidden">Placed </span>
+          <time dateTime={order.placed_at}>{formatTime(order.placed_at)}</time>
+        </p>
+      </div>
+      <div className={styles['customer']}>
+        <p>{order.name}</p>
+        <p className={styles['quiet']}>{order.mobile}</p>
+      </div>
+      <div className={styles['place']}>
+        <p>{order.district}</p>
+        <p className={styles['quiet']}>{order.state}</p>
+      </div>
+      <p className={styles['quantity']}>
+        {order.items}
+        <span className={styles['unit']}> {order.items === 1 ? 'item' : 'items'}</span>
+      </p>
+      <div className={styles['total']}>
+        <p>
+          <span className="visually-hidden">Total </span>
+          {formatRupees(order.total_payable_amount)}
+        </p>
+        {order.amount_due > 0 && <p className={styles['quiet']}>{formatRupees(order.amount_due)} due</p>}
+      </div>
+      <p className={styles['badges']}>
+        <Badge tone={orderStatus.tone}>{orderStatus.text}</Badge>{' '}
+        <Badge tone={paymentStatus.tone}>{paymentStatus.text}</Badge>{' '}
+        {order.open_returns > 0 && (
+          <Badge tone="danger">
+            {order.open_returns === 1 ? '1 open return' : `${order.open_returns} open returns`}
+          </Badge>
+        )}{' '}
+        {order.open_refunds > 0 && (
+          <Badge tone="danger">
+            {order.open_refunds === 1 ? '1 open refund' : `${order.open_refunds} open refunds`}
+          </Badge>
+        )}
+      </p>
+    </>
+  );
+}
+
+const statusOptions = [
+  { value: '', label: 'Any' },
+  ...orderStatuses.map((value) => ({ value, label: orderLabels[value].text })),
+];
+const paymentOptions = [
+  { value: '', label: 'Any' },
+  ...paymentStatuses.map((value) => ({ value, label: paymentLabels[value].text })),
+];
+
+/** Filters of the list; the address holds them. */
+function Filters({ error }: { error: CallFailure | null }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [values, setValues] = useState({
+    order_status: search.get('order_status') ?? '',
+    payment_status: search.get('payment_status') ?? '',
+    mobile: search.get('mobile') ?? '',
+    attention: search.get('attention') ?? '',
+  });
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    error: error?.errors[name]?.[0],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+  const apply = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Filters that are not set stay out of the address.
+    const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+    void navigate(`?${query}`);
+  };
+  const isOtherError = error && Object.keys(error.errors).every((name) => !(name in values));
+  return (
+    <Form className={styles['filters']} aria-label="Filter orders" noValidate onSubmit={apply}>
+      <SelectField {...field('order_status')} label="Order status" options={statusOptions} />
+      <SelectField {...field('payment_status')} label="Payment status" options={paymentOptions} />
+      <TextField {...field('mobile')} label="Mobile number" inputMode="tel" maxLength={20} />
+      <Button type="submit" variant="secondary" size="small">
+        Apply filters
+      </Button>
+      <FormMessage>{isOtherError && error.message}</FormMessage>
+    </Form>
+  );
+}
+
+/** The short way to one order. */
+function OrderFinder() {
+  const navigate = useNavigate();
+  const [number, setNumber] = useState('');
+  const [error, setError] = useState('');
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const id = number.replace(/[\s#]/g, '');
+    if (/^[1-9]\d{0,14}$/.test(id)) void navigate(`/orders/${id}`);
+    else setError('Enter an order number, like 100042');
+  };
+  return (
+    <form className={styles['finder']} aria-label="Find an order" noValidate onSubmit={find}>
+      <TextField
+        name="order"
+        label="Order number"
+        inputMode="numeric"
+        value={number}
+        error={error || undefined}
+        maxLength={20}
+        onChange={(event) => {
+          setNumber(event.target.value);
+          setError('');
+        }}
+      />
+      <Button type="submit" variant="secondary" size="small">
+        Find order
+      </Button>
+    </form>
+  );
+}

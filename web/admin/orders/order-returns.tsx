@@ -1,0 +1,327 @@
+import type { StaffOrder } from '#contract/staff-orders.ts';
+import { ticketLabels as words } from '#messages/support/ticketLabels.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormDialog } from '#web/ui/dialog.tsx';
+import { CheckboxField, TextArea, TextField } from '#web/ui/field.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { formatTime } from '../dates.ts';
+import { PhotoList } from '../staff-files.tsx';
+import { TransferDialog } from '../transfer-dialog.tsx';
+import { RefundPreview, remainingDeliveryCharge, StaffNoteField } from './order-action-fields.tsx';
+import { type OrderActionProps, type PickedAction, useOrderAction } from './order-api.ts';
+import { refundInProgress, refundLabel, refundMethodLabels, returnLabels } from './order-labels.ts';
+import styles from './order-detail.module.css';
+
+type Return = StaffOrder['returns'][number];
+type Refund = StaffOrder['refunds'][number];
+
+interface SectionProps {
+  order: StaffOrder;
+  onPick: (picked: PickedAction) => void;
+}
+
+const returnActionLabels = { approve: 'Approve return', receive: 'Receive items', reject: 'Decline return' };
+const refundActionLabels = { retry: 'Retry refund', paid: 'Record transfer' };
+
+/** What the buyer wants to return or has returned, each with its actions. */
+export function Returns({ order, onPick }: SectionProps) {
+  if (order.returns.length === 0) return null;
+  const isCashMissing = order.payment_status === 'cod_due' && order.returns.some(({ state }) => state === 'received');
+  return (
+    <section className={styles['card']} aria-labelledby="returns">
+      <h2 id="returns">Returns</h2>
+      {isCashMissing && <p>Record the cash received first. Then you can issue the refund.</p>}
+      <ul className={styles['entries']}>
+        {order.returns.map((each) => (
+          <ReturnEntry key={each.id} order={order} orderReturn={each} onPick={onPick} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderReturn: Return }) {
+  const { id, state, reason, requested_at, message, photos, answer, allowed_moves: allowed } = orderReturn;
+  const items = describeReturn(order, orderReturn);
+  const isRefundStarted = state === 'received' && !allowed.includes('refund') && order.payment_status !== 'cod_due';
+  const { text, tone } = isRefundStarted ? refundInProgress : returnLabels[state];
+  return (
+    <li className={styles['entry']}>
+      <p className={styles['badges']}>
+        {items} <Badge tone={tone}>{text}</Badge>
+      </p>
+      <p className={styles['quiet']}>
+        Return {id}: {words.reasons[reason]}, requested <time dateTime={requested_at}>{formatTime(requested_at)}</time>
+      </p>
+      {message && <p className={styles['quote']}>{message}</p>}
+      <PhotoList photos={photos} />
+      {answer && <p className={styles['quiet']}>Our answer: {answer}</p>}
+      <p className={styles['entryActions']}>
+        {allowed.map(
+          (action) =>
+            action !== 'refund' && (
+              <Button
+                key={action}
+                size="small"
+                variant="secondary"
+                aria-haspopup="dialog"
+                onClick={() => onPick({ of: 'return', id, action })}
+              >
+                {returnActionLabels[action]}
+                <span className="visually-hidden">: {items}</span>
+              </Button>
+            ),
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Refunds that were sent or are on their way, each with its actions. */
+export function Refunds({ order, onPick }: SectionProps) {
+  if (order.refunds.length === 0) return null;
+  return (
+    <section className={styles['card']} aria-labelledby="refunds">
+      <h2 id="refunds">Refunds</h2>
+      <ul className={styles['entries']}>
+        {order.refunds.map((refund) => (
+          <RefundEntry key={refund.id} refund={refund} onPick={onPick} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RefundEntry({ refund, onPick }: Pick<SectionProps, 'onPick'> & { refund: Refund }) {
+  const amount = formatRupees(refund.amount);
+  const { text, tone } = refundLabel(refund.state, refund.method);
+  return (
+    <li className={styles['entry']}>
+      <p className={styles['badges']}>
+        <strong>{amount}</strong> <Badge tone={tone}>{text}</Badge>
+      </p>
+      <p className={styles['quiet']}>
+        Refund {refund.id}: {refundMethodLabels[refund.method]}, started{' '}
+        <time dateTime={refund.created_at}>{formatTime(refund.created_at)}</time>
+        {refund.settled_at && (
+          <>
+            , settled <time dateTime={refund.settled_at}>{formatTime(refund.settled_at)}</time>
+          </>
+        )}
+        {refund.reference && `, reference ${refund.reference}`}
+      </p>
+      {refund.last_error && (
+        <p className={styles['problem']}>
+          {refund.last_error} {refund.attempts > 1 && `(${refund.attempts} attempts)`}
+        </p>
+      )}
+      <p className={styles['entryActions']}>
+        {refund.allowed_moves.map((action) => (
+          <Button
+            key={action}
+            size="small"
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={() => onPick({ of: 'refund', id: refund.id, action })}
+          >
+            {refundActionLabels[action]}
+            <span className="visually-hidden"> of {amount}</span>
+          </Button>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+/** Returns quantity and product of a return, on one line. */
+function describeReturn(order: StaffOrder, { line_no, quantity }: Return): string {
+  const line = order.lines.find((each) => each.line_no === line_no);
+  return `${quantity} × ${line?.product_name ?? ''}`;
+}
+
+type ReturnDialogProps = OrderActionProps & { orderReturn: Return };
+const returnDialogs = { approve: ApproveReturnDialog, reject: DeclineReturnDialog, receive: ReceiveReturnDialog };
+
+/** The dialog of an action of a return. */
+export function ReturnActionDialog({
+  picked,
+  ...props
+}: OrderActionProps & { picked: PickedAction & { of: 'return' } }) {
+  const Dialog = returnDialogs[picked.action];
+  const orderReturn = props.order.returns.find(({ id }) => id === picked.id);
+  return orderReturn && <Dialog orderReturn={orderReturn} {...props} />;
+}
+
+/** Agrees to a return. */
+function ApproveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
+  const submit = useOrderAction(props, `returns/${orderReturn.id}/approve`);
+  const form = useForm({ initial: { answer: '' }, submit });
+  return (
+    <FormDialog
+      title="Approve this return?"
+      about={<p>{describeReturn(props.order, orderReturn)}. The buyer can then send it back. No refund yet.</p>}
+      confirmLabel="Approve return"
+      form={form}
+      onClose={props.onClose}
+    >
+      <TextArea
+        {...form.field('answer')}
+        label="Answer to the buyer"
+        hint="For example who collects it and when"
+        rows={3}
+        maxLength={500}
+      />
+    </FormDialog>
+  );
+}
+
+/** Declines a return, also one whose items never came. */
+function DeclineReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
+  const submit = useOrderAction(props, `returns/${orderReturn.id}/reject`);
+  const form = useForm({ initial: { answer: '' }, submit });
+  return (
+    <FormDialog
+      title="Decline this return?"
+      about={
+        <p>
+          {describeReturn(props.order, orderReturn)}. This cannot be undone; the buyer can ask again within the return
+          window.
+        </p>
+      }
+      confirmLabel="Decline return"
+      form={form}
+      onClose={props.onClose}
+    >
+      <TextArea
+        {...form.field('answer')}
+        required
+        label="Answer to the buyer"
+        hint="Why we can’t take it back"
+        rows={3}
+        maxLength={500}
+      />
+    </FormDialog>
+  );
+}
+
+/** Takes in the items of a return. */
+function ReceiveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
+  const send = useOrderAction(props, `returns/${orderReturn.id}/receive`);
+  const form = useForm({
+    initial: { restock: '', note: '' },
+    submit: ({ restock, note }) => send({ restock: restock.trim() === '' ? null : Number(restock), note }),
+  });
+  return (
+    <FormDialog
+      title="Receive these items?"
+      about={
+        <p>
+          {describeReturn(props.order, orderReturn)}. Items that can’t be sold again are written off. This cannot be
+          undone; the refund is the next step.
+        </p>
+      }
+      confirmLabel="Receive items"
+      form={form}
+      onClose={props.onClose}
+    >
+      <TextField
+        {...form.field('restock')}
+        required
+        label={`Items fit for sale, of ${orderReturn.quantity}`}
+        hint="They go back into stock"
+        inputMode="numeric"
+        maxLength={4}
+      />
+      <StaffNoteField form={form} name="note" />
+    </FormDialog>
+  );
+}
+
+/** Refunds received returns: all of them, or those that are selected. */
+export function IssueRefundDialog(props: OrderActionProps) {
+  const { order, onClose } = props;
+  const send = useOrderAction(props, 'refund');
+  const ready = order.returns.filter((each) => each.allowed_moves.includes('refund'));
+  const returnField = (id: number) => `return-${id}`;
+  const selected = (values: Record<string, string | boolean>) =>
+    ready.filter(({ id }) => values[returnField(id)] === true).map(({ id }) => id);
+  const form = useForm<Record<string, string | boolean>>({
+    initial: {
+      reason: '',
+      refund_shipping: false,
+      ...Object.fromEntries(order.returns.map(({ id }) => [returnField(id), ready.some((each) => each.id === id)])),
+    },
+    submit: (values) =>
+      send({
+        returns: selected(values),
+        refund_shipping: values['refund_shipping'],
+        reason: values['reason'],
+      }),
+  });
+  const returns = selected(form.values);
+  const refund_shipping = form.values['refund_shipping'] === true;
+  return (
+    <FormDialog
+      title="Issue the refund?"
+      about={<p>We issue a credit note. This cannot be undone.</p>}
+      confirmLabel="Issue refund"
+      form={form}
+      onClose={onClose}
+    >
+      <fieldset className={styles['returnChoices']}>
+        <legend>Received returns</legend>
+        {ready.map((each) => (
+          <CheckboxField key={each.id} {...form.checkbox(returnField(each.id))} label={describeReturn(order, each)} />
+        ))}
+      </fieldset>
+      {remainingDeliveryCharge(order) > 0 && (
+        <CheckboxField
+          {...form.checkbox('refund_shipping')}
+          label={`Refund the delivery charge of ${formatRupees(remainingDeliveryCharge(order))}, too; for faulty or wrong items`}
+        />
+      )}
+      <StaffNoteField form={form} name="reason" />
+      <RefundPreview
+        order={order}
+        request={returns.length === 0 ? null : { act: 'refund', returns, refund_shipping }}
+      />
+    </FormDialog>
+  );
+}
+
+/** The dialog of an action of a refund. */
+export function RefundActionDialog({
+  picked,
+  ...props
+}: OrderActionProps & { picked: PickedAction & { of: 'refund' } }) {
+  const refund = props.order.refunds.find(({ id }) => id === picked.id);
+  if (!refund) return null;
+  return picked.action === 'retry' ? (
+    <RetryRefundDialog refund={refund} {...props} />
+  ) : (
+    <RefundTransferDialog refund={refund} {...props} />
+  );
+}
+
+/** Has the provider try a failed refund again. */
+function RetryRefundDialog({ refund, ...props }: OrderActionProps & { refund: Refund }) {
+  const send = useOrderAction(props, `refunds/${refund.id}/retry`);
+  const form = useForm({ initial: {}, submit: () => send() });
+  return (
+    <FormDialog
+      title={`Retry the refund of ${formatRupees(refund.amount)}?`}
+      about={<p>We ask the payment provider again, as for a new refund.</p>}
+      confirmLabel="Retry refund"
+      form={form}
+      onClose={props.onClose}
+    />
+  );
+}
+
+/** Records a bank transfer that staff made. */
+function RefundTransferDialog({ refund, ...props }: OrderActionProps & { refund: Refund }) {
+  const send = useOrderAction(props, `refunds/${refund.id}/paid`);
+  return <TransferDialog amount={refund.amount} send={send} onClose={props.onClose} />;
+}

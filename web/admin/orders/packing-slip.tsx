@@ -1,0 +1,83 @@
+import { Link, useLoaderData } from 'react-router';
+import type { StaffOrder } from '#contract/staff-orders.ts';
+import { useSettings } from '#web/site-frame/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { formatTime } from '../dates.ts';
+import { ScreenHeading } from '../screen.tsx';
+import { remainingQuantity } from './order-action-fields.tsx';
+import type { OrderDetailData } from './order-api.ts';
+import { Address, OrderNotFound } from './order-detail.tsx';
+import styles from './packing-slip.module.css';
+
+const columns: Column<StaffOrder['lines'][number]>[] = [
+  {
+    header: 'Quantity',
+    cell: (line) => (
+      <span className={styles['quantity']}>
+        <span className={styles['box']} />
+        {remainingQuantity(line)}
+      </span>
+    ),
+  },
+  {
+    header: 'Product',
+    cell: (line) => (
+      <>
+        {line.product_name}
+        {line.product_name_hi && (
+          <span lang="hi" className={styles['hindi']}>
+            {line.product_name_hi}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { header: 'SKU', cell: (line) => line.sku },
+];
+
+/** What goes into the parcel, to print: to pick by and to enclose. Without prices, except for the cash that the courier collects. */
+export function PackingSlip() {
+  const data = useLoaderData<OrderDetailData | null>();
+  const { brand } = useSettings();
+  if (!data) return <OrderNotFound />;
+  const { order } = data;
+  const lines = order.lines.filter((line) => remainingQuantity(line) > 0);
+  const items = lines.reduce((sum, line) => sum + remainingQuantity(line), 0);
+  return (
+    <>
+      <p className={styles['tools']}>
+        <Link to={`/orders/${order.id}`}>Back to the order</Link>
+        <Button size="small" onClick={() => window.print()}>
+          Print packing slip
+        </Button>
+      </p>
+      <article className={styles['slip']}>
+        <ScreenHeading>{`Packing slip ${order.id}`}</ScreenHeading>
+        <div className={styles['heads']}>
+          <Address order={order} />
+          <p>
+            {brand.name}
+            <br />
+            Ordered {formatTime(order.placed_at)}
+            <br />
+            Mobile {order.mobile}
+            {order.payment_status === 'cod_due' && (
+              <>
+                <br />
+                <strong>Cash on delivery: {formatRupees(order.amount_due)}</strong>
+              </>
+            )}
+          </p>
+        </div>
+        <Table
+          caption={items === 1 ? '1 item' : `${items} items`}
+          columns={columns}
+          rows={lines}
+          rowKey={(line) => line.line_no}
+        />
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ComponentType, ReactNode } from 'react';
+import { type LoaderFunctionArgs, type Params, type RouteObject, useRevalidator } from 'react-router';
+import type { StaffPermission } from '#contract/staff.ts';
+import { useSettings } from '#web/site-frame/session.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { FormFooter } from '#web/ui/form.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+
+export interface PageRequest {
+  params: Params;
+  search: URLSearchParams;
+  signal: AbortSignal;
+}
+
+interface Page {
+  /** Reads what the page shows; the component gets it by `useLoaderData`. */
+  load: (request: PageRequest) => Promise<unknown>;
+  component: ComponentType;
+}
+
+/** A screen of the admin: everything that routes and menu need to know about it. */
+export interface Screen {
+  /** Below /admin. */
+  path: string;
+  menuLabel: string;
+  /** Who may see it; the server checks the same permission in the screen's calls. */
+  permission: StaffPermission;
+  /** By the path below the screen's own: '' is the list, ':id' the detail. */
+  pages: Record<string, Page>;
+}
+
+export function screenRoutes({ path, pages }: Screen): RouteObject[] {
+  return Object.entries(pages).map(([below, { load, component: Component }]) => ({
+    path: below ? `${path}/${below}` : path,
+    loader: ({ params, request }: LoaderFunctionArgs) =>
+      load({ params, search: new URL(request.url).searchParams, signal: request.signal }),
+    element: <Component />,
+  }));
+}
+
+/** A page's heading; `title` names the browser's tab where the heading alone would not. */
+export function ScreenHeading({ title, children }: { title?: string; children: string }) {
+  const { brand } = useSettings();
+  return <PageHeading title={`${title ?? children} · ${brand.name} staff`}>{children}</PageHeading>;
+}
+
+/**
+ * Runs a command and then reloads the page's data. Also after an error, because somebody else may have been faster; not where no
+ * answer came, because reloading would fail, too.
+ */
+export function useCommand() {
+  const { revalidate } = useRevalidator();
+  return async (command: () => Promise<CallFailure | null>): Promise<CallFailure | null> => {
+    const failure = await command();
+    if (failure?.status !== 0) await revalidate();
+    return failure;
+  };
+}
+
+interface CommandButtonProps {
+  /** Names the form for screen readers. */
+  label: string;
+  run: () => Promise<CallFailure | null>;
+  /** Called after success, when the page shows the result. */
+  onDone?: () => void;
+  /** True while something else keeps the button busy. */
+  busy?: boolean;
+  variant?: 'primary' | 'secondary' | 'quiet';
+  size?: 'small' | undefined;
+  children: ReactNode;
+}
+
+/** A button that runs a command without further input and shows its error. */
+export function CommandButton({ label, run, onDone, busy = false, variant, size, children }: CommandButtonProps) {
+  const runCommand = useCommand();
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      const failure = await runCommand(run);
+      if (!failure) onDone?.();
+      return failure;
+    },
+  });
+  return (
+    <form {...form.formProps} aria-label={label}>
+      <FormFooter
+        form={{ busy: form.busy || busy, message: form.message }}
+        label={children}
+        size={size}
+        {...(variant && { variant })}
+      />
+    </form>
+  );
+}

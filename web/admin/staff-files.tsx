@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import type { Failure } from '#contract/envelope.ts';
+import type { StaffPhoto } from '#contract/photos.ts';
+import { staffPaths } from '#contract/staff.ts';
+import { session } from './api.ts';
+import styles from './staff-files.module.css';
+
+/** A file that only staff may read, or why it could not be fetched. */
+export type StaffFile = { blob: Blob; error: null } | { blob: null; error: string };
+
+const unreachable = 'We could not reach the server. Check your connection and try again.';
+
+/** Fetches a file as whoever is logged in. Never throws. */
+export async function readFile(path: string, signal: AbortSignal | null = null): Promise<StaffFile> {
+  try {
+    const headers = { authorization: `Bearer ${session.token.get() ?? ''}` };
+    const response = await fetch(path, { headers, signal });
+    if (response.ok) return { blob: await response.blob(), error: null };
+    const { message } = (await response.json()) as Partial<Failure>;
+    return { blob: null, error: message ?? unreachable };
+  } catch {
+    return { blob: null, error: unreachable };
+  }
+}
+
+/** Returns an object URL for a file that lives long enough for a tab or a download to take it. */
+function temporaryUrl(blob: Blob): string {
+  const url = URL.createObjectURL(blob);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  return url;
+}
+
+/** Opens a file in a new tab; returns why that failed, or null. The tab is opened first: after a wait browsers would block it. */
+export async function openFile(path: string, name: string): Promise<string | null> {
+  const tab = window.open('', '_blank');
+  const { blob, error } = await readFile(path);
+  if (!blob) {
+    tab?.close();
+    return error;
+  }
+  if (tab) tab.location.replace(temporaryUrl(blob));
+  else saveFile(blob, name);
+  return null;
+}
+
+/** Downloads a file under a name. */
+export function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = temporaryUrl(blob);
+  link.download = name;
+  link.click();
+}
+
+/** Thumbnails of photos that a visitor sent, each a link to the full size; nothing where there are none. */
+export function PhotoList({ photos }: { photos: readonly StaffPhoto[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className={styles['photos']}>
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <Photo photo={photo} name={`Photo ${index + 1} of ${photos.length}`} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns the object URL of a photo; null while it loads, '' where it could not be fetched. */
+function usePhotoUrl(id: number): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    let created = '';
+    void readFile(`${staffPaths.photos}/${id}`, abort.signal).then(({ blob }) => {
+      if (abort.signal.aborted) return;
+      created = blob ? URL.createObjectURL(blob) : '';
+      setUrl(created);
+    });
+    return () => {
+      abort.abort();
+      if (created) URL.revokeObjectURL(created);
+    };
+  }, [id]);
+  return url;
+}
+
+function Photo({ photo: { id, width, height, bytes }, name }: { photo: StaffPhoto; name: string }) {
+  const url = usePhotoUrl(id);
+  if (url === null) return <p className={styles['empty']}>Loading…</p>;
+  if (url === '') return <p className={styles['empty']}>{name} could not be loaded.</p>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={styles['photo']}>
+      <img src={url} alt={name} width={width} height={height} />
+      <span className={styles['size']}>
+        {width} × {height}, {Math.max(1, Math.round(bytes / 1024))} KB
+        <span className="visually-hidden"> (full size, opens in a new tab)</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,266 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type * as z from 'zod/mini';
+import { staffPaths } from '#contract/staff.ts';
+import type { StaffTicket, StaffTicketDetail, StaffTicketList, StaffTicketReply } from '#contract/support.ts';
+import { ticketLabels as words } from '#messages/support/ticketLabels.ts';
+import type { TicketEventKind, TicketState } from '#contract/tickets.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+import { FormFooter } from '#web/ui/form.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { readAsStaff, sendAsStaff } from './api.ts';
+import { formatTime } from './dates.ts';
+import { CommandButton, type PageRequest, type Screen, ScreenHeading, useCommand } from './screen.tsx';
+import { PhotoList } from './staff-files.tsx';
+import styles from './tickets.module.css';
+
+export const ticketsScreen: Screen = {
+  path: 'tickets',
+  menuLabel: 'Tickets',
+  permission: 'tickets',
+  pages: {
+    '': { load: readTickets, component: TicketList },
+    ':id': { load: readTicket, component: TicketDetail },
+  },
+};
+
+/** Returns one page of tickets, newest first. @throws as readAsStaff. */
+async function readTickets({ search, signal }: PageRequest): Promise<StaffTicketList> {
+  return readAsStaff<StaffTicketList>(staffPaths.tickets, { query: Object.fromEntries(search), signal });
+}
+
+/** Returns a ticket with its history. @throws as readAsStaff. */
+async function readTicket({ params, signal }: PageRequest): Promise<StaffTicketDetail> {
+  const path = `${staffPaths.tickets}/${encodeURIComponent(params['id'] ?? '')}`;
+  return (await readAsStaff<z.infer<typeof StaffTicketReply>>(path, { signal })).data;
+}
+
+/** What visitors wrote through the shop's forms, newest first. */
+function TicketList() {
+  const { data, meta } = useLoaderData<StaffTicketList>();
+  return (
+    <>
+      <ScreenHeading>Tickets</ScreenHeading>
+      <DataList
+        rows={data}
+        rowKey={(ticket) => ticket.id}
+        rowClassName={styles['row']}
+        total={meta.total}
+        nextCursor={meta.next_cursor}
+        empty="No tickets yet. Messages, queries, complaints and return requests from the shop’s forms appear here."
+      >
+        {(ticket) => <TicketRow ticket={ticket} />}
+      </DataList>
+    </>
+  );
+}
+
+function TicketRow({ ticket }: { ticket: StaffTicket }) {
+  return (
+    <>
+      <div className={styles['what']}>
+        <h2>
+          <Link to={`/tickets/${ticket.id}`}>{ticket.subject}</Link>
+        </h2>
+        <p>
+          {words.kinds[ticket.kind]} {ticket.number}
+        </p>
+      </div>
+      <p className={styles['who']}>{ticket.full_name}</p>
+      <p className={styles['when']}>
+        <span className="visually-hidden">Received </span>
+        <time dateTime={ticket.created_at}>{formatTime(ticket.created_at)}</time>
+      </p>
+      <p className={styles['badges']}>
+        <TicketBadges ticket={ticket} />
+      </p>
+    </>
+  );
+}
+
+const tones: Record<TicketState, Tone> = {
+  received: 'neutral',
+  acknowledged: 'neutral',
+  escalated: 'danger',
+  resolved: 'success',
+};
+const overdueLabels = { acknowledge: 'Acknowledgement overdue', redress: 'Resolution overdue' };
+
+/** A ticket's state, and a deadline that has passed. */
+function TicketBadges({ ticket }: { ticket: Pick<StaffTicket, 'state' | 'late'> }) {
+  return (
+    <>
+      <Badge tone={tones[ticket.state]}>{words.states[ticket.state]}</Badge>
+      {ticket.late && <Badge tone="danger">{overdueLabels[ticket.late]}</Badge>}
+    </>
+  );
+}
+
+/** One ticket: who wrote what, its deadlines, its history, and its actions. */
+function TicketDetail() {
+  const ticket = useLoaderData<StaffTicketDetail>();
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to="/tickets">All tickets</Link>
+      </p>
+      <ScreenHeading title={ticket.number}>{ticket.subject}</ScreenHeading>
+      <p className={styles['state']}>
+        {words.kinds[ticket.kind]} {ticket.number} <TicketBadges ticket={ticket} />
+      </p>
+      <div className={styles['columns']}>
+        <div>
+          <Facts ticket={ticket} />
+          {ticket.message && <p className={styles['message']}>{ticket.message}</p>}
+          {ticket.photos.length > 0 && (
+            <section aria-labelledby="photos">
+              <h2 id="photos" className={styles['subheading']}>
+                Photos
+              </h2>
+              <PhotoList photos={ticket.photos} />
+            </section>
+          )}
+          <History events={ticket.events} />
+        </div>
+        <TicketActions key={ticket.events.length} ticket={ticket} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ ticket }: { ticket: StaffTicketDetail }) {
+  const facts: [label: string, text: string | number | null][] = [
+    ['From', ticket.full_name],
+    ['Page', ticket.page],
+    ['Order ID', ticket.order_id],
+    ['Direct seller', ticket.member_id],
+    ['Reason', ticket.reason && words.reasons[ticket.reason]],
+    ['Products', ticket.products],
+    ['Acknowledge by', ticket.acknowledged_at ? null : formatTime(ticket.acknowledge_by)],
+    ['Escalate to the grievance officer', ticket.state === 'escalated' ? null : formatTime(ticket.escalate_at)],
+    ['Resolve by', formatTime(ticket.redress_by)],
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(
+        ([label, text]) =>
+          text && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+      )}
+      <div>
+        <dt>Mobile</dt>
+        <dd>
+          <a href={`tel:${ticket.mobile}`}>{ticket.mobile}</a>
+        </dd>
+      </div>
+      {ticket.email && (
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${ticket.email}`}>{ticket.email}</a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const eventLabels: Record<TicketEventKind, string> = {
+  received: 'Received',
+  acknowledged: 'Acknowledged',
+  noted: 'Note',
+  escalated: 'Escalated to the grievance officer',
+  overdue: 'Deadline passed',
+  resolved: 'Resolved',
+};
+
+function History({ events }: Pick<StaffTicketDetail, 'events'>) {
+  const last = useRef<HTMLLIElement>(null);
+  const shown = useRef(events.length);
+  // The pressed button is gone or its form is empty again: the focus moves to the new event.
+  useEffect(() => {
+    if (events.length > shown.current) last.current?.focus();
+    shown.current = events.length;
+  }, [events.length]);
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className={styles['subheading']}>
+        History
+      </h2>
+      <ol className={styles['history']}>
+        {events.map(({ kind, at, by, note }, index) => (
+          <li key={`${kind} ${at} ${note}`} ref={index === events.length - 1 ? last : null} tabIndex={-1}>
+            <p>
+              <strong>{eventLabels[kind]}</strong> <time dateTime={at}>{formatTime(at)}</time>
+              {by && `, ${by}`}
+            </p>
+            {note && <p className={styles['note']}>{note}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What staff can do with a ticket in its state; the sender is told of everything except notes. */
+function TicketActions({ ticket }: { ticket: StaffTicketDetail }) {
+  const isOpen = ticket.state !== 'resolved';
+  const path = `${staffPaths.tickets}/${ticket.id}`;
+  return (
+    <div className={styles['actions']}>
+      {isOpen && !ticket.acknowledged_at && (
+        <CommandButton label="Acknowledge ticket" run={() => sendAsStaff(`${path}/acknowledge`)} variant="primary">
+          Acknowledge ticket
+        </CommandButton>
+      )}
+      <TextActionForm
+        path={`${path}/note`}
+        field="note"
+        label="Note for staff"
+        hint="The sender does not see it"
+        button="Add note"
+        variant="secondary"
+      />
+      {isOpen && (
+        <TextActionForm
+          path={`${path}/resolve`}
+          field="reason"
+          label="How it was resolved"
+          hint={ticket.email ? 'We email it to the sender' : 'There is no email address: tell the sender by phone'}
+          button="Resolve ticket"
+          variant="primary"
+        />
+      )}
+    </div>
+  );
+}
+
+interface TextActionFormProps {
+  path: string;
+  field: string;
+  label: string;
+  hint: string;
+  button: string;
+  variant: 'primary' | 'secondary';
+}
+
+/** An action with a text. */
+function TextActionForm({ path, field, label, hint, button, variant }: TextActionFormProps) {
+  const runCommand = useCommand();
+  const form = useForm<Record<string, string>>({
+    initial: { [field]: '' },
+    submit: (values) => runCommand(() => sendAsStaff(path, values)),
+  });
+  return (
+    <form {...form.formProps} className={styles['action']} aria-label={button}>
+      <TextArea {...form.field(field)} required label={label} hint={hint} rows={3} maxLength={2000} />
+      <FormFooter form={form} label={button} variant={variant} />
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { RefundPaidBody } from '#contract/staff-orders.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { FormDialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { useForm } from '#web/ui/use-form.ts';
+
+interface TransferDialogProps {
+  /** In rupees. */
+  amount: number;
+  send: (body: RefundPaidBody) => Promise<CallFailure | null>;
+  onClose: () => void;
+}
+
+/** Records a bank transfer to the buyer, of a refund or of an unmatched payment. */
+export function TransferDialog({ amount, send, onClose }: TransferDialogProps) {
+  const form = useForm({ initial: { reference: '' }, submit: send });
+  return (
+    <FormDialog
+      title={`Did you transfer ${formatRupees(amount)}?`}
+      about={<p>We record the refund as completed and tell the buyer. This cannot be undone.</p>}
+      confirmLabel="Record transfer"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('reference')}
+        required
+        label="Bank reference (UTR)"
+        hint="6 to 40 letters and digits, as the bank shows it"
+        maxLength={40}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type * as z from 'zod/mini';
+import type * as payments from '#contract/payments.ts';
+import { staffPaths } from '#contract/staff.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { readAsStaff, sendAsStaff } from './api.ts';
+import { formatTime } from './dates.ts';
+import { type Screen, ScreenHeading, useCommand } from './screen.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+import styles from './unmatched-payments.module.css';
+
+type UnmatchedPayment = z.infer<typeof payments.UnmatchedPayment>;
+type UnmatchedPaymentList = z.infer<typeof payments.UnmatchedPaymentList>;
+
+export const unmatchedPaymentsScreen: Screen = {
+  path: 'unmatched-payments',
+  menuLabel: 'Unmatched payments',
+  permission: 'payments',
+  pages: {
+    '': {
+      load: ({ search, signal }) =>
+        readAsStaff<UnmatchedPaymentList>(staffPaths.unmatchedPayments, { query: Object.fromEntries(search), signal }),
+      component: UnmatchedPayments,
+    },
+  },
+};
+
+const reasons: Record<UnmatchedPayment['reason'], string> = {
+  late: 'Late: its order was already closed',
+  second: 'Duplicate: its order was already paid',
+};
+const states: Record<UnmatchedPayment['state'], { label: string; tone: Tone }> = {
+  found: { label: 'Not refunded yet', tone: 'warning' },
+  refunding: { label: 'Refund in progress', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'success' },
+  refund_failed: { label: 'Refund failed', tone: 'danger' },
+};
+
+/** Late and duplicate payments. They are refunded in full automatically; where that fails, staff see why. */
+function UnmatchedPayments() {
+  const { data, meta } = useLoaderData<UnmatchedPaymentList>();
+  return (
+    <>
+      <ScreenHeading>Unmatched payments</ScreenHeading>
+      <p className={styles['intro']}>
+        Late and duplicate payments. We refund them in full automatically. If a refund fails, send it from the
+        provider’s dashboard or by bank transfer, and record the transfer here.
+      </p>
+      <DataList
+        rows={data}
+        rowKey={(payment) => payment.id}
+        rowClassName={styles['row']}
+        total={meta.total}
+        nextCursor={meta.next_cursor}
+        empty="No unmatched payments. Every payment belongs to an order."
+      >
+        {(payment) => <PaymentRow payment={payment} />}
+      </DataList>
+    </>
+  );
+}
+
+function PaymentRow({ payment }: { payment: UnmatchedPayment }) {
+  const state = states[payment.state];
+  const status = useRef<HTMLParagraphElement>(null);
+  const [isRecordedHere, setIsRecordedHere] = useState(false);
+  // The pressed button is gone: the focus moves to the result.
+  useEffect(() => {
+    if (isRecordedHere) status.current?.focus();
+  }, [isRecordedHere]);
+  return (
+    <>
+      <p className={styles['amount']}>{formatRupees(payment.amount)}</p>
+      <div>
+        <h2>
+          <Link to={`/orders/${payment.order_id}`}>Order {payment.order_id}</Link>
+        </h2>
+        <p className={styles['quiet']}>{reasons[payment.reason]}</p>
+      </div>
+      <p className={styles['quiet']}>
+        {payment.provider} {payment.payment_id}
+        {payment.refund_id && (
+          <>
+            <br />
+            Refund {payment.refund_id}
+          </>
+        )}
+        {payment.transfer_reference && (
+          <>
+            <br />
+            Transfer {payment.transfer_reference}
+          </>
+        )}
+      </p>
+      <p className={styles['quiet']}>
+        <span className="visually-hidden">Found </span>
+        <time dateTime={payment.found_at}>{formatTime(payment.found_at)}</time>
+        {payment.state === 'refunded' && payment.settled_at && (
+          <>
+            <br />
+            settled <time dateTime={payment.settled_at}>{formatTime(payment.settled_at)}</time>
+          </>
+        )}
+      </p>
+      <div>
+        <p ref={status} tabIndex={-1}>
+          <Badge tone={state.tone}>{state.label}</Badge>
+        </p>
+        {payment.problem && <p className={styles['problem']}>{payment.problem}</p>}
+        {payment.problem && <RecordTransfer payment={payment} onRecorded={() => setIsRecordedHere(true)} />}
+      </div>
+    </>
+  );
+}
+
+/** For what the provider cannot refund: staff transfer it and record that here. */
+function RecordTransfer({ payment, onRecorded }: { payment: UnmatchedPayment; onRecorded: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const runCommand = useCommand();
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+        Record transfer<span className="visually-hidden"> of payment {payment.payment_id}</span>
+      </Button>
+      {isOpen && (
+        <TransferDialog
+          amount={payment.amount}
+          send={async (body) => {
+            const failure = await runCommand(() =>
+              sendAsStaff(`${staffPaths.unmatchedPayments}/${payment.id}/paid`, body),
+            );
+            if (!failure) {
+              close();
+              onRecorded();
+            }
+            return failure;
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

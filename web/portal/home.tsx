@@ -1,0 +1,118 @@
+import { useId, useRef, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { User } from '#contract/customer.ts';
+import { useSettings } from '#web/site-frame/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { withElements } from '#web/ui/with-elements.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { home as words } from '#messages/portal/home.ts';
+import { InterestForm } from './interest-form.tsx';
+import { referralLink } from './shop-links.ts';
+import styles from './home.module.css';
+
+/** The member's own page; a customer without a member ID is told so and may leave the interest form. */
+export function Home() {
+  const user = useLoaderData<User>();
+  const { brand } = useSettings();
+  return (
+    <main id="content" className={`column ${styles['page']}`}>
+      <PageHeading title={words.title({ brand: brand.name })}>{words.hello({ name: user.first_name })}</PageHeading>
+      {user.member_id ? <Member user={user} memberId={user.member_id} /> : <NotYet user={user} />}
+    </main>
+  );
+}
+
+function Member({ user, memberId }: { user: User; memberId: string }) {
+  const { brand, shop_url } = useSettings();
+  return (
+    <div className={styles['member']}>
+      <section className={styles['card']} aria-label={words.membership}>
+        <p className={styles['brand']}>{brand.name}</p>
+        <dl>
+          <div className={styles['id']}>
+            <dt>{words.memberId}</dt>
+            <dd>{memberId}</dd>
+          </div>
+          <div>
+            <dt>{words.name}</dt>
+            <dd>{`${user.first_name} ${user.last_name}`}</dd>
+          </div>
+          <div>
+            <dt>{words.status}</dt>
+            <dd>{words.independent}</dd>
+          </div>
+        </dl>
+      </section>
+      <section className={styles['share']} aria-labelledby="share">
+        <h2 id="share">{words.share}</h2>
+        <p>{words.give}</p>
+        <CopyField label={words.link} text={referralLink(shop_url, memberId)} />
+        <p className={styles['note']}>{words.say({ brand: brand.name })}</p>
+      </section>
+    </div>
+  );
+}
+
+function NotYet({ user }: { user: User }) {
+  const { brand } = useSettings();
+  return (
+    <div className={styles['notYet']}>
+      <div>
+        <p className={styles['kind']}>
+          {withElements(words.noId, { mobile: <strong key="mobile">{user.mobile}</strong>, brand: brand.name })}
+        </p>
+        <p>
+          {withElements(words.asBefore, {
+            address: (
+              <a key="address" href={`mailto:${brand.email}`}>
+                {brand.email}
+              </a>
+            ),
+          })}
+        </p>
+      </div>
+      <section className={styles['form']} aria-labelledby="interest">
+        <h2 id="interest">{words.become}</h2>
+        <InterestForm
+          known={{
+            full_name: `${user.first_name} ${user.last_name}`.trim(),
+            email: user.email,
+            mobile_no: user.mobile,
+          }}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** A text with a button that copies it. Where the browser forbids copying, the text is left selected. */
+function CopyField({ label, text }: { label: string; text: string }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [status, setStatus] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setStatus(words.copied);
+    } catch {
+      input.current?.select();
+      setStatus(words.selected);
+    }
+  };
+  return (
+    <div className={styles['copy']}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles['copyRow']}>
+        <input id={id} ref={input} value={text} readOnly onFocus={(event) => event.target.select()} />
+        <Button variant="primary" onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+      </div>
+      <output className={styles['copied']}>
+        {status === words.copied && <Icon name="tick" />}
+        {status}
+      </output>
+    </div>
+  );
+}

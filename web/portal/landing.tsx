@@ -1,0 +1,195 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { withElements } from '#web/ui/with-elements.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useSettings } from '#web/site-frame/session.ts';
+import { InterestForm } from './interest-form.tsx';
+import { shopPages } from './shop-links.ts';
+import { landing as words } from '#messages/portal/landing.ts';
+import styles from './landing.module.css';
+
+/** What direct selling with the brand is, said plainly and without promises, and the interest form. */
+export function Landing() {
+  const { brand } = useSettings();
+  return (
+    <main id="content">
+      <section className={`column ${styles['hero']}`}>
+        <div className={styles['opening']}>
+          <PageHeading title={words.title({ brand: brand.name })}>{words.heading}</PageHeading>
+          <p className={styles['lead']}>{words.lead({ brand: brand.name })}</p>
+          <div className={styles['ways']}>
+            <ButtonLink to="#interest">{words.interested}</ButtonLink>
+            <ButtonLink to="/login" variant="quiet">
+              {words.signIn}
+            </ButtonLink>
+          </div>
+        </div>
+        <figure className={styles['picture']}>
+          <div className={styles['arch']}>
+            <Sprig />
+          </div>
+          <figcaption lang="hi">{words.motto}</figcaption>
+        </figure>
+      </section>
+      <Meaning />
+      <Assurances />
+      <Steps />
+      <Disclaimer />
+      <Interest />
+    </main>
+  );
+}
+
+function Meaning() {
+  const { brand, shop_url } = useSettings();
+  const pages = shopPages(shop_url);
+  return (
+    <section className={`column ${styles['section']} ${styles['split']}`} aria-labelledby="meaning">
+      <h2 id="meaning">{words.meaning}</h2>
+      <div className={styles['prose']}>
+        <p>{words.independent({ company: brand.legal_name })}</p>
+        <p>{words.paid}</p>
+        <p className={styles['reading']}>
+          <a href={pages.incomePlan}>{words.readPlan}</a>
+          <a href={pages.sellerTerms}>{words.readTerms}</a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Assurances() {
+  return (
+    <section className={styles['assurances']} aria-labelledby="assurances">
+      <div className="column">
+        <h2 id="assurances">{words.relyOn}</h2>
+        <dl>
+          {words.assurances.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Steps() {
+  return (
+    <section className={`column ${styles['section']} ${styles['split']}`} aria-labelledby="steps">
+      <div>
+        <h2 id="steps">{words.becoming}</h2>
+        <p className={styles['who']}>{words.who}</p>
+      </div>
+      <ol className={styles['steps']}>
+        {words.steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Disclaimer() {
+  const { brand } = useSettings();
+  return (
+    <section className="column" aria-labelledby="disclaimer">
+      <div className={styles['disclaimer']}>
+        <h2 id="disclaimer">{words.noPromise}</h2>
+        <p>
+          {withElements(words.disclaimer, {
+            brand: brand.name,
+            address: (
+              <a key="address" href={`mailto:${brand.email}`}>
+                {brand.email}
+              </a>
+            ),
+          })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** A link to #interest brings the focus along, not the view alone. */
+function Interest() {
+  const { brand } = useSettings();
+  const location = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (location.hash === '#interest') heading.current?.focus({ preventScroll: true });
+  }, [location]);
+  return (
+    <section
+      className={`column ${styles['section']} ${styles['split']}`}
+      id="interest"
+      aria-labelledby="interest-title"
+    >
+      <div>
+        <h2 id="interest-title" ref={heading} tabIndex={-1} className={styles['target']}>
+          {words.tellUs}
+        </h2>
+        <p className={styles['who']}>{words.weCall({ hours: brand.support_hours })}</p>
+      </div>
+      <div className={styles['card']}>
+        <InterestForm />
+      </div>
+    </section>
+  );
+}
+
+const leaf = 'M0 0C10-16 34-22 62-14 44 8 20 14 0 0Z';
+const veins = 'M0 0C18-6 38-11 62-14M18-6 24-14M18-6 26 0M34-10 40-16M34-10 40-4';
+
+/** Pairs of leaves up the stem: how high, how large, how far lifted from the level. */
+const pairs = [
+  { y: 420, size: 1.5, lift: 8 },
+  { y: 356, size: 1.62, lift: 14 },
+  { y: 290, size: 1.5, lift: 22 },
+  { y: 228, size: 1.26, lift: 30 },
+  { y: 176, size: 0.98, lift: 38 },
+  { y: 134, size: 0.7, lift: 46 },
+];
+
+/** Whorls of small flowers at the tip, as holy basil bears them. */
+const whorls = [108, 92, 77, 63, 50, 38];
+
+/** A sprig of holy basil in line, before a low sun. */
+function Sprig() {
+  return (
+    <svg viewBox="0 0 320 520" className={styles['sprig']} aria-hidden="true">
+      <circle cx="160" cy="190" r="104" className={styles['sun']} />
+      <g className={styles['drawing']}>
+        <path d="M160 520C164 440 156 380 160 300S162 120 160 30" />
+        {pairs.map(({ y, size, lift }) => (
+          <g key={y} transform={`translate(160 ${y})`}>
+            <Leaf turn={-lift} size={size} />
+            <g transform="scale(-1 1)">
+              <Leaf turn={-lift - 4} size={size * 0.94} />
+            </g>
+          </g>
+        ))}
+        {whorls.map((y, place) => (
+          <g key={y} transform={`translate(160 ${y}) scale(${1.1 - place * 0.12})`} className={styles['flower']}>
+            <path d="M0 4C-10 4-15-2-14-9-6-8-1-4 0 4ZM0 4C10 4 15-2 14-9 6-8 1-4 0 4Z" />
+          </g>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+function Leaf({ turn, size }: { turn: number; size: number }) {
+  return (
+    <g transform={`rotate(${turn}) scale(${size})`}>
+      <path d={leaf} className={styles['leaf']} />
+      <path d={veins} />
+    </g>
+  );
+}

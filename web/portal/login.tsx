@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { LoginForm } from '#web/site-frame/frame.tsx';
+import { useSettings } from '#web/site-frame/session.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { session } from './api.ts';
+import { login as words } from '#messages/portal/login.ts';
+import { shopPages } from './shop-links.ts';
+import styles from './login.module.css';
+
+/** Login for direct sellers, with the mobile and password of their shop account. */
+export function Login() {
+  const { brand, shop_url } = useSettings();
+  return (
+    <main id="content" className={styles['page']}>
+      <PageHeading title={words.title({ brand: brand.name })}>{words.signIn}</PageHeading>
+      <p>{words.use({ brand: brand.name })}</p>
+      <LoginForm
+        user={{ name: 'mobile', label: words.mobile, type: 'tel' }}
+        passwordLabel={words.password}
+        submitLabel={words.signIn}
+        busyLabel={words.wait}
+        logIn={session.logIn}
+        to="/home"
+      />
+      <ul className={styles['else']}>
+        <li>
+          <a href={shopPages(shop_url).forgot}>{words.forgot}</a>
+        </li>
+        <li>
+          <Link to="/#interest">{words.notYet}</Link>
+        </li>
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+// First, because it declares the order of the style layers.
+import '#web/ui/tokens.css';
+import { redirect } from 'react-router';
+import { pathIn } from '#contract/language.ts';
+import { mountSite } from '#web/site-frame/frame.tsx';
+import { ErrorScreen } from '#web/ui/error-screen.tsx';
+import { readMember, session } from './api.ts';
+import { NotFound, PortalFrame } from './frame.tsx';
+import { Home } from './home.tsx';
+import { Landing } from './landing.tsx';
+import { currentLanguage } from '#locales/current-language.ts';
+import { Login } from './login.tsx';
+
+/** The seller portal's pages; what belongs to a member is read at each visit. */
+const pages = [
+  { index: true as const, element: <Landing /> },
+  { path: 'login', loader: () => (session.token.get() ? redirect('/home') : null), element: <Login /> },
+  {
+    path: 'home',
+    loader: async ({ request }: { request: Request }) => (await readMember(request.signal)) ?? redirect('/login'),
+    element: <Home />,
+  },
+  { path: '*', element: <NotFound /> },
+];
+
+mountSite({
+  routes: [{ element: <PortalFrame />, children: [{ errorElement: <ErrorScreen />, children: pages }] }],
+  basename: pathIn(currentLanguage, '/'),
+  language: currentLanguage,
+});

@@ -1,0 +1,23 @@
+import { pathIn } from '#contract/language.ts';
+import { currentLanguage } from '#locales/current-language.ts';
+
+/** Pages of the shop that sellers are sent to, in their language. */
+export function shopPages(shopUrl: string) {
+  const page = (path: string) => shopUrl + pathIn(currentLanguage, path);
+  return {
+    front: page('/'),
+    terms: page('/terms-policies'),
+    sellerTerms: page('/direct-seller-terms'),
+    conduct: page('/model-code-of-conduct'),
+    incomePlan: page('/incomeplans'),
+    complaints: page('/complaints-redressal-policy'),
+    forgot: page('/forgot'),
+  };
+}
+
+/** The shop's front page with the member's ID, which the checkout offers to the buyer as referral member ID. */
+export function referralLink(shopUrl: string, memberId: string): string {
+  const link = new URL('/', shopUrl);
+  link.searchParams.set('ref', memberId);
+  return link.href;
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { storedToken } from './session.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function stubStorage() {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  return stored;
+}
+
+test('a token is stored under its key until it is dropped', () => {
+  const stored = stubStorage();
+  const token = storedToken('office-token');
+  expect(token.get()).toBeNull();
+  token.set('abc');
+  expect(stored).toEqual(new Map([['office-token', 'abc']]));
+  expect(storedToken('office-token').get()).toBe('abc');
+  token.set(null);
+  expect(stored.size).toBe(0);
+  expect(token.get()).toBeNull();
+});
+
+test('where storage is forbidden the token lives in the page', () => {
+  const forbidden = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+  const token = storedToken('staff-token');
+  token.set('abc');
+  expect(token.get()).toBe('abc');
+  token.set(null);
+  expect(token.get()).toBeNull();
+});

@@ -1,0 +1,107 @@
+import type { ReactNode, RefObject } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ui as words } from '#messages/shop/ui.ts';
+import styles from './data-list.module.css';
+
+interface DataListProps<Row> {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** The content of a row's list item. */
+  children: (row: Row) => ReactNode;
+  rowClassName?: string | undefined;
+  listClassName?: string | undefined;
+  /** Rows on all pages together; left out where the server did not count them. */
+  total?: number | undefined;
+  /** Says how many there are; "12 in all, newest first" unless given. */
+  totalLabel?: (total: number) => string;
+  /** Cursor of the following page; null on the last. */
+  nextCursor: string | null;
+  /** Says what will be here, and offers a next step. */
+  empty: ReactNode;
+  /** Column headings above the rows, for wide windows. */
+  head?: ReactNode;
+}
+
+/** A page of rows with their number, an empty state and a pager. */
+export function DataList<Row>({
+  rows,
+  rowKey,
+  children,
+  rowClassName,
+  listClassName = '',
+  total,
+  totalLabel = (count) => words.total({ count }),
+  nextCursor,
+  empty,
+  head,
+}: DataListProps<Row>) {
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState>{empty}</EmptyState>
+      ) : (
+        <>
+          {total !== undefined && <p className={styles['total']}>{totalLabel(total)}</p>}
+          {head}
+          <ul className={`${styles['list']} ${listClassName}`}>
+            {rows.map((row) => (
+              <li key={rowKey(row)} className={rowClassName}>
+                {children(row)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Pager nextCursor={nextCursor} />
+    </>
+  );
+}
+
+/** Stands in place of rows that do not exist. */
+export function EmptyState({ children }: { children: ReactNode }) {
+  return <p className={styles['empty']}>{children}</p>;
+}
+
+/** Leads to older rows and back to the newest, by the `cursor` of the address; nothing where one page holds all. */
+export function Pager({ nextCursor }: { nextCursor: string | null }) {
+  const [search] = useSearchParams();
+  const isOlderPage = search.has('cursor');
+  if (!isOlderPage && !nextCursor) return null;
+  /** The same filters on another page. */
+  const pageLink = (cursor: string | null) => {
+    const query = new URLSearchParams(search);
+    if (cursor) query.set('cursor', cursor);
+    else query.delete('cursor');
+    return `?${query}`;
+  };
+  return (
+    <nav className={styles['pager']} aria-label={words.pages}>
+      {isOlderPage && <Link to={pageLink(null)}>{words.newest}</Link>}
+      {nextCursor && <Link to={pageLink(nextCursor)}>{words.older}</Link>}
+    </nav>
+  );
+}
+
+interface ViewTabsProps {
+  /** What is chosen here, for screen readers. */
+  label: string;
+  /** `query` is what follows the ? of the address. */
+  views: readonly { label: string; query: string }[];
+  /** The query of the view that is shown; another value where the list is filtered otherwise. */
+  current: string;
+  /** For a focus that would be lost. */
+  ref?: RefObject<HTMLElement | null>;
+}
+
+/** Ready-made filters of a list, side by side. */
+export function ViewTabs({ label, views, current, ref }: ViewTabsProps) {
+  return (
+    <nav ref={ref} tabIndex={ref ? -1 : undefined} className={styles['views']} aria-label={label}>
+      {views.map((view) => (
+        <Link key={view.label} to={`?${view.query}`} aria-current={view.query === current ? 'page' : undefined}>
+          {view.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
