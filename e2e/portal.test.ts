@@ -44,7 +44,7 @@ test('who leaves the interest form is called by staff: the form’s rules, the l
   await expect(row.getByRole('link', { name: '9837012345' })).toHaveAttribute('href', 'tel:9837012345');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await row.getByRole('button', { name: `Mark as handled: the enquiry of ${name}` }).click();
+  await row.getByRole('button', { name: `Mark as handled the enquiry of ${name}` }).click();
   await expect(row.getByText(`Handled${demoStaff.name}`)).toBeFocused();
   await page.reload();
   await expect(row.getByText('Handled', { exact: true })).toBeVisible();

@@ -91,7 +91,7 @@ function Handling({ enquiry }: { enquiry: Enquiry }) {
       onDone={() => setIsDone(true)}
       size="small"
     >
-      Mark as handled<span className="visually-hidden">: the enquiry of {enquiry.full_name}</span>
+      Mark as handled<span className="visually-hidden"> the enquiry of {enquiry.full_name}</span>
     </CommandButton>
   );
 }
