@@ -25,7 +25,37 @@ export const StaffLoginBody = z.object({
 });
 export type StaffLoginBody = z.infer<typeof StaffLoginBody>;
 
-export const StaffMember = z.object({ id: z.int(), name: z.string(), email: z.string() });
+/** What a staff account may be permitted to do. Reading and changing are apart. */
+export const permissions = [
+  'orders.read',
+  'orders.fulfil',
+  'orders.cancel',
+  'returns.handle',
+  'refunds.issue',
+  'unmatched_payments.read',
+  'unmatched_payments.settle',
+  'tax_documents.read',
+  'tax_documents.configure',
+  'shipping.read',
+  'shipping.configure',
+  'tickets.read',
+  'tickets.handle',
+  'enquiries.read',
+  'enquiries.handle',
+  'emails.read',
+  'emails.resend',
+  'reconciliation.read',
+  'reconciliation.run',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** Who is logged in to the admin, and what they may do. */
+export const StaffMember = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  permissions: z.array(z.enum(permissions)),
+});
 export type StaffMember = z.infer<typeof StaffMember>;
 export const StaffLoginReply = z.object({
   status: z.literal('success'),
@@ -35,23 +65,7 @@ export const StaffLoginReply = z.object({
 });
 export type StaffLoginReply = z.infer<typeof StaffLoginReply>;
 
-/** What staff may be allowed to do: one permission per screen of the admin. */
-export const staffPermissions = [
-  'orders',
-  'payments',
-  'tax',
-  'enquiries',
-  'tickets',
-  'shipping',
-  'emails',
-  'reconciliation',
-] as const;
-export type StaffPermission = (typeof staffPermissions)[number];
-
-/** The staff member who is logged in, with what they may do. */
-export const StaffProfile = z.extend(StaffMember, { permissions: z.array(z.enum(staffPermissions)) });
-export type StaffProfile = z.infer<typeof StaffProfile>;
-export const StaffProfileReply = success(StaffProfile);
+export const StaffMemberReply = success(StaffMember);
 
 /** 20 rows a page unless `limit` says otherwise. */
 export const StaffListQuery = z.object({

@@ -555,8 +555,10 @@ export interface Staff {
   created_at: Generated<Date>;
   email: string;
   id: GeneratedAlways<number>;
+  is_owner: Generated<boolean>;
   name: string;
   password_hash: string;
+  permissions: Generated<string[]>;
 }
 
 export interface StaffToken {

@@ -1,18 +1,20 @@
+import type { Permission } from '#contract/staff.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertStaff } from './store.ts';
 
-/** Gives someone a staff account; 409 `staff_exists` where the e-mail has one. Returns the id. */
+/** Gives someone a staff account, an owner's unless permissions are named; 409 `staff_exists` where the e-mail has one. Returns the id. */
 export async function addStaff(
   services: Services,
-  member: { email: string; name: string; password: string },
+  member: { email: string; name: string; password: string; permissions?: readonly Permission[] },
 ): Promise<Result<number>> {
   const passwordHash = await hashPassword(member.password);
   const id = await insertStaff(services.db, {
     email: member.email.trim().toLowerCase(),
     name: member.name,
     passwordHash,
+    permissions: member.permissions ?? 'all',
     createdAt: services.clock.now(),
   });
   return id === null ? err(409, 'staff_exists', 'This e-mail address has a staff account') : ok(id);

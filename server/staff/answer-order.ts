@@ -3,7 +3,6 @@ import { readStaffOrder } from '#server/orders/index.ts';
 import { sendApiError } from '#server/platform/http.ts';
 import { err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { authenticateStaff } from './authenticate.ts';
 import { findStaffNames } from './store.ts';
 
 /** How staff's calls do something to an order: as the staff member of the call, answering with the order as it is then. */
@@ -14,9 +13,7 @@ export function orderActs(services: Services) {
     orderId: number,
     action: (actor: string) => Promise<Result<null>>,
   ) => {
-    const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendApiError(request, reply, member.error);
-    const outcome = await action(`staff:${member.value.id}`);
+    const outcome = await action(`staff:${request.staff.id}`);
     if (!outcome.ok) return sendApiError(request, reply, outcome.error);
     return answerOrder(services, request, reply, orderId);
   };

@@ -8,34 +8,29 @@ import {
   stateOf,
   type StoredFinding,
 } from '#server/reconciliation/index.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
-import { personal } from '#server/platform/personal-call.ts';
+import { type Site } from '#server/platform/http.ts';
+import { allow } from './guard.ts';
 import type { Services } from '#server/platform/services.ts';
-import { answerPage } from './answer-page.ts';
-import { authenticateStaff } from './authenticate.ts';
+import { readPage } from './read-page.ts';
 import { staffIdOf } from './answer-order.ts';
 import { findStaffNames } from './store.ts';
 
 /** What the nightly checks of the ledger have found, the last run, and a run at once. */
 export function staffCheckRoutes(site: Site, services: Services): void {
   const response = { 200: CheckRunReply };
-  site.get(checkPaths.checks, { ...personal, schema: { response } }, async (request, reply) => {
-    const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendApiError(request, reply, member.error);
+  site.get(checkPaths.checks, { ...allow('reconciliation.read'), schema: { response } }, async () => {
     return answerRun(services);
   });
 
-  site.post(`${checkPaths.checks}/run`, { ...personal, schema: { response } }, async (request, reply) => {
-    const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendApiError(request, reply, member.error);
-    await beginChecks(services, `staff:${member.value.id}`);
+  site.post(`${checkPaths.checks}/run`, { ...allow('reconciliation.run'), schema: { response } }, async (request) => {
+    await beginChecks(services, `staff:${request.staff.id}`);
     return answerRun(services);
   });
 
   const list = { querystring: CheckFindingQuery, response: { 200: CheckFindingList } };
-  site.get(`${checkPaths.checks}/findings`, { ...personal, schema: list }, (request, reply) => {
+  site.get(`${checkPaths.checks}/findings`, { ...allow('reconciliation.read'), schema: list }, (request) => {
     const which = request.query.state ?? 'open';
-    return answerPage(services, request, reply, request.query, {
+    return readPage(services, request.query, {
       find: (db, before, most) => findFindings(db, before, most, which),
       count: (db) => countFindings(db, which),
       toWire: findingToWire,

@@ -30,5 +30,5 @@ export async function logInStaff(
     expiresAt: new Date(now.getTime() + tokenLifeMs),
   });
   await limits.loginByAccount.forget(account);
-  return ok({ token, member: { id: found.id, name: found.name, email: found.email } });
+  return ok({ token, member: { id: found.id, name: found.name, email: found.email, permissions: found.permissions } });
 }

@@ -22,12 +22,11 @@ import {
   fulfilmentActions,
 } from '#server/orders/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
-import { personal } from '#server/platform/personal-call.ts';
+import { allow } from './guard.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { answerPage } from './answer-page.ts';
+import { readPage } from './read-page.ts';
 import { answerOrder, type OrderAct, orderActs } from './answer-order.ts';
-import { authenticateStaff } from './authenticate.ts';
 import { settlingRoutes } from './refund-routes.ts';
 
 const params = z.object({ id: IdText });
@@ -47,8 +46,8 @@ export function staffOrderRoutes(site: Site, services: Services): void {
 function readingRoutes(site: Site, services: Services): void {
   site.get(
     staffOrderPaths.orders,
-    { ...personal, schema: { querystring: StaffOrderQuery, response: { 200: StaffOrderList } } },
-    async (request, reply) => {
+    { ...allow('orders.read'), schema: { querystring: StaffOrderQuery, response: { 200: StaffOrderList } } },
+    async (request) => {
       const { order_status, payment_status, attention, mobile } = request.query;
       const filter: OrderFilter = {
         orderStatus: order_status ?? null,
@@ -56,7 +55,7 @@ function readingRoutes(site: Site, services: Services): void {
         attention: attention === 'true',
         mobile: mobile ?? null,
       };
-      return answerPage(services, request, reply, request.query, {
+      return readPage(services, request.query, {
         find: (db, before, most) => findOrders(db, filter, before, most),
         count: (db) => countOrders(db, filter),
         toWire: staffOrderRow,
@@ -64,9 +63,7 @@ function readingRoutes(site: Site, services: Services): void {
     },
   );
 
-  site.get(one, { ...personal, schema: { params, response } }, async (request, reply) => {
-    const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendApiError(request, reply, member.error);
+  site.get(one, { ...allow('orders.read'), schema: { params, response } }, async (request, reply) => {
     return answerOrder(services, request, reply, request.params.id);
   });
 }
@@ -74,9 +71,7 @@ function readingRoutes(site: Site, services: Services): void {
 /** What an act would come to, before it is done. */
 function quoteRoute(site: Site, services: Services): void {
   const schema = { params, body: RefundQuoteBody, response: { 200: RefundQuoteReply } };
-  site.post(`${one}/credit-quote`, { ...personal, schema }, async (request, reply) => {
-    const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendApiError(request, reply, member.error);
+  site.post(`${one}/credit-quote`, { ...allow('orders.read'), schema }, async (request, reply) => {
     const { act, lines, returns, refund_shipping: withShipping } = request.body;
     const input = { act, lines: lines ? quantities(lines) : null, returnIds: returns ?? null, withShipping };
     const quoted = await quoteRefund(services, { orderId: request.params.id, ...input });
@@ -89,7 +84,7 @@ function stepRoutes(site: Site, services: Services, act: OrderAct): void {
   for (const [action, step] of Object.entries(fulfilmentActions))
     site.post(
       `${one}/${action}`,
-      { ...personal, schema: { params, body: StaffNoteBody, response } },
+      { ...allow('orders.fulfil'), schema: { params, body: StaffNoteBody, response } },
       (request, reply) => {
         const { id: orderId } = request.params;
         const note = request.body?.note ?? '';
@@ -102,16 +97,20 @@ const quantities = (lines: readonly { line_no: number; quantity: number }[]) =>
   lines.map(({ line_no, quantity }) => ({ lineNo: line_no, quantity }));
 
 function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
-  site.post(`${one}/dispatch`, { ...personal, schema: { params, body: DispatchBody, response } }, (request, reply) => {
-    const { courier, awb, tracking_url, expiries } = request.body;
-    const { id: orderId } = request.params;
-    return act(request, reply, orderId, (actor) =>
-      dispatchOrder(services, { orderId, actor, courier, awb, trackingUrl: tracking_url || null, expiries }),
-    );
-  });
+  site.post(
+    `${one}/dispatch`,
+    { ...allow('orders.fulfil'), schema: { params, body: DispatchBody, response } },
+    (request, reply) => {
+      const { courier, awb, tracking_url, expiries } = request.body;
+      const { id: orderId } = request.params;
+      return act(request, reply, orderId, (actor) =>
+        dispatchOrder(services, { orderId, actor, courier, awb, trackingUrl: tracking_url || null, expiries }),
+      );
+    },
+  );
 
   const cancelling = { params, headers: OrderActionHeaders, body: StaffCancelBody, response };
-  site.post(`${one}/cancel`, { ...personal, schema: cancelling }, (request, reply) => {
+  site.post(`${one}/cancel`, { ...allow('orders.cancel'), schema: cancelling }, (request, reply) => {
     const { lines, reason } = request.body;
     const { id: orderId } = request.params;
     return act(request, reply, orderId, async (actor) => {
@@ -128,7 +127,7 @@ function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
 
   site.post(
     `${one}/returned-to-origin`,
-    { ...personal, schema: { params, body: ReturnedToOriginBody, response } },
+    { ...allow('orders.fulfil'), schema: { params, body: ReturnedToOriginBody, response } },
     (request, reply) => {
       const { reason, written_off, refund_shipping: withShipping } = request.body;
       const { id: orderId } = request.params;

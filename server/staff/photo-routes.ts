@@ -3,19 +3,16 @@ import { IdText } from '#contract/envelope.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { openPhoto } from '#server/photos/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
-import { personal } from '#server/platform/personal-call.ts';
+import { allow } from './guard.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { authenticateStaff } from './authenticate.ts';
 
 /** A photo that a visitor sent along, as a JPEG. */
 export function staffPhotoRoute(site: Site, services: Services): void {
   site.get(
     `${staffPaths.photos}/:id`,
-    { ...personal, schema: { params: z.object({ id: IdText }) } },
+    { ...allow('tickets.read'), schema: { params: z.object({ id: IdText }) } },
     async (request, reply) => {
-      const member = await authenticateStaff(services, request);
-      if (!member.ok) return sendApiError(request, reply, member.error);
       const photo = await openPhoto(services, request.params.id);
       if (!photo) return sendApiError(request, reply, err(404, 'photo_not_found', 'There is no such photo').error);
       return reply.headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' }).send(photo);

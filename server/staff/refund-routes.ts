@@ -12,7 +12,7 @@ import {
 import { handleRefund, type RefundAction, refundReturns } from '#server/payments/index.ts';
 import { handleReturn, type ReturnAction } from '#server/returns/index.ts';
 import type { Site } from '#server/platform/http.ts';
-import { personal } from '#server/platform/personal-call.ts';
+import { allow } from './guard.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { OrderAct } from './answer-order.ts';
 
@@ -33,7 +33,7 @@ function returnRoutes(site: Site, services: Services, act: OrderAct): void {
 
   site.post(
     `${returned}/approve`,
-    { ...personal, schema: { params, body: AnswerReturnBody, response } },
+    { ...allow('returns.handle'), schema: { params, body: AnswerReturnBody, response } },
     (request, reply) => {
       const action: ReturnAction = { kind: 'approve', answer: request.body?.answer ?? '' };
       return act(request, reply, request.params.id, handle(request.params, action));
@@ -41,7 +41,7 @@ function returnRoutes(site: Site, services: Services, act: OrderAct): void {
   );
   site.post(
     `${returned}/reject`,
-    { ...personal, schema: { params, body: RejectReturnBody, response } },
+    { ...allow('returns.handle'), schema: { params, body: RejectReturnBody, response } },
     (request, reply) => {
       const action: ReturnAction = { kind: 'reject', answer: request.body.answer };
       return act(request, reply, request.params.id, handle(request.params, action));
@@ -49,7 +49,7 @@ function returnRoutes(site: Site, services: Services, act: OrderAct): void {
   );
   site.post(
     `${returned}/receive`,
-    { ...personal, schema: { params, body: ReceiveReturnBody, response } },
+    { ...allow('returns.handle'), schema: { params, body: ReceiveReturnBody, response } },
     (request, reply) => {
       const action: ReturnAction = { kind: 'receive', ...request.body };
       return act(request, reply, request.params.id, handle(request.params, action));
@@ -61,7 +61,7 @@ function refundRoutes(site: Site, services: Services, act: OrderAct): void {
   const ofOrder = z.object({ id: IdText });
   site.post(
     `${one}/refund`,
-    { ...personal, schema: { params: ofOrder, body: RefundBody, response } },
+    { ...allow('refunds.issue'), schema: { params: ofOrder, body: RefundBody, response } },
     (request, reply) => {
       const { returns, refund_shipping: withShipping, reason } = request.body;
       const { id: orderId } = request.params;
@@ -75,10 +75,18 @@ function refundRoutes(site: Site, services: Services, act: OrderAct): void {
   const handle = (place: { id: number; refund: number }, action: RefundAction) => (actor: string) =>
     handleRefund(services, { orderId: place.id, refundId: place.refund, actor }, action);
   const refund = `${one}/refunds/:refund`;
-  site.post(`${refund}/retry`, { ...personal, schema: { params, response } }, (request, reply) =>
+  site.post(`${refund}/retry`, { ...allow('refunds.issue'), schema: { params, response } }, (request, reply) =>
     act(request, reply, request.params.id, handle(request.params, { kind: 'retry' })),
   );
-  site.post(`${refund}/paid`, { ...personal, schema: { params, body: RefundPaidBody, response } }, (request, reply) =>
-    act(request, reply, request.params.id, handle(request.params, { kind: 'paid', reference: request.body.reference })),
+  site.post(
+    `${refund}/paid`,
+    { ...allow('refunds.issue'), schema: { params, body: RefundPaidBody, response } },
+    (request, reply) =>
+      act(
+        request,
+        reply,
+        request.params.id,
+        handle(request.params, { kind: 'paid', reference: request.body.reference }),
+      ),
   );
 }

@@ -11,20 +11,19 @@ import {
   StaffMailList,
   StaffMailQuery,
   StaffMailReply,
-  StaffProfileReply,
+  StaffMemberReply,
   staffPaths,
-  staffPermissions,
 } from '#contract/staff.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { countMails, findMails, sendAgain } from '#server/platform/outbox.ts';
-import { personal, readBearer } from '#server/platform/personal-call.ts';
+import { readBearer } from '#server/platform/personal-call.ts';
+import { allow, guardStaffRoutes } from './guard.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from '#server/support/index.ts';
-import { answerPage } from './answer-page.ts';
-import { authenticateStaff } from './authenticate.ts';
+import { readPage } from './read-page.ts';
 import { staffCheckRoutes } from './check-routes.ts';
 import { logInStaff } from './log-in.ts';
 import { staffPhotoRoute } from './photo-routes.ts';
@@ -39,22 +38,26 @@ const success = 'success' as const;
 
 /** The staff's calls. Register them on the office origin only. */
 export function staffRoutes(site: Site, services: Services, limits: Limits): void {
-  entryRoutes(site, services, limits);
-  enquiryRoutes(site, services);
-  staffTicketRoutes(site, services);
-  staffPhotoRoute(site, services);
-  staffOrderRoutes(site, services);
-  unmatchedPaymentRoutes(site, services);
-  staffTaxDocumentRoutes(site, services);
-  staffCheckRoutes(site, services);
-  staffShippingRoutes(site, services);
-  outboxRoutes(site, services);
+  void site.register(async (scope) => {
+    const guarded = scope as unknown as Site;
+    guardStaffRoutes(guarded, services);
+    entryRoutes(guarded, services, limits);
+    enquiryRoutes(guarded, services);
+    staffTicketRoutes(guarded, services);
+    staffPhotoRoute(guarded, services);
+    staffOrderRoutes(guarded, services);
+    unmatchedPaymentRoutes(guarded, services);
+    staffTaxDocumentRoutes(guarded, services);
+    staffCheckRoutes(guarded, services);
+    staffShippingRoutes(guarded, services);
+    outboxRoutes(guarded, services);
+  });
 }
 
 function entryRoutes(site: Site, services: Services, limits: Limits): void {
   site.post(
     staffPaths.login,
-    { ...personal, schema: { body: StaffLoginBody, response: { 200: StaffLoginReply } } },
+    { ...allow('public'), schema: { body: StaffLoginBody, response: { 200: StaffLoginReply } } },
     async (request, reply) => {
       const result = await logInStaff(services, limits, request.body, networkOf(request.ip));
       if (!result.ok) return sendApiError(request, reply, result.error);
@@ -67,39 +70,40 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     },
   );
 
-  site.post(staffPaths.logout, { ...personal, schema: { response: { 200: DoneReply } } }, async (request, reply) => {
-    const token = readBearer(request);
-    if (!token.ok) return sendApiError(request, reply, token.error);
-    if (token.value !== null) await deleteStaffToken(services.db, hashToken(token.value));
-    return { status: success, message: 'You have been logged out' };
-  });
+  site.post(
+    staffPaths.logout,
+    { ...allow('public'), schema: { response: { 200: DoneReply } } },
+    async (request, reply) => {
+      const token = readBearer(request);
+      if (!token.ok) return sendApiError(request, reply, token.error);
+      if (token.value !== null) await deleteStaffToken(services.db, hashToken(token.value));
+      return { status: success, message: 'You have been logged out' };
+    },
+  );
 
-  site.get(staffPaths.me, { ...personal, schema: { response: { 200: StaffProfileReply } } }, async (request, reply) => {
-    const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendApiError(request, reply, member.error);
-    // So far every staff member may do everything.
-    return { status: success, data: { ...member.value, permissions: [...staffPermissions] } };
-  });
+  site.get(
+    staffPaths.me,
+    { ...allow('any_staff'), schema: { response: { 200: StaffMemberReply } } },
+    async (request) => ({ status: success, data: request.staff }),
+  );
 }
 
 function enquiryRoutes(site: Site, services: Services): void {
   site.get(
     staffPaths.enquiries,
-    { ...personal, schema: { querystring: StaffListQuery, response: { 200: EnquiryList } } },
-    async (request, reply) => {
+    { ...allow('enquiries.read'), schema: { querystring: StaffListQuery, response: { 200: EnquiryList } } },
+    async (request) => {
       const list = { find: findEnquiries, count: countEnquiries, toWire: enquiryToWire };
-      return answerPage(services, request, reply, request.query, list);
+      return readPage(services, request.query, list);
     },
   );
 
   const params = z.object({ id: IdText });
   site.post(
     `${staffPaths.enquiries}/:id/handled`,
-    { ...personal, schema: { params, response: { 200: EnquiryReply } } },
+    { ...allow('enquiries.handle'), schema: { params, response: { 200: EnquiryReply } } },
     async (request, reply) => {
-      const member = await authenticateStaff(services, request);
-      if (!member.ok) return sendApiError(request, reply, member.error);
-      const enquiry = await markHandled(services.db, request.params.id, member.value.id, services.clock.now());
+      const enquiry = await markHandled(services.db, request.params.id, request.staff.id, services.clock.now());
       if (!enquiry)
         return sendApiError(request, reply, err(404, 'enquiry_not_found', 'There is no such enquiry').error);
       return { status: success, data: enquiryToWire(enquiry) };
@@ -110,10 +114,10 @@ function enquiryRoutes(site: Site, services: Services): void {
 function outboxRoutes(site: Site, services: Services): void {
   site.get(
     staffPaths.mails,
-    { ...personal, schema: { querystring: StaffMailQuery, response: { 200: StaffMailList } } },
-    async (request, reply) => {
+    { ...allow('emails.read'), schema: { querystring: StaffMailQuery, response: { 200: StaffMailList } } },
+    async (request) => {
       const which = request.query.state ?? 'all';
-      return answerPage(services, request, reply, request.query, {
+      return readPage(services, request.query, {
         find: (db, before, most) => findMails(db, before, most, which),
         count: (db) => countMails(db, which),
         toWire: withIsoTimes,
@@ -124,10 +128,9 @@ function outboxRoutes(site: Site, services: Services): void {
   const params = z.object({ id: IdText });
   site.post(
     `${staffPaths.mails}/:id/send-again`,
-    { ...personal, schema: { params, response: { 200: StaffMailReply } } },
+    { ...allow('emails.resend'), schema: { params, response: { 200: StaffMailReply } } },
     async (request, reply) => {
-      const member = await authenticateStaff(services, request);
-      const mail = member.ok ? await sendAgain(services, request.params.id) : member;
+      const mail = await sendAgain(services, request.params.id);
       if (!mail.ok) return sendApiError(request, reply, mail.error);
       return { status: success, data: withIsoTimes(mail.value) };
     },

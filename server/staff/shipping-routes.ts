@@ -12,7 +12,7 @@ import {
   ZoneBody,
 } from '#contract/staff-shipping.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
-import { personal } from '#server/platform/personal-call.ts';
+import { allow } from './guard.ts';
 import type { Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
@@ -28,8 +28,7 @@ import {
   staffPinRule,
   staffShipping,
 } from '#server/shipping/index.ts';
-import { answerPage } from './answer-page.ts';
-import { authenticateStaff } from './authenticate.ts';
+import { readPage } from './read-page.ts';
 
 const params = z.object({ id: IdText });
 const response = { 200: StaffShippingReply };
@@ -38,30 +37,33 @@ const { shipping, zones, pins, terms } = staffShippingPaths;
 /** Shipping for staff: zones, exceptions by PIN code, cash on delivery. Every change answers zones and terms as they are then. */
 export function staffShippingRoutes(site: Site, services: Services): void {
   const act = async (request: FastifyRequest, reply: FastifyReply, action: () => Promise<Result<null>>) => {
-    const member = await authenticateStaff(services, request);
-    const outcome = member.ok ? await action() : member;
+    const outcome = await action();
     if (!outcome.ok) return sendApiError(request, reply, outcome.error);
     return { status: 'success' as const, data: staffShipping(await readShippingTerms(services.db, null)) };
   };
   const nothing = () => Promise.resolve({ ok: true as const, value: null });
 
-  site.get(shipping, { ...personal, schema: { response } }, (request, reply) => act(request, reply, nothing));
-  site.post(terms, { ...personal, schema: { body: TermsBody, response } }, (request, reply) =>
+  site.get(shipping, { ...allow('shipping.read'), schema: { response } }, (request, reply) =>
+    act(request, reply, nothing),
+  );
+  site.post(terms, { ...allow('shipping.configure'), schema: { body: TermsBody, response } }, (request, reply) =>
     act(request, reply, () => saveTerms(services, request.body)),
   );
-  site.post(zones, { ...personal, schema: { body: NewZoneBody, response } }, (request, reply) =>
+  site.post(zones, { ...allow('shipping.configure'), schema: { body: NewZoneBody, response } }, (request, reply) =>
     act(request, reply, () => addZone(services, request.body)),
   );
-  site.post(`${zones}/:id`, { ...personal, schema: { params, body: ZoneBody, response } }, (request, reply) =>
-    act(request, reply, () => saveZone(services, request.params.id, request.body)),
+  site.post(
+    `${zones}/:id`,
+    { ...allow('shipping.configure'), schema: { params, body: ZoneBody, response } },
+    (request, reply) => act(request, reply, () => saveZone(services, request.params.id, request.body)),
   );
-  site.post(`${zones}/:id/remove`, { ...personal, schema: { params, response } }, (request, reply) =>
+  site.post(`${zones}/:id/remove`, { ...allow('shipping.configure'), schema: { params, response } }, (request, reply) =>
     act(request, reply, () => removeZone(services, request.params.id)),
   );
-  site.post(pins, { ...personal, schema: { body: PinsBody, response } }, (request, reply) =>
+  site.post(pins, { ...allow('shipping.configure'), schema: { body: PinsBody, response } }, (request, reply) =>
     act(request, reply, () => savePins(services, request.body)),
   );
-  site.post(`${pins}/:id/remove`, { ...personal, schema: { params, response } }, (request, reply) =>
+  site.post(`${pins}/:id/remove`, { ...allow('shipping.configure'), schema: { params, response } }, (request, reply) =>
     act(request, reply, () => removePinRule(services, request.params.id)),
   );
   pinListRoute(site, services);
@@ -69,9 +71,9 @@ export function staffShippingRoutes(site: Site, services: Services): void {
 
 function pinListRoute(site: Site, services: Services): void {
   const schema = { querystring: StaffPinQuery, response: { 200: StaffPinList } };
-  site.get(pins, { ...personal, schema }, (request, reply) => {
+  site.get(pins, { ...allow('shipping.read'), schema }, (request) => {
     const pin = request.query.pincode === undefined ? null : Number(request.query.pincode);
-    return answerPage(services, request, reply, request.query, {
+    return readPage(services, request.query, {
       find: (db, before, most) => findPinRules(db, pin, before, most),
       count: (db) => countPinRules(db, pin),
       toWire: staffPinRule,

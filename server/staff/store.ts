@@ -1,5 +1,7 @@
-import type { StaffMember } from '#contract/staff.ts';
+import { type Permission, permissions, type StaffMember } from '#contract/staff.ts';
+import type { Selectable } from 'kysely';
 import { anyOf, type Db } from '#server/platform/database.ts';
+import type { DB } from '#server/platform/database-types.ts';
 
 export interface StaffCredentials extends StaffMember {
   passwordHash: string;
@@ -7,7 +9,13 @@ export interface StaffCredentials extends StaffMember {
 
 export async function insertStaff(
   db: Db,
-  member: { email: string; name: string; passwordHash: string; createdAt: Date },
+  member: {
+    email: string;
+    name: string;
+    passwordHash: string;
+    createdAt: Date;
+    permissions: readonly Permission[] | 'all';
+  },
 ): Promise<number | null> {
   const row = await db
     .insertInto('staff')
@@ -16,6 +24,8 @@ export async function insertStaff(
       name: member.name,
       password_hash: member.passwordHash,
       created_at: member.createdAt,
+      is_owner: member.permissions === 'all',
+      permissions: member.permissions === 'all' ? [] : [...member.permissions],
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -26,10 +36,10 @@ export async function insertStaff(
 export async function findStaffCredentials(db: Db, email: string): Promise<StaffCredentials | null> {
   const row = await db
     .selectFrom('staff')
-    .select(['id', 'name', 'email', 'password_hash as passwordHash'])
+    .select(['id', 'name', 'email', 'is_owner', 'permissions', 'password_hash as passwordHash'])
     .where('email', '=', email)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...staffMember(row), passwordHash: row.passwordHash } : null;
 }
 
 export async function insertStaffToken(
@@ -47,11 +57,11 @@ export async function findStaffByToken(db: Db, tokenHash: string, now: Date): Pr
   const row = await db
     .selectFrom('staff_token')
     .innerJoin('staff', 'staff.id', 'staff_id')
-    .select(['staff.id', 'name', 'email'])
+    .select(['staff.id', 'name', 'email', 'is_owner', 'permissions'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? staffMember(row) : null;
 }
 
 export async function deleteStaffToken(db: Db, tokenHash: string): Promise<void> {
@@ -66,4 +76,11 @@ export async function deleteEndedStaffTokens(db: Db, now: Date): Promise<void> {
 export async function findStaffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+type StaffRow = Pick<Selectable<DB['staff']>, 'id' | 'name' | 'email' | 'is_owner' | 'permissions'>;
+
+/** Permissions of an earlier version that no route asks for any more are left out. */
+function staffMember({ id, name, email, is_owner, permissions: granted }: StaffRow): StaffMember {
+  return { id, name, email, permissions: permissions.filter((each) => is_owner || granted.includes(each)) };
 }

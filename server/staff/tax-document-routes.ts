@@ -20,9 +20,8 @@ import {
 } from '#server/invoicing/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
-import { personal } from '#server/platform/personal-call.ts';
+import { allow } from './guard.ts';
 import type { Services } from '#server/platform/services.ts';
-import { authenticateStaff } from './authenticate.ts';
 
 const success = 'success' as const;
 const taxDocuments = `${staffOrderPaths.orders}/:id/${taxDocumentsUnder}`;
@@ -38,28 +37,26 @@ function readingRoutes(site: Site, services: Services): void {
   const params = z.object({ id: IdText });
   site.get(
     taxDocuments,
-    { ...personal, schema: { params, response: { 200: TaxDocumentList } } },
-    async (request, reply) => {
-      const member = await authenticateStaff(services, request);
-      if (!member.ok) return sendApiError(request, reply, member.error);
+    { ...allow('tax_documents.read'), schema: { params, response: { 200: TaxDocumentList } } },
+    async (request) => {
       return { status: success, data: await listTaxDocuments(services.db, request.params.id) };
     },
   );
 
   const one = z.object({ id: IdText, taxDocument: IdText });
-  site.get(`${taxDocuments}/:taxDocument`, { ...personal, schema: { params: one } }, async (request, reply) => {
-    const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendApiError(request, reply, member.error);
-    const { id: orderId, taxDocument: taxDocumentId } = request.params;
-    return sendTaxDocument(services.db, request, reply, { orderId, taxDocumentId, withStreet: true });
-  });
+  site.get(
+    `${taxDocuments}/:taxDocument`,
+    { ...allow('tax_documents.read'), schema: { params: one } },
+    async (request, reply) => {
+      const { id: orderId, taxDocument: taxDocumentId } = request.params;
+      return sendTaxDocument(services.db, request, reply, { orderId, taxDocumentId, withStreet: true });
+    },
+  );
 }
 
 function returnRoute(site: Site, services: Services): void {
   const schema = { params: GstReturnParams };
-  site.get(`${gstReturnPath}/:month/:part`, { ...personal, schema }, async (request, reply) => {
-    const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendApiError(request, reply, member.error);
+  site.get(`${gstReturnPath}/:month/:part`, { ...allow('tax_documents.read'), schema }, async (request, reply) => {
     const { month, part } = request.params;
     const csv = await gstReturnCsv(services.db, month, part);
     return reply
@@ -71,20 +68,20 @@ function returnRoute(site: Site, services: Services): void {
 
 function prefixRoutes(site: Site, services: Services): void {
   const response = { 200: GstPrefixesReply };
-  site.get(gstPrefixesPath, { ...personal, schema: { response } }, async (request, reply) => {
-    const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendApiError(request, reply, member.error);
+  site.get(gstPrefixesPath, { ...allow('tax_documents.read'), schema: { response } }, async () => {
     return { status: success, data: await readPrefixes(services.db, await readBrand(services.db)) };
   });
 
-  site.post(gstPrefixesPath, { ...personal, schema: { body: GstPrefixes, response } }, async (request, reply) => {
-    const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendApiError(request, reply, member.error);
-    const { invoice, credit_note } = request.body;
-    const saved = await inTransaction(services.db, (tx) =>
-      savePrefixes(tx, { invoice, credit_note }, services.clock.now()),
-    );
-    if (!saved.ok) return sendApiError(request, reply, saved.error);
-    return { status: success, data: saved.value };
-  });
+  site.post(
+    gstPrefixesPath,
+    { ...allow('tax_documents.configure'), schema: { body: GstPrefixes, response } },
+    async (request, reply) => {
+      const { invoice, credit_note } = request.body;
+      const saved = await inTransaction(services.db, (tx) =>
+        savePrefixes(tx, { invoice, credit_note }, services.clock.now()),
+      );
+      if (!saved.ok) return sendApiError(request, reply, saved.error);
+      return { status: success, data: saved.value };
+    },
+  );
 }

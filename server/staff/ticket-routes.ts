@@ -5,7 +5,7 @@ import { StaffListQuery, staffPaths } from '#contract/staff.ts';
 import { StaffTicketList, StaffTicketReply, TicketNoteBody, TicketResolveBody } from '#contract/support.ts';
 import { findPhotos } from '#server/photos/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
-import { personal } from '#server/platform/personal-call.ts';
+import { allow } from './guard.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
@@ -17,17 +17,16 @@ import {
   type StaffAct,
   staffTicketOf,
 } from '#server/support/index.ts';
-import { answerPage } from './answer-page.ts';
-import { authenticateStaff } from './authenticate.ts';
+import { readPage } from './read-page.ts';
 
 /** Tickets for staff: the list, one with all that happened to it, and what can be done to it. */
 export function staffTicketRoutes(site: Site, services: Services): void {
   site.get(
     staffPaths.tickets,
-    { ...personal, schema: { querystring: StaffListQuery, response: { 200: StaffTicketList } } },
-    async (request, reply) => {
+    { ...allow('tickets.read'), schema: { querystring: StaffListQuery, response: { 200: StaffTicketList } } },
+    async (request) => {
       const now = services.clock.now();
-      return answerPage(services, request, reply, request.query, {
+      return readPage(services, request.query, {
         find: findTickets,
         count: countTickets,
         toWire: (ticket) => staffTicketOf(ticket, now),
@@ -38,28 +37,26 @@ export function staffTicketRoutes(site: Site, services: Services): void {
   const params = z.object({ id: IdText });
   const response = { 200: StaffTicketReply };
   const one = `${staffPaths.tickets}/:id`;
-  site.get(one, { ...personal, schema: { params, response } }, async (request, reply) => {
-    const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendApiError(request, reply, member.error);
+  site.get(one, { ...allow('tickets.read'), schema: { params, response } }, async (request, reply) => {
     return answerTicket(services, request, reply, request.params.id);
   });
 
   const act = async (request: FastifyRequest, reply: FastifyReply, id: number, action: StaffAct) => {
-    const member = await authenticateStaff(services, request);
-    if (!member.ok) return sendApiError(request, reply, member.error);
-    const done = await handleTicket(services, id, member.value.id, action);
+    const done = await handleTicket(services, id, request.staff.id, action);
     if (!done.ok) return sendApiError(request, reply, done.error);
     return answerTicket(services, request, reply, id);
   };
-  site.post(`${one}/acknowledge`, { ...personal, schema: { params, response } }, (request, reply) =>
+  site.post(`${one}/acknowledge`, { ...allow('tickets.handle'), schema: { params, response } }, (request, reply) =>
     act(request, reply, request.params.id, { kind: 'acknowledge' }),
   );
-  site.post(`${one}/note`, { ...personal, schema: { params, body: TicketNoteBody, response } }, (request, reply) =>
-    act(request, reply, request.params.id, { kind: 'note', note: request.body.note }),
+  site.post(
+    `${one}/note`,
+    { ...allow('tickets.handle'), schema: { params, body: TicketNoteBody, response } },
+    (request, reply) => act(request, reply, request.params.id, { kind: 'note', note: request.body.note }),
   );
   site.post(
     `${one}/resolve`,
-    { ...personal, schema: { params, body: TicketResolveBody, response } },
+    { ...allow('tickets.handle'), schema: { params, body: TicketResolveBody, response } },
     (request, reply) => act(request, reply, request.params.id, { kind: 'resolve', reason: request.body.reason }),
   );
 }

@@ -11,16 +11,15 @@ import {
   type UnmatchedPayment,
 } from '#server/payments/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
-import { personal } from '#server/platform/personal-call.ts';
+import { allow } from './guard.ts';
 import type { Services } from '#server/platform/services.ts';
-import { answerPage } from './answer-page.ts';
-import { authenticateStaff } from './authenticate.ts';
+import { readPage } from './read-page.ts';
 
 /** Payments that came too late or twice, newest first, and how far each is on its way back; staff note what they transferred themselves. */
 export function unmatchedPaymentRoutes(site: Site, services: Services): void {
   const schema = { querystring: StaffListQuery, response: { 200: UnmatchedPaymentList } };
-  site.get(staffPaths.unmatchedPayments, { ...personal, schema }, (request, reply) =>
-    answerPage(services, request, reply, request.query, {
+  site.get(staffPaths.unmatchedPayments, { ...allow('unmatched_payments.read'), schema }, (request) =>
+    readPage(services, request.query, {
       find: findUnmatchedPayments,
       count: countUnmatchedPayments,
       toWire,
@@ -29,13 +28,11 @@ export function unmatchedPaymentRoutes(site: Site, services: Services): void {
   site.post(
     `${staffPaths.unmatchedPayments}/:id/paid`,
     {
-      ...personal,
+      ...allow('unmatched_payments.settle'),
       schema: { params: z.object({ id: IdText }), body: RefundPaidBody, response: { 200: UnmatchedPaymentReply } },
     },
     async (request, reply) => {
-      const member = await authenticateStaff(services, request);
-      if (!member.ok) return sendApiError(request, reply, member.error);
-      const place = { unmatchedPaymentId: request.params.id, actor: `staff:${member.value.id}` };
+      const place = { unmatchedPaymentId: request.params.id, actor: `staff:${request.staff.id}` };
       const noted = await recordUnmatchedPaymentTransfer(services, place, request.body.reference);
       if (!noted.ok) return sendApiError(request, reply, noted.error);
       return { status: 'success' as const, data: toWire(noted.value) };

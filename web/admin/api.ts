@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type * as z from 'zod/mini';
-import { staffPaths, type StaffProfile, type StaffProfileReply } from '#contract/staff.ts';
+import { staffPaths, type StaffMember, type StaffMemberReply } from '#contract/staff.ts';
 import { createSession } from '#web/site-frame/session.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
 
@@ -11,8 +11,8 @@ export const session = createSession({
 });
 
 /** Returns who is logged in. @throws as readAsStaff. */
-export async function readProfile(signal: AbortSignal): Promise<StaffProfile> {
-  return (await readAsStaff<z.infer<typeof StaffProfileReply>>(staffPaths.me, { signal })).data;
+export async function readProfile(signal: AbortSignal): Promise<StaffMember> {
+  return (await readAsStaff<z.infer<typeof StaffMemberReply>>(staffPaths.me, { signal })).data;
 }
 
 /**

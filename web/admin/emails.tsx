@@ -12,7 +12,7 @@ import styles from './emails.module.css';
 export const emailsScreen: Screen = {
   path: 'emails',
   menuLabel: 'Emails',
-  permission: 'emails',
+  permission: 'emails.read',
   pages: {
     '': {
       load: ({ search, signal }) =>

@@ -11,7 +11,7 @@ import styles from './enquiries.module.css';
 export const enquiriesScreen: Screen = {
   path: 'enquiries',
   menuLabel: 'Enquiries',
-  permission: 'enquiries',
+  permission: 'enquiries.read',
   pages: {
     '': {
       load: ({ search, signal }) =>

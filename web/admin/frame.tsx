@@ -1,5 +1,5 @@
 import { Link, NavLink, Outlet, useLoaderData, useNavigate } from 'react-router';
-import type { StaffProfile } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/staff.ts';
 import { Frame, Header, LoginForm } from '#web/site-frame/frame.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import styles from './frame.module.css';
 
 /** What surrounds every page of logged-in staff: the menu of the screens that they may see. */
 export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
-  const profile = useLoaderData<StaffProfile>();
+  const profile = useLoaderData<StaffMember>();
   const navigate = useNavigate();
   const logOut = () => {
     void session.logOut();

@@ -13,7 +13,7 @@ import styles from './reconciliation.module.css';
 export const reconciliationScreen: Screen = {
   path: 'reconciliation',
   menuLabel: 'Reconciliation',
-  permission: 'reconciliation',
+  permission: 'reconciliation.read',
   pages: { '': { load: readReconciliation, component: Reconciliation } },
 };
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { type LoaderFunctionArgs, type Params, type RouteObject, useRevalidator } from 'react-router';
-import type { StaffPermission } from '#contract/staff.ts';
+import type { Permission } from '#contract/staff.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { FormFooter } from '#web/ui/form.tsx';
@@ -25,7 +25,7 @@ export interface Screen {
   path: string;
   menuLabel: string;
   /** Who may see it; the server checks the same permission in the screen's calls. */
-  permission: StaffPermission;
+  permission: Permission;
   /** By the path below the screen's own: '' is the list, ':id' the detail. */
   pages: Record<string, Page>;
 }

@@ -27,7 +27,7 @@ import styles from './shipping.module.css';
 export const shippingScreen: Screen = {
   path: 'shipping',
   menuLabel: 'Shipping',
-  permission: 'shipping',
+  permission: 'shipping.read',
   pages: { '': { load: readShipping, component: Shipping } },
 };
 

@@ -24,7 +24,7 @@ type Prefixes = z.infer<typeof GstPrefixes>;
 export const taxScreen: Screen = {
   path: 'gst',
   menuLabel: 'GST',
-  permission: 'tax',
+  permission: 'tax_documents.read',
   pages: { '': { load: readPrefixes, component: Tax } },
 };
 

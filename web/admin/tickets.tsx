@@ -19,7 +19,7 @@ import styles from './tickets.module.css';
 export const ticketsScreen: Screen = {
   path: 'tickets',
   menuLabel: 'Tickets',
-  permission: 'tickets',
+  permission: 'tickets.read',
   pages: {
     '': { load: readTickets, component: TicketList },
     ':id': { load: readTicket, component: TicketDetail },

@@ -19,7 +19,7 @@ type UnmatchedPaymentList = z.infer<typeof payments.UnmatchedPaymentList>;
 export const unmatchedPaymentsScreen: Screen = {
   path: 'unmatched-payments',
   menuLabel: 'Unmatched payments',
-  permission: 'payments',
+  permission: 'unmatched_payments.read',
   pages: {
     '': {
       load: ({ search, signal }) =>

@@ -20,7 +20,7 @@ import styles from './order-list.module.css';
 export const ordersScreen: Screen = {
   path: 'orders',
   menuLabel: 'Orders',
-  permission: 'orders',
+  permission: 'orders.read',
   pages: {
     '': { load: readOrders, component: OrderList },
     ':id': { load: readOrder, component: OrderDetail },

@@ -1,8 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffListQuery } from '#contract/staff.ts';
-import { sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
-import { authenticateStaff } from './authenticate.ts';
 
 const pageSize = 20;
 
@@ -14,15 +11,11 @@ interface List<Row extends { id: number }, Wire> {
 }
 
 /** One page of a list for staff, the newest first; the cursor is the last id shown. One row more than asked tells whether there is a next page. */
-export async function answerPage<Row extends { id: number }, Wire>(
+export async function readPage<Row extends { id: number }, Wire>(
   services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
   query: StaffListQuery,
   list: List<Row, Wire>,
 ) {
-  const member = await authenticateStaff(services, request);
-  if (!member.ok) return sendApiError(request, reply, member.error);
   const limit = query.limit ?? pageSize;
   const before = query.cursor === undefined ? null : Number(query.cursor);
   const rows = await list.find(services.db, before, limit + 1);
