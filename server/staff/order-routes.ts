@@ -47,7 +47,7 @@ function readingRoutes(site: Site, services: Services): void {
   site.get(
     staffOrderPaths.orders,
     { ...allow('orders.read'), schema: { querystring: StaffOrderQuery, response: { 200: StaffOrderList } } },
-    async (request) => {
+    (request) => {
       const { order_status, payment_status, attention, mobile } = request.query;
       const filter: OrderFilter = {
         orderStatus: order_status ?? null,

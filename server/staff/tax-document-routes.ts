@@ -38,9 +38,7 @@ function readingRoutes(site: Site, services: Services): void {
   site.get(
     taxDocuments,
     { ...allow('tax_documents.read'), schema: { params, response: { 200: TaxDocumentList } } },
-    async (request) => {
-      return { status: success, data: await listTaxDocuments(services.db, request.params.id) };
-    },
+    async (request, _reply) => ({ status: success, data: await listTaxDocuments(services.db, request.params.id) }),
   );
 
   const one = z.object({ id: IdText, taxDocument: IdText });

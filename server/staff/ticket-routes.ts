@@ -24,7 +24,7 @@ export function staffTicketRoutes(site: Site, services: Services): void {
   site.get(
     staffPaths.tickets,
     { ...allow('tickets.read'), schema: { querystring: StaffListQuery, response: { 200: StaffTicketList } } },
-    async (request) => {
+    (request) => {
       const now = services.clock.now();
       return readPage(services, request.query, {
         find: findTickets,
