@@ -17,6 +17,7 @@ export { returnStock, setStock, takeStock } from './stock.ts';
 export {
   findHindiNames,
   findPictures,
+  findPublished,
   pictureJson,
   readProductChanges,
   readSellable,

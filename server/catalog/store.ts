@@ -4,7 +4,7 @@ import type { Language } from '#contract/language.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { BasisPoints, CentiSp } from '#server/money/rates.ts';
 import type { DB, Picture as PictureTable, Product as ProductTable } from '#server/platform/database-types.ts';
-import { anyOf, type Db, givenId } from '#server/platform/database.ts';
+import { anyId, anyOf, type Db, givenId } from '#server/platform/database.ts';
 import { told, toldIn } from '#server/platform/told.ts';
 import type { Match, Place } from './cursor.ts';
 import type { ProductRow } from './rules.ts';
@@ -330,4 +330,15 @@ export async function findPictures(db: Db, ids: readonly number[]): Promise<Map<
     .orderBy('pp.position')
     .execute();
   return new Map(rows.map((row) => [row.id, row.picture]));
+}
+
+/** Which of the products the shop sells. */
+export async function findPublished(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('product')
+    .select('id')
+    .where(({ ref }) => ref('published'))
+    .where('id', '=', anyId(ids))
+    .execute();
+  return new Set(rows.map((row) => row.id));
 }

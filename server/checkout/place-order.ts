@@ -1,13 +1,5 @@
-import { sql } from 'kysely';
 import { type Tx, inTransaction } from '#server/platform/database.ts';
-import {
-  type CartQuote,
-  type QuotedCart,
-  usedBy,
-  redeemCoupon,
-  noticesOf,
-  quoteCartForOrder,
-} from '#server/pricing/index.ts';
+import { type CartQuote, type QuotedCart, redeemCoupon, noticesOf, quoteCartForOrder } from '#server/pricing/index.ts';
 import {
   type OrderRequest,
   addressesOf,
@@ -31,6 +23,7 @@ import { readBillingForm, type PlaceOrderBody, type PlaceOrderReply } from '#con
 import { couponIdOf, deliveryBlock } from '#contract/pricing.ts';
 import { fields as fieldWords } from '#messages/errors/fields.ts';
 import { notices as messages } from '#messages/shop/notices.ts';
+import { bindReferrer, emptySavedCart } from '#server/customers/index.ts';
 import { readSellable, takeStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -44,37 +37,6 @@ import {
   startPaymentAgain,
   type OrderToPay,
 } from '#server/payments/index.ts';
-
-/** Empties the cart that is kept in the account; its version grows, so that other devices notice. */
-export async function emptySavedCart(tx: Tx, customerId: number, at: Date): Promise<void> {
-  await tx
-    .updateTable('saved_cart')
-    .set(({ eb }) => ({ lines: '[]', version: eb('version', '+', 1), updated_at: at }))
-    .where('customer_id', '=', customerId)
-    .where('lines', '<>', sql<string>`'[]'::jsonb`)
-    .execute();
-}
-
-/**
- * Binds a buyer to the direct seller who referred him. The first valid referral stays for good; an unknown member, or the buyer's own
- * number, binds nobody.
- */
-export async function bindReferrer(tx: Tx, customerId: number, memberId: string): Promise<void> {
-  await tx
-    .updateTable('customer')
-    .set({ referrer_member_id: memberId })
-    .where('id', '=', customerId)
-    .where('referrer_member_id', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('customer as seller')
-          .select('seller.id')
-          .where('seller.member_id', '=', memberId)
-          .where('seller.id', '<>', customerId),
-      ),
-    )
-    .execute();
-}
 
 /** The order that a request and its price make. `at` is the moment of placing. */
 export function draftOrder(input: OrderRequest, cart: QuotedCart, at: Date): NewOrder {
@@ -96,11 +58,7 @@ export function draftOrder(input: OrderRequest, cart: QuotedCart, at: Date): New
     billing,
     delivery,
     placeOfSupply: placeOfSupplyName(delivery),
-    coupon: cart.coupon && {
-      id: cart.coupon.id,
-      code: cart.coupon.code,
-      usedBy: usedBy({ customerId, mobile: form.mobile }),
-    },
+    coupon: cart.coupon && { id: cart.coupon.id, code: cart.coupon.code },
     mrp: quote.mrp,
     saleDiscount: quote.saleDiscount,
     couponDiscount: quote.couponDiscount,
@@ -293,7 +251,12 @@ async function writeConsequences(
   services: Services,
   { input, order, orderId, cart }: Written,
 ): Promise<Result<null>> {
-  if (order.coupon) await redeemCoupon(tx, order.coupon.id);
+  if (order.coupon)
+    await redeemCoupon(tx, {
+      orderId,
+      couponId: order.coupon.id,
+      buyer: { customerId: order.customerId, mobile: order.mobile },
+    });
   if (input.customerId !== null) {
     if (order.referralMemberId !== null) await bindReferrer(tx, input.customerId, order.referralMemberId);
     await emptySavedCart(tx, input.customerId, order.placedAt);

@@ -3,13 +3,13 @@ import type { Language } from '#contract/language.ts';
 import { bumpCatalogVersion, pictureJson } from '#server/catalog/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { invalidFields, ok, type Result } from '#server/platform/result.ts';
+import { readSetting, writeSetting } from '#server/platform/settings.ts';
 import { told, toldIn } from '#server/platform/told.ts';
 import { type BrandRecord, brandIn, isGstin } from './brand.ts';
 
 /** The company as staff describe it, in a language. A field that their record does not know yet has its preset. */
 export async function readBrand(db: Db, language: Language = 'en'): Promise<Brand> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', 'brand').executeTakeFirst();
-  return brandIn(language, row?.value ?? {});
+  return brandIn(language, await readSetting(db, 'brand') ?? {});
 }
 
 /**
@@ -18,15 +18,7 @@ export async function readBrand(db: Db, language: Language = 'en'): Promise<Bran
  */
 export async function saveBrand(tx: Tx, brand: BrandRecord, at: Date): Promise<Result<BrandRecord>> {
   if (!isGstin(brand.gstin)) return invalidFields({ gstin: ['This is not a GST registration number'] });
-  await tx
-    .insertInto('setting')
-    .values({ key: 'brand', value: JSON.stringify(brand), updated_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updated_at: ref('excluded.updated_at') })),
-    )
-    .execute();
+  await writeSetting(tx, 'brand', brand, at);
   await bumpCatalogVersion(tx);
   return ok(brand);
 }

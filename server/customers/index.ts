@@ -1,3 +1,5 @@
 export { authenticate, optionalCustomer } from './authenticate.ts';
 export { customerJobs } from './jobs.ts';
 export { customerRoutes } from './routes.ts';
+export { emptySavedCart } from './saved-items-store.ts';
+export { bindReferrer } from './store.ts';

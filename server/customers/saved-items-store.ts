@@ -1,5 +1,7 @@
 import { SavedCart } from '#contract/customer.ts';
-import { anyId, type Db, givenId, type Tx } from '#server/platform/database.ts';
+import { sql } from 'kysely';
+import { findPublished } from '#server/catalog/index.ts';
+import { type Db, givenId, type Tx } from '#server/platform/database.ts';
 
 const SavedLines = SavedCart.shape.lines;
 type SavedLine = SavedCart['lines'][number];
@@ -11,17 +13,6 @@ export async function readCart(db: Db, customerId: number): Promise<SavedCart> {
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   return row ? { version: row.version, lines: SavedLines.parse(row.lines) } : { version: 0, lines: [] };
-}
-
-/** Which of the products the shop sells. */
-export async function soldProducts(db: Db | Tx, ids: number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('product')
-    .select('id')
-    .where(({ ref }) => ref('published'))
-    .where('id', '=', anyId(ids))
-    .execute();
-  return new Set(rows.map((row) => row.id));
 }
 
 /** Replaces the kept cart; returns its new version, 1 for the first. */
@@ -41,47 +32,29 @@ export async function writeCart(db: Db, customerId: number, lines: SavedLine[], 
   return version;
 }
 
-/** Ids of the wished products that are still sold, the latest request first. */
+/** Ids of the products on a customer's wishlist that are still sold, the latest first. */
 export async function readWishlist(db: Db, customerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('wishlist_item')
-    .innerJoin('product', 'product.id', 'product_id')
     .select('product_id as id')
-    .where(({ ref }) => ref('published'))
     .where('customer_id', '=', customerId)
     .orderBy('added_at', 'desc')
     .orderBy('product_id', 'desc')
     .execute();
-  return rows.map((row) => row.id);
+  const ids = rows.map((row) => row.id);
+  const sold = await findPublished(db, ids);
+  return ids.filter((id) => sold.has(id));
 }
 
-/** Adds a request once; false where the shop does not sell such a product. */
+/** Adds a product to the wishlist, once; false where the shop does not sell such a product. */
 export async function addWishlistItem(db: Db, customerId: number, productId: number, now: Date): Promise<boolean> {
-  const wished = await db
-    .with('wished', (query) =>
-      query
-        .selectFrom('product')
-        .select('id')
-        .where('id', '=', givenId(productId))
-        .where(({ ref }) => ref('published')),
-    )
-    .with('added', (query) =>
-      query
-        .insertInto('wishlist_item')
-        .columns(['customer_id', 'product_id', 'added_at'])
-        .expression(({ selectFrom }) =>
-          selectFrom('wished').select(({ cast, val }) => [
-            cast<number>(val(customerId), 'bigint').as('customer_id'),
-            'id',
-            cast<Date>(val(now), 'timestamptz').as('added_at'),
-          ]),
-        )
-        .onConflict((conflict) => conflict.doNothing()),
-    )
-    .selectFrom('wished')
-    .select('id')
-    .executeTakeFirst();
-  return wished !== undefined;
+  if (!(await findPublished(db, [productId])).has(productId)) return false;
+  await db
+    .insertInto('wishlist_item')
+    .values({ customer_id: customerId, product_id: productId, added_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
 }
 
 export async function removeWishlistItem(db: Db, customerId: number, productId: number): Promise<void> {
@@ -89,5 +62,15 @@ export async function removeWishlistItem(db: Db, customerId: number, productId: 
     .deleteFrom('wishlist_item')
     .where('customer_id', '=', customerId)
     .where('product_id', '=', givenId(productId))
+    .execute();
+}
+
+/** Empties the cart that is kept in the account; its version grows, so that other devices notice. */
+export async function emptySavedCart(tx: Tx, customerId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('saved_cart')
+    .set(({ eb }) => ({ lines: '[]', version: eb('version', '+', 1), updated_at: at }))
+    .where('customer_id', '=', customerId)
+    .where('lines', '<>', sql<string>`'[]'::jsonb`)
     .execute();
 }

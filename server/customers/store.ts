@@ -147,3 +147,24 @@ export async function setPassword(
     .returning(['first_name as firstName', 'email', 'mobile', 'language'])
     .executeTakeFirstOrThrow();
 }
+
+/**
+ * Binds a buyer to the direct seller who referred him. The first valid referral stays for good; an unknown member, or the buyer's own
+ * number, binds nobody.
+ */
+export async function bindReferrer(tx: Tx, customerId: number, memberId: string): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({ referrer_member_id: memberId })
+    .where('id', '=', customerId)
+    .where('referrer_member_id', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('customer as seller')
+          .select('seller.id')
+          .where('seller.member_id', '=', memberId)
+          .where('seller.id', '<>', customerId),
+      ),
+    )
+    .execute();
+}

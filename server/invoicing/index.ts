@@ -1,5 +1,5 @@
 /** Tax documents under GST: invoices and credit notes, numbered without gaps and never changed, and the month's figures for the return. */
-export { checkTaxDocuments, checkSeries } from './check-tax-documents.ts';
+export { checkSeries, checkTaxDocuments } from './check-tax-documents.ts';
 export { gstReturnCsv } from './gst-return.ts';
 export {
   type DueTaxDocuments,

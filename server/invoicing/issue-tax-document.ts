@@ -1,3 +1,4 @@
+import { readSetting, writeSetting } from '#server/platform/settings.ts';
 import { type Brand } from '#contract/content.ts';
 import { type Db, type Tx } from '#server/platform/database.ts';
 import { ok, invalidFields, type Result } from '#server/platform/result.ts';
@@ -9,14 +10,7 @@ import {
   type TaxDocumentKind,
   taxDocumentNumber,
 } from './number-rules.ts';
-import {
-  readPrefixSetting,
-  writePrefixSetting,
-  insertTaxDocument,
-  type Issued,
-  nextSerial,
-  readIssued,
-} from './queries.ts';
+import { insertTaxDocument, type Issued, nextSerial, readIssued } from './queries.ts';
 import { readBrand } from '#server/content/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import {
@@ -27,16 +21,18 @@ import {
   type TaxDocumentSale,
 } from './rules.ts';
 
+const prefixSetting = 'tax_documents';
+
 /** What the numbers begin with: as set, else made of the brand's short name. */
 export async function readPrefixes(db: Db, brand: Pick<Brand, 'slug'>): Promise<Prefixes> {
-  return ((await readPrefixSetting(db)) as Prefixes | null) ?? presetPrefixes(brand.slug);
+  return ((await readSetting(db, prefixSetting)) as Prefixes | null) ?? presetPrefixes(brand.slug);
 }
 
 /** Sets what the numbers begin with from now on; the counting goes on. Rejects (422) what is not two different prefixes of 1 to 3 signs. */
 export async function savePrefixes(tx: Tx, prefixes: Prefixes, at: Date): Promise<Result<Prefixes>> {
   if (!arePrefixes(prefixes))
     return invalidFields({ prefixes: ['Two different prefixes of 1 to 3 capital letters or digits'] });
-  await writePrefixSetting(tx, prefixes, at);
+  await writeSetting(tx, prefixSetting, prefixes, at);
   return ok(prefixes);
 }
 

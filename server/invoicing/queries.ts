@@ -117,21 +117,3 @@ function storedTaxDocument(row: TaxDocumentRow): StoredTaxDocument {
   const content = row.content as TaxDocumentContent;
   return { id, kind, number, issuedAt: row.issued_at, orderId: row.order_id, total: row.total_paise, content };
 }
-
-/** The prefixes as the settings have them; null until they are set. */
-export async function readPrefixSetting(db: Db): Promise<unknown> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', 'tax_documents').executeTakeFirst();
-  return row?.value ?? null;
-}
-
-export async function writePrefixSetting(tx: Tx, value: object, at: Date): Promise<void> {
-  await tx
-    .insertInto('setting')
-    .values({ key: 'tax_documents', value: JSON.stringify(value), updated_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updated_at: ref('excluded.updated_at') })),
-    )
-    .execute();
-}

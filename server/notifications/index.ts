@@ -6,7 +6,6 @@ export {
   type OrderForEmail,
   type OrderForSms,
   type Writer,
-  returnedToSenderMail,
   linesCancelledMail,
   orderCancelledMail,
   orderDeliveredMail,
@@ -20,4 +19,5 @@ export {
   returnApprovedMail,
   returnReceivedMail,
   returnRejectedMail,
+  returnedToSenderMail,
 } from './order-emails.ts';

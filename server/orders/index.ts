@@ -1,15 +1,15 @@
 /** Orders: their record and states, who may see them, their lines, timeline and notifications. The other order modules act on them through `withOrder`. */
 export {
   type Parcel,
-  queueOrderConfirmation,
-  notifyReturnedToSender,
   notifyCancelled,
   notifyDelivered,
   notifyLinesCancelled,
   notifyPaymentFailed,
   notifyRefunded,
   notifyReturn,
+  notifyReturnedToSender,
   notifyShipped,
+  queueOrderConfirmation,
   whoCancelled,
 } from './notify-buyer.ts';
 export { authorizeOrderAccess } from './order-access.ts';
@@ -17,14 +17,14 @@ export {
   type OrderCommand,
   type OrderRequest,
   type RequestIdentity,
+  completeKey,
   deleteKeys,
   identifyAction,
   identifyRequest,
-  saveReply,
   once,
   restock,
+  saveReply,
   takeKey,
-  completeKey,
   unknownOrder,
   withOrder,
 } from './order-command.ts';
@@ -32,19 +32,21 @@ export {
   type NewReturn,
   type StoredLine,
   type StoredReturn,
-  remainingQuantities,
   itemsOf,
-  validateQuantities,
   parseLineQuantities,
-  totalQuantity,
   readLines,
   readReturns,
+  remainingQuantities,
+  totalQuantity,
+  validateQuantities,
 } from './order-lines.ts';
 export { type Buying, hasOrderedAgain, lastClosing, readBuying, readFailedTries, setExpiry } from './payability.ts';
 export {
   type LockedOrder,
   type NewOrder,
   type OrderLine,
+  addToTotals,
+  countOrdersOf,
   insertOrder,
   lockOrder,
   noteEvent,
@@ -54,11 +56,11 @@ export {
   setState,
 } from './queries.ts';
 export {
+  type IssuedRefund,
+  type LineQuantity,
+  type LineShare,
   type RefundAmounts,
   type RefundLineAmounts,
-  type IssuedRefund,
-  type LineShare,
-  type LineQuantity,
   type SoldAmounts,
   calculateRefund,
   checkRefundAction,
@@ -70,24 +72,33 @@ export { orderRoute, orderRoutes, replyWithOrder } from './routes.ts';
 export {
   type Shortage,
   addressesOf,
-  retryPaymentMs,
+  outOfStockError,
   paymentWindowMs,
   placeOfSupplyName,
-  outOfStockError,
   priceChangedError,
+  retryPaymentMs,
 } from './rules.ts';
+export {
+  countAttempt,
+  isAwbTaken,
+  saveExpiries,
+  saveParcel,
+  setDeliveredAt,
+  setHeldUntil,
+  setPaid,
+} from './shipment.ts';
 export {
   type OrderFilter,
   countOrders,
   findOrders,
+  fulfilmentActions,
   readStaffOrder,
   staffOrderRow,
-  fulfilmentActions,
 } from './staff-orders.ts';
 export { type CreditNoteSource, type TaxDocumentLine, readTaxDocuments } from './tax-documents.ts';
 export {
-  type TransitionName,
   type OrderState,
+  type TransitionName,
   awaitsCash,
   awaitsPayment,
   canCancel,

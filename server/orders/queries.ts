@@ -47,8 +47,7 @@ export interface NewOrder {
   billing: Address;
   delivery: Address;
   placeOfSupply: string;
-  /** `usedBy` is the name under which the coupon's use is counted. */
-  coupon: { id: number; code: string; usedBy: string } | null;
+  coupon: { id: number; code: string } | null;
   mrp: Paise;
   saleDiscount: Paise;
   couponDiscount: Paise;
@@ -148,21 +147,6 @@ export async function insertOrder(tx: Tx, order: NewOrder, actor: string): Promi
           selectFrom(['placed', rowsOf('order_line', order.lines.map(toLineRow), 'l')])
             .select('placed.id')
             .select(lineColumns),
-        ),
-    )
-    .with('used', (db) =>
-      db
-        .insertInto('coupon_use')
-        .columns(['order_id', 'coupon_id', 'used_by', 'mobile'])
-        .expression(({ selectFrom }) =>
-          selectFrom('placed')
-            .select(({ cast, val }) => [
-              'placed.id',
-              cast<number>(val(order.coupon?.id ?? null), 'integer').as('coupon_id'),
-              cast<string>(val(order.coupon?.usedBy ?? null), 'text').as('used_by'),
-              cast<string>(val(order.mobile), 'text').as('mobile'),
-            ])
-            .where(({ cast, val }) => cast<boolean>(val(order.coupon !== null), 'boolean')),
         ),
     )
     .with('noted', (db) =>
@@ -370,4 +354,36 @@ export async function readAddressee(tx: Tx, orderId: number): Promise<OrderForSm
     .select(['id', 'first_name as firstName', 'mobile', 'email', 'language'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
+}
+
+/** Adds to what of an order was taken off the sale and what of its money is promised back, in paise. The caller holds the order's lock. */
+export async function addToTotals(
+  tx: Tx,
+  orderId: number,
+  { credited, refunded }: { credited: Paise; refunded: Paise },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set(({ eb }) => ({
+      credited_paise: eb('credited_paise', '+', credited),
+      refunded_paise: eb('refunded_paise', '+', refunded),
+    }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** How many orders a buyer has placed that were not cancelled: by the account, or with the same mobile number. */
+export async function countOrdersOf(db: Db, buyer: { customerId: number | null; mobile: string }): Promise<number> {
+  const { n } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where(({ eb, or }) =>
+      or([
+        eb('mobile', '=', buyer.mobile),
+        ...(buyer.customerId === null ? [] : [eb('customer_id', '=', buyer.customerId)]),
+      ]),
+    )
+    .where('order_status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow();
+  return n;
 }

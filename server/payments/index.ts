@@ -1,10 +1,10 @@
 /** Payments: gateways, payment records, webhooks, retries and expiry, unmatched payments, and refunds sent. */
 export { type KnownGateway, createPaymentGateway } from './gateways/create-gateway.ts';
-export { type PaymentGateway, type ProviderRefund, GatewayError, callGateway } from './gateways/gateway.ts';
+export { GatewayError, type PaymentGateway, type ProviderRefund, callGateway } from './gateways/gateway.ts';
 export { paymentJobs } from './job-handlers.ts';
-export { pollPaymentJob, expiryJob } from './payment-jobs.ts';
+export { expiryJob, pollPaymentJob } from './payment-jobs.ts';
 export { readPayment } from './payment-records.ts';
-export { type RefundInput, issueRefund, refundDestination, previewRefund } from './refunds/issue-refund.ts';
+export { type RefundInput, issueRefund, previewRefund, refundDestination } from './refunds/issue-refund.ts';
 export { planRefund, refundReturns } from './refunds/refund-returns.ts';
 export { type RefundAction, handleRefund } from './refunds/send-refund.ts';
 export { paymentRoutes } from './routes.ts';
@@ -13,8 +13,8 @@ export {
   type UnmatchedPayment,
   countUnmatchedPayments,
   findUnmatchedPayments,
-  recordUnmatchedPaymentTransfer,
   readUnmatchedPayment,
+  recordUnmatchedPaymentTransfer,
 } from './unmatched-payments.ts';
 export { closeOrder } from './unpaid-orders.ts';
 export { webhookEventJobKind } from './webhooks.ts';

@@ -2,6 +2,6 @@
 export { checkCoupons } from './check-coupons.ts';
 export { pricingRoutes } from './routes.ts';
 export { noticesOf, quoteCartForOrder, type QuotedCart } from './quote.ts';
-export { redeemCoupon, releaseCouponRedemption, usedBy } from './store.ts';
+export { redeemCoupon, releaseCouponRedemption } from './store.ts';
 export { containedTax, type CartQuote, type Supply } from './price.ts';
 export { redeemCouponAgain } from './redeem-coupon-again.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database.ts';
 import { asksForHistory } from './quote.ts';
-import { type Buyer, redeemCoupon, lockCoupon, readCouponHistory, lockBuyer, usedBy } from './store.ts';
+import { type Buyer, redeemCoupon, lockCoupon, readCouponHistory, lockBuyer } from './store.ts';
 
 /**
  * Takes back the use of a coupon that a closed order had given back, because the order lives again. Its limits hold; its dates do not
@@ -18,10 +18,6 @@ export async function redeemCouponAgain(
   const history = asksForHistory(terms) ? await readCouponHistory(tx, couponId, buyer) : null;
   if (history && terms.firstOrderOnly && history.orders > 0) return false;
   if (history && terms.perCustomerLimit !== null && history.uses >= terms.perCustomerLimit) return false;
-  await redeemCoupon(tx, couponId);
-  await tx
-    .insertInto('coupon_use')
-    .values({ order_id: orderId, coupon_id: couponId, used_by: usedBy(buyer), mobile: buyer.mobile })
-    .execute();
+  await redeemCoupon(tx, { orderId, couponId, buyer });
   return true;
 }

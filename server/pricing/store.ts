@@ -1,3 +1,4 @@
+import { countOrdersOf } from '#server/orders/index.ts';
 import { type InferResult, sql } from 'kysely';
 import { type Db, givenId, listFrom, type Tx } from '#server/platform/database.ts';
 import type { CouponTerms } from './coupon-rules.ts';
@@ -74,33 +75,31 @@ export async function lockBuyer(tx: Tx, buyer: Buyer): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`.execute(tx);
 }
 
+/** What of a buyer's past a coupon's limits ask for: uses of this coupon, and orders that were not cancelled. */
 export async function readCouponHistory(db: Db, couponId: number, buyer: Buyer): Promise<CouponHistory> {
-  const { customerId, mobile } = buyer;
-  return await db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('coupon_use')
-        .select(({ fn }) => fn.countAll<number>().as('uses'))
-        .where('coupon_id', '=', couponId)
-        .where(({ eb, or }) => or([eb('mobile', '=', mobile), eb('used_by', '=', usedBy(buyer))]))
-        .$asScalar()
-        .$notNull()
-        .as('uses'),
-      selectFrom('orders')
-        .select(({ fn }) => fn.countAll<number>().as('orders'))
-        .where(({ eb, or }) =>
-          or([eb('mobile', '=', mobile), ...(customerId === null ? [] : [eb('customer_id', '=', customerId)])]),
-        )
-        .where('order_status', '<>', 'cancelled')
-        .$asScalar()
-        .$notNull()
-        .as('orders'),
-    ])
+  const { uses } = await db
+    .selectFrom('coupon_use')
+    .select(({ fn }) => fn.countAll<number>().as('uses'))
+    .where('coupon_id', '=', couponId)
+    .where(({ eb, or }) => or([eb('mobile', '=', buyer.mobile), eb('used_by', '=', usedBy(buyer))]))
     .executeTakeFirstOrThrow();
+  return { uses, orders: await countOrdersOf(db, buyer) };
 }
 
-/** Counts one more use. The caller holds the coupon's lock and has seen that its limit is not reached; the table checks it once more. */
-export async function redeemCoupon(tx: Tx, couponId: number): Promise<void> {
+/**
+ * Redeems a coupon for an order: notes the use and counts it, in one statement. The caller holds the coupon's lock and has seen that its
+ * limit is not reached; the table checks it once more.
+ */
+export async function redeemCoupon(
+  tx: Tx,
+  { orderId, couponId, buyer }: { orderId: number; couponId: number; buyer: Buyer },
+): Promise<void> {
   await tx
+    .with('used', (db) =>
+      db
+        .insertInto('coupon_use')
+        .values({ order_id: orderId, coupon_id: couponId, used_by: usedBy(buyer), mobile: buyer.mobile }),
+    )
     .updateTable('coupon')
     .set(({ eb }) => ({ used_count: eb('used_count', '+', 1) }))
     .where('id', '=', couponId)
@@ -119,7 +118,7 @@ export async function releaseCouponRedemption(tx: Tx, orderId: number): Promise<
 }
 
 /** The name under which a use is kept: the account, or for guests their mobile number. */
-export function usedBy(buyer: Buyer): string {
+function usedBy(buyer: Buyer): string {
   return buyer.customerId === null ? `m:${buyer.mobile}` : `c:${buyer.customerId}`;
 }
 

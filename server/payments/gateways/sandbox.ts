@@ -11,6 +11,7 @@ import {
   type PaymentGateway,
 } from './gateway.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
+import { initSetting } from '#server/platform/settings.ts';
 import { speak } from '#server/platform/spoken.ts';
 import { randomBytes } from 'node:crypto';
 import { type Services } from '#server/platform/services.ts';
@@ -21,17 +22,7 @@ const secretKey = 'sandbox_payment_secret';
 
 /** The installation's signing secret, the same for every process; `fresh` becomes it where there is none yet. */
 export async function saveSecret(db: Db, fresh: string, at: Date): Promise<string> {
-  await db
-    .insertInto('setting')
-    .values({ key: secretKey, value: JSON.stringify(fresh), updated_at: at })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', secretKey)
-    .executeTakeFirstOrThrow();
-  return z.string().parse(value);
+  return z.string().parse(await initSetting(db, secretKey, fresh, at));
 }
 
 /** Enters an order into the sandbox's ledger, or finds the one of that receipt; returns its id. */

@@ -12,6 +12,7 @@ import {
   type OrderCommand,
   type RefundAmounts,
   calculateRefund,
+  addToTotals,
   payoutFor,
   type IssuedRefund,
   type LineQuantity,
@@ -39,6 +40,7 @@ export async function issueRefund(held: OrderCommand, crediting: RefundInput): P
   if (!weighed.ok) return weighed;
   const { credit, payout } = weighed.value;
   const creditId = await insertCredit(tx, { ...credit, orderId: order.id, kind, at, actor, reason });
+  await addToTotals(tx, order.id, { credited: credit.total, refunded: payout });
   if (payout > 0) await scheduleRefund(held, creditId, payout);
   return ok({ creditId, credit, payout });
 }

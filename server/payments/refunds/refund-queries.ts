@@ -25,7 +25,7 @@ const lineColumns = [
   'sale_point_centi',
 ] as const;
 
-/** Writes a credit with its lines and counts it on the order, in one statement; returns its id. The caller holds the order's lock. */
+/** Writes a credit with its lines in one statement; returns its id. The caller adds it to the order's totals. The caller holds the order's lock. */
 export async function insertCredit(tx: Tx, credit: NewCredit): Promise<number> {
   const lines = credit.lines.map((line) => ({
     order_id: credit.orderId,
@@ -64,12 +64,6 @@ export async function insertCredit(tx: Tx, credit: NewCredit): Promise<number> {
             .select(lineColumns),
         ),
     )
-    .with('counted', (db) =>
-      db
-        .updateTable('orders')
-        .set(({ eb }) => ({ credited_paise: eb('credited_paise', '+', credit.total) }))
-        .where('id', '=', credit.orderId),
-    )
     .selectFrom('made')
     .select('id')
     .executeTakeFirstOrThrow();
@@ -100,19 +94,13 @@ const columns = [
   'try',
 ] as const;
 
-/** Writes a refund and promises its amount on the order, in one statement; returns its id. The caller holds the order's lock. */
+/** Writes a refund; returns its id. The caller adds it to the order's totals. The caller holds the order's lock. */
 export async function insertRefund(
   tx: Tx,
   refund: Pick<Refund, 'orderId' | 'creditId' | 'amount' | 'method' | 'paymentId'>,
   at: Date,
 ): Promise<number> {
   const { id } = await tx
-    .with('promised', (db) =>
-      db
-        .updateTable('orders')
-        .set(({ eb }) => ({ refunded_paise: eb('refunded_paise', '+', refund.amount) }))
-        .where('id', '=', refund.orderId),
-    )
     .insertInto('refund')
     .values({
       order_id: refund.orderId,
