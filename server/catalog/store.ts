@@ -209,7 +209,7 @@ function totalOf({ after, words }: PageAsk, wanted: Expression<SqlBool>): RawBui
 export async function findProduct(db: Db, id: number, day: string, language: Language): Promise<ProductRow | null> {
   const row = await shownProducts(db, day, language)
     .where('p.id', '=', id)
-    .where('p.published', '=', true)
+    .where(({ ref: column }) => column('p.published'))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -219,7 +219,7 @@ export async function readProductChanges(db: Db): Promise<{ id: number; category
   return await db
     .selectFrom('product')
     .select(['id', 'category_id', 'updated_at as changed'])
-    .where('published', '=', true)
+    .where(({ ref: column }) => column('published'))
     .orderBy('id')
     .execute();
 }
@@ -234,7 +234,7 @@ export async function findCategories(db: Db, featuredOnly: boolean, language: La
         from
           .selectFrom('product')
           .select(({ fn }) => ['category_id', fn.countAll<number>().as('products')])
-          .where('published', '=', true)
+          .where(({ ref: column }) => column('published'))
           .groupBy('category_id')
           .as('counts'),
       (join) => join.onRef('counts.category_id', '=', 'c.id'),

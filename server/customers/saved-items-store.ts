@@ -18,7 +18,7 @@ export async function soldProducts(db: Db | Tx, ids: number[]): Promise<Set<numb
   const rows = await db
     .selectFrom('product')
     .select('id')
-    .where('published', '=', true)
+    .where(({ ref }) => ref('published'))
     .where('id', '=', anyId(ids))
     .execute();
   return new Set(rows.map((row) => row.id));
@@ -47,7 +47,7 @@ export async function readWishlist(db: Db, customerId: number): Promise<number[]
     .selectFrom('wishlist_item')
     .innerJoin('product', 'product.id', 'product_id')
     .select('product_id as id')
-    .where('published', '=', true)
+    .where(({ ref }) => ref('published'))
     .where('customer_id', '=', customerId)
     .orderBy('added_at', 'desc')
     .orderBy('product_id', 'desc')
@@ -59,7 +59,11 @@ export async function readWishlist(db: Db, customerId: number): Promise<number[]
 export async function addWishlistItem(db: Db, customerId: number, productId: number, now: Date): Promise<boolean> {
   const wished = await db
     .with('wished', (query) =>
-      query.selectFrom('product').select('id').where('id', '=', givenId(productId)).where('published', '=', true),
+      query
+        .selectFrom('product')
+        .select('id')
+        .where('id', '=', givenId(productId))
+        .where(({ ref }) => ref('published')),
     )
     .with('added', (query) =>
       query

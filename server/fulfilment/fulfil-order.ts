@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Paise, paise } from '#server/money/paise.ts';
+import type { OrderLine } from '#server/platform/database-types.ts';
 import { type Tx } from '#server/platform/database.ts';
 import { type OrderEventKind } from '#contract/order-states.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
@@ -30,15 +31,21 @@ import { issueRefund } from '#server/payments/index.ts';
 export async function isAwbTaken(tx: Tx, { courier, awb }: Parcel): Promise<boolean> {
   const name = `awb ${courier.toLowerCase()} ${awb.toUpperCase()}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-  const { rows } = await sql`
-    SELECT 1 FROM orders WHERE lower(courier) = lower(${courier}) AND upper(awb) = upper(${awb})`.execute(tx);
-  return rows.length > 0;
+  const taken = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where(({ fn }) => fn<string>('lower', ['courier']), '=', sql<string>`lower(${courier})`)
+    .where(({ fn }) => fn<string>('upper', ['awb']), '=', sql<string>`upper(${awb})`)
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 export async function saveParcel(tx: Tx, orderId: number, parcel: Parcel, at: Date): Promise<void> {
-  await sql`
-    UPDATE orders SET courier = ${parcel.courier}, awb = ${parcel.awb}, tracking_url = ${parcel.trackingUrl}, dispatched_at = ${at}
-    WHERE id = ${orderId}`.execute(tx);
+  await tx
+    .updateTable('orders')
+    .set({ courier: parcel.courier, awb: parcel.awb, tracking_url: parcel.trackingUrl, dispatched_at: at })
+    .where('id', '=', orderId)
+    .execute();
 }
 
 /** Keeps when the items of these lines expire. */
@@ -47,31 +54,41 @@ export async function saveExpiries(
   orderId: number,
   expiries: readonly { line_no: number; expires_on: string }[],
 ): Promise<void> {
-  await sql`
-    UPDATE order_line SET expires_on = e.expires_on
-    FROM unnest(${expiries.map((each) => each.line_no)}::int[], ${expiries.map((each) => each.expires_on)}::date[]) AS e (line_no, expires_on)
-    WHERE order_id = ${orderId} AND order_line.line_no = e.line_no`.execute(tx);
+  const lines = expiries.map((each) => each.line_no);
+  const days = expiries.map((each) => each.expires_on);
+  await tx
+    .updateTable('order_line')
+    .from(
+      sql<Pick<Selectable<OrderLine>, 'line_no' | 'expires_on'>>`unnest(${lines}::int[], ${days}::date[])`.as<'e'>(
+        sql`e (line_no, expires_on)`,
+      ),
+    )
+    .set(({ ref }) => ({ expires_on: ref('e.expires_on') }))
+    .where('order_line.order_id', '=', orderId)
+    .whereRef('order_line.line_no', '=', 'e.line_no')
+    .execute();
 }
 
 export async function countAttempt(tx: Tx, orderId: number, at: Date): Promise<void> {
-  await sql`
-    UPDATE orders SET delivery_attempts = delivery_attempts + 1, last_attempt_at = ${at} WHERE id = ${orderId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('orders')
+    .set(({ eb }) => ({ delivery_attempts: eb('delivery_attempts', '+', 1), last_attempt_at: at }))
+    .where('id', '=', orderId)
+    .execute();
 }
 
 /** Null: the courier does not hold the parcel (any more). */
 export async function setHeldUntil(tx: Tx, orderId: number, until: Date | null): Promise<void> {
-  await sql`UPDATE orders SET held_until = ${until} WHERE id = ${orderId}`.execute(tx);
+  await tx.updateTable('orders').set({ held_until: until }).where('id', '=', orderId).execute();
 }
 
 export async function setDeliveredAt(tx: Tx, orderId: number, at: Date): Promise<void> {
-  await sql`UPDATE orders SET delivered_at = ${at}, held_until = NULL WHERE id = ${orderId}`.execute(tx);
+  await tx.updateTable('orders').set({ delivered_at: at, held_until: null }).where('id', '=', orderId).execute();
 }
 
 /** The cash that the courier has brought. */
 export async function setPaid(tx: Tx, orderId: number, amount: Paise): Promise<void> {
-  await sql`UPDATE orders SET paid_paise = ${amount} WHERE id = ${orderId}`.execute(tx);
+  await tx.updateTable('orders').set({ paid_paise: amount }).where('id', '=', orderId).execute();
 }
 
 /** What staff report of an order on its way. `miss`: the courier found nobody; `hold`: he keeps the parcel for three days. */

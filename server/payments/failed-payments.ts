@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { type PaymentRecord } from './payment-records.ts';
 import { type ProviderPayment } from './gateways/gateway.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { enqueue, type JobHandlers, type NewJob } from '#server/platform/jobs.ts';
+import { enqueue, handleJob, type JobHandlers, newJob, type NewJob } from '#server/platform/jobs.ts';
 import { ok } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import {
@@ -42,31 +43,27 @@ export async function noteFailedTries(
   });
 }
 
-const kind = 'tell-payment-failed';
+const failedPaymentJob = { kind: 'tell-payment-failed', payload: z.object({ order_id: z.int() }) };
 /** Most buyers try again at once, or give up and are written to for that. */
 const patienceMs = 5 * 60_000;
 
 /** The job that writes to a buyer whose try to pay failed at `at`, unless he has paid by then; once for an order, however many tries fail. */
 export function paymentFailedEmailJob(orderId: number, at: Date): NewJob {
-  return {
-    kind,
-    key: `${kind} ${orderId}`,
-    payload: { order_id: orderId },
-    runAt: new Date(at.getTime() + patienceMs),
-  };
+  return newJob(
+    failedPaymentJob,
+    { order_id: orderId },
+    { key: `${failedPaymentJob.kind} ${orderId}`, runAt: new Date(at.getTime() + patienceMs) },
+  );
 }
 
-export const failedPaymentJobs: JobHandlers = {
-  async [kind](services, payload) {
-    const { order_id: orderId } = payload as { order_id: number };
-    await inTransaction(services.db, async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      const { expiresAt } = await readBuying(tx, orderId);
-      if (!order || !awaitsPayment(order.state) || !expiresAt || expiresAt <= services.clock.now()) return ok(null);
-      const failed = { amount: order.payable, reservedUntil: expiresAt };
-      await notifyPaymentFailed(tx, services, orderId, failed);
-      return ok(null);
-    });
-    services.jobsWaiting.tell();
-  },
-};
+export const failedPaymentJobs: JobHandlers = handleJob(failedPaymentJob, async (services, { order_id: orderId }) => {
+  await inTransaction(services.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const { expiresAt } = await readBuying(tx, orderId);
+    if (!order || !awaitsPayment(order.state) || !expiresAt || expiresAt <= services.clock.now()) return ok(null);
+    const failed = { amount: order.payable, reservedUntil: expiresAt };
+    await notifyPaymentFailed(tx, services, orderId, failed);
+    return ok(null);
+  });
+  services.jobsWaiting.tell();
+});

@@ -1,6 +1,6 @@
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import { handleJob, type JobHandlers } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
-import { expiryJobKind } from './payment-jobs.ts';
+import { expiryJobType } from './payment-jobs.ts';
 import { closeUnpaidOrder } from './unpaid-orders.ts';
 import { pollPaymentJobs, canExpire } from './poll-payment.ts';
 import { failedPaymentJobs } from './failed-payments.ts';
@@ -9,8 +9,7 @@ import { unmatchedPaymentJobs } from './unmatched-payments.ts';
 import { webhookEventJobs } from './webhook-events.ts';
 
 /** Closes the order if it still awaits its payment and the provider knows of none; a second run, or one after the payment, changes nothing. */
-async function expireOrder(services: Services, payload: unknown): Promise<void> {
-  const { order_id: orderId } = payload as { order_id: number };
+async function expireOrder(services: Services, { order_id: orderId }: { order_id: number }): Promise<void> {
   if (!(await canExpire(services, orderId))) return;
   const closed = await closeUnpaidOrder(services, {
     orderId,
@@ -24,7 +23,7 @@ async function expireOrder(services: Services, payload: unknown): Promise<void> 
 
 /** Every job about payments and refunds. */
 export const paymentJobs: JobHandlers = {
-  [expiryJobKind]: expireOrder,
+  ...handleJob(expiryJobType, expireOrder),
   ...pollPaymentJobs,
   ...webhookEventJobs,
   ...unmatchedPaymentJobs,

@@ -1,15 +1,15 @@
-import type { NewJob } from '#server/platform/jobs.ts';
+import { z } from 'zod';
+import { newJob, type NewJob } from '#server/platform/jobs.ts';
 
-export const expiryJobKind = 'expire-order';
+export const expiryJobType = { kind: 'expire-order', payload: z.object({ order_id: z.int() }) };
 
 /** The job that closes an online order whose payment has not come by `expiresAt`. */
 export function expiryJob(orderId: number, expiresAt: Date): NewJob {
-  return {
-    kind: expiryJobKind,
-    key: `${expiryJobKind} ${orderId} ${expiresAt.getTime()}`,
-    payload: { order_id: orderId },
-    runAt: expiresAt,
-  };
+  return newJob(
+    expiryJobType,
+    { order_id: orderId },
+    { key: `${expiryJobType.kind} ${orderId} ${expiresAt.getTime()}`, runAt: expiresAt },
+  );
 }
 
 const minute = 60_000;
@@ -22,11 +22,14 @@ const askedAfterMs = [
 /** How often the provider is asked at most. */
 export const pollCount = askedAfterMs.length;
 
-export const pollJobKind = 'ask-about-payment';
+export const pollJobType = {
+  kind: 'ask-about-payment',
+  payload: z.object({ order_id: z.int(), placed_at: z.iso.datetime(), step: z.int().min(0) }),
+};
 
 /** The job that asks the provider about an order's payment; each asking puts the next one, `step` counts them. */
 export function pollPaymentJob(orderId: number, placedAt: Date, step = 0): NewJob {
   const runAt = new Date(placedAt.getTime() + askedAfterMs[step]!);
   const payload = { order_id: orderId, placed_at: placedAt.toISOString(), step };
-  return { kind: pollJobKind, key: `${pollJobKind} ${orderId} ${placedAt.getTime()} ${step}`, payload, runAt };
+  return newJob(pollJobType, payload, { key: `${pollJobType.kind} ${orderId} ${placedAt.getTime()} ${step}`, runAt });
 }

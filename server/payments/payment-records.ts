@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { paise, type Paise } from '#server/money/paise.ts';
+import type { Paise } from '#server/money/paise.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { PaymentStart } from '#contract/orders.ts';
 
@@ -13,27 +12,17 @@ export interface PaymentRecord {
   amount: Paise;
 }
 
-interface PaymentRow {
-  order_id: number;
-  provider: PaymentStart['provider'];
-  provider_order_id: string;
-  provider_payment_id: string | null;
-  amount_paise: number;
-}
-
-const columns = sql`order_id, provider, provider_order_id, provider_payment_id, amount_paise`;
-
-const toRecord = (row: PaymentRow): PaymentRecord => ({
-  orderId: row.order_id,
-  provider: row.provider,
-  providerOrderId: row.provider_order_id,
-  paymentId: row.provider_payment_id,
-  amount: paise(row.amount_paise),
-});
+const columns = [
+  'order_id as orderId',
+  'provider',
+  'provider_order_id as providerOrderId',
+  'provider_payment_id as paymentId',
+  'amount_paise as amount',
+] as const;
 
 export async function readPayment(db: Db, orderId: number): Promise<PaymentRecord | null> {
-  const { rows } = await sql<PaymentRow>`SELECT ${columns} FROM payment WHERE order_id = ${orderId}`.execute(db);
-  return rows[0] ? toRecord(rows[0]) : null;
+  const record = await db.selectFrom('payment').select(columns).where('order_id', '=', orderId).executeTakeFirst();
+  return record ?? null;
 }
 
 /** The record of what a provider calls by its own name. */
@@ -42,37 +31,62 @@ export async function readPaymentOf(
   provider: PaymentStart['provider'],
   providerOrderId: string,
 ): Promise<PaymentRecord | null> {
-  const { rows } = await sql<PaymentRow>`
-    SELECT ${columns} FROM payment WHERE provider = ${provider} AND provider_order_id = ${providerOrderId}`.execute(db);
-  return rows[0] ? toRecord(rows[0]) : null;
+  const record = await db
+    .selectFrom('payment')
+    .select(columns)
+    .where('provider', '=', provider)
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst();
+  return record ?? null;
 }
 
 /** Keeps the provider's order, unless the order has one already; returns the provider's name of the one that it has. */
 export async function savePayment(tx: Tx, payment: Omit<PaymentRecord, 'paymentId'>, at: Date): Promise<string> {
   // Setting the order to itself makes the statement return the row that is already there.
-  const { rows } = await sql<{ provider_order_id: string }>`
-    INSERT INTO payment (order_id, provider, provider_order_id, amount_paise, status, created_at)
-    VALUES (${payment.orderId}, ${payment.provider}, ${payment.providerOrderId}, ${payment.amount}, 'pending', ${at})
-    ON CONFLICT (order_id) DO UPDATE SET order_id = excluded.order_id
-    RETURNING provider_order_id`.execute(tx);
-  return rows[0]!.provider_order_id;
+  const { provider_order_id: providerOrderId } = await tx
+    .insertInto('payment')
+    .values({
+      order_id: payment.orderId,
+      provider: payment.provider,
+      provider_order_id: payment.providerOrderId,
+      amount_paise: payment.amount,
+      status: 'pending',
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet(({ ref }) => ({ order_id: ref('excluded.order_id') })),
+    )
+    .returning('provider_order_id')
+    .executeTakeFirstOrThrow();
+  return providerOrderId;
 }
 
 /** The caller holds the order's lock and has seen that it is unpaid; it may have been given up before. */
 export async function markPaymentPaid(tx: Tx, orderId: number, paymentId: string, at: Date): Promise<void> {
-  await sql`
-    UPDATE payment SET status = 'paid', provider_payment_id = ${paymentId}, paid_at = ${at}
-    WHERE order_id = ${orderId} AND status IN ('pending', 'expired')`.execute(tx);
+  await tx
+    .updateTable('payment')
+    .set({ status: 'paid', provider_payment_id: paymentId, paid_at: at })
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['pending', 'expired'])
+    .execute();
 }
 
 /** Awaits the payment of a closed order again. The caller holds the order's lock. */
 export async function reinstatePayment(tx: Tx, orderId: number): Promise<void> {
-  await sql`UPDATE payment SET status = 'pending' WHERE order_id = ${orderId} AND status IN ('cancelled', 'expired')`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('payment')
+    .set({ status: 'pending' })
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['cancelled', 'expired'])
+    .execute();
 }
 
 /** The caller holds the order's lock. An order whose provider order was never made has no row. */
 export async function closePayment(tx: Tx, orderId: number, status: 'cancelled' | 'expired'): Promise<void> {
-  await sql`UPDATE payment SET status = ${status} WHERE order_id = ${orderId} AND status = 'pending'`.execute(tx);
+  await tx
+    .updateTable('payment')
+    .set({ status })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .execute();
 }

@@ -1,10 +1,11 @@
+import type { z } from 'zod';
 import { callGateway, type PaymentGateway } from './gateways/gateway.ts';
 import { createPaymentGateway } from './gateways/create-gateway.ts';
 import { readPayment, type PaymentRecord } from './payment-records.ts';
-import { enqueue, type JobHandlers } from '#server/platform/jobs.ts';
+import { enqueue, handleJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { pollPaymentJob, pollCount, pollJobKind } from './payment-jobs.ts';
+import { pollPaymentJob, pollCount, pollJobType } from './payment-jobs.ts';
 import { noteFailedTries } from './failed-payments.ts';
 import { readUnpaid } from '#server/orders/index.ts';
 import { settlePayment, type Settled } from './settle-payment.ts';
@@ -37,16 +38,10 @@ export async function syncPayment(
 }
 
 /** A provider who is away is asked at the next step; once the order is paid nobody needs to ask. */
-async function pollPayment(services: Services, payload: unknown): Promise<void> {
-  const {
-    order_id: orderId,
-    placed_at: placedAt,
-    step,
-  } = payload as {
-    order_id: number;
-    placed_at: string;
-    step: number;
-  };
+async function pollPayment(
+  services: Services,
+  { order_id: orderId, placed_at: placedAt, step }: z.infer<typeof pollJobType.payload>,
+): Promise<void> {
   const settled = await pollOrderPayment(services, orderId);
   if (settled === 'paid' || step + 1 >= pollCount) return;
   await enqueue(services.db, pollPaymentJob(orderId, new Date(placedAt), step + 1));
@@ -83,4 +78,4 @@ export async function canExpire(services: Services, orderId: number): Promise<bo
   return answer !== 'paid';
 }
 
-export const pollPaymentJobs: JobHandlers = { [pollJobKind]: pollPayment };
+export const pollPaymentJobs: JobHandlers = handleJob(pollJobType, pollPayment);

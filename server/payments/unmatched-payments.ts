@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { z } from 'zod';
 import { type PaymentProviderName } from '#contract/payments.ts';
-import { paise, type Paise } from '#server/money/paise.ts';
+import { type Paise } from '#server/money/paise.ts';
 import { type Db, type Tx, inTransaction } from '#server/platform/database.ts';
 import { type RefundMethod, type RefundState } from '#contract/order-states.ts';
 import { createPaymentGateway } from './gateways/create-gateway.ts';
 import { callGateway, type PaymentGateway } from './gateways/gateway.ts';
-import { type JobHandlers, type NewJob } from '#server/platform/jobs.ts';
+import { handleJob, type JobHandlers, newJob, type NewJob } from '#server/platform/jobs.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import { speak } from '#server/platform/spoken.ts';
@@ -37,47 +37,38 @@ export interface UnmatchedPayment {
   settledAt: Date | null;
 }
 
-interface UnmatchedPaymentRow {
-  id: number;
-  order_id: number;
-  provider: PaymentProviderName;
-  payment_id: string;
-  amount_paise: number;
-  reason: UnmatchedPayment['reason'];
-  state: UnmatchedPayment['state'];
-  refund_id: string | null;
-  transfer_reference: string | null;
-  problem: string | null;
-  found_at: Date;
-  settled_at: Date | null;
-}
-
-const columns = sql`id, order_id, provider, payment_id, amount_paise, reason, state, refund_id, transfer_reference,
-  problem, found_at, settled_at`;
-
-const toUnmatchedPayment = (row: UnmatchedPaymentRow): UnmatchedPayment => ({
-  id: row.id,
-  orderId: row.order_id,
-  provider: row.provider,
-  paymentId: row.payment_id,
-  amount: paise(row.amount_paise),
-  reason: row.reason,
-  state: row.state,
-  refundId: row.refund_id,
-  reference: row.transfer_reference,
-  problem: row.problem,
-  foundAt: row.found_at,
-  settledAt: row.settled_at,
-});
+const columns = [
+  'id',
+  'order_id as orderId',
+  'provider',
+  'payment_id as paymentId',
+  'amount_paise as amount',
+  'reason',
+  'state',
+  'refund_id as refundId',
+  'transfer_reference as reference',
+  'problem',
+  'found_at as foundAt',
+  'settled_at as settledAt',
+] as const;
 
 type NewUnmatchedPayment = Pick<UnmatchedPayment, 'orderId' | 'provider' | 'paymentId' | 'amount' | 'reason'>;
 
 /** Keeps an unmatched payment; one that is kept already stays as it is. */
 export async function saveUnmatchedPayment(tx: Tx, unmatched: NewUnmatchedPayment, at: Date): Promise<void> {
-  await sql`
-    INSERT INTO unmatched_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
-    VALUES (${unmatched.orderId}, ${unmatched.provider}, ${unmatched.paymentId}, ${unmatched.amount}, ${unmatched.reason}, 'found', ${at})
-    ON CONFLICT (payment_id) DO NOTHING`.execute(tx);
+  await tx
+    .insertInto('unmatched_payment')
+    .values({
+      order_id: unmatched.orderId,
+      provider: unmatched.provider,
+      payment_id: unmatched.paymentId,
+      amount_paise: unmatched.amount,
+      reason: unmatched.reason,
+      state: 'found',
+      found_at: at,
+    })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .execute();
 }
 
 /** By the payment's name at its provider, or by our number. */
@@ -85,38 +76,50 @@ export async function readUnmatchedPayment(
   db: Db,
   by: { paymentId: string } | { id: number },
 ): Promise<UnmatchedPayment | null> {
-  const which = 'id' in by ? sql`id = ${by.id}` : sql`payment_id = ${by.paymentId}`;
-  const { rows } = await sql<UnmatchedPaymentRow>`SELECT ${columns} FROM unmatched_payment WHERE ${which}`.execute(db);
-  return rows[0] ? toUnmatchedPayment(rows[0]) : null;
+  const all = db.selectFrom('unmatched_payment').select(columns);
+  const found = 'id' in by ? all.where('id', '=', by.id) : all.where('payment_id', '=', by.paymentId);
+  return (await found.executeTakeFirst()) ?? null;
 }
 
 /** Whether money of this order went back, or is to: its provider takes no further payment for it. */
 export async function hasUnmatchedPayment(db: Db, orderId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM unmatched_payment WHERE order_id = ${orderId}) AS found`.execute(db);
-  return rows[0]!.found;
+  const found = await db
+    .selectFrom('unmatched_payment')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Those that have not gone back yet, oldest first. */
 export async function readOpenUnmatchedPayments(db: Db, most: number): Promise<UnmatchedPayment[]> {
-  const { rows } = await sql<UnmatchedPaymentRow>`
-    SELECT ${columns} FROM unmatched_payment WHERE state IN ('found', 'refunding') ORDER BY id LIMIT ${most}`.execute(
-    db,
-  );
-  return rows.map(toUnmatchedPayment);
+  return await db
+    .selectFrom('unmatched_payment')
+    .select(columns)
+    .where('state', 'in', ['found', 'refunding'])
+    .orderBy('id')
+    .limit(most)
+    .execute();
 }
 
 /** All of them with an id below `before`, newest first. */
 export async function findUnmatchedPayments(db: Db, before: number | null, most: number): Promise<UnmatchedPayment[]> {
-  const { rows } = await sql<UnmatchedPaymentRow>`
-    SELECT ${columns} FROM unmatched_payment WHERE ${before}::bigint IS NULL OR id < ${before}::bigint
-    ORDER BY id DESC LIMIT ${most}`.execute(db);
-  return rows.map(toUnmatchedPayment);
+  return await db
+    .selectFrom('unmatched_payment')
+    .select(columns)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
 }
 
 export async function countUnmatchedPayments(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM unmatched_payment`.execute(db);
-  return rows[0]!.n;
+  const { total } = await db
+    .selectFrom('unmatched_payment')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** Notes how far the way back is; what has gone back stays so. Says whether anything was new. */
@@ -127,28 +130,41 @@ export async function updateUnmatchedPayment(
   at: Date,
 ): Promise<boolean> {
   const settledAt = to.state === 'refunded' || to.state === 'refund_failed' ? at : null;
-  const { numAffectedRows } = await sql`
-    UPDATE unmatched_payment SET state = ${to.state}, refund_id = COALESCE(${to.refundId}::text, refund_id), problem = ${to.problem},
-      settled_at = ${settledAt}
-    WHERE id = ${id} AND state IN ('found', 'refunding')
-      AND (state, refund_id, problem) IS DISTINCT FROM (${to.state}::text, ${to.refundId}::text, ${to.problem}::text)`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+  const { numUpdatedRows } = await tx
+    .updateTable('unmatched_payment')
+    .set(({ ref }) => ({
+      state: to.state,
+      refund_id: to.refundId ?? ref('refund_id'),
+      problem: to.problem,
+      settled_at: settledAt,
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', ['found', 'refunding'])
+    .where(({ eb, or }) =>
+      or([
+        eb('state', '<>', to.state),
+        eb('refund_id', 'is distinct from', to.refundId),
+        eb('problem', 'is distinct from', to.problem),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Marks what staff transferred to the customer's bank. The caller holds the order's lock. */
 export async function markUnmatchedPaymentTransferred(tx: Tx, id: number, reference: string, at: Date): Promise<void> {
-  await sql`
-    UPDATE unmatched_payment SET state = 'refunded', transfer_reference = ${reference}, problem = NULL, settled_at = ${at}
-    WHERE id = ${id}`.execute(tx);
+  await tx
+    .updateTable('unmatched_payment')
+    .set({ state: 'refunded', transfer_reference: reference, problem: null, settled_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
-const kind = 'refund-unmatched-payment';
+const refundJob = { kind: 'refund-unmatched-payment', payload: z.object({ payment_id: z.string() }) };
 
 /** The job that sends a payment back that pays nothing. */
 export function refundUnmatchedPaymentJob(paymentId: string, runAt: Date): NewJob {
-  return { kind, key: `${kind} ${paymentId}`, payload: { payment_id: paymentId }, runAt };
+  return newJob(refundJob, { payment_id: paymentId }, { key: `${refundJob.kind} ${paymentId}`, runAt });
 }
 
 type Standing = Pick<UnmatchedPayment, 'state' | 'refundId' | 'problem'>;
@@ -284,12 +300,11 @@ function standingOf({ refundId, status }: { refundId: string; status: 'pending' 
 }
 
 export const unmatchedPaymentJobs: JobHandlers = {
-  async [kind](services, payload) {
-    const { payment_id: paymentId } = payload as { payment_id: string };
+  ...handleJob(refundJob, async (services, { payment_id: paymentId }) => {
     const provider = await createPaymentGateway(services);
     const refunded = provider ? await refundUnmatchedPayment(services, provider, paymentId) : ok(null);
     if (!refunded.ok) throw new Error(refunded.error.code);
-  },
+  }),
   async 'hourly:unmatched-payments'(services) {
     const provider = await createPaymentGateway(services);
     if (!provider) return;

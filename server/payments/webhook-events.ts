@@ -2,13 +2,13 @@ import { createPaymentGateway } from './gateways/create-gateway.ts';
 import {
   deleteWebhookEvent,
   finishWebhookEvent,
-  webhookEventJobKind,
+  webhookEventJobType,
   readWebhookEvent,
   type WebhookEvent,
 } from './webhooks.ts';
 import { readPaymentOf } from './payment-records.ts';
 import { type PaymentGateway } from './gateways/gateway.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import { handleJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { syncPayment } from './poll-payment.ts';
@@ -22,8 +22,7 @@ const keepMs = 90 * 24 * 3_600_000;
  * deliveries come to the same.
  * @throws Error while the provider cannot be asked, so that the job is tried again.
  */
-async function processWebhookEvent(services: Services, payload: unknown): Promise<void> {
-  const { event_id: eventId } = payload as { event_id: string };
+async function processWebhookEvent(services: Services, { event_id: eventId }: { event_id: string }): Promise<void> {
   const news = await readWebhookEvent(services.db, eventId);
   if (!news) return;
   const provider = await createPaymentGateway(services);
@@ -48,7 +47,7 @@ async function follow(services: Services, provider: PaymentGateway, news: Webhoo
 }
 
 export const webhookEventJobs: JobHandlers = {
-  [webhookEventJobKind]: processWebhookEvent,
+  ...handleJob(webhookEventJobType, processWebhookEvent),
   'hourly:payment-news': (services) =>
     deleteWebhookEvent(services.db, new Date(services.clock.now().getTime() - keepMs)),
 };

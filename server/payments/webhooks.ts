@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
 import { inTransaction, type Db, type Tx } from '#server/platform/database.ts';
-import { enqueue, type NewJob } from '#server/platform/jobs.ts';
+import { enqueue, type JobType, newJob, type NewJob } from '#server/platform/jobs.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import { type RazorpayGateway } from './gateways/razorpay.ts';
-import { sql } from 'kysely';
 import { type PaymentProviderName } from '#contract/payments.ts';
 
-/** The job that deals with kept news; its payload is `{ event_id }`. */
-export const webhookEventJobKind = 'payment-news';
+/** The job that deals with a stored event. */
+export const webhookEventJobType: JobType<{ event_id: string }> = {
+  kind: 'payment-news',
+  payload: z.object({ event_id: z.string() }),
+};
+export const webhookEventJobKind = webhookEventJobType.kind;
 
 export interface Delivery {
   body: Buffer;
@@ -58,7 +61,7 @@ export async function receiveWebhook(
 }
 
 function webhookEventJob(eventId: string, runAt: Date): NewJob {
-  return { kind: webhookEventJobKind, key: `${webhookEventJobKind} ${eventId}`, payload: { event_id: eventId }, runAt };
+  return newJob(webhookEventJobType, { event_id: eventId }, { key: `${webhookEventJobKind} ${eventId}`, runAt });
 }
 
 function readDelivery({ body, eventId }: Delivery): WebhookEvent | null {
@@ -93,45 +96,45 @@ export interface WebhookEvent {
 
 /** Keeps the news; false where this event was kept before. */
 export async function saveWebhookEvent(tx: Tx, news: WebhookEvent, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    INSERT INTO payment_webhook (event_id, provider, event, provider_order_id, payment_id, refund_id, received_at)
-    VALUES (${news.eventId}, ${news.provider}, ${news.event}, ${news.providerOrderId}, ${news.paymentId}, ${news.refundId}, ${at})
-    ON CONFLICT (event_id) DO NOTHING`.execute(tx);
-  return numAffectedRows === 1n;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment_webhook')
+    .values({
+      event_id: news.eventId,
+      provider: news.provider,
+      event: news.event,
+      provider_order_id: news.providerOrderId,
+      payment_id: news.paymentId,
+      refund_id: news.refundId,
+      received_at: at,
+    })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** WebhookEvent that has not been dealt with, or null. */
 export async function readWebhookEvent(db: Db, eventId: string): Promise<WebhookEvent | null> {
-  const { rows } = await sql<{
-    provider: PaymentProviderName;
-    event: string;
-    provider_order_id: string | null;
-    payment_id: string | null;
-    refund_id: string | null;
-  }>`
-    SELECT provider, event, provider_order_id, payment_id, refund_id FROM payment_webhook
-    WHERE event_id = ${eventId} AND processed_at IS NULL`.execute(db);
-  const row = rows[0];
-  return row
-    ? {
-        eventId,
-        provider: row.provider,
-        event: row.event,
-        providerOrderId: row.provider_order_id,
-        paymentId: row.payment_id,
-        refundId: row.refund_id,
-      }
-    : null;
+  const event = await db
+    .selectFrom('payment_webhook')
+    .select(['event_id as eventId', 'provider', 'event', 'provider_order_id as providerOrderId'])
+    .select(['payment_id as paymentId', 'refund_id as refundId'])
+    .where('event_id', '=', eventId)
+    .where('processed_at', 'is', null)
+    .executeTakeFirst();
+  return event ?? null;
 }
 
 /** Notes that the news was dealt with, and what came of it. */
 export async function finishWebhookEvent(db: Db, eventId: string, outcome: string, at: Date): Promise<void> {
-  await sql`
-    UPDATE payment_webhook SET processed_at = ${at}, outcome = ${outcome}
-    WHERE event_id = ${eventId} AND processed_at IS NULL`.execute(db);
+  await db
+    .updateTable('payment_webhook')
+    .set({ processed_at: at, outcome })
+    .where('event_id', '=', eventId)
+    .where('processed_at', 'is', null)
+    .execute();
 }
 
 /** Forgets news older than that. */
 export async function deleteWebhookEvent(db: Db, before: Date): Promise<void> {
-  await sql`DELETE FROM payment_webhook WHERE received_at < ${before}`.execute(db);
+  await db.deleteFrom('payment_webhook').where('received_at', '<', before).execute();
 }

@@ -4,6 +4,7 @@
  */
 
 import type { OrderEventKind } from "#contract/order-states.ts";
+import type { PaymentProviderName } from "#contract/payments.ts";
 import type { FindingKind } from "#contract/staff-check-kinds.ts";
 import type { EnquiryKind } from "#contract/staff.ts";
 import type { ReturnReason } from "#contract/tickets.ts";
@@ -349,7 +350,7 @@ export interface Payment {
   id: GeneratedAlways<number>;
   order_id: number;
   paid_at: Date | null;
-  provider: string;
+  provider: PaymentProviderName;
   provider_order_id: string;
   provider_payment_id: string | null;
   status: "pending" | "paid" | "cancelled" | "expired";
@@ -361,7 +362,7 @@ export interface PaymentWebhook {
   outcome: string | null;
   payment_id: string | null;
   processed_at: Date | null;
-  provider: string;
+  provider: PaymentProviderName;
   provider_order_id: string | null;
   received_at: Date;
   refund_id: string | null;
@@ -663,7 +664,7 @@ export interface UnmatchedPayment {
   order_id: number;
   payment_id: string;
   problem: string | null;
-  provider: string;
+  provider: PaymentProviderName;
   reason: "late" | "second";
   refund_id: string | null;
   settled_at: Date | null;

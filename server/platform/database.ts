@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
+  type AliasedRawBuilder,
   type Expression,
   Kysely,
   PostgresDialect,
   type PostgresPool,
   type RawBuilder,
+  type Selectable,
   sql,
   type Transaction,
 } from 'kysely';
@@ -39,6 +41,16 @@ export function givenId(id: number): RawBuilder<number> {
 /** `ARRAY(query)`: the values of a query's one column as a list, in the query's order. */
 export function listFrom<T>(query: Expression<Record<string, T>>): RawBuilder<T[]> {
   return sql<T[]>`ARRAY${query}`;
+}
+
+/** Rows for a table as a relation of a query, known as `alias`: one statement text whatever their number. Columns not given are null. */
+export function rowsOf<Table extends keyof DB & string, Alias extends string>(
+  table: Table,
+  rows: readonly Partial<Selectable<DB[Table]>>[],
+  alias: Alias,
+): AliasedRawBuilder<Selectable<DB[Table]>, Alias> {
+  const json = JSON.stringify(rows);
+  return sql<Selectable<DB[Table]>>`jsonb_populate_recordset(NULL::${sql.table(table)}, ${json}::jsonb)`.as(alias);
 }
 
 export interface Database {

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { z } from 'zod';
 import { anyOf, type Db, type Tx } from './database.ts';
 import type { Job } from './database-types.ts';
 import type { Services } from './services.ts';
@@ -19,7 +18,7 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>;
 /** A kind of job and what its payload must look like; those who enqueue it and the one who runs it share this. */
 export interface JobType<Payload> {
   kind: string;
-  payload: z.ZodType<Payload>;
+  payload: { parse(stored: unknown): Payload };
 }
 
 /** The handler of one kind of job. The payload is parsed when the job is read; one of another shape fails the attempt. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { findingNames, type Checked } from '#contract/staff-check-kinds.ts';
 import { type Brand } from '#contract/content.ts';
 import { senderOf, readBrand } from '#server/content/index.ts';
@@ -17,7 +18,7 @@ import { checkStock, checkOrphanMovements } from '#server/catalog/index.ts';
 import { checkTaxDocuments, checkSeries } from '#server/invoicing/index.ts';
 import { checkOrders } from './check-orders.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
-import { enqueue, type JobHandlers } from '#server/platform/jobs.ts';
+import { enqueue, handleJob, type JobHandlers, newJob } from '#server/platform/jobs.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import { ok } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
@@ -51,7 +52,7 @@ function asBlock({ kind, place, expected, found }: Unreported): Block {
   return paragraph(`${findingNames[kind]} (${place}). Expected: ${expected}. Found: ${found}.`);
 }
 
-const kind = 'check-books';
+const checkJob = { kind: 'check-books', payload: z.object({ run_id: z.int() }) };
 /** Rows looked at in one statement: small enough that nobody waits behind it, also where all share one connection. */
 const pageRows = 200;
 
@@ -89,15 +90,14 @@ export async function beginChecks(services: Services, actor: string): Promise<vo
   await inTransaction(services.db, async (tx) => {
     const runId = await insertRun(tx, actor, clock.now());
     if (runId !== null)
-      await enqueue(tx, { kind, key: `${kind} ${runId}`, payload: { run_id: runId }, runAt: clock.now() });
+      await enqueue(tx, newJob(checkJob, { run_id: runId }, { key: `${checkJob.kind} ${runId}`, runAt: clock.now() }));
     return ok(null);
   });
   services.jobsWaiting.tell();
 }
 
 /** Does a run: what it finds is kept, what it does not find any more is closed, and staff are told of what is new. */
-async function runChecks(services: Services, payload: unknown): Promise<void> {
-  const { run_id: runId } = payload as { run_id: number };
+async function runChecks(services: Services, { run_id: runId }: { run_id: number }): Promise<void> {
   const { db, clock, log } = services;
   if (!(await isUnderWay(db, runId))) return;
   const looked = await lookAtAll(db, async (found) => {
@@ -133,7 +133,7 @@ async function conclude(
 }
 
 export const checkJobs: JobHandlers = {
-  [kind]: runChecks,
+  ...handleJob(checkJob, runChecks),
   async 'hourly:checks'(services) {
     const last = await readLastRun(services.db);
     if (isDue(services.clock.now(), last?.started_at ?? null)) await beginChecks(services, 'system');

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { NewReturn, StoredReturn } from '#server/orders/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import { anyOf, type Tx } from '#server/platform/database.ts';
 
 /** Writes the returns of one request; gives their ids in the order asked. The caller holds the order's lock. */
 export async function insertReturns(
@@ -9,11 +8,22 @@ export async function insertReturns(
   returns: readonly NewReturn[],
   at: Date,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO order_return (order_id, line_no, quantity, reason, message, state, requested_at)
-    SELECT ${orderId}::bigint, r."lineNo", r.quantity, r.reason, r.message, 'requested', ${at}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(returns)}::jsonb) AS r ("lineNo" int, quantity int, reason text, message text)
-    RETURNING id`.execute(tx);
+  if (returns.length === 0) return [];
+  const rows = await tx
+    .insertInto('order_return')
+    .values(
+      returns.map(({ lineNo, quantity, reason, message }) => ({
+        order_id: orderId,
+        line_no: lineNo,
+        quantity,
+        reason,
+        message,
+        state: 'requested' as const,
+        requested_at: at,
+      })),
+    )
+    .returning('id')
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -23,10 +33,7 @@ export async function updateReturn(
   id: number,
   { state, answer, restocked }: Pick<StoredReturn, 'state' | 'answer' | 'restocked'>,
 ): Promise<void> {
-  await sql`
-    UPDATE order_return SET state = ${state}, answer = ${answer}, restocked = ${restocked} WHERE id = ${id}`.execute(
-    tx,
-  );
+  await tx.updateTable('order_return').set({ state, answer, restocked }).where('id', '=', id).execute();
 }
 
 /** Ties received returns to the credit that was given for them; they are closed at once where no money follows. */
@@ -36,15 +43,15 @@ export async function creditReturns(
   creditId: number,
   state: 'received' | 'refunded',
 ): Promise<void> {
-  await sql`
-    UPDATE order_return SET credit_id = ${creditId}, state = ${state} WHERE id = ANY(${[...ids]}::bigint[])`.execute(
-    tx,
-  );
+  await tx.updateTable('order_return').set({ credit_id: creditId, state }).where('id', '=', anyOf(ids)).execute();
 }
 
 /** Closes the returns whose money has gone back. */
 export async function settleReturns(tx: Tx, creditId: number): Promise<void> {
-  await sql`UPDATE order_return SET state = 'refunded' WHERE credit_id = ${creditId} AND state = 'received'`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('order_return')
+    .set({ state: 'refunded' })
+    .where('credit_id', '=', creditId)
+    .where('state', '=', 'received')
+    .execute();
 }

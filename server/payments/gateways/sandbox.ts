@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { paise, type Paise } from '#server/money/paise.ts';
+import { z } from 'zod';
+import type { Paise } from '#server/money/paise.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import {
   GatewayError,
@@ -20,22 +21,37 @@ const secretKey = 'sandbox_payment_secret';
 
 /** The installation's signing secret, the same for every process; `fresh` becomes it where there is none yet. */
 export async function saveSecret(db: Db, fresh: string, at: Date): Promise<string> {
-  await sql`
-    INSERT INTO setting (key, value, updated_at) VALUES (${secretKey}, ${JSON.stringify(fresh)}::jsonb, ${at})
-    ON CONFLICT (key) DO NOTHING`.execute(db);
-  const { rows } = await sql<{ value: string }>`SELECT value FROM setting WHERE key = ${secretKey}`.execute(db);
-  return rows[0]!.value;
+  await db
+    .insertInto('setting')
+    .values({ key: secretKey, value: JSON.stringify(fresh), updated_at: at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', secretKey)
+    .executeTakeFirstOrThrow();
+  return z.string().parse(value);
 }
 
 /** Enters an order into the sandbox's ledger, or finds the one of that receipt; returns its id. */
 export async function enterOrder(db: Db, fresh: string, request: PaymentRequest, at: Date): Promise<string> {
   // The statement returns the row that is already there, with the time that is given to it now.
-  const { rows } = await sql<{ provider_order_id: string }>`
-    INSERT INTO sandbox_order (provider_order_id, receipt, amount_paise, expires_at, created_at)
-    VALUES (${fresh}, ${request.receipt}, ${request.amount}, ${request.expiresAt}, ${at})
-    ON CONFLICT (receipt) DO UPDATE SET expires_at = excluded.expires_at
-    RETURNING provider_order_id`.execute(db);
-  return rows[0]!.provider_order_id;
+  const { provider_order_id: providerOrderId } = await db
+    .insertInto('sandbox_order')
+    .values({
+      provider_order_id: fresh,
+      receipt: request.receipt,
+      amount_paise: request.amount,
+      expires_at: request.expiresAt,
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('receipt').doUpdateSet(({ ref }) => ({ expires_at: ref('excluded.expires_at') })),
+    )
+    .returning('provider_order_id')
+    .executeTakeFirstOrThrow();
+  return providerOrderId;
 }
 
 export interface SandboxOrder {
@@ -46,58 +62,64 @@ export interface SandboxOrder {
 }
 
 export async function findOrder(db: Db, providerOrderId: string): Promise<SandboxOrder | null> {
-  const { rows } = await sql<{ amount_paise: number; expires_at: Date; status: SandboxOrder['paymentStatus'] }>`
-    SELECT sandbox_order.amount_paise, sandbox_order.expires_at, payment.status
-    FROM sandbox_order LEFT JOIN payment ON payment.provider = 'sandbox' AND payment.provider_order_id = sandbox_order.provider_order_id
-    WHERE sandbox_order.provider_order_id = ${providerOrderId}`.execute(db);
-  const row = rows[0];
-  return row ? { amount: paise(row.amount_paise), expiresAt: row.expires_at, paymentStatus: row.status } : null;
+  const order = await db
+    .selectFrom('sandbox_order')
+    .leftJoin('payment', (join) =>
+      join
+        .on('payment.provider', '=', 'sandbox')
+        .onRef('payment.provider_order_id', '=', 'sandbox_order.provider_order_id'),
+    )
+    .select(['sandbox_order.amount_paise as amount', 'sandbox_order.expires_at as expiresAt'])
+    .select('payment.status as paymentStatus')
+    .where('sandbox_order.provider_order_id', '=', providerOrderId)
+    .executeTakeFirst();
+  return order ?? null;
 }
 
 /** Enters a payment. False where the order has a captured one already: an order is paid once. */
 export async function enterPayment(db: Db, payment: Omit<ProviderPayment, 'currency'>, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    INSERT INTO sandbox_payment (payment_id, provider_order_id, amount_paise, status, created_at)
-    VALUES (${payment.paymentId}, ${payment.providerOrderId}, ${payment.amount}, ${payment.status}, ${at})
-    ON CONFLICT DO NOTHING`.execute(db);
-  return numAffectedRows === 1n;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sandbox_payment')
+    .values({
+      payment_id: payment.paymentId,
+      provider_order_id: payment.providerOrderId,
+      amount_paise: payment.amount,
+      status: payment.status,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
-interface PaymentRow {
-  payment_id: string;
-  provider_order_id: string;
-  amount_paise: number;
-  status: ProviderPayment['status'];
+function payments(db: Db) {
+  return db
+    .selectFrom('sandbox_payment')
+    .select(['payment_id as paymentId', 'provider_order_id as providerOrderId', 'amount_paise as amount', 'status'])
+    .select(({ val }) => val('INR' as const).as('currency'));
 }
-
-const toPayment = (row: PaymentRow): ProviderPayment => ({
-  paymentId: row.payment_id,
-  providerOrderId: row.provider_order_id,
-  amount: paise(row.amount_paise),
-  currency: 'INR',
-  status: row.status,
-});
 
 export async function findPayment(db: Db, paymentId: string): Promise<ProviderPayment | null> {
-  const { rows } = await sql<PaymentRow>`
-    SELECT payment_id, provider_order_id, amount_paise, status FROM sandbox_payment WHERE payment_id = ${paymentId}`.execute(
-    db,
-  );
-  return rows[0] ? toPayment(rows[0]) : null;
+  return (await payments(db).where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
 }
 
 export async function findPaymentsOf(db: Db, providerOrderId: string): Promise<ProviderPayment[]> {
-  const { rows } = await sql<PaymentRow>`
-    SELECT payment_id, provider_order_id, amount_paise, status FROM sandbox_payment
-    WHERE provider_order_id = ${providerOrderId} ORDER BY created_at, payment_id`.execute(db);
-  return rows.map(toPayment);
+  return await payments(db)
+    .where('provider_order_id', '=', providerOrderId)
+    .orderBy('created_at')
+    .orderBy('payment_id')
+    .execute();
 }
 
 /** @throws GatewayError payment_unknown, payment_amount_mismatch, payment_not_captured */
 export async function capturePayment(db: Db, paymentId: string, amount: Paise): Promise<ProviderPayment> {
-  await sql`
-    UPDATE sandbox_payment SET status = 'captured'
-    WHERE payment_id = ${paymentId} AND amount_paise = ${amount} AND status = 'authorized'`.execute(db);
+  await db
+    .updateTable('sandbox_payment')
+    .set({ status: 'captured' })
+    .where('payment_id', '=', paymentId)
+    .where('amount_paise', '=', amount)
+    .where('status', '=', 'authorized')
+    .execute();
   const payment = await findPayment(db, paymentId);
   if (!payment) throw new GatewayError('payment_unknown', 'There is no such payment');
   if (payment.amount !== amount)
@@ -132,52 +154,56 @@ async function enter(tx: Tx, fresh: string, request: RefundRequest, at: Date): P
   const left = payment.amount_paise - payment.refunded_paise;
   if (amount > left) throw new GatewayError('refund_beyond_payment', 'The refund is more than what is left of it');
   // Two payments are not held by one lock: of two refunds with one receipt at once the second fails here.
-  const { numAffectedRows } = await sql`
-    INSERT INTO sandbox_refund (refund_id, payment_id, receipt, amount_paise, status, created_at)
-    VALUES (${fresh}, ${paymentId}, ${receipt}, ${amount}, 'processed', ${at}) ON CONFLICT (receipt) DO NOTHING`.execute(
-    tx,
-  );
-  if (numAffectedRows !== 1n) throw new GatewayError('refund_receipt_used', 'This receipt was used for another refund');
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('sandbox_refund')
+    .values({
+      refund_id: fresh,
+      payment_id: paymentId,
+      receipt,
+      amount_paise: amount,
+      status: 'processed',
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('receipt').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n)
+    throw new GatewayError('refund_receipt_used', 'This receipt was used for another refund');
   if (amount === left)
-    await sql`UPDATE sandbox_payment SET status = 'refunded' WHERE payment_id = ${paymentId}`.execute(tx);
+    await tx.updateTable('sandbox_payment').set({ status: 'refunded' }).where('payment_id', '=', paymentId).execute();
   return { refundId: fresh, paymentId, amount, status: 'processed' };
 }
 
 async function lockPayment(tx: Tx, paymentId: string) {
-  const held = await sql`SELECT payment_id FROM sandbox_payment WHERE payment_id = ${paymentId} FOR UPDATE`.execute(tx);
-  if (held.rows.length === 0) return null;
+  const payment = tx.selectFrom('sandbox_payment').where('payment_id', '=', paymentId);
+  const held = await payment.select('payment_id').forUpdate().executeTakeFirst();
+  if (!held) return null;
   // A second statement: it sees what was committed while the first one waited.
-  const { rows } = await sql<{ status: string; amount_paise: number; refunded_paise: number }>`
-    SELECT status, amount_paise, (SELECT COALESCE(sum(amount_paise), 0) FROM sandbox_refund
-      WHERE payment_id = ${paymentId} AND status <> 'failed')::bigint AS refunded_paise
-    FROM sandbox_payment WHERE payment_id = ${paymentId}`.execute(tx);
-  return rows[0]!;
+  return await payment
+    .select(['status', 'amount_paise'])
+    .select(({ selectFrom }) =>
+      selectFrom('sandbox_refund')
+        .select(({ fn }) => sql<Paise>`COALESCE(${fn.sum('amount_paise')}, 0)::bigint`.as('sum'))
+        .where('payment_id', '=', paymentId)
+        .where('status', '<>', 'failed')
+        .$asScalar()
+        .$notNull()
+        .as('refunded_paise'),
+    )
+    .executeTakeFirstOrThrow();
 }
 
-interface RefundRow {
-  refund_id: string;
-  payment_id: string;
-  amount_paise: number;
-  status: ProviderRefund['status'];
+function refunds(db: Db) {
+  return db
+    .selectFrom('sandbox_refund')
+    .select(['refund_id as refundId', 'payment_id as paymentId', 'amount_paise as amount', 'status']);
 }
-
-const toRefund = (row: RefundRow): ProviderRefund => ({
-  refundId: row.refund_id,
-  paymentId: row.payment_id,
-  amount: paise(row.amount_paise),
-  status: row.status,
-});
 
 async function findByReceipt(tx: Tx, receipt: string): Promise<ProviderRefund | null> {
-  const { rows } = await sql<RefundRow>`
-    SELECT refund_id, payment_id, amount_paise, status FROM sandbox_refund WHERE receipt = ${receipt}`.execute(tx);
-  return rows[0] ? toRefund(rows[0]) : null;
+  return (await refunds(tx).where('receipt', '=', receipt).executeTakeFirst()) ?? null;
 }
 
 export async function findRefund(db: Db, refundId: string): Promise<ProviderRefund | null> {
-  const { rows } = await sql<RefundRow>`
-    SELECT refund_id, payment_id, amount_paise, status FROM sandbox_refund WHERE refund_id = ${refundId}`.execute(db);
-  return rows[0] ? toRefund(rows[0]) : null;
+  return (await refunds(db).where('refund_id', '=', refundId).executeTakeFirst()) ?? null;
 }
 
 /** The built-in test provider; what it signs is hex HMAC-SHA256 of "<provider order>|<payment>". */

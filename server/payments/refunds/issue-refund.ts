@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { type CreditKind } from '#contract/order-states.ts';
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
 import { readPayment } from '../payment-records.ts';
-import { enqueue, type NewJob } from '#server/platform/jobs.ts';
+import { enqueue, newJob, type NewJob } from '#server/platform/jobs.ts';
 import { type Tx } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import {
@@ -76,16 +77,11 @@ async function scheduleRefund({ tx, order, at, actor }: OrderCommand, creditId: 
   if (method === 'provider') await enqueue(tx, refundJob(refundId, 1, at));
 }
 
-export const refundJobKind = 'refund';
+export const refundJobType = { kind: 'refund', payload: z.object({ refund_id: z.int() }) };
 
 /** The job that has the provider send a refund's money back; one per try. */
 export function refundJob(refundId: number, attempt: number, runAt: Date): NewJob {
-  return {
-    kind: refundJobKind,
-    key: `${refundJobKind} ${refundId} ${attempt}`,
-    payload: { refund_id: refundId },
-    runAt,
-  };
+  return newJob(refundJobType, { refund_id: refundId }, { key: `${refundJobType.kind} ${refundId} ${attempt}`, runAt });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CreditKind, RefundMethod, RefundState } from '#contract/order-states.ts';
-import { paise, type Paise } from '#server/money/paise.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import type { Paise } from '#server/money/paise.ts';
+import { type Db, rowsOf, type Tx } from '#server/platform/database.ts';
 import type { RefundAmounts } from '#server/orders/index.ts';
 
 export interface NewCredit extends RefundAmounts {
@@ -12,24 +12,68 @@ export interface NewCredit extends RefundAmounts {
   reason: string;
 }
 
+const lineColumns = [
+  'line_no',
+  'quantity',
+  'sale_amount_paise',
+  'coupon_paise',
+  'net_paise',
+  'taxable_paise',
+  'cgst_paise',
+  'sgst_paise',
+  'igst_paise',
+  'sale_point_centi',
+] as const;
+
 /** Writes a credit with its lines and counts it on the order, in one statement; returns its id. The caller holds the order's lock. */
 export async function insertCredit(tx: Tx, credit: NewCredit): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    WITH made AS (
-      INSERT INTO order_credit (order_id, kind, at, actor, reason, shipping_paise)
-      VALUES (${credit.orderId}, ${credit.kind}, ${credit.at}, ${credit.actor}, ${credit.reason}, ${credit.shipping}) RETURNING id
-    ),
-    lines AS (
-      INSERT INTO order_credit_line (credit_id, order_id, line_no, quantity, sale_amount_paise, coupon_paise, net_paise, taxable_paise,
-        cgst_paise, sgst_paise, igst_paise, sale_point_centi)
-      SELECT made.id, ${credit.orderId}::bigint, l."lineNo", l.quantity, l."saleAmount", l."couponShare", l.net, l.taxable, l.cgst, l.sgst,
-        l.igst, l."salePointCenti"
-      FROM made, jsonb_to_recordset(${JSON.stringify(credit.lines)}::jsonb) AS l ("lineNo" int, quantity int, "saleAmount" bigint,
-        "couponShare" bigint, net bigint, taxable bigint, cgst bigint, sgst bigint, igst bigint, "salePointCenti" bigint)
-    ),
-    counted AS (UPDATE orders SET credited_paise = credited_paise + ${credit.total}::bigint WHERE id = ${credit.orderId}::bigint)
-    SELECT id FROM made`.execute(tx);
-  return rows[0]!.id;
+  const lines = credit.lines.map((line) => ({
+    order_id: credit.orderId,
+    line_no: line.lineNo,
+    quantity: line.quantity,
+    sale_amount_paise: line.saleAmount,
+    coupon_paise: line.couponShare,
+    net_paise: line.net,
+    taxable_paise: line.taxable,
+    cgst_paise: line.cgst,
+    sgst_paise: line.sgst,
+    igst_paise: line.igst,
+    sale_point_centi: line.salePointCenti,
+  }));
+  const { id } = await tx
+    .with('made', (db) =>
+      db
+        .insertInto('order_credit')
+        .values({
+          order_id: credit.orderId,
+          kind: credit.kind,
+          at: credit.at,
+          actor: credit.actor,
+          reason: credit.reason,
+          shipping_paise: credit.shipping,
+        })
+        .returning('id'),
+    )
+    .with('lines', (db) =>
+      db
+        .insertInto('order_credit_line')
+        .columns(['credit_id', 'order_id', ...lineColumns])
+        .expression(({ selectFrom }) =>
+          selectFrom(['made', rowsOf('order_credit_line', lines, 'l')])
+            .select(['made.id', 'l.order_id'])
+            .select(lineColumns),
+        ),
+    )
+    .with('counted', (db) =>
+      db
+        .updateTable('orders')
+        .set(({ eb }) => ({ credited_paise: eb('credited_paise', '+', credit.total) }))
+        .where('id', '=', credit.orderId),
+    )
+    .selectFrom('made')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export interface Refund {
@@ -44,9 +88,17 @@ export interface Refund {
   try: number;
 }
 
-const columns = sql`
-  id, order_id AS "orderId", credit_id AS "creditId", amount_paise AS amount, method, state, payment_id AS "paymentId",
-  provider_refund_id AS "providerRefundId", try`;
+const columns = [
+  'id',
+  'order_id as orderId',
+  'credit_id as creditId',
+  'amount_paise as amount',
+  'method',
+  'state',
+  'payment_id as paymentId',
+  'provider_refund_id as providerRefundId',
+  'try',
+] as const;
 
 /** Writes a refund and promises its amount on the order, in one statement; returns its id. The caller holds the order's lock. */
 export async function insertRefund(
@@ -54,33 +106,54 @@ export async function insertRefund(
   refund: Pick<Refund, 'orderId' | 'creditId' | 'amount' | 'method' | 'paymentId'>,
   at: Date,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    WITH promised AS (UPDATE orders SET refunded_paise = refunded_paise + ${refund.amount}::bigint WHERE id = ${refund.orderId}::bigint)
-    INSERT INTO refund (order_id, credit_id, amount_paise, method, state, payment_id, created_at)
-    VALUES (${refund.orderId}, ${refund.creditId}, ${refund.amount}, ${refund.method}, 'waiting', ${refund.paymentId}, ${at})
-    RETURNING id`.execute(tx);
-  return rows[0]!.id;
+  const { id } = await tx
+    .with('promised', (db) =>
+      db
+        .updateTable('orders')
+        .set(({ eb }) => ({ refunded_paise: eb('refunded_paise', '+', refund.amount) }))
+        .where('id', '=', refund.orderId),
+    )
+    .insertInto('refund')
+    .values({
+      order_id: refund.orderId,
+      credit_id: refund.creditId,
+      amount_paise: refund.amount,
+      method: refund.method,
+      state: 'waiting',
+      payment_id: refund.paymentId,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function readRefund(db: Db, id: number): Promise<Refund | null> {
-  const { rows } = await sql<Refund>`SELECT ${columns} FROM refund WHERE id = ${id}`.execute(db);
-  return rows[0] ? { ...rows[0], amount: paise(rows[0].amount) } : null;
+  const refund = await db.selectFrom('refund').select(columns).where('id', '=', id).executeTakeFirst();
+  return refund ?? null;
 }
 
 /** Ids of the refunds that a provider still has to process, of one payment or (null) of all, oldest first. */
 export async function findUnsettled(db: Db, paymentId: string | null): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM refund
-    WHERE method = 'provider' AND state IN ('waiting', 'pending') AND (${paymentId}::text IS NULL OR payment_id = ${paymentId}::text)
-    ORDER BY id`.execute(db);
+  const rows = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('method', '=', 'provider')
+    .where('state', 'in', ['waiting', 'pending'])
+    .$if(paymentId !== null, (query) => query.where('payment_id', '=', paymentId))
+    .orderBy('id')
+    .execute();
   return rows.map((row) => row.id);
 }
 
 /** Notes that the provider could not be asked. */
 export async function noteTrouble(db: Db, id: number, code: string): Promise<void> {
-  await sql`UPDATE refund SET attempts = attempts + 1, last_error = ${code} WHERE id = ${id} AND state <> 'processed'`.execute(
-    db,
-  );
+  await db
+    .updateTable('refund')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), last_error: code }))
+    .where('id', '=', id)
+    .where('state', '<>', 'processed')
+    .execute();
 }
 
 /** How a refund stands now. The caller holds the order's lock. */
@@ -92,38 +165,62 @@ export interface RefundOutcome {
 }
 
 export async function updateRefund(tx: Tx, id: number, outcome: RefundOutcome): Promise<void> {
-  await sql`
-    UPDATE refund SET state = ${outcome.state}, provider_refund_id = ${outcome.providerRefundId}, reference = ${outcome.providerRefundId},
-      attempts = attempts + 1, last_error = ${outcome.lastError}, settled_at = ${outcome.settledAt}
-    WHERE id = ${id}`.execute(tx);
+  await tx
+    .updateTable('refund')
+    .set(({ eb }) => ({
+      state: outcome.state,
+      provider_refund_id: outcome.providerRefundId,
+      reference: outcome.providerRefundId,
+      attempts: eb('attempts', '+', 1),
+      last_error: outcome.lastError,
+      settled_at: outcome.settledAt,
+    }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Begins a new try of a failed refund: for the provider a new refund. The caller holds the order's lock. */
 export async function beginNewTry(tx: Tx, id: number): Promise<void> {
-  await sql`
-    UPDATE refund SET state = 'waiting', try = try + 1, attempts = 0, last_error = NULL, provider_refund_id = NULL, reference = NULL
-    WHERE id = ${id}`.execute(tx);
+  await tx
+    .updateTable('refund')
+    .set(({ eb }) => ({
+      state: 'waiting',
+      try: eb('try', '+', 1),
+      attempts: 0,
+      last_error: null,
+      provider_refund_id: null,
+      reference: null,
+    }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Marks what staff transferred to the customer's bank. The caller holds the order's lock. */
 export async function markTransferred(tx: Tx, id: number, reference: string, at: Date): Promise<void> {
-  await sql`
-    UPDATE refund SET method = 'bank_transfer', state = 'processed', reference = ${reference}, last_error = NULL, settled_at = ${at}
-    WHERE id = ${id}`.execute(tx);
+  await tx
+    .updateTable('refund')
+    .set({ method: 'bank_transfer', state: 'processed', reference, last_error: null, settled_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** What of an order's money has really gone back, in paise. */
 export async function sumProcessed(tx: Tx, orderId: number): Promise<Paise> {
-  const { rows } = await sql<{ sum: number }>`
-    SELECT COALESCE(sum(amount_paise), 0)::bigint AS sum FROM refund WHERE order_id = ${orderId} AND state = 'processed'`.execute(
-    tx,
-  );
-  return paise(rows[0]!.sum);
+  const { sum } = await tx
+    .selectFrom('refund')
+    .select(({ fn }) => sql<Paise>`COALESCE(${fn.sum('amount_paise')}, 0)::bigint`.as('sum'))
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'processed')
+    .executeTakeFirstOrThrow();
+  return sum;
 }
 
 /** Delivery that was paid back already, in paise. */
 export async function sumShippingCredited(db: Db, orderId: number): Promise<Paise> {
-  const { rows } = await sql<{ sum: number }>`
-    SELECT COALESCE(sum(shipping_paise), 0)::bigint AS sum FROM order_credit WHERE order_id = ${orderId}`.execute(db);
-  return paise(rows[0]!.sum);
+  const { sum } = await db
+    .selectFrom('order_credit')
+    .select(({ fn }) => sql<Paise>`COALESCE(${fn.sum('shipping_paise')}, 0)::bigint`.as('sum'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return sum;
 }

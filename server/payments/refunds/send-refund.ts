@@ -24,9 +24,9 @@ import { callGateway, type ProviderRefund } from '../gateways/gateway.ts';
 import { createPaymentGateway } from '../gateways/create-gateway.ts';
 import { readPayment } from '../payment-records.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
-import { type JobHandlers, enqueue } from '#server/platform/jobs.ts';
+import { enqueue, handleJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { type Services } from '#server/platform/services.ts';
-import { refundJobKind, refundReceipt, refundJob } from './issue-refund.ts';
+import { refundJobType, refundReceipt, refundJob } from './issue-refund.ts';
 
 /**
  * What follows from a refund that has gone back: the order's payment status, its returns, the timeline, an email with the `reference` by
@@ -117,8 +117,7 @@ async function settle(
 }
 
 /** Throwing has the job tried again, later each time. */
-async function refundByJob(services: Services, payload: unknown): Promise<void> {
-  const { refund_id: refundId } = payload as { refund_id: number };
+async function refundByJob(services: Services, { refund_id: refundId }: { refund_id: number }): Promise<void> {
   const sent = await sendRefund(services, refundId);
   if (!sent.ok) throw new Error(sent.error.code);
 }
@@ -140,7 +139,10 @@ export async function syncRefundsOf(services: Services, paymentId: string): Prom
   return ok(null);
 }
 
-export const refundJobs: JobHandlers = { [refundJobKind]: refundByJob, 'hourly:refunds': syncRefunds };
+export const refundJobs: JobHandlers = {
+  ...handleJob(refundJobType, refundByJob),
+  'hourly:refunds': syncRefunds,
+};
 
 /** What staff do to a refund: have the provider try again after a failure, or note the transfer that they made (with the bank's reference). */
 export type RefundAction = { kind: 'retry' } | { kind: 'paid'; reference: string };
