@@ -47,9 +47,12 @@ import {
 
 /** Empties the cart that is kept in the account; its version grows, so that other devices notice. */
 export async function emptySavedCart(tx: Tx, customerId: number, at: Date): Promise<void> {
-  await sql`
-    UPDATE saved_cart SET lines = '[]', version = version + 1, updated_at = ${at}
-    WHERE customer_id = ${customerId} AND lines <> '[]'`.execute(tx);
+  await tx
+    .updateTable('saved_cart')
+    .set(({ eb }) => ({ lines: '[]', version: eb('version', '+', 1), updated_at: at }))
+    .where('customer_id', '=', customerId)
+    .where('lines', '<>', sql<string>`'[]'::jsonb`)
+    .execute();
 }
 
 /**
@@ -57,12 +60,20 @@ export async function emptySavedCart(tx: Tx, customerId: number, at: Date): Prom
  * number, binds nobody.
  */
 export async function bindReferrer(tx: Tx, customerId: number, memberId: string): Promise<void> {
-  await sql`
-    UPDATE customer SET referrer_member_id = ${memberId}
-    WHERE id = ${customerId} AND referrer_member_id IS NULL
-      AND EXISTS (SELECT FROM customer seller WHERE seller.member_id = ${memberId} AND seller.id <> ${customerId})`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('customer')
+    .set({ referrer_member_id: memberId })
+    .where('id', '=', customerId)
+    .where('referrer_member_id', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('customer as seller')
+          .select('seller.id')
+          .where('seller.member_id', '=', memberId)
+          .where('seller.id', '<>', customerId),
+      ),
+    )
+    .execute();
 }
 
 /** The order that a request and its price make. `at` is the moment of placing. */

@@ -1,36 +1,40 @@
-import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Db } from '#server/platform/database.ts';
 import { isBeyondPaying } from './payability.ts';
-import { type Payability, canPay } from './rules.ts';
+import { canPay } from './rules.ts';
 import { type Order, type OrderList, type OrderListQuery } from '#contract/orders.ts';
-import { paise, paiseToRupees } from '#server/money/paise.ts';
+import { paiseToRupees } from '#server/money/paise.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 
 /** An order as its buyer's history shows it; amounts in paise. `total` is null except on the first page. */
-export interface HistoryRow extends Payability {
-  id: number;
-  order_status: string;
-  lines: { product_id: number; product_name: string; product_name_hi: string; quantity: number; net_paise: number }[];
-  total: number | null;
-}
+export type HistoryRow = Awaited<ReturnType<typeof readHistory>>[number];
 
 /** A customer's orders in one query, newest first, from the one below `before` or from the newest; null there also counts them all. */
-export async function readHistory(
-  db: Db,
-  customerId: number,
-  before: number | null,
-  most: number,
-): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`
-    SELECT id, placed_at, order_status, payment_status, payment_method, payable_paise, ${isBeyondPaying} AS beyond_paying,
-      (SELECT json_agg(json_build_object('product_id', product_id, 'product_name', name, 'product_name_hi', name_hi,
-        'quantity', quantity, 'net_paise', net_paise) ORDER BY line_no)
-        FROM order_line WHERE order_id = orders.id) AS lines,
-      CASE WHEN ${before}::bigint IS NULL THEN (SELECT count(*) FROM orders WHERE customer_id = ${customerId}) END AS total
-    FROM orders
-    WHERE customer_id = ${customerId} AND (${before}::bigint IS NULL OR id < ${before}::bigint)
-    ORDER BY id DESC LIMIT ${most}`.execute(db);
-  return rows;
+export async function readHistory(db: Db, customerId: number, before: number | null, most: number) {
+  return await db
+    .selectFrom('orders')
+    .select(['id', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'payable_paise'])
+    .select(({ selectFrom, cast, val }) => [
+      isBeyondPaying.as('beyond_paying'),
+      jsonArrayFrom(
+        selectFrom('order_line')
+          .select(['product_id', 'name as product_name', 'name_hi as product_name_hi', 'quantity', 'net_paise'])
+          .whereRef('order_line.order_id', '=', 'orders.id')
+          .orderBy('line_no'),
+      ).as('lines'),
+      (before === null
+        ? selectFrom('orders as all')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .where('all.customer_id', '=', customerId)
+            .$asScalar()
+        : cast<number | null>(val(null), 'bigint')
+      ).as('total'),
+    ])
+    .where('customer_id', '=', customerId)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
 }
 
 const usualLimit = 20;
@@ -60,7 +64,7 @@ function toWire(row: HistoryRow, can_pay: boolean): Order {
     id: row.id,
     formated_billing_date: dateInIndia(row.placed_at),
     order_status: row.order_status,
-    total_payable_amount: paiseToRupees(paise(row.payable_paise)),
+    total_payable_amount: paiseToRupees(row.payable_paise),
     payment_status: row.payment_status,
     payment_method: row.payment_method,
     can_pay,
@@ -70,7 +74,7 @@ function toWire(row: HistoryRow, can_pay: boolean): Order {
       product_name: line.product_name,
       product_name_hi: line.product_name_hi,
       quantity: line.quantity,
-      net_amount: paiseToRupees(paise(line.net_paise)),
+      net_amount: paiseToRupees(line.net_paise),
     })),
   };
 }

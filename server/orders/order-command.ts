@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Language } from '#contract/language.ts';
-import { type BillingForm, type PlaceOrderReply } from '#contract/orders.ts';
+import { type BillingForm, PlaceOrderReply } from '#contract/orders.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { say } from '#server/platform/spoken.ts';
 import { doubleClickMs } from './rules.ts';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
+import * as z from 'zod/mini';
 import { type Tx, inTransaction } from '#server/platform/database.ts';
 import { returnStock } from '#server/catalog/index.ts';
 import { type Services } from '#server/platform/services.ts';
@@ -72,6 +73,8 @@ function hash(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
+const StoredReply = z.nullable(PlaceOrderReply);
+
 /** What an earlier request of the same key came to. `reply` is null while an online order's payment has not been started. */
 export interface EarlierAnswer {
   bodyHash: string;
@@ -85,23 +88,40 @@ export interface EarlierAnswer {
  */
 export async function takeKey(tx: Tx, identity: RequestIdentity, at: Date): Promise<EarlierAnswer | null> {
   const staleSince = identity.lifeMs === null ? null : new Date(at.getTime() - identity.lifeMs);
-  const taken = await sql<{ key: string }>`
-    INSERT INTO idempotency (key, body_hash, created_at) VALUES (${identity.key}, ${identity.bodyHash}, ${at})
-    ON CONFLICT (key) DO UPDATE SET body_hash = excluded.body_hash, created_at = excluded.created_at, order_id = NULL, reply = NULL
-    WHERE idempotency.created_at <= ${staleSince}::timestamptz
-    RETURNING key`.execute(tx);
-  if (taken.rows.length > 0) return null;
-  const { rows } = await sql<{ body_hash: string; order_id: number; reply: PlaceOrderReply | null }>`
-    SELECT body_hash, order_id, reply FROM idempotency WHERE key = ${identity.key}`.execute(tx);
-  const row = rows[0]!;
-  return { bodyHash: row.body_hash, orderId: row.order_id, reply: row.reply };
+  const taken = await tx
+    .insertInto('idempotency')
+    .values({ key: identity.key, body_hash: identity.bodyHash, created_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(({ ref }) => ({
+          body_hash: ref('excluded.body_hash'),
+          created_at: ref('excluded.created_at'),
+          order_id: null,
+          reply: null,
+        }))
+        .where('idempotency.created_at', '<=', sql<Date>`${staleSince}::timestamptz`),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (taken) return null;
+  const row = await tx
+    .selectFrom('idempotency')
+    .select(['body_hash', 'order_id', 'reply'])
+    .where('key', '=', identity.key)
+    // The transaction that took the key has tied it to its order.
+    .$narrowType<{ order_id: NotNull }>()
+    .executeTakeFirstOrThrow();
+  return { bodyHash: row.body_hash, orderId: row.order_id, reply: StoredReply.parse(row.reply) };
 }
 
 /** Ties the key that this transaction took to its order. */
 export async function completeKey(tx: Tx, key: string, orderId: number, reply: PlaceOrderReply | null): Promise<void> {
-  await sql`UPDATE idempotency SET order_id = ${orderId}, reply = ${reply && JSON.stringify(reply)} WHERE key = ${key}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('idempotency')
+    .set({ order_id: orderId, reply: reply && JSON.stringify(reply) })
+    .where('key', '=', key)
+    .execute();
 }
 
 /**
@@ -109,20 +129,34 @@ export async function completeKey(tx: Tx, key: string, orderId: number, reply: P
  * the order awaits no payment any more. Locks the order, then its key.
  */
 export async function saveReply(tx: Tx, orderId: number, reply: PlaceOrderReply): Promise<PlaceOrderReply | null> {
-  const { rows } = await sql<{ reply: PlaceOrderReply | null }>`
-    WITH awaiting AS (SELECT id FROM orders WHERE id = ${orderId} AND payment_status = 'pending' FOR NO KEY UPDATE),
-    kept AS (
-      UPDATE idempotency SET reply = COALESCE(reply, ${JSON.stringify(reply)}::jsonb)
-      FROM awaiting WHERE order_id = awaiting.id RETURNING reply
+  const row = await tx
+    .with('awaiting', (db) =>
+      db
+        .selectFrom('orders')
+        .select('id')
+        .where('id', '=', orderId)
+        .where('payment_status', '=', 'pending')
+        .forNoKeyUpdate(),
     )
-    SELECT (SELECT reply FROM kept LIMIT 1) AS reply FROM awaiting`.execute(tx);
-  const row = rows[0];
-  return row ? (row.reply ?? reply) : null;
+    .with('kept', (db) =>
+      db
+        .updateTable('idempotency')
+        .from('awaiting')
+        .set(({ ref }) => ({
+          reply: sql<string>`COALESCE(${ref('idempotency.reply')}, ${JSON.stringify(reply)}::jsonb)`,
+        }))
+        .whereRef('idempotency.order_id', '=', 'awaiting.id')
+        .returning('idempotency.reply'),
+    )
+    .selectFrom('awaiting')
+    .select(({ selectFrom }) => selectFrom('kept').select('kept.reply').limit(1).as('reply'))
+    .executeTakeFirst();
+  return row ? (StoredReply.parse(row.reply) ?? reply) : null;
 }
 
 /** Lets go of the keys of an order that is being closed, so that trying again makes a new order. */
 export async function deleteKeys(tx: Tx, orderId: number): Promise<void> {
-  await sql`DELETE FROM idempotency WHERE order_id = ${orderId}`.execute(tx);
+  await tx.deleteFrom('idempotency').where('order_id', '=', orderId).execute();
 }
 
 /** One answer for an order that does not exist and for another's: neither is confirmed. */

@@ -1,18 +1,11 @@
-import { sql } from 'kysely';
-import {
-  type CreditKind,
-  type OrderEventKind,
-  type OrderStatus,
-  type PaymentStatus,
-  type RefundMethod,
-  type RefundState,
-} from '#contract/order-states.ts';
+import { z } from 'zod';
+import { type CreditKind } from '#contract/order-states.ts';
 import { paise, type Paise, sumPaise, paiseToRupees } from '#server/money/paise.ts';
 import { centiSp, type CentiSp } from '#server/money/rates.ts';
 import { type Db } from '#server/platform/database.ts';
 import { isBeyondPaying } from './payability.ts';
 import { type RefundLineAmounts } from './refund-rules.ts';
-import { type Address, type Payability, canPay } from './rules.ts';
+import { canPay, StoredAddress } from './rules.ts';
 import { type Picture } from '#contract/catalog.ts';
 import { type OrderDetail, type OrderLineDetail, type OrderRefund, type OrderReturn } from '#contract/order-life.ts';
 import { type StaffPhoto } from '#contract/photos.ts';
@@ -24,81 +17,58 @@ import { nextAttemptBy, returnableUntil } from './return-rules.ts';
 import { awaitsPayment, canCancel, decideTransition, type OrderState } from './transitions.ts';
 
 /** An order without its lines. Amounts in paise. */
-export interface OrderRow extends Payability {
-  id: number;
-  customer_id: number | null;
-  order_status: OrderStatus;
-  payment_status: PaymentStatus;
-  first_name: string;
-  last_name: string;
-  mobile: string;
-  email: string;
-  shipping: Address;
-  coupon_code: string | null;
-  mrp_total_paise: number;
-  sale_discount_paise: number;
-  coupon_discount_paise: number;
-  tax_paise: number;
-  shipping_paise: number;
-  cod_fee_paise: number;
-  paid_paise: number;
-  credited_paise: number;
-  /** Promised back or gone back. */
-  refunded_paise: number;
-  /** Until when it may be paid; null where it is not paid online. */
-  expires_at: Date | null;
-  courier: string | null;
-  awb: string | null;
-  tracking_url: string | null;
-  dispatched_at: Date | null;
-  delivery_attempts: number;
-  last_attempt_at: Date | null;
-  held_until: Date | null;
-  delivered_at: Date | null;
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
+
+export async function readOrder(db: Db, orderId: number) {
+  const row = await db
+    .selectFrom('orders')
+    .select(['id', 'customer_id', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'first_name'])
+    .select(['last_name', 'mobile', 'email', 'shipping', 'coupon_code', 'mrp_total_paise', 'sale_discount_paise'])
+    .select(['coupon_discount_paise', 'tax_paise', 'shipping_paise', 'cod_fee_paise', 'payable_paise', 'paid_paise'])
+    .select(['credited_paise', 'refunded_paise', 'expires_at', 'courier', 'awb', 'tracking_url', 'dispatched_at'])
+    .select(['delivery_attempts', 'last_attempt_at', 'held_until', 'delivered_at'])
+    .select(isBeyondPaying.as('beyond_paying'))
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row ? { ...row, shipping: StoredAddress.parse(row.shipping) } : null;
 }
 
-export async function readOrder(db: Db, orderId: number): Promise<OrderRow | null> {
-  const { rows } = await sql<OrderRow>`
-    SELECT id, customer_id, placed_at, order_status, payment_status, payment_method, first_name, last_name, mobile, email, shipping,
-      coupon_code, mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, cod_fee_paise, payable_paise,
-      paid_paise, credited_paise, refunded_paise, expires_at, ${isBeyondPaying} AS beyond_paying, courier, awb, tracking_url, dispatched_at,
-      delivery_attempts, last_attempt_at, held_until, delivered_at
-    FROM orders WHERE id = ${orderId}`.execute(db);
-  return rows[0] ?? null;
-}
+/** What more there is to say of an event, by name. */
+const EventDetail = z.record(z.string(), z.union([z.string(), z.number()]));
 
-export interface EventRow {
-  kind: OrderEventKind;
-  at: Date;
-  actor: string;
-  detail: Record<string, string | number>;
-}
+export type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 
 /** What happened to an order, oldest first. */
-export async function readEvents(db: Db, orderId: number): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    SELECT kind, at, actor, detail FROM order_event WHERE order_id = ${orderId} ORDER BY id`.execute(db);
-  return rows;
+export async function readEvents(db: Db, orderId: number) {
+  const rows = await db
+    .selectFrom('order_event')
+    .select(['kind', 'at', 'actor', 'detail'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, detail: EventDetail.parse(row.detail) }));
 }
 
-export interface RefundRow {
-  id: number;
-  amount_paise: number;
-  method: RefundMethod;
-  state: RefundState;
-  reference: string | null;
-  attempts: number;
-  last_error: string | null;
-  created_at: Date;
-  settled_at: Date | null;
-}
+export type RefundRow = Awaited<ReturnType<typeof readRefunds>>[number];
 
 /** An order's refunds, oldest first. */
-export async function readRefunds(db: Db, orderId: number): Promise<RefundRow[]> {
-  const { rows } = await sql<RefundRow>`
-    SELECT id, amount_paise, method, state, reference, attempts, last_error, created_at, settled_at
-    FROM refund WHERE order_id = ${orderId} ORDER BY id`.execute(db);
-  return rows;
+export async function readRefunds(db: Db, orderId: number) {
+  return await db
+    .selectFrom('refund')
+    .select([
+      'id',
+      'amount_paise',
+      'method',
+      'state',
+      'reference',
+      'attempts',
+      'last_error',
+      'created_at',
+      'settled_at',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
 }
 
 /** What was taken off a sale at once: the base of a credit note. */
@@ -115,53 +85,26 @@ export interface StoredRefundEntry {
   salePointCenti: CentiSp;
 }
 
-interface CreditRow {
-  id: number;
-  kind: CreditKind;
-  at: Date;
-  shipping_paise: number;
-  line_no: number;
-  quantity: number;
-  sale_amount_paise: number;
-  coupon_paise: number;
-  net_paise: number;
-  taxable_paise: number;
-  cgst_paise: number;
-  sgst_paise: number;
-  igst_paise: number;
-  sale_point_centi: number;
-}
-
 /** An order's credits, oldest first, with the amounts of each line as they were stored. */
 export async function readCredits(db: Db, orderId: number): Promise<StoredRefundEntry[]> {
-  const { rows } = await sql<CreditRow>`
-    SELECT c.id, c.kind, c.at, c.shipping_paise, l.line_no, l.quantity, l.sale_amount_paise, l.coupon_paise, l.net_paise,
-      l.taxable_paise, l.cgst_paise, l.sgst_paise, l.igst_paise, l.sale_point_centi
-    FROM order_credit c JOIN order_credit_line l ON l.credit_id = c.id
-    WHERE c.order_id = ${orderId} ORDER BY c.id, l.line_no`.execute(db);
+  const rows = await db
+    .selectFrom('order_credit as c')
+    .innerJoin('order_credit_line as l', 'l.credit_id', 'c.id')
+    .select(['c.id', 'c.kind', 'c.at', 'c.shipping_paise as shipping'])
+    .select(['l.line_no as lineNo', 'l.quantity', 'l.sale_amount_paise as saleAmount', 'l.coupon_paise as couponShare'])
+    .select(['l.net_paise as net', 'l.taxable_paise as taxable', 'l.cgst_paise as cgst', 'l.sgst_paise as sgst'])
+    .select(['l.igst_paise as igst', 'l.sale_point_centi as salePointCenti'])
+    .where('c.order_id', '=', orderId)
+    .orderBy('c.id')
+    .orderBy('l.line_no')
+    .execute();
   return [...Map.groupBy(rows, (row) => row.id).values()].map((group) => {
-    const { id, kind, at, shipping_paise } = group[0]!;
-    const lines = group.map(creditLine);
-    const shipping = paise(shipping_paise);
+    const { id, kind, at, shipping } = group[0]!;
+    const lines = group.map(({ id: _id, kind: _kind, at: _at, shipping: _shipping, ...line }) => line);
     const total = paise(sumPaise(lines.map((line) => line.net)) + shipping);
     const salePointCenti = centiSp(lines.reduce((sum, line) => sum + line.salePointCenti, 0));
     return { id, kind, at, lines, shipping, total, salePointCenti };
   });
-}
-
-function creditLine(row: CreditRow): RefundLineAmounts {
-  return {
-    lineNo: row.line_no,
-    quantity: row.quantity,
-    saleAmount: paise(row.sale_amount_paise),
-    couponShare: paise(row.coupon_paise),
-    net: paise(row.net_paise),
-    taxable: paise(row.taxable_paise),
-    cgst: paise(row.cgst_paise),
-    sgst: paise(row.sgst_paise),
-    igst: paise(row.igst_paise),
-    salePointCenti: centiSp(row.sale_point_centi),
-  };
 }
 
 /** An order with all that belongs to it. */

@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
 import type { ReturnState } from '#contract/order-states.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
-import { paise } from '#server/money/paise.ts';
-import { centiSp } from '#server/money/rates.ts';
 import { type Db } from '#server/platform/database.ts';
 import { type SoldAmounts, type LineQuantity } from './refund-rules.ts';
 import { type LineStanding, validateQuantity } from './return-rules.ts';
@@ -22,77 +19,54 @@ export interface StoredLine extends SoldAmounts, LineStanding {
   returned: number;
 }
 
-interface LineRow {
-  line_no: number;
-  product_id: number;
-  sku: string;
-  name: string;
-  name_hi: string;
-  hsn: string;
-  quantity: number;
-  regular_paise: number;
-  sale_paise: number | null;
-  gst_rate_bp: number;
-  sale_amount_paise: number;
-  coupon_paise: number;
-  net_paise: number;
-  taxable_paise: number;
-  cgst_paise: number;
-  sgst_paise: number;
-  igst_paise: number;
-  sale_point_centi: number;
-  expires_on: string | null;
-  credited: number;
-  returned: number;
-  in_return: number;
-}
-
 /** An order's lines in their order, with what was credited of each and what is in returns that are not credited. */
 export async function readLines(db: Db, orderId: number): Promise<StoredLine[]> {
-  const { rows } = await sql<LineRow>`
-    SELECT l.line_no, product_id, sku, name, name_hi, hsn, l.quantity, regular_paise, l.sale_paise, gst_rate_bp, sale_amount_paise, coupon_paise,
-      net_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise, sale_point_centi, expires_on,
-      COALESCE(taken.credited, 0)::int AS credited, COALESCE(taken.returned, 0)::int AS returned,
-      COALESCE(under_way.quantity, 0)::int AS in_return
-    FROM order_line l
-    LEFT JOIN LATERAL (
-      SELECT sum(quantity) AS credited, sum(quantity) FILTER (WHERE kind = 'returned') AS returned
-      FROM order_credit_line JOIN order_credit ON order_credit.id = credit_id
-      WHERE order_credit_line.order_id = l.order_id AND order_credit_line.line_no = l.line_no
-    ) taken ON true
-    LEFT JOIN LATERAL (
-      SELECT sum(quantity) AS quantity FROM order_return
-      WHERE order_return.order_id = l.order_id AND order_return.line_no = l.line_no AND state <> 'refused' AND credit_id IS NULL
-    ) under_way ON true
-    WHERE l.order_id = ${orderId} ORDER BY l.line_no`.execute(db);
-  return rows.map(storedLine);
-}
-
-function storedLine(row: LineRow): StoredLine {
-  return {
-    lineNo: row.line_no,
-    productId: row.product_id,
-    sku: row.sku,
-    name: row.name,
-    nameHi: row.name_hi,
-    hsn: row.hsn,
-    quantity: row.quantity,
-    regularPaise: row.regular_paise,
-    salePaise: row.sale_paise,
-    gstRateBp: row.gst_rate_bp,
-    saleAmount: paise(row.sale_amount_paise),
-    couponShare: paise(row.coupon_paise),
-    net: paise(row.net_paise),
-    taxable: paise(row.taxable_paise),
-    cgst: paise(row.cgst_paise),
-    sgst: paise(row.sgst_paise),
-    igst: paise(row.igst_paise),
-    salePointCenti: centiSp(row.sale_point_centi),
-    expiresOn: row.expires_on,
-    credited: row.credited,
-    returned: row.returned,
-    inReturn: row.in_return,
-  };
+  return await db
+    .selectFrom('order_line as l')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('order_credit_line')
+          .innerJoin('order_credit', 'order_credit.id', 'credit_id')
+          .select(({ fn }) => [
+            fn.sum<number>('quantity').as('credited'),
+            fn.sum<number>('quantity').filterWhere('order_credit.kind', '=', 'returned').as('returned'),
+          ])
+          .whereRef('order_credit_line.order_id', '=', 'l.order_id')
+          .whereRef('order_credit_line.line_no', '=', 'l.line_no')
+          .as('taken'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('order_return')
+          .select(({ fn }) => fn.sum<number>('order_return.quantity').as('quantity'))
+          .whereRef('order_return.order_id', '=', 'l.order_id')
+          .whereRef('order_return.line_no', '=', 'l.line_no')
+          .where('order_return.state', '<>', 'refused')
+          .where('order_return.credit_id', 'is', null)
+          .as('under_way'),
+      (join) => join.onTrue(),
+    )
+    .select(['l.line_no as lineNo', 'l.product_id as productId', 'l.sku', 'l.name', 'l.name_hi as nameHi', 'l.hsn'])
+    .select([
+      'l.quantity',
+      'l.regular_paise as regularPaise',
+      'l.sale_paise as salePaise',
+      'l.gst_rate_bp as gstRateBp',
+    ])
+    .select(['l.sale_amount_paise as saleAmount', 'l.coupon_paise as couponShare', 'l.net_paise as net'])
+    .select(['l.taxable_paise as taxable', 'l.cgst_paise as cgst', 'l.sgst_paise as sgst', 'l.igst_paise as igst'])
+    .select(['l.sale_point_centi as salePointCenti', 'l.expires_on as expiresOn'])
+    .select(({ fn, lit }) => [
+      fn.coalesce('taken.credited', lit(0)).as('credited'),
+      fn.coalesce('taken.returned', lit(0)).as('returned'),
+      fn.coalesce('under_way.quantity', lit(0)).as('inReturn'),
+    ])
+    .where('l.order_id', '=', orderId)
+    .orderBy('l.line_no')
+    .execute();
 }
 
 /** All items that are left of an order. */
@@ -167,9 +141,11 @@ export interface StoredReturn extends NewReturn {
 
 /** An order's returns, oldest first. */
 export async function readReturns(db: Db, orderId: number): Promise<StoredReturn[]> {
-  const { rows } = await sql<StoredReturn>`
-    SELECT id, order_id AS "orderId", line_no AS "lineNo", quantity, reason, message, state, answer, restocked, credit_id AS "creditId",
-      requested_at AS "requestedAt"
-    FROM order_return WHERE order_id = ${orderId} ORDER BY id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('order_return')
+    .select(['id', 'order_id as orderId', 'line_no as lineNo', 'quantity', 'reason', 'message', 'state', 'answer'])
+    .select(['restocked', 'credit_id as creditId', 'requested_at as requestedAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
 }

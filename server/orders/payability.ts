@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import { paise, type Paise } from '#server/money/paise.ts';
+import { expressionBuilder, sql } from 'kysely';
+import { type Paise } from '#server/money/paise.ts';
+import type { DB } from '#server/platform/database-types.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 
 /** Who bought for how much and when, as far as paying needs it. */
@@ -16,64 +17,83 @@ export interface Buying {
 
 /** The order must exist. */
 export async function readBuying(db: Db, orderId: number): Promise<Buying> {
-  const { rows } = await sql<{
-    customer_id: number | null;
-    mobile: string;
-    coupon_id: number | null;
-    payable_paise: number;
-    placed_at: Date;
-    expires_at: Date | null;
-    payment_status: string;
-  }>`
-    SELECT customer_id, mobile, coupon_id, payable_paise, placed_at, expires_at, payment_status
-    FROM orders WHERE id = ${orderId}`.execute(db);
-  const row = rows[0]!;
-  return {
-    customerId: row.customer_id,
-    mobile: row.mobile,
-    couponId: row.coupon_id,
-    payable: paise(row.payable_paise),
-    placedAt: row.placed_at,
-    expiresAt: row.expires_at,
-    paymentStatus: row.payment_status,
-  };
+  return await db
+    .selectFrom('orders')
+    .select(['customer_id as customerId', 'mobile', 'coupon_id as couponId', 'payable_paise as payable'])
+    .select(['placed_at as placedAt', 'expires_at as expiresAt', 'payment_status as paymentStatus'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
 }
 
+/** The columns of a row of `orders`. */
+const order = expressionBuilder<DB, 'orders'>();
+
 /** Of a row of `orders`: whether the same buyer has since placed an order that stands and holds any of the same items. */
-const orderedAgain = sql<boolean>`EXISTS (
-  SELECT FROM orders later
-  JOIN order_line other ON other.order_id = later.id
-  JOIN order_line own ON own.order_id = orders.id AND own.product_id = other.product_id
-  WHERE later.mobile = orders.mobile AND later.id > orders.id AND later.order_status <> 'cancelled')`;
+const orderedAgain = order.exists(
+  order
+    .selectFrom('orders as later')
+    .innerJoin('order_line as other', 'other.order_id', 'later.id')
+    .innerJoin('order_line as own', (join) =>
+      join.onRef('own.order_id', '=', 'orders.id').onRef('own.product_id', '=', 'other.product_id'),
+    )
+    .select('later.id')
+    .whereRef('later.mobile', '=', 'orders.mobile')
+    .whereRef('later.id', '>', 'orders.id')
+    .where('later.order_status', '<>', 'cancelled'),
+);
 
 export async function hasOrderedAgain(tx: Tx, orderId: number): Promise<boolean> {
-  const { rows } = await sql<{ again: boolean }>`
-    SELECT ${orderedAgain} AS again FROM orders WHERE id = ${orderId}`.execute(tx);
-  return rows[0]!.again;
+  const { again } = await tx
+    .selectFrom('orders')
+    .select(orderedAgain.$castTo<boolean>().as('again'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return again;
 }
 
 /** Of a row of `orders`: whether it is not to be paid again, because it was cancelled for good or its items were ordered anew. */
-export const isBeyondPaying: RawBuilder<boolean> = sql<boolean>`(orders.order_status = 'cancelled' AND orders.payment_method = 'online' AND (
-  EXISTS (SELECT FROM order_event WHERE order_event.order_id = orders.id AND kind = 'cancelled') OR ${orderedAgain}))`;
+export const isBeyondPaying = order
+  .and([
+    order('orders.order_status', '=', 'cancelled'),
+    order('orders.payment_method', '=', 'online'),
+    order.or([
+      order.exists(
+        order
+          .selectFrom('order_event')
+          .select('order_event.id')
+          .whereRef('order_event.order_id', '=', 'orders.id')
+          .where('order_event.kind', '=', 'cancelled'),
+      ),
+      orderedAgain,
+    ]),
+  ])
+  .$castTo<boolean>();
 
 /** How the order was closed last: the kind of the event, or null where it never was. */
 export async function lastClosing(tx: Tx, orderId: number): Promise<string | null> {
-  const { rows } = await sql<{ kind: string }>`
-    SELECT kind FROM order_event WHERE order_id = ${orderId} AND kind IN ('released', 'expired', 'cancelled')
-    ORDER BY id DESC LIMIT 1`.execute(tx);
-  return rows[0]?.kind ?? null;
+  const closing = await tx
+    .selectFrom('order_event')
+    .select('kind')
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['released', 'expired', 'cancelled'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return closing?.kind ?? null;
 }
 
 /** Gives the order until then to be paid. */
 export async function setExpiry(tx: Tx, orderId: number, expiresAt: Date): Promise<void> {
-  await sql`UPDATE orders SET expires_at = ${expiresAt} WHERE id = ${orderId}`.execute(tx);
+  await tx.updateTable('orders').set({ expires_at: expiresAt }).where('id', '=', orderId).execute();
 }
 
 /** The provider's names of the tries to pay the order that are noted as failed. */
 export async function readFailedTries(db: Db, orderId: number): Promise<string[]> {
-  const { rows } = await sql<{ payment_id: string }>`
-    SELECT detail->>'payment_id' AS payment_id FROM order_event WHERE order_id = ${orderId} AND kind = 'payment_failed'`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('order_event')
+    .select(({ ref }) => sql<string>`${ref('detail')} ->> 'payment_id'`.as('payment_id'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'payment_failed')
+    .execute();
   return rows.map((row) => row.payment_id);
 }

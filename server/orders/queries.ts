@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Language } from '#contract/language.ts';
-import { type OrderEventKind, type OrderStatus, type PaymentStatus } from '#contract/order-states.ts';
-import { paise, type Paise } from '#server/money/paise.ts';
-import { type Db, type Tx } from '#server/platform/database.ts';
-import { type Address } from './rules.ts';
+import { type OrderEventKind } from '#contract/order-states.ts';
+import { type Paise } from '#server/money/paise.ts';
+import { basisPoints, centiSp } from '#server/money/rates.ts';
+import { type Db, rowsOf, type Tx } from '#server/platform/database.ts';
+import { type Address, StoredAddress } from './rules.ts';
 import { type OrderState } from './transitions.ts';
 import { type OrderForSms } from '#server/notifications/index.ts';
 
@@ -60,50 +62,127 @@ export interface NewOrder {
   lines: readonly OrderLine[];
 }
 
-/** Writes the order, its lines, its first event and the use of its coupon in one statement; returns the order's number. */
-export async function insertOrder(tx: Tx, order: NewOrder, actor: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    WITH placed AS (
-      INSERT INTO orders (
-        customer_id, placed_at, order_status, payment_method, payment_status, first_name, last_name, mobile, email, language, referral_member_id,
-        billing, shipping, place_of_supply, coupon_id, coupon_code,
-        mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, cod_fee_paise, payable_paise,
-        expires_at)
-      VALUES (
-        ${order.customerId}, ${order.placedAt}, ${order.state.order}, ${order.paymentMethod}, ${order.state.payment}, ${order.firstName},
-        ${order.lastName}, ${order.mobile}, ${order.email}, ${order.language}, ${order.referralMemberId},
-        ${JSON.stringify(order.billing)}, ${JSON.stringify(order.delivery)}, ${order.placeOfSupply}, ${order.coupon?.id ?? null},
-        ${order.coupon?.code ?? null},
-        ${order.mrp}, ${order.saleDiscount}, ${order.couponDiscount}, ${order.tax}, ${order.shipping}, ${order.codFee},
-        ${order.payable}, ${order.expiresAt})
-      RETURNING id
-    ),
-    lines AS (
-      INSERT INTO order_line (
-        order_id, line_no, product_id, sku, name, name_hi, hsn, quantity, regular_paise, sale_paise, sale_amount_paise, coupon_paise, net_paise,
-        gst_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise, sale_point_centi)
-      SELECT placed.id, l.line_no, l."productId", l.sku, l.name, l."nameHi", l.hsn, l.quantity, l."regularPaise", l."salePaise", l."saleAmount",
-        l."couponShare", l.net, l."gstRateBp", l.taxable, l.cgst, l.sgst, l.igst, l."salePointCenti"
-      FROM placed, jsonb_to_recordset(${JSON.stringify(numbered(order.lines))}::jsonb) AS l (
-        line_no int, "productId" int, sku text, name text, "nameHi" text, hsn text, quantity int, "regularPaise" bigint, "salePaise" bigint,
-        "saleAmount" bigint, "couponShare" bigint, net bigint, "gstRateBp" int, taxable bigint, cgst bigint, sgst bigint, igst bigint,
-        "salePointCenti" bigint)
-    ),
-    used AS (
-      INSERT INTO coupon_use (order_id, coupon_id, used_by, mobile)
-      SELECT placed.id, ${order.coupon?.id ?? null}::int, ${order.coupon?.usedBy ?? null}::text, ${order.mobile}::text
-      FROM placed WHERE ${order.coupon !== null}::boolean
-    ),
-    noted AS (
-      INSERT INTO order_event (order_id, at, kind, actor, detail)
-      SELECT placed.id, ${order.placedAt}::timestamptz, 'placed', ${actor}::text, '{}' FROM placed
-    )
-    SELECT id FROM placed`.execute(tx);
-  return rows[0]!.id;
+const lineColumns = [
+  'line_no',
+  'product_id',
+  'sku',
+  'name',
+  'name_hi',
+  'hsn',
+  'quantity',
+  'regular_paise',
+  'sale_paise',
+  'sale_amount_paise',
+  'coupon_paise',
+  'net_paise',
+  'gst_rate_bp',
+  'taxable_paise',
+  'cgst_paise',
+  'sgst_paise',
+  'igst_paise',
+  'sale_point_centi',
+] as const;
+
+function toLineRow(line: OrderLine, index: number) {
+  return {
+    line_no: index + 1,
+    product_id: line.productId,
+    sku: line.sku,
+    name: line.name,
+    name_hi: line.nameHi,
+    hsn: line.hsn,
+    quantity: line.quantity,
+    regular_paise: line.regularPaise,
+    sale_paise: line.salePaise,
+    sale_amount_paise: line.saleAmount,
+    coupon_paise: line.couponShare,
+    net_paise: line.net,
+    gst_rate_bp: basisPoints(line.gstRateBp),
+    taxable_paise: line.taxable,
+    cgst_paise: line.cgst,
+    sgst_paise: line.sgst,
+    igst_paise: line.igst,
+    sale_point_centi: centiSp(line.salePointCenti),
+  };
 }
 
-function numbered(lines: readonly OrderLine[]) {
-  return lines.map((line, index) => ({ line_no: index + 1, ...line }));
+/** Writes the order, its lines, its first event and the use of its coupon in one statement; returns the order's number. */
+export async function insertOrder(tx: Tx, order: NewOrder, actor: string): Promise<number> {
+  const { id } = await tx
+    .with('placed', (db) =>
+      db
+        .insertInto('orders')
+        .values({
+          customer_id: order.customerId,
+          placed_at: order.placedAt,
+          order_status: order.state.order,
+          payment_method: order.paymentMethod,
+          payment_status: order.state.payment,
+          first_name: order.firstName,
+          last_name: order.lastName,
+          mobile: order.mobile,
+          email: order.email,
+          language: order.language,
+          referral_member_id: order.referralMemberId,
+          billing: JSON.stringify(order.billing),
+          shipping: JSON.stringify(order.delivery),
+          place_of_supply: order.placeOfSupply,
+          coupon_id: order.coupon?.id ?? null,
+          coupon_code: order.coupon?.code ?? null,
+          mrp_total_paise: order.mrp,
+          sale_discount_paise: order.saleDiscount,
+          coupon_discount_paise: order.couponDiscount,
+          tax_paise: order.tax,
+          shipping_paise: order.shipping,
+          cod_fee_paise: order.codFee,
+          payable_paise: order.payable,
+          expires_at: order.expiresAt,
+        })
+        .returning('id'),
+    )
+    .with('lines', (db) =>
+      db
+        .insertInto('order_line')
+        .columns(['order_id', ...lineColumns])
+        .expression(({ selectFrom }) =>
+          selectFrom(['placed', rowsOf('order_line', order.lines.map(toLineRow), 'l')])
+            .select('placed.id')
+            .select(lineColumns),
+        ),
+    )
+    .with('used', (db) =>
+      db
+        .insertInto('coupon_use')
+        .columns(['order_id', 'coupon_id', 'used_by', 'mobile'])
+        .expression(({ selectFrom }) =>
+          selectFrom('placed')
+            .select(({ cast, val }) => [
+              'placed.id',
+              cast<number>(val(order.coupon?.id ?? null), 'integer').as('coupon_id'),
+              cast<string>(val(order.coupon?.usedBy ?? null), 'text').as('used_by'),
+              cast<string>(val(order.mobile), 'text').as('mobile'),
+            ])
+            .where(({ cast, val }) => cast<boolean>(val(order.coupon !== null), 'boolean')),
+        ),
+    )
+    .with('noted', (db) =>
+      db
+        .insertInto('order_event')
+        .columns(['order_id', 'at', 'kind', 'actor', 'detail'])
+        .expression(({ selectFrom }) =>
+          selectFrom('placed').select(({ cast, val }) => [
+            'placed.id',
+            cast<Date>(val(order.placedAt), 'timestamptz').as('at'),
+            cast<OrderEventKind>(val('placed'), 'text').as('kind'),
+            cast<string>(val(actor), 'text').as('actor'),
+            cast<string>(val('{}'), 'jsonb').as('detail'),
+          ]),
+        ),
+    )
+    .selectFrom('placed')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** An order that nobody else moves until the transaction ends. Amounts in paise. */
@@ -121,36 +200,25 @@ export interface LockedOrder {
   deliveredAt: Date | null;
 }
 
-interface LockedRow {
-  order_status: OrderStatus;
-  payment_status: PaymentStatus;
-  payment_method: 'cod' | 'online';
-  payable_paise: number;
-  shipping_paise: number;
-  paid_paise: number;
-  credited_paise: number;
-  refunded_paise: number;
-  delivery_attempts: number;
-  delivered_at: Date | null;
-}
-
 /** Holds the order until the transaction ends: whoever else wants to move it waits and then sees what became of it. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | null> {
-  const { rows } = await sql<LockedRow>`
-    SELECT order_status, payment_status, payment_method, payable_paise, shipping_paise, paid_paise, credited_paise, refunded_paise,
-      delivery_attempts, delivered_at
-    FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`.execute(tx);
-  const row = rows[0];
+  const row = await tx
+    .selectFrom('orders')
+    .select(['order_status', 'payment_status', 'payment_method', 'payable_paise', 'shipping_paise', 'paid_paise'])
+    .select(['credited_paise', 'refunded_paise', 'delivery_attempts', 'delivered_at'])
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!row) return null;
   return {
     id: orderId,
     state: { order: row.order_status, payment: row.payment_status },
     method: row.payment_method,
-    payable: paise(row.payable_paise),
-    shipping: paise(row.shipping_paise),
-    paid: paise(row.paid_paise),
-    credited: paise(row.credited_paise),
-    refunded: paise(row.refunded_paise),
+    payable: row.payable_paise,
+    shipping: row.shipping_paise,
+    paid: row.paid_paise,
+    credited: row.credited_paise,
+    refunded: row.refunded_paise,
     attempts: row.delivery_attempts,
     deliveredAt: row.delivered_at,
   };
@@ -158,10 +226,15 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | 
 
 /** Sets the state that a decided move leads to; an order that becomes paid is paid in full. The caller holds the order's lock. */
 export async function setState(tx: Tx, orderId: number, state: OrderState): Promise<void> {
-  await sql`
-    UPDATE orders SET order_status = ${state.order}, payment_status = ${state.payment},
-      paid_paise = CASE WHEN ${state.payment}::text = 'paid' THEN payable_paise ELSE paid_paise END
-    WHERE id = ${orderId}`.execute(tx);
+  await tx
+    .updateTable('orders')
+    .set(({ ref }) => ({
+      order_status: state.order,
+      payment_status: state.payment,
+      ...(state.payment === 'paid' ? { paid_paise: ref('payable_paise') } : {}),
+    }))
+    .where('id', '=', orderId)
+    .execute();
 }
 
 export interface OrderEvent {
@@ -177,50 +250,66 @@ export interface OrderEvent {
  * The caller holds the order's lock.
  */
 export async function noteEvent(tx: Tx, event: OrderEvent): Promise<void> {
-  const detail = JSON.stringify(event.detail);
-  await sql`
-    INSERT INTO order_event (order_id, at, kind, actor, detail)
-    SELECT ${event.orderId}::bigint, ${event.at}::timestamptz, ${event.kind}::text, ${event.actor}::text, ${detail}::jsonb
-    WHERE NOT EXISTS (
-      SELECT FROM order_event earlier
-      WHERE order_id = ${event.orderId}::bigint AND kind = ${event.kind}::text AND detail = ${detail}::jsonb
-        AND NOT EXISTS (
-          SELECT FROM order_event later
-          WHERE later.order_id = earlier.order_id AND later.id > earlier.id AND later.kind IN ('reopened', 'revived')))`.execute(
-    tx,
-  );
+  const detail = sql<string>`${JSON.stringify(event.detail)}::jsonb`;
+  await tx
+    .insertInto('order_event')
+    .columns(['order_id', 'at', 'kind', 'actor', 'detail'])
+    .expression(
+      tx
+        .selectNoFrom(({ cast, val }) => [
+          cast<number>(val(event.orderId), 'bigint').as('order_id'),
+          cast<Date>(val(event.at), 'timestamptz').as('at'),
+          cast<OrderEventKind>(val(event.kind), 'text').as('kind'),
+          cast<string>(val(event.actor), 'text').as('actor'),
+          detail.as('detail'),
+        ])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('order_event as earlier')
+                .select('earlier.id')
+                .where('earlier.order_id', '=', event.orderId)
+                .where('earlier.kind', '=', event.kind)
+                .where('earlier.detail', '=', detail)
+                .where((earlier) =>
+                  earlier.not(
+                    earlier.exists(
+                      earlier
+                        .selectFrom('order_event as later')
+                        .select('later.id')
+                        .whereRef('later.order_id', '=', 'earlier.order_id')
+                        .whereRef('later.id', '>', 'earlier.id')
+                        .where('later.kind', 'in', ['reopened', 'revived']),
+                    ),
+                  ),
+                ),
+            ),
+          ),
+        ),
+    )
+    .execute();
 }
 
 export async function readOrderedItems(db: Db, orderId: number): Promise<{ productId: number; quantity: number }[]> {
-  const { rows } = await sql<{ product_id: number; quantity: number }>`
-    SELECT product_id, quantity FROM order_line WHERE order_id = ${orderId} ORDER BY line_no`.execute(db);
-  return rows.map((row) => ({ productId: row.product_id, quantity: row.quantity }));
+  return await db
+    .selectFrom('order_line')
+    .select(['product_id as productId', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('line_no')
+    .execute();
 }
 
 /** What is still to be paid online, or null where nothing is. */
 export async function readUnpaid(db: Db, orderId: number): Promise<{ payable: Paise; expiresAt: Date } | null> {
-  const { rows } = await sql<{ payable_paise: number; expires_at: Date }>`
-    SELECT payable_paise, expires_at FROM orders WHERE id = ${orderId} AND payment_status = 'pending'`.execute(db);
-  const row = rows[0];
-  return row ? { payable: paise(row.payable_paise), expiresAt: row.expires_at } : null;
-}
-
-interface MailRow {
-  placed_at: Date;
-  payment_method: 'cod' | 'online';
-  first_name: string;
-  last_name: string;
-  mobile: string;
-  email: string;
-  language: Language;
-  shipping: Address;
-  mrp_total_paise: number;
-  sale_discount_paise: number;
-  coupon_discount_paise: number;
-  shipping_paise: number;
-  cod_fee_paise: number;
-  payable_paise: number;
-  lines: { name: string; name_hi: string; quantity: number; sale_amount_paise: number }[];
+  const row = await db
+    .selectFrom('orders')
+    .select(['payable_paise as payable', 'expires_at as expiresAt'])
+    .where('id', '=', orderId)
+    .where('payment_status', '=', 'pending')
+    // An order that awaits its payment has a time until which it may be paid.
+    .$narrowType<{ expiresAt: NotNull }>()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** What the confirmation tells of an order. */
@@ -234,13 +323,21 @@ export type MailedOrder = Omit<
 
 /** An order as its confirmation mail tells it. The order must exist. */
 export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder> {
-  const { rows } = await sql<MailRow>`
-    SELECT placed_at, payment_method, first_name, last_name, mobile, email, language, shipping, mrp_total_paise, sale_discount_paise,
-      coupon_discount_paise, shipping_paise, cod_fee_paise, payable_paise,
-      (SELECT json_agg(json_build_object('name', name, 'name_hi', name_hi, 'quantity', quantity, 'sale_amount_paise', sale_amount_paise) ORDER BY line_no)
-        FROM order_line WHERE order_id = orders.id) AS lines
-    FROM orders WHERE id = ${orderId}`.execute(tx);
-  const row = rows[0]!;
+  const row = await tx
+    .selectFrom('orders')
+    .select(['placed_at', 'payment_method', 'first_name', 'last_name', 'mobile', 'email', 'language', 'shipping'])
+    .select(['mrp_total_paise', 'sale_discount_paise', 'coupon_discount_paise', 'shipping_paise', 'cod_fee_paise'])
+    .select('payable_paise')
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('order_line')
+          .select(['name', 'name_hi', 'quantity', 'sale_amount_paise'])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('line_no'),
+      ).as('lines'),
+    )
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
   return {
     id: orderId,
     placedAt: row.placed_at,
@@ -250,26 +347,27 @@ export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder>
     mobile: row.mobile,
     email: row.email,
     language: row.language,
-    delivery: row.shipping,
-    mrp: paise(row.mrp_total_paise),
-    saleDiscount: paise(row.sale_discount_paise),
-    couponDiscount: paise(row.coupon_discount_paise),
-    shipping: paise(row.shipping_paise),
-    codFee: paise(row.cod_fee_paise),
-    payable: paise(row.payable_paise),
+    delivery: StoredAddress.parse(row.shipping),
+    mrp: row.mrp_total_paise,
+    saleDiscount: row.sale_discount_paise,
+    couponDiscount: row.coupon_discount_paise,
+    shipping: row.shipping_paise,
+    codFee: row.cod_fee_paise,
+    payable: row.payable_paise,
     lines: row.lines.map((line) => ({
       name: line.name,
       nameHi: line.name_hi,
       quantity: line.quantity,
-      saleAmount: paise(line.sale_amount_paise),
+      saleAmount: line.sale_amount_paise,
     })),
   };
 }
 
 /** Whom a mail or a text about an order goes to. The order must exist. */
 export async function readAddressee(tx: Tx, orderId: number): Promise<OrderForSms & { email: string }> {
-  const { rows } = await sql<{ first_name: string; mobile: string; email: string; language: Language }>`
-    SELECT first_name, mobile, email, language FROM orders WHERE id = ${orderId}`.execute(tx);
-  const { first_name: firstName, ...rest } = rows[0]!;
-  return { id: orderId, firstName, ...rest };
+  return await tx
+    .selectFrom('orders')
+    .select(['id', 'first_name as firstName', 'mobile', 'email', 'language'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { countries, india, isChosen, states } from '#contract/geography.ts';
 import type { BillingForm } from '#contract/orders.ts';
 import { formatRupees, type Paise, paiseToRupees } from '#server/money/paise.ts';
@@ -19,6 +20,16 @@ export interface Address {
   country: string;
   postcode: string;
 }
+
+/** An address as an order keeps it. */
+export const StoredAddress: z.ZodType<Address> = z.object({
+  street: z.string(),
+  city: z.string(),
+  district: z.string(),
+  state: z.string(),
+  country: z.string(),
+  postcode: z.string(),
+});
 
 /** The two addresses of a checked form; the items go to the billing address unless another is given. Names of the lists are spelt as there. */
 export function addressesOf(form: BillingForm): { billing: Address; delivery: Address } {

@@ -10,7 +10,8 @@ import {
 import { type ReturnState, type OrderStatus, type PaymentStatus } from '#contract/order-states.ts';
 import { decideReturn, validateRefundable } from './return-rules.ts';
 import { awaitsCash, canCancel, decideTransition, type TransitionName, type OrderState } from './transitions.ts';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#server/platform/database-types.ts';
 import { type Db } from '#server/platform/database.ts';
 import { paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
@@ -72,63 +73,83 @@ export interface OrderFilter {
 }
 
 /** An order in the staff's list. Amounts in paise. */
-export interface StaffRow {
-  id: number;
-  placed_at: Date;
-  order_status: OrderStatus;
-  payment_status: PaymentStatus;
-  payment_method: 'cod' | 'online';
-  first_name: string;
-  last_name: string;
-  mobile: string;
-  district: string;
-  state: string;
-  quantities: number;
-  payable_paise: number;
-  credited_paise: number;
-  open_returns: number;
-  open_refunds: number;
-}
+export type StaffRow = Awaited<ReturnType<typeof findOrders>>[number];
 
-const awaitingReturns = sql`
-  (SELECT count(*)::int FROM order_return
-    WHERE order_return.order_id = orders.id
-      AND (order_return.state = 'requested' OR (order_return.state IN ('approved', 'received') AND credit_id IS NULL)))`;
-const awaitingRefunds = sql`
-  (SELECT count(*)::int FROM refund WHERE refund.order_id = orders.id AND refund.state <> 'processed')`;
+/** The columns of a row of `orders`. */
+const order = expressionBuilder<DB, 'orders'>();
 
-function matching({ orderStatus, paymentStatus, attention, mobile }: OrderFilter) {
-  return sql`
-    (${orderStatus}::text IS NULL OR order_status = ${orderStatus}::text)
-    AND (${paymentStatus}::text IS NULL OR payment_status = ${paymentStatus}::text)
-    AND (${mobile}::text IS NULL OR mobile = ${mobile}::text)
-    AND (NOT ${attention}::boolean OR ${awaitingReturns} > 0 OR EXISTS (SELECT FROM refund
-      WHERE refund.order_id = orders.id
-        AND (refund.state = 'failed' OR (refund.method = 'bank_transfer' AND refund.state = 'waiting'))))`;
+/** Returns that await staff, and refunds that are not settled, of a row of `orders`. */
+const awaitingReturns = order
+  .selectFrom('order_return')
+  .select(({ fn }) => fn.countAll<number>().as('count'))
+  .whereRef('order_return.order_id', '=', 'orders.id')
+  .where(({ eb, or, and, lit }) =>
+    or([
+      eb('order_return.state', '=', sql.lit('requested' as const)),
+      and([
+        eb('order_return.state', 'in', [sql.lit('approved' as const), sql.lit('received' as const)]),
+        eb('order_return.credit_id', 'is', lit(null)),
+      ]),
+    ]),
+  );
+const awaitingRefunds = order
+  .selectFrom('refund')
+  .select(({ fn }) => fn.countAll<number>().as('count'))
+  .whereRef('refund.order_id', '=', 'orders.id')
+  .where('refund.state', '<>', sql.lit('processed' as const));
+const needsAttention = order.or([
+  order(awaitingReturns, '>', 0),
+  order.exists(
+    order
+      .selectFrom('refund')
+      .select('refund.id')
+      .whereRef('refund.order_id', '=', 'orders.id')
+      .where(({ eb, or, and }) =>
+        or([
+          eb('refund.state', '=', 'failed'),
+          and([eb('refund.method', '=', 'bank_transfer'), eb('refund.state', '=', 'waiting')]),
+        ]),
+      ),
+  ),
+]);
+
+function ordersOf(db: Db, { orderStatus, paymentStatus, attention, mobile }: OrderFilter) {
+  return db
+    .selectFrom('orders')
+    .$if(orderStatus !== null, (query) => query.where('order_status', '=', orderStatus!))
+    .$if(paymentStatus !== null, (query) => query.where('payment_status', '=', paymentStatus!))
+    .$if(mobile !== null, (query) => query.where('mobile', '=', mobile))
+    .$if(attention, (query) => query.where(needsAttention));
 }
 
 /** Orders of the filter with an id below `before`, the newest first. */
-export async function findOrders(
-  db: Db,
-  filter: OrderFilter,
-  before: number | null,
-  most: number,
-): Promise<StaffRow[]> {
-  const { rows } = await sql<StaffRow>`
-    SELECT id, placed_at, order_status, payment_status, payment_method, first_name, last_name, mobile, shipping->>'district' AS district,
-      shipping->>'state' AS state, payable_paise, credited_paise,
-      (SELECT sum(quantity) FROM order_line WHERE order_id = orders.id)::int AS quantities,
-      ${awaitingReturns} AS open_returns, ${awaitingRefunds} AS open_refunds
-    FROM orders WHERE (${before}::bigint IS NULL OR id < ${before}::bigint) AND ${matching(filter)}
-    ORDER BY id DESC LIMIT ${most}`.execute(db);
-  return rows;
+export async function findOrders(db: Db, filter: OrderFilter, before: number | null, most: number) {
+  return await ordersOf(db, filter)
+    .select(['id', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'first_name', 'last_name'])
+    .select(['mobile', 'payable_paise', 'credited_paise'])
+    .select(({ ref, selectFrom }) => [
+      sql<string>`${ref('shipping')} ->> 'district'`.as('district'),
+      sql<string>`${ref('shipping')} ->> 'state'`.as('state'),
+      selectFrom('order_line')
+        .select(({ fn }) => fn.sum<number>('quantity').as('sum'))
+        .whereRef('order_line.order_id', '=', 'orders.id')
+        .$asScalar()
+        .$notNull()
+        .as('quantities'),
+      awaitingReturns.$asScalar().$notNull().as('open_returns'),
+      awaitingRefunds.$asScalar().$notNull().as('open_refunds'),
+    ])
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
 }
 
 export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM orders WHERE ${matching(filter)}`.execute(
-    db,
-  );
-  return rows[0]!.total;
+  const { total } = await ordersOf(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** An order as staff see it at `now`; null where there is none. `by` is who did it as it was noted: staff:3, customer:12, system. */

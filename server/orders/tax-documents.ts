@@ -1,11 +1,10 @@
 import { type CreditKind } from '#contract/order-states.ts';
 import { paise, type Paise, sumPaise } from '#server/money/paise.ts';
 import { type CentiSp } from '#server/money/rates.ts';
-import { type Db, type Tx } from '#server/platform/database.ts';
+import { type Db, listFrom, type Tx } from '#server/platform/database.ts';
 import { readCredits, type StoredRefundEntry } from './order-details.ts';
 import { readLines, type StoredLine } from './order-lines.ts';
 import { type RefundLineAmounts, remainingOf } from './refund-rules.ts';
-import { sql } from 'kysely';
 import {
   type TaxDocumentSale,
   type CreditReason,
@@ -13,7 +12,7 @@ import {
   issueTaxDocuments,
   lacksTaxDocuments,
 } from '#server/invoicing/index.ts';
-import { type Address } from './rules.ts';
+import { StoredAddress } from './rules.ts';
 import { findHindiNames } from '#server/catalog/index.ts';
 
 /** A line of a GST tax document. Amounts are of `quantity` items; net = sale amount - coupon share = taxable + taxes, to the paisa. */
@@ -86,41 +85,34 @@ export interface StoredSale extends TaxDocumentSale {
   creditIds: number[];
 }
 
-interface SaleRow {
-  placed_at: Date;
-  payment_method: 'cod' | 'online';
-  first_name: string;
-  last_name: string;
-  mobile: string;
-  email: string;
-  billing: Address;
-  delivery: Address;
-  dispatched_at: Date | null;
-  payable_paise: number;
-  shipping_paise: number;
-  cod_fee_paise: number;
-  credit_ids: number[];
-}
-
 /** The order must exist. */
 export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
-  const { rows } = await sql<SaleRow>`
-    SELECT placed_at, payment_method, first_name, last_name, mobile, email, billing, shipping AS delivery, dispatched_at, payable_paise,
-      shipping_paise, cod_fee_paise, COALESCE((
-        SELECT json_agg(id ORDER BY id) FROM order_credit WHERE order_id = orders.id AND kind <> 'cancelled'), '[]') AS credit_ids
-    FROM orders WHERE id = ${orderId}`.execute(tx);
-  const row = rows[0]!;
+  const row = await tx
+    .selectFrom('orders')
+    .select(['placed_at', 'payment_method', 'first_name', 'last_name', 'mobile', 'email', 'billing', 'shipping'])
+    .select(['dispatched_at', 'payable_paise', 'shipping_paise', 'cod_fee_paise'])
+    .select(({ selectFrom }) =>
+      listFrom(
+        selectFrom('order_credit')
+          .select('order_credit.id')
+          .whereRef('order_credit.order_id', '=', 'orders.id')
+          .where('order_credit.kind', '<>', 'cancelled')
+          .orderBy('order_credit.id'),
+      ).as('credit_ids'),
+    )
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
   return {
     orderId,
     placedAt: row.placed_at,
     payment: row.payment_method,
     buyer: { name: `${row.first_name} ${row.last_name}`.trim(), mobile: row.mobile, email: row.email },
-    billing: row.billing,
-    delivery: row.delivery,
+    billing: StoredAddress.parse(row.billing),
+    delivery: StoredAddress.parse(row.shipping),
     dispatchedAt: row.dispatched_at,
-    payable: paise(row.payable_paise),
-    shipping: paise(row.shipping_paise),
-    codFee: paise(row.cod_fee_paise),
+    payable: row.payable_paise,
+    shipping: row.shipping_paise,
+    codFee: row.cod_fee_paise,
     creditIds: row.credit_ids,
   };
 }
