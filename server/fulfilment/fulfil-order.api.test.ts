@@ -287,7 +287,7 @@ describe('the staff’s list', () => {
     expect(first.data[0]).toMatchObject({
       name: 'Meera Negi',
       district: 'Dehradun',
-      quantities: 2,
+      items: 2,
       total_payable_amount: 200,
       amount_due: 200,
       open_returns: 0,

@@ -76,10 +76,10 @@ export interface OrderFilter {
 export type StaffRow = Awaited<ReturnType<typeof findOrders>>[number];
 
 /** The columns of a row of `orders`. */
-const order = expressionBuilder<DB, 'orders'>();
+const orders = expressionBuilder<DB, 'orders'>();
 
 /** Returns that await staff, and refunds that are not settled, of a row of `orders`. */
-const awaitingReturns = order
+const awaitingReturns = orders
   .selectFrom('order_return')
   .select(({ fn }) => fn.countAll<number>().as('count'))
   .whereRef('order_return.order_id', '=', 'orders.id')
@@ -92,15 +92,15 @@ const awaitingReturns = order
       ]),
     ]),
   );
-const awaitingRefunds = order
+const awaitingRefunds = orders
   .selectFrom('refund')
   .select(({ fn }) => fn.countAll<number>().as('count'))
   .whereRef('refund.order_id', '=', 'orders.id')
   .where('refund.state', '<>', sql.lit('processed' as const));
-const needsAttention = order.or([
-  order(awaitingReturns, '>', 0),
-  order.exists(
-    order
+const needsAttention = orders.or([
+  orders(awaitingReturns, '>', 0),
+  orders.exists(
+    orders
       .selectFrom('refund')
       .select('refund.id')
       .whereRef('refund.order_id', '=', 'orders.id')

@@ -44,7 +44,7 @@ export function listFrom<T>(query: Expression<Record<string, T>>): RawBuilder<T[
 }
 
 /** Rows for a table as a relation of a query, known as `alias`: one statement text whatever their number. Columns not given are null. */
-export function rowsOf<Table extends keyof DB & string, Alias extends string>(
+export function rowsOf<Table extends keyof DB, Alias extends string>(
   table: Table,
   rows: readonly Partial<Selectable<DB[Table]>>[],
   alias: Alias,
