@@ -1,6 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { plainLibraries } from './scripts/plain-libraries.ts';
 import { languageToServe, messagesPlugin } from './scripts/vite-messages.ts';
 
 const language = languageToServe();
@@ -48,7 +47,7 @@ export default defineConfig(({ command }) => ({
   // While developing there is a server per language.
   base: command === 'serve' && language !== 'en' ? `/${language}/` : '/',
   publicDir: 'web/shop/public',
-  plugins: [messagesPlugin(language), plainLibraries(), reactRouter()],
+  plugins: [messagesPlugin(language), reactRouter()],
   css: { transformer: 'lightningcss' },
   build: {
     assetsInlineLimit: 0,

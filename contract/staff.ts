@@ -57,15 +57,19 @@ export const StaffMember = z.object({
   permissions: z.array(z.enum(permissions)),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
+/** Calls that may change something send it as x-csrf-token beside the session's cookie. */
+const CsrfToken = z.string();
+
 export const StaffLoginReply = z.object({
   status: z.literal('success'),
   message: z.string(),
-  token: z.string(),
+  csrf_token: CsrfToken,
   data: StaffMember,
 });
 export type StaffLoginReply = z.infer<typeof StaffLoginReply>;
 
-export const StaffMemberReply = success(StaffMember);
+export const StaffMemberReply = z.extend(success(StaffMember), { csrf_token: CsrfToken });
+export type StaffMemberReply = z.infer<typeof StaffMemberReply>;
 
 /** 20 rows a page unless `limit` says otherwise. */
 export const StaffListQuery = z.object({

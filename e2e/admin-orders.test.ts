@@ -1,15 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import type { RunningShop } from '../scripts/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
-import { answered, payInSandbox, type Placed, placeOrder, logInAsStaff } from './staff.ts';
+import { answered, payInSandbox, type Placed, placeOrder, logInAsStaff, staffHeaders } from './staff.ts';
 
 const expectError = (description: string) =>
   test.info().annotations.push({ type: 'expected console error', description });
 
 /** Does things to an order as staff do, by the calls: what stands between an order's placing and what a test is about. */
 async function actAsStaff(page: Page, shop: RunningShop, order: Placed, ...actions: [action: string, body?: object][]) {
-  const token = await page.evaluate(() => localStorage.getItem('staff-token'));
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await staffHeaders(page, shop.officeUrl);
   for (const [action, data = {}] of actions)
     await answered(page.request.post(`${shop.officeUrl}/api/staff/orders/${order.id}/${action}`, { headers, data }));
 }
@@ -403,7 +402,7 @@ test('a login that is over leads to the sign-in, and nothing is done @once', asy
   await logInAsStaff(page, shop.officeUrl);
   await goto(page, shop, order);
   await byName(page, 'Confirm order').click();
-  await page.evaluate(() => localStorage.setItem('staff-token', 'over'));
+  await page.context().clearCookies({ name: 'staff_session' });
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm order' }).click();
   await expect(page.getByRole('heading', { name: 'Staff login' })).toBeVisible();
   const seen = await answered(page.request.get(`${shop.url}/api/orders/${order.id}?mobile=${order.mobile}`));

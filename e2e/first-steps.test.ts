@@ -50,7 +50,7 @@ const steps: {
         .click(),
     seen: (page) => page.getByRole('dialog'),
   },
-  ...[/entry\.client/, /check-delivery/].flatMap((held) => [
+  ...[/entry\.client/, /delivery-check/].flatMap((held) => [
     {
       what: `a PIN code asked for by a press (without ${held.source})`,
       path: '/product-details/1',

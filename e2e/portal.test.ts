@@ -91,7 +91,7 @@ test('a customer without a member ID is told so and offered the form, filled wit
   await expectNoSidewaysScroll(page);
 });
 
-test('staff read the emails of the shop; a wrong password and a lost token keep others out @once', async ({
+test('staff read the emails of the shop; a wrong password and a lost session keep others out @once', async ({
   page,
   shop,
 }) => {
@@ -112,7 +112,8 @@ test('staff read the emails of the shop; a wrong password and a lost token keep 
   await expect(email.getByText(/\b\d{6}\b/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.evaluate(() => localStorage.setItem('staff-token', 'unknown'));
+  expect(await page.evaluate(() => document.cookie)).not.toContain('staff_session');
+  await page.context().clearCookies({ name: 'staff_session' });
   await page.getByRole('link', { name: 'Enquiries' }).click();
   await expect(page).toHaveURL(`${shop.officeUrl}/admin/login`);
 });

@@ -55,7 +55,7 @@ function isAlive(): boolean {
   return !('__reactRouterContext' in window) || keys.some((key) => key.startsWith('__reactFiber$'));
 }
 
-/** Makes a visitor's first sign of life and waits until the page, which is mainly read, has come alive. */
+/** Interacts once and waits until the page's parts are hydrated. */
 export async function stir(page: Page): Promise<void> {
   let step = 0;
   await expect(async () => {

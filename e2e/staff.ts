@@ -75,3 +75,10 @@ export async function logInAsStaff(page: Page, officeUrl: string) {
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
 }
+
+/** What a call that changes something needs beside the cookie of the page's session. */
+export async function staffHeaders({ request }: Page, officeUrl: string) {
+  const me = await request.get(`${officeUrl}/api/staff/me`);
+  const { csrf_token } = (await me.json()) as { csrf_token: string };
+  return { 'x-csrf-token': csrf_token };
+}

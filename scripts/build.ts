@@ -20,7 +20,6 @@ const sources = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/minify-once-more.ts',
-  'scripts/plain-libraries.ts',
   'scripts/fill-messages.ts',
   'scripts/vite-messages.ts',
 ];

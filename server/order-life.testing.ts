@@ -13,6 +13,7 @@ import { createLimits } from './platform/rate-limit.ts';
 import type { TestServices } from './platform/testing.ts';
 import { newToken } from './platform/tokens.ts';
 import { addStaff, staffRoutes } from './staff/index.ts';
+import { type SessionHeaders, sessionOf } from './staff/testing.ts';
 import { type Answer, callsOf, openTestShop, orderBody, type TestShop } from './testing.ts';
 
 export interface LifeShop extends TestShop {
@@ -49,8 +50,8 @@ export async function openLifeShop(overrides: Partial<Config> = {}): Promise<Lif
   };
 }
 
-/** Header of a staff member's calls; his login never ends, because the clock of a test may run for weeks. */
-async function staffHeaders(services: TestServices): Promise<{ authorization: string }> {
+/** Headers of a staff member's calls; the session never ends, because the clock of a test may run for weeks. */
+async function staffHeaders(services: TestServices): Promise<SessionHeaders> {
   const added = await addStaff(services, {
     email: 'meera@office.example',
     name: 'Meera Negi',
@@ -61,7 +62,7 @@ async function staffHeaders(services: TestServices): Promise<{ authorization: st
   await sql`
     INSERT INTO staff_token (token_hash, staff_id, created_at, expires_at)
     VALUES (${hash}, ${added.value}, ${services.clock.now()}, '2100-01-01')`.execute(services.db);
-  return { authorization: `Bearer ${token}` };
+  return sessionOf(token);
 }
 
 export interface LiveOrder {

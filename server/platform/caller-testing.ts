@@ -7,7 +7,12 @@ import type { Services } from './services.ts';
 interface Answer {
   status: number;
   headers: Record<string, unknown>;
-  body: Partial<Failure> & { token?: string; data?: unknown; meta?: { total?: number; next_cursor: string | null } };
+  body: Partial<Failure> & {
+    token?: string;
+    csrf_token?: string;
+    data?: unknown;
+    meta?: { total?: number; next_cursor: string | null };
+  };
   /** The answer as it came; `body` is empty where that is no JSON. */
   bytes: Buffer;
 }
@@ -18,7 +23,14 @@ export interface Caller {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
-    options?: { token?: string; authorization?: string; from?: string; language?: string; type?: string },
+    options?: {
+      token?: string;
+      authorization?: string;
+      from?: string;
+      language?: string;
+      type?: string;
+      headers?: Record<string, string>;
+    },
   ): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -32,12 +44,13 @@ export function openCaller(
   routes(site, services, createLimits(services));
   answerUnknownCalls(site);
   return {
-    async call(method, path, body, { token, authorization, from, language, type } = {}) {
+    async call(method, path, body, { token, authorization, from, language, type, headers } = {}) {
       const bearer = authorization ?? (token === undefined ? undefined : `Bearer ${token}`);
       const response = await site.inject({
         method,
         url: path,
         headers: {
+          ...headers,
           ...(bearer === undefined ? {} : { authorization: bearer }),
           ...(language === undefined ? {} : { 'accept-language': language }),
           ...(from === undefined ? {} : { 'x-forwarded-for': from }),

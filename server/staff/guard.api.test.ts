@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { permissions } from '#contract/staff.ts';
+import { permissions, staffPaths } from '#contract/staff.ts';
 import { ledger, seedCustomer } from '#server/testing.ts';
+import { openCaller } from '#server/platform/caller-testing.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
@@ -9,6 +10,7 @@ import { addStaff } from './add-staff.ts';
 import { allow, guardStaffRoutes } from './guard.ts';
 import { logInStaff } from './log-in.ts';
 import { staffRoutes } from './routes.ts';
+import { type SessionHeaders, sessionOf } from './testing.ts';
 
 interface StaffRoute {
   method: 'GET' | 'POST';
@@ -35,17 +37,17 @@ afterAll(async () => {
   await services.close();
 });
 
-async function tokenOf(member: { email: string; permissions?: readonly (typeof permissions)[number][] }) {
+/** Headers of a session of a new staff member. */
+async function sessionFor(member: { email: string; permissions?: readonly (typeof permissions)[number][] }) {
   const account = { name: 'Meera', password: 'a long password', ...member };
   await addStaff(services, account);
   const body = { email: account.email, password: account.password };
   const entered = await logInStaff(services, createLimits(services), body, '127.0.0.1');
   if (!entered.ok) throw new Error(entered.error.code);
-  return entered.value.token;
+  return sessionOf(entered.value.token);
 }
 
-async function call({ method, url }: Pick<StaffRoute, 'method' | 'url'>, token?: string) {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+async function call({ method, url }: Pick<StaffRoute, 'method' | 'url'>, headers: Record<string, string> = {}) {
   const payload = method === 'POST' ? { payload: {} } : {};
   return site.inject({ method, url: url.replaceAll(/:\w+/g, '1'), headers, ...payload });
 }
@@ -85,44 +87,139 @@ describe('every route that is not public', () => {
     for (const route of guarded()) {
       const answers = [
         await call(route),
-        await call(route, customer.headers.authorization.replace('Bearer ', '')),
-        await call(route, 'x'.repeat(43)),
+        await call(route, customer.headers),
+        await call(route, sessionOf(customer.headers.authorization.replace('Bearer ', ''))),
+        await call(route, sessionOf('x'.repeat(43))),
       ];
-      expect([route.url, ...answers.map(({ statusCode }) => statusCode)]).toEqual([route.url, 401, 401, 401]);
-      expect(answers.map((answer) => answer.json().code)).toEqual(['login_required', 'token_invalid', 'token_invalid']);
+      expect([route.url, ...answers.map(({ statusCode }) => statusCode)]).toEqual([route.url, 401, 401, 401, 401]);
+      const codes = ['login_required', 'login_required', 'token_invalid', 'token_invalid'];
+      expect(answers.map((answer) => answer.json().code)).toEqual(codes);
     }
     expect(await rowsOfAllTables()).toEqual(before);
   });
 
   test('rejects staff with every permission but its own, and writes nothing', async () => {
-    const tokens = new Map<string, string>();
+    const sessions = new Map<string, SessionHeaders>();
     for (const permission of permissions) {
       const others = permissions.filter((each) => each !== permission);
-      tokens.set(permission, await tokenOf({ email: `${permission}@office.example`, permissions: others }));
+      sessions.set(permission, await sessionFor({ email: `${permission}@office.example`, permissions: others }));
     }
     const before = await rowsOfAllTables();
     for (const route of guarded()) {
       if (route.access === 'any_staff') continue;
-      const answer = await call(route, tokens.get(route.access));
+      const answer = await call(route, sessions.get(route.access));
       expect([route.url, answer.statusCode, answer.json().code]).toEqual([route.url, 403, 'permission_denied']);
     }
     expect(await rowsOfAllTables()).toEqual(before);
   });
 
   test('lets an owner in, and staff with its permission', async () => {
-    const owner = await tokenOf({ email: 'owner@office.example' });
+    const owner = await sessionFor({ email: 'owner@office.example' });
     for (const route of guarded()) {
       if (route.method === 'POST') continue;
       const permitted =
         route.access === 'any_staff'
           ? owner
-          : await tokenOf({
+          : await sessionFor({
               email: `only-${route.access}@office.example`,
               permissions: permissions.filter((each) => each === route.access),
             });
-      for (const token of [owner, permitted]) expect([401, 403]).not.toContain((await call(route, token)).statusCode);
+      for (const session of [owner, permitted])
+        expect([401, 403]).not.toContain((await call(route, session)).statusCode);
     }
   });
+});
+
+describe('the session’s cookie is not enough', () => {
+  let owners = 0;
+  const owner = () => sessionFor({ email: `owner-${++owners}@office.example` });
+  const other = sessionOf('y'.repeat(43));
+  const wrong: [string, (own: SessionHeaders) => Record<string, string>][] = [
+    ['no CSRF token', ({ cookie }) => ({ cookie })],
+    ['an empty CSRF token', (own) => ({ ...own, 'x-csrf-token': '' })],
+    ['the CSRF token of another session', (own) => ({ ...own, 'x-csrf-token': other['x-csrf-token'] })],
+    ['the session token as CSRF token', (own) => ({ ...own, 'x-csrf-token': own.cookie.split('=')[1]! })],
+    ['a foreign origin', (own) => ({ ...own, origin: 'https://evil.example' })],
+    ['an origin that merely begins like ours', (own) => ({ ...own, origin: 'http://office.test.evil.example' })],
+    ['the shop’s origin', (own) => ({ ...own, origin: services.shopUrl })],
+    ['an opaque origin', (own) => ({ ...own, origin: 'null' })],
+    ['a page of another site', (own) => ({ ...own, 'sec-fetch-site': 'cross-site' })],
+    ['a page of a sibling host', (own) => ({ ...own, 'sec-fetch-site': 'same-site' })],
+  ];
+
+  test.each(wrong)('for a change with %s, which writes nothing', async (_, headersOf) => {
+    const headers = headersOf(await owner());
+    const before = await rowsOfAllTables();
+    const changes = routes.filter(({ method, url }) => method === 'POST' && url !== staffPaths.login);
+    expect(changes.length).toBeGreaterThan(20);
+    for (const route of changes) {
+      const answer = await call(route, headers);
+      expect([route.url, answer.statusCode, answer.json().code]).toEqual([route.url, 403, 'csrf_token_invalid']);
+    }
+    expect(await rowsOfAllTables()).toEqual(before);
+  });
+
+  test('and nobody is logged in by a page of another site', async () => {
+    const account = { name: 'Dev', email: 'dev@office.example', password: 'a long password' };
+    await addStaff(services, account);
+    const before = await rowsOfAllTables();
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const answer = await site.inject({ method: 'POST', url: staffPaths.login, headers, payload: account });
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'csrf_token_invalid']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect(await rowsOfAllTables()).toEqual(before);
+  });
+
+  test.each([
+    ['the admin URL', { origin: 'http://office.test', 'sec-fetch-site': 'same-origin' }],
+    ['the host that was called', { host: '10.0.0.7:3001', origin: 'http://10.0.0.7:3001' }],
+    ['no page at all', { 'sec-fetch-site': 'none' }],
+  ])('but a change from %s is made', async (_, from) => {
+    const handled = { method: 'POST', url: `${staffPaths.enquiries}/1/handled` } as const;
+    const answer = await call(handled, { ...(await owner()), ...(from as Record<string, string>) });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'enquiry_not_found']);
+  });
+
+  test('reading needs no CSRF token', async () => {
+    const { cookie } = await owner();
+    expect((await call({ method: 'GET', url: staffPaths.me }, { cookie })).statusCode).toBe(200);
+  });
+});
+
+test('a staff token as Bearer opens nothing', async () => {
+  const { cookie, ...csrf } = await sessionFor({ email: 'bearer@office.example' });
+  const headers = { ...csrf, authorization: `Bearer ${cookie.split('=')[1]}` };
+  for (const route of routes.filter(({ access }) => access !== 'public')) {
+    const answer = await call(route, headers);
+    expect([route.url, answer.statusCode, answer.json().code]).toEqual([route.url, 401, 'login_required']);
+  }
+});
+
+test.each([
+  ['http://office.test', 'staff_session', 'HttpOnly; SameSite=Strict'],
+  ['https://office.example', '__Host-staff_session', 'HttpOnly; Secure; SameSite=Strict'],
+])('the cookie at %s', async (adminUrl, name, flags) => {
+  const office = openCaller({ ...services, adminUrl }, staffRoutes);
+  const account = { email: `cookie@${new URL(adminUrl).host}`, name: 'Meera', password: 'a long password' };
+  await addStaff(services, account);
+  const { headers, body } = await office.call('POST', staffPaths.login, account);
+  const set = String(headers['set-cookie']);
+  const token = /=([\w-]{43});/.exec(set)![1]!;
+  expect(set).toBe(`${name}=${token}; Max-Age=43200; Path=/; ${flags}`);
+
+  const session = { cookie: `${name}=${token}`, 'x-csrf-token': body.csrf_token! };
+  expect((await office.call('GET', staffPaths.me, undefined, { headers: session })).status).toBe(200);
+  const elsewhere = { cookie: `${name === 'staff_session' ? '__Host-staff_session' : 'staff_session'}=${token}` };
+  expect((await office.call('GET', staffPaths.me, undefined, { headers: elsewhere })).status).toBe(401);
+
+  const gone = await office.call('POST', staffPaths.logout, undefined, { headers: session });
+  expect([gone.status, gone.headers['set-cookie']]).toEqual([
+    200,
+    `${name}=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; ${flags}`,
+  ]);
+  expect((await office.call('GET', staffPaths.me, undefined, { headers: session })).status).toBe(401);
+  await office.close();
 });
 
 test('a route that does not say who may call it fails the start', async () => {

@@ -4,10 +4,8 @@ import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
+import { sessionSeconds } from './session.ts';
 import { findStaffCredentials, insertStaffToken } from './store.ts';
-
-/** Staff log in once a working day. */
-const tokenLifeMs = 12 * 3_600_000;
 
 /** Trades a staff member's e-mail and password for a token of the staff's own kind; it opens nothing in the shop. */
 export async function logInStaff(
@@ -27,7 +25,7 @@ export async function logInStaff(
   await insertStaffToken(services.db, found.id, {
     hash,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + tokenLifeMs),
+    expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
   });
   await limits.loginByAccount.forget(account);
   return ok({ token, member: { id: found.id, name: found.name, email: found.email, permissions: found.permissions } });

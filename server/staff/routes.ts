@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import * as z from 'zod/mini';
 import { DoneReply } from '#contract/customer.ts';
 import { IdText } from '#contract/envelope.ts';
@@ -16,8 +17,7 @@ import {
 } from '#contract/staff.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { countMails, findMails, sendAgain } from '#server/platform/outbox.ts';
-import { readBearer } from '#server/platform/personal-call.ts';
-import { allow, guardStaffRoutes } from './guard.ts';
+import { allow, badCsrfToken, guardStaffRoutes } from './guard.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -27,6 +27,7 @@ import { readPage } from './read-page.ts';
 import { staffCheckRoutes } from './check-routes.ts';
 import { logInStaff } from './log-in.ts';
 import { staffPhotoRoute } from './photo-routes.ts';
+import { clearSessionCookie, csrfTokenOf, hasCsrfToken, readSessionToken, setSessionCookie } from './session.ts';
 import { deleteStaffToken } from './store.ts';
 import { staffOrderRoutes } from './order-routes.ts';
 import { staffTaxDocumentRoutes } from './tax-document-routes.ts';
@@ -40,6 +41,7 @@ const success = 'success' as const;
 export function staffRoutes(site: Site, services: Services, limits: Limits): void {
   void site.register(async (scope) => {
     const guarded = scope as unknown as Site;
+    await guarded.register(cookie);
     guardStaffRoutes(guarded, services);
     entryRoutes(guarded, services, limits);
     enquiryRoutes(guarded, services);
@@ -61,12 +63,9 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     async (request, reply) => {
       const result = await logInStaff(services, limits, request.body, networkOf(request.ip));
       if (!result.ok) return sendApiError(request, reply, result.error);
-      return {
-        status: success,
-        message: `Welcome, ${result.value.member.name}`,
-        token: result.value.token,
-        data: result.value.member,
-      };
+      const { token, member } = result.value;
+      setSessionCookie(reply, services, token);
+      return { status: success, message: `Welcome, ${member.name}`, csrf_token: csrfTokenOf(token), data: member };
     },
   );
 
@@ -74,15 +73,18 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     staffPaths.logout,
     { ...allow('public'), schema: { response: { 200: DoneReply } } },
     async (request, reply) => {
-      const token = readBearer(request);
-      if (!token.ok) return sendApiError(request, reply, token.error);
-      if (token.value !== null) await deleteStaffToken(services.db, hashToken(token.value));
+      const token = readSessionToken(request, services);
+      if (token !== null) {
+        if (!hasCsrfToken(request, token)) return sendApiError(request, reply, badCsrfToken.error);
+        await deleteStaffToken(services.db, hashToken(token));
+      }
+      clearSessionCookie(reply, services);
       return { status: success, message: 'You have been logged out' };
     },
   );
 
   site.get(staffPaths.me, { ...allow('any_staff'), schema: { response: { 200: StaffMemberReply } } }, (request) =>
-    Promise.resolve({ status: success, data: request.staff }),
+    Promise.resolve({ status: success, csrf_token: request.csrfToken, data: request.staff }),
   );
 }
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { staffPaths } from '#contract/staff.ts';
 import { type StaffPinRule, type StaffShipping, staffShippingPaths } from '#contract/staff-shipping.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { addStaff } from './add-staff.ts';
 import { staffRoutes } from './routes.ts';
+import { logInForTest, type SessionHeaders, sessionOf } from './testing.ts';
 
 let services: TestServices;
 let office: Caller;
-let token: string;
+let headers: SessionHeaders;
 beforeAll(async () => {
   services = await openTestServices();
   office = openCaller(services, staffRoutes);
   const member = { email: 'meera@office.example', name: 'Meera Negi', password: 'staff password' };
   await addStaff(services, member);
-  token = (await office.call('POST', staffPaths.login, member)).body.token!;
+  headers = await logInForTest(office, member);
 });
 afterAll(async () => {
   await office.close();
@@ -22,10 +22,10 @@ afterAll(async () => {
 });
 
 const { shipping, zones, pins, terms } = staffShippingPaths;
-const read = async () => (await office.call('GET', shipping, undefined, { token })).body.data as StaffShipping;
-const post = (path: string, body: unknown = {}) => office.call('POST', path, body, { token });
+const read = async () => (await office.call('GET', shipping, undefined, { headers })).body.data as StaffShipping;
+const post = (path: string, body: unknown = {}) => office.call('POST', path, body, { headers });
 const list = async (query = '') => {
-  const { body } = await office.call('GET', `${pins}${query}`, undefined, { token });
+  const { body } = await office.call('GET', `${pins}${query}`, undefined, { headers });
   return body.data as StaffPinRule[];
 };
 const zone = { charge: '75.50', serviceable: true, cod: true, min_days: '', max_days: '' };
@@ -230,6 +230,6 @@ test.each([
   const pinBody = { serviceable: false, cod: false, charge: '', min_days: '', max_days: '', note: '', pins: '1' };
   const body = method === 'GET' ? undefined : (bodies[path] ?? pinBody);
   expect((await office.call(method, path, body)).status).toBe(401);
-  expect((await office.call(method, path, body, { token: 'nobody' })).status).toBe(401);
+  expect((await office.call(method, path, body, { headers: sessionOf('nobody') })).status).toBe(401);
   expect(await read()).toEqual(before);
 });

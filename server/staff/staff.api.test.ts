@@ -11,6 +11,7 @@ import { supportRoutes } from '#server/support/index.ts';
 import { addStaff } from './add-staff.ts';
 import { staffJobs } from './jobs.ts';
 import { staffRoutes } from './routes.ts';
+import { logInForTest, type SessionHeaders, sessionOf } from './testing.ts';
 
 const verifications = vi.hoisted(() => ({ made: 0 }));
 // Files share their process' modules: this one takes and leaves its own.
@@ -44,23 +45,32 @@ afterAll(async () => {
 
 const tryLogin = (email: string, password: string, from = '203.0.113.7') =>
   office.call('POST', staffPaths.login, { email, password }, { from });
-const logIn = async () => (await tryLogin(meera.email, meera.password)).body.token!;
-const get = (path: string, token?: string) => office.call('GET', path, undefined, token === undefined ? {} : { token });
+const logIn = () => logInForTest(office, meera);
+const get = (path: string, headers: SessionHeaders) => office.call('GET', path, undefined, { headers });
 
 describe('login of staff', () => {
-  test('gives a token and says who it is', async () => {
+  test('opens a session and says who it is', async () => {
     const answer = await tryLogin(' meera@OFFICE.example ', meera.password);
     expect(answer).toMatchObject({
       status: 200,
       headers: { 'cache-control': 'no-store' },
       body: { status: 'success', data: { name: 'Meera Negi', email: 'meera@office.example' } },
     });
-    expect(await get(staffPaths.me, answer.body.token)).toMatchObject({
+    const headers = await logIn();
+    expect(await get(staffPaths.me, headers)).toMatchObject({
       status: 200,
-      body: { data: { name: 'Meera Negi', email: 'meera@office.example' } },
+      headers: { 'cache-control': 'no-store' },
+      body: { csrf_token: headers['x-csrf-token'], data: { name: 'Meera Negi', email: 'meera@office.example' } },
     });
+  });
+
+  test('tells its token to the cookie alone: neither to scripts nor to storage', async () => {
+    const { headers, body } = await tryLogin(meera.email, meera.password);
+    const token = /=([\w-]{43});/.exec(String(headers['set-cookie']))![1]!;
+    expect(JSON.stringify(body)).not.toContain(token);
     const { rows } = await sql`SELECT * FROM staff_token`.execute(services.db);
-    expect(JSON.stringify(rows)).not.toContain(answer.body.token);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   test('tells a wrong password and an unknown address neither by words nor by work apart', async () => {
@@ -89,19 +99,19 @@ describe('login of staff', () => {
   });
 
   test('lasts 12 hours', async () => {
-    const token = await logIn();
+    const headers = await logIn();
     services.clock.advance(12 * 3_600_000 - 1);
-    expect((await get(staffPaths.me, token)).status).toBe(200);
+    expect((await get(staffPaths.me, headers)).status).toBe(200);
     services.clock.advance(1);
-    expect(await get(staffPaths.me, token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+    expect(await get(staffPaths.me, headers)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
     await staffJobs['hourly:staff']!(services, {});
     expect((await sql`SELECT 1 FROM staff_token`.execute(services.db)).rows).toEqual([]);
   });
 
   test('ends at logout', async () => {
-    const token = await logIn();
-    expect((await office.call('POST', staffPaths.logout, undefined, { token })).status).toBe(200);
-    expect(await get(staffPaths.me, token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+    const headers = await logIn();
+    expect((await office.call('POST', staffPaths.logout, undefined, { headers })).status).toBe(200);
+    expect(await get(staffPaths.me, headers)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 
   test('an address has one account', async () => {
@@ -136,6 +146,10 @@ describe('who is not staff', () => {
     expect(await office.call(method, path)).toMatchObject({ status: 401, body: { code: 'login_required' } });
     expect(await office.call(method, path, undefined, { token: token! })).toMatchObject({
       status: 401,
+      body: { code: 'login_required' },
+    });
+    expect(await office.call(method, path, undefined, { headers: sessionOf(token!) })).toMatchObject({
+      status: 401,
       body: { code: 'token_invalid' },
     });
     const { rows } = await sql<{ handled: boolean }>`SELECT handled_at IS NOT NULL AS handled FROM enquiry`.execute(
@@ -145,7 +159,13 @@ describe('who is not staff', () => {
   });
 
   test('staff are no customers', async () => {
-    expect(await get(paths.profile, await logIn())).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+    const headers = await logIn();
+    expect(await get(paths.profile, headers)).toMatchObject({ status: 401, body: { code: 'login_required' } });
+    const token = headers.cookie.split('=')[1]!;
+    expect(await office.call('GET', paths.profile, undefined, { token })).toMatchObject({
+      status: 401,
+      body: { code: 'token_invalid' },
+    });
   });
 });
 
@@ -172,12 +192,12 @@ const sendEnquiry = (full_name: string) =>
 
 describe('enquiries', () => {
   test('are read page by page, the newest first', async () => {
-    const token = await logIn();
+    const headers = await logIn();
     for (const name of ['One', 'Two', 'Three']) await sendEnquiry(name);
-    const first = await get(`${staffPaths.enquiries}?limit=2`, token);
+    const first = await get(`${staffPaths.enquiries}?limit=2`, headers);
     expect((first.body.data as Enquiry[]).map((enquiry) => enquiry.full_name)).toEqual(['Three', 'Two']);
     expect(first.body.meta).toMatchObject({ total: 3 });
-    const rest = await get(`${staffPaths.enquiries}?limit=2&cursor=${first.body.meta!.next_cursor}`, token);
+    const rest = await get(`${staffPaths.enquiries}?limit=2&cursor=${first.body.meta!.next_cursor}`, headers);
     expect((rest.body.data as Enquiry[])[0]).toEqual({
       id: expect.any(Number),
       kind: 'direct_seller',
@@ -198,24 +218,24 @@ describe('enquiries', () => {
 
   test('are marked as handled by whoever was first', async () => {
     await sendEnquiry('Asha Rawat');
-    const token = await logIn();
-    const { id } = ((await get(staffPaths.enquiries, token)).body.data as Enquiry[])[0]!;
-    const handle = (as: string) =>
-      office.call('POST', `${staffPaths.enquiries}/${id}/handled`, undefined, { token: as });
+    const headers = await logIn();
+    const { id } = ((await get(staffPaths.enquiries, headers)).body.data as Enquiry[])[0]!;
+    const handle = (as: SessionHeaders) =>
+      office.call('POST', `${staffPaths.enquiries}/${id}/handled`, undefined, { headers: as });
     const at = services.clock.now().toISOString();
-    expect(await handle(token)).toMatchObject({
+    expect(await handle(headers)).toMatchObject({
       status: 200,
       body: { data: { id, handled_at: at, handled_by: 'Meera Negi' } },
     });
     await addStaff(services, { email: 'dev@office.example', name: 'Dev', password: 'other password' });
     services.clock.advance(60_000);
-    const second = (await tryLogin('dev@office.example', 'other password')).body.token!;
+    const second = await logInForTest(office, { email: 'dev@office.example', password: 'other password' });
     expect((await handle(second)).body.data).toMatchObject({ handled_at: at, handled_by: 'Meera Negi' });
   });
 
   test('that do not exist cannot be handled', async () => {
     expect(
-      await office.call('POST', `${staffPaths.enquiries}/999/handled`, undefined, { token: await logIn() }),
+      await office.call('POST', `${staffPaths.enquiries}/999/handled`, undefined, { headers: await logIn() }),
     ).toMatchObject({ status: 404, body: { code: 'enquiry_not_found' } });
   });
 });
@@ -232,8 +252,8 @@ test('the outbox shows mails with their state and text, the newest first', async
   await office.call('POST', paths.signup, person);
   await runDueJobs(services, mailJobs);
   await office.call('POST', paths.forgot, { email: person.email });
-  const token = await logIn();
-  const { body } = await get(staffPaths.mails, token);
+  const headers = await logIn();
+  const { body } = await get(staffPaths.mails, headers);
   const mails = body.data as StaffMail[];
   expect(mails.map(({ recipient, subject, state }) => ({ recipient, subject, state }))).toEqual([
     { recipient: 'asha@example.in', subject: 'Your Aarvya password code', state: 'waiting' },
@@ -245,7 +265,7 @@ test('the outbox shows mails with their state and text, the newest first', async
     text: expect.stringMatching(/^ {4}\d{6}$/m),
   });
   expect(body.meta).toEqual({ total: 2, next_cursor: null });
-  const older = await get(`${staffPaths.mails}?limit=1&cursor=${mails[0]!.id}`, token);
+  const older = await get(`${staffPaths.mails}?limit=1&cursor=${mails[0]!.id}`, headers);
   expect((older.body.data as StaffMail[]).map((mail) => mail.subject)).toEqual(['Welcome to Aarvya']);
 });
 
@@ -261,26 +281,26 @@ test('a mail that could not be sent is listed alone, and sent again by staff onl
   await office.call('POST', paths.signup, person);
   const { rows } = await sql<{ id: number }>`SELECT id FROM mail ORDER BY id DESC LIMIT 1`.execute(services.db);
   const again = `${staffPaths.mails}/${rows[0]!.id}/send-again`;
-  const token = await logIn();
-  expect((await office.call('POST', again, undefined, { token })).body).toMatchObject({ code: 'email_not_failed' });
+  const headers = await logIn();
+  expect((await office.call('POST', again, undefined, { headers })).body).toMatchObject({ code: 'email_not_failed' });
   await sql`UPDATE job SET dead_at = now(), attempts = 60, last_error = '550 no such mailbox' WHERE key = ${`mail ${rows[0]!.id}`}`.execute(
     services.db,
   );
-  const failed = async () => (await get(`${staffPaths.mails}?state=failed`, token)).body;
+  const failed = async () => (await get(`${staffPaths.mails}?state=failed`, headers)).body;
   expect(await failed()).toMatchObject({
     data: [{ recipient: person.email, state: 'failed', trouble: '550 no such mailbox' }],
     meta: { total: 1, next_cursor: null },
   });
   expect((await office.call('POST', again)).status).toBe(401);
   expect((await failed()).meta).toMatchObject({ total: 1 });
-  expect((await office.call('POST', again, undefined, { token })).body.data).toMatchObject({
+  expect((await office.call('POST', again, undefined, { headers })).body.data).toMatchObject({
     state: 'waiting',
     trouble: null,
   });
   expect(await failed()).toMatchObject({ data: [], meta: { total: 0 } });
-  expect(await office.call('POST', `${staffPaths.mails}/999999/send-again`, undefined, { token })).toMatchObject({
+  expect(await office.call('POST', `${staffPaths.mails}/999999/send-again`, undefined, { headers })).toMatchObject({
     status: 404,
     body: { code: 'email_not_found' },
   });
-  expect((await get(`${staffPaths.mails}?state=lost`, token)).status).toBe(422);
+  expect((await get(`${staffPaths.mails}?state=lost`, headers)).status).toBe(422);
 });

@@ -14,10 +14,11 @@ import { emptyTables, openTestServices, type TestServices } from '#server/platfo
 import { supportRoutes } from '#server/support/index.ts';
 import { addStaff } from './add-staff.ts';
 import { staffRoutes } from './routes.ts';
+import { logInForTest, type SessionHeaders, sessionOf } from './testing.ts';
 
 let services: TestServices;
 let site: Caller;
-let token: string;
+let headers: SessionHeaders;
 const meera = { email: 'meera@office.example', name: 'Meera Negi', password: 'staff password' };
 beforeAll(async () => {
   services = await openTestServices();
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await addStaff(services, meera);
-  token = (await site.call('POST', staffPaths.login, meera)).body.token!;
+  headers = await logInForTest(site, meera);
 });
 afterEach(() =>
   emptyTables(services.db, 'staff', 'staff_token', 'ticket', 'ticket_event', 'photo', 'mail', 'job', 'rate_limit'),
@@ -61,7 +62,7 @@ async function photo(): Promise<string> {
 }
 const send = (body: object, language?: string) =>
   site.call('POST', ticketPaths.tickets, body, language === undefined ? {} : { language });
-const asStaff = (path: string) => site.call('GET', path, undefined, { token });
+const asStaff = (path: string) => site.call('GET', path, undefined, { headers });
 async function ticketOf(answer: Awaited<ReturnType<typeof send>>): Promise<StaffTicketDetail> {
   const number = (answer.body.data as TicketReceipt).ticket_number;
   const { rows } = await sql<{ id: number }>`SELECT id FROM ticket WHERE number = ${number}`.execute(services.db);
@@ -147,7 +148,7 @@ describe('a photo', () => {
     const { photos } = await ticketOf(await send({ ...complaint, photos: [await photo()] }));
     const path = `${staffPaths.photos}/${photos[0]!.id}`;
     expect(await site.call('GET', path)).toMatchObject({ status: 401, body: { code: 'login_required' } });
-    const stranger = await site.call('GET', path, undefined, { token: 'x'.repeat(43) });
+    const stranger = await site.call('GET', path, undefined, { headers: sessionOf('x'.repeat(43)) });
     expect(stranger).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 

@@ -8,10 +8,11 @@ import { emptyTables, openTestServices, type TestServices } from '#server/platfo
 import { supportJobs, supportRoutes } from '#server/support/index.ts';
 import { addStaff } from './add-staff.ts';
 import { staffRoutes } from './routes.ts';
+import { logInForTest, type SessionHeaders, sessionOf } from './testing.ts';
 
 let services: TestServices;
 let office: Caller;
-let token: string;
+let headers: SessionHeaders;
 beforeAll(async () => {
   services = await openTestServices();
   office = openCaller(services, (site, held, limits) => {
@@ -23,7 +24,7 @@ const meera = { email: 'meera@office.example', name: 'Meera Negi', password: 'st
 beforeEach(async () => {
   services.clock.set('2026-11-21T12:00:00+05:30');
   await addStaff(services, meera);
-  token = (await office.call('POST', staffPaths.login, meera)).body.token!;
+  headers = await logInForTest(office, meera);
 });
 afterEach(() =>
   emptyTables(services.db, 'staff', 'staff_token', 'ticket', 'ticket_event', 'enquiry', 'mail', 'job', 'rate_limit'),
@@ -48,10 +49,10 @@ async function complain(more: object = {}): Promise<{ id: number; number: string
   const { rows } = await sql<{ id: number }>`SELECT id FROM ticket WHERE number = ${number}`.execute(services.db);
   return { id: rows[0]!.id, number };
 }
-const act = (id: number, action: string, body?: object, as: string | undefined = token) =>
-  office.call('POST', `${staffPaths.tickets}/${id}/${action}`, body, as === undefined ? {} : { token: as });
+const act = (id: number, action: string, body?: object, as: SessionHeaders | undefined = headers) =>
+  office.call('POST', `${staffPaths.tickets}/${id}/${action}`, body, as === undefined ? {} : { headers: as });
 const read = async (id: number) =>
-  (await office.call('GET', `${staffPaths.tickets}/${id}`, undefined, { token })).body.data as StaffTicketDetail;
+  (await office.call('GET', `${staffPaths.tickets}/${id}`, undefined, { headers })).body.data as StaffTicketDetail;
 const newMails = async (before: number) => {
   const { rows } = await sql<{ recipient: string; subject: string; body_text: string }>`
     SELECT recipient, subject, body_text FROM mail ORDER BY id OFFSET ${before}`.execute(services.db);
@@ -64,8 +65,8 @@ test('the list shows the newest first and what staff let pass', async () => {
   await complain();
   services.clock.advance(2 * dayMs);
   await complain({ subject: 'Late parcel' });
-  token = (await office.call('POST', staffPaths.login, meera)).body.token!;
-  const { body } = await office.call('GET', staffPaths.tickets, undefined, { token });
+  headers = await logInForTest(office, meera);
+  const { body } = await office.call('GET', staffPaths.tickets, undefined, { headers });
   expect((body.data as StaffTicket[]).map(({ subject, state, late }) => ({ subject, state, late }))).toEqual([
     { subject: 'Late parcel', state: 'received', late: null },
     { subject: 'Broken jar', state: 'received', late: 'acknowledge' },
@@ -125,7 +126,9 @@ describe('a ticket', () => {
 
   test('that does not exist cannot be read or handled', async () => {
     expect(await act(999, 'acknowledge')).toMatchObject({ status: 404, body: { code: 'ticket_not_found' } });
-    expect(await office.call('GET', `${staffPaths.tickets}/999`, undefined, { token })).toMatchObject({ status: 404 });
+    expect(await office.call('GET', `${staffPaths.tickets}/999`, undefined, { headers })).toMatchObject({
+      status: 404,
+    });
   });
 
   test('the same words after it was resolved are a new one', async () => {
@@ -143,7 +146,7 @@ test('who is not staff may neither read nor handle, and nothing changes', async 
     ['POST', `${staffPaths.tickets}/${id}/acknowledge`],
   ] as const) {
     expect(await office.call(method, path)).toMatchObject({ status: 401, body: { code: 'login_required' } });
-    expect(await office.call(method, path, undefined, { token: 'unknown' })).toMatchObject({
+    expect(await office.call(method, path, undefined, { headers: sessionOf('unknown') })).toMatchObject({
       status: 401,
       body: { code: 'token_invalid' },
     });
@@ -171,7 +174,7 @@ describe('the hourly watch', () => {
     ]);
     const { rows } = await sql`SELECT state FROM ticket ORDER BY id`.execute(services.db);
     expect(rows).toEqual([{ state: 'escalated' }, { state: 'resolved' }]);
-    token = (await office.call('POST', staffPaths.login, meera)).body.token!;
+    headers = await logInForTest(office, meera);
     expect((await read(id)).events.map(({ kind, by }) => [kind, by])).toEqual([
       ['received', null],
       ['escalated', null],

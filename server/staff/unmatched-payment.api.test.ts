@@ -8,18 +8,19 @@ import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
 import { openTestShop, type TestShop } from '#server/testing.ts';
 import { addStaff } from './add-staff.ts';
 import { staffRoutes } from './routes.ts';
+import { logInForTest, type SessionHeaders } from './testing.ts';
 
 type Unmatched = z.infer<typeof UnmatchedPayment>;
 
 let shop: TestShop;
 let office: Caller;
-let token: string;
+let headers: SessionHeaders;
 beforeAll(async () => {
   shop = await openTestShop();
   office = openCaller(shop.services, staffRoutes);
   const member = { email: 'meera@office.example', name: 'Meera Negi', password: 'staff password' };
   await addStaff(shop.services, member);
-  token = (await office.call('POST', staffPaths.login, member)).body.token!;
+  headers = await logInForTest(office, member);
 });
 afterAll(async () => {
   await office.close();
@@ -29,7 +30,7 @@ afterAll(async () => {
 test('staff see money that came for a closed order, and its way back; nobody else does', async () => {
   const at = shop.services.clock.now();
   const order_id = await lateMoney(shop, 'sbx_pay_late');
-  const seen = async () => (await office.call('GET', staffPaths.unmatchedPayments, undefined, { token })).body;
+  const seen = async () => (await office.call('GET', staffPaths.unmatchedPayments, undefined, { headers })).body;
   const found = {
     id: expect.any(Number),
     order_id,
@@ -55,11 +56,11 @@ test('staff see money that came for a closed order, and its way back; nobody els
 test('what the provider refuses to send back staff transfer themselves, and note it once', async () => {
   const order_id = await lateMoney(shop, 'sbx_pay_refused');
   const unmatched = async () =>
-    ((await office.call('GET', staffPaths.unmatchedPayments, undefined, { token })).body.data as Unmatched[]).find(
+    ((await office.call('GET', staffPaths.unmatchedPayments, undefined, { headers })).body.data as Unmatched[]).find(
       (one) => one.order_id === order_id,
     )!;
   const { id } = await unmatched();
-  const note = async (reference: string, of = id, who: { token?: string } = { token }) => {
+  const note = async (reference: string, of = id, who: { headers?: SessionHeaders } = { headers }) => {
     const { status, body } = await office.call(
       'POST',
       `${staffPaths.unmatchedPayments}/${of}/paid`,

@@ -1,18 +1,43 @@
 import { redirect } from 'react-router';
-import type * as z from 'zod/mini';
-import { staffPaths, type StaffMember, type StaffMemberReply } from '#contract/staff.ts';
-import { createSession } from '#web/site-frame/session.ts';
+import { staffPaths, type StaffLoginReply, type StaffMember, type StaffMemberReply } from '#contract/staff.ts';
+import { storedToken } from '#web/site-frame/session.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
 
-export const session = createSession({
-  key: 'staff-token',
-  paths: { login: staffPaths.login, logout: staffPaths.logout },
-  language: 'en',
-});
+/**
+ * Says that this browser has logged in, so that nobody else waits for a call before the login. No secret: the session is a cookie that scripts
+ * cannot read.
+ */
+const sessionHint = storedToken('staff-session');
+
+/** The session's CSRF token; null until the server has told it to this page. */
+let csrfToken: string | null = null;
+
+/** Whether this browser has logged in; the server may know the session no more. */
+export function hasSession(): boolean {
+  return sessionHint.get() !== null;
+}
+
+/** Logs in with what was typed; returns what went wrong, or null. */
+export async function logIn(credentials: Record<string, unknown>): Promise<CallFailure | null> {
+  const result = await apiCall<StaffLoginReply>(staffPaths.login, { body: credentials });
+  if (!result.ok) return result.failure;
+  csrfToken = result.reply.csrf_token;
+  sessionHint.set('open');
+  return null;
+}
+
+/** Forgets the session here at once and has the server end it. */
+export async function logOut(): Promise<void> {
+  const ended = callAsStaff(staffPaths.logout, { method: 'POST', keepalive: true });
+  sessionHint.set(null);
+  await ended;
+}
 
 /** Returns who is logged in. @throws as readAsStaff. */
 export async function readProfile(signal: AbortSignal): Promise<StaffMember> {
-  return (await readAsStaff<z.infer<typeof StaffMemberReply>>(staffPaths.me, { signal })).data;
+  const reply = await readAsStaff<StaffMemberReply>(staffPaths.me, { signal });
+  csrfToken = reply.csrf_token;
+  return reply.data;
 }
 
 /**
@@ -40,11 +65,18 @@ export async function sendAsStaff(path: string, body?: object, idempotencyKey?: 
   return result.ok ? null : result.failure;
 }
 
-/** Makes a call as whoever is logged in. A token that the server no longer knows is dropped, so that the next loader asks for the login. */
+/** Makes a call as whoever is logged in. A session that the server no longer knows is forgotten, so that the next loader asks for the login. */
 export async function callAsStaff<T>(path: string, options: ApiCallOptions): Promise<CallResult<T>> {
-  const token = session.token.get();
-  const result: CallResult<T> = token ? await apiCall<T>(path, { ...options, token }) : loggedOut;
-  if (!result.ok && result.failure.status === 401) session.token.set(null);
+  let result: CallResult<T> = hasSession() ? await apiCall<T>(path, { ...options, csrfToken }) : loggedOut;
+  // Another tab has logged in since: the browser sends its session, which has another CSRF token.
+  if (!result.ok && result.failure.code === 'csrf_token_invalid') {
+    const me = await apiCall<StaffMemberReply>(staffPaths.me);
+    if (me.ok) {
+      csrfToken = me.reply.csrf_token;
+      result = await apiCall<T>(path, { ...options, csrfToken });
+    }
+  }
+  if (!result.ok && result.failure.status === 401) sessionHint.set(null);
   return result;
 }
 

@@ -4,7 +4,7 @@ import { Frame, Header, LoginForm } from '#web/site-frame/frame.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import mark from '#web/ui/favicon.svg';
-import { session } from './api.ts';
+import { logIn, logOut } from './api.ts';
 import { type Screen, ScreenHeading } from './screen.tsx';
 import styles from './frame.module.css';
 
@@ -12,8 +12,8 @@ import styles from './frame.module.css';
 export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
   const profile = useLoaderData<StaffMember>();
   const navigate = useNavigate();
-  const logOut = () => {
-    void session.logOut();
+  const leave = () => {
+    void logOut();
     void navigate('/login');
   };
   const allowed = screens.filter(({ permission }) => profile.permissions.includes(permission));
@@ -25,7 +25,7 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
   const account = (
     <>
       <span>{profile.name}</span>
-      <Button variant="secondary" size="small" onClick={logOut}>
+      <Button variant="secondary" size="small" onClick={leave}>
         Log out
       </Button>
     </>
@@ -58,7 +58,7 @@ export function Login() {
           passwordLabel="Password"
           submitLabel="Log in"
           busyLabel="Logging in…"
-          logIn={session.logIn}
+          logIn={logIn}
           to="/"
         />
         <p className={styles['else']}>

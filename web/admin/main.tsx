@@ -3,7 +3,7 @@ import '#web/ui/tokens.css';
 import { redirect, type RouteObject } from 'react-router';
 import { mountSite } from '#web/site-frame/frame.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
-import { readProfile, session } from './api.ts';
+import { hasSession, readProfile } from './api.ts';
 import { emailsScreen } from './emails.tsx';
 import { enquiriesScreen } from './enquiries.tsx';
 import { AdminFrame, Login, NotFound } from './frame.tsx';
@@ -37,7 +37,7 @@ const pages: RouteObject[] = [
 
 mountSite({
   routes: [
-    { path: 'login', loader: () => (session.token.get() ? redirect('/') : null), element: <Login /> },
+    { path: 'login', loader: () => (hasSession() ? redirect('/') : null), element: <Login /> },
     {
       loader: ({ request }) => readProfile(request.signal),
       shouldRevalidate: () => false,

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '#contract/envelope.ts';
 import type { StaffPhoto } from '#contract/photos.ts';
 import { staffPaths } from '#contract/staff.ts';
-import { session } from './api.ts';
 import styles from './staff-files.module.css';
 
 /** A file that only staff may read, or why it could not be fetched. */
@@ -13,8 +12,7 @@ const unreachable = 'We could not reach the server. Check your connection and tr
 /** Fetches a file as whoever is logged in. Never throws. */
 export async function readFile(path: string, signal: AbortSignal | null = null): Promise<StaffFile> {
   try {
-    const headers = { authorization: `Bearer ${session.token.get() ?? ''}` };
-    const response = await fetch(path, { headers, signal });
+    const response = await fetch(path, { signal });
     if (response.ok) return { blob: await response.blob(), error: null };
     const { message } = (await response.json()) as Partial<Failure>;
     return { blob: null, error: message ?? unreachable };

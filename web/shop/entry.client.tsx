@@ -1,13 +1,13 @@
 import { startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { repeatLostStep } from './frame/lost-step.ts';
+import { replayEvent } from './frame/hydration.tsx';
 import { saveReferral } from './state/visitor.ts';
 
 saveReferral(window.location.search);
 
 function Shop() {
-  useLayoutEffect(() => repeatLostStep(null), []);
+  useLayoutEffect(() => replayEvent(null), []);
   return <HydratedRouter />;
 }
 

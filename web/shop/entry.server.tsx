@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import type { ShopApi } from '#contract/shop-api.ts';
+import { deferModules } from './frame/bootstrap-script.ts';
 import { provideRequestContext, report } from './loader-context.ts';
-import { putScriptsOff } from './frame/first-script.ts';
 
 /** The build holds its own copy of the router; its request handler takes contexts of that copy only. */
 export { createRequestHandler } from 'react-router';
@@ -39,9 +39,7 @@ export default function handleRequest(
       final(next) {
         headers.set('content-type', 'text/html; charset=utf-8');
         const html = Buffer.concat(parts).toString();
-        // Cart, checkout and account are empty without their scripts.
-        const sent = html.includes('<meta name="robots" content="noindex"/>') ? html : putScriptsOff(html);
-        resolve(new Response(sent, { status: finalStatus, headers }));
+        resolve(new Response(isReadable(context) ? deferModules(html) : html, { status: finalStatus, headers }));
         next();
       },
     });
@@ -56,4 +54,9 @@ export default function handleRequest(
       },
     });
   });
+}
+
+/** Whether the page can be read without JavaScript: those without a loader (cart, checkout, account) are empty until their code runs. */
+function isReadable({ manifest, staticHandlerContext }: EntryContext): boolean {
+  return manifest.routes[staticHandlerContext.matches.at(-1)?.route.id ?? 'root']?.hasLoader ?? false;
 }

@@ -11,7 +11,7 @@ import { languageFacts } from '#contract/language.ts';
 import { notices as messages } from '#messages/shop/notices.ts';
 import type { Route } from './+types/root.ts';
 import { getApi } from './loader-context.ts';
-import { firstScript } from './frame/first-script.ts';
+import { bootstrapScript } from './frame/bootstrap-script.ts';
 import { Frame } from './frame/frame.tsx';
 import { buildNavigation } from './frame/navigation.server.ts';
 import { useRootData } from './frame/settings.ts';
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <script dangerouslySetInnerHTML={{ __html: firstScript }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: bootstrapScript }} suppressHydrationWarning />
         <Scripts />
       </body>
     </html>

@@ -30,7 +30,7 @@ test('where storage is forbidden the token lives in the page', () => {
     throw new DOMException('denied', 'SecurityError');
   };
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
-  const token = storedToken('staff-token');
+  const token = storedToken('office-token');
   token.set('abc');
   expect(token.get()).toBe('abc');
   token.set(null);

@@ -35,12 +35,18 @@ const call = (path: string, options = {}) => apiCall<{ data: string[] }>(`${orig
 
 test('a body goes as JSON by POST, with the token as Bearer', async () => {
   answer = json(200, { status: 'success', data: ['a'] });
-  const result = await call('/api/things', { body: { name: 'Asha' }, token: 'secret', idempotencyKey: 'k1' });
+  const result = await call('/api/things', {
+    body: { name: 'Asha' },
+    token: 'secret',
+    csrfToken: 'c1',
+    idempotencyKey: 'k1',
+  });
   expect(result).toEqual({ ok: true, reply: { status: 'success', data: ['a'] } });
   expect(seen).toMatchObject({ method: 'POST', url: '/api/things', body: '{"name":"Asha"}' });
   expect(seen.headers).toMatchObject({
     'content-type': 'application/json',
     authorization: 'Bearer secret',
+    'x-csrf-token': 'c1',
     'idempotency-key': 'k1',
   });
 });

@@ -9,6 +9,8 @@ export interface ApiCallOptions {
   body?: unknown;
   /** Sent as Bearer; null is a visitor. */
   token?: string | null;
+  /** Sent as x-csrf-token, for sessions in a cookie. */
+  csrfToken?: string | null;
   /** The same key and body give the first answer again. */
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -62,6 +64,7 @@ function request(options: ApiCallOptions): RequestInit {
     'accept-language': options.language ?? 'en',
   };
   if (options.token) headers['authorization'] = `Bearer ${options.token}`;
+  if (options.csrfToken) headers['x-csrf-token'] = options.csrfToken;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   const keepalive = options.keepalive ?? false;
   if (options.body === undefined) return { method: options.method ?? 'GET', headers, keepalive };

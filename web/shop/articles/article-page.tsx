@@ -6,13 +6,13 @@ import { Blocks } from '../content/blocks.tsx';
 import { Contents } from '../content/content-page.tsx';
 import { OpeningDrawing } from '../content/service-parts.tsx';
 import type { NavLink } from '../frame/navigation.server.ts';
-import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import { useSettings } from '../frame/settings.ts';
 import type { LoadedArticle } from './article.server.ts';
 import styles from './article-page.module.css';
 
 /** Served with the page; its code loads at the visitor's first interaction. */
-const RelatedProducts = onSignOfLife('related', () => import('./related-products.tsx'));
+const RelatedProducts = hydrateOnInteraction('related', () => import('./related-products.tsx'));
 
 const legendSizes = '(width >= 75rem) 27rem, (width >= 45rem) 42rem, 92vw';
 const insideSizes = '(width >= 75rem) 58rem, 92vw';

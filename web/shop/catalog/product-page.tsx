@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import { useSettings } from '../frame/settings.ts';
 import { localizeNames, getProductNames } from '../language/names.ts';
 import { addToCart, type CardProduct, unitPrice, useInCart } from '../state/cart.ts';
@@ -19,7 +19,7 @@ import { Gallery } from './product-gallery.tsx';
 import styles from './product-page.module.css';
 
 /** Served with the page; its code loads at the visitor's first interaction. */
-const DeliveryCheck = onSignOfLife('delivery', () => import('../cart/delivery-check.tsx'));
+const DeliveryCheck = hydrateOnInteraction('delivery', () => import('../cart/delivery-check.tsx'));
 
 export function ProductPage({ product, newest }: ProductPageData) {
   const { brand } = useSettings();

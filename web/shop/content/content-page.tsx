@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { content as words } from '#messages/shop/content.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import { telephoneLink, useSettings } from '../frame/settings.ts';
 import type { CardProduct } from '../state/cart.ts';
 import { Blocks } from './blocks.tsx';
@@ -99,7 +99,7 @@ export function Contents({ contents }: Pick<LoadedPage, 'contents'>) {
 const OpeningDrawing = lazy(async () => ({ default: (await import('./service-parts.tsx')).OpeningDrawing }));
 const NewArrival = lazy(async () => ({ default: (await import('./service-parts.tsx')).NewArrival }));
 /** Served with the page; its code loads at the visitor's first interaction. */
-const QueryForm = onSignOfLife('query', () => import('../support/query-form.tsx'), 'query');
+const QueryForm = hydrateOnInteraction('query', () => import('../support/query-form.tsx'), 'query');
 
 interface ContentScreenProps {
   page: LoadedPage & { opening: Illustration | null };

@@ -3,7 +3,7 @@ import { getApi } from '../loader-context.ts';
 import { buildAboutParts } from '../company/about.server.ts';
 import { buildContentMeta } from '../content/content.server.ts';
 import { readMeta } from '../frame/settings.ts';
-import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import type { Route } from './+types/about.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = readMeta;
 
-const Screen = onSignOfLife('about', () => import('../company/about-screen.tsx'));
+const Screen = hydrateOnInteraction('about', () => import('../company/about-screen.tsx'));
 
 export default function About({ loaderData }: Route.ComponentProps) {
   return <Screen parts={loaderData.parts} certificates={loaderData.certificates} />;

@@ -1,6 +1,6 @@
 import { type ArticlePath, loadArticle } from '../articles/article.server.ts';
 import { readMeta } from '../frame/settings.ts';
-import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import type { Route } from './+types/article.ts';
 
 /** Each of the three articles has a path of its own. */
@@ -11,7 +11,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta = readMeta;
 
-const ArticlePage = onSignOfLife('article', () => import('../articles/article-page.tsx'));
+const ArticlePage = hydrateOnInteraction('article', () => import('../articles/article-page.tsx'));
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   return <ArticlePage article={loaderData} />;

@@ -2,7 +2,7 @@ import { catalogue as words } from '#messages/company/catalogue.ts';
 import { getApi } from '../loader-context.ts';
 import { buildContentMeta } from '../content/content.server.ts';
 import { readMeta } from '../frame/settings.ts';
-import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import type { Route } from './+types/catalogue.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = readMeta;
 
-const Screen = onSignOfLife('catalogue', () => import('../company/catalogue-screen.tsx'));
+const Screen = hydrateOnInteraction('catalogue', () => import('../company/catalogue-screen.tsx'));
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
   return <Screen categories={loaderData.categories} />;

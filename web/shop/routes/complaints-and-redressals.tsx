@@ -1,6 +1,6 @@
 import { loadPage } from '../content/content.server.ts';
 import { readMeta } from '../frame/settings.ts';
-import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import type { Route } from './+types/complaints-and-redressals.ts';
 
 /** The page and the policy, each with its own words. */
@@ -9,7 +9,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const meta = readMeta;
 
-const ComplaintPage = onSignOfLife('complaint', () => import('../support/complaint-page.tsx'), 'complaint');
+const ComplaintPage = hydrateOnInteraction('complaint', () => import('../support/complaint-page.tsx'), 'complaint');
 
 export default function ComplaintsAndRedressals({ loaderData }: Route.ComponentProps) {
   return <ComplaintPage page={loaderData} />;

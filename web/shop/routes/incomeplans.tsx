@@ -2,7 +2,7 @@ import { seo as words } from '#messages/company/seo.ts';
 import { getApi } from '../loader-context.ts';
 import { buildContentMeta } from '../content/content.server.ts';
 import { readMeta } from '../frame/settings.ts';
-import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import type { Route } from './+types/incomeplans.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = readMeta;
 
-const Screen = onSignOfLife('incomeplans', () => import('../company/income-plan-screen.tsx'));
+const Screen = hydrateOnInteraction('incomeplans', () => import('../company/income-plan-screen.tsx'));
 
 export default function IncomePlans({ loaderData }: Route.ComponentProps) {
   return <Screen plan={loaderData.plan} />;

@@ -2,7 +2,7 @@ import { seo as words } from '#messages/company/seo.ts';
 import { getApi } from '../loader-context.ts';
 import { buildContentMeta } from '../content/content.server.ts';
 import { readMeta } from '../frame/settings.ts';
-import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import type { Route } from './+types/offers.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = readMeta;
 
-const Screen = onSignOfLife('offers', () => import('../company/offers-screen.tsx'));
+const Screen = hydrateOnInteraction('offers', () => import('../company/offers-screen.tsx'));
 
 export default function Offers({ loaderData }: Route.ComponentProps) {
   return <Screen offers={loaderData.offers} />;

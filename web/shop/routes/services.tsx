@@ -4,7 +4,7 @@ import { loadServices } from '../company/services.server.ts';
 import { buildContentMeta } from '../content/content.server.ts';
 import { serviceDrawings } from '../content/illustration.server.ts';
 import { readMeta } from '../frame/settings.ts';
-import { onSignOfLife } from '../frame/on-sign-of-life.tsx';
+import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import type { Route } from './+types/services.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = readMeta;
 
-const Screen = onSignOfLife('services', () => import('../company/services-screen.tsx'));
+const Screen = hydrateOnInteraction('services', () => import('../company/services-screen.tsx'));
 
 export default function Services({ loaderData }: Route.ComponentProps) {
   return <Screen services={loaderData.services} drawings={loaderData.drawings} />;

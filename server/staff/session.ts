@@ -1,0 +1,64 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '#server/platform/services.ts';
+
+/** Staff log in once a working day. */
+export const sessionSeconds = 12 * 3600;
+
+type Portal = Pick<Services, 'adminUrl'>;
+
+/**
+ * The cookie of a staff session: not readable by scripts, never sent by other sites, and gone when the session is. Where the admin is served
+ * by https it is bound to that very host by its prefix (RFC 6265bis, section 4.1.3.2).
+ */
+function sessionCookie({ adminUrl }: Portal) {
+  const secure = adminUrl.startsWith('https:');
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  return { name: secure ? '__Host-staff_session' : 'staff_session', options };
+}
+
+/** Sets the session's cookie on a reply. */
+export function setSessionCookie(reply: FastifyReply, portal: Portal, token: string): void {
+  const { name, options } = sessionCookie(portal);
+  reply.setCookie(name, token, { ...options, maxAge: sessionSeconds });
+}
+
+/** Has the browser drop the session's cookie. */
+export function clearSessionCookie(reply: FastifyReply, portal: Portal): void {
+  const { name, options } = sessionCookie(portal);
+  reply.clearCookie(name, options);
+}
+
+/** The session token that a call's cookie carries, whatever it is worth; null where there is none. */
+export function readSessionToken(request: Pick<FastifyRequest, 'cookies'>, portal: Portal): string | null {
+  return request.cookies[sessionCookie(portal).name] || null;
+}
+
+/** The CSRF token of a session: base64url(SHA-256('csrf ' + session token)). It tells nothing of the session token, so that scripts may hold it. */
+export function csrfTokenOf(sessionToken: string): string {
+  return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
+}
+
+/** Whether a call changes nothing by its method, so that another site gains nothing by causing it. */
+export function isReading(request: Pick<FastifyRequest, 'method'>): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}
+
+/** Whether a call's x-csrf-token is that of its session, compared in constant time. */
+export function hasCsrfToken(request: Pick<FastifyRequest, 'headers'>, sessionToken: string): boolean {
+  const sent = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));
+  const expected = Buffer.from(csrfTokenOf(sessionToken));
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
+}
+
+/**
+ * Whether nothing that the browser says of a call's origin speaks against the portal's own pages: Origin is the admin URL's or the host that was
+ * called, Sec-Fetch-Site same-origin or none. Clients that are no browsers send neither.
+ */
+export function isFromPortal(request: Pick<FastifyRequest, 'headers' | 'host'>, { adminUrl }: Portal): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  if (origin === undefined) return true;
+  const sent = URL.parse(origin);
+  return sent !== null && (sent.origin === URL.parse(adminUrl)?.origin || sent.host === request.host);
+}

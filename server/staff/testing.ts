@@ -1,0 +1,25 @@
+/** Staff sessions for tests. */
+import { staffPaths } from '#contract/staff.ts';
+import type { Caller } from '#server/platform/caller-testing.ts';
+import { csrfTokenOf } from './session.ts';
+
+/** What a browser sends in a staff session. */
+export interface SessionHeaders extends Record<string, string> {
+  cookie: string;
+  'x-csrf-token': string;
+}
+
+/** Logs in by the real call; returns what the browser sends from then on, as the reply said it. */
+export async function logInForTest(
+  office: Caller,
+  { email, password }: { email: string; password: string },
+): Promise<SessionHeaders> {
+  const { status, headers, body } = await office.call('POST', staffPaths.login, { email, password });
+  if (status !== 200) throw new Error(body.code);
+  return { cookie: String(headers['set-cookie']).split(';')[0]!, 'x-csrf-token': body.csrf_token! };
+}
+
+/** What a browser sends in the session of a token on the http portal of test services. */
+export function sessionOf(token: string): SessionHeaders {
+  return { cookie: `staff_session=${token}`, 'x-csrf-token': csrfTokenOf(token) };
+}

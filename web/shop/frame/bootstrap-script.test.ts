@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { deferModules } from './bootstrap-script.ts';
+
+test('defers the modules and their preloads, whatever the order of attributes', () => {
+  const html =
+    '<link rel="modulepreload" href="/a.js"/><link href="/b.js" crossorigin="" rel="modulepreload"/><p>text</p><script>1</script><script async="" type="module">import "/a.js"</script>';
+  expect(deferModules(html)).toBe(
+    '<p>text</p><script>1</script><script type="text/plain" data-modules="/a.js /b.js">import "/a.js"</script>',
+  );
+});
+
+test('leaves a page without a module script as it is', () => {
+  const html = '<link rel="modulepreload" href="/a.js"/><script src="/a.js"></script>';
+  expect(deferModules(html)).toBe(html);
+});

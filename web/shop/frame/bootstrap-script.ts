@@ -1,0 +1,93 @@
+/** An event that may have come before the code that handles it. */
+interface PendingEvent {
+  /** Id of the lazily hydrated part that contains the target; null: the page itself. */
+  part: string | null;
+  event: Event;
+  replay: () => void;
+}
+
+declare global {
+  interface Window {
+    pendingEvent?: PendingEvent | undefined;
+    /** Resolves when the visitor first points, presses, types or scrolls. */
+    firstInteraction: Promise<void>;
+  }
+}
+
+/**
+ * Runs inline in the page, before any module loads: loads the deferred modules after the load event or at the first interaction,
+ * resolves `firstInteraction` and keeps the last event for replay after hydration.
+ * React drops a click, change or key press that comes before it (it replays focus and hover only). The function refers to nothing
+ * outside itself, since its text is sent.
+ */
+function bootstrap(): void {
+  const record = (event: Event) => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const save = (replay: () => void) => {
+      window.pendingEvent = { part: target.closest('[id^="page-"]')?.id ?? null, event, replay };
+    };
+    if (event instanceof KeyboardEvent) {
+      const { key } = event;
+      if (key === 'Escape' || (key === 'Enter' && target instanceof HTMLInputElement && !target.form))
+        save(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+    } else if (event.type === 'change') {
+      if (target instanceof HTMLSelectElement) save(() => target.dispatchEvent(new Event('change', { bubbles: true })));
+    } else {
+      const button = target.closest<HTMLElement>('button[type="button"]');
+      if (button) save(() => button.click());
+      else window.pendingEvent = undefined;
+    }
+  };
+  for (const type of ['click', 'change', 'keydown']) document.addEventListener(type, record, true);
+
+  const loadModules = () => {
+    const script = document.querySelector<HTMLScriptElement>('script[data-modules]');
+    if (!script) return;
+    for (const href of script.dataset['modules']!.split(' ')) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = href;
+      document.head.append(link);
+    }
+    delete script.dataset['modules'];
+    script.type = 'module';
+    // A script runs when it is inserted.
+    script.parentNode?.insertBefore(script, script.nextSibling);
+  };
+  let interact = () => {};
+  const listen = (types: string[]) => {
+    for (const type of types) document.addEventListener(type, interact, { capture: true, passive: true });
+  };
+  window.firstInteraction = new Promise<void>((resolve) => (interact = resolve)).then(loadModules);
+  listen(['pointerdown', 'focusin', 'keydown']);
+  const onPainted = () => {
+    loadModules();
+    // While the page loads, these also come from a resting pointer and from scroll restoration.
+    listen(['pointerover', 'scroll']);
+  };
+  // A picture is painted a little after the load event.
+  const afterLoad = () => requestAnimationFrame(() => setTimeout(onPainted, 50));
+  if (document.readyState === 'complete') afterLoad();
+  else window.addEventListener('load', afterLoad);
+}
+
+/** The script's text; of no use in the browser's own code. */
+export const bootstrapScript = import.meta.env.SSR ? `(${bootstrap.toString()})()` : '';
+
+/**
+ * Defers a page's modules until the bootstrap script loads them, so that they do not compete with pictures and fonts for a slow line
+ * (docs/decisions/0018-browser-code.md). React Router has no option for it. Attributes may come in any order; where no module script
+ * is found, the page stays as it is.
+ */
+export function deferModules(html: string): string {
+  const moduleScript = /<script\b(?=[^>]*\btype="module")[^>]*>/;
+  if (!moduleScript.test(html)) return html;
+  const modules: string[] = [];
+  return html
+    .replaceAll(/<link\b(?=[^>]*\brel="modulepreload")[^>]*\bhref="([^"]+)"[^>]*>/g, (_link, href: string) => {
+      modules.push(href);
+      return '';
+    })
+    .replace(moduleScript, () => `<script type="text/plain" data-modules="${modules.join(' ')}">`);
+}

@@ -1,0 +1,56 @@
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { hasDraft } from '../state/store.ts';
+
+/**
+ * Returns a component that the server renders in full and the browser hydrates at the visitor's first interaction, so that reading a
+ * page loads little code. After a navigation within the shop its code loads at once. `name` makes its id; `form` names a form whose
+ * saved draft also hydrates it at once.
+ */
+export function hydrateOnInteraction<P extends object>(
+  name: string,
+  load: () => Promise<{ default: ComponentType<P> }>,
+  form?: string,
+) {
+  const id = `page-${name}`;
+  const Part = lazy(async () => {
+    await waitForInteraction(id, form);
+    const hash = currentHash();
+    const { default: Component } = await load();
+    function Hydrated(props: P) {
+      useLayoutEffect(() => {
+        replayEvent(id);
+        // Hydration resets the scroll position of a jump within the page.
+        if (currentHash() !== hash)
+          document.getElementById(decodeURIComponent(currentHash().slice(1)))?.scrollIntoView();
+      }, []);
+      return <Component {...props} />;
+    }
+    return { default: Hydrated };
+  });
+  return function HydratedOnInteraction(props: P) {
+    const [served] = useState(() => typeof document === 'undefined' || document.getElementById(id) !== null);
+    const part = <Part {...props} />;
+    // After a navigation there is no boundary: the previous page stays visible until the code is there.
+    return <div id={id}>{served ? <Suspense>{part}</Suspense> : part}</div>;
+  };
+}
+
+const currentHash = () => (typeof location === 'undefined' ? '' : location.hash);
+
+/** Resolves at the first interaction; at once on the server, for a part that was not served, and for a form with a saved draft. */
+async function waitForInteraction(id: string, form?: string): Promise<void> {
+  if (typeof document === 'undefined' || !document.getElementById(id)) return;
+  if (form === undefined || !hasDraft(form)) await window.firstInteraction;
+}
+
+/**
+ * Replays the visitor's last event if it fell into the part that has just been hydrated; null: the page. Call it in a layout effect,
+ * so that no event comes between.
+ */
+export function replayEvent(part: string | null): void {
+  const pending = window.pendingEvent;
+  if (pending?.part !== part) return;
+  window.pendingEvent = undefined;
+  // While the event itself triggers the hydration, React dispatches it to the hydrated part.
+  if (pending.event !== window.event) queueMicrotask(pending.replay);
+}
