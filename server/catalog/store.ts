@@ -337,7 +337,7 @@ export async function findPublished(db: Db, ids: readonly number[]): Promise<Set
   const rows = await db
     .selectFrom('product')
     .select('id')
-    .where(({ ref }) => ref('published'))
+    .where((eb) => eb.ref('published'))
     .where('id', '=', anyId(ids))
     .execute();
   return new Set(rows.map((row) => row.id));

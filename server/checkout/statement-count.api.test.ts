@@ -44,7 +44,7 @@ test.each([[1], [50]])('a cart of %d lines takes the same few statements', async
   expect(await statementsOf(size, { form: mumbaiAddress })).toBe(11);
   expect(await statementsOf(size, { form: { payment_method: 'online' } })).toBe(15);
   const everything = { coupon: limited, form: { payment_method: 'online', referral_member_id: '123456' } };
-  expect(await statementsOf(size, everything, customer.headers)).toBe(22);
+  expect(await statementsOf(size, everything, customer.headers)).toBe(23);
 });
 
 test('a repeated request takes four', async () => {
