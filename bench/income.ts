@@ -266,7 +266,6 @@ const { values } = parseArgs({ options: { largest: { type: 'string', default: '8
 const largest = Number(values.largest);
 try {
   await compareWithBarePass(1_000_000);
-  await runChain(10_000_000);
   const small = writeFiles(100_000);
   const smallRuns: Usage[] = [];
   for (let round = 0; round < rounds; round++) smallRuns.push(await measure(incomeOf(small, '--out', small.out)));
@@ -281,6 +280,7 @@ try {
     report(`time a member at ${largest} / at 100000`, growth.toFixed(2), '1.2', growth <= 1.2);
     report(`peak memory at ${largest}`, `${run.peakMb.toFixed(0)} MB`, '6000 MB', run.peakMb <= 6_000);
   }
+  await runChain(10_000_000);
   console.log(`\n${isBusy ? 'The machine is busy: judged by processor time.' : 'Judged by the wall clock.'}`);
   console.table(table);
   if (table.some(({ holds }) => holds === false)) process.exitCode = 1;
