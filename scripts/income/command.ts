@@ -1,4 +1,7 @@
+import { closeSync, constants, openSync, readSync } from 'node:fs';
 import fs from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { explainIncome } from '#server/network/income/explain.ts';
 import {
   computeIncomes,
@@ -13,13 +16,13 @@ import { compileRules } from '#server/network/income/rules.ts';
 import { SumTooLargeError } from '#server/network/income/units.ts';
 import type { ByteSource } from './csv.ts';
 import { explanationJson, explanationText } from './explanation.ts';
-import { formatIncomes, writeWhole } from './incomes-file.ts';
+import { formatIncomes, removeTemporaryFile, writeWhole } from './incomes-file.ts';
 import { asInputError, InputError } from './input-error.ts';
 import { readMembers, type Roster } from './members.ts';
 import { type IncomeOptions, readOptions, usage } from './options.ts';
 import { findPlanVersion, readPBonusChart, readPlanVersion } from './plan-files.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { type PurchaseCounts, readPurchases } from './purchases.ts';
+import { readPurchases } from './purchases.ts';
 
 /** What the command meets outside itself. */
 export interface Surroundings {
@@ -40,11 +43,12 @@ export async function runIncome(
   const progress = createProgress(errors);
   try {
     const options = readOptions(parameters);
-    if (options) await run(options, output, progress, signal);
+    if (options) await Promise.race([run(options, output, progress, signal), untilAborted(signal)]);
     else output.write(usage);
     return 0;
   } catch (error) {
     progress.clear();
+    if (signal.aborted) removeTemporaryFile();
     const said = signal.aborted ? new InputError('', 'interrupted; nothing was written') : error;
     if (!(said instanceof InputError)) throw error;
     errors.write(`${said.message}\n`);
@@ -52,6 +56,12 @@ export async function runIncome(
   } finally {
     progress.clear();
   }
+}
+
+/** Fails when the run is interrupted, at once, even while a pipe keeps it waiting. */
+async function untilAborted(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  throw signal.reason as Error;
 }
 
 async function run(
@@ -73,7 +83,7 @@ async function run(
   const roster = await withFile(options.members, ({ source, size }) =>
     readMembers(source, { month, topRank: rules.topRank }, step('Reading members', size)),
   );
-  const { network, counts } = await withFile(options.purchases, ({ source, size }) =>
+  const { network, rows } = await withFile(options.purchases, ({ source, size }) =>
     readPurchases(source, roster, rules.paisePerCentiSp, step('Reading purchases', size)),
   );
   const explained = options.explain === undefined ? undefined : findPlace(roster, options);
@@ -99,7 +109,7 @@ async function run(
     const text = options.json ? explanationJson : explanationText;
     await print(output, text({ ...told, network, survey, incomes, explanation }));
   } else if (options.json) {
-    await print(output, [`${JSON.stringify(sumUp(options, plan.effective_from, network, incomes, counts))}\n`]);
+    await print(output, [`${JSON.stringify(sumUp(options, plan.effective_from, network, incomes, rows))}\n`]);
   }
 }
 
@@ -117,19 +127,45 @@ async function checkOut({ members, purchases, pChart, plan }: IncomeOptions, out
 
 /** Opens a file for reading, and closes it. @throws InputError when it cannot be read */
 async function withFile<T>(name: string, use: (file: { source: ByteSource; size: number }) => Promise<T>): Promise<T> {
-  let handle: fs.FileHandle | undefined;
   try {
-    handle = await fs.open(name);
-    const file = handle;
-    const found = await file.stat();
+    const found = await fs.stat(name);
     if (found.isDirectory()) throw new InputError(name, 'this is a directory, not a file');
-    const read = async (into: Uint8Array) => (await file.read(into, 0, into.length, null)).bytesRead;
-    return await use({ source: { name, read }, size: found.size });
+    if (found.isFIFO()) return await use({ source: { name, read: readPipe(name) }, size: 0 });
+    const file = openSync(name, 'r');
+    try {
+      return await use({ source: { name, read: readFile(file) }, size: found.size });
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     throw asInputError(error, name);
-  } finally {
-    await handle?.close();
   }
+}
+
+/** Reads a file without a detour through another thread; lets signals come through after each piece. */
+function readFile(file: number): ByteSource['read'] {
+  return async (into) => {
+    await setImmediate();
+    return readSync(file, into, 0, into.length, null);
+  };
+}
+
+/** Reads a pipe, which may keep one waiting: as a socket, since a thread that waits for it could not be interrupted. */
+function readPipe(name: string): ByteSource['read'] {
+  const pipe = new Socket({ fd: openSync(name, constants.O_RDONLY | constants.O_NONBLOCK), writable: false });
+  const pieces = pipe[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let piece: Uint8Array = new Uint8Array(0);
+  return async (into) => {
+    while (piece.length === 0) {
+      const next = await pieces.next();
+      if (next.done) return 0;
+      piece = next.value;
+    }
+    const taken = piece.subarray(0, into.length);
+    into.set(taken);
+    piece = piece.subarray(taken.length);
+    return taken.length;
+  };
 }
 
 /** Place of the member to be explained. @throws InputError for one who does not belong to the month */
@@ -137,9 +173,10 @@ function findPlace({ ids, standing, tree }: Roster, { explain, month }: IncomeOp
   const id = memberIdOf(explain!);
   const member = ids.indexOf(explain!);
   if (member < 0) throw new InputError('--explain', `${id} is not among the members`);
-  if (standing[member] === standings.absent)
+  const place = tree.order.indexOf(member);
+  if (standing[place] === standings.absent)
     throw new InputError('--explain', `${id} has no income in ${month}: exited, or joined later`);
-  return tree.order.indexOf(member);
+  return place;
 }
 
 /** Turns what the engine rejects into a line for the person at the terminal. */
@@ -165,7 +202,7 @@ function sumUp(
   planSince: string,
   { standing, ownCentiSp }: Network,
   incomes: Incomes,
-  counts: PurchaseCounts,
+  rows: number,
 ) {
   const total = (amounts: Float64Array) => {
     let sum = 0n;
@@ -186,8 +223,7 @@ function sumUp(
     members: standing.length,
     incomes: standing.reduce((count, each) => count + (each === standings.absent ? 0 : 1), 0),
     active: incomes.active.reduce((count, each) => count + each, 0),
-    purchase_rows: counts.rows,
-    purchase_rows_ignored: counts.ignored,
+    purchase_rows: rows,
     sp: total(ownCentiSp),
     personal: total(incomes.personal),
     rebate: total(incomes.rebate),

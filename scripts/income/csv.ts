@@ -77,7 +77,7 @@ export class CsvReader {
       // The last line has no end; it gets one, and is looked at with more suspicion.
       this.bytes[length] = lineFeed;
       this.isUnterminated = true;
-      if (this.#scan(0, length + 1) < 0) throw this.fault('the file ends inside a quoted field; is it cut off?');
+      if (this.#scan(0, length + 1) < 0) throw this.#faultAhead('the file ends inside a quoted field; is it cut off?');
       if (this.#fields > 0 && isHead) onHead(this.#takeHead());
       else if (this.#fields > 0) onRow();
       isHead &&= this.#fields === 0;

@@ -23,7 +23,7 @@ const percent = (bp: number) => `${bp / 100}%`;
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const pieceSize = 1 << 16;
 
-/** Each source of group sale income and E-bonus, as text in items of some length. */
+/** Each source of group sale income and E-bonus, as text in chunks of some length. */
 function* sourcePieces(
   { rules, keys, network, survey, explanation }: Explained,
   line: (level: number, memberId: string, centiSp: number, groupBp: number, eBonusBp: number) => string,

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type Incomes, type Network, standings } from '#server/network/income/incomes.ts';
@@ -10,124 +11,202 @@ const chunkSize = 1 << 20;
 const longestRow = 300;
 const [zero, comma, dot, newline] = [48, 44, 46, 10];
 
-/** Bytes of a CSV file in the making. */
-class CsvText {
-  readonly bytes = Buffer.allocUnsafe(chunkSize);
-  length = 0;
-
-  addText(text: string): void {
-    this.length += this.bytes.write(text, this.length, 'latin1');
+/** Adds a whole number below 2^31 with that many digits, zeros in front if need be; returns where the next byte goes. */
+function addDigits(bytes: Uint8Array, at: number, value: number, digits: number): number {
+  const end = at + digits;
+  let rest = value;
+  for (let each = end - 1; each >= at; each--) {
+    const tenth = (rest / 10) | 0;
+    bytes[each] = zero + rest - tenth * 10;
+    rest = tenth;
   }
-
-  addByte(byte: number): void {
-    this.bytes[this.length++] = byte;
-  }
-
-  /** A whole number of 0 or more. */
-  addWhole(value: number): void {
-    if (value > 0x7fffffff) return this.addText(String(value));
-    this.addDigits(value, countDigits(value));
-  }
-
-  /** A whole number below 2^31 with that many digits, zeros in front if need be. */
-  addDigits(value: number, digits: number): void {
-    const { bytes } = this;
-    let rest = value | 0;
-    this.length += digits;
-    for (let at = this.length - 1; at >= this.length - digits; at--) {
-      const tenth = (rest / 10) | 0;
-      bytes[at] = zero + rest - tenth * 10;
-      rest = tenth;
-    }
-  }
-
-  /** Paise as rupees, centiSp as sale points: two decimals, and a comma before. */
-  addHundredths(value: number): void {
-    this.addByte(comma);
-    const whole = Math.floor(value / 100);
-    const rest = value - whole * 100;
-    const tens = (rest / 10) | 0;
-    this.addWhole(whole);
-    this.addByte(dot);
-    this.addByte(zero + tens);
-    this.addByte(zero + rest - tens * 10);
-  }
-
-  addCount(value: number): void {
-    this.addByte(comma);
-    this.addWhole(value);
-  }
+  return end;
 }
 
 function countDigits(value: number): number {
-  if (value < 10) return 1;
-  if (value < 100) return 2;
-  if (value < 1000) return 3;
-  let digits = 4;
-  for (let limit = 10_000; limit <= value && digits < 10; limit *= 10) digits++;
-  return digits;
+  if (value < 100) return value < 10 ? 1 : 2;
+  if (value < 10_000) return value < 1000 ? 3 : 4;
+  if (value < 1_000_000) return value < 100_000 ? 5 : 6;
+  if (value < 100_000_000) return value < 10_000_000 ? 7 : 8;
+  return value < 1_000_000_000 ? 9 : 10;
+}
+
+/** Adds a comma and a whole number below 2^31. */
+function addCount(bytes: Uint8Array, at: number, value: number): number {
+  bytes[at] = comma;
+  return addDigits(bytes, at + 1, value, countDigits(value));
+}
+
+/** Adds a comma and paise as rupees, or centiSp as sale points: two decimals. */
+function addHundredths(bytes: Uint8Array, at: number, value: number): number {
+  if (value > 0x7fffffff) return addLargeHundredths(bytes, at, value);
+  const hundredths = value | 0;
+  const whole = (hundredths / 100) | 0;
+  const rest = hundredths - whole * 100;
+  const tens = (rest / 10) | 0;
+  const point = addCount(bytes, at, whole);
+  bytes[point] = dot;
+  bytes[point + 1] = zero + tens;
+  bytes[point + 2] = zero + rest - tens * 10;
+  return point + 3;
+}
+
+function addLargeHundredths(bytes: Uint8Array, at: number, value: number): number {
+  const whole = Math.floor(value / 100);
+  const text = `,${whole}.${String(value - whole * 100).padStart(2, '0')}`;
+  for (let each = 0; each < text.length; each++) bytes[at + each] = text.charCodeAt(each);
+  return at + text.length;
+}
+
+/** Figures of a member in a record: what is not a sum or a constant of others, 64 bytes, a line of the processor's cache. */
+const [own, personal, rebate, group, eBonus, rBonus, pBonus] = [0, 1, 2, 3, 4, 5, 6];
+const recordSize = 8;
+/** The last 8 bytes hold whole numbers: the network with two marks above its 27 bits, the leaders with the rank above theirs. */
+const [networkWord, leadersWord] = [14, 15];
+const wordsPerRecord = 16;
+const countBits = 27;
+const countMask = (1 << countBits) - 1;
+const [presentMark, activeMark] = [1 << 27, 1 << 28];
+
+/**
+ * Brings the incomes from their places in the tree into the order of the member IDs. Each member's figures go to one spot, so that
+ * memory is waited for once a member and not once a figure.
+ */
+function arrangeRecords({ tree, standing, ownCentiSp }: Network, incomes: Incomes): Float64Array {
+  const records = new Float64Array(tree.size * recordSize);
+  const words = new Int32Array(records.buffer);
+  for (let place = 0; place < tree.size; place++) {
+    if (standing[place] === standings.absent) continue;
+    const member = tree.order[place]!;
+    const at = member * recordSize;
+    records[at + own] = ownCentiSp[place]!;
+    records[at + personal] = incomes.personal[place]!;
+    records[at + rebate] = incomes.rebate[place]!;
+    records[at + group] = incomes.group[place]!;
+    records[at + eBonus] = incomes.eBonus[place]!;
+    records[at + rBonus] = incomes.rBonus[place]!;
+    records[at + pBonus] = incomes.pBonus[place]!;
+    const word = member * wordsPerRecord;
+    words[word + networkWord] = incomes.network[place]! | presentMark | (incomes.active[place]! * activeMark);
+    words[word + leadersWord] = incomes.leaders[place]! | (incomes.rank[place]! << countBits);
+  }
+  return records;
+}
+
+/** The rows of the incomes file, one after the other. */
+class IncomeRows {
+  readonly #keys: Int32Array;
+  readonly #records: Float64Array;
+  readonly #words: Int32Array;
+  /** Fixed income by rank. */
+  readonly #fixed: Float64Array;
+  #member = 0;
+
+  constructor(keys: Int32Array, records: Float64Array, fixed: Float64Array) {
+    this.#keys = keys;
+    this.#records = records;
+    this.#words = new Int32Array(records.buffer);
+    this.#fixed = fixed;
+  }
+
+  get isDone(): boolean {
+    return this.#member === this.#keys.length;
+  }
+
+  /** Writes rows until `limit` is reached; returns where the next byte goes. */
+  write(bytes: Uint8Array, from: number, limit: number): number {
+    const keys = this.#keys;
+    const records = this.#records;
+    const words = this.#words;
+    let at = from;
+    let member = this.#member;
+    for (; member < keys.length && at < limit; member++) {
+      const networkAndMarks = words[member * wordsPerRecord + networkWord]!;
+      if ((networkAndMarks & presentMark) === 0) continue;
+      const leadersAndRank = words[member * wordsPerRecord + leadersWord]!;
+      const rank = leadersAndRank >>> countBits;
+      const fixed = this.#fixed[rank]!;
+      const record = member * recordSize;
+      at = addDigits(bytes, at, numberOf(keys[member]!), digitsOf(keys[member]!));
+      at = addHundredths(bytes, at, records[record + own]!);
+      at = addCount(bytes, at, (networkAndMarks & activeMark) === 0 ? 0 : 1);
+      at = addCount(bytes, at, rank);
+      at = addCount(bytes, at, leadersAndRank & countMask);
+      at = addCount(bytes, at, networkAndMarks & countMask);
+      at = addHundredths(bytes, at, records[record + personal]!);
+      at = addHundredths(bytes, at, records[record + rebate]!);
+      at = addHundredths(bytes, at, records[record + group]!);
+      at = addHundredths(bytes, at, fixed);
+      at = addHundredths(bytes, at, records[record + eBonus]!);
+      at = addHundredths(bytes, at, records[record + rBonus]!);
+      at = addHundredths(bytes, at, records[record + pBonus]!);
+      const ownIncome = records[record + personal]! + records[record + rebate]! + records[record + pBonus]!;
+      const groupIncome = records[record + group]! + records[record + eBonus]! + records[record + rBonus]!;
+      at = addHundredths(bytes, at, ownIncome + groupIncome + fixed);
+      bytes[at++] = newline;
+    }
+    this.#member = member;
+    return at;
+  }
 }
 
 /**
- * The incomes as CSV, in items, by member ID; members who do not belong to the month are left out. A piece is only valid until the
- * next one is asked for.
+ * The incomes as CSV, in chunks, by member ID; members who do not belong to the month are left out. A chunk stays as it is until the
+ * next but one is asked for.
  * @param keys the members' keys, ascending
  */
-export function* formatIncomes(
-  keys: Int32Array,
-  { tree, standing, ownCentiSp }: Network,
-  incomes: Incomes,
-): Generator<Uint8Array> {
-  const placeOf = new Int32Array(tree.size);
-  for (let place = 0; place < tree.size; place++) placeOf[tree.order[place]!] = place;
-  const text = new CsvText();
-  text.addText(head);
-  for (let member = 0; member < keys.length; member++) {
-    const place = placeOf[member]!;
-    if (standing[place] === standings.absent) continue;
-    text.addDigits(numberOf(keys[member]!), digitsOf(keys[member]!));
-    text.addHundredths(ownCentiSp[place]!);
-    text.addCount(incomes.active[place]!);
-    text.addCount(incomes.rank[place]!);
-    text.addCount(incomes.leaders[place]!);
-    text.addCount(incomes.network[place]!);
-    text.addHundredths(incomes.personal[place]!);
-    text.addHundredths(incomes.rebate[place]!);
-    text.addHundredths(incomes.group[place]!);
-    text.addHundredths(incomes.fixed[place]!);
-    text.addHundredths(incomes.eBonus[place]!);
-    text.addHundredths(incomes.rBonus[place]!);
-    text.addHundredths(incomes.pBonus[place]!);
-    text.addHundredths(incomes.gross[place]!);
-    text.addByte(newline);
-    if (text.length > chunkSize - longestRow) {
-      yield text.bytes.subarray(0, text.length);
-      text.length = 0;
-    }
+export function* formatIncomes(keys: Int32Array, network: Network, incomes: Incomes): Generator<Uint8Array> {
+  const rows = new IncomeRows(keys, arrangeRecords(network, incomes), findFixedByRank(incomes));
+  // Two in turn: one is written to the disk while the other fills.
+  const buffers = [Buffer.allocUnsafe(chunkSize), Buffer.allocUnsafe(chunkSize)] as const;
+  let length = buffers[0].write(head, 'latin1');
+  for (let turn = 0; ; turn = 1 - turn) {
+    const bytes = buffers[turn === 0 ? 0 : 1];
+    // The loop over members stands in a function of its own: generators are compiled late and badly.
+    length = rows.write(bytes, length, chunkSize - longestRow);
+    yield bytes.subarray(0, length);
+    if (rows.isDone) return;
+    length = 0;
   }
-  yield text.bytes.subarray(0, text.length);
+}
+
+/** Fixed income by rank: one amount for the highest that anybody earns it on, nothing for the others. */
+function findFixedByRank({ fixed, rank }: Incomes): Float64Array {
+  const byRank = new Float64Array(256);
+  const place = fixed.findIndex((paise) => paise > 0);
+  if (place >= 0) byRank[rank[place]!] = fixed[place]!;
+  return byRank;
+}
+
+let temporaryInUse: string | undefined;
+
+/** Removes the temporary file of a run that is given up in the middle. */
+export function removeTemporaryFile(): void {
+  if (temporaryInUse !== undefined) rmSync(temporaryInUse, { force: true });
 }
 
 /**
- * Writes items to a file, complete or not at all: to a temporary file beside it, then by renaming. What stood there before stays
+ * Writes chunks to a file, complete or not at all: to a temporary file beside it, then by renaming. What stood there before stays
  * until then. Pipes and devices are written to directly; they cannot be renamed onto.
- * @param afterPiece may throw to give up; the temporary file is then removed
+ * @param afterChunk may throw to give up; the temporary file is then removed
  * @throws InputError when the disk is full or the place cannot be written to
  */
 export async function writeWhole(
   file: string,
-  pieces: Iterable<Uint8Array>,
-  afterPiece: () => void = () => {},
+  chunks: Iterable<Uint8Array>,
+  afterChunk: () => void = () => {},
 ): Promise<void> {
   try {
     const target = await fs.realpath(file).catch(() => path.resolve(file));
     const found = await fs.stat(target).catch(() => null);
-    if (found && !found.isFile()) return await writePieces(await fs.open(target, 'w'), pieces, afterPiece);
+    if (found && !found.isFile()) return await writePieces(await fs.open(target, 'w'), chunks, afterChunk);
     const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.tmp`);
     const handle = await fs.open(temporary, 'wx', found?.mode);
+    temporaryInUse = temporary;
     try {
-      await writePieces(handle, pieces, afterPiece, true);
+      await writePieces(handle, chunks, afterChunk, true);
       await fs.rename(temporary, target);
+      temporaryInUse = undefined;
     } catch (error) {
       await fs.rm(temporary, { force: true });
       throw error;
@@ -139,18 +218,27 @@ export async function writeWhole(
 
 async function writePieces(
   handle: fs.FileHandle,
-  pieces: Iterable<Uint8Array>,
-  afterPiece: () => void,
+  chunks: Iterable<Uint8Array>,
+  afterChunk: () => void,
   isFlushed = false,
 ): Promise<void> {
   try {
-    for (const piece of pieces) {
-      for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten;
-      afterPiece();
+    let pending = Promise.resolve();
+    for (const chunk of chunks) {
+      await pending;
+      afterChunk();
+      pending = writeAll(handle, chunk);
+      // Should something else fail first, that is what is told.
+      pending.catch(() => {});
     }
+    await pending;
     // On the disk before it gets its name: after a power cut the file is whole or not there.
     if (isFlushed) await handle.datasync();
   } finally {
     await handle.close();
   }
+}
+
+async function writeAll(handle: fs.FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let at = 0; at < chunk.length;) at += (await handle.write(chunk, at)).bytesWritten;
 }

@@ -9,13 +9,13 @@ const columns = ['member_id', 'sponsor_id', 'joined_on', 'status', 'highest_rank
 const [idColumn, sponsorColumn, joinedColumn, statusColumn, rankColumn, countColumn] = [0, 1, 2, 3, 4, 5];
 const mostPayments = 255;
 
-/** All members of a file, by their place among the member IDs. */
+/** All members of a file, numbered by their IDs and laid out as a tree. */
 export interface Roster {
   ids: MemberIds;
   /** Key of each member ID, ascending. */
   keys: Int32Array;
   tree: Tree;
-  /** One of `standings`; `absent` for those who joined after the month and those who have exited. */
+  /** By place in the tree: one of `standings`; `absent` for those who joined after the month and those who have exited. */
   standing: Uint8Array;
   highestRank: Uint8Array;
   rBonusCount: Uint8Array;
@@ -145,9 +145,7 @@ function assemble(file: string, rows: MemberRows, ids: MemberIds, month: number)
   const keys = ids.number();
   const size = keys.length;
   const sponsor = new Int32Array(size);
-  const kind = new Uint8Array(size);
-  const highestRank = new Uint8Array(size);
-  const rBonusCount = new Uint8Array(size);
+  const facts = new Int32Array(size);
   const fault = (row: number, problem: string) =>
     new InputError(file, problem, { line: rows.lineOf(row), column: columns[sponsorColumn] });
   for (let row = 0; row < size; row++) {
@@ -155,25 +153,49 @@ function assemble(file: string, rows: MemberRows, ids: MemberIds, month: number)
     const sponsorKey = rows.sponsors[row]!;
     const above = sponsorKey < 0 ? -1 : ids.indexOf(sponsorKey);
     if (above < 0 && sponsorKey >= 0) throw fault(row, `the sponsor ${memberIdOf(sponsorKey)} is not in the file`);
-    const facts = rows.facts[row]!;
     sponsor[member] = above;
-    kind[member] = facts & 0xff;
-    highestRank[member] = (facts >>> 8) & 0xff;
-    rBonusCount[member] = facts >>> 16;
-  }
-  const isStranded = (member: number) =>
-    sponsor[member]! >= 0 && kind[member]! < joinedLater && kind[sponsor[member]!]! >= joinedLater;
-  // Members are looked through in memory order first; only where one is stranded are the rows, to name the first of the file.
-  if (sponsor.some((_, member) => isStranded(member))) {
-    const row = rows.findRow((key) => isStranded(ids.indexOf(key)));
-    const above = sponsor[ids.indexOf(rows.keys[row]!)]!;
-    const why = kind[above] === exited ? 'has exited' : `joined after ${monthText(month)}`;
-    throw fault(row, `the sponsor ${memberIdOf(keys[above]!)} ${why}; the file must show the tree at the month's end`);
+    facts[member] = rows.facts[row]!;
   }
   const tree = layOutTree(sponsor);
   if (tree.size < size) throw cycleFault(sponsor, keys, rows, fault);
-  const standing = kind.map((each) => (each >= joinedLater ? standings.absent : each));
-  return { ids, keys, tree, standing, highestRank, rBonusCount };
+  const roster: Roster = {
+    ids,
+    keys,
+    tree,
+    standing: new Uint8Array(size),
+    highestRank: new Uint8Array(size),
+    rBonusCount: new Uint8Array(size),
+  };
+  let isConsistent = true;
+  for (let place = 0; place < size; place++) {
+    const own = facts[tree.order[place]!]!;
+    const kind = own & 0xff;
+    roster.standing[place] = kind >= joinedLater ? standings.absent : kind;
+    roster.highestRank[place] = (own >>> 8) & 0xff;
+    roster.rBonusCount[place] = own >>> 16;
+    const above = tree.parent[place]!;
+    if (above >= 0 && kind < joinedLater && roster.standing[above] === standings.absent) isConsistent = false;
+  }
+  if (!isConsistent) throw strandedFault(sponsor, facts, keys, rows, { ids, month, fault });
+  return roster;
+}
+
+/** The first row of the file whose member belongs to the month while the sponsor does not. */
+function strandedFault(
+  sponsor: Int32Array,
+  facts: Int32Array,
+  keys: Int32Array,
+  rows: MemberRows,
+  { ids, month, fault }: { ids: MemberIds; month: number; fault: (row: number, problem: string) => InputError },
+): InputError {
+  const kindOf = (member: number) => facts[member]! & 0xff;
+  const row = rows.findRow((key) => {
+    const member = ids.indexOf(key);
+    return sponsor[member]! >= 0 && kindOf(member) < joinedLater && kindOf(sponsor[member]!) >= joinedLater;
+  });
+  const above = sponsor[ids.indexOf(rows.keys[row]!)]!;
+  const why = kindOf(above) === exited ? 'has exited' : `joined after ${monthText(month)}`;
+  return fault(row, `the sponsor ${memberIdOf(keys[above]!)} ${why}; the file must show the tree at the month's end`);
 }
 
 function cycleFault(
@@ -191,4 +213,3 @@ function cycleFault(
 }
 
 const monthText = (month: number) => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`;
-export { monthText };

@@ -7,7 +7,7 @@ import { readMembers, type Roster } from './members.ts';
 import { findPlanVersion } from './plan-files.ts';
 import { readPurchases } from './purchases.ts';
 
-/** Text as a file that comes in items of so many bytes. */
+/** Text as a file that comes in pieces of so many bytes. */
 export function textSource(text: string | Uint8Array, name = 'file.csv', pieceSize = 1 << 20): ByteSource {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   let at = 0;
@@ -56,6 +56,7 @@ export async function runOnText(
     rules.paisePerCentiSp,
   );
   const incomes = computeIncomes(rules, network);
-  const pieces = [...formatIncomes(roster.keys, network, incomes)].map((piece) => new TextDecoder().decode(piece));
-  return { roster, network, incomes, csv: pieces.join('') };
+  let csv = '';
+  for (const piece of formatIncomes(roster.keys, network, incomes)) csv += new TextDecoder().decode(piece);
+  return { roster, network, incomes, csv };
 }

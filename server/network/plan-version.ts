@@ -1,50 +1,39 @@
-import * as z from 'zod/mini';
-
-/** Rate in basis points: 500 is 5 %. */
-const Bp = z.int().check(z.gte(0), z.lte(10_000));
-const Whole = z.int().check(z.gte(0));
-
-const PlanVersionShape = z.strictObject({
-  /** First day on which the version holds, YYYY-MM-DD in India. */
-  effective_from: z.iso.date(),
-  /** What one sale point stands for. */
-  sp_paise: z.int().check(z.gt(0)),
-  /** Own sale points, in hundredths, that make a member active for a month. */
-  active_centi_sp: Whole,
-  /** Months in a row below that which freeze a member ID. */
-  freeze_months: z.int().check(z.gt(0)),
-  personal_bp: Bp,
-  /** By the month's purchase amount: over `over_paise`, up to `upto_paise` inclusive (null: without end). */
-  rebate: z
-    .array(z.strictObject({ over_paise: Whole, upto_paise: z.nullable(Whole), bp: Bp }))
-    .check(z.minLength(1), z.maxLength(100)),
-  /** Group sale income by level, the first level first. */
-  level_bp: z.array(Bp).check(z.maxLength(100)),
-  /** Rank 1 first. */
-  ranks: z
-    .array(
-      z.strictObject({
-        name: z.string(),
-        name_hi: z.optional(z.string()),
-        /** Active direct recruits that the rank needs. */
-        leaders: Whole,
-        /** Active members in the whole group below that the rank needs. */
-        network: Whole,
-        e_bonus_bp: Bp,
-        r_bonus_bp: Bp,
-        /** Levels that this rank opens for group sale income; without it all of `level_bp`. */
-        levels: z.optional(Whole),
-      }),
-    )
-    .check(z.minLength(2), z.maxLength(100)),
-  /** R-bonus payments per member ID, at most. */
-  r_bonus_limit: Whole,
-  /** Of the highest rank, a month; null until it is set. */
-  fixed_income_paise: z.nullable(Whole),
-});
-
 /** One version of the income plan, as its file has it and storage keeps it; the shop's pages and the income engine both read it. */
-export type PlanVersion = z.infer<typeof PlanVersionShape>;
+export interface PlanVersion {
+  /** First day on which the version holds, YYYY-MM-DD in India. */
+  effective_from: string;
+  /** What one sale point stands for. */
+  sp_paise: number;
+  /** Own sale points, in hundredths, that make a member active for a month. */
+  active_centi_sp: number;
+  /** Months in a row below that which freeze a member ID. */
+  freeze_months: number;
+  /** Rates in basis points: 500 is 5 %. */
+  personal_bp: number;
+  /** By the month's purchase amount: over `over_paise`, up to `upto_paise` inclusive (null: without end). */
+  rebate: { over_paise: number; upto_paise: number | null; bp: number }[];
+  /** Group sale income by level, the first level first. */
+  level_bp: number[];
+  /** Rank 1 first. */
+  ranks: PlanRank[];
+  /** R-bonus payments per member ID, at most. */
+  r_bonus_limit: number;
+  /** Of the highest rank, a month; null until it is set. */
+  fixed_income_paise: number | null;
+}
+
+interface PlanRank {
+  name: string;
+  name_hi?: string;
+  /** Active direct recruits that the rank needs. */
+  leaders: number;
+  /** Active members in the whole group below that the rank needs. */
+  network: number;
+  e_bonus_bp: number;
+  r_bonus_bp: number;
+  /** Levels that this rank opens for group sale income; without it all of `level_bp`. */
+  levels?: number;
+}
 
 /** Something that keeps a plan from being used: where it stands (`rebate[2].bp`) and what is wrong. */
 export interface PlanProblem {
@@ -52,27 +41,93 @@ export interface PlanProblem {
   problem: string;
 }
 
+/** What is wrong with a value, or nothing. */
+type Check = (value: unknown, path: string) => PlanProblem | undefined;
+
 /**
  * A plan version out of parsed JSON, or what is wrong with it: fields missing, unknown or of another kind, rates below zero, rebate
- * slabs with gaps or overlaps.
+ * slabs with gaps or overlaps. Checked by hand: a schema library would double the start of the income command.
  */
 export function parsePlanVersion(data: unknown): { ok: true; plan: PlanVersion } | { ok: false; problem: PlanProblem } {
-  const parsed = PlanVersionShape.safeParse(data);
-  if (!parsed.success) {
-    const { path, message } = parsed.error.issues[0]!;
-    return { ok: false, problem: { path: pathText(path), problem: message } };
-  }
-  const problem = findPlanProblem(parsed.data);
-  return problem ? { ok: false, problem } : { ok: true, plan: parsed.data };
+  const problem = planShape(data, '') ?? findPlanProblem(data as PlanVersion);
+  return problem ? { ok: false, problem } : { ok: true, plan: data as PlanVersion };
 }
 
-const pathText = (path: readonly PropertyKey[]) =>
-  path.reduce<string>(
-    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${String(key)}` : String(key)),
-    '',
-  ) || 'the plan';
+const whole =
+  (least: number, most: number = Number.MAX_SAFE_INTEGER): Check =>
+  (value, path) =>
+    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
+      ? undefined
+      : {
+          path,
+          problem: `A whole number ${most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`}`,
+        };
+const text: Check = (value, path) => (typeof value === 'string' ? undefined : { path, problem: 'A text' });
+const day: Check = (value, path) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? undefined
+    : { path, problem: 'A day: YYYY-MM-DD' };
+const orNull =
+  (check: Check): Check =>
+  (value, path) =>
+    value === null ? undefined : check(value, path);
 
-/** What no schema of single fields can tell: a month has one plan, a hundredth of a point whole paise, the slabs no gap. */
+const listOf =
+  (check: Check, least: number, most: number): Check =>
+  (value, path) => {
+    if (!Array.isArray(value) || value.length < least || value.length > most)
+      return { path, problem: `A list of ${least} to ${most}` };
+    for (const [index, each] of value.entries()) {
+      const problem = check(each, `${path}[${index}]`);
+      if (problem) return problem;
+    }
+    return undefined;
+  };
+
+const fields =
+  (checks: Record<string, Check>, optional: Record<string, Check> = {}): Check =>
+  (value, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return { path: path || 'the plan', problem: 'An object' };
+    const found = value as Record<string, unknown>;
+    const pathOf = (name: string) => (path ? `${path}.${name}` : name);
+    for (const [name, check] of Object.entries(checks)) {
+      if (!(name in found)) return { path: pathOf(name), problem: 'The field is missing' };
+      const problem = check(found[name], pathOf(name));
+      if (problem) return problem;
+    }
+    for (const name of Object.keys(found)) {
+      if (name in checks) continue;
+      const problem = optional[name]
+        ? optional[name](found[name], pathOf(name))
+        : { path: pathOf(name), problem: 'No such field' };
+      if (problem) return problem;
+    }
+    return undefined;
+  };
+
+const bp = whole(0, 10_000);
+const planShape = fields({
+  effective_from: day,
+  sp_paise: whole(1),
+  active_centi_sp: whole(0),
+  freeze_months: whole(1),
+  personal_bp: bp,
+  rebate: listOf(fields({ over_paise: whole(0), upto_paise: orNull(whole(0)), bp }), 1, 100),
+  level_bp: listOf(bp, 0, 100),
+  ranks: listOf(
+    fields(
+      { name: text, leaders: whole(0), network: whole(0), e_bonus_bp: bp, r_bonus_bp: bp },
+      { name_hi: text, levels: whole(0) },
+    ),
+    2,
+    31,
+  ),
+  r_bonus_limit: whole(0),
+  fixed_income_paise: orNull(whole(0)),
+});
+
+/** What no single field can tell: a month has one plan, a hundredth of a point whole paise, the slabs no gap. */
 function findPlanProblem(plan: PlanVersion): PlanProblem | undefined {
   if (!plan.effective_from.endsWith('-01'))
     return { path: 'effective_from', problem: 'A plan starts on the first day of a month' };

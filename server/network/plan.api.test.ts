@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IncomePlanReply, PBonusChart } from '#contract/income-plan.ts';
@@ -7,6 +8,8 @@ import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { type PBonusDraft, pBonusRoutes, planRoutes, savePBonusChart } from './index.ts';
+
+import { parsePlanVersion, planFolder } from './plan-version.ts';
 
 const today = '2026-11-21';
 let services: TestServices;
@@ -31,6 +34,16 @@ const save = async (rows: PBonusDraft[], day = today) => {
   services.catalogChanged.tell();
   return saved;
 };
+
+test('storage has the very versions that the income command reads', async () => {
+  const files = fs.readdirSync(planFolder).sort();
+  const shipped = files.map((file) => parsePlanVersion(JSON.parse(fs.readFileSync(`${planFolder}/${file}`, 'utf8'))));
+  const { rows } = await sql`
+    SELECT effective_from, sp_paise, active_centi_sp, freeze_months, personal_bp, rebate, level_bp, ranks, r_bonus_limit, fixed_income_paise
+    FROM plan_version ORDER BY effective_from`.execute(services.db);
+  expect(shipped).toEqual(rows.map((row) => ({ ok: true, plan: row })));
+  expect(files).toEqual(rows.map((row) => `${(row as { effective_from: string }).effective_from}.json`));
+});
 
 test('the plan is the specification’s, to the last rate', async () => {
   const found = (await plan())!;

@@ -23,34 +23,38 @@ export interface Tree {
  */
 export function layOutTree(sponsor: Int32Array): Tree {
   const size = sponsor.length;
-  // Recruits as linked lists: one random access to build, two to walk, fewer than a sort by sponsor needs.
-  const firstRecruit = new Int32Array(size).fill(-1);
-  const nextRecruit = new Int32Array(size);
+  // Recruits as linked lists, first and next side by side: memory is waited for once to build them and once to walk them.
+  const links = new Int32Array(size * 2).fill(-1);
   let firstRoot = -1;
   for (let member = size - 1; member >= 0; member--) {
     const above = sponsor[member]!;
     if (above < 0) {
-      nextRecruit[member] = firstRoot;
+      links[member * 2 + 1] = firstRoot;
       firstRoot = member;
     } else {
-      nextRecruit[member] = firstRecruit[above]!;
-      firstRecruit[above] = member;
+      links[member * 2 + 1] = links[above * 2]!;
+      links[above * 2] = member;
     }
   }
   const order = new Int32Array(size);
   const parent = new Int32Array(size);
+  // Holds each place's first recruit, as a member, until the place is come to.
   const firstChild = new Int32Array(size + 1);
   let placed = 0;
-  for (let root = firstRoot; root >= 0; root = nextRecruit[root]!) {
+  for (let root = firstRoot; root >= 0; root = links[root * 2 + 1]!) {
     parent[placed] = -1;
+    firstChild[placed] = links[root * 2]!;
     order[placed++] = root;
   }
   const roots = placed;
   for (let place = 0; place < placed; place++) {
+    let recruit = firstChild[place]!;
     firstChild[place] = placed;
-    for (let recruit = firstRecruit[order[place]!]!; recruit >= 0; recruit = nextRecruit[recruit]!) {
+    while (recruit >= 0) {
       parent[placed] = place;
+      firstChild[placed] = links[recruit * 2]!;
       order[placed++] = recruit;
+      recruit = links[recruit * 2 + 1]!;
     }
   }
   firstChild.fill(placed, placed);
