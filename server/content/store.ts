@@ -9,7 +9,7 @@ import { type BrandRecord, brandIn, isGstin } from './brand.ts';
 
 /** The company as staff describe it, in a language. A field that their record does not know yet has its preset. */
 export async function readBrand(db: Db, language: Language = 'en'): Promise<Brand> {
-  return brandIn(language, await readSetting(db, 'brand') ?? {});
+  return brandIn(language, (await readSetting(db, 'brand')) ?? {});
 }
 
 /**
