@@ -1,7 +1,3 @@
-/** The languages that the shop speaks; the first is the specification's and stands where none is asked for. */
-export const languages = ['en', 'hi'] as const;
-export type Language = (typeof languages)[number];
-
 interface LanguageFacts {
   /** The language with its region, as in `lang` and `hreflang`. */
   page: string;
@@ -10,12 +6,24 @@ interface LanguageFacts {
   prefix: string;
   /** Its name in its own words. */
   name: string;
+  /** Which fonts it is set in. */
+  script: 'latin' | 'devanagari';
+  /** How dates write the month: 21 Nov 2026 or 21 नवंबर 2026. */
+  month: 'short' | 'long';
 }
 
-export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
-  en: { page: 'en-IN', openGraph: 'en_IN', prefix: '', name: 'English' },
-  hi: { page: 'hi-IN', openGraph: 'hi_IN', prefix: '/hi', name: 'हिन्दी' },
-};
+/**
+ * The languages of the sites: the one place that lists them. The first is the specification's and stands where none is asked for. Each
+ * has its texts in locales/<language>.
+ */
+const facts = {
+  en: { page: 'en-IN', openGraph: 'en_IN', prefix: '', name: 'English', script: 'latin', month: 'short' },
+  hi: { page: 'hi-IN', openGraph: 'hi_IN', prefix: '/hi', name: 'हिन्दी', script: 'devanagari', month: 'long' },
+} satisfies Readonly<Record<string, LanguageFacts>>;
+
+export type Language = keyof typeof facts;
+export const languageFacts: Readonly<Record<Language, LanguageFacts>> = facts;
+export const languages = Object.keys(facts) as readonly Language[];
 
 /** The cookie in which a visitor's choice is kept, for a year. */
 const cookieName = 'language';

@@ -76,6 +76,8 @@ export interface Messages {
     readonly notices: typeof import('./shop/notices.ts').notices;
     readonly productCard: typeof import('./shop/productCard.ts').productCard;
     readonly catalogSeo: typeof import('./shop/catalogSeo.ts').catalogSeo;
+    readonly units: typeof import('./shop/units.ts').units;
+    readonly licenceKinds: typeof import('./shop/licenceKinds.ts').licenceKinds;
   };
   readonly support: {
     readonly complaint: typeof import('./support/complaint.ts').complaint;

@@ -15,16 +15,18 @@ export interface RunningShop {
 /**
  * Starts the real program as a user would, on ports of its own choice; `environment` is set beside the presets. Its data lie in the
  * folder that is given, or else in one of its own that goes with it: empty, or a copy of SHOP_DATA_TEMPLATE.
+ * `program` is where the program lies, when it is a copy of it.
  */
 export async function startShop(
   environment: Record<string, string> = {},
   folder?: string,
+  program = root,
 ): Promise<RunningShop & { stop(): Promise<void> }> {
   const dataDir = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'shop-e2e-'));
   const template = process.env['SHOP_DATA_TEMPLATE'];
   if (template && !folder) fs.cpSync(template, dataDir, { recursive: true });
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
+    cwd: program,
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -34,7 +34,7 @@ export function createPageReader(services: Services): Pick<ShopApi, 'page'> {
     async page(address, language) {
       const facts = await readFacts(db, services, language);
       const name = storedPath(address.replace(/^\/|\/$/g, ''), facts.brand.slug);
-      const stored = name === null ? null : await findPage(db, name, language);
+      const stored = name === null ? null : ((await findPage(db, name, language)) ?? (await findPage(db, name, 'en')));
       if (!stored) return null;
       return { status: 'success', data: shown(stored, language, pageValues(facts, language)) };
     },

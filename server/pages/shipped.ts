@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type Language, languages } from '#contract/language.ts';
@@ -19,7 +20,8 @@ export async function readBundledPages(): Promise<BundledPage[]> {
   const texts: BundledPage[] = [];
   for (const language of languages) {
     const root = path.join(folder, language);
-    const names = await fs.readdir(root, { recursive: true });
+    // A language without pages of its own shows the English ones.
+    const names = existsSync(root) ? await fs.readdir(root, { recursive: true }) : [];
     for (const name of names.filter((file) => file.endsWith('.md')).sort()) {
       const file = await fs.readFile(path.join(root, name), 'utf8');
       const at = name.slice(0, -'.md'.length).replaceAll(path.sep, '/');

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language.ts';
+import { type Language, languageFacts, languages } from '#contract/language.ts';
 
 /** The program's only source of the time, so that tests can move it. */
 export interface Clock {
@@ -14,14 +14,17 @@ const indianDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 const inIndia = { timeZone: 'Asia/Kolkata', year: 'numeric' } as const;
-const indianDates = {
-  en: new Intl.DateTimeFormat('en-IN', { ...inIndia, day: '2-digit', month: 'short' }),
-  hi: new Intl.DateTimeFormat('hi-IN', { ...inIndia, day: 'numeric', month: 'long' }),
-};
-const longIndianDates = {
-  en: new Intl.DateTimeFormat('en-IN', { ...inIndia, day: 'numeric', month: 'long' }),
-  hi: indianDates.hi,
-};
+/** A format of dates in each language; short months are set with the day in two digits. */
+function datesWith(monthIn: (language: Language) => 'short' | 'long'): Readonly<Record<Language, Intl.DateTimeFormat>> {
+  const formats = languages.map((language) => {
+    const month = monthIn(language);
+    const day = month === 'short' ? ('2-digit' as const) : ('numeric' as const);
+    return [language, new Intl.DateTimeFormat(languageFacts[language].page, { ...inIndia, day, month })];
+  });
+  return Object.fromEntries(formats) as Record<Language, Intl.DateTimeFormat>;
+}
+const indianDates = datesWith((language) => languageFacts[language].month);
+const longIndianDates = datesWith(() => 'long');
 
 const indianTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',

@@ -30,13 +30,13 @@ const rule = '#e4dccb';
 const buttonStyle =
   'display:inline-block;padding:11px 24px;border-radius:4px;background:#17402f;color:#fffdf8;font-weight:600;text-decoration:none';
 /** Mail programs have their own fonts only; Devanagari needs more room between the lines. */
-const faces: Record<Language, { serif: string; sans: string; leading: string }> = {
-  en: {
+const faces: Record<'latin' | 'devanagari', { serif: string; sans: string; leading: string }> = {
+  latin: {
     serif: "Georgia, 'Times New Roman', serif",
     sans: "'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
     leading: '1.6',
   },
-  hi: {
+  devanagari: {
     serif: "'Tiro Devanagari Hindi', 'Noto Serif Devanagari', 'Kohinoor Devanagari', 'Nirmala UI', Georgia, serif",
     sans: "'Mukta', 'Noto Sans Devanagari', 'Kohinoor Devanagari', 'Nirmala UI', Mangal, Arial, sans-serif",
     leading: '1.75',
@@ -81,7 +81,7 @@ function plainBlock(block: Block): string {
 }
 
 function html(sender: Sender, subject: string, heading: string, blocks: Block[], language: Language): string {
-  const { serif, sans, leading } = faces[language];
+  const { serif, sans, leading } = faces[languageFacts[language].script];
   const main = blocks.find(({ kind }) => kind === 'link');
   const footer = [sender.name, ...sender.footer].map(escapeHtml).join('<br>');
   return `<!doctype html>

@@ -3,17 +3,14 @@ import { type Language, languages } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { type Said, speak } from './spoken.ts';
 
-/**
- * The language that an Accept-Language header asks for: Hindi where it is liked better than English, also as hi-IN; else English.
- * Of two liked equally the first counts.
- */
+/** The language of ours that an Accept-Language header likes best, also as hi-IN; else English. Of two liked equally the first counts. */
 export function chooseLanguage(header: string | undefined): Language {
   if (header === undefined || header === 'en') return 'en';
   let best: Language = 'en';
   let liking = 0;
   for (const range of header.slice(0, 500).split(',')) {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-    const language = /^(en|hi)(-[a-z0-9-]+)?$/.exec(tag)?.[1] as Language | undefined;
+    const language = languages.find((known) => tag === known || tag.startsWith(`${known}-`));
     const quality = qualityOf(parameters);
     if (language && quality > liking) [best, liking] = [language, quality];
   }

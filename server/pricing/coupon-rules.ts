@@ -1,5 +1,6 @@
 import { formatRupees, paise, type Paise } from '#server/money/paise.ts';
 import { longDateInIndia } from '#server/platform/clock.ts';
+import { inEachLanguage } from '#server/platform/language.ts';
 import { type InEachLanguage, type Said, say } from '#server/platform/spoken.ts';
 import type { BasisPoints } from '#server/money/rates.ts';
 
@@ -138,10 +139,7 @@ function reject(code: CouponErrorCode, message: Said): CouponVerdict {
   return { ok: false, code, message };
 }
 
-const indianDay = (moment: Date): InEachLanguage => ({
-  en: longDateInIndia(moment, 'en'),
-  hi: longDateInIndia(moment, 'hi'),
-});
+const indianDay = (moment: Date): InEachLanguage => inEachLanguage((language) => longDateInIndia(moment, language));
 const indianTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   hour: '2-digit',
@@ -152,6 +150,6 @@ const indianTime = new Intl.DateTimeFormat('en-IN', {
 /** "1 December 2026", with the time of day where it is not midnight in India. */
 function indianMoment(moment: Date): InEachLanguage {
   const time = indianTime.format(moment);
-  const { en, hi } = indianDay(moment);
-  return time === '00:00' ? { en, hi } : { en: `${en}, ${time}`, hi: `${hi}, ${time}` };
+  const days = indianDay(moment);
+  return time === '00:00' ? days : inEachLanguage((language) => `${days[language]}, ${time}`);
 }

@@ -30,7 +30,7 @@ export const shouldRevalidate = () => false;
  * words stand first in the system's own face.
  */
 const faces =
-  currentLanguage === 'hi'
+  languageFacts[currentLanguage].script === 'devanagari'
     ? { first: [], later: [tiroHindiFont, muktaHindiFont, tiroFont, muktaFont, mediumFont, boldFont] }
     : { first: [tiroFont, muktaFont], later: [] };
 

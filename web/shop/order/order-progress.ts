@@ -101,7 +101,7 @@ export function listProgressSteps(order: OrderState): ProgressStep[] {
 
 const page = languageFacts[currentLanguage].page;
 const inIndia = { timeZone: 'Asia/Kolkata' } as const;
-const month = currentLanguage === 'hi' ? ('long' as const) : ('short' as const);
+const { month } = languageFacts[currentLanguage];
 const day = new Intl.DateTimeFormat(page, { ...inIndia, day: 'numeric', month });
 const dayOfYear = new Intl.DateTimeFormat(page, { ...inIndia, day: 'numeric', month, year: 'numeric' });
 const time = new Intl.DateTimeFormat(page, {
