@@ -42,7 +42,7 @@ const pages = [
 /** English texts without arguments that are long enough to stand nowhere by chance. */
 function textsOf(part: Catalogue): string[] {
   if (typeof part === 'string') return /^[^{]{12,}$/.test(part) && part.includes(' ') ? [part] : [];
-  return Object.entries(part).flatMap(([key, inner]) => (isMessageKey(key) ? textsOf(inner as Catalogue) : []));
+  return Object.entries(part).flatMap(([key, inner]) => (isMessageKey(key) ? textsOf(inner) : []));
 }
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'made-up-language-'));
