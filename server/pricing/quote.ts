@@ -78,7 +78,8 @@ export async function quoteCart(
   const { couponId: id, buyer } = request;
   if (id === null) return quote(db, services, request, null);
   const stored = await readCoupon(db, id);
-  const history = stored && buyer && asksForHistory(stored.terms) ? await readCouponHistory(db, id, buyer) : null;
+  const history =
+    stored && buyer && asksForHistory(stored.terms) ? await readCouponHistory(db, stored.terms, buyer) : null;
   return quote(db, services, request, { id, stored, history });
 }
 
@@ -95,7 +96,7 @@ export async function quoteCartForOrder(
   if (id === null) return quote(tx, services, request, null);
   const stored = await lockCoupon(tx, id);
   if (stored?.terms.firstOrderOnly) await lockBuyer(tx, buyer);
-  const history = stored && asksForHistory(stored.terms) ? await readCouponHistory(tx, id, buyer) : null;
+  const history = stored && asksForHistory(stored.terms) ? await readCouponHistory(tx, stored.terms, buyer) : null;
   return quote(tx, services, request, { id, stored, history });
 }
 

@@ -15,7 +15,7 @@ export async function redeemCouponAgain(
   const { terms, usedCount } = stored;
   if (terms.totalLimit !== null && usedCount >= terms.totalLimit) return false;
   if (terms.firstOrderOnly) await lockBuyer(tx, buyer);
-  const history = asksForHistory(terms) ? await readCouponHistory(tx, couponId, buyer) : null;
+  const history = asksForHistory(terms) ? await readCouponHistory(tx, terms, buyer) : null;
   if (history && terms.firstOrderOnly && history.orders > 0) return false;
   if (history && terms.perCustomerLimit !== null && history.uses >= terms.perCustomerLimit) return false;
   await redeemCoupon(tx, { orderId, couponId, buyer });

@@ -88,9 +88,7 @@ async function couponCall(services: Services, typed: string, request: Request): 
   const buyer = await buyerOf(services, request);
   const stored = await readCouponByCode(services.db, code);
   const history =
-    stored && buyer && asksForHistory(stored.terms)
-      ? await readCouponHistory(services.db, stored.terms.id, buyer)
-      : null;
+    stored && buyer && asksForHistory(stored.terms) ? await readCouponHistory(services.db, stored.terms, buyer) : null;
   const outcome = evaluateWithoutCart(stored, services.clock.now(), history);
   if (!outcome.ok) return { status: 'error', message: spoken(request, outcome.message), code: outcome.code };
   return {

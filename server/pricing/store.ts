@@ -75,15 +75,22 @@ export async function lockBuyer(tx: Tx, buyer: Buyer): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`.execute(tx);
 }
 
-/** What of a buyer's past a coupon's limits ask for: uses of this coupon, and orders that were not cancelled. */
-export async function readCouponHistory(db: Db, couponId: number, buyer: Buyer): Promise<CouponHistory> {
-  const { uses } = await db
+/** What of a buyer's past the coupon's limits ask for: uses of it, and orders that were not cancelled; 0 where no limit asks. */
+export async function readCouponHistory(db: Db, terms: CouponTerms, buyer: Buyer): Promise<CouponHistory> {
+  return {
+    uses: terms.perCustomerLimit === null ? 0 : await countUsesOf(db, terms.id, buyer),
+    orders: terms.firstOrderOnly ? await countOrdersOf(db, buyer) : 0,
+  };
+}
+
+async function countUsesOf(db: Db, couponId: number, buyer: Buyer): Promise<number> {
+  const { n } = await db
     .selectFrom('coupon_use')
-    .select(({ fn }) => fn.countAll<number>().as('uses'))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('coupon_id', '=', couponId)
     .where(({ eb, or }) => or([eb('mobile', '=', buyer.mobile), eb('used_by', '=', usedBy(buyer))]))
     .executeTakeFirstOrThrow();
-  return { uses, orders: await countOrdersOf(db, buyer) };
+  return n;
 }
 
 /**
