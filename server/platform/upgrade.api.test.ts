@@ -16,16 +16,16 @@ beforeAll(async () => {
     .raw(
       `
 SET session_replication_role = replica;
-INSERT INTO unmatched_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at, transfer_reference)
+INSERT INTO stray_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at, transfer_reference)
   VALUES (100001, 'razorpay', 'pay_1', 49900, 'late', 'refunded', '2026-11-20T06:30:00Z', 'UTR-1');
-INSERT INTO tax_document_series (kind, fiscal_year, last_serial) VALUES ('invoice', 2026, 7);
-INSERT INTO tax_document (kind, fiscal_year, serial, number, issued_at, issued_on, order_id, taxable_paise, cgst_paise, sgst_paise, igst_paise,
+INSERT INTO gst_series (kind, fiscal_year, last_serial) VALUES ('invoice', 2026, 7);
+INSERT INTO gst_paper (kind, fiscal_year, serial, number, issued_at, issued_on, order_id, taxable_paise, cgst_paise, sgst_paise, igst_paise,
     delivery_paise, total_paise, content)
   VALUES ('invoice', 2026, 7, 'AIN/26-27/000007', '2026-11-20T06:30:00Z', '2026-11-20', 100001, 10000, 250, 250, 0, 0, 10500, '{}');
-INSERT INTO setting (key, value) VALUES ('tax_documents', '{"invoice":"AIN"}');
+INSERT INTO setting (key, value) VALUES ('gst_papers', '{"invoice":"AIN"}');
 INSERT INTO job (kind, key, payload, run_at) VALUES
-  ('refund-unmatched-payment', 'refund-unmatched-payment pay_1', '{"payment_id":"pay_1"}', now()),
-  ('hourly:unmatched-payments', 'hourly:unmatched-payments 1', '{}', now());
+  ('refund-stray-payment', 'refund-stray-payment pay_1', '{"payment_id":"pay_1"}', now()),
+  ('hourly:stray-payments', 'hourly:stray-payments 1', '{}', now());
 SET session_replication_role = DEFAULT;
 `,
     )
