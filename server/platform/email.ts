@@ -72,10 +72,10 @@ async function deliver(
     .updateTable('mail')
     .set({ sent_at: services.clock.now() })
     .$if(hidesCode, (update) =>
-      update.set({
-        body_text: sql<string>`regexp_replace(body_text, '\\m[0-9]{6}\\M', '******', 'g')`,
-        body_html: sql<string>`regexp_replace(body_html, '>[0-9]{6}<', '>******<', 'g')`,
-      }),
+      update.set(({ ref }) => ({
+        body_text: sql<string>`regexp_replace(${ref('body_text')}, '\\m[0-9]{6}\\M', '******', 'g')`,
+        body_html: sql<string>`regexp_replace(${ref('body_html')}, '>[0-9]{6}<', '>******<', 'g')`,
+      })),
     )
     .where('id', '=', id)
     .execute();

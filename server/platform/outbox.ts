@@ -12,7 +12,9 @@ export type MailChoice = 'all' | 'failed';
 function mails(db: Db, which: MailChoice) {
   return db
     .selectFrom('mail')
-    .leftJoin('job', (join) => join.on('job.key', '=', sql<string>`${mailJobPrefix} || ${sql.ref('mail.id')}`))
+    .leftJoin('job', (join) =>
+      join.on(({ eb, ref }) => eb('job.key', '=', sql<string>`${mailJobPrefix} || ${ref('mail.id')}`)),
+    )
     .$if(which === 'failed', (query) => query.where('sent_at', 'is', null).where('job.dead_at', 'is not', null));
 }
 
