@@ -37,7 +37,7 @@ test(
         const { csv } = await runOnText(files, await sampleRules(input), pieceSize);
         expect(csv).toBe(referenceCsv(referenceIncomes(input)));
       }),
-      { numRuns: trees },
+      { numRuns: trees, endOnFailure: true },
     );
   },
   timeout,
@@ -50,7 +50,7 @@ test(
       fc.asyncProperty(anyNetwork(400), async (input) => {
         expect((await run(input)).csv).toBe(referenceCsv(referenceIncomes(input)));
       }),
-      { numRuns: isThorough ? 200 : 5 },
+      { numRuns: isThorough ? 200 : 5, endOnFailure: true },
     );
   },
   timeout,
@@ -63,7 +63,7 @@ test(
       fc.asyncProperty(anyNetwork(60), fc.nat(), async (input, seed) => {
         expect((await run(input, asFiles(input, shuffledBy(seed)))).csv).toBe((await run(input)).csv);
       }),
-      { numRuns: few },
+      { numRuns: few, endOnFailure: true },
     );
   },
   timeout,
@@ -99,7 +99,7 @@ test(
         }
         expect(received).toEqual(given);
       }),
-      { numRuns: few },
+      { numRuns: few, endOnFailure: true },
     );
   },
   timeout,
@@ -126,7 +126,7 @@ test(
           expect(incomes.eBonus[place]).toBe(Number(each.eBonus));
         }
       }),
-      { numRuns: few },
+      { numRuns: few, endOnFailure: true },
     );
   },
   timeout,
@@ -144,7 +144,7 @@ test(
         const before = (await run(input)).csv;
         expect((await run(joined)).csv).toBe(`${before}99999999,0.00,0,1,0,0${',0.00'.repeat(8)}\n`);
       }),
-      { numRuns: few },
+      { numRuns: few, endOnFailure: true },
     );
   },
   timeout,

@@ -222,7 +222,7 @@ test.each<[string, Run, string]>([
   ],
   [
     'the first fault counts',
-    bought('100009,1.00,1.00\n100001,x,1.00'),
+    bought('100009,1.00,1.00\n100001,1.00'),
     'purchases.csv: line 4, column member_id: 100009 is not among the members',
   ],
   [

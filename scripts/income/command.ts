@@ -1,7 +1,4 @@
-import { closeSync, constants, openSync, readSync } from 'node:fs';
 import fs from 'node:fs/promises';
-import { Socket } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
 import { explainIncome } from '#server/network/income/explain.ts';
 import {
   computeIncomes,
@@ -14,10 +11,10 @@ import { memberIdOf } from '#server/network/income/member-ids.ts';
 import { FixedIncomeMissingError } from '#server/network/income/ranks.ts';
 import { compileRules } from '#server/network/income/rules.ts';
 import { SumTooLargeError } from '#server/network/income/units.ts';
-import type { ByteSource } from './csv.ts';
 import { explanationJson, explanationText } from './explanation.ts';
 import { formatIncomes, removeTemporaryFile, writeWhole } from './incomes-file.ts';
-import { asInputError, InputError } from './input-error.ts';
+import { withFile } from './files.ts';
+import { InputError } from './input-error.ts';
 import { readMembers, type Roster } from './members.ts';
 import { type IncomeOptions, readOptions, usage } from './options.ts';
 import { findPlanVersion, readPBonusChart, readPlanVersion } from './plan-files.ts';
@@ -123,49 +120,6 @@ async function checkOut({ members, purchases, pChart, plan }: IncomeOptions, out
     if (other && other.dev === found.dev && other.ino === found.ino)
       throw new InputError('--out', `${out} is also an input; the incomes would replace it`);
   }
-}
-
-/** Opens a file for reading, and closes it. @throws InputError when it cannot be read */
-async function withFile<T>(name: string, use: (file: { source: ByteSource; size: number }) => Promise<T>): Promise<T> {
-  try {
-    const found = await fs.stat(name);
-    if (found.isDirectory()) throw new InputError(name, 'this is a directory, not a file');
-    if (found.isFIFO()) return await use({ source: { name, read: readPipe(name) }, size: 0 });
-    const file = openSync(name, 'r');
-    try {
-      return await use({ source: { name, read: readFile(file) }, size: found.size });
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    throw asInputError(error, name);
-  }
-}
-
-/** Reads a file without a detour through another thread; lets signals come through after each piece. */
-function readFile(file: number): ByteSource['read'] {
-  return async (into) => {
-    await setImmediate();
-    return readSync(file, into, 0, into.length, null);
-  };
-}
-
-/** Reads a pipe, which may keep one waiting: as a socket, since a thread that waits for it could not be interrupted. */
-function readPipe(name: string): ByteSource['read'] {
-  const pipe = new Socket({ fd: openSync(name, constants.O_RDONLY | constants.O_NONBLOCK), writable: false });
-  const pieces = pipe[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  let piece: Uint8Array = new Uint8Array(0);
-  return async (into) => {
-    while (piece.length === 0) {
-      const next = await pieces.next();
-      if (next.done) return 0;
-      piece = next.value;
-    }
-    const taken = piece.subarray(0, into.length);
-    into.set(taken);
-    piece = piece.subarray(taken.length);
-    return taken.length;
-  };
 }
 
 /** Place of the member to be explained. @throws InputError for one who does not belong to the month */

@@ -8,15 +8,30 @@ import type { Roster } from './members.ts';
 const columns = ['member_id', 'sp', 'amount'] as const;
 const [idColumn, spColumn, amountColumn] = [0, 1, 2];
 const lineFeed = 10;
-
 const batchSize = 4096;
 
 /**
- * Sums of points and amounts by member. Rows wait until some thousands are there: many look-ups that do not wait for each other are
- * several times as fast as one after each row.
+ * Rows of purchases, as they came. They are summed some thousands at a time: many look-ups that do not wait for each other are several
+ * times as fast as one after each row.
  */
+interface PurchaseBatch {
+  count: number;
+  /** Of the buyers' member IDs. */
+  keys: Int32Array;
+  /** Where in the file the rows stand. */
+  lines: Int32Array;
+  /** Points and amount of each row, in turn, in hundredths. */
+  figures: Float64Array;
+}
+
+function createBatch(size: number): PurchaseBatch {
+  return { count: 0, keys: new Int32Array(size), lines: new Int32Array(size), figures: new Float64Array(size * 2) };
+}
+
+/** Sums of points and amounts by member. */
 class PurchaseSums {
   rows = 0;
+  readonly #file: string;
   /**
    * Points and amount of each member side by side, so that a row waits for memory once, and in few bytes, so that less of it is
    * waited for. What does not fit stands in `#large`.
@@ -27,42 +42,28 @@ class PurchaseSums {
   readonly #mostCentiSp: number;
   /** Points and amounts of all rows without their signs: whether a sum is too large must not depend on the order of the rows. */
   readonly #totals = new Float64Array(2);
-  readonly #keys = new Int32Array(batchSize);
-  readonly #lines = new Int32Array(batchSize);
-  readonly #members = new Int32Array(batchSize);
-  readonly #figures = new Float64Array(batchSize * 2);
-  #waiting = 0;
+  #members = new Int32Array(0);
 
-  constructor(roster: Roster, paisePerCentiSp: number) {
+  constructor(file: string, roster: Roster, paisePerCentiSp: number) {
+    this.#file = file;
     this.#roster = roster;
     this.#mostCentiSp = Math.floor(Number.MAX_SAFE_INTEGER / paisePerCentiSp);
     this.#sums = new Int32Array(roster.keys.length * 2);
   }
 
-  /** Takes a row; true when those that wait should be added. */
-  take(key: number, centiSp: number, paise: number, line: number): boolean {
-    const at = this.#waiting++;
-    this.#keys[at] = key;
-    this.#lines[at] = line;
-    this.#figures[at * 2] = centiSp;
-    this.#figures[at * 2 + 1] = paise;
-    return this.#waiting === batchSize;
-  }
-
-  /** Adds the rows that wait. @throws InputError for the first of an unknown member or with which a sum passes 2^53 */
-  add(file: string): void {
+  /** Adds rows. @throws InputError for the first of an unknown member or with which a sum passes 2^53 */
+  add(batch: PurchaseBatch): void {
     const { ids } = this.#roster;
-    const keys = this.#keys;
+    const { count, keys, figures } = batch;
+    if (this.#members.length < count) this.#members = new Int32Array(count);
     const members = this.#members;
-    const waiting = this.#waiting;
-    for (let at = 0; at < waiting; at++) members[at] = ids.indexOf(keys[at]!);
-    const unknown = members.subarray(0, waiting).indexOf(-1);
+    for (let at = 0; at < count; at++) members[at] = ids.indexOf(keys[at]!);
+    const unknown = members.subarray(0, count).indexOf(-1);
     if (unknown >= 0)
-      throw this.#fault(file, unknown, `${memberIdOf(keys[unknown]!)} is not among the members`, idColumn);
-    this.#checkTotals(file);
+      throw this.#fault(batch, unknown, `${memberIdOf(keys[unknown]!)} is not among the members`, idColumn);
+    this.#checkTotals(batch);
     const sums = this.#sums;
-    const figures = this.#figures;
-    for (let at = 0; at < waiting; at++) {
+    for (let at = 0; at < count; at++) {
       const slot = members[at]! * 2;
       const centiSp = sums[slot]! + figures[at * 2]!;
       const paise = sums[slot + 1]! + figures[at * 2 + 1]!;
@@ -71,8 +72,7 @@ class PurchaseSums {
         sums[slot + 1] = paise;
       } else this.#addLarge(slot, centiSp, paise);
     }
-    this.rows += waiting;
-    this.#waiting = 0;
+    this.rows += count;
   }
 
   #addLarge(slot: number, centiSp: number, paise: number): void {
@@ -82,22 +82,26 @@ class PurchaseSums {
     this.#large.set(slot + 1, (this.#large.get(slot + 1) ?? 0) + paise);
   }
 
-  #checkTotals(file: string): void {
-    const figures = this.#figures;
+  #checkTotals(batch: PurchaseBatch): void {
+    const { count, figures } = batch;
     let [centiSp, paise] = this.#totals as unknown as [number, number];
-    for (let at = 0; at < this.#waiting; at++) {
+    for (let at = 0; at < count; at++) {
       centiSp += Math.abs(figures[at * 2]!);
       paise += Math.abs(figures[at * 2 + 1]!);
       if (centiSp > this.#mostCentiSp)
-        throw this.#fault(file, at, 'the value of all points passes 2^53 paise', spColumn);
+        throw this.#fault(batch, at, 'the value of all points passes 2^53 paise', spColumn);
       if (paise > Number.MAX_SAFE_INTEGER)
-        throw this.#fault(file, at, 'the sum of all amounts passes 2^53 paise', amountColumn);
+        throw this.#fault(batch, at, 'the sum of all amounts passes 2^53 paise', amountColumn);
     }
     this.#totals.set([centiSp, paise]);
   }
 
-  /** Lays the sums out by place in the tree; those below zero and those of members who are absent count as nothing. */
-  layOut({ tree, standing }: Roster): { ownCentiSp: Float64Array; purchasePaise: Float64Array } {
+  /**
+   * Puts the month together, by place in the tree. Sums below zero count as nothing, and so does what members have bought who do not
+   * belong to the month.
+   */
+  toNetwork(): Network {
+    const { tree, standing, highestRank, rBonusCount } = this.#roster;
     const { size, order } = tree;
     const sums = this.#sums;
     const ownCentiSp = new Float64Array(size);
@@ -111,17 +115,80 @@ class PurchaseSums {
       ownCentiSp[place] = centiSp > 0 ? centiSp : 0;
       purchasePaise[place] = paise > 0 ? paise : 0;
     }
-    return { ownCentiSp, purchasePaise };
+    return { tree, standing, ownCentiSp, purchasePaise, highestRank, rBonusCount };
   }
 
-  #fault(file: string, at: number, problem: string, column: number): InputError {
-    return new InputError(file, problem, { line: this.#lines[at]!, column: columns[column] });
+  #fault({ lines }: PurchaseBatch, at: number, problem: string, column: number): InputError {
+    return new InputError(this.#file, problem, { line: lines[at]!, column: columns[column] });
   }
 }
 
 /**
- * Reads purchases.csv, sums the rows of each member and puts the month together. Sums below zero count as 0; what members who do not
- * belong to the month have bought counts for nobody.
+ * Reads purchases.csv in batches. Where a row has a fault, the rows before it are handed over first: they may have an earlier one.
+ *
+ * @param onBatch takes a batch, which is filled again afterwards
+ * @throws InputError for malformed IDs and numbers out of range
+ */
+async function parsePurchases(
+  source: ByteSource,
+  onBatch: (batch: PurchaseBatch) => void,
+  onChunk?: (bytesRead: number) => void,
+): Promise<void> {
+  const reader = new CsvReader(source, columns);
+  const { starts, ends } = reader;
+  const batch = createBatch(batchSize);
+  let allHaveDecimals = true;
+  let [id, sp, amount] = [0, 0, 0];
+  const handOver = () => {
+    onBatch(batch);
+    batch.count = 0;
+  };
+  try {
+    await reader.read(
+      (places) => ([id, sp, amount] = places as [number, number, number]),
+      () => {
+        const { bytes } = reader;
+        const key = readMemberKey(bytes, starts[id]!, ends[id]!);
+        const centiSp = readHundredths(bytes, starts[sp]!, ends[sp]!);
+        const paise = readHundredths(bytes, starts[amount]!, ends[amount]!);
+        if (key < 0 || !Number.isFinite(centiSp) || !Number.isFinite(paise))
+          throw findFault(reader, key, centiSp, paise);
+        if (allHaveDecimals && !hasTwoDecimals(bytes, starts[amount]!, ends[amount]!)) {
+          if (reader.line > 2 && isCutOff(reader, ends[amount]!)) throw cutOffFault(reader);
+          allHaveDecimals = false;
+        }
+        const at = batch.count++;
+        batch.keys[at] = key;
+        batch.lines[at] = reader.line;
+        batch.figures[at * 2] = centiSp;
+        batch.figures[at * 2 + 1] = paise;
+        if (batch.count === batchSize) handOver();
+      },
+      onChunk,
+    );
+  } finally {
+    handOver();
+  }
+}
+
+function findFault(reader: CsvReader, key: number, centiSp: number, paise: number): InputError {
+  if (key < 0) return reader.valueFault(idColumn, 'is no member ID: 6 to 8 digits');
+  const isSp = !Number.isFinite(centiSp);
+  return reader.valueFault(
+    isSp ? spColumn : amountColumn,
+    Number.isNaN(isSp ? centiSp : paise)
+      ? 'is no number with at most two decimals'
+      : 'is out of range: its hundredths pass 2^53',
+  );
+}
+
+/** Where every other amount has two decimals, a last one without a line end and without them has been cut in the middle. */
+const isCutOff = (reader: CsvReader, end: number) => reader.isUnterminated && reader.bytes[end] === lineFeed;
+const cutOffFault = (reader: CsvReader) =>
+  reader.valueFault(amountColumn, 'ends the file without a line end and lacks its decimals; is the file cut off?');
+
+/**
+ * Reads purchases.csv and puts the month together.
  *
  * @param paisePerCentiSp what a hundredth of a sale point is worth
  * @throws InputError for malformed and unknown IDs, numbers out of range, and sums of all rows that pass 2^53
@@ -132,53 +199,7 @@ export async function readPurchases(
   paisePerCentiSp: number,
   onChunk?: (bytesRead: number) => void,
 ): Promise<{ network: Network; rows: number }> {
-  const purchases = new PurchaseSums(roster, paisePerCentiSp);
-  const reader = new CsvReader(source, columns);
-  const { starts, ends } = reader;
-  let allHaveDecimals = true;
-  let [id, sp, amount] = [0, 0, 0];
-  await reader.read(
-    (places) => ([id, sp, amount] = places as [number, number, number]),
-    () => {
-      const { bytes } = reader;
-      const key = readMemberKey(bytes, starts[id]!, ends[id]!);
-      const centiSp = readHundredths(bytes, starts[sp]!, ends[sp]!);
-      const paise = readHundredths(bytes, starts[amount]!, ends[amount]!);
-      if (key < 0 || !Number.isFinite(centiSp) || !Number.isFinite(paise)) throw valueFault(key, centiSp, paise);
-      if (allHaveDecimals && !hasTwoDecimals(bytes, starts[amount]!, ends[amount]!)) checkCutOff();
-      if (purchases.take(key, centiSp, paise, reader.line)) purchases.add(source.name);
-    },
-    onChunk,
-  );
-  purchases.add(source.name);
-
-  /** What is wrong with the row at hand, unless an earlier one has a fault. */
-  function valueFault(key: number, centiSp: number, paise: number): InputError {
-    purchases.add(source.name);
-    if (key < 0) return reader.valueFault(idColumn, 'is no member ID: 6 to 8 digits');
-    const isSp = !Number.isFinite(centiSp);
-    return reader.valueFault(
-      isSp ? spColumn : amountColumn,
-      Number.isNaN(isSp ? centiSp : paise)
-        ? 'is no number with at most two decimals'
-        : 'is out of range: its hundredths pass 2^53',
-    );
-  }
-
-  /** Where every other amount has two decimals, a last one without a line end and without them has been cut in the middle. */
-  function checkCutOff() {
-    purchases.add(source.name);
-    if (reader.isUnterminated && purchases.rows > 0 && reader.bytes[ends[amount]!] === lineFeed)
-      throw reader.valueFault(
-        amountColumn,
-        'ends the file without a line end and lacks its decimals; is the file cut off?',
-      );
-    allHaveDecimals = false;
-  }
-
-  const { tree, standing, highestRank, rBonusCount } = roster;
-  return {
-    network: { tree, standing, highestRank, rBonusCount, ...purchases.layOut(roster) },
-    rows: purchases.rows,
-  };
+  const purchases = new PurchaseSums(source.name, roster, paisePerCentiSp);
+  await parsePurchases(source, (batch) => purchases.add(batch), onChunk);
+  return { network: purchases.toNetwork(), rows: purchases.rows };
 }
