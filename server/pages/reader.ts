@@ -27,6 +27,12 @@ export async function readFacts(
   };
 }
 
+/** The language that a page's text is read in: page texts are kept in English and Hindi, any further language reads the English. */
+function textLanguage(language: Language): Language {
+  const kept: readonly string[] = ['en', 'hi'];
+  return kept.includes(language) ? language : 'en';
+}
+
 /** The published reading call for pages of words, for routes and pages alike; four statements. */
 export function createPageReader(services: Services): Pick<ShopApi, 'page'> {
   const { db } = services;
@@ -34,7 +40,7 @@ export function createPageReader(services: Services): Pick<ShopApi, 'page'> {
     async page(address, language) {
       const facts = await readFacts(db, services, language);
       const name = storedPath(address.replace(/^\/|\/$/g, ''), facts.brand.slug);
-      const stored = name === null ? null : ((await findPage(db, name, language)) ?? (await findPage(db, name, 'en')));
+      const stored = name === null ? null : await findPage(db, name, textLanguage(language));
       if (!stored) return null;
       return { status: 'success', data: shown(stored, language, pageValues(facts, language)) };
     },
