@@ -49,6 +49,50 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
+/** What the audit log says that staff did: the object and the verb. `list`, `export` and `download` only read. */
+export const staffActions = [
+  'session.begin',
+  'session.end',
+  'order.list',
+  'order.confirm',
+  'order.pack',
+  'order.dispatch',
+  'order.out_for_delivery',
+  'order.attempt_failed',
+  'order.hold',
+  'order.deliver',
+  'order.collect_cod',
+  'order.cancel',
+  'order.returned_to_origin',
+  'return.approve',
+  'return.reject',
+  'return.receive',
+  'refund.issue',
+  'refund.retry',
+  'refund.record_transfer',
+  'unmatched_payment.record_transfer',
+  'tax_document.download',
+  'tax_document.set_prefixes',
+  'gst_return.export',
+  'shipping_terms.update',
+  'shipping_zone.create',
+  'shipping_zone.update',
+  'shipping_zone.delete',
+  'pin_rule.save',
+  'pin_rule.delete',
+  'ticket.list',
+  'ticket.acknowledge',
+  'ticket.note',
+  'ticket.resolve',
+  'photo.download',
+  'enquiry.list',
+  'enquiry.handle',
+  'email.list',
+  'email.resend',
+  'reconciliation.run',
+] as const;
+export type StaffAction = (typeof staffActions)[number];
+
 /** Who is logged in to the admin, and what they may do. */
 export const StaffMember = z.object({
   id: z.int(),

@@ -1,3 +1,4 @@
+import { auditJobs } from './audit/index.ts';
 import { checkJobs } from './reconciliation/index.ts';
 import { customerJobs } from './customers/index.ts';
 import { paymentJobs } from './payments/index.ts';
@@ -16,6 +17,7 @@ export const jobHandlers: JobHandlers = {
   ...checkJobs,
   ...customerJobs,
   ...staffJobs,
+  ...auditJobs,
   ...supportJobs,
   ...photoJobs,
   ...housekeepingJobs,

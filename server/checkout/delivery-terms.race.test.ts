@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { actorForTest } from '#server/audit/testing.ts';
 import { saveTerms } from '#server/shipping/index.ts';
 import {
   type Answer,
@@ -34,7 +35,7 @@ test('while staff change the fee, every order is placed at the total that its bu
     return { shown, answer: await post(paths.placeOrder, { ...mine, expected_payable_amount: shown }) };
   };
   const change = async (at: number) => {
-    const saved = await saveTerms(shop.services, { ...terms, cod_fee: at % 2 === 0 ? 49.5 : 0 });
+    const saved = await saveTerms(shop.services, actorForTest(), { ...terms, cod_fee: at % 2 === 0 ? 49.5 : 0 });
     expect(saved.ok).toBe(true);
   };
   const [bought] = await Promise.all([

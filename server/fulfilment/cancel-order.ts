@@ -1,3 +1,4 @@
+import type { Actor } from '#server/audit/index.ts';
 import { releaseCouponRedemption } from '#server/pricing/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
@@ -30,7 +31,7 @@ import {
 
 export interface Cancelling {
   orderId: number;
-  actor: string;
+  actor: Actor;
   /** Null: everything that is left. */
   lines: readonly LineQuantity[] | null;
   reason: string;

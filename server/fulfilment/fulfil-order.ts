@@ -1,3 +1,4 @@
+import type { Actor } from '#server/audit/index.ts';
 import { paise } from '#server/money/paise.ts';
 import { type OrderEventKind } from '#contract/order-states.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
@@ -49,7 +50,7 @@ const steps: Record<Step, { kind: OrderEventKind; write?: (held: OrderCommand) =
 /** Moves an order one step. Errors: 404 order_not_found, 409 as the table of moves has them. */
 export function fulfilOrder(
   services: Services,
-  place: { orderId: number; actor: string; note: string },
+  place: { orderId: number; actor: Actor; note: string },
   step: Step,
 ): Promise<Result<null>> {
   return withOrder(services, place, async (held) => {
@@ -105,7 +106,7 @@ async function collect({ tx, order }: OrderCommand): Promise<EventDetail> {
 
 export interface Dispatch extends Parcel {
   orderId: number;
-  actor: string;
+  actor: Actor;
   expiries: readonly { line_no: number; expires_on: string }[];
 }
 
@@ -129,7 +130,7 @@ export function dispatchOrder(services: Services, dispatch: Dispatch): Promise<R
 
 export interface BroughtBack {
   orderId: number;
-  actor: string;
+  actor: Actor;
   reason: string;
   /** Items that are not fit for sale; the rest goes back into stock. */
   writtenOff: readonly LineQuantity[];

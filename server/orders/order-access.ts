@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Actor, StaffActor } from '#server/audit/index.ts';
 import { authenticate, optionalCustomer } from '#server/customers/index.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { ok, type Result } from '#server/platform/result.ts';
@@ -8,7 +9,7 @@ import { unknownOrder } from './order-command.ts';
 
 /** Who asks for his order, and how he is known. */
 export interface Owner {
-  actor: string;
+  actor: Exclude<Actor, StaffActor>;
   known: 'account' | 'number';
 }
 

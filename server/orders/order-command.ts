@@ -7,8 +7,10 @@ import { doubleClickMs } from './rules.ts';
 import { type NotNull, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type Tx, inTransaction } from '#server/platform/database.ts';
+import { type Actor, actorName, recordStaffAction } from '#server/audit/index.ts';
 import { returnStock } from '#server/catalog/index.ts';
 import { type Services } from '#server/platform/services.ts';
+import { readAuditedOrder } from './audited-order.ts';
 import { issueMissingTaxDocuments } from './tax-documents.ts';
 import { lockOrder, type LockedOrder } from './queries.ts';
 
@@ -175,12 +177,13 @@ export interface OrderCommand {
 
 /**
  * Does one act to an order that nobody else moves meanwhile, in one transaction; an error leaves nothing behind. With it go the
- * invoice and credit notes that it makes due. Afterwards jobs are told, and catalogue pages where stock moved.
+ * invoice and credit notes that it makes due and, where staff act, the audit log's entry. Afterwards jobs are told, and catalogue pages
+ * where stock moved.
  * Error of its own: 404 order_not_found.
  */
 export async function withOrder<T>(
   services: Services,
-  { orderId, actor }: { orderId: number; actor: string },
+  { orderId, actor }: { orderId: number; actor: Actor },
   act: (held: OrderCommand) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const moved = { stock: false };
@@ -188,9 +191,13 @@ export async function withOrder<T>(
     const order = await lockOrder(tx, orderId);
     if (!order) return unknownOrder;
     const at = services.clock.now();
-    const acted = await act({ tx, services, order, at, actor, moved });
+    const before = typeof actor === 'string' ? null : await readAuditedOrder(tx, orderId);
+    const acted = await act({ tx, services, order, at, actor: actorName(actor), moved });
+    if (!acted.ok) return acted;
+    if (typeof actor !== 'string' && before)
+      await recordStaffAction(tx, actor, at, { before, after: await readAuditedOrder(tx, orderId) });
     // Last, because the tax documents' series are locked last.
-    if (acted.ok) await issueMissingTaxDocuments(tx, orderId, at);
+    await issueMissingTaxDocuments(tx, orderId, at);
     return acted;
   });
   if (!result.ok) return result;

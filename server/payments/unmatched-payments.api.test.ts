@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { actorForTest } from '#server/audit/testing.ts';
 import { createPaymentGateway, type PaymentGateway, readUnmatchedPayment } from './index.ts';
 import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
 import { openTestShop, type TestShop } from '#server/testing.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const unmatchedPaymentOf = async (paymentId: string) => (await readUnmatchedPayment(shop.services.db, { paymentId }))!;
-const actor = 'staff:1';
+const actor = actorForTest();
 
 test('a refund that the provider does not know staff transfer, too', async () => {
   const payment_id = 'sbx_pay_forgotten';

@@ -1,3 +1,4 @@
+import type { Actor } from '#server/audit/index.ts';
 import { z } from 'zod';
 import { type PaymentProviderName } from '#contract/payments.ts';
 import { type Paise } from '#server/money/paise.ts';
@@ -221,7 +222,7 @@ export async function refundUnmatchedPayment(
  */
 export async function recordUnmatchedPaymentTransfer(
   services: Services,
-  { unmatchedPaymentId, actor }: { unmatchedPaymentId: number; actor: string },
+  { unmatchedPaymentId, actor }: { unmatchedPaymentId: number; actor: Actor },
   reference: string,
 ): Promise<Result<UnmatchedPayment>> {
   const unknown = err(404, 'unmatched_payment_not_found', 'There is no such payment');

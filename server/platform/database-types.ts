@@ -20,6 +20,35 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type StoredJson = ColumnType<unknown, string, string>;
 
+export interface AuditEntry {
+  action: string;
+  after: StoredJson | null;
+  at: Date;
+  before: StoredJson | null;
+  error_code: string | null;
+  id: GeneratedAlways<number>;
+  login: string;
+  network: string;
+  object_id: string | null;
+  object_type: string;
+  outcome: "done" | "rejected" | "denied";
+  request_id: string;
+  session_hash: string | null;
+  staff_id: number | null;
+  user_agent: string;
+}
+
+export interface AuditSeal {
+  entry_id: number;
+  hash: string;
+  position: number;
+  sealed_at: Date;
+}
+
+export interface AuditUnsealed {
+  entry_id: number;
+}
+
 export interface Banner {
   alt: string;
   hi: Generated<StoredJson>;
@@ -679,6 +708,9 @@ export interface WishlistItem {
 }
 
 export interface DB {
+  audit_entry: AuditEntry;
+  audit_seal: AuditSeal;
+  audit_unsealed: AuditUnsealed;
   banner: Banner;
   catalog_version: CatalogVersion;
   category: Category;

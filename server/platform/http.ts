@@ -86,8 +86,13 @@ function lazyLogger(parent: FastifyBaseLogger, ...own: Parameters<FastifyBaseLog
   };
 }
 
-/** Why a request was rejected, for the log. */
+/** Why a request was rejected, for the logs. */
 const rejectedWith = new WeakMap<FastifyRequest, string>();
+
+/** The error code that a request was answered with. */
+export function rejectionCode(request: FastifyRequest): string {
+  return rejectedWith.get(request) ?? 'unknown';
+}
 
 /** Answers an error in the one error envelope, in the caller's language. */
 export function sendApiError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {

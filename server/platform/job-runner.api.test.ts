@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { enqueueHourly, housekeepingJobs, type JobHandlers, runDueJobs, startJobs } from './jobs.ts';
+import { enqueueRecurring, housekeepingJobs, type JobHandlers, runDueJobs, startJobs } from './jobs.ts';
 import { jobsIn, notebook, putJob } from './jobs-testing.ts';
 import { openTestServices, type TestServices } from './testing.ts';
 
@@ -77,7 +77,7 @@ describe('the runner', () => {
     const second = await services.another();
     for (const minutes of [0, 10, 60]) {
       services.clock.advance(minutes * 60_000);
-      await Promise.all([enqueueHourly(services, handlers), enqueueHourly(second, handlers)]);
+      await Promise.all([enqueueRecurring(services, handlers), enqueueRecurring(second, handlers)]);
       await runDueJobs(services, handlers);
     }
     expect(swept).toBe(2);

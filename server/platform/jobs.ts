@@ -12,7 +12,10 @@ export type JobHandler = (services: Services, payload: unknown) => Promise<void>
 /** What no further attempt can mend; the job is given up at once. */
 export class NonRetryableError extends Error {}
 
-/** Handlers by kind. A kind that starts with `hourly:` needs no cause: the runner puts one such job into every hour. */
+/**
+ * Handlers by kind. A kind that starts with `hourly:` or `ten-minutely:` needs no cause: the runner puts one such job into every hour, or
+ * every ten minutes.
+ */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 /** A kind of job and what its payload must look like; those who enqueue it and the one who runs it share this. */
@@ -201,14 +204,18 @@ export async function runDueJobs(services: Services, handlers: JobHandlers): Pro
   }
 }
 
-/** Puts this hour's job of each `hourly:` kind; the key makes it one among all processes. */
-export async function enqueueHourly(services: Services, handlers: JobHandlers): Promise<void> {
+/** How much of an ISO time names the hour (2026-11-22T20) and the ten minutes (2026-11-22T20:4). */
+const periods = { 'hourly:': 13, 'ten-minutely:': 15 } as const;
+
+/** Puts this hour's and these ten minutes' jobs of each kind that recurs; the key makes it one among all processes. */
+export async function enqueueRecurring(services: Services, handlers: JobHandlers): Promise<void> {
   const now = services.clock.now();
-  const hour = now.toISOString().slice(0, 13);
-  for (const kind of Object.keys(handlers)) {
-    if (kind.startsWith('hourly:'))
-      await enqueue(services.db, { kind, key: `${kind} ${hour}`, payload: {}, runAt: now });
-  }
+  const jobs = Object.entries(periods).flatMap(([prefix, length]) =>
+    Object.keys(handlers)
+      .filter((kind) => kind.startsWith(prefix))
+      .map((kind) => ({ kind, key: `${kind} ${now.toISOString().slice(0, length)}`, payload: {}, runAt: now })),
+  );
+  if (jobs.length > 0) await enqueue(services.db, ...jobs);
 }
 
 export interface JobRunner {
@@ -226,7 +233,7 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
   let stopped = false;
   let looking: Promise<void> | null = null;
   let lookAgain = false;
-  let hour = '';
+  let period = '';
 
   function begin(job: Claimed): void {
     const work = runJob(services, handlers[job.kind]!, job)
@@ -240,9 +247,9 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
   }
 
   async function look(): Promise<void> {
-    const current = services.clock.now().toISOString().slice(0, 13);
-    if (current !== hour) await enqueueHourly(services, handlers);
-    hour = current;
+    const current = services.clock.now().toISOString().slice(0, periods['ten-minutely:']);
+    if (current !== period) await enqueueRecurring(services, handlers);
+    period = current;
     if (stopped || atWork.size >= slots) return;
     for (const job of await claim(services, kinds, slots - atWork.size)) begin(job);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findingNames, type Checked } from '#contract/staff-check-kinds.ts';
 import { type Brand } from '#contract/content.ts';
+import { actorName, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { senderOf, readBrand } from '#server/content/index.ts';
 import { type Block, type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
 import {
@@ -84,13 +85,15 @@ export async function lookAtAll(
   return looked;
 }
 
-/** Begins a run, as a job; one that is under way is not begun again. `actor`: system, staff:3. */
-export async function beginChecks(services: Services, actor: string): Promise<void> {
+/** Begins a run, as a job; one that is under way is not begun again. */
+export async function beginChecks(services: Services, actor: 'system' | StaffActor): Promise<void> {
   const { clock } = services;
   await inTransaction(services.db, async (tx) => {
-    const runId = await insertRun(tx, actor, clock.now());
+    const at = clock.now();
+    const runId = await insertRun(tx, actorName(actor), at);
+    if (actor !== 'system') await recordStaffAction(tx, actor, at, { before: {}, after: { run_id: runId } });
     if (runId !== null)
-      await enqueue(tx, newJob(checkJob, { run_id: runId }, { key: `${checkJob.kind} ${runId}`, runAt: clock.now() }));
+      await enqueue(tx, newJob(checkJob, { run_id: runId }, { key: `${checkJob.kind} ${runId}`, runAt: at }));
     return ok(null);
   });
   services.jobsWaiting.tell();

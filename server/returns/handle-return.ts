@@ -1,3 +1,4 @@
+import type { Actor } from '#server/audit/index.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
@@ -29,7 +30,7 @@ const events = { approve: 'return_approved', reject: 'return_refused', receive: 
  */
 export function handleReturn(
   services: Services,
-  place: { orderId: number; returnId: number; actor: string },
+  place: { orderId: number; returnId: number; actor: Actor },
   action: ReturnAction,
 ): Promise<Result<null>> {
   return withOrder(services, place, async (held) => {

@@ -1,3 +1,4 @@
+import type { Actor } from '#server/audit/index.ts';
 import { claimPhotos } from '#server/photos/index.ts';
 import { ok, type FieldMessages, err, type ApiError, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -20,7 +21,7 @@ export interface WantedReturn extends NewReturn {
 
 export interface ReturnRequest {
   orderId: number;
-  actor: string;
+  actor: Actor;
   lines: readonly WantedReturn[];
   identity: RequestIdentity;
 }

@@ -4,6 +4,7 @@ import { createCatalogueVersion } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { actorForTest } from '#server/audit/testing.ts';
 import { savePins, saveTerms, shippingRoutes } from './index.ts';
 
 let services: TestServices;
@@ -55,14 +56,18 @@ test.each([
 
 test('what staff change shows at once, the days move with the clock', async () => {
   await ask('pincode=744301');
-  expect((await savePins(services, { ...pins, pins: '744301-744304', serviceable: false })).ok).toBe(true);
+  expect((await savePins(services, actorForTest(), { ...pins, pins: '744301-744304', serviceable: false })).ok).toBe(
+    true,
+  );
   expect((await ask('pincode=744301')).body.data).toMatchObject({ serviceable: false, deliver_from: null });
-  expect((await savePins(services, { ...pins, pins: '744301-744304', min_days: 10, max_days: 15 })).ok).toBe(true);
+  expect(
+    (await savePins(services, actorForTest(), { ...pins, pins: '744301-744304', min_days: 10, max_days: 15 })).ok,
+  ).toBe(true);
   expect((await ask('pincode=744301')).body.data).toMatchObject({ serviceable: true, deliver_from: '2026-12-05' });
   services.clock.set('2026-11-24T12:00:00+05:30');
   expect((await ask('pincode=744301')).body.data).toMatchObject({ deliver_from: '2026-12-08' });
   const terms = { cod: false, cod_minimum: null, cod_maximum: null, cod_fee: 0, cut_off_hour: 12, holidays: '' };
-  expect((await saveTerms(services, terms)).ok).toBe(true);
+  expect((await saveTerms(services, actorForTest(), terms)).ok).toBe(true);
   expect((await ask('pincode=744301')).body.data).toMatchObject({ cod_available: false, dispatch_by: '2026-11-27' });
 });
 

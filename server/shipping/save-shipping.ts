@@ -1,11 +1,13 @@
 import { india } from '#contract/geography.ts';
 import type { NewZoneBody, PinsBody, TermsBody, ZoneBody } from '#contract/staff-shipping.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { bumpCatalogVersion } from '#server/catalog/index.ts';
 import { type Paise, rupeesToPaise } from '#server/money/paise.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
+  type Change,
   deletePinRule,
   deleteStateZone,
   insertZone,
@@ -16,36 +18,39 @@ import {
 } from './staff-store.ts';
 import { mostHolidays, mostRanges, readHolidays, readPins, readTransit } from './typed-rules.ts';
 
-type Saving = Pick<Services, 'db' | 'catalogChanged'>;
+type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
 const unknownZone = err(404, 'zone_not_found', 'There is no such zone');
 
 /** Sets what holds in a zone. Errors: 404 zone_not_found, 422 by field. */
-export async function saveZone(services: Saving, id: number, body: ZoneBody): Promise<Result<null>> {
+export async function saveZone(services: Saving, actor: StaffActor, id: number, body: ZoneBody): Promise<Result<null>> {
   const terms = zoneTerms(body);
   if (!terms.ok) return terms;
-  return saving(services, async (tx) => ((await updateZone(tx, id, terms.value)) ? ok(null) : unknownZone));
+  return saving(services, actor, async (tx) => found(await updateZone(tx, id, terms.value), unknownZone));
 }
 
 /** Gives a state of India a zone of its own. Errors: 409 zone_exists, 422 by field. */
-export async function addZone(services: Saving, { state, ...body }: NewZoneBody): Promise<Result<null>> {
+export async function addZone(
+  services: Saving,
+  actor: StaffActor,
+  { state, ...body }: NewZoneBody,
+): Promise<Result<null>> {
   const terms = zoneTerms(body);
   if (!terms.ok) return terms;
   const message = 'This state has a zone of its own already';
-  return saving(services, async (tx) =>
-    (await insertZone(tx, { country: india, state }, terms.value))
-      ? ok(null)
-      : err(409, 'zone_exists', message, { errors: { state: [message] } }),
+  const taken = err(409, 'zone_exists', message, { errors: { state: [message] } });
+  return saving(services, actor, async (tx) =>
+    found(await insertZone(tx, { country: india, state }, terms.value), taken),
   );
 }
 
 /** Takes a state's zone out: its country's holds there again. Error: 404 zone_not_found, also for zones of whole countries. */
-export async function removeZone(services: Saving, id: number): Promise<Result<null>> {
-  return saving(services, async (tx) => ((await deleteStateZone(tx, id)) ? ok(null) : unknownZone));
+export async function removeZone(services: Saving, actor: StaffActor, id: number): Promise<Result<null>> {
+  return saving(services, actor, async (tx) => found(await deleteStateZone(tx, id), unknownZone));
 }
 
 /** Sets what holds for PIN codes; a range that is there already gets the new terms. Error: 422 by field. */
-export async function savePins(services: Saving, body: PinsBody): Promise<Result<null>> {
+export async function savePins(services: Saving, actor: StaffActor, body: PinsBody): Promise<Result<null>> {
   const { ranges, wrong } = readPins(body.pins);
   if (wrong !== null) return invalidFields({ pins: [`This is no PIN code, beginning or range: ${wrong}`] });
   if (ranges.length > mostRanges) return invalidFields({ pins: [`Please enter at most ${mostRanges} at once`] });
@@ -53,18 +58,17 @@ export async function savePins(services: Saving, body: PinsBody): Promise<Result
   if (errors) return invalidFields(errors);
   const { serviceable, cod, note } = body;
   const terms = { serviceable, cod, note, chargePaise: amount(body.charge), days };
-  return saving(services, async (tx) => ok((await upsertPinRules(tx, ranges, terms), null)));
+  return saving(services, actor, async (tx) => ok(await upsertPinRules(tx, ranges, terms)));
 }
 
 /** Error: 404 pin_rule_not_found. */
-export async function removePinRule(services: Saving, id: number): Promise<Result<null>> {
-  return saving(services, async (tx) =>
-    (await deletePinRule(tx, id)) ? ok(null) : err(404, 'pin_rule_not_found', 'There is no such rule'),
-  );
+export async function removePinRule(services: Saving, actor: StaffActor, id: number): Promise<Result<null>> {
+  const unknown = err(404, 'pin_rule_not_found', 'There is no such rule');
+  return saving(services, actor, async (tx) => found(await deletePinRule(tx, id), unknown));
 }
 
 /** Sets the terms of cash on delivery and the working times. Error: 422 by field. */
-export async function saveTerms(services: Saving, body: TermsBody): Promise<Result<null>> {
+export async function saveTerms(services: Saving, actor: StaffActor, body: TermsBody): Promise<Result<null>> {
   const minimum = amount(body.cod_minimum || null);
   const maximum = amount(body.cod_maximum || null);
   if (minimum !== null && maximum !== null && minimum > maximum)
@@ -73,20 +77,30 @@ export async function saveTerms(services: Saving, body: TermsBody): Promise<Resu
   if (wrong !== null) return invalidFields({ holidays: [`Please write days like 2027-03-04 or 01-26, not ${wrong}`] });
   if (holidays.length > mostHolidays) return invalidFields({ holidays: [`Please enter at most ${mostHolidays} days`] });
   const cod = { offered: body.cod, minimum, maximum, fee: rupeesToPaise(body.cod_fee) };
-  return saving(services, async (tx) =>
-    ok((await updateTerms(tx, cod, { cutOffHour: body.cut_off_hour, holidays }), null)),
+  return saving(services, actor, async (tx) =>
+    ok(await updateTerms(tx, cod, { cutOffHour: body.cut_off_hour, holidays })),
   );
 }
 
 /** Pages tell of charges and terms: they are made anew after each change. */
-async function saving(services: Saving, save: (tx: Tx) => Promise<Result<null>>): Promise<Result<null>> {
+async function saving(
+  services: Saving,
+  actor: StaffActor,
+  save: (tx: Tx) => Promise<Result<Change>>,
+): Promise<Result<null>> {
   const saved = await inTransaction(services.db, async (tx) => {
     const outcome = await save(tx);
-    if (outcome.ok) await bumpCatalogVersion(tx);
-    return outcome;
+    if (!outcome.ok) return outcome;
+    await recordStaffAction(tx, actor, services.clock.now(), outcome.value);
+    await bumpCatalogVersion(tx);
+    return ok(null);
   });
   if (saved.ok) services.catalogChanged.tell();
   return saved;
+}
+
+function found(change: Change | null, otherwise: ReturnType<typeof err>): Result<Change> {
+  return change ? ok(change) : otherwise;
 }
 
 function zoneTerms(body: ZoneBody): Result<ZoneTerms> {

@@ -13,24 +13,39 @@ export interface ZoneTerms {
   days: TransitDays | null;
 }
 
-/** Returns whether there is such a zone. */
-export async function updateZone(tx: Tx, id: number, { charge, serviceable, cod, days }: ZoneTerms): Promise<boolean> {
-  const updated = await tx
+/** What a statement of a table changed, as the audit log compares it. */
+export interface Change {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  /** Of what was made. */
+  objectId?: number;
+}
+
+/** Returns what it changed, or null where there is no such zone. */
+export async function updateZone(
+  tx: Tx,
+  id: number,
+  { charge, serviceable, cod, days }: ZoneTerms,
+): Promise<Change | null> {
+  const zone = tx.selectFrom('shipping_rate').selectAll().where('id', '=', givenId(id));
+  const before = await zone.forUpdate().executeTakeFirst();
+  if (!before) return null;
+  const after = await tx
     .updateTable('shipping_rate')
     .set({ charge_paise: charge, serviceable, cod, min_days: days?.min ?? null, max_days: days?.max ?? null })
     .where('id', '=', givenId(id))
-    .returning('id')
-    .execute();
-  return updated.length > 0;
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { before, after };
 }
 
-/** Gives a state of a country its own zone, under its name; returns false where it has one already. */
+/** Gives a state of a country its own zone, under its name; returns null where it has one already. */
 export async function insertZone(
   tx: Tx,
   { country, state }: { country: string; state: string },
   { charge, serviceable, cod, days }: ZoneTerms,
-): Promise<boolean> {
-  const inserted = await tx
+): Promise<Change | null> {
+  const after = await tx
     .insertInto('shipping_rate')
     .values({
       zone: state,
@@ -43,20 +58,20 @@ export async function insertZone(
       max_days: days?.max ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute();
-  return inserted.length > 0;
+    .returningAll()
+    .executeTakeFirst();
+  return after ? { before: {}, after, objectId: after.id } : null;
 }
 
-/** Takes a state's zone out; those of whole countries stay. Returns whether there was one. */
-export async function deleteStateZone(tx: Tx, id: number): Promise<boolean> {
-  const deleted = await tx
+/** Takes a state's zone out; those of whole countries stay. Returns null where there is none. */
+export async function deleteStateZone(tx: Tx, id: number): Promise<Change | null> {
+  const before = await tx
     .deleteFrom('shipping_rate')
     .where('id', '=', givenId(id))
     .where('state', 'is not', null)
-    .returning('id')
-    .execute();
-  return deleted.length > 0;
+    .returningAll()
+    .executeTakeFirst();
+  return before ? { before, after: {} } : null;
 }
 
 /** Sets what holds for ranges of PIN codes; a range that is there already gets the new terms. */
@@ -64,7 +79,7 @@ export async function upsertPinRules(
   tx: Tx,
   ranges: readonly PinRange[],
   terms: Pick<PinRule, 'serviceable' | 'cod' | 'chargePaise' | 'days'> & { note: string },
-): Promise<void> {
+): Promise<Change> {
   const rows = ranges
     .toSorted((one, other) => one.fromPin - other.fromPin || one.toPin - other.toPin)
     .map(({ fromPin, toPin }) => ({
@@ -77,8 +92,19 @@ export async function upsertPinRules(
       max_days: terms.days?.max ?? null,
       note: terms.note,
     }));
-  if (rows.length === 0) return;
-  await tx
+  if (rows.length === 0) return { before: {}, after: {} };
+  const before = await tx
+    .selectFrom('shipping_pin')
+    .selectAll()
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('from_pin', 'to_pin'),
+        'in',
+        rows.map(({ from_pin, to_pin }) => tuple(from_pin, to_pin)),
+      ),
+    )
+    .execute();
+  const after = await tx
     .insertInto('shipping_pin')
     .values(rows)
     .onConflict((conflict) =>
@@ -91,13 +117,19 @@ export async function upsertPinRules(
         note: ref('excluded.note'),
       })),
     )
+    .returningAll()
     .execute();
+  return { before: byId(before), after: byId(after) };
 }
 
-/** Returns whether there was such a rule. */
-export async function deletePinRule(tx: Tx, id: number): Promise<boolean> {
-  const deleted = await tx.deleteFrom('shipping_pin').where('id', '=', givenId(id)).returning('id').execute();
-  return deleted.length > 0;
+function byId<Row extends { id: number }>(rows: readonly Row[]): Record<number, Row> {
+  return Object.fromEntries(rows.map((row) => [row.id, row]));
+}
+
+/** Returns null where there is no such rule. */
+export async function deletePinRule(tx: Tx, id: number): Promise<Change | null> {
+  const before = await tx.deleteFrom('shipping_pin').where('id', '=', givenId(id)).returningAll().executeTakeFirst();
+  return before ? { before, after: {} } : null;
 }
 
 /** All rules, or those that hold a PIN code. */
@@ -130,8 +162,9 @@ export async function countPinRules(db: Db, pin: number | null): Promise<number>
   return total;
 }
 
-export async function updateTerms(tx: Tx, cod: CodTerms, times: WorkingTimes): Promise<void> {
-  await tx
+export async function updateTerms(tx: Tx, cod: CodTerms, times: WorkingTimes): Promise<Change> {
+  const before = await tx.selectFrom('shipping_terms').selectAll().forUpdate().executeTakeFirstOrThrow();
+  const after = await tx
     .updateTable('shipping_terms')
     .set({
       cod: cod.offered,
@@ -141,5 +174,7 @@ export async function updateTerms(tx: Tx, cod: CodTerms, times: WorkingTimes): P
       cut_off_hour: times.cutOffHour,
       holidays: [...times.holidays],
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { before, after };
 }

@@ -1,3 +1,4 @@
+import type { StaffActor } from '#server/audit/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readStaffOrder } from '#server/orders/index.ts';
 import { sendApiError } from '#server/platform/http.ts';
@@ -11,9 +12,9 @@ export function orderActs(services: Services) {
     request: FastifyRequest,
     reply: FastifyReply,
     orderId: number,
-    action: (actor: string) => Promise<Result<null>>,
+    action: (actor: StaffActor) => Promise<Result<null>>,
   ) => {
-    const outcome = await action(`staff:${request.staff.id}`);
+    const outcome = await action(request.actor);
     if (!outcome.ok) return sendApiError(request, reply, outcome.error);
     return answerOrder(services, request, reply, orderId);
   };

@@ -22,10 +22,14 @@ export function staffCheckRoutes(site: Site, services: Services): void {
     return answerRun(services);
   });
 
-  site.post(`${checkPaths.checks}/run`, { ...allow('reconciliation.run'), schema: { response } }, async (request) => {
-    await beginChecks(services, `staff:${request.staff.id}`);
-    return answerRun(services);
-  });
+  site.post(
+    `${checkPaths.checks}/run`,
+    { ...allow('reconciliation.run', 'reconciliation.run'), schema: { response } },
+    async (request) => {
+      await beginChecks(services, request.actor);
+      return answerRun(services);
+    },
+  );
 
   const list = { querystring: CheckFindingQuery, response: { 200: CheckFindingList } };
   site.get(`${checkPaths.checks}/findings`, { ...allow('reconciliation.read'), schema: list }, (request) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { permissions, staffPaths } from '#contract/staff.ts';
+import { permissions, staffActions, staffPaths } from '#contract/staff.ts';
 import { ledger, seedCustomer } from '#server/testing.ts';
 import { openCaller } from '#server/platform/caller-testing.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
@@ -12,10 +12,13 @@ import { logInStaff } from './log-in.ts';
 import { staffRoutes } from './routes.ts';
 import { type SessionHeaders, sessionOf } from './testing.ts';
 
+const origin = { network: '127.0.0.1', userAgent: 'Vitest', requestId: 'login' };
+
 interface StaffRoute {
   method: 'GET' | 'POST';
   url: string;
   access: string;
+  action: string | undefined;
 }
 
 let services: TestServices;
@@ -27,7 +30,8 @@ beforeAll(async () => {
   site = createSite({ logger: services.log, trustProxy: false });
   site.addHook('onRoute', ({ method, url, config }) => {
     for (const each of ['GET', 'POST'] as const)
-      if ([method].flat().includes(each)) routes.push({ method: each, url, access: config?.staffAccess ?? 'none' });
+      if ([method].flat().includes(each))
+        routes.push({ method: each, url, access: config?.staffAccess ?? 'none', action: config?.staffAction });
   });
   staffRoutes(site, services, createLimits(services));
   await site.ready();
@@ -42,9 +46,19 @@ async function sessionFor(member: { email: string; permissions?: readonly (typeo
   const account = { name: 'Meera', password: 'a long password', ...member };
   await addStaff(services, account);
   const body = { email: account.email, password: account.password };
-  const entered = await logInStaff(services, createLimits(services), body, '127.0.0.1');
+  const entered = await logInStaff(services, createLimits(services), body, origin);
   if (!entered.ok) throw new Error(entered.error.code);
   return sessionOf(entered.value.token);
+}
+
+/** What the audit log says since the entry with this id, the oldest first. */
+async function entriesSince(id: number) {
+  return await services.db.selectFrom('audit_entry').selectAll().where('id', '>', id).orderBy('id').execute();
+}
+
+async function lastEntry(): Promise<number> {
+  const last = await services.db.selectFrom('audit_entry').select('id').orderBy('id', 'desc').executeTakeFirst();
+  return last?.id ?? 0;
 }
 
 async function call({ method, url }: Pick<StaffRoute, 'method' | 'url'>, headers: Record<string, string> = {}) {
@@ -52,10 +66,10 @@ async function call({ method, url }: Pick<StaffRoute, 'method' | 'url'>, headers
   return site.inject({ method, url: url.replaceAll(/:\w+/g, '1'), headers, ...payload });
 }
 
-/** Rows of every table but the rate limits, so that a write anywhere shows. */
+/** Rows of every table but the rate limits and the audit log, so that a write anywhere shows. */
 async function rowsOfAllTables(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'rate_limit' ORDER BY 1`.execute(
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'rate_limit' AND tablename NOT LIKE 'audit_%' ORDER BY 1`.execute(
     services.db,
   );
   const counts: Record<string, number> = { ...(await ledger(services.db)) };
@@ -76,14 +90,18 @@ test('the table of staff routes is whole: each says who may call it, and only lo
   ]);
   const asked = new Set(routes.map(({ access }) => access));
   expect(permissions.filter((permission) => !asked.has(permission))).toEqual([]);
+  expect(routes.filter(({ method, action }) => method === 'POST' && action === undefined)).toEqual([]);
+  const named = new Set(routes.flatMap(({ action }) => (action === 'changes_nothing' ? [] : (action ?? []))));
+  expect([...named].toSorted()).toEqual([...staffActions].toSorted());
 });
 
 describe('every route that is not public', () => {
   const guarded = () => routes.filter(({ access }) => access !== 'public');
 
-  test('rejects visitors, customers and unknown tokens, and writes nothing', async () => {
+  test('rejects visitors, customers and unknown tokens, and writes nothing, not even to the audit log', async () => {
     const customer = await seedCustomer(services);
     const before = await rowsOfAllTables();
+    const last = await lastEntry();
     for (const route of guarded()) {
       const answers = [
         await call(route),
@@ -96,19 +114,26 @@ describe('every route that is not public', () => {
       expect(answers.map((answer) => answer.json().code)).toEqual(codes);
     }
     expect(await rowsOfAllTables()).toEqual(before);
+    expect(await entriesSince(last)).toEqual([]);
   });
 
-  test('rejects staff with every permission but its own, and writes nothing', async () => {
+  test('rejects staff with every permission but its own, and writes nothing but that', async () => {
     const sessions = new Map<string, SessionHeaders>();
     for (const permission of permissions) {
       const others = permissions.filter((each) => each !== permission);
       sessions.set(permission, await sessionFor({ email: `${permission}@office.example`, permissions: others }));
     }
     const before = await rowsOfAllTables();
+    let last = await lastEntry();
     for (const route of guarded()) {
       if (route.access === 'any_staff') continue;
       const answer = await call(route, sessions.get(route.access));
       expect([route.url, answer.statusCode, answer.json().code]).toEqual([route.url, 403, 'permission_denied']);
+      const action = route.action === 'changes_nothing' ? route.access : (route.action ?? route.access);
+      expect(await entriesSince(last)).toMatchObject([
+        { action, outcome: 'denied', error_code: 'permission_denied', login: `${route.access}@office.example` },
+      ]);
+      last = await lastEntry();
     }
     expect(await rowsOfAllTables()).toEqual(before);
   });
@@ -222,10 +247,14 @@ test.each([
   await office.close();
 });
 
-test('a route that does not say who may call it fails the start', async () => {
+test('a route that does not say who may call it, or what it does, fails the start', async () => {
   const careless = createSite({ logger: services.log, trustProxy: false });
   guardStaffRoutes(careless, services);
   careless.get('/api/staff/said', { ...allow('orders.read') }, async () => ({}));
   expect(() => careless.get('/api/staff/unsaid', async () => ({}))).toThrow('/api/staff/unsaid');
+  careless.post('/api/staff/done', { ...allow('orders.fulfil', 'order.pack') }, async () => ({}));
+  expect(() => careless.post('/api/staff/do', { ...allow('orders.fulfil') }, async () => ({}))).toThrow(
+    '/api/staff/do',
+  );
   await careless.close();
 });

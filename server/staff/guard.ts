@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Permission, StaffMember } from '#contract/staff.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import type { Permission, StaffAction, StaffMember } from '#contract/staff.ts';
+import { originOf, recordAccess, recordRefusal, type StaffActor } from '#server/audit/index.ts';
+import { rejectionCode, sendApiError, type Site } from '#server/platform/http.ts';
 import { badToken, personal } from '#server/platform/personal-call.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -14,16 +15,26 @@ declare module 'fastify' {
     staff: StaffMember;
     /** The CSRF token of the session, set with `staff`. */
     csrfToken: string;
+    /** The same member as the actor of this call's command, set with `staff`. */
+    actor: StaffActor;
   }
   interface FastifyContextConfig {
     /** What a staff route asks of its caller: a permission, any login, or nothing. */
     staffAccess?: Permission | 'any_staff' | 'public';
+    /** What the audit log says that was done or read. A route that may change something names it, or says that it changes nothing. */
+    staffAction?: StaffAction | 'changes_nothing';
   }
 }
 
-/** Route options of a staff route: who may call it. Its answers belong to one person and are never cached. */
-export function allow<A extends Permission | 'any_staff' | 'public'>(access: A) {
-  return { ...personal, config: { staffAccess: access } };
+/**
+ * Route options of a staff route: who may call it, and what the audit log says that they did. A command writes its entry itself, in its
+ * transaction; for a route that reads, the guard writes it. Answers belong to one person and are never cached.
+ */
+export function allow<A extends Permission | 'any_staff' | 'public'>(
+  access: A,
+  action?: StaffAction | 'changes_nothing',
+) {
+  return { ...personal, config: { staffAccess: access, ...(action ? { staffAction: action } : {}) } };
 }
 
 const notPermitted = err(
@@ -38,15 +49,20 @@ export const badCsrfToken = err(403, 'csrf_token_invalid', 'This page is out of 
 /**
  * Guards all routes registered on this scope: a route that does not say who may call it fails the start, and each call is let through only
  * for a logged-in staff member with the route's permission. The session's cookie says who calls; a call that may change something has to come from
- * the portal's own pages and bring the session's CSRF token. Register @fastify/cookie on the scope first.
+ * the portal's own pages and bring the session's CSRF token. A call that is denied, and a command that is rejected, goes into the audit log.
+ * Register @fastify/cookie on the scope first.
  * Errors: 401 login_required, token_invalid; 403 csrf_token_invalid, permission_denied.
  */
 export function guardStaffRoutes(site: Site, services: Services): void {
   site.decorateRequest('staff');
   site.decorateRequest('csrfToken', '');
+  site.decorateRequest('actor');
   site.addHook('onRoute', (route) => {
     if (route.config?.staffAccess === undefined)
       throw new Error(`the staff route ${route.url} does not say who may call it`);
+    const reads = [route.method].flat().every((method) => isReading({ method }));
+    if (!reads && route.config.staffAction === undefined)
+      throw new Error(`the staff route ${route.url} does not say what it does`);
   });
   site.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.staffAccess;
@@ -56,12 +72,59 @@ export function guardStaffRoutes(site: Site, services: Services): void {
     const session = await authenticate(services, request);
     if (!session.ok) return sendApiError(request, reply, session.error);
     const { token, member } = session.value;
+    request.staff = member;
+    request.csrfToken = csrfTokenOf(token);
+    request.actor = actorOf(request, member, token);
     if (!isReading(request) && !hasCsrfToken(request, token)) return sendApiError(request, reply, badCsrfToken.error);
     if (access === undefined || (access !== 'any_staff' && !hasPermission(member, access)))
       return sendApiError(request, reply, notPermitted.error);
-    request.staff = member;
-    request.csrfToken = csrfTokenOf(token);
   });
+  site.addHook('onSend', (request, reply) => auditAnswer(services, request, reply.statusCode));
+}
+
+/**
+ * Writes the entries that no command writes: of what was read, before the answer goes out, and of what was denied or rejected. A rejection
+ * is answered even where it cannot be written.
+ */
+async function auditAnswer(services: Services, request: FastifyRequest, status: number): Promise<void> {
+  const { actor } = request;
+  const action = request.routeOptions.config.staffAction;
+  if (!actor) return;
+  const at = services.clock.now();
+  if (status < 400) {
+    if (isReading(request) && action) await recordAccess(services.db, actor, at, partRead(request));
+    return;
+  }
+  const denied = status === 403;
+  if (status >= 500 || (!denied && (isReading(request) || action === 'changes_nothing'))) return;
+  const refusal = { outcome: denied ? ('denied' as const) : ('rejected' as const), errorCode: rejectionCode(request) };
+  await recordRefusal(services.db, actor, at, refusal).catch((error: unknown) =>
+    request.log.error({ err: error }, 'a refusal could not be written to the audit log'),
+  );
+}
+
+/** Who calls, for the audit log. The object is the last one that the path names, if it looks like a name of ours. */
+function actorOf(request: FastifyRequest, member: StaffMember, token: string): StaffActor {
+  const { staffAccess, staffAction } = request.routeOptions.config;
+  const named = Object.values(request.params as Record<string, string>).at(-1) ?? '';
+  return {
+    ...originOf(request),
+    staffId: member.id,
+    login: member.email,
+    sessionHash: hashToken(token),
+    action: (staffAction === 'changes_nothing' ? staffAccess : (staffAction ?? staffAccess)) as StaffActor['action'],
+    objectId: /^[\w-]{1,40}$/.test(named) ? named : null,
+  };
+}
+
+/** Which part was read: the path's parameters and the filters. Of a mobile number only its last four digits, of a person's data no more. */
+function partRead(request: FastifyRequest): string {
+  const place = Object.values(request.params as Record<string, unknown>).join('/');
+  const filters = Object.entries(request.query as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${name === 'mobile' ? `*${String(value).slice(-4)}` : String(value)}`)
+    .join('&');
+  return filters === '' ? place : `${place}?${filters}`;
 }
 
 /** Whether the member's permissions name this one; owners have all of them. */

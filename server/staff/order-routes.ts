@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
+import type { StaffAction } from '#contract/staff.ts';
 import { RefundQuoteReply, OrderActionHeaders } from '#contract/order-life.ts';
 import {
   RefundQuoteBody,
@@ -46,7 +47,10 @@ export function staffOrderRoutes(site: Site, services: Services): void {
 function readingRoutes(site: Site, services: Services): void {
   site.get(
     staffOrderPaths.orders,
-    { ...allow('orders.read'), schema: { querystring: StaffOrderQuery, response: { 200: StaffOrderList } } },
+    {
+      ...allow('orders.read', 'order.list'),
+      schema: { querystring: StaffOrderQuery, response: { 200: StaffOrderList } },
+    },
     (request) => {
       const { order_status, payment_status, attention, mobile } = request.query;
       const filter: OrderFilter = {
@@ -71,7 +75,7 @@ function readingRoutes(site: Site, services: Services): void {
 /** What an act would come to, before it is done. */
 function quoteRoute(site: Site, services: Services): void {
   const schema = { params, body: RefundQuoteBody, response: { 200: RefundQuoteReply } };
-  site.post(`${one}/credit-quote`, { ...allow('orders.read'), schema }, async (request, reply) => {
+  site.post(`${one}/credit-quote`, { ...allow('orders.read', 'changes_nothing'), schema }, async (request, reply) => {
     const { act, lines, returns, refund_shipping: withShipping } = request.body;
     const input = { act, lines: lines ? quantities(lines) : null, returnIds: returns ?? null, withShipping };
     const quoted = await quoteRefund(services, { orderId: request.params.id, ...input });
@@ -80,11 +84,16 @@ function quoteRoute(site: Site, services: Services): void {
   });
 }
 
+/** `order.out_for_delivery` of out-for-delivery. */
+function auditedStep(action: string) {
+  return `order.${action.replaceAll('-', '_')}` as StaffAction;
+}
+
 function stepRoutes(site: Site, services: Services, act: OrderAct): void {
   for (const [action, step] of Object.entries(fulfilmentActions))
     site.post(
       `${one}/${action}`,
-      { ...allow('orders.fulfil'), schema: { params, body: StaffNoteBody, response } },
+      { ...allow('orders.fulfil', auditedStep(action)), schema: { params, body: StaffNoteBody, response } },
       (request, reply) => {
         const { id: orderId } = request.params;
         const note = request.body?.note ?? '';
@@ -99,7 +108,7 @@ const quantities = (lines: readonly { line_no: number; quantity: number }[]) =>
 function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
   site.post(
     `${one}/dispatch`,
-    { ...allow('orders.fulfil'), schema: { params, body: DispatchBody, response } },
+    { ...allow('orders.fulfil', 'order.dispatch'), schema: { params, body: DispatchBody, response } },
     (request, reply) => {
       const { courier, awb, tracking_url, expiries } = request.body;
       const { id: orderId } = request.params;
@@ -110,7 +119,7 @@ function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
   );
 
   const cancelling = { params, headers: OrderActionHeaders, body: StaffCancelBody, response };
-  site.post(`${one}/cancel`, { ...allow('orders.cancel'), schema: cancelling }, (request, reply) => {
+  site.post(`${one}/cancel`, { ...allow('orders.cancel', 'order.cancel'), schema: cancelling }, (request, reply) => {
     const { lines, reason } = request.body;
     const { id: orderId } = request.params;
     return act(request, reply, orderId, async (actor) => {
@@ -127,7 +136,7 @@ function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
 
   site.post(
     `${one}/returned-to-origin`,
-    { ...allow('orders.fulfil'), schema: { params, body: ReturnedToOriginBody, response } },
+    { ...allow('orders.fulfil', 'order.returned_to_origin'), schema: { params, body: ReturnedToOriginBody, response } },
     (request, reply) => {
       const { reason, written_off, refund_shipping: withShipping } = request.body;
       const { id: orderId } = request.params;

@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts';
 export function staffPhotoRoute(site: Site, services: Services): void {
   site.get(
     `${staffPaths.photos}/:id`,
-    { ...allow('tickets.read'), schema: { params: z.object({ id: IdText }) } },
+    { ...allow('tickets.read', 'photo.download'), schema: { params: z.object({ id: IdText }) } },
     async (request, reply) => {
       const photo = await openPhoto(services, request.params.id);
       if (!photo) return sendApiError(request, reply, err(404, 'photo_not_found', 'There is no such photo').error);

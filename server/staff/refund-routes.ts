@@ -9,6 +9,7 @@ import {
   staffOrderPaths,
   StaffOrderReply,
 } from '#contract/staff-orders.ts';
+import type { StaffActor } from '#server/audit/index.ts';
 import { handleRefund, type RefundAction, refundReturns } from '#server/payments/index.ts';
 import { handleReturn, type ReturnAction } from '#server/returns/index.ts';
 import type { Site } from '#server/platform/http.ts';
@@ -27,13 +28,13 @@ export function settlingRoutes(site: Site, services: Services, act: OrderAct): v
 
 function returnRoutes(site: Site, services: Services, act: OrderAct): void {
   const params = z.object({ id: IdText, return: IdText });
-  const handle = (place: { id: number; return: number }, action: ReturnAction) => (actor: string) =>
+  const handle = (place: { id: number; return: number }, action: ReturnAction) => (actor: StaffActor) =>
     handleReturn(services, { orderId: place.id, returnId: place.return, actor }, action);
   const returned = `${one}/returns/:return`;
 
   site.post(
     `${returned}/approve`,
-    { ...allow('returns.handle'), schema: { params, body: AnswerReturnBody, response } },
+    { ...allow('returns.handle', 'return.approve'), schema: { params, body: AnswerReturnBody, response } },
     (request, reply) => {
       const action: ReturnAction = { kind: 'approve', answer: request.body?.answer ?? '' };
       return act(request, reply, request.params.id, handle(request.params, action));
@@ -41,7 +42,7 @@ function returnRoutes(site: Site, services: Services, act: OrderAct): void {
   );
   site.post(
     `${returned}/reject`,
-    { ...allow('returns.handle'), schema: { params, body: RejectReturnBody, response } },
+    { ...allow('returns.handle', 'return.reject'), schema: { params, body: RejectReturnBody, response } },
     (request, reply) => {
       const action: ReturnAction = { kind: 'reject', answer: request.body.answer };
       return act(request, reply, request.params.id, handle(request.params, action));
@@ -49,7 +50,7 @@ function returnRoutes(site: Site, services: Services, act: OrderAct): void {
   );
   site.post(
     `${returned}/receive`,
-    { ...allow('returns.handle'), schema: { params, body: ReceiveReturnBody, response } },
+    { ...allow('returns.handle', 'return.receive'), schema: { params, body: ReceiveReturnBody, response } },
     (request, reply) => {
       const action: ReturnAction = { kind: 'receive', ...request.body };
       return act(request, reply, request.params.id, handle(request.params, action));
@@ -61,7 +62,7 @@ function refundRoutes(site: Site, services: Services, act: OrderAct): void {
   const ofOrder = z.object({ id: IdText });
   site.post(
     `${one}/refund`,
-    { ...allow('refunds.issue'), schema: { params: ofOrder, body: RefundBody, response } },
+    { ...allow('refunds.issue', 'refund.issue'), schema: { params: ofOrder, body: RefundBody, response } },
     (request, reply) => {
       const { returns, refund_shipping: withShipping, reason } = request.body;
       const { id: orderId } = request.params;
@@ -72,15 +73,17 @@ function refundRoutes(site: Site, services: Services, act: OrderAct): void {
   );
 
   const params = z.object({ id: IdText, refund: IdText });
-  const handle = (place: { id: number; refund: number }, action: RefundAction) => (actor: string) =>
+  const handle = (place: { id: number; refund: number }, action: RefundAction) => (actor: StaffActor) =>
     handleRefund(services, { orderId: place.id, refundId: place.refund, actor }, action);
   const refund = `${one}/refunds/:refund`;
-  site.post(`${refund}/retry`, { ...allow('refunds.issue'), schema: { params, response } }, (request, reply) =>
-    act(request, reply, request.params.id, handle(request.params, { kind: 'retry' })),
+  site.post(
+    `${refund}/retry`,
+    { ...allow('refunds.issue', 'refund.retry'), schema: { params, response } },
+    (request, reply) => act(request, reply, request.params.id, handle(request.params, { kind: 'retry' })),
   );
   site.post(
     `${refund}/paid`,
-    { ...allow('refunds.issue'), schema: { params, body: RefundPaidBody, response } },
+    { ...allow('refunds.issue', 'refund.record_transfer'), schema: { params, body: RefundPaidBody, response } },
     (request, reply) =>
       act(
         request,

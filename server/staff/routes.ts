@@ -15,20 +15,20 @@ import {
   StaffMemberReply,
   staffPaths,
 } from '#contract/staff.ts';
+import { originOf, recordStaffAction } from '#server/audit/index.ts';
+import { inTransaction } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { countMails, findMails, sendAgain } from '#server/platform/outbox.ts';
 import { allow, badCsrfToken, guardStaffRoutes } from './guard.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
-import { err } from '#server/platform/result.ts';
+import { type Limits } from '#server/platform/rate-limit.ts';
+import { err, ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { hashToken } from '#server/platform/tokens.ts';
 import { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from '#server/support/index.ts';
 import { readPage } from './read-page.ts';
 import { staffCheckRoutes } from './check-routes.ts';
-import { logInStaff } from './log-in.ts';
+import { logInStaff, logOutStaff } from './log-in.ts';
 import { staffPhotoRoute } from './photo-routes.ts';
 import { clearSessionCookie, csrfTokenOf, hasCsrfToken, readSessionToken, setSessionCookie } from './session.ts';
-import { deleteStaffToken } from './store.ts';
 import { staffOrderRoutes } from './order-routes.ts';
 import { staffTaxDocumentRoutes } from './tax-document-routes.ts';
 import { staffShippingRoutes } from './shipping-routes.ts';
@@ -59,9 +59,9 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
 function entryRoutes(site: Site, services: Services, limits: Limits): void {
   site.post(
     staffPaths.login,
-    { ...allow('public'), schema: { body: StaffLoginBody, response: { 200: StaffLoginReply } } },
+    { ...allow('public', 'session.begin'), schema: { body: StaffLoginBody, response: { 200: StaffLoginReply } } },
     async (request, reply) => {
-      const result = await logInStaff(services, limits, request.body, networkOf(request.ip));
+      const result = await logInStaff(services, limits, request.body, originOf(request));
       if (!result.ok) return sendApiError(request, reply, result.error);
       const { token, member } = result.value;
       setSessionCookie(reply, services, token);
@@ -71,12 +71,12 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
 
   site.post(
     staffPaths.logout,
-    { ...allow('public'), schema: { response: { 200: DoneReply } } },
+    { ...allow('public', 'session.end'), schema: { response: { 200: DoneReply } } },
     async (request, reply) => {
       const token = readSessionToken(request, services);
       if (token !== null) {
         if (!hasCsrfToken(request, token)) return sendApiError(request, reply, badCsrfToken.error);
-        await deleteStaffToken(services.db, hashToken(token));
+        await logOutStaff(services, token, originOf(request));
       }
       clearSessionCookie(reply, services);
       return { status: success, message: 'You have been logged out' };
@@ -91,7 +91,10 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
 function enquiryRoutes(site: Site, services: Services): void {
   site.get(
     staffPaths.enquiries,
-    { ...allow('enquiries.read'), schema: { querystring: StaffListQuery, response: { 200: EnquiryList } } },
+    {
+      ...allow('enquiries.read', 'enquiry.list'),
+      schema: { querystring: StaffListQuery, response: { 200: EnquiryList } },
+    },
     (request) => {
       const list = { find: findEnquiries, count: countEnquiries, toWire: enquiryToWire };
       return readPage(services, request.query, list);
@@ -101,12 +104,14 @@ function enquiryRoutes(site: Site, services: Services): void {
   const params = z.object({ id: IdText });
   site.post(
     `${staffPaths.enquiries}/:id/handled`,
-    { ...allow('enquiries.handle'), schema: { params, response: { 200: EnquiryReply } } },
+    { ...allow('enquiries.handle', 'enquiry.handle'), schema: { params, response: { 200: EnquiryReply } } },
     async (request, reply) => {
-      const enquiry = await markHandled(services.db, request.params.id, request.staff.id, services.clock.now());
-      if (!enquiry)
-        return sendApiError(request, reply, err(404, 'enquiry_not_found', 'There is no such enquiry').error);
-      return { status: success, data: enquiryToWire(enquiry) };
+      const handled = await inTransaction(services.db, async (tx) => {
+        const enquiry = await markHandled(tx, request.params.id, request.actor, services.clock.now());
+        return enquiry ? ok(enquiry) : err(404, 'enquiry_not_found', 'There is no such enquiry');
+      });
+      if (!handled.ok) return sendApiError(request, reply, handled.error);
+      return { status: success, data: enquiryToWire(handled.value) };
     },
   );
 }
@@ -114,7 +119,10 @@ function enquiryRoutes(site: Site, services: Services): void {
 function outboxRoutes(site: Site, services: Services): void {
   site.get(
     staffPaths.mails,
-    { ...allow('emails.read'), schema: { querystring: StaffMailQuery, response: { 200: StaffMailList } } },
+    {
+      ...allow('emails.read', 'email.list'),
+      schema: { querystring: StaffMailQuery, response: { 200: StaffMailList } },
+    },
     (request) => {
       const which = request.query.state ?? 'all';
       return readPage(services, request.query, {
@@ -128,10 +136,17 @@ function outboxRoutes(site: Site, services: Services): void {
   const params = z.object({ id: IdText });
   site.post(
     `${staffPaths.mails}/:id/send-again`,
-    { ...allow('emails.resend'), schema: { params, response: { 200: StaffMailReply } } },
+    { ...allow('emails.resend', 'email.resend'), schema: { params, response: { 200: StaffMailReply } } },
     async (request, reply) => {
-      const mail = await sendAgain(services, request.params.id);
+      const at = services.clock.now();
+      const mail = await inTransaction(services.db, async (tx) => {
+        const revived = await sendAgain(tx, request.params.id, at);
+        const states = { before: { state: 'failed' }, after: { state: 'waiting' } };
+        if (revived.ok) await recordStaffAction(tx, request.actor, at, states);
+        return revived;
+      });
       if (!mail.ok) return sendApiError(request, reply, mail.error);
+      services.jobsWaiting.tell();
       return { status: success, data: withIsoTimes(mail.value) };
     },
   );

@@ -46,25 +46,35 @@ export function staffShippingRoutes(site: Site, services: Services): void {
   site.get(shipping, { ...allow('shipping.read'), schema: { response } }, (request, reply) =>
     act(request, reply, nothing),
   );
-  site.post(terms, { ...allow('shipping.configure'), schema: { body: TermsBody, response } }, (request, reply) =>
-    act(request, reply, () => saveTerms(services, request.body)),
+  site.post(
+    terms,
+    { ...allow('shipping.configure', 'shipping_terms.update'), schema: { body: TermsBody, response } },
+    (request, reply) => act(request, reply, () => saveTerms(services, request.actor, request.body)),
   );
-  site.post(zones, { ...allow('shipping.configure'), schema: { body: NewZoneBody, response } }, (request, reply) =>
-    act(request, reply, () => addZone(services, request.body)),
+  site.post(
+    zones,
+    { ...allow('shipping.configure', 'shipping_zone.create'), schema: { body: NewZoneBody, response } },
+    (request, reply) => act(request, reply, () => addZone(services, request.actor, request.body)),
   );
   site.post(
     `${zones}/:id`,
-    { ...allow('shipping.configure'), schema: { params, body: ZoneBody, response } },
-    (request, reply) => act(request, reply, () => saveZone(services, request.params.id, request.body)),
+    { ...allow('shipping.configure', 'shipping_zone.update'), schema: { params, body: ZoneBody, response } },
+    (request, reply) => act(request, reply, () => saveZone(services, request.actor, request.params.id, request.body)),
   );
-  site.post(`${zones}/:id/remove`, { ...allow('shipping.configure'), schema: { params, response } }, (request, reply) =>
-    act(request, reply, () => removeZone(services, request.params.id)),
+  site.post(
+    `${zones}/:id/remove`,
+    { ...allow('shipping.configure', 'shipping_zone.delete'), schema: { params, response } },
+    (request, reply) => act(request, reply, () => removeZone(services, request.actor, request.params.id)),
   );
-  site.post(pins, { ...allow('shipping.configure'), schema: { body: PinsBody, response } }, (request, reply) =>
-    act(request, reply, () => savePins(services, request.body)),
+  site.post(
+    pins,
+    { ...allow('shipping.configure', 'pin_rule.save'), schema: { body: PinsBody, response } },
+    (request, reply) => act(request, reply, () => savePins(services, request.actor, request.body)),
   );
-  site.post(`${pins}/:id/remove`, { ...allow('shipping.configure'), schema: { params, response } }, (request, reply) =>
-    act(request, reply, () => removePinRule(services, request.params.id)),
+  site.post(
+    `${pins}/:id/remove`,
+    { ...allow('shipping.configure', 'pin_rule.delete'), schema: { params, response } },
+    (request, reply) => act(request, reply, () => removePinRule(services, request.actor, request.params.id)),
   );
   pinListRoute(site, services);
 }

@@ -64,8 +64,16 @@ export async function findStaffByToken(db: Db, tokenHash: string, now: Date): Pr
   return row ? staffMember(row) : null;
 }
 
-export async function deleteStaffToken(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('staff_token').where('token_hash', '=', tokenHash).execute();
+/** Returns whose session it was; null where there is none. */
+export async function deleteStaffToken(db: Db, tokenHash: string): Promise<{ id: number; email: string } | null> {
+  const member = await db
+    .deleteFrom('staff_token')
+    .using('staff')
+    .whereRef('staff.id', '=', 'staff_id')
+    .where('token_hash', '=', tokenHash)
+    .returning(['staff.id', 'email'])
+    .executeTakeFirst();
+  return member ?? null;
 }
 
 export async function deleteEndedStaffTokens(db: Db, now: Date): Promise<void> {

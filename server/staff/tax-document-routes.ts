@@ -10,6 +10,7 @@ import {
   GstReturnParams,
   gstReturnPath,
 } from '#contract/staff-tax-documents.ts';
+import { recordStaffAction } from '#server/audit/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import {
   gstReturnCsv,
@@ -44,7 +45,7 @@ function readingRoutes(site: Site, services: Services): void {
   const one = z.object({ id: IdText, taxDocument: IdText });
   site.get(
     `${taxDocuments}/:taxDocument`,
-    { ...allow('tax_documents.read'), schema: { params: one } },
+    { ...allow('tax_documents.read', 'tax_document.download'), schema: { params: one } },
     async (request, reply) => {
       const { id: orderId, taxDocument: taxDocumentId } = request.params;
       return sendTaxDocument(services.db, request, reply, { orderId, taxDocumentId, withStreet: true });
@@ -54,14 +55,18 @@ function readingRoutes(site: Site, services: Services): void {
 
 function returnRoute(site: Site, services: Services): void {
   const schema = { params: GstReturnParams };
-  site.get(`${gstReturnPath}/:month/:part`, { ...allow('tax_documents.read'), schema }, async (request, reply) => {
-    const { month, part } = request.params;
-    const csv = await gstReturnCsv(services.db, month, part);
-    return reply
-      .header('content-disposition', `attachment; filename="gstr1-${month}-${part}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(csv);
-  });
+  site.get(
+    `${gstReturnPath}/:month/:part`,
+    { ...allow('tax_documents.read', 'gst_return.export'), schema },
+    async (request, reply) => {
+      const { month, part } = request.params;
+      const csv = await gstReturnCsv(services.db, month, part);
+      return reply
+        .header('content-disposition', `attachment; filename="gstr1-${month}-${part}.csv"`)
+        .type('text/csv; charset=utf-8')
+        .send(csv);
+    },
+  );
 }
 
 function prefixRoutes(site: Site, services: Services): void {
@@ -72,12 +77,16 @@ function prefixRoutes(site: Site, services: Services): void {
 
   site.post(
     gstPrefixesPath,
-    { ...allow('tax_documents.configure'), schema: { body: GstPrefixes, response } },
+    { ...allow('tax_documents.configure', 'tax_document.set_prefixes'), schema: { body: GstPrefixes, response } },
     async (request, reply) => {
       const { invoice, credit_note } = request.body;
-      const saved = await inTransaction(services.db, (tx) =>
-        savePrefixes(tx, { invoice, credit_note }, services.clock.now()),
-      );
+      const at = services.clock.now();
+      const saved = await inTransaction(services.db, async (tx) => {
+        const before = await readPrefixes(tx, await readBrand(tx));
+        const prefixes = await savePrefixes(tx, { invoice, credit_note }, at);
+        if (prefixes.ok) await recordStaffAction(tx, request.actor, at, { before, after: prefixes.value });
+        return prefixes;
+      });
       if (!saved.ok) return sendApiError(request, reply, saved.error);
       return { status: success, data: saved.value };
     },

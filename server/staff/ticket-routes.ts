@@ -23,7 +23,10 @@ import { readPage } from './read-page.ts';
 export function staffTicketRoutes(site: Site, services: Services): void {
   site.get(
     staffPaths.tickets,
-    { ...allow('tickets.read'), schema: { querystring: StaffListQuery, response: { 200: StaffTicketList } } },
+    {
+      ...allow('tickets.read', 'ticket.list'),
+      schema: { querystring: StaffListQuery, response: { 200: StaffTicketList } },
+    },
     (request) => {
       const now = services.clock.now();
       return readPage(services, request.query, {
@@ -42,21 +45,23 @@ export function staffTicketRoutes(site: Site, services: Services): void {
   });
 
   const act = async (request: FastifyRequest, reply: FastifyReply, id: number, action: StaffAct) => {
-    const done = await handleTicket(services, id, request.staff.id, action);
+    const done = await handleTicket(services, id, request.actor, action);
     if (!done.ok) return sendApiError(request, reply, done.error);
     return answerTicket(services, request, reply, id);
   };
-  site.post(`${one}/acknowledge`, { ...allow('tickets.handle'), schema: { params, response } }, (request, reply) =>
-    act(request, reply, request.params.id, { kind: 'acknowledge' }),
+  site.post(
+    `${one}/acknowledge`,
+    { ...allow('tickets.handle', 'ticket.acknowledge'), schema: { params, response } },
+    (request, reply) => act(request, reply, request.params.id, { kind: 'acknowledge' }),
   );
   site.post(
     `${one}/note`,
-    { ...allow('tickets.handle'), schema: { params, body: TicketNoteBody, response } },
+    { ...allow('tickets.handle', 'ticket.note'), schema: { params, body: TicketNoteBody, response } },
     (request, reply) => act(request, reply, request.params.id, { kind: 'note', note: request.body.note }),
   );
   site.post(
     `${one}/resolve`,
-    { ...allow('tickets.handle'), schema: { params, body: TicketResolveBody, response } },
+    { ...allow('tickets.handle', 'ticket.resolve'), schema: { params, body: TicketResolveBody, response } },
     (request, reply) => act(request, reply, request.params.id, { kind: 'resolve', reason: request.body.reason }),
   );
 }

@@ -28,11 +28,11 @@ export function unmatchedPaymentRoutes(site: Site, services: Services): void {
   site.post(
     `${staffPaths.unmatchedPayments}/:id/paid`,
     {
-      ...allow('unmatched_payments.settle'),
+      ...allow('unmatched_payments.settle', 'unmatched_payment.record_transfer'),
       schema: { params: z.object({ id: IdText }), body: RefundPaidBody, response: { 200: UnmatchedPaymentReply } },
     },
     async (request, reply) => {
-      const place = { unmatchedPaymentId: request.params.id, actor: `staff:${request.staff.id}` };
+      const place = { unmatchedPaymentId: request.params.id, actor: request.actor };
       const noted = await recordUnmatchedPaymentTransfer(services, place, request.body.reference);
       if (!noted.ok) return sendApiError(request, reply, noted.error);
       return { status: 'success' as const, data: toWire(noted.value) };

@@ -1,5 +1,6 @@
 import type { EmailContent } from '#server/platform/email-template.ts';
 import type { Brand } from '#contract/content.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
@@ -25,13 +26,13 @@ export type StaffAct =
 export async function handleTicket(
   services: Services,
   id: number,
-  staffId: number,
+  actor: StaffActor,
   act: StaffAct,
 ): Promise<Result<null>> {
   const result = await inTransaction(services.db, async (tx) => {
     const ticket = await lockTicket(tx, id);
     if (!ticket) return unknownTicket;
-    return perform(tx, services, ticket, staffId, act);
+    return perform(tx, services, ticket, actor, act);
   });
   if (result.ok) services.jobsWaiting.tell();
   return result;
@@ -41,12 +42,14 @@ async function perform(
   tx: Tx,
   services: Services,
   ticket: Ticket,
-  staffId: number,
+  actor: StaffActor,
   act: StaffAct,
 ): Promise<Result<null>> {
   const at = services.clock.now();
+  const { staffId } = actor;
   if (act.kind === 'note') {
-    await insertTicketEvent(tx, ticket.id, { kind: 'noted', staffId, note: act.note, at });
+    const eventId = await insertTicketEvent(tx, ticket.id, { kind: 'noted', staffId, note: act.note, at });
+    await recordStaffAction(tx, actor, at, { before: {}, after: { event_id: eventId } });
     return ok(null);
   }
   const move = decideTransition(ticket, act.kind);
@@ -60,7 +63,12 @@ async function perform(
   const event = resolved
     ? { kind: 'resolved' as const, note: act.reason }
     : { kind: 'acknowledged' as const, note: '' };
-  await insertTicketEvent(tx, ticket.id, { ...event, staffId, at });
+  const eventId = await insertTicketEvent(tx, ticket.id, { ...event, staffId, at });
+  // What staff wrote stands with the event, where it can be erased.
+  await recordStaffAction(tx, actor, at, {
+    before: { state: ticket.state },
+    after: { state: changed.state, event_id: eventId },
+  });
   await notifySender(tx, services, changed, resolved ? resolvedMail : acknowledgedMail);
   return ok(null);
 }

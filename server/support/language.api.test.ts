@@ -5,6 +5,7 @@ import { ticketPaths } from '#contract/tickets.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { supportJobs, supportRoutes } from './index.ts';
+import { actorForTest } from '#server/audit/testing.ts';
 import { handleTicket } from './handle-ticket.ts';
 
 let services: TestServices;
@@ -72,7 +73,8 @@ test('all that follows is in Hindi: taken up, too late, settled', async () => {
     INSERT INTO staff (email, name, password_hash, created_at) VALUES ('s@example.in', 'S', '-', now()) RETURNING id`.execute(
     services.db,
   );
-  const act = (action: Parameters<typeof handleTicket>[3]) => handleTicket(services, rows[0]!.id, staff[0]!.id, action);
+  const act = (action: Parameters<typeof handleTicket>[3]) =>
+    handleTicket(services, rows[0]!.id, actorForTest({ staffId: staff[0]!.id }), action);
   await act({ kind: 'acknowledge' });
   services.clock.advance(40 * 86_400_000);
   await supportJobs['hourly:support']!(services, {});

@@ -1,4 +1,5 @@
 import type { EnquiryKind } from '#contract/staff.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 
 export interface NewEnquiry {
@@ -58,21 +59,20 @@ export async function countEnquiries(db: Db): Promise<number> {
 }
 
 /** Marks an enquiry as handled; the first to do so stays named. Returns it, or null where there is none. */
-export async function markHandled(db: Db | Tx, id: number, staffId: number, now: Date): Promise<StoredEnquiry | null> {
-  const row = await db
-    .with('handled', (query) =>
-      query
-        .updateTable('enquiry')
-        .set(({ fn, cast, val }) => ({
-          handled_at: fn.coalesce('handled_at', cast<Date>(val(now), 'timestamptz')),
-          handled_by: fn.coalesce('handled_by', cast<number>(val(staffId), 'integer')),
-        }))
-        .where('id', '=', id)
-        .returningAll(),
-    )
+export async function markHandled(tx: Tx, id: number, actor: StaffActor, now: Date): Promise<StoredEnquiry | null> {
+  const before = await tx
+    .selectFrom('enquiry')
+    .select(['handled_at', 'handled_by'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) return null;
+  const handled = { handled_at: before.handled_at ?? now, handled_by: before.handled_by ?? actor.staffId };
+  await recordStaffAction(tx, actor, now, { before, after: handled });
+  return await tx
+    .with('handled', (query) => query.updateTable('enquiry').set(handled).where('id', '=', id).returningAll())
     .selectFrom('handled as enquiry')
     .leftJoin('staff', 'staff.id', 'enquiry.handled_by')
     .select(columns)
-    .executeTakeFirst();
-  return row ?? null;
+    .executeTakeFirstOrThrow();
 }

@@ -126,12 +126,13 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<Ticket> {
     .executeTakeFirstOrThrow();
 }
 
+/** Returns the event's id. */
 export async function insertTicketEvent(
   tx: Tx,
   ticketId: number,
   event: { kind: TicketEventKind; staffId: number | null; note: string; at: Date },
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { id } = await tx
     .insertInto('ticket_event')
     .values({
       ticket_id: ticketId,
@@ -140,7 +141,9 @@ export async function insertTicketEvent(
       note: event.note,
       created_at: event.at,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A ticket that nobody else changes until the transaction ends. */

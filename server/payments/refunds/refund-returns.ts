@@ -1,3 +1,4 @@
+import type { Actor } from '#server/audit/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -24,7 +25,7 @@ import { creditReturns } from '#server/returns/index.ts';
 
 export interface RefundReturnsInput {
   orderId: number;
-  actor: string;
+  actor: Actor;
   /** Null: all received returns that are not credited yet. */
   returnIds: readonly number[] | null;
   withShipping: boolean;

@@ -1,3 +1,4 @@
+import type { Actor } from '#server/audit/index.ts';
 import { ok, type Result, type ApiError, err } from '#server/platform/result.ts';
 import {
   notifyRefunded,
@@ -153,7 +154,7 @@ export type RefundAction = { kind: 'retry' } | { kind: 'paid'; reference: string
  */
 export function handleRefund(
   services: Services,
-  place: { orderId: number; refundId: number; actor: string },
+  place: { orderId: number; refundId: number; actor: Actor },
   action: RefundAction,
 ): Promise<Result<null>> {
   return withOrder(services, place, async (held) => {

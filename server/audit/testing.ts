@@ -1,0 +1,17 @@
+/** Staff at work, for tests that call a command without its route. */
+import type { StaffActor } from './actor.ts';
+
+/** A staff member on a call that the guard has let through. */
+export function actorForTest(more: Partial<StaffActor> = {}): StaffActor {
+  return {
+    staffId: 1,
+    login: 'meera@office.example',
+    sessionHash: 'hash-of-session',
+    network: '203.0.113.7',
+    userAgent: 'Vitest',
+    requestId: 'request-1',
+    action: 'order.confirm',
+    objectId: '1',
+    ...more,
+  };
+}
