@@ -297,10 +297,10 @@ describe('the staff’s list', () => {
     expect(await ids(`?limit=1&cursor=${page.meta.next_cursor}`)).toEqual([cod.id]);
   });
 
-  test('is one query and a count beside the login', async () => {
+  test('is one query and a count beside the login and the entry in the audit log', async () => {
     const before = shop.services.database.statements();
     await shop.staffGet('');
-    expect(shop.services.database.statements() - before).toBe(3);
+    expect(shop.services.database.statements() - before).toBe(4);
   });
 
   test.each(['order_status=lost', 'payment_status=x', 'attention=no', 'mobile=12', 'limit=0'])(

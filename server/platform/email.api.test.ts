@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from './config.ts';
-import { inTransaction } from './database.ts';
 import { runDueJobs } from './jobs.ts';
 import { renderEmail } from './email-template.ts';
 import { mailAttempts, mailJobs, queueEmail } from './email.ts';
