@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { actorForTest } from '#server/audit/testing.ts';
+import { actorForTest } from '#server/staff-actor.testing.ts';
 import { saveTerms } from '#server/shipping/index.ts';
 import {
   type Answer,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actorForTest } from '#server/audit/testing.ts';
+import { actorForTest } from '#server/staff-actor.testing.ts';
 import { createPaymentGateway, type PaymentGateway, readUnmatchedPayment } from './index.ts';
 import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
 import { openTestShop, type TestShop } from '#server/testing.ts';

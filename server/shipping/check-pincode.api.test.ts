@@ -4,7 +4,7 @@ import { createCatalogueVersion } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { actorForTest } from '#server/audit/testing.ts';
+import { actorForTest } from '#server/staff-actor.testing.ts';
 import { savePins, saveTerms, shippingRoutes } from './index.ts';
 
 let services: TestServices;

@@ -5,7 +5,7 @@ import { ticketPaths } from '#contract/tickets.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { supportJobs, supportRoutes } from './index.ts';
-import { actorForTest } from '#server/audit/testing.ts';
+import { actorForTest } from '#server/staff-actor.testing.ts';
 import { handleTicket } from './handle-ticket.ts';
 
 let services: TestServices;
