@@ -176,7 +176,7 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(
-    page.getByText('The total has changed and is now ₹459.00. Please look at it, and order if you agree.'),
+    page.getByText('The total has changed and is now ₹459. Please look at it, and order if you agree.'),
   ).toBeVisible();
   await expect(totals).toContainText('Cash On Delivery fee₹50Total to pay₹459');
   await expectAccessible(page);
@@ -185,7 +185,7 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await save('50', '400');
   await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();
-  const limit = 'Cash On Delivery is available for orders of up to ₹400.00.';
+  const limit = 'Cash On Delivery is available for orders of up to ₹400.';
   await expect(page.getByLabel('Payment method')).toBeFocused();
   await expect(page.getByLabel('Payment method')).toHaveAccessibleDescription(limit);
   await save('50', '');

@@ -96,7 +96,10 @@ test('the contact form: its rules, a reload, sending, and what staff and outbox 
   await expect(page.getByText(`Message ${number}`)).toBeVisible();
   await expect(page.getByText('Are you open?\n<b>On Sunday</b>')).toBeVisible();
   await expect(page.getByRole('link', { name: person.mobile })).toBeVisible();
-  await expectEmails(page, shop.officeUrl, [`We have your message ${number}`, `Message ${number}: ${person.subject}`]);
+  await expectEmails(page, shop.officeUrl, [
+    `We’ve received your message ${number}`,
+    `Message ${number}: ${person.subject}`,
+  ]);
 });
 
 test('a complaint from the form to its settlement, followed by number and mobile', async ({ page, shop }) => {
@@ -145,10 +148,10 @@ test('a complaint from the form to its settlement, followed by number and mobile
   await expect(page.getByRole('listitem').filter({ hasText: 'Resolved' })).toContainText(demoStaff.name);
   await expect(page.getByRole('button', { name: 'Resolve ticket' })).toHaveCount(0);
   await expectEmails(page, shop.officeUrl, [
-    `We have your complaint ${number}`,
+    `We’ve received your complaint ${number}`,
     `Complaint ${number}: ${person.subject}`,
-    `Your complaint ${number} is being worked on`,
-    `Your complaint ${number} is settled`,
+    `We’re working on your complaint ${number}`,
+    `Our reply to your complaint ${number}`,
   ]);
 
   await page.goto(`${shop.url}/ticket-status#${number}`);
@@ -182,7 +185,7 @@ test('the return form: order, reason and products @once', async ({ page, shop })
   await expect(page.getByText('It arrived damaged')).toBeVisible();
   await expect(page.getByText('Honey 500 g, 2 jars')).toBeVisible();
   await expectEmails(page, shop.officeUrl, [
-    `We have your return request ${number}`,
+    `We’ve received your return request ${number}`,
     `Return request ${number}: Return of order ${order}`,
   ]);
 });
@@ -206,7 +209,7 @@ test('each service page takes queries and says where they came from @once', asyn
     await openTicket(page, shop.officeUrl, number);
     await expect(page.getByText(path, { exact: true })).toBeVisible();
     await expect(page.getByText(`A question of ${person.name}`)).toBeVisible();
-    await expectEmails(page, shop.officeUrl, [`We have your query ${number}`, `Query ${number}: ${topic}`]);
+    await expectEmails(page, shop.officeUrl, [`We’ve received your query ${number}`, `Query ${number}: ${topic}`]);
   }
 });
 

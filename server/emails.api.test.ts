@@ -78,7 +78,7 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
   const cash = await live({});
   cash.want('order placed', words.placed);
   await shop.staff(cash.id, 'cancel', { lines: [{ line_no: 1, quantity: 1 }], reason: 'One leaks' });
-  cash.want('part cancelled', words.linesCancelled);
+  cash.want('part cancelled', words.itemsCancelled);
   const paid = await live(online);
   paid.want('order paid', words.paid);
   await bringTo(shop, paid.id, 'deliver');
@@ -93,7 +93,7 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
   await shop.staff(paid.id, `returns/${good}/approve`, { answer: 'A courier comes on Monday.' });
   paid.want('return approved', words.returnApproved);
   await shop.staff(paid.id, `returns/${bad}/reject`, { answer: 'The seal is broken.' });
-  paid.want('return refused', words.returnRefused);
+  paid.want('return rejected', words.returnRejected);
   await shop.staff(paid.id, `returns/${good}/receive`, { restock: 0 });
   paid.want('return received', words.returnReceived);
   await shop.staff(paid.id, 'refund');
@@ -104,7 +104,7 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
   const refused = await live(online);
   await bringTo(shop, refused.id, 'dispatch');
   await shop.staff(refused.id, 'returned-to-origin', { reason: 'Refused', written_off: [] });
-  refused.want('came back', words.cameBack);
+  refused.want('returned to sender', words.returnedToSender);
 
   const customer = await seedCustomer(shop.services);
   const failing = newEmail();
@@ -138,7 +138,7 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
   return wanted;
 }
 
-describe.each(['en', 'hi'] as const)('the letters in %s', (language) => {
+describe.each(['en', 'hi'] as const)('the emails in %s', (language) => {
   let wanted: Awaited<ReturnType<typeof provokeAll>>;
   beforeAll(async () => {
     wanted = await provokeAll(language);
@@ -165,7 +165,7 @@ describe.each(['en', 'hi'] as const)('the letters in %s', (language) => {
   test('each is well set as text and as HTML, in its language', async () => {
     expect(wanted.map(([kind]) => kind).join(', ')).toBe(
       'welcome, password code, password changed, order placed, part cancelled, order paid, shipped, delivered, return approved, ' +
-        'return refused, return received, refunded, cancelled, came back, payment failed, ticket received, ticket acknowledged, ' +
+        'return rejected, return received, refunded, cancelled, returned to sender, payment failed, ticket received, ticket acknowledged, ' +
         'ticket resolved',
     );
     for (const [kind, subject, email] of wanted) {

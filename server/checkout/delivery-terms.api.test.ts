@@ -93,7 +93,7 @@ describe('the fee for cash on delivery', () => {
     const { rows } = await sql<{ text: string }>`SELECT body_text AS text FROM mail ORDER BY id DESC LIMIT 1`.execute(
       shop.services.db,
     );
-    expect(rows[0]!.text).toMatch(/Delivery:? +₹60\.00[\s\S]*Cash On Delivery fee:? +₹49\.50[\s\S]*₹309\.50/);
+    expect(rows[0]!.text).toMatch(/Delivery:? +₹60\n[\s\S]*Cash on delivery fee:? +₹49\.50[\s\S]*₹309\.50/);
     const paid = await placeLive(shop, { [product]: 1 }, { form: { ...mumbaiAddress, ...online } });
     expect(await paid.see()).toMatchObject({ shipping_charge: 60, cod_fee: 0 });
   });
@@ -260,7 +260,7 @@ describe('terms that change between price and order', () => {
     expect(refused).toMatchObject({
       status: 409,
       code: 'price_changed',
-      message: 'The total has changed and is now ₹300.00. Please look at it, and order if you agree.',
+      message: 'The total has changed and is now ₹300. Please look at it, and order if you agree.',
     });
     // The same key goes on with the total that was agreed to.
     const agreed = { ...body, expected_payable_amount: 300 };

@@ -203,9 +203,9 @@ describe('cash on delivery', () => {
     const mail = await one<{ subject: string; body_text: string }>(
       sql`SELECT subject, body_text FROM mail WHERE recipient = 'tea@example.in'`,
     );
-    expect(mail.subject).toBe(`Your Aarvya order ${id}`);
-    expect(mail.body_text).toContain('3 × Tulsi Tea: ₹300.00');
-    expect(mail.body_text).toContain('Total, GST included: ₹300.00');
+    expect(mail.subject).toBe(`Your Aarvya order ${id} is confirmed`);
+    expect(mail.body_text).toContain('3 × Tulsi Tea: ₹300');
+    expect(mail.body_text).toContain('Total, including GST: ₹300');
   });
 
   test('an order keeps its prices when the catalogue changes', async () => {

@@ -64,7 +64,7 @@ test('a ticket is answered and a code goes out by mail, to the address alone', a
   }>`SELECT recipient, subject FROM mail ORDER BY id`.execute(services.db);
   expect(rows).toEqual([
     { recipient: 'asha@example.in', subject: 'Welcome to Aarvya' },
-    { recipient: 'asha@example.in', subject: 'Your Aarvya password code' },
+    { recipient: 'asha@example.in', subject: 'Your Aarvya password reset code' },
   ]);
   expect(JSON.stringify(answer.body)).not.toContain(await lastCode());
 });
@@ -108,7 +108,7 @@ test('ticket and code set a new password; every login of the account ends', asyn
   const { rows } = await sql<{ subject: string }>`SELECT subject FROM mail ORDER BY id DESC LIMIT 1`.execute(
     services.db,
   );
-  expect(rows[0]!.subject).toBe('Your Aarvya password was changed');
+  expect(rows[0]!.subject).toBe('Your Aarvya password has been changed');
 });
 
 test('the ticket is no login, and a login is no ticket', async () => {

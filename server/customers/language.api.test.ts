@@ -29,7 +29,7 @@ test('who registers in Hindi hears Hindi, and is written to in Hindi ever after'
   expect((await caller.call('POST', paths.forgot, { email: asha.email })).body.message).toBe(
     'We have sent a 6-digit code to your e-mail address',
   );
-  expect(await subjects()).toEqual(['Aarvya में आपका स्वागत है', 'आपका Aarvya पासवर्ड कोड']);
+  expect(await subjects()).toEqual(['Aarvya में आपका स्वागत है', 'पासवर्ड बदलने के लिए आपका Aarvya कोड']);
   const { rows } = await sql<{ html: string }>`SELECT body_html AS html FROM mail`.execute(services.db);
   for (const { html } of rows) expect(html).toContain('<html lang="hi-IN" dir="ltr">');
 });
@@ -37,7 +37,7 @@ test('who registers in Hindi hears Hindi, and is written to in Hindi ever after'
 test('who registers in English is written to in English, also when calling in Hindi later', async () => {
   await enter(caller, bina);
   await caller.call('POST', paths.forgot, { email: bina.email }, hindi);
-  expect(await subjects()).toEqual(['Welcome to Aarvya', 'Your Aarvya password code']);
+  expect(await subjects()).toEqual(['Welcome to Aarvya', 'Your Aarvya password reset code']);
 });
 
 test.each([

@@ -13,14 +13,14 @@ export interface Addressee {
 
 /** To a new customer. */
 export function welcomeMail(brand: Brand, shopUrl: string, { firstName, language }: Addressee): EmailContent {
-  const { subject, heading, text, visit } = messagesIn(language).emails.account.welcome;
+  const { subject, heading, text, startShopping } = messagesIn(language).emails.account.welcome;
   return renderEmail(
     senderOf(brand),
     subject({ brand: brand.name }),
     heading({ firstName }),
     [
       paragraph(text({ brand: brand.name })),
-      { kind: 'link', label: visit, url: `${shopUrl}${pathIn(language, '/shop')}` },
+      { kind: 'link', label: startShopping, url: `${shopUrl}${pathIn(language, '/shop')}` },
     ],
     language,
   );
@@ -28,7 +28,7 @@ export function welcomeMail(brand: Brand, shopUrl: string, { firstName, language
 
 /** To someone who forgot the password; `code` has six digits. */
 export function resetCodeMail(brand: Brand, { firstName, language }: Addressee, code: string): EmailContent {
-  const { subject, heading, enter, life, notYou } = messagesIn(language).emails.account.resetCode;
+  const { subject, heading, enter, validity, notYou } = messagesIn(language).emails.account.resetCode;
   return renderEmail(
     senderOf(brand),
     subject({ brand: brand.name }),
@@ -36,14 +36,14 @@ export function resetCodeMail(brand: Brand, { firstName, language }: Addressee, 
     [
       paragraph(enter({ firstName })),
       { kind: 'code', text: code },
-      paragraph(life({ brand: brand.name, minutes: ticketMinutes })),
+      paragraph(validity({ brand: brand.name, minutes: ticketMinutes })),
       paragraph(notYou),
     ],
     language,
   );
 }
 
-/** After the password was set anew. */
+/** After the password was changed. */
 export function passwordChangedMail(brand: Brand, { firstName, language }: Addressee): EmailContent {
   const { subject, heading, text, notYou } = messagesIn(language).emails.account.passwordChanged;
   return renderEmail(

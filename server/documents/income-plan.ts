@@ -105,7 +105,7 @@ function part(pdf: PdfDocument, title: string, text: string, rows: number): void
 
 const count = (value: number) => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(value);
 const percent = (value: number) => `${count(value)}%`;
-const money = (rupees: number) => formatRupees(rupeesToPaise(rupees)).replace(/\.00$/, '');
+const money = (rupees: number) => formatRupees(rupeesToPaise(rupees));
 
 function rateColumns(first: string, second: string): Column[] {
   return [

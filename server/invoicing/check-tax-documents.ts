@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Checked, Disagreement, FindingKind } from '#contract/staff-check-kinds.ts';
-import { formatRupees, paise } from '#server/money/paise.ts';
+import { formatRupeesExact, paise } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 
 interface TaxDocumentProblem {
@@ -59,8 +59,8 @@ export async function checkTaxDocuments(db: Db, after: number, most: number): Pr
 function toDisagreement({ kind, number, order_id, expected, found }: TaxDocumentProblem): Disagreement {
   const place = number === '' ? `order ${order_id}` : number;
   if (kind === 'invoice_missing' || kind === 'credit_note_missing')
-    return { kind, place, order_id, expected: `a paper of ${formatRupees(paise(expected))}`, found: 'none' };
-  const amounts = { expected: formatRupees(paise(expected)), found: formatRupees(paise(found)) };
+    return { kind, place, order_id, expected: `a paper of ${formatRupeesExact(paise(expected))}`, found: 'none' };
+  const amounts = { expected: formatRupeesExact(paise(expected)), found: formatRupeesExact(paise(found)) };
   if (kind === 'tax_document_total_wrong' && expected === found)
     return { kind, place, order_id, expected: 'the sums of its lines', found: 'other taxable values or taxes' };
   return { kind, place, order_id, ...amounts };

@@ -6,7 +6,7 @@ import {
   createPdfDocument,
   drawTable,
 } from '#server/platform/pdf/index.ts';
-import { formatRupees, noPaise, paise, type Paise } from '#server/money/paise.ts';
+import { formatRupeesExact, noPaise, paise, type Paise } from '#server/money/paise.ts';
 import {
   amountsByRate,
   type CreditReason,
@@ -81,14 +81,15 @@ function drawSums(pdf: PdfDocument, { kind, content }: StoredTaxDocument, top: n
   let y = top;
   for (const [name, amount] of rows) {
     pdf.place(name, styles.text, { x: x + 8, y, width: 120 });
-    y = pdf.place(formatRupees(amount), styles.text, { x: x + 100, y, width: sumsWidth - 104, align: 'right' }) + 2;
+    y =
+      pdf.place(formatRupeesExact(amount), styles.text, { x: x + 100, y, width: sumsWidth - 104, align: 'right' }) + 2;
   }
   y += 3;
   const height = 24;
   pdf.decorate((doc) => doc.rect(x, y, sumsWidth, height).fill(inks.ground));
   const strong = { ...styles.strong, size: 11, colour: inks.forest };
   pdf.place(kind === 'invoice' ? 'Invoice total' : 'Credit total', strong, { x: x + 8, y: y + 4, width: 110 });
-  pdf.place(formatRupees(content.total), strong, { x: x + 100, y: y + 4, width: sumsWidth - 104, align: 'right' });
+  pdf.place(formatRupeesExact(content.total), strong, { x: x + 100, y: y + 4, width: sumsWidth - 104, align: 'right' });
   return y + height;
 }
 
@@ -111,9 +112,12 @@ function drawRates(
   for (const rate of amountsByRate(content.lines)) {
     const taxes =
       content.supply === 'intra'
-        ? `CGST ${formatRupees(rate.cgst)}, ${content.stateTax} ${formatRupees(rate.sgst)}`
-        : `IGST ${formatRupees(rate.igst)}`;
-    y = pdf.place(`${rate.gstRateBp / 100}% on ${formatRupees(rate.taxable)}: ${taxes}`, styles.text, { ...box, y });
+        ? `CGST ${formatRupeesExact(rate.cgst)}, ${content.stateTax} ${formatRupeesExact(rate.sgst)}`
+        : `IGST ${formatRupeesExact(rate.igst)}`;
+    y = pdf.place(`${rate.gstRateBp / 100}% on ${formatRupeesExact(rate.taxable)}: ${taxes}`, styles.text, {
+      ...box,
+      y,
+    });
   }
   return y + 8;
 }
@@ -137,7 +141,7 @@ function drawSignature(pdf: PdfDocument, { seller }: TaxDocumentContent): void {
 }
 
 /** An amount without its rupee sign, which stands in the column's head. */
-const figure = (amount: Paise) => formatRupees(amount).replace('₹', '');
+const figure = (amount: Paise) => formatRupeesExact(amount).replace('₹', '');
 const percent = (rateBp: number) => `${rateBp / 100}%`;
 const margins = { top: 40, right: 40, bottom: 66, left: 40 };
 

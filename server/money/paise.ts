@@ -56,8 +56,13 @@ export function rupeesToPaise(rupees: number): Paise {
   return paise(Number(text.replace('.', '')));
 }
 
-/** For people: rupee sign, Indian digit grouping, always two decimals: 12345600 is "₹1,23,456.00". */
+/** For people: rupee sign and Indian digit grouping, paise only where there are any: 12345600 is "₹1,23,456", 9950 is "₹99.50". */
 export function formatRupees(amount: Paise): string {
+  return formatRupeesExact(amount).replace(/\.00$/, '');
+}
+
+/** For columns of tax documents and reconciliation, always with two decimals: 12345600 is "₹1,23,456.00". */
+export function formatRupeesExact(amount: Paise): string {
   const size = Math.abs(amount);
   const rupees = String(Math.trunc(size / 100)).replace(/\d(?=(\d\d)+\d$)/g, '$&,');
   return `${amount < 0 ? '-' : ''}₹${rupees}.${String(size % 100).padStart(2, '0')}`;

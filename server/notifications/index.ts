@@ -6,7 +6,7 @@ export {
   type OrderForEmail,
   type OrderForSms,
   type Writer,
-  linesCancelledMail,
+  itemsCancelledMail,
   orderCancelledMail,
   orderDeliveredMail,
   orderPaidMail,

@@ -22,14 +22,14 @@ export interface OrderForEmail {
   language: Language;
 }
 
-/** An order with its items, amounts and address, in words. */
+/** An order with its items, amounts and address, as text. */
 export interface OrderForConfirmation extends OrderForEmail {
   /** The day in India, in words. */
   placedOn: string;
   lines: { name: string; quantity: number; amount: Paise }[];
   /** From the items' total to the amount payable, which comes last and stands out. */
   totals: { label: string; amount: Paise }[];
-  /** How it is paid, and how that stands. */
+  /** A sentence: how it is paid, and whether it has been. */
   payment: string;
   /** The lines of the address it goes to, the receiver's name first. */
   shipTo: string[];
@@ -51,16 +51,16 @@ export const link = ({ shopUrl }: Writer, language: Language, path: string, labe
   label,
   url: `${shopUrl}${pathIn(language, path)}`,
 });
-/** A guest is asked there for the number that he ordered with. */
+/** A guest is asked there for the mobile number of the order. */
 export const seeOrder = (writer: Writer, { id, language }: OrderForEmail) =>
-  link(writer, language, `/order/${id}`, messagesIn(language).emails.order.see);
+  link(writer, language, `/order/${id}`, messagesIn(language).emails.order.viewOrder);
 
-/** When an order is taken that is paid on delivery, or has nothing to pay. */
+/** When an order is placed that is paid on delivery, or has nothing to pay. */
 export function orderPlacedMail(writer: Writer, order: OrderForConfirmation): EmailContent {
   return inFull(writer, order, messagesIn(order.language).emails.order.placed);
 }
 
-/** When the online payment of an order has come; it confirms the order at the same time. */
+/** When the online payment of an order has arrived; it confirms the order at the same time. */
 export function orderPaidMail(writer: Writer, order: OrderForConfirmation): EmailContent {
   return inFull(writer, order, messagesIn(order.language).emails.order.paid);
 }
@@ -75,7 +75,7 @@ function inFull(writer: Writer, order: OrderForConfirmation, opening: OrderMessa
       total: false,
     },
     { kind: 'rows', rows: order.totals.map((line) => [line.label, formatRupees(line.amount)]), total: true },
-    paragraph(words.payment({ how: order.payment })),
+    paragraph(order.payment),
     paragraph(words.shipTo({ address: order.shipTo.join(', ') })),
     seeOrder(writer, order),
   ]);
@@ -84,7 +84,7 @@ function inFull(writer: Writer, order: OrderForConfirmation, opening: OrderMessa
 export interface Shipment {
   courier: string;
   /** The courier's number of the parcel (AWB). */
-  consignment: string;
+  trackingNumber: string;
   /** The courier's page about this parcel, where there is one. */
   trackUrl: string | null;
   /** When it should arrive; null where nobody can tell. */
@@ -96,10 +96,10 @@ export interface Shipment {
 /** When a parcel has left. */
 export function orderShippedMail(writer: Writer, order: OrderForEmail, shipment: Shipment): EmailContent {
   const words = messagesIn(order.language).emails.order.shipped;
-  const { courier, consignment, trackUrl, expectedBy, toCollect } = shipment;
+  const { courier, trackingNumber, trackUrl, expectedBy, toCollect } = shipment;
   return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id, courier })),
-    paragraph(words.consignment({ number: consignment })),
+    paragraph(words.trackingNumber({ number: trackingNumber })),
     ...(expectedBy ? [paragraph(words.expected({ day: dateInIndia(expectedBy, order.language) }))] : []),
     ...(toCollect > 0 ? [paragraph(words.keepReady({ amount: formatRupees(toCollect) }))] : []),
     ...(trackUrl === null ? [] : [{ kind: 'link' as const, label: words.track, url: trackUrl }]),
@@ -127,12 +127,12 @@ export function orderDeliveredMail(
   ]);
 }
 
-/** Why an order was cancelled, as its buyer is told. */
+/** The reason for a cancellation that its email gives. */
 export type CancelReason = keyof OrderMessages['cancelled']['reasons'];
 
 export interface Cancellation {
   reason: CancelReason;
-  /** What had been paid for it and goes back, 0 where nothing had. */
+  /** The amount refunded, 0 where nothing had been paid. */
   refund: Paise;
   /** Whether the buyer can still pay it from its page. */
   payable: boolean;
@@ -148,16 +148,16 @@ export function orderCancelledMail(
   return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id })),
     paragraph(words.reasons[reason]),
-    paragraph(refund > 0 ? words.refund({ amount: formatRupees(refund) }) : words.nothingTaken),
+    paragraph(refund > 0 ? words.refund({ amount: formatRupees(refund) }) : words.nothingCharged),
     ...(payable
-      ? [paragraph(words.payStill), link(writer, order.language, `/order/${order.id}`, paymentFailed.pay)]
+      ? [paragraph(words.stillPayable), link(writer, order.language, `/order/${order.id}`, paymentFailed.pay)]
       : []),
     paragraph(words.again),
-    link(writer, order.language, '/shop', messagesIn(order.language).emails.order.shopAgain),
+    link(writer, order.language, '/shop', messagesIn(order.language).emails.order.continueShopping),
   ]);
 }
 
-/** When money was sent back: to where it came from, or to a bank account for what was paid in cash. */
+/** When money was refunded: to the card or account that paid, or to a bank account for cash on delivery. */
 export function orderRefundedMail(
   writer: Writer,
   order: OrderForEmail,
@@ -178,19 +178,19 @@ export interface ItemsForEmail {
   quantity: number;
 }
 
-/** When items of an order were cancelled; `refund` goes back, else `toCollect` is what is left to pay on delivery. */
-export function linesCancelledMail(
+/** When items of an order were cancelled; `refund` is returned, else `toCollect` is what is left to pay on delivery. */
+export function itemsCancelledMail(
   writer: Writer,
   order: OrderForEmail,
   cancelled: {
     items: readonly (ItemsForEmail & { amount: Paise })[];
-    reason: keyof OrderMessages['linesCancelled']['reasons'];
+    reason: keyof OrderMessages['itemsCancelled']['reasons'];
     refund: Paise;
     toCollect: Paise;
   },
 ): EmailContent {
   const { items, reason, refund, toCollect } = cancelled;
-  const { linesCancelled: words, cancelled: whole } = messagesIn(order.language).emails.order;
+  const { itemsCancelled: words, cancelled: whole } = messagesIn(order.language).emails.order;
   return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id })),
     {
@@ -205,7 +205,7 @@ export function linesCancelledMail(
   ]);
 }
 
-/** When a try to pay online has failed and the order still waits: the buyer can pay it from its page until then. */
+/** When an online payment has failed: the buyer can pay from the order's page until `reservedUntil`. */
 export function paymentFailedMail(
   writer: Writer,
   order: OrderForEmail,
@@ -216,7 +216,9 @@ export function paymentFailedMail(
   return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id, amount: formatRupees(amount) })),
     paragraph(words.money),
-    paragraph(words.kept({ time: timeInIndia(reservedUntil), day: dateInIndia(reservedUntil, language) })),
+    paragraph(
+      words.reservedUntil({ time: timeInIndia(reservedUntil, language), day: dateInIndia(reservedUntil, language) }),
+    ),
     link(writer, language, `/order/${order.id}`, words.pay),
   ]);
 }
@@ -224,26 +226,30 @@ export function paymentFailedMail(
 const listed = (items: readonly ItemsForEmail[]) =>
   items.map(({ name, quantity }) => paragraph(`${quantity} × ${name}`));
 
-/** When a parcel came back undelivered; `refund` is what goes back for it, 0 where nothing was paid. */
+/** When a parcel came back undelivered; `refund` is 0 where nothing had been paid. */
 export function returnedToSenderMail(writer: Writer, order: OrderForEmail, refund: Paise): EmailContent {
-  const { cameBack: words, cancelled, shopAgain } = messagesIn(order.language).emails.order;
+  const { returnedToSender: words, cancelled, continueShopping } = messagesIn(order.language).emails.order;
   return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id })),
-    paragraph(refund > 0 ? cancelled.refund({ amount: formatRupees(refund) }) : words.nothingTaken),
+    paragraph(refund > 0 ? cancelled.refund({ amount: formatRupees(refund) }) : words.nothingCharged),
     paragraph(words.again),
-    link(writer, order.language, '/shop', shopAgain),
+    link(writer, order.language, '/shop', continueShopping),
     seeOrder(writer, order),
   ]);
 }
 
-/** What staff have said to a return; empty where nothing. */
-interface Answered {
+/** A decision on a return; `answer` is staff's note to the buyer, empty where there is none. */
+interface ReturnDecision {
   items: readonly ItemsForEmail[];
   answer: string;
 }
 
-/** When items may be sent back: what to do with them. */
-export function returnApprovedMail(writer: Writer, order: OrderForEmail, { items, answer }: Answered): EmailContent {
+/** When a return is approved: how to send the items back. */
+export function returnApprovedMail(
+  writer: Writer,
+  order: OrderForEmail,
+  { items, answer }: ReturnDecision,
+): EmailContent {
   const words = messagesIn(order.language).emails.order.returnApproved;
   const { address_lines, city, state, postcode, legal_name } = writer.brand;
   const address = [...address_lines, city, `${state} ${postcode}`.trim()].filter(Boolean);
@@ -260,9 +266,13 @@ export function returnApprovedMail(writer: Writer, order: OrderForEmail, { items
   ]);
 }
 
-/** When items are not taken back: why, and what can be done about it. */
-export function returnRejectedMail(writer: Writer, order: OrderForEmail, { items, answer }: Answered): EmailContent {
-  const words = messagesIn(order.language).emails.order.returnRefused;
+/** When a return is rejected: why, and how to complain. */
+export function returnRejectedMail(
+  writer: Writer,
+  order: OrderForEmail,
+  { items, answer }: ReturnDecision,
+): EmailContent {
+  const words = messagesIn(order.language).emails.order.returnRejected;
   return email(writer, order, words, [
     paragraph(words.text({ name: order.firstName, id: order.id })),
     ...listed(items),
@@ -288,15 +298,15 @@ export function returnReceivedMail(
   ]);
 }
 
-/** No place of an approved template takes more. */
+/** The most characters that a variable of an approved SMS template takes. */
 const longestValue = 30;
 
-/** The order that a text is about, and whose phone it goes to. */
+/** The order that an SMS is about, and the mobile number that it goes to. */
 export interface OrderForSms extends OrderForEmail {
   mobile: string;
 }
 
-/** When an order is taken, or its online payment has come. */
+/** When an order is placed, or its online payment has arrived. */
 export function orderPlacedSms(brand: string, order: OrderForSms, payable: Paise): SmsMessage {
   const values = {
     name: order.firstName,
@@ -311,13 +321,13 @@ export function orderPlacedSms(brand: string, order: OrderForSms, payable: Paise
 export function orderShippedSms(
   brand: string,
   order: OrderForSms,
-  { courier, consignment }: Pick<Shipment, 'courier' | 'consignment'>,
+  { courier, trackingNumber }: Pick<Shipment, 'courier' | 'trackingNumber'>,
 ): SmsMessage {
-  const values = { name: order.firstName, brand, id: String(order.id), courier, consignment };
+  const values = { name: order.firstName, brand, id: String(order.id), courier, trackingNumber };
   return text('order_shipped', order, messagesIn(order.language).emails.sms.shipped, values);
 }
 
-/** `given` in the order of the approved template's places. */
+/** `given` in the order of the approved template's variables. */
 function text<V extends Record<string, string>>(
   kind: string,
   { mobile, language }: OrderForSms,

@@ -4,19 +4,19 @@ import { orderPlacedSms, orderShippedSms } from './order-emails.ts';
 
 const asha = { id: 100_001, firstName: 'Asha', mobile: '9876543210', language: 'en' as const };
 const inHindi = { ...asha, firstName: 'आशा', language: 'hi' as const };
-const parcel = { courier: 'Himalaya Express', consignment: 'HX123' };
+const parcel = { courier: 'Himalaya Express', trackingNumber: 'HX123' };
 
 test('an order taken', () => {
   expect(orderPlacedSms('Himgiri', asha, paise(12_345_600))).toEqual({
     to: '9876543210',
     kind: 'order_placed',
     language: 'en',
-    text: 'Dear Asha, we have received your Himgiri order 100001 of Rs 1,23,456.00. Thank you.',
-    values: ['Asha', 'Himgiri', '100001', '1,23,456.00'],
+    text: 'Dear Asha, your Himgiri order 100001 for Rs 1,23,456 is confirmed. We will message you when it ships.',
+    values: ['Asha', 'Himgiri', '100001', '1,23,456'],
   });
   expect(orderPlacedSms('हिमगिरि', inHindi, paise(100_700))).toMatchObject({
     language: 'hi',
-    text: 'प्रिय आशा जी, आपका हिमगिरि ऑर्डर 100001 (1,007.00 रुपये) हमें मिल गया है। धन्यवाद।',
+    text: 'प्रिय आशा जी, आपका हिमगिरि ऑर्डर 100001 (1,007 रुपये) कन्फ़र्म हो गया है। रवाना होते ही हम आपको बताएँगे।',
   });
 });
 
@@ -25,11 +25,11 @@ test('a parcel on its way', () => {
     to: '9876543210',
     kind: 'order_shipped',
     language: 'en',
-    text: 'Dear Asha, your Himgiri order 100001 is on its way with Himalaya Express, consignment HX123.',
+    text: 'Dear Asha, your Himgiri order 100001 has shipped with Himalaya Express. Tracking number: HX123',
     values: ['Asha', 'Himgiri', '100001', 'Himalaya Express', 'HX123'],
   });
-  expect(orderShippedSms('हिमगिरि', inHindi, { courier: 'डाक', consignment: '1' }).text).toBe(
-    'प्रिय आशा जी, आपका हिमगिरि ऑर्डर 100001 डाक से भेज दिया गया है, कंसाइनमेंट 1।',
+  expect(orderShippedSms('हिमगिरि', inHindi, { courier: 'डाक', trackingNumber: '1' }).text).toBe(
+    'प्रिय आशा जी, आपका हिमगिरि ऑर्डर 100001 डाक से भेज दिया गया है। ट्रैकिंग नंबर: 1',
   );
 });
 
@@ -39,8 +39,8 @@ test('English keeps to the signs that fit 160 into one message', () => {
   }
 });
 
-test('a place of the template takes 30 characters, in the text too', () => {
+test('a variable of the template takes 30 characters, in the text too', () => {
   const { text, values } = orderPlacedSms('Himgiri', { ...asha, firstName: 'आ'.repeat(50) }, paise(100));
   expect(values[0]).toBe('आ'.repeat(30));
-  expect(text.startsWith(`Dear ${'आ'.repeat(30)}, we`)).toBe(true);
+  expect(text.startsWith(`Dear ${'आ'.repeat(30)}, your`)).toBe(true);
 });

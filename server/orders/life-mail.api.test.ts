@@ -48,14 +48,14 @@ describe('an order on its way', () => {
     await shop.staff(order.id, 'dispatch', parcel);
     await shop.staff(order.id, 'deliver');
     const [cancelled, shipped, delivered, ...more] = await order.emails();
-    for (const said of ['1 × Honey: ₹200.00', 'We cannot deliver them', 'You now pay ₹400.00 on delivery.'])
+    for (const said of ['1 × Honey: ₹200', 'unable to deliver them', 'You’ll now pay ₹400 on delivery.'])
       expect(cancelled!.text).toContain(said);
     expect(cancelled!.text).not.toContain('One leaks');
     expect(shipped!.subject).toBe(`Your Aarvya order ${order.id} is on its way`);
-    for (const part of ['to Blue Dart.', 'number is BD77.', 'keep ₹400.00 ready', 'https://track.example/BD77'])
+    for (const part of ['with Blue Dart.', 'Tracking number: BD77', 'keep ₹400 ready', 'https://track.example/BD77'])
       expect(shipped!.text).toContain(part);
     expect(delivered!.text).toContain(`your order ${order.id} was delivered on 21 Nov 2026.`);
-    expect(delivered!.text).toContain('take it back until 21 Dec 2026.');
+    expect(delivered!.text).toContain('request a return until 21 Dec 2026.');
     expect(more).toEqual([]);
   });
 
@@ -70,16 +70,16 @@ describe('an order on its way', () => {
     config.smsTemplates = {};
     const emails = await order.emails();
     expect(emails.map(({ subject }) => subject)).toEqual([
-      `आपका Aarvya ऑर्डर ${order.id} रास्ते में है`,
-      `आपका Aarvya ऑर्डर ${order.id} पहुँच गया है`,
-      `Aarvya ऑर्डर ${order.id} की आपकी वापसी स्वीकार हो गई है`,
+      `आपका Aarvya ऑर्डर ${order.id} रवाना हो गया है`,
+      `आपका Aarvya ऑर्डर ${order.id} डिलीवर हो गया है`,
+      `Aarvya ऑर्डर ${order.id} की आपकी वापसी मंज़ूर हो गई है`,
       `Aarvya ऑर्डर ${order.id} का आपका लौटाया सामान मिल गया है`,
-      `आपके Aarvya ऑर्डर ${order.id} की राशि वापसी`,
+      `आपके Aarvya ऑर्डर ${order.id} का रिफ़ंड`,
     ]);
     expect(emails[0]!.text).not.toContain('तैयार रखें');
     expect(emails[2]!.text).toContain('2 × शहद');
     expect(emails[3]!.text).toContain('2 × शहद');
-    expect(emails[4]!.text).toContain('₹400.00 वापस भेज दिए हैं');
+    expect(emails[4]!.text).toContain('₹400 का रिफ़ंड भेज दिया है');
     const { rows } = await sql<{ payload: { values: string[] } }>`
       SELECT payload FROM job WHERE kind = 'text' AND payload->>'to' = '9812345699'`.execute(db());
     expect(rows.map(({ payload }) => payload.values.slice(0, 4))).toEqual([
@@ -103,22 +103,22 @@ describe('what did not go as it should', () => {
     for (let attempt = 0; attempt < 2; attempt++)
       expect((await order.act('cancel', { lines: [{ line_no: 1, quantity: 2 }] }, key)).status).toBe(200);
     const [part, ...more] = await order.emails();
-    expect(part!.subject).toBe(`Part of your Aarvya order ${order.id} is cancelled`);
-    for (const said of ['2 × Honey: ₹400.00', 'You asked for it.', 'We send back ₹400.00 and write to you'])
+    expect(part!.subject).toBe(`Part of your Aarvya order ${order.id} has been cancelled`);
+    for (const said of ['2 × Honey: ₹400', 'You asked us to cancel', 'We’re refunding ₹400. We’ll email you'])
       expect(part!.text).toContain(said);
     expect(part!.text).not.toContain('on delivery');
     expect(more).toEqual([]);
   });
 
   test.each([
-    ['paid', online, 'We send back ₹600.00'],
-    ['to be paid on delivery', {}, 'No money was taken for it.'],
+    ['paid', online, 'We’re refunding ₹600'],
+    ['to be paid on delivery', {}, 'You haven’t been charged for it.'],
   ])('a parcel %s that came back', async (_how, form, money) => {
     const order = await live({ form });
     await bringTo(shop, order.id, 'dispatch');
     await shop.staff(order.id, 'returned-to-origin', { reason: 'Door locked', written_off: [], refund_shipping: true });
     const back = (await order.emails())[1]!;
-    expect(back.subject).toBe(`Your Aarvya order ${order.id} has come back to us`);
+    expect(back.subject).toBe(`We couldn’t deliver your Aarvya order ${order.id}`);
     expect(back.text).toContain(money);
     expect(back.text).not.toContain('Door locked');
   });
@@ -136,17 +136,17 @@ describe('what did not go as it should', () => {
     await shop.staff(order.id, `returns/${bad}/reject`, { answer: 'The seal is broken.' });
     expect((await shop.staff(order.id, `returns/${bad}/reject`, { answer: 'Again' })).status).toBe(409);
     const [, , approved, refused, ...more] = await order.emails();
-    expect(approved!.subject).toBe(`Your return of Aarvya order ${order.id} is approved`);
-    for (const said of ['1 × Honey', 'Our answer: A courier comes on Monday.', 'please send them to: '])
+    expect(approved!.subject).toBe(`Your return for Aarvya order ${order.id} is approved`);
+    for (const said of ['1 × Honey', 'Note from our team: A courier comes on Monday.', 'send them to: '])
       expect(approved!.text).toContain(said);
-    expect(refused!.text).toContain('1 × Honey\n\nOur reason: The seal is broken.\n\n');
+    expect(refused!.text).toContain('1 × Honey\n\nReason: The seal is broken.\n\n');
     expect(refused!.text).toContain('Make a complaint: http://shop.test/complaints-and-redressals');
     expect(more).toEqual([]);
   });
 });
 
 describe('a cancelled order', () => {
-  const reasons = { buyer: 'You asked for it.', staff: 'We cannot deliver it, and we are sorry.' };
+  const reasons = { buyer: 'You asked us to cancel it.', staff: 'We’re sorry, we’re unable to deliver it.' };
   test.each(['buyer', 'staff'] as const)('by the %s: why, and what goes back, once it has gone', async (who) => {
     const order = await live({ form: online });
     const key = { 'idempotency-key': `cancel-${order.id}` };
@@ -156,13 +156,13 @@ describe('a cancelled order', () => {
     }
     const [told] = await order.emails();
     expect(told!.text).toContain(reasons[who]);
-    expect(told!.text).toContain('We send back ₹600.00');
+    expect(told!.text).toContain('We’re refunding ₹600');
     expect(told!.text).not.toContain('Sold out');
     await shop.runJobs();
     await shop.runJobs();
     const [, refunded, ...more] = await order.emails();
-    expect(refunded!.text).toContain(`we have sent back ₹600.00 for your order ${order.id}.`);
-    expect(refunded!.text).toMatch(/The reference is \w+\./);
+    expect(refunded!.text).toContain(`we’ve refunded ₹600 for your order ${order.id}.`);
+    expect(refunded!.text).toMatch(/Refund reference: \w+/);
     expect(more).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe('a cancelled order', () => {
     await order.act('cancel');
     const emails = await order.emails();
     expect(emails).toHaveLength(1);
-    expect(emails[0]!.text).toContain('No money was taken.');
+    expect(emails[0]!.text).toContain('You haven’t been charged.');
   });
 
   test('that awaits its payment is told of as asked for', async () => {
@@ -180,7 +180,7 @@ describe('a cancelled order', () => {
     const { order_id } = (await shop.post(paths.placeOrder, body)).body;
     await shop.post(`/api/orders/${order_id}/cancel`, { mobile: body.billingDetails.mobile });
     expect((await emailsTo('unpaid@example.in')).map(({ text }) => text)).toEqual([
-      expect.stringContaining('You asked for it.\n\nNo money was taken.'),
+      expect.stringContaining('You asked us to cancel it.\n\nYou haven’t been charged.'),
     ]);
   });
 });
@@ -195,6 +195,6 @@ test("cash that came back by bank transfer is told of with the bank's reference"
   expect((await order.emails()).at(-1)!.text).toContain('1 × Honey');
   await shop.staff(order.id, `refunds/${id}/paid`, { reference: 'UTR123456' });
   const { text } = (await order.emails()).at(-1)!;
-  for (const part of ['sent back ₹200.00', 'the bank account that you named', 'The reference is UTR123456.'])
+  for (const part of ['refunded ₹200', 'the bank account you gave us', 'Refund reference: UTR123456'])
     expect(text).toContain(part);
 });

@@ -7,7 +7,7 @@ import { formatRupees, noPaise, paise, type Paise } from '#server/money/paise.ts
 import {
   type Cancellation,
   returnedToSenderMail,
-  linesCancelledMail,
+  itemsCancelledMail,
   orderCancelledMail,
   orderDeliveredMail,
   type OrderForConfirmation,
@@ -56,7 +56,7 @@ export function mailContent(order: MailedOrder): OrderForConfirmation {
   const words = messagesIn(order.language).emails.order;
   const { delivery } = order;
   const totals = [
-    { label: words.goods, amount: paise(order.mrp - order.saleDiscount) },
+    { label: words.items, amount: paise(order.mrp - order.saleDiscount) },
     ...(order.couponDiscount > 0 ? [{ label: words.coupon, amount: paise(0 - order.couponDiscount) }] : []),
     { label: words.delivery, amount: paise(order.shipping - order.codFee) },
     ...(order.codFee > 0 ? [{ label: words.codFee, amount: order.codFee }] : []),
@@ -86,7 +86,7 @@ export function mailContent(order: MailedOrder): OrderForConfirmation {
 }
 
 function paymentWords({ paymentMethod, payable, language }: MailedOrder): string {
-  const words = messagesIn(language).emails.order;
+  const words = messagesIn(language).emails.order.payment;
   if (payable === 0) return words.nothingToPay;
   return paymentMethod === 'cod' ? words.onDelivery({ amount: formatRupees(payable) }) : words.online;
 }
@@ -118,7 +118,7 @@ export async function notifyShipped(
 ): Promise<void> {
   const shipment = {
     courier,
-    consignment: awb,
+    trackingNumber: awb,
     trackUrl: trackingUrl,
     expectedBy: null,
     toCollect: order.state.payment === 'cod_due' ? paise(order.payable - order.credited) : noPaise,
@@ -142,9 +142,9 @@ export async function notifyCancelled(
   await send(tx, services, orderId, (writer, to) => orderCancelledMail(writer, to, cancellation));
 }
 
-/** Who is said to have wanted a cancelling: staff act for the shop, all others for the buyer. */
-export function whoCancelled(actor: string): 'by_the_shop' | 'asked_for' {
-  return actor.startsWith('staff:') ? 'by_the_shop' : 'asked_for';
+/** The reason that the buyer reads for a cancellation: staff cancel what the shop cannot deliver, all others act for the buyer. */
+export function whoCancelled(actor: string): 'cannot_deliver' | 'buyer_request' {
+  return actor.startsWith('staff:') ? 'cannot_deliver' : 'buyer_request';
 }
 
 /** Tells of items cancelled while the rest of the order stays. */
@@ -164,7 +164,7 @@ export async function notifyLinesCancelled(
       quantity,
       amount: net,
     }));
-    return linesCancelledMail(writer, to, { ...said, items });
+    return itemsCancelledMail(writer, to, { ...said, items });
   });
 }
 

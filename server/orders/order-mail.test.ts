@@ -29,7 +29,7 @@ const order: MailedOrder = {
   lines: [{ name: 'Honey', nameHi: 'शहद', quantity: 2, saleAmount: paise(89_800) }],
 };
 
-test('the confirmation tells goods, what comes off and on, how it is paid and where it goes', () => {
+test('the confirmation tells items, what comes off and on, how it is paid and where it goes', () => {
   expect(mailContent(order)).toEqual({
     id: 100_001,
     firstName: 'Meera',
@@ -37,29 +37,29 @@ test('the confirmation tells goods, what comes off and on, how it is paid and wh
     placedOn: '22 Nov 2026',
     lines: [{ name: 'Honey', quantity: 2, amount: 89_800 }],
     totals: [
-      { label: 'Goods', amount: 99_700 },
+      { label: 'Items', amount: 99_700 },
       { label: 'Coupon discount', amount: -5000 },
       { label: 'Delivery', amount: 6000 },
-      { label: 'Total, GST included', amount: 100_700 },
+      { label: 'Total, including GST', amount: 100_700 },
     ],
-    payment: 'Cash On Delivery, please keep ₹1,007.00 ready',
+    payment: 'You’ve chosen cash on delivery. Please keep ₹1,007 ready when your order arrives.',
     shipTo: ['Meera Negi', '12 Rajpur Road', 'Dehradun', 'Uttarakhand 248001', 'India'],
   });
 });
 
 test('each way of paying in its words', () => {
-  expect(mailContent({ ...order, paymentMethod: 'online' }).payment).toBe('Online Payment, received with thanks');
-  expect(mailContent({ ...order, payable: paise(0) }).payment).toBe('nothing to pay');
+  expect(mailContent({ ...order, paymentMethod: 'online' }).payment).toBe('You’ve paid online. Thank you.');
+  expect(mailContent({ ...order, payable: paise(0) }).payment).toBe('There’s nothing to pay for this order.');
   expect(mailContent({ ...order, couponDiscount: paise(0) }).totals.map((total) => total.label)).toEqual([
-    'Goods',
+    'Items',
     'Delivery',
-    'Total, GST included',
+    'Total, including GST',
   ]);
 });
 
 test('in Hindi', () => {
   const { placedOn, payment, totals } = mailContent({ ...order, language: 'hi' });
   expect(placedOn).toBe('22 नवंबर 2026');
-  expect(payment).toBe('कैश ऑन डिलीवरी, कृपया ₹1,007.00 तैयार रखें');
+  expect(payment).toBe('आपने कैश ऑन डिलीवरी चुना है। ऑर्डर पहुँचने पर कृपया ₹1,007 तैयार रखें।');
   expect(totals.map((total) => total.label)).toEqual(['सामान', 'कूपन छूट', 'डिलीवरी', 'कुल राशि, जीएसटी सहित']);
 });

@@ -102,11 +102,11 @@ describe('the buyer is written to', () => {
     await order.window('fail');
     await pass(1);
     const [failed, ...more] = await order.emails();
-    expect(failed!.subject).toBe(`The payment for your Aarvya order ${order.id} did not go through`);
+    expect(failed!.subject).toBe(`Payment for your Aarvya order ${order.id} didn’t go through`);
     for (const part of [
-      'the online payment of ₹100.00',
-      'We keep your goods until 12:30 on 21 Nov 2026.',
-      `Pay the order: http://shop.test/order/${order.id}`,
+      'your online payment of ₹100',
+      'We’re holding your items until 12:30 pm on 21 Nov 2026.',
+      `Pay for your order: http://shop.test/order/${order.id}`,
     ])
       expect(failed!.text).toContain(part);
     expect(more).toEqual([]);
@@ -115,16 +115,18 @@ describe('the buyer is written to', () => {
     expect(await order.emails()).toHaveLength(1);
   });
 
-  test('not where the next try went through, nor beside the letter of an order that was given up', async () => {
+  test('not where the next try went through, nor beside the cancellation email of an abandoned order', async () => {
     const [paid, givenUp] = [await unpaid(), await unpaid()];
     for (const order of [paid, givenUp]) await order.window('fail');
     await pass(2);
     await paid.confirm(await paid.window('pay'));
     await givenUp.release();
     await pass(10);
-    expect((await paid.emails()).map(({ subject }) => subject)).toEqual([`Your Aarvya order ${paid.id} is paid`]);
+    expect((await paid.emails()).map(({ subject }) => subject)).toEqual([
+      `Payment received: your Aarvya order ${paid.id} is confirmed`,
+    ]);
     const [told, ...more] = await givenUp.emails();
-    expect(told!.text).toContain(`Pay the order: http://shop.test/order/${givenUp.id}`);
+    expect(told!.text).toContain(`Pay for your order: http://shop.test/order/${givenUp.id}`);
     expect(more).toEqual([]);
   });
 
@@ -133,9 +135,9 @@ describe('the buyer is written to', () => {
     await order.window('fail');
     await pass(7);
     const [failed, ...more] = await order.emails();
-    expect(failed!.text).toContain(`Pay the order: http://shop.test/order/${order.id}`);
+    expect(failed!.text).toContain(`Pay for your order: http://shop.test/order/${order.id}`);
     expect(more).toEqual([]);
     await order.release();
-    expect((await order.emails())[1]!.text).toContain(`Pay the order: http://shop.test/order/${order.id}`);
+    expect((await order.emails())[1]!.text).toContain(`Pay for your order: http://shop.test/order/${order.id}`);
   });
 });

@@ -16,7 +16,7 @@ async function expireOrder(services: Services, { order_id: orderId }: { order_id
     move: 'expire',
     actor: 'system',
     reason: 'payment_time_over',
-    tell: 'not_paid_in_time',
+    tell: 'payment_timeout',
   });
   if (closed.ok) services.log.info({ order: orderId }, 'an unpaid order expired');
 }

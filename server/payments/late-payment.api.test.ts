@@ -124,7 +124,7 @@ describe('money that comes after the order’s time', () => {
     expect(await sentBack(payment_id)).toBe(true);
     const { rows } = await sql<{ text: string }>`
       SELECT body_text AS text FROM mail WHERE subject LIKE ${`Refund for % ${order.id}`}`.execute(shop.services.db);
-    expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining('we have sent back ₹190.00')]);
+    expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining('we’ve refunded ₹190')]);
     expect(await order.held()).toEqual(held);
     expect(await order.facts()).toMatchObject({
       order_status: 'cancelled',

@@ -201,7 +201,7 @@ describe('what the buyer of an unpaid order is mailed', () => {
     const [email, ...more] = await mailsTo('late@example.in');
     expect(more).toEqual([]);
     expect(email!.subject).toBe(`आपका Aarvya ऑर्डर ${id} रद्द हो गया है`);
-    expect(email!.body_text).toContain('ऑनलाइन भुगतान का समय समाप्त हो गया है');
+    expect(email!.body_text).toContain('हमें आपका भुगतान समय पर नहीं मिला');
   });
 
   test('that it was given up, once', async () => {
@@ -210,7 +210,7 @@ describe('what the buyer of an unpaid order is mailed', () => {
     await release(order);
     const [email, ...more] = await mailsTo('given-up@example.in');
     expect(more).toEqual([]);
-    expect(email!.subject).toBe(`Your Aarvya order ${order.id} is cancelled`);
-    expect(email!.body_text).toContain('The online payment was broken off before it was made.');
+    expect(email!.subject).toBe(`Your Aarvya order ${order.id} has been cancelled`);
+    expect(email!.body_text).toContain('The online payment wasn’t completed.');
   });
 });

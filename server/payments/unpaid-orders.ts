@@ -101,7 +101,7 @@ export async function abandonOrder(
     move: 'release',
     actor: 'buyer',
     reason: 'given_up',
-    tell: 'given_up',
+    tell: 'payment_abandoned',
   });
   return !closed.ok && closed.error.code === 'order_closed' ? ok(null) : closed;
 }

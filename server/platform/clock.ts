@@ -26,16 +26,23 @@ function datesWith(monthIn: (language: Language) => 'short' | 'long'): Readonly<
 const indianDates = datesWith((language) => languageFacts[language].month);
 const longIndianDates = datesWith(() => 'long');
 
-const indianTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+/** Hindi names the part of the day (रात 1:30) where other languages write am or pm. */
+const indianTimes = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    new Intl.DateTimeFormat(languageFacts[language].page, {
+      timeZone: 'Asia/Kolkata',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+      ...(languageFacts[language].script === 'devanagari' && { dayPeriod: 'short' as const }),
+    }),
+  ]),
+) as Record<Language, Intl.DateTimeFormat>;
 
-/** The time of day in India: 17:05. */
-export function timeInIndia(at: Date): string {
-  return indianTime.format(at);
+/** The time of day in India: 5:05 pm, शाम 5:05. */
+export function timeInIndia(at: Date, language: Language): string {
+  return indianTimes[language].format(at);
 }
 
 /** The calendar day in India as YYYY-MM-DD. */

@@ -83,10 +83,11 @@ function plainBlock(block: Block): string {
 function html(sender: Sender, subject: string, heading: string, blocks: Block[], language: Language): string {
   const { serif, sans, leading } = faces[languageFacts[language].script];
   const main = blocks.find(({ kind }) => kind === 'link');
+  const preview = blocks.find((block) => block.kind === 'paragraph');
   const footer = [sender.name, ...sender.footer].map(escapeHtml).join('<br>');
   return `<!doctype html>
 <html lang="${languageFacts[language].page}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f7f2e7;color:${ink};font:16px/${leading} ${sans}">
+<body style="margin:0;padding:24px 12px;background:#f7f2e7;color:${ink};font:16px/${leading} ${sans}">${preview ? hiddenPreview(preview.text) : ''}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fffdf8;border:1px solid ${rule};border-radius:8px"><tr><td style="padding:32px">
 <p style="margin:0 0 24px;font:20px/1.2 ${serif};color:${ink}">${escapeHtml(sender.name)}</p>
@@ -97,6 +98,11 @@ ${blocks.map((block) => htmlBlock(block, serif, block === main)).join('\n')}
 </td></tr></table>
 </body></html>
 `;
+}
+
+/** What an inbox shows after the subject; without it, the shop's name and the heading would stand there. */
+function hiddenPreview(text: string): string {
+  return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}</div>`;
 }
 
 function htmlBlock(block: Block, serif: string, stands: boolean): string {

@@ -130,13 +130,13 @@ describe('goods', () => {
 
   test('what is missing is written the Indian way', () => {
     expect(check({ minimumPaise: paise(20_050_000) })).toEqual(
-      refused('coupon_below_minimum', 'Add goods worth ₹2,00,000.00 more to use this coupon'),
+      refused('coupon_below_minimum', 'Add goods worth ₹2,00,000 more to use this coupon'),
     );
   });
 
   test('the minimum counts only goods that the coupon is for, and says so', () => {
     expect(check({ productIds: [9], minimumPaise: paise(40_000) }, { eligiblePaise: paise(15_000) })).toEqual(
-      refused('coupon_below_minimum', 'Add goods worth ₹250.00 more of those that this coupon is for'),
+      refused('coupon_below_minimum', 'Add goods worth ₹250 more of those that this coupon is for'),
     );
   });
 });

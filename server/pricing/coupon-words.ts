@@ -10,7 +10,7 @@ export function couponBenefit(terms: CouponTerms): Message {
   const benefit =
     terms.capPaise === null || terms.kind !== 'percent'
       ? say('{face} off', { face: face(terms) })
-      : say('{face} off, up to {cap}', { face: face(terms), cap: wholeRupees(terms.capPaise) });
+      : say('{face} off, up to {cap}', { face: face(terms), cap: formatRupees(terms.capPaise) });
   return terms.freeShipping ? say('{benefit}, with free delivery', { benefit }) : benefit;
 }
 
@@ -37,10 +37,6 @@ export function couponToWire(terms: CouponTerms, title: string = terms.title): C
 
 function face(terms: CouponTerms): string {
   if (terms.percentBp !== null) return `${basisPointsToPercent(terms.percentBp)}%`;
-  if (terms.amountPaise !== null) return wholeRupees(terms.amountPaise);
+  if (terms.amountPaise !== null) return formatRupees(terms.amountPaise);
   throw new RangeError(`Coupon ${terms.id} has neither percent nor amount`);
-}
-
-function wholeRupees(amount: Paise): string {
-  return formatRupees(amount).replace(/\.00$/, '');
 }

@@ -1,6 +1,6 @@
 import { type Disagreement } from '#contract/staff-check-kinds.ts';
 import { india } from '#contract/geography.ts';
-import { formatRupees, paise, sumPaise, timesQuantity, noPaise, type Paise } from '#server/money/paise.ts';
+import { formatRupeesExact, paise, sumPaise, timesQuantity, noPaise, type Paise } from '#server/money/paise.ts';
 import { containedTax, type Supply } from '#server/pricing/index.ts';
 import { type LedgerLine, type OrderLedger, wrong, type LedgerCredit } from './order-ledger.ts';
 import { type CreditKind, type OrderEventKind, type PaymentStatus } from '#contract/order-states.ts';
@@ -42,8 +42,8 @@ function checkLine(order: OrderLedger, line: LedgerLine, supply: Supply): Disagr
   const names = ['saleAmount', 'taxable', 'cgst', 'sgst', 'igst'] as const;
   if (due && names.every((name) => due[name] === line[name])) return [];
   const tell = (amounts: Pick<LedgerLine, (typeof names)[number]>) =>
-    `sold at ${formatRupees(amounts.saleAmount)}, taxable ${formatRupees(amounts.taxable)}, CGST ${formatRupees(amounts.cgst)}, ` +
-    `SGST ${formatRupees(amounts.sgst)}, IGST ${formatRupees(amounts.igst)}`;
+    `sold at ${formatRupeesExact(amounts.saleAmount)}, taxable ${formatRupeesExact(amounts.taxable)}, CGST ${formatRupeesExact(amounts.cgst)}, ` +
+    `SGST ${formatRupeesExact(amounts.sgst)}, IGST ${formatRupeesExact(amounts.igst)}`;
   const expected = due ? tell(due) : 'no amount below 0';
   return [wrong(order, 'line_amount_wrong', { part: `line ${line.lineNo}`, expected, found: tell(line) })];
 }
@@ -63,8 +63,8 @@ function checkTotals(order: OrderLedger): Disagreement[] {
   const names = ['mrp', 'saleDiscount', 'couponDiscount', 'tax'] as const;
   if (names.every((name) => due[name] === order[name]) && payable(due) === order.payable) return [];
   const tell = (amounts: typeof due, total: number) =>
-    `MRP ${formatRupees(amounts.mrp)}, discount ${formatRupees(amounts.saleDiscount)}, coupon ${formatRupees(amounts.couponDiscount)}, ` +
-    `tax ${formatRupees(amounts.tax)}, payable ${formatRupees(paise(total))}`;
+    `MRP ${formatRupeesExact(amounts.mrp)}, discount ${formatRupeesExact(amounts.saleDiscount)}, coupon ${formatRupeesExact(amounts.couponDiscount)}, ` +
+    `tax ${formatRupeesExact(amounts.tax)}, payable ${formatRupeesExact(paise(total))}`;
   return [wrong(order, 'order_total_wrong', { expected: tell(due, payable(due)), found: tell(order, order.payable) })];
 }
 
@@ -257,19 +257,21 @@ function validatePayment(order: OrderLedger): Disagreement[] {
   if (!payment) {
     // One whose provider was never reached has none.
     if (due !== 'paid') return [];
-    return [wrong(order, 'payment_differs', { expected: `${formatRupees(payable)} paid online`, found: 'no payment' })];
+    return [
+      wrong(order, 'payment_differs', { expected: `${formatRupeesExact(payable)} paid online`, found: 'no payment' }),
+    ];
   }
   if (payment.paymentId !== null && unmatched.includes(payment.paymentId))
     return [
       wrong(order, 'payment_counted_twice', { expected: 'one or the other', found: `payment ${payment.paymentId}` }),
     ];
   const tell = ({ amount, status }: Pick<Payment, 'amount' | 'status'>, named: boolean) =>
-    `${formatRupees(amount)}, ${status}${named ? '' : ', without the provider’s number'}`;
+    `${formatRupeesExact(amount)}, ${status}${named ? '' : ', without the provider’s number'}`;
   const named = payment.status !== 'paid' || payment.paymentId !== null;
   const told = order.events.findLast(({ kind }) => kind === 'paid')?.amount ?? payable;
   if (due === payment.status && payment.amount === payable && named && told === payable) return [];
   const expected = due === null ? 'no online payment' : tell({ amount: payable, status: due }, true);
-  const found = `${tell(payment, named)}${told === payable ? '' : `, told as ${formatRupees(told)}`}`;
+  const found = `${tell(payment, named)}${told === payable ? '' : `, told as ${formatRupeesExact(told)}`}`;
   return [wrong(order, 'payment_differs', { expected, found })];
 }
 
@@ -286,7 +288,9 @@ function compared(
   due: Paise,
   found: Paise,
 ): Disagreement[] {
-  return due === found ? [] : [wrong(order, kind, { expected: formatRupees(due), found: formatRupees(found) })];
+  return due === found
+    ? []
+    : [wrong(order, kind, { expected: formatRupeesExact(due), found: formatRupeesExact(found) })];
 }
 
 const totalOf = ({ lines, shipping }: LedgerCredit) => paise(sumPaise(lines.map((line) => line.net)) + shipping);
@@ -302,7 +306,7 @@ function checkCredits(order: OrderLedger): Disagreement[] {
         wrong(order, 'credit_wrong', {
           part: `credit ${credit.id}`,
           expected: 'its pieces’ share of the lines',
-          found: formatRupees(totalOf(credit)),
+          found: formatRupeesExact(totalOf(credit)),
         }),
       ];
   }
@@ -327,8 +331,8 @@ function checkRefunds(order: OrderLedger): Disagreement[] {
   if (sum > order.paid)
     return [
       wrong(order, 'refund_exceeds_paid', {
-        expected: `at most ${formatRupees(order.paid)}`,
-        found: formatRupees(sum),
+        expected: `at most ${formatRupeesExact(order.paid)}`,
+        found: formatRupeesExact(sum),
       }),
     ];
   return compared(order, 'refunded_differs', sum, order.refunded);
@@ -344,6 +348,6 @@ function checkBalance(order: OrderLedger): Disagreement[] {
     return !credit || totalOf(credit) !== amount;
   });
   if (kept === due && !uneven) return [];
-  const found = `${formatRupees(kept)} kept${kept === due ? ', but a refund is not its credit' : ''}`;
-  return [wrong(order, 'balance_wrong', { expected: `${formatRupees(due)} kept`, found })];
+  const found = `${formatRupeesExact(kept)} kept${kept === due ? ', but a refund is not its credit' : ''}`;
+  return [wrong(order, 'balance_wrong', { expected: `${formatRupeesExact(due)} kept`, found })];
 }

@@ -75,8 +75,8 @@ describe('where no cash is taken', () => {
   test.each<[CodUnavailability, string]>([
     ['not_offered', 'Cash On Delivery is not available at the moment.'],
     ['product_not_found', 'Cash On Delivery is not available at this address.'],
-    ['below_minimum', 'Cash On Delivery is available for orders of ₹300.00 or more.'],
-    ['above_maximum', 'Cash On Delivery is available for orders of up to ₹2,500.00.'],
+    ['below_minimum', 'Cash On Delivery is available for orders of ₹300 or more.'],
+    ['above_maximum', 'Cash On Delivery is available for orders of up to ₹2,500.'],
   ])('%s: %s', (error, words) => {
     expect(said(error)).toEqual(told(words));
   });

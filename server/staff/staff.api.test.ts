@@ -256,7 +256,7 @@ test('the outbox shows mails with their state and text, the newest first', async
   const { body } = await get(staffPaths.mails, headers);
   const mails = body.data as StaffMail[];
   expect(mails.map(({ recipient, subject, state }) => ({ recipient, subject, state }))).toEqual([
-    { recipient: 'asha@example.in', subject: 'Your Aarvya password code', state: 'waiting' },
+    { recipient: 'asha@example.in', subject: 'Your Aarvya password reset code', state: 'waiting' },
     { recipient: 'asha@example.in', subject: 'Welcome to Aarvya', state: 'kept' },
   ]);
   expect(mails[0]).toMatchObject({

@@ -85,7 +85,7 @@ describe('a ticket', () => {
       { kind: 'received', at: '2026-11-21T06:30:00.000Z', by: null, note: '' },
       { kind: 'acknowledged', at, by: 'Meera Negi', note: '' },
     ]);
-    expect(await addressed(2)).toEqual([['asha@example.in', `Your complaint ${number} is being worked on`]]);
+    expect(await addressed(2)).toEqual([['asha@example.in', `We’re working on your complaint ${number}`]]);
   });
 
   test('takes notes that the sender never sees', async () => {
@@ -119,7 +119,7 @@ describe('a ticket', () => {
     expect(status.body.data).toMatchObject({ state: 'resolved', resolution: 'A new jar is on its way.' });
     const emails = await newMails(2);
     expect(emails.map((mail) => [mail.recipient, mail.subject])).toEqual([
-      ['asha@example.in', `Your complaint ${number} is settled`],
+      ['asha@example.in', `Our reply to your complaint ${number}`],
     ]);
     expect(emails[0]!.body_text).toContain('A new jar is on its way.');
   });
@@ -192,7 +192,7 @@ describe('the hourly watch', () => {
     await watch();
     expect(await addressed(before)).toEqual([
       ['care@aarvya.example', `Overdue: complaint ${number}`],
-      ['asha@example.in', `Your complaint ${number} takes longer`],
+      ['asha@example.in', `Your complaint ${number} is taking longer than we promised`],
     ]);
   });
 });

@@ -82,10 +82,10 @@ test('all that follows is in Hindi: taken up, too late, settled', async () => {
   const sent = await emails('asha@example.in');
   expect(sent.map(({ subject }) => subject.replace(/TK-[\d-]+/, 'TK'))).toEqual([
     'वापसी अनुरोध TK: हमें मिल गया है',
-    'वापसी अनुरोध TK: कार्रवाई जारी है',
+    'वापसी अनुरोध TK: काम चल रहा है',
     'वापसी अनुरोध TK: अब शिकायत अधिकारी के पास',
     'वापसी अनुरोध TK: कुछ और समय लगेगा',
-    'वापसी अनुरोध TK: निपटारा हो गया है',
+    'वापसी अनुरोध TK: हमारा जवाब',
   ]);
   for (const { text } of sent) {
     const own = text.slice(0, text.indexOf('\n\n-- ')).replaceAll(/http\S+|TK-\S+/g, '');

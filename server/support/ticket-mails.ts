@@ -46,7 +46,7 @@ interface Opening {
   heading: string | ((values: { noun: string }) => string);
 }
 
-/** An email to the sender in the language that he wrote from. */
+/** An email to the sender in the language of the page that they wrote from. */
 function toSender(brand: Brand, ticket: Ticket, { subject, heading }: Opening, blocks: Block[]): EmailContent {
   const { number, language } = ticket;
   const noun = nounOf(ticket);
@@ -55,13 +55,13 @@ function toSender(brand: Brand, ticket: Ticket, { subject, heading }: Opening, b
 }
 
 const nounOf = ({ kind, language }: Ticket) => messagesIn(language).emails.ticket.nouns[kind];
-const follow = ({ number, language }: Ticket, shopUrl: string): Block => ({
+const statusLink = ({ number, language }: Ticket, shopUrl: string): Block => ({
   kind: 'link',
-  label: messagesIn(language).emails.ticket.follow,
+  label: messagesIn(language).emails.ticket.checkStatus,
   url: `${shopUrl}${pathIn(language, '/ticket-status')}#${number}`,
 });
 
-/** To the sender at once: the number, the promised times and a copy of what was said. */
+/** To the sender at once: the number, the promised dates and a copy of the message. */
 export function receivedMail(brand: Brand, shopUrl: string, ticket: Ticket, photos: number): EmailContent {
   const { language } = ticket;
   const words = messagesIn(language).emails.ticket.received;
@@ -71,52 +71,57 @@ export function receivedMail(brand: Brand, shopUrl: string, ticket: Ticket, phot
     { kind: 'code', text: ticket.number },
     paragraph(
       words.promise({
-        confirmBy: day(ticket.acknowledgeBy),
-        settleBy: day(ticket.redressBy),
+        acknowledgeBy: day(ticket.acknowledgeBy),
+        resolveBy: day(ticket.redressBy),
         escalateAt: day(ticket.escalateAt),
       }),
     ),
-    follow(ticket, shopUrl),
+    statusLink(ticket, shopUrl),
     paragraph(words.copy),
     ...copyOf(ticket, photos, language),
   ]);
 }
 
-/** To the sender when a person has taken the ticket up. */
+/** To the sender when staff have acknowledged the ticket. */
 export function acknowledgedMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
-  return workedOn(brand, shopUrl, ticket, messagesIn(ticket.language).emails.ticket.acknowledged);
+  return statusMail(brand, shopUrl, ticket, messagesIn(ticket.language).emails.ticket.acknowledged);
 }
 
-/** To the sender when the time to settle it at the first desk has passed. */
+/** To the sender when the ticket has gone to the grievance officer. */
 export function escalatedMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
-  return workedOn(brand, shopUrl, ticket, messagesIn(ticket.language).emails.ticket.escalated);
+  return statusMail(brand, shopUrl, ticket, messagesIn(ticket.language).emails.ticket.escalated);
 }
 
-function workedOn(brand: Brand, shopUrl: string, ticket: Ticket, words: TicketMessages['acknowledged']): EmailContent {
+function statusMail(
+  brand: Brand,
+  shopUrl: string,
+  ticket: Ticket,
+  words: TicketMessages['acknowledged'],
+): EmailContent {
   const { fullName, language, redressBy } = ticket;
   const text = words.text({
     name: fullName,
     noun: nounOf(ticket),
     subject: subjectIn(ticket, language),
-    settleBy: dateInIndia(redressBy, language),
+    resolveBy: dateInIndia(redressBy, language),
   });
-  return toSender(brand, ticket, words, [paragraph(text), follow(ticket, shopUrl)]);
+  return toSender(brand, ticket, words, [paragraph(text), statusLink(ticket, shopUrl)]);
 }
 
-/** To the sender when it is settled, with what was decided. */
+/** To the sender when the ticket is resolved, with the reply. */
 export function resolvedMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
   const words = messagesIn(ticket.language).emails.ticket.resolved;
   return toSender(brand, ticket, words, [
     paragraph(words.text({ name: ticket.fullName, noun: nounOf(ticket), subject: subjectIn(ticket, ticket.language) })),
     ...paragraphs(ticket.resolution ?? ''),
-    paragraph(words.again),
-    follow(ticket, shopUrl),
+    paragraph(words.again({ number: ticket.number })),
+    statusLink(ticket, shopUrl),
   ]);
 }
 
-/** To the sender when a month has passed without redress. */
+/** To the sender when a month has passed without a resolution. */
 export function overdueMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
   const words = messagesIn(ticket.language).emails.ticket.overdue;
   const text = words.text({ name: ticket.fullName, noun: nounOf(ticket), subject: subjectIn(ticket, ticket.language) });
-  return toSender(brand, ticket, words, [paragraph(text), follow(ticket, shopUrl)]);
+  return toSender(brand, ticket, words, [paragraph(text), statusLink(ticket, shopUrl)]);
 }

@@ -100,7 +100,7 @@ describe('the contact form', () => {
     const number = numberOf(await send(ticketPaths.sendMail, mail));
     const emails = (await mails()) as { recipient: string; subject: string; body_text: string; body_html: string }[];
     expect(emails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['asha@example.in', `We have your message ${number}`],
+      ['asha@example.in', `We’ve received your message ${number}`],
       ['care@aarvya.example', `Message ${number}: Opening hours`],
     ]);
     for (const email of emails) {

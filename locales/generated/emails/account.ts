@@ -7,13 +7,13 @@ export const account: {
     readonly subject: (values: { brand: string | number }) => string;
     readonly heading: (values: { firstName: string | number }) => string;
     readonly text: (values: { brand: string | number }) => string;
-    readonly visit: string;
+    readonly startShopping: string;
   };
   readonly resetCode: {
     readonly subject: (values: { brand: string | number }) => string;
     readonly heading: string;
     readonly enter: (values: { firstName: string | number }) => string;
-    readonly life: (values: { minutes: string | number; brand: string | number }) => string;
+    readonly validity: (values: { minutes: string | number; brand: string | number }) => string;
     readonly notYou: string;
   };
   readonly passwordChanged: {

@@ -3,17 +3,18 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const order: {
-  readonly see: string;
-  readonly shopAgain: string;
-  readonly goods: string;
+  readonly viewOrder: string;
+  readonly continueShopping: string;
+  readonly items: string;
   readonly coupon: string;
   readonly delivery: string;
   readonly codFee: string;
   readonly total: string;
-  readonly payment: (values: { how: string | number }) => string;
-  readonly nothingToPay: string;
-  readonly onDelivery: (values: { amount: string | number }) => string;
-  readonly online: string;
+  readonly payment: {
+    readonly nothingToPay: string;
+    readonly onDelivery: (values: { amount: string | number }) => string;
+    readonly online: string;
+  };
   readonly shipTo: (values: { address: string | number }) => string;
   readonly placed: {
     readonly subject: (values: { brand: string | number; id: string | number }) => string;
@@ -29,7 +30,7 @@ export const order: {
     readonly subject: (values: { brand: string | number; id: string | number }) => string;
     readonly heading: string;
     readonly text: (values: { name: string | number; id: string | number; courier: string | number }) => string;
-    readonly consignment: (values: { number: string | number }) => string;
+    readonly trackingNumber: (values: { number: string | number }) => string;
     readonly track: string;
     readonly expected: (values: { day: string | number }) => string;
     readonly keepReady: (values: { amount: string | number }) => string;
@@ -46,15 +47,15 @@ export const order: {
     readonly heading: string;
     readonly text: (values: { name: string | number; id: string | number }) => string;
     readonly reasons: {
-      readonly not_paid_in_time: string;
-      readonly given_up: string;
-      readonly asked_for: string;
-      readonly by_the_shop: string;
+      readonly payment_timeout: string;
+      readonly payment_abandoned: string;
+      readonly buyer_request: string;
+      readonly cannot_deliver: string;
     };
-    readonly nothingTaken: string;
+    readonly nothingCharged: string;
     readonly refund: (values: { amount: string | number }) => string;
     readonly again: string;
-    readonly payStill: string;
+    readonly stillPayable: string;
   };
   readonly refunded: {
     readonly subject: (values: { brand: string | number; id: string | number }) => string;
@@ -66,21 +67,21 @@ export const order: {
     };
     readonly reference: (values: { text: string | number }) => string;
   };
-  readonly linesCancelled: {
+  readonly itemsCancelled: {
     readonly subject: (values: { brand: string | number; id: string | number }) => string;
     readonly heading: string;
     readonly text: (values: { name: string | number; id: string | number }) => string;
     readonly reasons: {
-      readonly asked_for: string;
-      readonly by_the_shop: string;
+      readonly buyer_request: string;
+      readonly cannot_deliver: string;
     };
     readonly toCollect: (values: { amount: string | number }) => string;
   };
-  readonly cameBack: {
+  readonly returnedToSender: {
     readonly subject: (values: { brand: string | number; id: string | number }) => string;
     readonly heading: string;
     readonly text: (values: { name: string | number; id: string | number }) => string;
-    readonly nothingTaken: string;
+    readonly nothingCharged: string;
     readonly again: string;
   };
   readonly returnApproved: {
@@ -92,7 +93,7 @@ export const order: {
     readonly sendTo: (values: { address: string | number }) => string;
     readonly next: string;
   };
-  readonly returnRefused: {
+  readonly returnRejected: {
     readonly subject: (values: { brand: string | number; id: string | number }) => string;
     readonly heading: string;
     readonly text: (values: { name: string | number; id: string | number }) => string;
@@ -105,7 +106,7 @@ export const order: {
     readonly heading: string;
     readonly text: (values: { name: string | number; amount: string | number; id: string | number }) => string;
     readonly money: string;
-    readonly kept: (values: { time: string | number; day: string | number }) => string;
+    readonly reservedUntil: (values: { time: string | number; day: string | number }) => string;
     readonly pay: string;
   };
   readonly returnReceived: {

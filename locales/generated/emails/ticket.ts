@@ -19,29 +19,29 @@ export const ticket: {
     readonly photos: string;
   };
   readonly returnOf: (values: { orderId: string | number }) => string;
-  readonly follow: string;
+  readonly checkStatus: string;
   readonly received: {
     readonly subject: (values: { noun: string | number; number: string | number }) => string;
     readonly heading: string;
     readonly thanks: (values: { name: string | number; noun: string | number }) => string;
-    readonly promise: (values: { confirmBy: string | number; settleBy: string | number; escalateAt: string | number }) => string;
+    readonly promise: (values: { acknowledgeBy: string | number; resolveBy: string | number; escalateAt: string | number }) => string;
     readonly copy: string;
   };
   readonly acknowledged: {
     readonly subject: (values: { noun: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; noun: string | number; subject: string | number; settleBy: string | number }) => string;
+    readonly text: (values: { name: string | number; noun: string | number; subject: string | number; resolveBy: string | number }) => string;
   };
   readonly resolved: {
     readonly subject: (values: { noun: string | number; number: string | number }) => string;
     readonly heading: (values: { noun: string | number }) => string;
     readonly text: (values: { name: string | number; noun: string | number; subject: string | number }) => string;
-    readonly again: string;
+    readonly again: (values: { number: string | number }) => string;
   };
   readonly escalated: {
     readonly subject: (values: { noun: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; noun: string | number; subject: string | number; settleBy: string | number }) => string;
+    readonly text: (values: { name: string | number; noun: string | number; subject: string | number; resolveBy: string | number }) => string;
   };
   readonly overdue: {
     readonly subject: (values: { noun: string | number; number: string | number }) => string;

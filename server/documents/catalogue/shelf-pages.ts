@@ -122,5 +122,5 @@ function drawPrice(pdf: PdfDocument, product: CatalogueProduct, { x, y, width }:
 
 /** Whole rupees without paise: "₹349", "₹99.50". */
 function inRupees(rupees: number): string {
-  return formatRupees(rupeesToPaise(rupees)).replace(/\.00$/, '');
+  return formatRupees(rupeesToPaise(rupees));
 }
