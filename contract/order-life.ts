@@ -21,7 +21,7 @@ import { returnReasons } from './tickets.ts';
 export const OrderQuery = z.object({ mobile: z.optional(mobileField) });
 export type OrderQuery = z.infer<typeof OrderQuery>;
 
-const pieces = z.int(words.quantityWhole).check(z.gte(1, words.quantityLeast), z.lte(9_999, words.quantityMost));
+const quantity = z.int(words.quantityWhole).check(z.gte(1, words.quantityLeast), z.lte(9_999, words.quantityMost));
 const lineNo = z.int('Unknown line').check(z.gte(1, 'Unknown line'));
 const eachOnce = z.refine<readonly { line_no: number }[]>(
   (lines) => new Set(lines.map((line) => line.line_no)).size === lines.length,
@@ -29,8 +29,10 @@ const eachOnce = z.refine<readonly { line_no: number }[]>(
 );
 
 /** Items of one line of an order; lines are numbered from 1. */
-export const LinePieces = z.object({ line_no: lineNo, quantity: pieces });
-export const someLines = z.array(LinePieces).check(z.minLength(1, 'Please choose a line'), z.maxLength(500), eachOnce);
+export const LineQuantity = z.object({ line_no: lineNo, quantity });
+export const someLines = z
+  .array(LineQuantity)
+  .check(z.minLength(1, 'Please choose a line'), z.maxLength(500), eachOnce);
 
 /** Without `lines` everything that is left is cancelled. */
 export const CancelOrderBody = z.object({
@@ -46,7 +48,7 @@ export const ReturnRequestBody = z.object({
     .array(
       z.object({
         line_no: lineNo,
-        quantity: pieces,
+        quantity,
         reason: z.enum(returnReasons, words.reason),
         message: z._default(freeText(1_000), ''),
         photos: photoNames,
@@ -65,7 +67,7 @@ export const RefundQuoteQuery = z.object({ mobile: z.optional(mobileField), line
 
 /** What an act would take off the sale, and what of it goes back to the buyer and how; null where nothing does. */
 export const RefundQuote = z.object({
-  goods_amount: Rupees,
+  items_amount: Rupees,
   /** Delivery goes back with the last piece cancelled before dispatch. */
   shipping_amount: Rupees,
   total_amount: Rupees,

@@ -40,7 +40,7 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** One line's return. `received`: the items are here again and the refund follows. */
-export const returnStates = ['requested', 'approved', 'refused', 'received', 'refunded'] as const;
+export const returnStates = ['requested', 'approved', 'declined', 'received', 'refunded'] as const;
 export type ReturnState = (typeof returnStates)[number];
 
 /**
@@ -59,7 +59,7 @@ export type CreditKind = (typeof creditKinds)[number];
 
 /**
  * What can happen to an order; the timeline is made of these. `payment_failed`: a try to pay that moved no money; `late_payment`,
- * `second_payment`: money that came for a closed order or a paid one and goes back; `revived`, `reopened`: a closed order that was paid
+ * `duplicate_payment`: money that came for a closed order or a paid one and goes back; `reinstated`, `payment_retried`: a closed order that was paid
  * after all, or is to be.
  */
 export const orderEventKinds = [
@@ -67,12 +67,12 @@ export const orderEventKinds = [
   'payment_failed',
   'paid',
   'expired',
-  'released',
+  'abandoned',
   'late_payment',
-  'second_payment',
-  'payment_sent_back',
-  'revived',
-  'reopened',
+  'duplicate_payment',
+  'unmatched_payment_refunded',
+  'reinstated',
+  'payment_retried',
   'confirmed',
   'packed',
   'shipped',
@@ -86,7 +86,7 @@ export const orderEventKinds = [
   'returned_to_origin',
   'return_requested',
   'return_approved',
-  'return_refused',
+  'return_declined',
   'return_received',
   'returned',
   'refund_started',

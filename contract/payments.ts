@@ -9,7 +9,7 @@ export const PaymentProviderName = z.enum(['sandbox', 'razorpay']);
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>;
 
 /**
- * Money that pays nothing and goes back in full, for staff. late: its order was closed; second: its order had been paid before.
+ * Money that pays nothing and goes back in full, for staff. late: its order was closed; duplicate: its order had been paid before.
  * found: not sent back yet, `problem` says why if it was tried; refunding: on its way; refund_failed: staff must act.
  */
 export const UnmatchedPayment = z.object({
@@ -18,7 +18,7 @@ export const UnmatchedPayment = z.object({
   provider: PaymentProviderName,
   payment_id: z.string(),
   amount: Rupees,
-  reason: z.enum(['late', 'second']),
+  reason: z.enum(['late', 'duplicate']),
   state: z.enum(['found', 'refunding', 'refunded', 'refund_failed']),
   refund_id: z.nullable(z.string()),
   /** The bank's reference, where staff transferred it themselves. */

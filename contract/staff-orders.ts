@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { page, Rupees, success } from './envelope.ts';
-import { LinePieces, OrderDetail, OrderLineDetail, OrderRefund, OrderReturn, someLines } from './order-life.ts';
+import { LineQuantity, OrderDetail, OrderLineDetail, OrderRefund, OrderReturn, someLines } from './order-life.ts';
 import { creditKinds, orderEventKinds, orderStatuses, paymentStatuses } from './order-states.ts';
 import { StaffPhoto } from './photos.ts';
 import { StaffListQuery } from './staff.ts';
@@ -57,7 +57,7 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 /** To one of its returns; a return that allows `refund` can be named in the order's refund. */
-export const returnActions = ['approve', 'receive', 'refund', 'reject'] as const;
+export const returnActions = ['approve', 'receive', 'refund', 'decline'] as const;
 export type ReturnAction = (typeof returnActions)[number];
 /** To one of its refunds. */
 export const refundActions = ['retry', 'paid'] as const;
@@ -68,31 +68,31 @@ const OrderCredit = z.object({
   id: z.int(),
   kind: z.enum(creditKinds),
   at: z.string(),
-  goods_amount: Rupees,
+  items_amount: Rupees,
   shipping_amount: Rupees,
   total_amount: Rupees,
   tax_amount: Rupees,
   /** Sale points that go with the items. */
   sale_points: z.number(),
-  lines: z.array(LinePieces),
+  lines: z.array(LineQuantity),
 });
 
 const StaffRefund = z.extend(OrderRefund, {
   /** How often the provider was asked for this try, and what it said last; null where nothing is wrong. */
   attempts: z.int(),
   last_error: z.nullable(z.string()),
-  allowed_moves: z.array(z.enum(refundActions)),
+  allowed_actions: z.array(z.enum(refundActions)),
 });
 
 const StaffReturn = z.extend(OrderReturn, {
   photos: z.array(StaffPhoto),
-  allowed_moves: z.array(z.enum(returnActions)),
+  allowed_actions: z.array(z.enum(returnActions)),
 });
 
 export const StaffOrder = z.extend(OrderDetail, {
   customer_id: z.nullable(z.int()),
   /** What can be done as the order stands; each act is checked again when it comes. */
-  allowed_moves: z.array(z.enum(orderActions)),
+  allowed_actions: z.array(z.enum(orderActions)),
   /** With the day on which the items expire, where it was named at dispatch. */
   lines: z.array(z.extend(OrderLineDetail, { expires_on: z.nullable(z.string()) })),
   returns: z.array(StaffReturn),
@@ -146,14 +146,14 @@ export type StaffCancelBody = z.infer<typeof StaffCancelBody>;
 /** A parcel that came back undelivered. What is named here is written off, the rest goes back into stock. */
 export const ReturnedToOriginBody = z.object({
   reason: freeText(500, 'Please say why'),
-  written_off: z._default(z.array(LinePieces).check(z.maxLength(500)), []),
+  written_off: z._default(z.array(LineQuantity).check(z.maxLength(500)), []),
   refund_shipping: z._default(z.boolean(), false),
 });
 export type ReturnedToOriginBody = z.infer<typeof ReturnedToOriginBody>;
 
 /** The answer is shown to the customer. */
 export const AnswerReturnBody = z.nullish(z.object({ answer: z._default(freeText(500), '') }));
-export const RejectReturnBody = z.object({ answer: freeText(500, 'Please say why') });
+export const DeclineReturnBody = z.object({ answer: freeText(500, 'Please say why') });
 /** Of the returned items, how many are fit to be sold again; the rest is written off. */
 export const ReceiveReturnBody = z.object({
   restock: z.int('Please enter a whole number').check(z.gte(0, 'At least 0'), z.lte(9_999, 'At most 9999')),

@@ -92,7 +92,7 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
   const [good, bad] = [await ask(), await ask()];
   await shop.staff(paid.id, `returns/${good}/approve`, { answer: 'A courier comes on Monday.' });
   paid.want('return approved', words.returnApproved);
-  await shop.staff(paid.id, `returns/${bad}/reject`, { answer: 'The seal is broken.' });
+  await shop.staff(paid.id, `returns/${bad}/decline`, { answer: 'The seal is broken.' });
   paid.want('return rejected', words.returnRejected);
   await shop.staff(paid.id, `returns/${good}/receive`, { restock: 0 });
   paid.want('return received', words.returnReceived);

@@ -31,7 +31,7 @@ export interface StormOptions {
 export interface StormOutcome {
   orders: number;
   paid: number;
-  revived: number;
+  reinstated: number;
   /** Closed, and every paisa went back. */
   closed: number;
   sentBack: number;
@@ -165,7 +165,7 @@ interface Standing {
   payment_status: string;
   payment_id: string | null;
   paid_events: number;
-  revived: boolean;
+  reinstated: boolean;
 }
 
 async function count(db: Db, razorpay: RazorpayServer, orders: readonly Placed[]): Promise<StormOutcome> {
@@ -173,7 +173,7 @@ async function count(db: Db, razorpay: RazorpayServer, orders: readonly Placed[]
     SELECT id, payment_status,
       (SELECT provider_payment_id FROM payment WHERE order_id = orders.id) AS payment_id,
       (SELECT count(*) FROM order_event WHERE order_id = orders.id AND kind = 'paid') AS paid_events,
-      EXISTS (SELECT FROM order_event WHERE order_id = orders.id AND kind = 'revived') AS revived
+      EXISTS (SELECT FROM order_event WHERE order_id = orders.id AND kind = 'reinstated') AS reinstated
     FROM orders`.execute(db);
   const moved = await sql<{ n: number }>`SELECT count(*) AS n FROM moved_back`.execute(db);
   const byOrder = Map.groupBy(razorpay.payments.values(), (payment) => payment.order_id);
@@ -181,7 +181,7 @@ async function count(db: Db, razorpay: RazorpayServer, orders: readonly Placed[]
   const outcome: StormOutcome = {
     orders: orders.length,
     paid: 0,
-    revived: 0,
+    reinstated: 0,
     closed: 0,
     sentBack: 0,
     missing: 0,
@@ -198,7 +198,7 @@ async function count(db: Db, razorpay: RazorpayServer, orders: readonly Placed[]
     outcome.sentBack += payments.length - kept.length;
     if (isPaid) outcome.paid++;
     else if (kept.length === 0) outcome.closed++;
-    if (standing.revived) outcome.revived++;
+    if (standing.reinstated) outcome.reinstated++;
     if (isPaid && !covered) outcome.madeUp++;
     if (!isPaid && kept.length > 0) outcome.missing++;
     if (kept.length > 1 || standing.paid_events > 1) outcome.doubled++;

@@ -149,7 +149,7 @@ test('an order that its buyer cancelled unpaid is not paid again, and money that
   expect(await orderFacts(db(), id)).toMatchObject({
     order_status: 'cancelled',
     payment_status: 'cancelled',
-    events: ['placed', 'cancelled', 'late_payment', 'payment_sent_back'],
+    events: ['placed', 'cancelled', 'late_payment', 'unmatched_payment_refunded'],
   });
 });
 

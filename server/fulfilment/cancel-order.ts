@@ -57,7 +57,13 @@ async function cancelHeld(held: OrderCommand, { lines: asked, reason }: Cancelli
   const { tx, services, order, at, actor } = held;
   if (asked === null && awaitsPayment(order.state)) {
     held.moved.stock = true;
-    return closeOrder(tx, services, { orderId: order.id, move: 'cancel', actor, reason, tell: whoCancelled(actor) });
+    return closeOrder(tx, services, {
+      orderId: order.id,
+      transition: 'cancel',
+      actor,
+      reason,
+      tell: whoCancelled(actor),
+    });
   }
   const plan = await planCancel(tx, order, asked);
   if (!plan.ok) return plan;
@@ -82,8 +88,8 @@ export async function planCancel(
   order: LockedOrder,
   asked: readonly LineQuantity[] | null,
 ): Promise<Result<{ lines: StoredLine[]; quantities: readonly LineQuantity[]; whole: boolean }>> {
-  const move = decideTransition(order.state, asked === null ? 'cancel' : 'cancel_lines');
-  if (!move.ok) return move;
+  const next = decideTransition(order.state, asked === null ? 'cancel' : 'cancel_lines');
+  if (!next.ok) return next;
   const lines = await readLines(tx, order.id);
   const quantities = asked === null ? ok(remainingQuantities(lines)) : validateQuantities(asked, lines);
   if (!quantities.ok) return quantities;

@@ -117,9 +117,9 @@ test('staff are told what an act comes to, and how the money goes back', async (
   const paid = await placeLive(shop, { [product]: 3 }, { form: { ...online, ...mumbaiAddress } });
   const quote = async (orderId: number, body: object) => (await shop.staff(orderId, 'credit-quote', body)).body.data;
   const some = { act: 'cancel', lines: [{ line_no: 1, quantity: 2 }] };
-  const items = { goods_amount: 200, shipping_amount: 0, total_amount: 200 };
+  const items = { items_amount: 200, shipping_amount: 0, total_amount: 200 };
   expect(await quote(paid.id, some)).toEqual({ ...items, refund_amount: 200, refund_method: 'provider' });
-  const all = { goods_amount: 300, shipping_amount: 60, total_amount: 360 };
+  const all = { items_amount: 300, shipping_amount: 60, total_amount: 360 };
   expect(await quote(paid.id, { act: 'cancel' })).toEqual({ ...all, refund_amount: 360, refund_method: 'provider' });
   const cash = await placeLive(shop, { [product]: 3 });
   expect(await quote(cash.id, some)).toEqual({ ...items, refund_amount: 0, refund_method: null });
@@ -143,7 +143,7 @@ describe('a parcel that comes back undelivered', () => {
     const answer = await shop.staff(order.id, 'returned-to-origin', body);
     expect(answer.body.data).toMatchObject({
       order_status: 'returned_to_origin',
-      credits: [{ kind: 'undelivered', goods_amount: 290, shipping_amount: 0, lines: [{ line_no: 1, quantity: 3 }] }],
+      credits: [{ kind: 'undelivered', items_amount: 290, shipping_amount: 0, lines: [{ line_no: 1, quantity: 3 }] }],
     });
     await shop.runJobs();
     expect(await order.see()).toMatchObject({ payment_status: 'partially_refunded', amount_refunded: 290 });

@@ -32,22 +32,29 @@ import {
 } from '#server/orders/index.ts';
 import { issueRefund } from '#server/payments/index.ts';
 
-/** What staff report of an order on its way. `miss`: the courier found nobody; `hold`: he keeps the parcel for three days. */
-export type Step = 'confirm' | 'pack' | 'send_out' | 'miss' | 'hold' | 'deliver' | 'collect';
+/** What staff report of an order on its way. `attempt_delivery`: the courier found nobody; `hold_at_courier`: he keeps the parcel for three days. */
+export type Step =
+  | 'confirm'
+  | 'pack'
+  | 'send_out_for_delivery'
+  | 'attempt_delivery'
+  | 'hold_at_courier'
+  | 'deliver'
+  | 'collect_cash';
 
 type EventDetail = Record<string, string | number>;
 
 const steps: Record<Step, { kind: OrderEventKind; write?: (held: OrderCommand) => Promise<EventDetail> }> = {
   confirm: { kind: 'confirmed' },
   pack: { kind: 'packed' },
-  send_out: { kind: 'out_for_delivery', write: sendOut },
-  miss: { kind: 'delivery_attempted', write: miss },
-  hold: { kind: 'held_by_courier', write: hold },
+  send_out_for_delivery: { kind: 'out_for_delivery', write: sendOut },
+  attempt_delivery: { kind: 'delivery_attempted', write: miss },
+  hold_at_courier: { kind: 'held_by_courier', write: hold },
   deliver: { kind: 'delivered', write: deliver },
-  collect: { kind: 'cod_collected', write: collect },
+  collect_cash: { kind: 'cod_collected', write: collect },
 };
 
-/** Moves an order one step. Errors: 404 order_not_found, 409 as the table of moves has them. */
+/** Takes an order one step further. Errors: 404 order_not_found, 409 as the table of transitions has them. */
 export function fulfilOrder(
   services: Services,
   place: { orderId: number; actor: Actor; note: string },
@@ -61,12 +68,12 @@ export function fulfilOrder(
 
 async function moveHeld(
   held: OrderCommand,
-  move: TransitionName,
+  transition: TransitionName,
   kind: OrderEventKind,
   { note, write }: { note: string; write: ((held: OrderCommand) => Promise<EventDetail>) | undefined },
 ): Promise<Result<null>> {
   const { tx, order, at, actor } = held;
-  const next = decideTransition(order.state, move);
+  const next = decideTransition(order.state, transition);
   if (!next.ok) return next;
   await setState(tx, order.id, next.value);
   const more = write ? await write(held) : {};
@@ -110,7 +117,7 @@ export interface Dispatch extends Parcel {
   expiries: readonly { line_no: number; expires_on: string }[];
 }
 
-/** Hands a packed order to the courier. Errors: 404 order_not_found; 409 awb_taken, and as the table of moves has them. */
+/** Hands a packed order to the courier. Errors: 404 order_not_found; 409 awb_taken, and as the table of transitions has them. */
 export function dispatchOrder(services: Services, dispatch: Dispatch): Promise<Result<null>> {
   return withOrder(services, dispatch, async (held) => {
     const { tx, order, at } = held;
@@ -139,21 +146,21 @@ export interface BroughtBack {
 
 /**
  * Takes in a parcel that came back undelivered: the whole of it is taken off the sale, and what was paid for the items is sent back.
- * Errors: 404 order_not_found; 422 line_not_found; 409 quantity_not_left, and as the table of moves has them.
+ * Errors: 404 order_not_found; 422 line_not_found; 409 quantity_not_left, and as the table of transitions has them.
  */
 export function bringBackOrder(services: Services, brought: BroughtBack): Promise<Result<null>> {
   return withOrder(services, brought, async (held) => {
     const { tx, order, at, actor } = held;
     const { reason, withShipping, writtenOff } = brought;
-    const move = decideTransition(order.state, 'bring_back');
-    if (!move.ok) return move;
+    const next = decideTransition(order.state, 'return_to_origin');
+    if (!next.ok) return next;
     const lines = await readLines(tx, order.id);
     const left = remainingQuantities(lines);
     const fit = fitForSale(left, writtenOff);
     if (!fit.ok) return fit;
     const credited = await issueRefund(held, { lines, quantities: left, withShipping, kind: 'undelivered', reason });
     if (!credited.ok) return credited;
-    await setState(tx, order.id, closedState(order.state, 'bring_back', order.paid));
+    await setState(tx, order.id, closedState(order.state, 'return_to_origin', order.paid));
     await setHeldUntil(tx, order.id, null);
     const detail = { credit_id: credited.value.creditId, reason };
     await noteEvent(tx, { orderId: order.id, at, kind: 'returned_to_origin', actor, detail });

@@ -46,7 +46,7 @@ describe('what is quoted', () => {
     const order = await placed({});
     const { body } = await quote(order);
     expect(body.data).toEqual({
-      goods_amount: 848,
+      items_amount: 848,
       shipping_amount: 60,
       total_amount: 908,
       refund_amount: 0,
@@ -59,7 +59,7 @@ describe('what is quoted', () => {
     await bringTo(shop, order.id, 'deliver');
     const { body } = await quote(order, '1:3,2:2');
     expect(body.data).toEqual({
-      goods_amount: 848,
+      items_amount: 848,
       shipping_amount: 0,
       total_amount: 848,
       refund_amount: 848,

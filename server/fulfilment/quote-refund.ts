@@ -43,7 +43,7 @@ export function quoteRefund(services: Services, input: RefundQuoteInput): Promis
 }
 
 const nothing: RefundQuote = {
-  goods_amount: 0,
+  items_amount: 0,
   shipping_amount: 0,
   total_amount: 0,
   refund_amount: 0,
@@ -61,7 +61,7 @@ async function weigh(tx: Tx, order: LockedOrder, input: RefundQuoteInput): Promi
   const { credit, payout } = weighed.value;
   const items = sumPaise(credit.lines.map((line) => line.net));
   return ok({
-    goods_amount: paiseToRupees(items),
+    items_amount: paiseToRupees(items),
     shipping_amount: paiseToRupees(credit.shipping),
     total_amount: paiseToRupees(credit.total),
     refund_amount: paiseToRupees(payout),
@@ -87,7 +87,7 @@ async function planOf(
     const quantities = validateQuantities(input.lines ?? remainingQuantities(lines), lines);
     return quantities.ok ? ok({ lines, quantities: quantities.value, withShipping: false }) : quantities;
   }
-  const move = decideTransition(order.state, 'bring_back');
-  if (!move.ok) return move;
+  const next = decideTransition(order.state, 'return_to_origin');
+  if (!next.ok) return next;
   return ok({ lines, quantities: remainingQuantities(lines), withShipping: input.withShipping });
 }

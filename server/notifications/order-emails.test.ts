@@ -265,7 +265,7 @@ describe('in Hindi', () => {
       'भेजें: देहरादून',
     ],
     [
-      'refused',
+      'declined',
       returnRejectedMail(writer, ashaInHindi, { items: [{ name: 'शहद', quantity: 1 }], answer: 'सील टूटी है' }),
       'कारण: सील टूटी है',
     ],

@@ -133,8 +133,8 @@ describe('what did not go as it should', () => {
     };
     const [good, bad] = [await ask(), await ask()];
     await shop.staff(order.id, `returns/${good}/approve`, { answer: 'A courier comes on Monday.' });
-    await shop.staff(order.id, `returns/${bad}/reject`, { answer: 'The seal is broken.' });
-    expect((await shop.staff(order.id, `returns/${bad}/reject`, { answer: 'Again' })).status).toBe(409);
+    await shop.staff(order.id, `returns/${bad}/decline`, { answer: 'The seal is broken.' });
+    expect((await shop.staff(order.id, `returns/${bad}/decline`, { answer: 'Again' })).status).toBe(409);
     const [, , approved, refused, ...more] = await order.emails();
     expect(approved!.subject).toBe(`Your return for Aarvya order ${order.id} is approved`);
     for (const said of ['1 × Honey', 'Note from our team: A courier comes on Monday.', 'send them to: '])

@@ -202,7 +202,7 @@ export async function notifyRefunded(
 export async function notifyReturn(
   { tx, services, order }: OrderCommand,
   line: StoredLine,
-  { quantity, action, answer }: { quantity: number; action: 'approve' | 'reject' | 'receive'; answer: string },
+  { quantity, action, answer }: { quantity: number; action: 'approve' | 'decline' | 'receive'; answer: string },
 ): Promise<void> {
   await send(tx, services, order.id, (writer, to) => {
     const items = [{ name: nameIn(line, to), quantity }];

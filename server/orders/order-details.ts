@@ -289,7 +289,7 @@ function noteFor(kind: EventRow['kind'], detail: EventRow['detail']): string {
     case 'cancelled':
     case 'lines_cancelled':
     case 'return_approved':
-    case 'return_refused':
+    case 'return_declined':
       return said('reason');
     default:
       return '';

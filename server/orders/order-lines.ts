@@ -44,7 +44,7 @@ export async function readLines(db: Db, orderId: number): Promise<StoredLine[]> 
           .select(({ fn }) => fn.sum<number>('order_return.quantity').as('quantity'))
           .whereRef('order_return.order_id', '=', 'l.order_id')
           .whereRef('order_return.line_no', '=', 'l.line_no')
-          .where('order_return.state', '<>', 'refused')
+          .where('order_return.state', '<>', 'declined')
           .where('order_return.credit_id', 'is', null)
           .as('under_way'),
       (join) => join.onTrue(),

@@ -59,7 +59,7 @@ async function take(order: LiveOrder, [action, line, quantity]: Step, index: num
     case 'ask back':
       return order.act('returns', { lines: [{ ...lines[0], reason: 'late' }] }, key);
     case 'approve':
-    case 'reject':
+    case 'decline':
       return shop.staff(order.id, `returns/${last('requested')?.id ?? 1}/${action}`, { answer: 'Seen' });
     case 'receive':
       return shop.staff(order.id, `returns/${last('approved')?.id ?? 1}/receive`, { restock: quantity - 1 });
@@ -78,9 +78,9 @@ async function take(order: LiveOrder, [action, line, quantity]: Step, index: num
 }
 
 interface Seen {
-  allowed_moves: string[];
-  returns: { state: string; allowed_moves: string[] }[];
-  refunds: { amount: number; allowed_moves: string[] }[];
+  allowed_actions: string[];
+  returns: { state: string; allowed_actions: string[] }[];
+  refunds: { amount: number; allowed_actions: string[] }[];
   amount_credited: number;
 }
 const seenByStaff = async (orderId: number) => (await shop.staffGet(`/${orderId}`)).body.data as Seen;
@@ -97,13 +97,13 @@ const sumOf = (refunds: Seen['refunds']) => refunds.reduce((sum, { amount }) => 
 /** Whether the desk offered the action; null where the walk cannot tell, as for numbers that it made up. */
 function wasOffered(seen: Seen, action: string): boolean | null {
   const last = (state: string) => (seen.returns.findLast((each) => each.state === state) ?? seen.returns.at(-1))!;
-  if (action === 'approve' || action === 'reject')
-    return seen.returns.length > 0 && last('requested').allowed_moves.includes(action);
-  if (action === 'paid by bank') return seen.refunds.at(-1)?.allowed_moves.includes('paid') ?? false;
-  if (action === 'refund with delivery') return seen.allowed_moves.includes('refund');
+  if (action === 'approve' || action === 'decline')
+    return seen.returns.length > 0 && last('requested').allowed_actions.includes(action);
+  if (action === 'paid by bank') return seen.refunds.at(-1)?.allowed_actions.includes('paid') ?? false;
+  if (action === 'refund with delivery') return seen.allowed_actions.includes('refund');
   return ['jobs', 'cancel some', 'ask back', 'receive', 'returned-to-origin'].includes(action)
     ? null
-    : seen.allowed_moves.includes(action);
+    : seen.allowed_actions.includes(action);
 }
 
 /** What the desk said before an act is what came of it. */
@@ -125,7 +125,7 @@ async function checkDesk(orderId: number, action: string, before: Seen, quote: A
 async function ledgerOf(orderId: number) {
   const { rows } = await sql<Record<string, number>>`
     SELECT payable_paise AS payable, paid_paise AS paid, credited_paise AS credited, refunded_paise AS promised, shipping_paise AS shipping,
-      (SELECT COALESCE(sum(net_paise), 0) FROM order_credit_line WHERE order_id = o.id)::int AS goods_credited,
+      (SELECT COALESCE(sum(net_paise), 0) FROM order_credit_line WHERE order_id = o.id)::int AS items_credited,
       (SELECT COALESCE(sum(shipping_paise), 0) FROM order_credit WHERE order_id = o.id)::int AS shipping_credited,
       (SELECT COALESCE(sum(amount_paise), 0) FROM refund WHERE order_id = o.id)::int AS refunds,
       (SELECT COALESCE(sum(amount_paise), 0) FROM refund WHERE order_id = o.id AND state = 'processed')::int AS gone,
@@ -133,14 +133,14 @@ async function ledgerOf(orderId: number) {
       (SELECT count(*) FROM order_line l WHERE order_id = o.id AND l.quantity <
         (SELECT COALESCE(sum(quantity), 0) FROM order_credit_line c WHERE c.order_id = o.id AND c.line_no = l.line_no)
         + (SELECT COALESCE(sum(quantity), 0) FROM order_return r
-            WHERE r.order_id = o.id AND r.line_no = l.line_no AND state <> 'refused' AND credit_id IS NULL))::int AS overdrawn
+            WHERE r.order_id = o.id AND r.line_no = l.line_no AND state <> 'declined' AND credit_id IS NULL))::int AS overdrawn
     FROM orders o WHERE id = ${orderId}`.execute(db());
   return rows[0]!;
 }
 
 async function checkLedgerOf(orderId: number): Promise<void> {
   const entry = await ledgerOf(orderId);
-  expect(entry['credited']).toBe(entry['goods_credited']! + entry['shipping_credited']!);
+  expect(entry['credited']).toBe(entry['items_credited']! + entry['shipping_credited']!);
   expect(entry['promised']).toBe(entry['refunds']);
   expect(entry['overdrawn']).toBe(0);
   expect(entry['shipping_credited']).toBeLessThanOrEqual(entry['shipping']!);

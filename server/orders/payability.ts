@@ -75,7 +75,7 @@ export async function lastClosing(tx: Tx, orderId: number): Promise<string | nul
     .selectFrom('order_event')
     .select('kind')
     .where('order_id', '=', orderId)
-    .where('kind', 'in', ['released', 'expired', 'cancelled'])
+    .where('kind', 'in', ['abandoned', 'expired', 'cancelled'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -169,7 +169,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, actor: string): Promi
   return id;
 }
 
-/** An order that nobody else moves until the transaction ends. Amounts in paise. */
+/** An order that nobody else changes until the transaction ends. Amounts in paise. */
 export interface LockedOrder {
   id: number;
   state: OrderState;
@@ -184,7 +184,7 @@ export interface LockedOrder {
   deliveredAt: Date | null;
 }
 
-/** Holds the order until the transaction ends: whoever else wants to move it waits and then sees what became of it. */
+/** Holds the order until the transaction ends: whoever else wants to change it waits and then sees what became of it. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | null> {
   const row = await tx
     .selectFrom('orders')
@@ -208,7 +208,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | 
   };
 }
 
-/** Sets the state that a decided move leads to; an order that becomes paid is paid in full. The caller holds the order's lock. */
+/** Sets the state that a decided transition leads to; an order that becomes paid is paid in full. The caller holds the order's lock. */
 export async function setState(tx: Tx, orderId: number, state: OrderState): Promise<void> {
   await tx
     .updateTable('orders')
@@ -263,7 +263,7 @@ export async function noteEvent(tx: Tx, event: OrderEvent): Promise<void> {
                         .select('later.id')
                         .whereRef('later.order_id', '=', 'earlier.order_id')
                         .whereRef('later.id', '>', 'earlier.id')
-                        .where('later.kind', 'in', ['reopened', 'revived']),
+                        .where('later.kind', 'in', ['payment_retried', 'reinstated']),
                     ),
                   ),
                 ),

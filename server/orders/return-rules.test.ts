@@ -9,26 +9,26 @@ import {
   validateReturn,
   nextAttemptBy,
   returnableUntil,
-  type ReturnMove,
+  type ReturnTransition,
 } from './return-rules.ts';
 
-const outcome = (move: ReturnMove) =>
+const outcome = (move: ReturnTransition) =>
   returnStates.map((state) => {
     const decided = decideReturn(state, move);
     return decided.ok ? decided.value : decided.error.code;
   });
 
-test.each<[ReturnMove, string[]]>([
+test.each<[ReturnTransition, string[]]>([
   [
     'approve',
-    ['approved', 'return_already_approved', 'return_already_rejected', 'return_already_received', 'return_closed'],
+    ['approved', 'return_already_approved', 'return_already_declined', 'return_already_received', 'return_closed'],
   ],
-  ['reject', ['refused', 'refused', 'return_already_rejected', 'return_already_received', 'return_closed']],
+  ['decline', ['declined', 'declined', 'return_already_declined', 'return_already_received', 'return_closed']],
   [
     'receive',
-    ['return_not_approved', 'received', 'return_already_rejected', 'return_already_received', 'return_closed'],
+    ['return_not_approved', 'received', 'return_already_declined', 'return_already_received', 'return_closed'],
   ],
-  ['refund', ['return_not_received', 'return_not_received', 'return_already_rejected', 'refunded', 'return_closed']],
+  ['refund', ['return_not_received', 'return_not_received', 'return_already_declined', 'refunded', 'return_closed']],
 ])('%s from each state of a return', (move, outcomes) => {
   expect(outcome(move)).toEqual(outcomes);
 });
@@ -118,7 +118,7 @@ test('the money of a return goes back once, once its items are received', () => 
 });
 
 test('every error of a return is a conflict with a message of its own', () => {
-  const moves: ReturnMove[] = ['approve', 'reject', 'receive', 'refund'];
+  const moves: ReturnTransition[] = ['approve', 'decline', 'receive', 'refund'];
   const messages = new Map<string, string>();
   for (const move of moves)
     for (const state of returnStates) {

@@ -6,35 +6,35 @@ import { ok, err, type ApiError, type Result } from '#server/platform/result.ts'
 import { say } from '#server/platform/spoken.ts';
 
 /** What staff do to a return; `refund` is the last step and follows from its money having gone back. */
-export type ReturnMove = 'approve' | 'reject' | 'receive' | 'refund';
+export type ReturnTransition = 'approve' | 'decline' | 'receive' | 'refund';
 
 const waits = no('return_not_approved', 'This return has to be approved first');
 const approved = no('return_already_approved', 'This return is approved already');
-const refused = no('return_already_rejected', 'This return was refused');
+const declined = no('return_already_declined', 'This return was declined');
 const here = no('return_already_received', 'These goods are received already');
 const notHere = no('return_not_received', 'These goods are not received yet');
 const closed = no('return_closed', 'This return is closed');
 
-/** What each move makes of each state: where it leads, or why not. Items that never come are rejected after approval. */
-const table: Record<ReturnMove, Record<ReturnState, ReturnState | ApiError>> = {
-  approve: { requested: 'approved', approved, refused, received: here, refunded: closed },
-  reject: { requested: 'refused', approved: 'refused', refused, received: here, refunded: closed },
-  receive: { requested: waits, approved: 'received', refused, received: here, refunded: closed },
-  refund: { requested: notHere, approved: notHere, refused, received: 'refunded', refunded: closed },
+/** What each transition makes of each state: where it leads, or why not. Items that never come are rejected after approval. */
+const table: Record<ReturnTransition, Record<ReturnState, ReturnState | ApiError>> = {
+  approve: { requested: 'approved', approved, declined, received: here, refunded: closed },
+  decline: { requested: 'declined', approved: 'declined', declined, received: here, refunded: closed },
+  receive: { requested: waits, approved: 'received', declined, received: here, refunded: closed },
+  refund: { requested: notHere, approved: notHere, declined, received: 'refunded', refunded: closed },
 };
 
-/** Decides a move of one return; errors are 409. */
-export function decideReturn(state: ReturnState, move: ReturnMove): Result<ReturnState> {
-  const outcome = table[move][state];
+/** Decides a transition of one return; errors are 409. */
+export function decideReturn(state: ReturnState, transition: ReturnTransition): Result<ReturnState> {
+  const outcome = table[transition][state];
   return typeof outcome === 'string' ? ok(outcome) : { ok: false, error: outcome };
 }
 
 /** Whether the money of a return can be sent back now. Errors are 409: return_already_refunded, and as `decideReturn` has them. */
 export function validateRefundable(found: { state: ReturnState; creditId: number | null }): Result<ReturnState> {
-  const move = decideReturn(found.state, 'refund');
-  if (move.ok && found.creditId !== null)
+  const next = decideReturn(found.state, 'refund');
+  if (next.ok && found.creditId !== null)
     return err(409, 'return_already_refunded', 'The refund of this return is under way already');
-  return move;
+  return next;
 }
 
 const dayMs = 86_400_000;

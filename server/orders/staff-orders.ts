@@ -25,21 +25,21 @@ import {
 } from './order-details.ts';
 import { checkRefundAction } from './refund-rules.ts';
 
-/** The moves of staff that need no more than a note, by their place in the address. */
+/** The transitions that staff make with no more than a note, by their place in the address. */
 export const fulfilmentActions = {
   confirm: 'confirm',
   pack: 'pack',
-  'out-for-delivery': 'send_out',
-  'attempt-failed': 'miss',
-  hold: 'hold',
+  'out-for-delivery': 'send_out_for_delivery',
+  'attempt-failed': 'attempt_delivery',
+  hold: 'hold_at_courier',
   deliver: 'deliver',
-  'collect-cod': 'collect',
+  'collect-cod': 'collect_cash',
 } as const satisfies Partial<Record<OrderAction, TransitionName>>;
 
-const moveOf: Record<Exclude<OrderAction, 'cancel' | 'refund'>, TransitionName> = {
+const transitionOf: Record<Exclude<OrderAction, 'cancel' | 'refund'>, TransitionName> = {
   ...fulfilmentActions,
   dispatch: 'dispatch',
-  'returned-to-origin': 'bring_back',
+  'returned-to-origin': 'return_to_origin',
 };
 
 interface ReturnStanding {
@@ -47,12 +47,12 @@ interface ReturnStanding {
   creditId: number | null;
 }
 
-/** What staff can do to an order as it stands, as the table of moves has it. */
+/** What staff can do to an order as it stands, as the table of transitions has it. */
 export function allowedActions(state: OrderState, returns: readonly ReturnStanding[]): OrderAction[] {
   return orderActions.filter((action) => {
     if (action === 'cancel') return canCancel(state);
     if (action === 'refund') return returns.some((each) => allowedReturnActions(state, each).includes('refund'));
-    return decideTransition(state, moveOf[action]).ok;
+    return decideTransition(state, transitionOf[action]).ok;
   });
 }
 
@@ -163,19 +163,19 @@ export async function readStaffOrder(db: Db, orderId: number, now: Date): Promis
   return {
     ...seen,
     customer_id: order.customer_id,
-    allowed_moves: allowedActions(state, returns),
+    allowed_actions: allowedActions(state, returns),
     lines: seen.lines.map((line, index) => ({ ...line, expires_on: whole.lines[index]!.expiresOn })),
     returns: seen.returns.map((each, index) => ({
       ...each,
       photos: whole.photos.get(each.id) ?? [],
-      allowed_moves: allowedReturnActions(state, returns[index]!),
+      allowed_actions: allowedReturnActions(state, returns[index]!),
     })),
     credits: credits.map(creditDetail),
     refunds: whole.refunds.map((refund) => ({
       ...refundDetail(refund),
       attempts: refund.attempts,
       last_error: refund.last_error,
-      allowed_moves: refundActions.filter((action) => checkRefundAction(refund, action).ok),
+      allowed_actions: refundActions.filter((action) => checkRefundAction(refund, action).ok),
     })),
     events: whole.events.map(({ kind, at, actor, detail }) => ({ kind, at: at.toISOString(), by: actor, detail })),
   };
@@ -194,7 +194,7 @@ function creditDetail({
     id,
     kind,
     at: at.toISOString(),
-    goods_amount: paiseToRupees(paise(total - shipping)),
+    items_amount: paiseToRupees(paise(total - shipping)),
     shipping_amount: paiseToRupees(shipping),
     total_amount: paiseToRupees(total),
     tax_amount: paiseToRupees(sumPaise(lines.flatMap((line) => [line.cgst, line.sgst, line.igst]))),

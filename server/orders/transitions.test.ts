@@ -7,18 +7,26 @@ import {
   closedState,
   decideTransition,
   firstState,
-  moves,
+  transitions,
   type TransitionName,
   type OrderState,
 } from './transitions.ts';
 
-const names = Object.keys(moves) as TransitionName[];
+const names = Object.keys(transitions) as TransitionName[];
 const every = orderStatuses.flatMap((order) => paymentStatuses.map((payment) => ({ order, payment })));
 const outcome = (order: OrderStatus, payment: PaymentStatus, move: TransitionName) => {
   const decided = decideTransition({ order, payment }, move);
   return decided.ok ? `${decided.value.order}/${decided.value.payment}` : decided.error.code;
 };
-const onlineMoves: TransitionName[] = ['authorise', 'pay', 'fail', 'expire', 'release', 'revive', 'reopen'];
+const onlineTransitions: TransitionName[] = [
+  'authorise',
+  'pay',
+  'fail',
+  'expire',
+  'abandon',
+  'reinstate',
+  'retry_payment',
+];
 const words = (text: string) => text.trim().split(/\s+/);
 
 /** From which statuses with which money each move goes, and where to; `=` keeps what was. Everything else must be rejected. */
@@ -27,36 +35,36 @@ const allowed: Record<TransitionName, [from: string, money: string, to: string]>
   pay: ['placed', 'pending authorised failed', '=/paid'],
   fail: ['placed', 'pending authorised', '=/failed'],
   expire: ['placed', 'pending authorised failed', 'cancelled/expired'],
-  release: ['placed', 'pending authorised failed', 'cancelled/cancelled'],
-  revive: ['cancelled', 'expired', 'placed/paid'],
-  reopen: ['cancelled', 'expired cancelled', 'placed/pending'],
-  collect: ['delivered', 'cod_due', '=/cod_collected'],
+  abandon: ['placed', 'pending authorised failed', 'cancelled/cancelled'],
+  reinstate: ['cancelled', 'expired', 'placed/paid'],
+  retry_payment: ['cancelled', 'expired cancelled', 'placed/pending'],
+  collect_cash: ['delivered', 'cod_due', '=/cod_collected'],
   void: ['cancelled returned_to_origin', 'cod_due paid', '=/cancelled'],
   refund_part: [orderStatuses.join(' '), 'paid cod_collected partially_refunded', '=/partially_refunded'],
   refund_all: [orderStatuses.join(' '), 'paid cod_collected partially_refunded', '=/refunded'],
   confirm: ['placed', 'paid cod_due partially_refunded refunded', 'confirmed/='],
   pack: ['confirmed', 'paid cod_due partially_refunded refunded', 'packed/='],
   dispatch: ['packed', 'paid cod_due partially_refunded refunded', 'shipped/='],
-  send_out: [
+  send_out_for_delivery: [
     'shipped delivery_attempted held_by_courier',
     'paid cod_due partially_refunded refunded',
     'out_for_delivery/=',
   ],
-  miss: ['out_for_delivery', 'paid cod_due partially_refunded refunded', 'delivery_attempted/='],
-  hold: ['shipped delivery_attempted', 'paid cod_due partially_refunded refunded', 'held_by_courier/='],
+  attempt_delivery: ['out_for_delivery', 'paid cod_due partially_refunded refunded', 'delivery_attempted/='],
+  hold_at_courier: ['shipped delivery_attempted', 'paid cod_due partially_refunded refunded', 'held_by_courier/='],
   deliver: [
     'shipped out_for_delivery delivery_attempted held_by_courier',
     'paid cod_due partially_refunded refunded',
     'delivered/=',
   ],
-  bring_back: [
+  return_to_origin: [
     'shipped out_for_delivery delivery_attempted held_by_courier',
     'paid cod_due partially_refunded refunded',
     'returned_to_origin/=',
   ],
   cancel: ['placed confirmed packed', 'paid cod_due partially_refunded refunded', 'cancelled/='],
   cancel_lines: ['placed confirmed packed', 'paid cod_due partially_refunded refunded', '=/='],
-  take_back: ['delivered', 'paid cod_collected partially_refunded refunded', 'returned/='],
+  return_all: ['delivered', 'paid cod_collected partially_refunded refunded', 'returned/='],
 };
 
 const reasons = words(`
@@ -76,7 +84,7 @@ test.each(names)('%s is allowed where it is written, and refused with a named re
 });
 
 test('a refused move is a conflict', () => {
-  expect(decideTransition({ order: 'placed', payment: 'paid' }, 'release')).toMatchObject({
+  expect(decideTransition({ order: 'placed', payment: 'paid' }, 'abandon')).toMatchObject({
     ok: false,
     error: { httpStatus: 409 },
   });
@@ -100,7 +108,7 @@ test.each<[TransitionName, string]>([
     'cancelled/paid cancelled/paid cancelled/paid order_dispatched order_dispatched order_dispatched order_dispatched order_dispatched order_closed order_closed order_closed',
   ],
   [
-    'take_back',
+    'return_all',
     'order_not_ready order_not_ready order_not_ready order_not_ready order_not_ready order_not_ready order_not_ready returned/paid order_closed order_closed order_closed',
   ],
 ])('%s of a paid order names the reason for each status', (move, outcomes) => {
@@ -114,12 +122,12 @@ test.each<[TransitionName, OrderStatus, string]>([
     'placed/paid placed/paid placed/paid order_already_paid order_closed order_closed order_not_online order_not_online order_already_paid order_already_paid',
   ],
   [
-    'release',
+    'abandon',
     'placed',
     'cancelled/cancelled cancelled/cancelled cancelled/cancelled order_already_paid order_closed order_closed order_not_online order_not_online order_already_paid order_already_paid',
   ],
   [
-    'revive',
+    'reinstate',
     'cancelled',
     'order_open order_open order_open order_already_paid placed/paid order_closed order_not_online order_not_online order_already_paid order_already_paid',
   ],
@@ -129,7 +137,7 @@ test.each<[TransitionName, OrderStatus, string]>([
     'order_not_paid order_not_paid order_not_paid confirmed/paid order_moved_on order_moved_on confirmed/cod_due order_moved_on confirmed/partially_refunded confirmed/refunded',
   ],
   [
-    'collect',
+    'collect_cash',
     'delivered',
     'order_not_cod order_not_cod order_not_cod order_not_cod order_not_cod order_not_cod delivered/cod_collected cod_already_collected order_not_cod order_not_cod',
   ],
@@ -143,7 +151,7 @@ test.each<[TransitionName, OrderStatus, string]>([
 });
 
 test('the cash must be booked before returned goods are credited', () => {
-  expect(outcome('delivered', 'cod_due', 'take_back')).toBe('cod_not_collected');
+  expect(outcome('delivered', 'cod_due', 'return_all')).toBe('cod_not_collected');
 });
 
 test('an order begins due on delivery, awaiting payment, or paid when there is nothing to pay', () => {
@@ -171,7 +179,7 @@ test('nothing leads from a payment that is awaited to a parcel, nor from a close
   expect(expired.map(({ order }) => order)).toEqual(['cancelled']);
   for (const order of ['cancelled', 'returned_to_origin', 'returned'] as const)
     for (const payment of paymentStatuses)
-      for (const move of names.filter((each) => each !== 'revive' && each !== 'reopen')) {
+      for (const move of names.filter((each) => each !== 'reinstate' && each !== 'retry_payment')) {
         const next = decideTransition({ order, payment }, move);
         if (next.ok) expect(next.value.order).toBe(order);
       }
@@ -199,14 +207,24 @@ test('an online payment is awaited of a placed order alone, cash of any order un
   expect(new Set(every.filter(awaitsCash).map(({ payment }) => payment))).toEqual(new Set(['cod_due']));
 });
 
-test.each<[OrderState, 'cancel' | 'bring_back', number, OrderState]>([
+test.each<[OrderState, 'cancel' | 'return_to_origin', number, OrderState]>([
   [{ order: 'packed', payment: 'paid' }, 'cancel', 1, { order: 'cancelled', payment: 'paid' }],
   [{ order: 'packed', payment: 'cod_due' }, 'cancel', 0, { order: 'cancelled', payment: 'cancelled' }],
   // Nothing was to be paid: nothing is left to settle.
   [{ order: 'placed', payment: 'paid' }, 'cancel', 0, { order: 'cancelled', payment: 'cancelled' }],
-  [{ order: 'shipped', payment: 'paid' }, 'bring_back', 1, { order: 'returned_to_origin', payment: 'paid' }],
-  [{ order: 'shipped', payment: 'cod_due' }, 'bring_back', 0, { order: 'returned_to_origin', payment: 'cancelled' }],
-  [{ order: 'shipped', payment: 'refunded' }, 'bring_back', 0, { order: 'returned_to_origin', payment: 'refunded' }],
+  [{ order: 'shipped', payment: 'paid' }, 'return_to_origin', 1, { order: 'returned_to_origin', payment: 'paid' }],
+  [
+    { order: 'shipped', payment: 'cod_due' },
+    'return_to_origin',
+    0,
+    { order: 'returned_to_origin', payment: 'cancelled' },
+  ],
+  [
+    { order: 'shipped', payment: 'refunded' },
+    'return_to_origin',
+    0,
+    { order: 'returned_to_origin', payment: 'refunded' },
+  ],
 ])('%o closed by %s with %d paise paid is %o', (state, move, paid, closed) => {
   expect(closedState(state, move, paid)).toEqual(closed);
 });
@@ -233,7 +251,7 @@ test('every error has a message of its own, which names the status where that is
   expect(!notYet.ok && notYet.error.message).toContain('placed');
 });
 
-test.each(onlineMoves)('%s of an order whose money stands elsewhere says where it stands', (move) => {
+test.each(onlineTransitions)('%s of an order whose money stands elsewhere says where it stands', (move) => {
   const expected = {
     pending: 'order_open',
     authorised: 'order_open',
@@ -253,12 +271,12 @@ test.each(onlineMoves)('%s of an order whose money stands elsewhere says where i
 test.each<[OrderStatus, PaymentStatus, TransitionName, string]>([
   ['delivered', 'refunded', 'refund_all', 'order_already_refunded'],
   ['placed', 'pending', 'refund_all', 'refund_empty'],
-  ['placed', 'cod_due', 'collect', 'order_not_ready'],
-  ['cancelled', 'cod_due', 'collect', 'order_closed'],
+  ['placed', 'cod_due', 'collect_cash', 'order_not_ready'],
+  ['cancelled', 'cod_due', 'collect_cash', 'order_closed'],
   ['delivered', 'cod_due', 'confirm', 'order_moved_on'],
   ['shipped', 'paid', 'cancel_lines', 'order_dispatched'],
-  ['out_for_delivery', 'paid', 'send_out', 'order_moved_on'],
-  ['packed', 'paid', 'send_out', 'order_not_ready'],
+  ['out_for_delivery', 'paid', 'send_out_for_delivery', 'order_moved_on'],
+  ['packed', 'paid', 'send_out_for_delivery', 'order_not_ready'],
 ])('an order that is %s and %s: %s gives %s', (order, payment, move, reason) => {
   expect(outcome(order, payment, move)).toBe(reason);
 });

@@ -6,8 +6,8 @@ export interface OrderState {
   payment: PaymentStatus;
 }
 
-/** A move is allowed from these statuses of the order with these of its money, and changes one, the other, or both. */
-interface Move {
+/** A transition is allowed from these order statuses with these payment statuses, and changes one, the other, or both. */
+interface Transition {
   readonly from: readonly OrderStatus[];
   readonly money: readonly PaymentStatus[];
   readonly to?: OrderStatus;
@@ -23,52 +23,53 @@ const settled = ['paid', 'cod_due', 'partially_refunded', 'refunded'] as const;
 const received = ['paid', 'cod_collected', 'partially_refunded'] as const;
 
 /**
- * Every move of an order. What is not written here is rejected.
- * Money: authorise, pay, fail: what the provider says; expire: the time to pay is over; release: the buyer gives up paying; revive: the
- * money came after that time and the items could be had again; reopen: the buyer of an online order pays after all; collect: the
- * courier's cash is here; void: nothing was paid and nothing will be; refund_part, refund_all: money has gone back.
- * Items: send_out: the courier sets out; miss: he found nobody; hold: he keeps the parcel to be fetched; bring_back: it came back
- * undelivered; take_back: the customer has sent all of it back.
+ * Every transition of an order. What is not listed is rejected.
+ * Payment: authorise, pay, fail: what the provider reports; expire: the time to pay is over; abandon: the buyer gives up paying;
+ * reinstate: the money came after that time and the items could be reserved again; retry_payment: the buyer of a closed online order
+ * pays after all; collect_cash: the courier's cash has arrived; void: nothing was paid and nothing will be; refund_part, refund_all:
+ * money was refunded.
+ * Fulfilment: attempt_delivery: the courier found nobody; hold_at_courier: the parcel waits to be picked up; return_to_origin: it came
+ * back undelivered; return_all: the customer has returned every item.
  */
-export const moves = {
+export const transitions = {
   authorise: { from: ['placed'], money: ['pending', 'failed'], payment: 'authorised' },
   pay: { from: ['placed'], money: awaited, payment: 'paid' },
   fail: { from: ['placed'], money: ['pending', 'authorised'], payment: 'failed' },
   expire: { from: ['placed'], money: awaited, to: 'cancelled', payment: 'expired' },
-  release: { from: ['placed'], money: awaited, to: 'cancelled', payment: 'cancelled' },
-  revive: { from: ['cancelled'], money: ['expired'], to: 'placed', payment: 'paid' },
-  reopen: { from: ['cancelled'], money: ['expired', 'cancelled'], to: 'placed', payment: 'pending' },
-  collect: { from: ['delivered'], money: ['cod_due'], payment: 'cod_collected' },
+  abandon: { from: ['placed'], money: awaited, to: 'cancelled', payment: 'cancelled' },
+  reinstate: { from: ['cancelled'], money: ['expired'], to: 'placed', payment: 'paid' },
+  retry_payment: { from: ['cancelled'], money: ['expired', 'cancelled'], to: 'placed', payment: 'pending' },
+  collect_cash: { from: ['delivered'], money: ['cod_due'], payment: 'cod_collected' },
   void: { from: ['cancelled', 'returned_to_origin'], money: ['cod_due', 'paid'], payment: 'cancelled' },
   refund_part: { from: anywhere, money: received, payment: 'partially_refunded' },
   refund_all: { from: anywhere, money: received, payment: 'refunded' },
   confirm: { from: ['placed'], money: settled, to: 'confirmed' },
   pack: { from: ['confirmed'], money: settled, to: 'packed' },
   dispatch: { from: ['packed'], money: settled, to: 'shipped' },
-  send_out: {
+  send_out_for_delivery: {
     from: ['shipped', 'delivery_attempted', 'held_by_courier'],
     money: settled,
     to: 'out_for_delivery',
   },
-  miss: { from: ['out_for_delivery'], money: settled, to: 'delivery_attempted' },
-  hold: { from: ['shipped', 'delivery_attempted'], money: settled, to: 'held_by_courier' },
+  attempt_delivery: { from: ['out_for_delivery'], money: settled, to: 'delivery_attempted' },
+  hold_at_courier: { from: ['shipped', 'delivery_attempted'], money: settled, to: 'held_by_courier' },
   deliver: { from: onTheWay, money: settled, to: 'delivered' },
-  bring_back: { from: onTheWay, money: settled, to: 'returned_to_origin' },
+  return_to_origin: { from: onTheWay, money: settled, to: 'returned_to_origin' },
   cancel: { from: beforeDispatch, money: settled, to: 'cancelled' },
   cancel_lines: { from: beforeDispatch, money: settled },
-  take_back: {
+  return_all: {
     from: ['delivered'],
     money: ['paid', 'cod_collected', 'partially_refunded', 'refunded'],
     to: 'returned',
   },
-} as const satisfies Record<string, Move>;
-export type TransitionName = keyof typeof moves;
+} as const satisfies Record<string, Transition>;
+export type TransitionName = keyof typeof transitions;
 
-/** Decides a move; errors are 409 with a named reason, see `whyNot`. */
+/** Decides a transition; errors are 409 with a named reason, see `whyNot`. */
 export function decideTransition(state: OrderState, name: TransitionName): Result<OrderState> {
-  const move: Move = moves[name];
-  if (move.from.includes(state.order) && move.money.includes(state.payment))
-    return ok({ order: move.to ?? state.order, payment: move.payment ?? state.payment });
+  const transition: Transition = transitions[name];
+  if (transition.from.includes(state.order) && transition.money.includes(state.payment))
+    return ok({ order: transition.to ?? state.order, payment: transition.payment ?? state.payment });
   return { ok: false, error: whyNot(state, name) };
 }
 
@@ -89,10 +90,10 @@ export function awaitsCash(state: OrderState): boolean {
 
 /**
  * Where an order ends whose items do not reach the buyer: where nothing was paid (paise), nothing will be.
- * @throws Error when the move is not allowed
+ * @throws Error when the transition is not allowed
  */
-export function closedState(state: OrderState, move: 'cancel' | 'bring_back', paid: number): OrderState {
-  const closed = decideTransition(state, move);
+export function closedState(state: OrderState, transition: 'cancel' | 'return_to_origin', paid: number): OrderState {
+  const closed = decideTransition(state, transition);
   if (!closed.ok) throw new Error(closed.error.code);
   const empty = paid > 0 ? closed : decideTransition(closed.value, 'void');
   return empty.ok ? empty.value : closed.value;
@@ -112,7 +113,7 @@ const notPaid = no('order_not_paid', 'This order is not paid yet');
 const nothingPaid = no('refund_empty', 'Nothing was paid for this order');
 const dispatched = no('order_dispatched', 'This order is on its way already. It can be returned after delivery.');
 
-/** Why a move of the money is rejected, by where the money stands. */
+/** Why a payment transition is rejected, by where the money stands. */
 const moneyReasons: Record<PaymentStatus, ApiError> = {
   pending: open,
   authorised: open,
@@ -140,7 +141,15 @@ const distance: Record<OrderStatus, number> = {
   returned_to_origin: 8,
   returned: 8,
 };
-const onlineMoney: readonly TransitionName[] = ['authorise', 'pay', 'fail', 'expire', 'release', 'revive', 'reopen'];
+const onlineMoney: readonly TransitionName[] = [
+  'authorise',
+  'pay',
+  'fail',
+  'expire',
+  'abandon',
+  'reinstate',
+  'retry_payment',
+];
 const refunds: readonly TransitionName[] = ['refund_part', 'refund_all'];
 const unpaid: readonly PaymentStatus[] = awaited;
 
@@ -148,9 +157,9 @@ function whyNot(state: OrderState, name: TransitionName): ApiError {
   if (onlineMoney.includes(name)) return moneyReasons[state.payment];
   if (refunds.includes(name))
     return state.payment === 'refunded' ? no('order_already_refunded', 'All of it went back') : nothingPaid;
-  if (name === 'collect' && state.payment !== 'cod_due') return noCash(state.payment);
+  if (name === 'collect_cash' && state.payment !== 'cod_due') return noCash(state.payment);
   if (distance[state.order] === distance.cancelled) return closed;
-  if (name === 'take_back' && state.payment === 'cod_due') return cashFirst;
+  if (name === 'return_all' && state.payment === 'cod_due') return cashFirst;
   if (unpaid.includes(state.payment)) return notPaid;
   return outOfTurn(state.order, name);
 }
@@ -166,7 +175,7 @@ function noCash(payment: PaymentStatus): ApiError {
 function outOfTurn(order: OrderStatus, name: TransitionName): ApiError {
   if (name === 'cancel' || name === 'cancel_lines') return dispatched;
   const words = order.replaceAll('_', ' ');
-  const first = Math.min(...moves[name].from.map((status) => distance[status]));
+  const first = Math.min(...transitions[name].from.map((status) => distance[status]));
   return distance[order] < first
     ? no('order_not_ready', `This order is only ${words} yet`)
     : no('order_moved_on', `This order is ${words} already`);

@@ -71,7 +71,13 @@ test('leaving the window after a failed try tells both; paying again and failing
   expect((await order.again()).status).toBe(200);
   await order.window('fail');
   expect((await order.again()).status).toBe(200);
-  expect(await order.timeline()).toEqual(['placed', 'payment_failed', 'released', 'reopened', 'payment_failed']);
+  expect(await order.timeline()).toEqual([
+    'placed',
+    'payment_failed',
+    'abandoned',
+    'payment_retried',
+    'payment_failed',
+  ]);
 });
 
 test('at most ten are noted', async () => {

@@ -13,7 +13,7 @@ async function expireOrder(services: Services, { order_id: orderId }: { order_id
   if (!(await canExpire(services, orderId))) return;
   const closed = await closeUnpaidOrder(services, {
     orderId,
-    move: 'expire',
+    transition: 'expire',
     actor: 'system',
     reason: 'payment_time_over',
     tell: 'payment_timeout',

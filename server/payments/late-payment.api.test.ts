@@ -74,7 +74,7 @@ async function pendingOrder() {
 const sentBack = async (payment_id: string) => (await sandbox.fetchPayment(payment_id))?.status === 'refunded';
 
 describe('money that comes after the order’s time', () => {
-  test('revives it while its goods and coupon can be had again', async () => {
+  test('reinstates it while its items and coupon can be had again', async () => {
     const order = await pendingOrder();
     await order.expire();
     expect(await order.held()).toEqual([5, 0]);
@@ -83,7 +83,7 @@ describe('money that comes after the order’s time', () => {
     expect(await order.facts()).toMatchObject({
       order_status: 'placed',
       payment_status: 'paid',
-      events: ['placed', 'expired', 'revived', 'paid'],
+      events: ['placed', 'expired', 'reinstated', 'paid'],
     });
     expect(await order.held()).toEqual([3, 1]);
     const before = await ledger(shop.services.db);
@@ -129,7 +129,7 @@ describe('money that comes after the order’s time', () => {
     expect(await order.facts()).toMatchObject({
       order_status: 'cancelled',
       payment_status: 'expired',
-      events: ['placed', 'expired', 'late_payment', 'payment_sent_back'],
+      events: ['placed', 'expired', 'late_payment', 'unmatched_payment_refunded'],
     });
     expect(await order.confirm(payment_id)).toBe('409 payment_refunded');
   });
@@ -156,7 +156,7 @@ describe('money that comes after the order’s time', () => {
     expect(await order.held()).toEqual([5, 0]);
     expect(await order.facts()).toMatchObject({
       payment_status: 'cancelled',
-      events: ['placed', 'released', 'late_payment', 'payment_sent_back'],
+      events: ['placed', 'abandoned', 'late_payment', 'unmatched_payment_refunded'],
     });
   });
 });
@@ -171,7 +171,7 @@ test('a second payment of a paid order goes back in full, and the first stays', 
   expect([await sentBack(first), await sentBack(second)]).toEqual([false, true]);
   expect(await order.facts()).toMatchObject({
     payment_status: 'paid',
-    events: ['placed', 'paid', 'second_payment', 'payment_sent_back'],
+    events: ['placed', 'paid', 'duplicate_payment', 'unmatched_payment_refunded'],
   });
   expect(await order.confirm(first)).toBe('200 Your payment has been received');
 });

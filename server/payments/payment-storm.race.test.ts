@@ -53,7 +53,7 @@ test('online orders, told of three times in random order, some late, some by nob
   if (process.env['STORM_ORDERS']) console.log(outcome);
   expect(outcome).toMatchObject({ orders, missing: 0, doubled: 0, movedBack: 0, madeUp: 0 });
   expect(outcome.paid + outcome.closed).toBe(orders);
-  for (const some of [outcome.revived, outcome.closed, outcome.sentBack]) expect(some).toBeGreaterThan(0);
+  for (const some of [outcome.reinstated, outcome.closed, outcome.sentBack]) expect(some).toBeGreaterThan(0);
   const { rows } = await sql<{ sold: number }>`
     SELECT count(*) AS sold FROM orders JOIN order_line ON order_id = orders.id
     WHERE payment_status = 'paid' AND product_id = ${plenty}`.execute(db);

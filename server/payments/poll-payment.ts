@@ -61,7 +61,7 @@ async function pollOrderPayment(services: Services, orderId: number): Promise<'p
 
 /** Whether any of these outcomes means that the order is paid. */
 export function isPaid(outcomes: readonly Settled[]): boolean {
-  return outcomes.some((outcome) => outcome === 'paid' || outcome === 'revived' || outcome === 'before');
+  return outcomes.some((outcome) => outcome === 'paid' || outcome === 'reinstated' || outcome === 'before');
 }
 
 /**

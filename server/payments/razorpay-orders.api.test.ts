@@ -349,6 +349,6 @@ test('a late payment goes back by a refund that the bank takes days for', async 
   expect([...razorpay.refunds.values()].filter((each) => each.payment_id === payment.id)).toHaveLength(1);
   expect(await order.facts()).toMatchObject({
     payment_status: 'cancelled',
-    events: ['placed', 'released', 'late_payment', 'payment_sent_back'],
+    events: ['placed', 'abandoned', 'late_payment', 'unmatched_payment_refunded'],
   });
 });

@@ -110,11 +110,11 @@ test('an order that awaits its payment is paid with the same provider order, and
   expect(await refused(() => order.again())).toBe('409 order_already_paid');
 });
 
-test.each(['released', 'expired'])(
+test.each(['abandoned', 'expired'])(
   'one that was %s takes its goods and coupon again, waits again, and is paid',
   async (how) => {
     const order = await customersOrder();
-    if (how === 'released') await order.release();
+    if (how === 'abandoned') await order.release();
     else {
       shop.services.clock.advance(31 * minute);
       await shop.runJobs();
@@ -126,18 +126,21 @@ test.each(['released', 'expired'])(
     expect(await order.held()).toEqual([3, 1]);
     shop.services.clock.advance(29 * minute);
     await shop.runJobs();
-    expect(await order.facts()).toMatchObject({ payment_status: 'pending', events: ['placed', how, 'reopened'] });
+    expect(await order.facts()).toMatchObject({
+      payment_status: 'pending',
+      events: ['placed', how, 'payment_retried'],
+    });
     expect(await order.pay()).toBe('200');
     expect(await order.facts()).toMatchObject({
       order_status: 'placed',
       payment_status: 'paid',
-      events: ['placed', how, 'reopened', 'paid'],
+      events: ['placed', how, 'payment_retried', 'paid'],
     });
     expect(await order.held()).toEqual([3, 1]);
   },
 );
 
-test('reopened and left alone it expires again, and gives everything back once', async () => {
+test('retried and left unpaid it expires again, and gives everything back once', async () => {
   const order = await customersOrder();
   await order.release();
   await order.again();
@@ -145,7 +148,7 @@ test('reopened and left alone it expires again, and gives everything back once',
   await shop.runJobs();
   expect(await order.facts()).toMatchObject({
     payment_status: 'expired',
-    events: ['placed', 'released', 'reopened', 'expired'],
+    events: ['placed', 'abandoned', 'payment_retried', 'expired'],
   });
   expect(await order.held()).toEqual([5, 0]);
   expect((await order.again()).status).toBe(200);

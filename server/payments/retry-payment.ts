@@ -55,7 +55,7 @@ export async function retryPayment(
   const followed = await syncPayment(services, provider, record);
   if (!followed.ok) return followed;
   if (isPaid(followed.value)) return paidAlready;
-  const open = await inTransaction(services.db, (tx) => reopen(tx, services, orderId));
+  const open = await inTransaction(services.db, (tx) => reopenOrder(tx, services, orderId));
   if (!open.ok) return open;
   services.jobsWaiting.tell();
   services.catalogChanged.tell();
@@ -76,16 +76,16 @@ async function isBuyer(
   return (await readBuying(services.db, record.orderId)).customerId === customerId;
 }
 
-async function reopen(tx: Tx, services: Services, orderId: number): Promise<Result<null>> {
+async function reopenOrder(tx: Tx, services: Services, orderId: number): Promise<Result<null>> {
   const at = services.clock.now();
   const order = await lockOrder(tx, orderId);
   if (!order) return notFound;
-  const next = decideTransition(order.state, 'reopen');
+  const next = decideTransition(order.state, 'retry_payment');
   if (!next.ok) return next.error.code === 'order_open' ? stillOpen(tx, orderId, at) : next;
   if (await hasUnmatchedPayment(tx, orderId)) return over;
   const placedAt = (await readBuying(tx, orderId)).placedAt.getTime();
   const closing = await lastClosing(tx, orderId);
-  if (at.getTime() - placedAt > retryPaymentMs || (closing !== 'released' && closing !== 'expired')) return over;
+  if (at.getTime() - placedAt > retryPaymentMs || (closing !== 'abandoned' && closing !== 'expired')) return over;
   if (await hasOrderedAgain(tx, orderId))
     return err(409, 'ordered_again', 'You have ordered the same goods again since. Please pay that order.');
   const held = await reserveAgain(tx, orderId, at);
@@ -94,7 +94,13 @@ async function reopen(tx: Tx, services: Services, orderId: number): Promise<Resu
   await setState(tx, orderId, next.value);
   await setExpiry(tx, orderId, expiresAt);
   await reinstatePayment(tx, orderId);
-  await noteEvent(tx, { orderId, at, kind: 'reopened', actor: 'buyer', detail: { until: expiresAt.toISOString() } });
+  await noteEvent(tx, {
+    orderId,
+    at,
+    kind: 'payment_retried',
+    actor: 'buyer',
+    detail: { until: expiresAt.toISOString() },
+  });
   await enqueue(tx, expiryJob(orderId, expiresAt), pollPaymentJob(orderId, at));
   return ok(null);
 }

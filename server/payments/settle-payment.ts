@@ -29,10 +29,10 @@ import {
 import { type ConfirmPaymentBody } from '#contract/orders.ts';
 
 /**
- * What became of a payment. paid: it paid its order now; revived: a closed one, which lives again; before: it had paid it earlier; late,
- * second: the order was closed, or paid by another, so all of it goes back.
+ * What became of a payment. paid: it paid its order now; reinstated: a closed one, which lives again; before: it had paid it earlier; late,
+ * duplicate: the order was closed, or paid by another, so all of it goes back.
  */
-export type Settled = 'paid' | 'revived' | 'before' | UnmatchedPayment['reason'];
+export type Settled = 'paid' | 'reinstated' | 'before' | UnmatchedPayment['reason'];
 
 interface Settlement {
   services: Services;
@@ -44,7 +44,7 @@ interface Settlement {
 /**
  * The one place where a payment takes effect, whoever told of it: the browser, a webhook, or the provider when asked. `found` is what
  * the provider's own ledger say at this moment. An order only ever moves forward: what is paid stays paid. An authorised payment is
- * captured first. Money that comes after the order's time revives the order if its items can be had again; else it goes back in full.
+ * captured first. Money that comes after the order's time reinstates the order if its items can be had again; else it goes back in full.
  * Errors, with nothing changed: those of validatePayment; 409 payment_not_captured; 503 payment_unavailable.
  */
 export async function settlePayment(
@@ -73,7 +73,7 @@ export async function settlePayment(
 function announce(services: Services, settled: Result<Settled>): Result<Settled> {
   if (settled.ok && settled.value !== 'before') {
     services.jobsWaiting.tell();
-    if (settled.value === 'revived') services.catalogChanged.tell();
+    if (settled.value === 'reinstated') services.catalogChanged.tell();
   }
   return settled;
 }
@@ -104,16 +104,16 @@ async function settle(tx: Tx, paying: Settlement): Promise<Result<Settled>> {
     await receive(tx, paying, { ...order, state: paid.value });
     return ok('paid');
   }
-  if (paid.error.code === 'order_already_paid') return sendBack(tx, paying, 'second');
-  const revived = decideTransition(order.state, 'revive');
-  if (!revived.ok) return revived;
+  if (paid.error.code === 'order_already_paid') return sendBack(tx, paying, 'duplicate');
+  const reinstated = decideTransition(order.state, 'reinstate');
+  if (!reinstated.ok) return reinstated;
   if (await hasOrderedAgain(tx, order.id)) return err(409, 'ordered_again', 'The same has been ordered again');
   const held = await reserveAgain(tx, order.id, paying.at);
   if (!held.ok) return held;
   const { actor, detail } = eventOf(paying);
-  await noteEvent(tx, { orderId: order.id, at: paying.at, kind: 'revived', actor, detail });
-  await receive(tx, paying, { ...order, state: revived.value });
-  return ok('revived');
+  await noteEvent(tx, { orderId: order.id, at: paying.at, kind: 'reinstated', actor, detail });
+  await receive(tx, paying, { ...order, state: reinstated.value });
+  return ok('reinstated');
 }
 
 /**
@@ -200,7 +200,7 @@ export async function confirmPayment(
       'order_closed',
       'Your payment came after the time for this order was over. All of it is being sent back to you.',
     );
-  if (settled.value === 'second')
+  if (settled.value === 'duplicate')
     return err(
       409,
       'order_already_paid',

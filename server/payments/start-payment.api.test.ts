@@ -101,7 +101,7 @@ test('an order given up while the provider was slow is not paid', async () => {
     async createOrder(order) {
       await closeUnpaidOrder(shop.services, {
         orderId: Number(order.receipt.replace('order-', '')),
-        move: 'expire',
+        transition: 'expire',
         actor: 'system',
         reason: 'payment_time_over',
         tell: null,

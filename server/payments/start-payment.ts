@@ -83,7 +83,7 @@ function waiting(orderId: number): Result<never> {
 async function refused(services: Services, orderId: number): Promise<Result<never>> {
   await closeUnpaidOrder(services, {
     orderId,
-    move: 'release',
+    transition: 'abandon',
     actor: 'system',
     reason: 'payment_refused',
     tell: null,

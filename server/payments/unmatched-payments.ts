@@ -26,8 +26,8 @@ export interface UnmatchedPayment {
   provider: PaymentProviderName;
   paymentId: string;
   amount: Paise;
-  /** late: its order was closed. second: its order had been paid before. */
-  reason: 'late' | 'second';
+  /** late: its order was closed. duplicate: its order had been paid before. */
+  reason: 'late' | 'duplicate';
   state: 'found' | 'refunding' | 'refunded' | 'refund_failed';
   refundId: string | null;
   /** The bank's, where staff transferred it themselves. */
@@ -257,7 +257,7 @@ async function recordSentBack(
   reference: string | null,
 ): Promise<void> {
   const detail = { payment_id: paymentId, amount_paise: amount };
-  await noteEvent(tx, { orderId, at, kind: 'payment_sent_back', actor, detail });
+  await noteEvent(tx, { orderId, at, kind: 'unmatched_payment_refunded', actor, detail });
   await notifyRefunded(tx, services, { orderId, amount, method, reference });
 }
 

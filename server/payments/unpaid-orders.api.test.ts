@@ -136,7 +136,7 @@ describe('a buyer who gives up', () => {
     expect(await order.facts()).toMatchObject({
       order_status: 'cancelled',
       payment_status: 'cancelled',
-      events: ['placed', 'released'],
+      events: ['placed', 'abandoned'],
     });
     expect(await order.held()).toEqual([5, 0]);
     const before = await ledger(shop.services.db);

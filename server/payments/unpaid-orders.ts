@@ -23,18 +23,18 @@ import { syncPayment } from './poll-payment.ts';
 
 export interface Closing {
   orderId: number;
-  /** cancel: somebody ended the order itself, so that it is not to be paid again; release: the buyer only gave up paying. */
-  move: 'cancel' | 'release' | 'expire';
+  /** cancel: somebody ended the order itself, so that it cannot be paid again; abandon: the buyer only gave up paying. */
+  transition: 'cancel' | 'abandon' | 'expire';
   /** Who did it: system, guest, customer:12. */
   actor: string;
   /** Kept with the event. */
   reason: string;
-  /** What the buyer is mailed; null where the shop's own answer tells him. */
+  /** Which email the buyer gets; null where the shop's own answer says it. */
   tell: CancelReason | null;
 }
 
-const noted = { cancel: 'cancelled', release: 'released', expire: 'expired' } as const;
-const paymentStatus = { cancel: 'cancelled', release: 'cancelled', expire: 'expired' } as const;
+const eventKinds = { cancel: 'cancelled', abandon: 'abandoned', expire: 'expired' } as const;
+const paymentStatus = { cancel: 'cancelled', abandon: 'cancelled', expire: 'expired' } as const;
 
 /**
  * Closes an order that was not paid and gives back what it held, once: whoever comes second finds it closed and is rejected.
@@ -54,20 +54,20 @@ export async function closeUnpaidOrder(services: Services, closing: Closing): Pr
 export async function closeOrder(
   tx: Tx,
   services: Services,
-  { orderId, move, actor, reason, tell }: Closing,
+  { orderId, transition, actor, reason, tell }: Closing,
 ): Promise<Result<null>> {
   const at = services.clock.now();
   const order = await lockOrder(tx, orderId);
   if (!order) return err(404, 'order_not_found', 'There is no such order');
-  const next = decideTransition(order.state, move === 'expire' ? 'expire' : 'release');
+  const next = decideTransition(order.state, transition === 'expire' ? 'expire' : 'abandon');
   if (!next.ok) return next;
   await setState(tx, orderId, next.value);
   await deleteKeys(tx, orderId);
-  await closePayment(tx, orderId, paymentStatus[move]);
-  await noteEvent(tx, { orderId, at, kind: noted[move], actor, detail: { reason } });
+  await closePayment(tx, orderId, paymentStatus[transition]);
+  await noteEvent(tx, { orderId, at, kind: eventKinds[transition], actor, detail: { reason } });
   await releaseCouponRedemption(tx, orderId);
-  if (tell !== null) await notifyClosed(tx, services, { orderId, move, tell, at });
-  await returnStock(tx, await readOrderedItems(tx, orderId), orderId, at, noted[move]);
+  if (tell !== null) await notifyClosed(tx, services, { orderId, transition, tell, at });
+  await returnStock(tx, await readOrderedItems(tx, orderId), orderId, at, eventKinds[transition]);
   return ok(null);
 }
 
@@ -75,10 +75,10 @@ export async function closeOrder(
 async function notifyClosed(
   tx: Tx,
   services: Services,
-  { orderId, move, tell, at }: Pick<Closing, 'orderId' | 'move'> & { tell: CancelReason; at: Date },
+  { orderId, transition, tell, at }: Pick<Closing, 'orderId' | 'transition'> & { tell: CancelReason; at: Date },
 ): Promise<void> {
   const { placedAt } = await readBuying(tx, orderId);
-  const payable = move !== 'cancel' && at.getTime() - placedAt.getTime() < retryPaymentMs;
+  const payable = transition !== 'cancel' && at.getTime() - placedAt.getTime() < retryPaymentMs;
   await notifyCancelled(tx, services, { orderId, reason: tell, refund: noPaise, payable });
 }
 
@@ -98,7 +98,7 @@ export async function abandonOrder(
   if (payment.paymentId === null && provider?.name === payment.provider) await syncPayment(services, provider, payment);
   const closed = await closeUnpaidOrder(services, {
     orderId,
-    move: 'release',
+    transition: 'abandon',
     actor: 'buyer',
     reason: 'given_up',
     tell: 'payment_abandoned',

@@ -23,24 +23,30 @@ const keepMs = 90 * 24 * 3_600_000;
  * @throws Error while the provider cannot be asked, so that the job is tried again.
  */
 async function processWebhookEvent(services: Services, { event_id: eventId }: { event_id: string }): Promise<void> {
-  const news = await readWebhookEvent(services.db, eventId);
-  if (!news) return;
+  const event = await readWebhookEvent(services.db, eventId);
+  if (!event) return;
   const provider = await createPaymentGateway(services);
   const taken =
-    provider?.name === news.provider ? await follow(services, provider, news) : ok('gateway_not_configured');
+    provider?.name === event.provider
+      ? await applyWebhookEvent(services, provider, event)
+      : ok('gateway_not_configured');
   if (!taken.ok) throw new Error(taken.error.code);
   await finishWebhookEvent(services.db, eventId, taken.value, services.clock.now());
-  services.log.info({ event: news.event, outcome: taken.value }, 'a webhook is dealt with');
+  services.log.info({ event: event.event, outcome: taken.value }, 'webhook event processed');
 }
 
-async function follow(services: Services, provider: PaymentGateway, news: WebhookEvent): Promise<Result<string>> {
-  if (news.refundId !== null && news.paymentId !== null) {
-    const strayed = await refundUnmatchedPayment(services, provider, news.paymentId);
-    const looked = strayed.ok ? await syncRefundsOf(services, news.paymentId) : strayed;
+async function applyWebhookEvent(
+  services: Services,
+  provider: PaymentGateway,
+  event: WebhookEvent,
+): Promise<Result<string>> {
+  if (event.refundId !== null && event.paymentId !== null) {
+    const unmatched = await refundUnmatchedPayment(services, provider, event.paymentId);
+    const looked = unmatched.ok ? await syncRefundsOf(services, event.paymentId) : unmatched;
     return looked.ok ? ok('refund_looked_at') : looked;
   }
   const record =
-    news.providerOrderId === null ? null : await readPaymentOf(services.db, provider.name, news.providerOrderId);
+    event.providerOrderId === null ? null : await readPaymentOf(services.db, provider.name, event.providerOrderId);
   if (!record) return ok('order_not_found');
   const followed = await syncPayment(services, provider, record);
   return followed.ok ? ok(followed.value.join(' ') || 'nothing_to_settle') : followed;
@@ -48,6 +54,6 @@ async function follow(services: Services, provider: PaymentGateway, news: Webhoo
 
 export const webhookEventJobs: JobHandlers = {
   ...handleJob(webhookEventJobType, processWebhookEvent),
-  'hourly:payment-news': (services) =>
+  'hourly:webhook-events': (services) =>
     deleteWebhookEvent(services.db, new Date(services.clock.now().getTime() - keepMs)),
 };

@@ -9,7 +9,7 @@ import { type PaymentProviderName } from '#contract/payments.ts';
 
 /** The job that deals with a stored event. */
 export const webhookEventJobType: JobType<{ event_id: string }> = {
-  kind: 'payment-news',
+  kind: 'webhook-event',
   payload: z.object({ event_id: z.string() }),
 };
 export const webhookEventJobKind = webhookEventJobType.kind;
@@ -46,14 +46,14 @@ export async function receiveWebhook(
     services.log.warn({ event: delivery.eventId }, 'a webhook was not signed by the payment provider');
     return err(401, 'webhook_signature_invalid', 'The webhook is not signed as it should be');
   }
-  const news = readDelivery(delivery);
-  if (!news) {
+  const event = readDelivery(delivery);
+  if (!event) {
     services.log.error({ event: delivery.eventId }, 'a signed webhook could not be read');
     return err(400, 'webhook_malformed', 'The webhook could not be read');
   }
   const at = services.clock.now();
   const kept = await inTransaction(services.db, async (tx) => {
-    if (await saveWebhookEvent(tx, news, at)) await enqueue(tx, webhookEventJob(news.eventId, at));
+    if (await saveWebhookEvent(tx, event, at)) await enqueue(tx, webhookEventJob(event.eventId, at));
     return ok(null);
   });
   services.jobsWaiting.tell();
@@ -94,17 +94,17 @@ export interface WebhookEvent {
   refundId: string | null;
 }
 
-/** Keeps the news; false where this event was kept before. */
-export async function saveWebhookEvent(tx: Tx, news: WebhookEvent, at: Date): Promise<boolean> {
+/** Saves the event; false where it was saved before. */
+export async function saveWebhookEvent(tx: Tx, event: WebhookEvent, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_webhook')
     .values({
-      event_id: news.eventId,
-      provider: news.provider,
-      event: news.event,
-      provider_order_id: news.providerOrderId,
-      payment_id: news.paymentId,
-      refund_id: news.refundId,
+      event_id: event.eventId,
+      provider: event.provider,
+      event: event.event,
+      provider_order_id: event.providerOrderId,
+      payment_id: event.paymentId,
+      refund_id: event.refundId,
       received_at: at,
     })
     .onConflict((conflict) => conflict.column('event_id').doNothing())
@@ -124,7 +124,7 @@ export async function readWebhookEvent(db: Db, eventId: string): Promise<Webhook
   return event ?? null;
 }
 
-/** Notes that the news was dealt with, and what came of it. */
+/** Notes that the event was dealt with, and what came of it. */
 export async function finishWebhookEvent(db: Db, eventId: string, outcome: string, at: Date): Promise<void> {
   await db
     .updateTable('payment_webhook')
@@ -134,7 +134,7 @@ export async function finishWebhookEvent(db: Db, eventId: string, outcome: strin
     .execute();
 }
 
-/** Forgets news older than that. */
+/** Forgets events older than that. */
 export async function deleteWebhookEvent(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_webhook').where('received_at', '<', before).execute();
 }

@@ -308,7 +308,7 @@ export interface OrderReturn {
   reason: ReturnReason;
   requested_at: Date;
   restocked: number | null;
-  state: "requested" | "approved" | "refused" | "received" | "refunded";
+  state: "requested" | "approved" | "declined" | "received" | "refunded";
 }
 
 export interface Orders {
@@ -694,7 +694,7 @@ export interface UnmatchedPayment {
   payment_id: string;
   problem: string | null;
   provider: PaymentProviderName;
-  reason: "late" | "second";
+  reason: "late" | "duplicate";
   refund_id: string | null;
   settled_at: Date | null;
   state: "found" | "refunding" | "refunded" | "refund_failed";

@@ -6,7 +6,7 @@ import { renderEmail } from './email-template.ts';
 import { mailAttempts, mailJobs, queueEmail } from './email.ts';
 import { startMailServer, type TestMailServer } from './mail-testing.ts';
 import { inTransaction } from './database.ts';
-import { countMails, findMails, sendAgain } from './outbox.ts';
+import { countMails, findMails, resendEmail } from './outbox.ts';
 import { ok, err, type Result } from './result.ts';
 import { openTestServices, type TestServices } from './testing.ts';
 
@@ -158,7 +158,7 @@ describe('with a mail server', () => {
     services.config.smtpUrl = mended.url;
     expect(await work()).toBe(0);
     const id = (await outbox())[0]!.id;
-    const again = (mail: number) => inTransaction(services.db, (tx) => sendAgain(tx, mail, services.clock.now()));
+    const again = (mail: number) => inTransaction(services.db, (tx) => resendEmail(tx, mail, services.clock.now()));
     expect(await again(id)).toMatchObject({ ok: true, value: { id, state: 'waiting', trouble: null } });
     await work();
     expect(await outbox()).toMatchObject([{ state: 'sent', trouble: null }]);

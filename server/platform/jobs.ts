@@ -82,17 +82,17 @@ export async function enqueue(tx: Tx | Db, ...jobs: readonly NewJob[]): Promise<
 }
 
 /**
- * Gives the dead job of a key all its attempts anew, from `at` on; returns whether there was one. Tell `services.jobsWaiting` then.
+ * Requeues the failed job of a key with all its attempts, from `at` on; returns whether there was one. Tell `services.jobsWaiting` then.
  */
-export async function revive(db: Db | Tx, key: string, at: Date): Promise<boolean> {
-  const revived = await db
+export async function requeueFailedJob(db: Db | Tx, key: string, at: Date): Promise<boolean> {
+  const requeued = await db
     .updateTable('job')
     .set({ dead_at: null, attempts: 0, last_error: null, run_at: at })
     .where('key', '=', key)
     .where('dead_at', 'is not', null)
     .returning('id')
     .execute();
-  return revived.length === 1;
+  return requeued.length === 1;
 }
 
 type Claimed = Pick<Selectable<Job>, 'id' | 'kind' | 'payload' | 'attempts' | 'most_attempts' | 'dead_at'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
-import { revive } from './jobs.ts';
+import { requeueFailedJob } from './jobs.ts';
 import { mailJobPrefix } from './email.ts';
 import { ok, err, type Result } from './result.ts';
 
@@ -70,10 +70,10 @@ export async function countMails(db: Db, which: MailChoice = 'all'): Promise<num
  * Sends a mail that has failed once more, with all attempts anew, from `at` on. Tell `services.jobsWaiting` after the commit.
  * Errors: 404 email_not_found; 409 email_not_failed where it waits, was sent or is kept.
  */
-export async function sendAgain(tx: Tx, id: number, at: Date): Promise<Result<OutboxMail>> {
-  const revived = await revive(tx, `${mailJobPrefix}${id}`, at);
+export async function resendEmail(tx: Tx, id: number, at: Date): Promise<Result<OutboxMail>> {
+  const requeued = await requeueFailedJob(tx, `${mailJobPrefix}${id}`, at);
   const mail = (await findMails(tx, id + 1, 1))[0];
   if (mail?.id !== id) return err(404, 'email_not_found', 'There is no such mail');
-  if (!revived) return err(409, 'email_not_failed', 'This mail is not one that could not be sent');
+  if (!requeued) return err(409, 'email_not_failed', 'This mail is not one that could not be sent');
   return ok(mail);
 }

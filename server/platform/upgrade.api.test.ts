@@ -25,7 +25,14 @@ INSERT INTO gst_paper (kind, fiscal_year, serial, number, issued_at, issued_on, 
 INSERT INTO setting (key, value) VALUES ('gst_papers', '{"invoice":"AIN"}');
 INSERT INTO job (kind, key, payload, run_at) VALUES
   ('refund-stray-payment', 'refund-stray-payment pay_1', '{"payment_id":"pay_1"}', now()),
-  ('hourly:stray-payments', 'hourly:stray-payments 1', '{}', now());
+  ('hourly:stray-payments', 'hourly:stray-payments 1', '{}', now()),
+  ('payment-news', 'payment-news evt_1', '{}', now());
+INSERT INTO order_event (order_id, at, kind, actor) VALUES (100001, now(), 'revived', 'system'), (100001, now(), 'second_payment', 'system');
+INSERT INTO stray_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
+  VALUES (100001, 'razorpay', 'pay_2', 100, 'second', 'found', now());
+INSERT INTO order_return (order_id, line_no, quantity, reason, message, state, requested_at)
+  VALUES (100001, 1, 1, 'damaged', '', 'refused', now());
+INSERT INTO stock_movement (product_id, change, reason, order_id, at) VALUES (1, 2, 'released', 100001, now());
 SET session_replication_role = DEFAULT;
 `,
     )
@@ -61,7 +68,18 @@ test('its tax documents stand with their numbers, and still cannot be changed', 
 
 test('its settings and queued jobs are found under their new names', async () => {
   expect(await rows(`SELECT value FROM setting WHERE key = 'tax_documents'`)).toEqual([{ value: { invoice: 'AIN' } }]);
-  expect(await rows('SELECT kind, key FROM job')).toEqual([
+  expect(await rows('SELECT kind, key FROM job ORDER BY id')).toEqual([
     { kind: 'refund-unmatched-payment', key: 'refund-unmatched-payment pay_1' },
+    { kind: 'webhook-event', key: 'webhook-event evt_1' },
   ]);
+});
+
+test('what happened to its orders is told in the terms of today', async () => {
+  expect(await rows('SELECT kind FROM order_event ORDER BY id')).toEqual([
+    { kind: 'reinstated' },
+    { kind: 'duplicate_payment' },
+  ]);
+  expect(await rows('SELECT state FROM order_return')).toEqual([{ state: 'declined' }]);
+  expect(await rows('SELECT reason FROM stock_movement')).toEqual([{ reason: 'abandoned' }]);
+  expect(await readUnmatchedPayment(database.db, { paymentId: 'pay_2' })).toMatchObject({ reason: 'duplicate' });
 });

@@ -73,9 +73,9 @@ test('staff run the checks: what is wrong is told once, stands while it is there
   expect(errors).toEqual([
     [
       { what: 'status_differs', place: `order ${order.id}`, expected: status.expected, found: status.found },
-      'the books do not agree',
+      'ledger check failed',
     ],
-    [{ what: 'stock_differs', place: `product ${honey}`, expected: '9', found: '10' }, 'the books do not agree'],
+    [{ what: 'stock_differs', place: `product ${honey}`, expected: '9', found: '10' }, 'ledger check failed'],
   ]);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
@@ -165,7 +165,10 @@ test('done twice, as by a process that died before its mark, a run tells once', 
   await shelf(1);
   const { id } = (await runNow()).body.data as { id: number };
   const again = { run_id: id };
-  await Promise.all([checkJobs['check-books']!(services, again), checkJobs['check-books']!(services, again)]);
+  await Promise.all([
+    checkJobs['run-ledger-checks']!(services, again),
+    checkJobs['run-ledger-checks']!(services, again),
+  ]);
   await work();
   expect([errors.length, (await mails()).length]).toEqual([1, 1]);
   expect(await lastRun()).toMatchObject({ state: 'done', fresh: 1, remaining: 1 });

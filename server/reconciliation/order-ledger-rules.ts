@@ -77,7 +77,7 @@ export function checkItems(order: OrderLedger): Disagreement[] {
 
 function checkReturns(order: OrderLedger): Disagreement[] {
   return order.lines.flatMap(({ lineNo, quantity }) => {
-    const returns = order.returns.filter((each) => each.lineNo === lineNo && each.state !== 'refused');
+    const returns = order.returns.filter((each) => each.lineNo === lineNo && each.state !== 'declined');
     const credited = order.credits.flatMap(({ id, kind, lines }) =>
       lines.filter((line) => line.lineNo === lineNo).map((line) => ({ id, kind, quantity: line.quantity })),
     );
@@ -99,7 +99,7 @@ function checkReturns(order: OrderLedger): Disagreement[] {
 }
 
 /** Placing takes items, and closing the whole or cancelling items puts them back. */
-const holding = ['order', 'expired', 'released', 'cancelled'];
+const holding = ['order', 'expired', 'abandoned', 'cancelled'];
 const known = [...holding, 'returned', 'undelivered'];
 
 function checkStockLevel(order: OrderLedger): Disagreement[] {
@@ -139,22 +139,22 @@ function checkCouponUse(order: OrderLedger): Disagreement[] {
   return [wrong(order, 'coupon_use_differs', { expected: tell(due), found: tell(order.usedCoupon) })];
 }
 
-/** The moves behind the events that move an order; `paid`, `cancelled`, `returned_to_origin` and `refunded` are decided apart. */
-const moveOf: Partial<Record<OrderEventKind, TransitionName>> = {
+/** The transitions behind the events that change an order; `paid`, `cancelled`, `returned_to_origin` and `refunded` are decided apart. */
+const transitionOf: Partial<Record<OrderEventKind, TransitionName>> = {
   expired: 'expire',
-  released: 'release',
-  revived: 'revive',
-  reopened: 'reopen',
+  abandoned: 'abandon',
+  reinstated: 'reinstate',
+  payment_retried: 'retry_payment',
   confirmed: 'confirm',
   packed: 'pack',
   shipped: 'dispatch',
-  out_for_delivery: 'send_out',
-  delivery_attempted: 'miss',
-  held_by_courier: 'hold',
+  out_for_delivery: 'send_out_for_delivery',
+  delivery_attempted: 'attempt_delivery',
+  held_by_courier: 'hold_at_courier',
   delivered: 'deliver',
-  cod_collected: 'collect',
+  cod_collected: 'collect_cash',
   lines_cancelled: 'cancel_lines',
-  returned: 'take_back',
+  returned: 'return_all',
 };
 
 interface Standing {
@@ -164,7 +164,7 @@ interface Standing {
   gone: Paise;
 }
 
-/** Walks an order's events through the table of moves: each must be allowed after those before it, and the last leads to where it stands. */
+/** Walks an order's events through the table of transitions: each must be allowed after those before it, and the last leads to where it stands. */
 export function evaluateHistory(order: OrderLedger): Disagreement[] {
   const [first, ...later] = order.events;
   if (first?.kind !== 'placed')
@@ -201,21 +201,21 @@ function follow(
   };
   switch (kind) {
     case 'paid':
-      // A revived order is paid in the same breath.
+      // A reinstated order is paid in the same transaction.
       return to(paid === 0 && state.payment === 'paid' ? state : by('pay'), { paid: order.payable });
     case 'cancelled':
-      if (awaitsPayment(state)) return to(by('release'));
+      if (awaitsPayment(state)) return to(by('abandon'));
       return to(by('cancel') && closedState(state, 'cancel', paid));
     case 'returned_to_origin':
-      return to(by('bring_back') && closedState(state, 'bring_back', paid));
+      return to(by('return_to_origin') && closedState(state, 'return_to_origin', paid));
     case 'refunded': {
       const sum = paise(gone + (amount ?? 0));
       return to(by(sum === paid ? 'refund_all' : 'refund_part'), { gone: sum });
     }
     default: {
-      const move = moveOf[kind];
-      if (move === undefined) return to(state);
-      return to(by(move), kind === 'cod_collected' && amount !== null ? { paid: amount } : {});
+      const transition = transitionOf[kind];
+      if (transition === undefined) return to(state);
+      return to(by(transition), kind === 'cod_collected' && amount !== null ? { paid: amount } : {});
     }
   }
 }

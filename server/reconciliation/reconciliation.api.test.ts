@@ -227,7 +227,7 @@ const breaks: Break[] = [
     (tx) =>
       sql`
       INSERT INTO unmatched_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
-      SELECT order_id, provider, provider_payment_id, amount_paise, 'second', 'found', now() FROM payment WHERE order_id = ${made.paid}`.execute(
+      SELECT order_id, provider, provider_payment_id, amount_paise, 'duplicate', 'found', now() FROM payment WHERE order_id = ${made.paid}`.execute(
         tx,
       ),
   ],

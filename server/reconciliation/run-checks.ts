@@ -53,7 +53,7 @@ function asBlock({ kind, place, expected, found }: Unreported): Block {
   return paragraph(`${findingNames[kind]} (${place}). Expected: ${expected}. Found: ${found}.`);
 }
 
-const checkJob = { kind: 'check-books', payload: z.object({ run_id: z.int() }) };
+const checkJob = { kind: 'run-ledger-checks', payload: z.object({ run_id: z.int() }) };
 /** Rows looked at in one statement: small enough that nobody waits behind it, also where all share one connection. */
 const pageRows = 200;
 
@@ -105,13 +105,13 @@ async function runChecks(services: Services, { run_id: runId }: { run_id: number
   if (!(await isUnderWay(db, runId))) return;
   const looked = await lookAtAll(db, async (found) => {
     for (const { kind: what, place, expected, found: is } of await saveFindings(db, runId, found, clock.now()))
-      log.error({ what, place, expected, found: is }, 'the books do not agree');
+      log.error({ what, place, expected, found: is }, 'ledger check failed');
   });
   const ended = await inTransaction(db, async (tx) =>
     ok(await conclude(tx, services, runId, { orders: looked.orders, products: looked.stock })),
   );
   if (!ended.ok || ended.value === null) return;
-  log.info({ run: runId, ...looked, ...ended.value }, 'the books are checked');
+  log.info({ run: runId, ...looked, ...ended.value }, 'ledger checks done');
   services.jobsWaiting.tell();
 }
 

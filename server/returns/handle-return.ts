@@ -18,15 +18,15 @@ import { updateReturn } from './queries.ts';
 /** What staff do to a return. The answer is shown to the customer; `restock` items are fit for sale, the rest is written off. */
 export type ReturnAction =
   | { kind: 'approve'; answer: string }
-  | { kind: 'reject'; answer: string }
+  | { kind: 'decline'; answer: string }
   | { kind: 'receive'; restock: number; note: string };
 
-const events = { approve: 'return_approved', reject: 'return_refused', receive: 'return_received' } as const;
+const events = { approve: 'return_approved', decline: 'return_declined', receive: 'return_received' } as const;
 
 /**
  * Answers a return or takes its items in: only what is fit for sale goes back into stock.
  * Errors: 404 order_not_found, return_not_found; 422 by field; 409 return_not_approved, return_already_approved,
- * return_already_rejected, return_already_received, return_closed.
+ * return_already_declined, return_already_received, return_closed.
  */
 export function handleReturn(
   services: Services,

@@ -77,7 +77,7 @@ test('one line of three comes back: approved, received, refunded, with the paper
   // Rs 500 less two thirds of the coupon's share: 100 x 750 / 1447 = 51.83, so 69,817 x 2 / 3.
   expect(body.data).toMatchObject({
     order_status: 'delivered',
-    credits: [{ kind: 'returned', goods_amount: 465.45, shipping_amount: 0, total_amount: 465.45, sale_points: 6.66 }],
+    credits: [{ kind: 'returned', items_amount: 465.45, shipping_amount: 0, total_amount: 465.45, sale_points: 6.66 }],
     refunds: [{ amount: 465.45, state: 'waiting', attempts: 0, last_error: null }],
     returns: [{ state: 'received' }],
   });
@@ -291,7 +291,7 @@ describe('refused, with nothing changed:', () => {
     const again = await order.act('returns', { lines: [input(3, 1, 'late')] });
     expect([again.status, again.body.code]).toEqual([409, 'quantity_not_left']);
     const [id] = (await order.see()).returns.map((each) => each.id);
-    await shop.staff(order.id, `returns/${id}/reject`, { answer: 'The seal is broken.' });
+    await shop.staff(order.id, `returns/${id}/decline`, { answer: 'The seal is broken.' });
     expect((await order.see()).lines[2]).toMatchObject({ in_return_quantity: 0, can_return_quantity: 1 });
   });
 
@@ -303,7 +303,7 @@ describe('refused, with nothing changed:', () => {
     const [credited] = await returned(order, [input(3, 1)], 'received');
     await shop.staff(order.id, 'refund', { returns: [credited] });
     const [refused] = await returned(order, [input(2, 1, 'late')], 'requested');
-    await shop.staff(order.id, `returns/${refused}/reject`, { answer: 'No' });
+    await shop.staff(order.id, `returns/${refused}/decline`, { answer: 'No' });
     const before = [await ledger(db()), await order.see()];
     const other = await delivered();
     const actions: [string, object, number, string][] = [
@@ -312,12 +312,12 @@ describe('refused, with nothing changed:', () => {
       [`returns/${approved}/receive`, { restock: 2 }, 422, 'fields_invalid'],
       [`returns/${approved}/receive`, { restock: -1 }, 422, 'fields_invalid'],
       [`returns/${taken}/receive`, { restock: 1 }, 409, 'return_already_received'],
-      [`returns/${taken}/reject`, { answer: 'No' }, 409, 'return_already_received'],
-      [`returns/${refused}/approve`, {}, 409, 'return_already_rejected'],
-      [`returns/${asked}/reject`, {}, 422, 'fields_invalid'],
+      [`returns/${taken}/decline`, { answer: 'No' }, 409, 'return_already_received'],
+      [`returns/${refused}/approve`, {}, 409, 'return_already_declined'],
+      [`returns/${asked}/decline`, {}, 422, 'fields_invalid'],
       ['returns/999999999/approve', {}, 404, 'return_not_found'],
       ['refund', { returns: [asked] }, 409, 'return_not_received'],
-      ['refund', { returns: [taken, refused] }, 409, 'return_already_rejected'],
+      ['refund', { returns: [taken, refused] }, 409, 'return_already_declined'],
       ['refund', { returns: [credited] }, 409, 'return_already_refunded'],
       ['refund', { returns: [999_999_999] }, 404, 'return_not_found'],
       ['refunds/999999999/retry', {}, 404, 'refund_not_found'],
@@ -326,7 +326,7 @@ describe('refused, with nothing changed:', () => {
       const answer = await shop.staff(order.id, action, body);
       expect([action, answer.status, answer.body.code]).toEqual([action, status, code]);
     }
-    const elsewhere = await shop.staff(other.id, `returns/${approved}/reject`, { answer: 'No' });
+    const elsewhere = await shop.staff(other.id, `returns/${approved}/decline`, { answer: 'No' });
     expect([elsewhere.status, elsewhere.body.code]).toEqual([404, 'return_not_found']);
     expect(await order.see()).toEqual(before[1]);
   });

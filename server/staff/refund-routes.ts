@@ -5,7 +5,7 @@ import {
   ReceiveReturnBody,
   RefundBody,
   RefundPaidBody,
-  RejectReturnBody,
+  DeclineReturnBody,
   staffOrderPaths,
   StaffOrderReply,
 } from '#contract/staff-orders.ts';
@@ -41,10 +41,10 @@ function returnRoutes(site: Site, services: Services, act: OrderAct): void {
     },
   );
   site.post(
-    `${returned}/reject`,
-    { ...allow('returns.handle', 'return.reject'), schema: { params, body: RejectReturnBody, response } },
+    `${returned}/decline`,
+    { ...allow('returns.handle', 'return.decline'), schema: { params, body: DeclineReturnBody, response } },
     (request, reply) => {
-      const action: ReturnAction = { kind: 'reject', answer: request.body.answer };
+      const action: ReturnAction = { kind: 'decline', answer: request.body.answer };
       return act(request, reply, request.params.id, handle(request.params, action));
     },
   );

@@ -18,7 +18,7 @@ import {
 import { originOf, recordStaffAction } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
-import { countMails, findMails, sendAgain } from '#server/platform/outbox.ts';
+import { countMails, findMails, resendEmail } from '#server/platform/outbox.ts';
 import { allow, badCsrfToken, guardStaffRoutes } from './guard.ts';
 import { type Limits } from '#server/platform/rate-limit.ts';
 import { err, ok } from '#server/platform/result.ts';
@@ -140,7 +140,7 @@ function outboxRoutes(site: Site, services: Services): void {
     async (request, reply) => {
       const at = services.clock.now();
       const mail = await inTransaction(services.db, async (tx) => {
-        const revived = await sendAgain(tx, request.params.id, at);
+        const revived = await resendEmail(tx, request.params.id, at);
         const states = { before: { state: 'failed' }, after: { state: 'waiting' } };
         if (revived.ok) await recordStaffAction(tx, request.actor, at, states);
         return revived;

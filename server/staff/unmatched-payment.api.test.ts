@@ -85,7 +85,7 @@ test('what the provider refuses to send back staff transfer themselves, and note
   await shop.runJobs();
   expect(await unmatched()).toMatchObject(settled);
   const { rows: events } = await sql`
-    SELECT actor, detail FROM order_event WHERE order_id = ${order_id} AND kind = 'payment_sent_back'`.execute(
+    SELECT actor, detail FROM order_event WHERE order_id = ${order_id} AND kind = 'unmatched_payment_refunded'`.execute(
     shop.services.db,
   );
   expect(events).toEqual([

@@ -9,7 +9,7 @@ import {
   lateness,
   normaliseNumber,
   ticketNumber,
-  type TicketMove,
+  type TicketTransition,
 } from './rules.ts';
 
 describe('the clocks', () => {
@@ -49,13 +49,13 @@ test.each([
 
 describe('moves', () => {
   const acknowledgedAt = null;
-  const outcome = (state: (typeof ticketStates)[number], move: TicketMove) => {
+  const outcome = (state: (typeof ticketStates)[number], move: TicketTransition) => {
     const result = decideTransition({ state, acknowledgedAt }, move);
     return result.ok ? result.value : result.error.code;
   };
 
   it('lead where the table says, from every state', () => {
-    const all = (move: TicketMove) => ticketStates.map((state) => outcome(state, move));
+    const all = (move: TicketTransition) => ticketStates.map((state) => outcome(state, move));
     expect(all('acknowledge')).toEqual(['acknowledged', 'ticket_acknowledged', 'escalated', 'ticket_resolved']);
     expect(all('escalate')).toEqual(['escalated', 'escalated', 'ticket_escalated', 'ticket_resolved']);
     expect(all('resolve')).toEqual(['resolved', 'resolved', 'resolved', 'ticket_resolved']);

@@ -50,14 +50,14 @@ export function normaliseNumber(typed: string): string {
   return parts ? `TK-${parts[1]}-${parts[2]}` : compact;
 }
 
-export type TicketMove = 'acknowledge' | 'escalate' | 'resolve';
+export type TicketTransition = 'acknowledge' | 'escalate' | 'resolve';
 
 const known = no('ticket_acknowledged', 'This ticket is acknowledged already');
 const escalated = no('ticket_escalated', 'This ticket is with the grievance officer already');
 const closed = no('ticket_resolved', 'This ticket is resolved already');
 
 /** What each move makes of each state: where it leads, or why not. */
-const table: Record<TicketMove, Record<TicketState, TicketState | ApiError>> = {
+const table: Record<TicketTransition, Record<TicketState, TicketState | ApiError>> = {
   acknowledge: { received: 'acknowledged', acknowledged: known, escalated: 'escalated', resolved: closed },
   escalate: { received: 'escalated', acknowledged: 'escalated', escalated, resolved: closed },
   resolve: { received: 'resolved', acknowledged: 'resolved', escalated: 'resolved', resolved: closed },
@@ -69,7 +69,7 @@ export interface TicketStanding {
 }
 
 /** The state a move leads to; errors are 409. An escalated ticket can be acknowledged once, and stays escalated. */
-export function decideTransition(ticket: TicketStanding, move: TicketMove): Result<TicketState> {
+export function decideTransition(ticket: TicketStanding, move: TicketTransition): Result<TicketState> {
   if (move === 'acknowledge' && ticket.acknowledgedAt && ticket.state !== 'resolved')
     return { ok: false, error: known };
   const outcome = table[move][ticket.state];

@@ -31,7 +31,7 @@ export const unmatchedPaymentsScreen: Screen = {
 
 const reasons: Record<UnmatchedPayment['reason'], string> = {
   late: 'Late: its order was already closed',
-  second: 'Duplicate: its order was already paid',
+  duplicate: 'Duplicate: its order was already paid',
 };
 const states: Record<UnmatchedPayment['state'], { label: string; tone: Tone }> = {
   found: { label: 'Not refunded yet', tone: 'warning' },

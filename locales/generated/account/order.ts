@@ -158,7 +158,7 @@ export const order: {
     readonly states: {
       readonly requested: string;
       readonly approved: string;
-      readonly refused: string;
+      readonly declined: string;
       readonly received: string;
       readonly refunded: string;
     };
@@ -202,12 +202,12 @@ export const order: {
       readonly payment_failed: string;
       readonly paid: string;
       readonly expired: string;
-      readonly released: string;
+      readonly abandoned: string;
       readonly late_payment: string;
-      readonly second_payment: string;
-      readonly payment_sent_back: string;
-      readonly revived: string;
-      readonly reopened: string;
+      readonly duplicate_payment: string;
+      readonly unmatched_payment_refunded: string;
+      readonly reinstated: string;
+      readonly payment_retried: string;
       readonly confirmed: string;
       readonly packed: string;
       readonly shipped: string;
@@ -221,7 +221,7 @@ export const order: {
       readonly returned_to_origin: string;
       readonly return_requested: string;
       readonly return_approved: string;
-      readonly return_refused: string;
+      readonly return_declined: string;
       readonly return_received: string;
       readonly returned: string;
       readonly refund_started: string;

@@ -35,7 +35,7 @@ export interface RefundReturnsInput {
 /**
  * Takes received returns off the sale and sends their money back, all of them as one credit. With the last piece the order is returned.
  * Errors: 404 order_not_found, return_not_found; 409 cod_not_collected, refund_empty, return_not_received, return_already_refunded,
- * return_already_rejected, return_closed, refund_exceeds_paid.
+ * return_already_declined, return_closed, refund_exceeds_paid.
  */
 export function refundReturns(services: Services, input: RefundReturnsInput): Promise<Result<null>> {
   return withOrder(services, input, async (held) => {
@@ -95,9 +95,9 @@ async function refundChosen(
   const ids = chosen.map((each) => each.id);
   await creditReturns(tx, ids, creditId, payout === 0 ? 'refunded' : 'received');
   if (totalQuantity(quantities) < totalQuantity(remainingQuantities(lines))) return ok(null);
-  const move = decideTransition(order.state, 'take_back');
-  if (!move.ok) return move;
-  await setState(tx, order.id, move.value);
+  const next = decideTransition(order.state, 'return_all');
+  if (!next.ok) return next;
+  await setState(tx, order.id, next.value);
   await noteEvent(tx, { orderId: order.id, at, kind: 'returned', actor, detail: { credit_id: creditId } });
   return ok(null);
 }

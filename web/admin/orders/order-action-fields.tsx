@@ -147,7 +147,7 @@ export function RefundPreview({ order, request }: RefundPreviewProps) {
 }
 
 function Amounts({ order, quote }: { order: StaffOrder; quote: RefundQuote }) {
-  const { goods_amount: items, shipping_amount: delivery, total_amount: total, refund_amount: refund } = quote;
+  const { items_amount: items, shipping_amount: delivery, total_amount: total, refund_amount: refund } = quote;
   if (total === 0) return <p>Nothing to refund: no part of this was paid.</p>;
   const due = order.amount_due - total;
   return (

@@ -28,7 +28,7 @@ const reversals: readonly OrderAction[] = ['cancel', 'returned-to-origin'];
 
 /** A button for each action that the order allows now, the next step first. */
 export function OrderActions({ order, onPick }: { order: StaffOrder; onPick: (picked: PickedAction) => void }) {
-  const { allowed_moves: allowed } = order;
+  const { allowed_actions: allowed } = order;
   if (allowed.length === 0) return null;
   const nextStep = allowed.find((action) => !reversals.includes(action));
   return (

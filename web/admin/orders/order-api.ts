@@ -93,5 +93,5 @@ export function useOrderAction({ order, onDone }: Pick<OrderActionProps, 'order'
 /** The action whose dialog is open: of the order, of one of its returns or of one of its refunds. */
 export type PickedAction =
   | { of: 'order'; action: OrderAction }
-  | { of: 'return'; id: number; action: 'approve' | 'reject' | 'receive' }
+  | { of: 'return'; id: number; action: 'approve' | 'decline' | 'receive' }
   | { of: 'refund'; id: number; action: RefundAction };

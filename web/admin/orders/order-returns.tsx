@@ -22,7 +22,7 @@ interface SectionProps {
   onPick: (picked: PickedAction) => void;
 }
 
-const returnActionLabels = { approve: 'Approve return', receive: 'Receive items', reject: 'Decline return' };
+const returnActionLabels = { approve: 'Approve return', receive: 'Receive items', decline: 'Decline return' };
 const refundActionLabels = { retry: 'Retry refund', paid: 'Record transfer' };
 
 /** What the buyer wants to return or has returned, each with its actions. */
@@ -43,7 +43,7 @@ export function Returns({ order, onPick }: SectionProps) {
 }
 
 function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderReturn: Return }) {
-  const { id, state, reason, requested_at, message, photos, answer, allowed_moves: allowed } = orderReturn;
+  const { id, state, reason, requested_at, message, photos, answer, allowed_actions: allowed } = orderReturn;
   const items = describeReturn(order, orderReturn);
   const isRefundStarted = state === 'received' && !allowed.includes('refund') && order.payment_status !== 'cod_due';
   const { text, tone } = isRefundStarted ? refundInProgress : returnLabels[state];
@@ -118,7 +118,7 @@ function RefundEntry({ refund, onPick }: Pick<SectionProps, 'onPick'> & { refund
         </p>
       )}
       <p className={styles['entryActions']}>
-        {refund.allowed_moves.map((action) => (
+        {refund.allowed_actions.map((action) => (
           <Button
             key={action}
             size="small"
@@ -142,7 +142,7 @@ function describeReturn(order: StaffOrder, { line_no, quantity }: Return): strin
 }
 
 type ReturnDialogProps = OrderActionProps & { orderReturn: Return };
-const returnDialogs = { approve: ApproveReturnDialog, reject: DeclineReturnDialog, receive: ReceiveReturnDialog };
+const returnDialogs = { approve: ApproveReturnDialog, decline: DeclineReturnDialog, receive: ReceiveReturnDialog };
 
 /** The dialog of an action of a return. */
 export function ReturnActionDialog({
@@ -179,7 +179,7 @@ function ApproveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
 
 /** Declines a return, also one whose items never came. */
 function DeclineReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
-  const submit = useOrderAction(props, `returns/${orderReturn.id}/reject`);
+  const submit = useOrderAction(props, `returns/${orderReturn.id}/decline`);
   const form = useForm({ initial: { answer: '' }, submit });
   return (
     <FormDialog
@@ -243,7 +243,7 @@ function ReceiveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
 export function IssueRefundDialog(props: OrderActionProps) {
   const { order, onClose } = props;
   const send = useOrderAction(props, 'refund');
-  const ready = order.returns.filter((each) => each.allowed_moves.includes('refund'));
+  const ready = order.returns.filter((each) => each.allowed_actions.includes('refund'));
   const returnField = (id: number) => `return-${id}`;
   const selected = (values: Record<string, string | boolean>) =>
     ready.filter(({ id }) => values[returnField(id)] === true).map(({ id }) => id);

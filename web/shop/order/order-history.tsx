@@ -87,7 +87,7 @@ function ReturnEntry({ request, name }: { request: OrderReturn; name: string }) 
     <li className={pageStyles['entry']}>
       <p className={pageStyles['entryHead']}>
         <strong>{words.returns.pieces({ count: request.quantity, name })}</strong>
-        <span className={request.state === 'refused' ? pageStyles['failed'] : pageStyles['state']}>
+        <span className={request.state === 'declined' ? pageStyles['failed'] : pageStyles['state']}>
           {words.returns.states[request.state]}
         </span>
       </p>

@@ -47,7 +47,7 @@ test('a cancelled or returned order ends with its last step', () => {
     'confirmed done 10:01',
     'cancelled ended 10:02',
   ]);
-  expect(steps('cancelled', 'placed', 'released', 'reopened', 'expired')).toEqual([
+  expect(steps('cancelled', 'placed', 'abandoned', 'payment_retried', 'expired')).toEqual([
     'placed done 10:00',
     'cancelled ended 10:03',
   ]);

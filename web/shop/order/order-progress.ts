@@ -68,7 +68,7 @@ type OrderState = Pick<OrderDetail, 'order_status' | 'timeline'>;
 
 /** The events that record a status, where they are not named like it. */
 const statusEvents: Partial<Record<OrderStatus, readonly OrderEventKind[]>> = {
-  cancelled: ['cancelled', 'released', 'expired'],
+  cancelled: ['cancelled', 'abandoned', 'expired'],
 };
 
 function reachedAt({ timeline }: OrderState, status: OrderStatus): string | null {

@@ -111,7 +111,7 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
       </div>
       <PhotoPicker photos={photos} ready />
       <FormMessage kind="note">
-        {quote && <strong>{words.return.worth({ amount: formatRupees(quote.goods_amount) })}</strong>}{' '}
+        {quote && <strong>{words.return.worth({ amount: formatRupees(quote.items_amount) })}</strong>}{' '}
         {words.return.after({ days: policy.refundWorkingDays })} {words.return.wayBack}
       </FormMessage>
       <FormMessage>{formMessage}</FormMessage>
