@@ -65,7 +65,7 @@ export const staffActions = [
   'order.cancel',
   'order.returned_to_origin',
   'return.approve',
-  'return.reject',
+  'return.decline',
   'return.receive',
   'refund.issue',
   'refund.retry',
