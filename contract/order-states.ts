@@ -3,7 +3,7 @@
 /** Paths of the calls about one order; `/{id}`, `/{id}/cancel`, `/{id}/returns`, `/{id}/refund-quote` and `/{id}/buy-again` follow. */
 export const orderPaths = { order: '/api/orders' } as const;
 /** Below an order's own path: the list of its tax documents, and with `/{id}` one of them as a PDF. */
-export const taxDocumentsUnder = 'papers';
+export const taxDocumentsPath = 'tax-documents';
 
 /**
  * Where an order stands. `delivery_attempted`: the courier found nobody and tries again; `held_by_courier`: it waits to be fetched;

@@ -3,7 +3,7 @@ import { success } from './envelope.ts';
 
 /** Staff's tables for a month's GST return (GSTR-1): `/{month}/{part}`, the month as 2026-11. */
 export const gstReturnPath = '/api/staff/gst-return';
-export const gstReturnParts = ['b2cs', 'b2cl', 'exp', 'cdnur', 'hsn', 'docs', 'papers'] as const;
+export const gstReturnParts = ['b2cs', 'b2cl', 'exp', 'cdnur', 'hsn', 'docs', 'all'] as const;
 export type GstReturnPart = (typeof gstReturnParts)[number];
 export const GstReturnParams = z.object({
   month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written like 2026-11')),

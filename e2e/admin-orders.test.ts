@@ -123,7 +123,7 @@ test('an order by cash goes from placing to the booked cash, and its invoice ope
   await expect(actions(page)).toHaveCount(0);
 
   const invoice = part(page, 'Invoice and credit notes').getByRole('button', { name: /^Open PDF/ });
-  const fetched = page.waitForResponse(/\/papers\/\d+$/);
+  const fetched = page.waitForResponse(/\/tax-documents\/\d+$/);
   const [tab] = await Promise.all([page.waitForEvent('popup'), invoice.click()]);
   expect((await fetched).headers()['content-type']).toBe('application/pdf');
   // A browser without a viewer for PDF saves it.
@@ -374,7 +374,7 @@ test('the month’s GST tables are downloaded, an empty month is told, and numbe
   await expectFit(page);
   const documents = page.getByRole('button', { name: 'Download CSV of All documents' });
   const [file] = await Promise.all([page.waitForEvent('download'), documents.click()]);
-  expect(file.suggestedFilename()).toMatch(/^gstr1-20\d\d-\d\d-papers\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^gstr1-20\d\d-\d\d-all\.csv$/);
   const rows = (await (await file.createReadStream()).toArray()).join('').split('\r\n');
   expect(rows[0]).toMatch(/^Kind,Number,Date,/);
   expect(rows.find((row) => row.includes(`,${order.id},Asha Rawat,`))).toContain('Uttarakhand');

@@ -264,12 +264,12 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await expect(returns).toContainText('कूरियर सोमवार को आएगा।');
   await expect(panel(page, 'Refunds')).toContainText(rupees(twoOfThree));
   await expect(panel(page, 'Refunds')).toContainText(/Reference sbx_rfnd_\w+/);
-  const papers = panel(page, 'Invoice and credit notes').getByRole('listitem');
-  await expect(papers).toHaveCount(2);
-  await expect(papers.first()).toContainText(rupees(total));
-  await expect(papers.last()).toContainText(rupees(twoOfThree));
+  const documents = panel(page, 'Invoice and credit notes').getByRole('listitem');
+  await expect(documents).toHaveCount(2);
+  await expect(documents.first()).toContainText(rupees(total));
+  await expect(documents.last()).toContainText(rupees(twoOfThree));
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  const listed = await page.request.get(`/api/orders/${orderId}/papers`, {
+  const listed = await page.request.get(`/api/orders/${orderId}/tax-documents`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const told = (await listed.json()).data as TaxDocument[];

@@ -27,25 +27,25 @@ export async function checkTaxDocuments(db: Db, after: number, most: number): Pr
       FROM order_credit c JOIN order_credit_line l ON l.credit_id = c.id
       WHERE c.order_id > ${after} AND c.order_id <= ${last} GROUP BY c.id
     ),
-    paper AS (SELECT * FROM tax_document WHERE order_id > ${after} AND order_id <= ${last}),
+    document AS (SELECT * FROM tax_document WHERE order_id > ${after} AND order_id <= ${last}),
     due AS (
       SELECT o.id, o.dispatched_at, o.payable_paise
         - COALESCE((SELECT sum(c.total) FROM credit c WHERE c.order_id = o.id AND c.kind = 'cancelled'), 0) AS total
       FROM orders o WHERE o.id > ${after} AND o.id <= ${last}
     )
     SELECT 'invoice_missing' AS kind, '' AS number, d.id AS order_id, d.total::bigint AS expected, 0::bigint AS found FROM due d
-      WHERE d.dispatched_at IS NOT NULL AND NOT EXISTS (SELECT FROM paper p WHERE p.order_id = d.id AND p.kind = 'invoice')
+      WHERE d.dispatched_at IS NOT NULL AND NOT EXISTS (SELECT FROM document p WHERE p.order_id = d.id AND p.kind = 'invoice')
     UNION ALL
     SELECT 'credit_note_missing', 'credit ' || c.id, c.order_id, c.total::bigint, 0 FROM credit c
-      WHERE c.kind <> 'cancelled' AND NOT EXISTS (SELECT FROM paper p WHERE p.credit_id = c.id)
+      WHERE c.kind <> 'cancelled' AND NOT EXISTS (SELECT FROM document p WHERE p.credit_id = c.id)
     UNION ALL
-    SELECT 'invoice_differs', p.number, d.id, d.total::bigint, p.total_paise FROM paper p JOIN due d ON d.id = p.order_id
+    SELECT 'invoice_differs', p.number, d.id, d.total::bigint, p.total_paise FROM document p JOIN due d ON d.id = p.order_id
       WHERE p.kind = 'invoice' AND p.total_paise <> d.total
     UNION ALL
-    SELECT 'credit_note_differs', p.number, c.order_id, c.total::bigint, p.total_paise FROM paper p JOIN credit c ON c.id = p.credit_id
+    SELECT 'credit_note_differs', p.number, c.order_id, c.total::bigint, p.total_paise FROM document p JOIN credit c ON c.id = p.credit_id
       WHERE p.total_paise <> c.total
     UNION ALL
-    SELECT 'tax_document_total_wrong', p.number, p.order_id, (l.net + p.delivery_paise)::bigint, p.total_paise FROM paper p, LATERAL (
+    SELECT 'tax_document_total_wrong', p.number, p.order_id, (l.net + p.delivery_paise)::bigint, p.total_paise FROM document p, LATERAL (
         SELECT sum(net) AS net, sum(taxable) AS taxable, sum(cgst) AS cgst, sum(sgst) AS sgst, sum(igst) AS igst
         FROM jsonb_to_recordset(p.content->'lines') AS l (net bigint, taxable bigint, cgst bigint, sgst bigint, igst bigint)
       ) l
@@ -59,7 +59,13 @@ export async function checkTaxDocuments(db: Db, after: number, most: number): Pr
 function toDisagreement({ kind, number, order_id, expected, found }: TaxDocumentProblem): Disagreement {
   const place = number === '' ? `order ${order_id}` : number;
   if (kind === 'invoice_missing' || kind === 'credit_note_missing')
-    return { kind, place, order_id, expected: `a paper of ${formatRupeesExact(paise(expected))}`, found: 'none' };
+    return {
+      kind,
+      place,
+      order_id,
+      expected: `a tax document of ${formatRupeesExact(paise(expected))}`,
+      found: 'none',
+    };
   const amounts = { expected: formatRupeesExact(paise(expected)), found: formatRupeesExact(paise(found)) };
   if (kind === 'tax_document_total_wrong' && expected === found)
     return { kind, place, order_id, expected: 'the sums of its lines', found: 'other taxable values or taxes' };
@@ -89,8 +95,8 @@ export async function checkSeries(db: Db): Promise<Checked> {
       kind: 'series_has_gaps' as const,
       place: `${kind} ${fiscal_year}`,
       order_id: null,
-      expected: `${last_serial} papers`,
-      found: `${taxDocuments} papers`,
+      expected: `${last_serial} documents`,
+      found: `${taxDocuments} documents`,
     }));
   return { found, looked: rows.length, last: null };
 }

@@ -43,9 +43,9 @@ const note = (net: number, original: number, more: Partial<GstReturnDocument> = 
     ...more,
   });
 
-function tables(papers: GstReturnDocument[]) {
+function tables(documents: GstReturnDocument[]) {
   const sums = createGstReturn();
-  for (const taxDocument of papers) sums.add(taxDocument);
+  for (const taxDocument of documents) sums.add(taxDocument);
   const rows = (part: Parameters<typeof sums.csv>[0]) => sums.csv(part).trimEnd().split('\r\n').slice(1);
   return rows;
 }
@@ -110,7 +110,7 @@ test('each table has the heads that the portal asks for', () => {
   );
   expect(head('hsn')).toBe(`HSN,UQC,Total Quantity,Total Value,Rate,${taxes},Cess Amount\r\n`);
   expect(head('docs')).toBe('Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled\r\n');
-  expect(head('papers')).toBe(
+  expect(head('all')).toBe(
     `Kind,Number,Date,Against Invoice,Order,Buyer,Place Of Supply,${taxes},Delivery Charge,Value\r\n`,
   );
 });
@@ -131,7 +131,7 @@ test('every tax document is listed with all its fields, and its lines are summed
     invoice(11_800, { number: 'AAR/26-27/000002', issuedOn: '2026-12-31' }),
     note(9_900, 21_700, { ...home, lines: [juice], issuedOn: '2027-01-09' }),
   ]);
-  expect(rows('papers')).toEqual([
+  expect(rows('all')).toEqual([
     'Invoice,AAR/26-27/000001,05-Nov-2026,,100001,Asha Rawat,05-Uttarakhand,188.56,0.00,4.72,4.72,19.00,217.00',
     'Invoice,AAR/26-27/000002,31-Dec-2026,,100001,Asha Rawat,07-Delhi,100.00,18.00,0.00,0.00,0.00,118.00',
     'Credit note,ACN/26-27/000001,09-Jan-2027,AAR/26-27/000001,100001,Asha Rawat,05-Uttarakhand,94.28,0.00,2.36,2.36,0.00,99.00',
@@ -175,7 +175,7 @@ test.each<[string, number]>([
   ['Dec', 12],
 ])('%s is month %d', (name, month) => {
   const rows = tables([invoice(100, { issuedOn: `2026-${String(month).padStart(2, '0')}-07` })]);
-  expect(rows('papers')[0]).toContain(`,07-${name}-2026,`);
+  expect(rows('all')[0]).toContain(`,07-${name}-2026,`);
 });
 
 test.each<[GstReturnDocument['supply'], total: number, original: number | null, string]>([

@@ -91,7 +91,7 @@ const heads: Record<GstReturnPart, readonly string[]> = {
     'Cess Amount',
   ],
   docs: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
-  papers: [
+  all: [
     'Kind',
     'Number',
     'Date',
@@ -119,7 +119,7 @@ export function createGstReturn() {
   const small = new Map<string, Sum>();
   const items = new Map<string, Sum>();
   const series = new Map<string, { kind: TaxDocumentKind; from: string; to: string; count: number }>();
-  const listed: Record<'b2cl' | 'exp' | 'cdnur' | 'papers', CsvCell[][]> = { b2cl: [], exp: [], cdnur: [], papers: [] };
+  const listed: Record<'b2cl' | 'exp' | 'cdnur' | 'all', CsvCell[][]> = { b2cl: [], exp: [], cdnur: [], all: [] };
 
   function add(taxDocument: GstReturnDocument): void {
     const sign = taxDocument.kind === 'invoice' ? 1 : -1;
@@ -130,7 +130,7 @@ export function createGstReturn() {
     }
     for (const line of taxDocument.lines) addTo(items, [line.hsn, line.gstRateBp / 100], line, sign);
     addToSeries(taxDocument);
-    listed.papers.push(taxDocumentRow(taxDocument));
+    listed.all.push(taxDocumentRow(taxDocument));
   }
 
   /** New prefixes begin a new series in the return, though the counting goes on. */

@@ -61,10 +61,10 @@ const batch = 1_000;
 export async function gstReturnCsv(db: Db, month: string, part: GstReturnPart): Promise<string> {
   const sums = createGstReturn();
   for (let after = { kind: '', id: 0 }; ;) {
-    const papers = await findMonth(db, month, after, batch);
-    for (const taxDocument of papers) sums.add(taxDocument);
-    const last = papers.at(-1);
-    if (!last || papers.length < batch) return sums.csv(part);
+    const documents = await findMonth(db, month, after, batch);
+    for (const taxDocument of documents) sums.add(taxDocument);
+    const last = documents.at(-1);
+    if (!last || documents.length < batch) return sums.csv(part);
     after = { kind: last.kind, id: last.id };
   }
 }

@@ -99,7 +99,7 @@ test('an invoice bears what Rule 46 asks for, with Hindi in its own letters', as
   expect(fonts.some((font) => /devanagari|mukta/i.test(font))).toBe(true);
 });
 
-test('the fee for cash on delivery has a line of its own; a paper from before there was one prints as it did', async () => {
+test('the fee for cash on delivery has a line of its own; a tax document from before there was one prints as it did', async () => {
   const cash = pdf('invoice', 1, { payment: 'cod' });
   const { codFee: _unknown, ...before } = cash.content;
   const [plain] = readDocument(await renderTaxDocument({ ...cash, content: before })).pages;

@@ -55,7 +55,7 @@ const matter = (items: TaxDocumentItem[], delivery = 0) => ({
 const composed = (state: string, items: TaxDocumentItem[], country = 'India') =>
   composeTaxDocument(presetBrand, sale(state, country), matter(items));
 
-test('a paper adds its lines up, with the place by the delivery address and the amount in words', () => {
+test('a tax document adds its lines up, with the place by the delivery address and the amount in words', () => {
   const content = composeTaxDocument(presetBrand, sale('Uttarakhand'), matter([juice, { ...juice, lineNo: 2 }], 6_000));
   expect(content).toMatchObject({
     supply: 'intra',
@@ -84,18 +84,18 @@ test.each<[string, Partial<TaxDocumentItem>]>([
   ['the two halves differ', { cgst: paise(237), taxable: paise(9_427) }],
   ['the discount is not taken off', { couponShare: paise(1) }],
   ['the price is not that of the pieces', { unitPaise: paise(9_901) }],
-])('no paper is made where %s', (_what, wrong) => {
+])('no tax document is made where %s', (_what, wrong) => {
   expect(() => composed('Uttarakhand', [{ ...juice, ...wrong }])).toThrow(/does not add up/);
 });
 
-test('no paper is made that misses the order’s amount, or whose taxes are of two places', () => {
+test('no tax document is made that misses the order’s amount, or whose taxes are of two places', () => {
   const wrong = { ...matter([juice]), total: paise(9_901) };
   expect(() => composeTaxDocument(presetBrand, sale('Uttarakhand'), wrong)).toThrow(/comes to 9900, not to 9901/);
   expect(() => composed('Delhi', [juice, { ...juice, ...acrossStates }])).toThrow(/place of supply/);
   expect(() => composed('Bagmati', [juice], 'Nepal')).toThrow(/place of supply/);
 });
 
-test('no paper is made of no goods', () => {
+test('no tax document is made without items', () => {
   expect(() => composed('Uttarakhand', [])).toThrow(/has no goods/);
 });
 

@@ -181,13 +181,13 @@ export function composeTaxDocument(
     gstRateBp: supply === 'export' ? 0 : line.gstRateBp,
     unit: 'NOS' as const,
   }));
-  if (lines.length === 0) throw new Error(`a paper of order ${sale.orderId} has no goods`);
+  if (lines.length === 0) throw new Error(`a tax document of order ${sale.orderId} has no items`);
   for (const line of lines) requireSum(line, sale.orderId);
   const of = (amount: (line: TaxDocumentItem) => Paise) => sumPaise(lines.map(amount));
   const net = of((line) => line.net);
   const total = paise(net + matter.deliveryCharge);
   if (total !== matter.total || matter.codFee < 0 || matter.deliveryCharge < matter.codFee)
-    throw new Error(`a paper of order ${sale.orderId} comes to ${total}, not to ${matter.total} paise`);
+    throw new Error(`a tax document of order ${sale.orderId} comes to ${total}, not to ${matter.total} paise`);
   return {
     seller: sellerOf(brand),
     buyer: sale.buyer,
@@ -235,7 +235,7 @@ function supplyOf(items: readonly TaxDocumentItem[], place: Place, homeCode: str
   const within = items.some((line) => line.cgst > 0);
   const across = items.some((line) => line.igst > 0);
   if ((within && across) || ((within || across) && place.code === '96'))
-    throw new Error('the taxes of a paper do not fit its place of supply');
+    throw new Error('the taxes of a tax document do not fit its place of supply');
   if (place.code === '96') return 'export';
   if (within || across) return within ? 'intra' : 'inter';
   return place.code === homeCode ? 'intra' : 'inter';

@@ -73,7 +73,7 @@ test('a dispatched order has one invoice, over what was not cancelled before, to
   expect(taxDocuments[0]!.content.lines).toMatchObject([{ name: 'Amla Juice', nameHi: 'आँवला रस', quantity: 2 }]);
 });
 
-test('an order that is cancelled before dispatch has no papers', async () => {
+test('an order that is cancelled before dispatch has no tax documents', async () => {
   const product = await seedProduct(db());
   const order = await placeLive(shop, { [product]: 1 });
   await order.act('cancel');
@@ -111,7 +111,7 @@ test('a parcel that comes back undelivered gets a credit note over all of it', a
   ]);
 });
 
-test('what the papers record is never changed or deleted', async () => {
+test('what tax documents record is never changed or deleted', async () => {
   for (const statement of [
     sql`UPDATE tax_document SET total_paise = total_paise`,
     sql`DELETE FROM tax_document`,
@@ -120,7 +120,7 @@ test('what the papers record is never changed or deleted', async () => {
     await expect(statement.execute(db())).rejects.toThrow(/never changed or deleted/);
 });
 
-test('a dispatch that fails leaves no paper and no hole in the series', async () => {
+test('a dispatch that fails leaves no tax document and no gap in the series', async () => {
   const product = await seedProduct(db());
   const [first, second] = [await placeLive(shop, { [product]: 1 }), await placeLive(shop, { [product]: 1 })];
   await bringTo(shop, first.id, 'dispatch');
@@ -155,7 +155,7 @@ test('the financial year changes at midnight in India, and the counting starts a
   expect(numbers[1]).toBe('AAR/27-28/000001');
 });
 
-describe('who reads a paper', () => {
+describe('who reads a tax document', () => {
   const raw = (url: string, headers: Record<string, string> = {}) => shop.site.inject({ method: 'GET', url, headers });
 
   test('a guest by his number, without the street; nobody else', async () => {
@@ -163,7 +163,7 @@ describe('who reads a paper', () => {
     const order = await placeLive(shop, { [product]: 1 });
     const other = await placeLive(shop, { [product]: 1 });
     await bringTo(shop, order.id, 'dispatch');
-    const list = `${orderPaths.order}/${order.id}/papers`;
+    const list = `${orderPaths.order}/${order.id}/tax-documents`;
     const { data } = (await shop.get(`${list}?mobile=${order.mobile}`)).body;
     expect(data).toMatchObject([{ kind: 'invoice', total_amount: 100 }]);
     const pdf = await raw(`${list}/${data[0].id}?mobile=${order.mobile}`);
@@ -183,12 +183,12 @@ describe('who reads a paper', () => {
     ])
       expect(page).toContain(words);
     expect(page).toContain('(street left out)');
-    expect(await shop.get(`${orderPaths.order}/${other.id}/papers/${data[0].id}?mobile=${other.mobile}`)).toMatchObject(
-      {
-        status: 404,
-        body: { code: 'tax_document_not_found' },
-      },
-    );
+    expect(
+      await shop.get(`${orderPaths.order}/${other.id}/tax-documents/${data[0].id}?mobile=${other.mobile}`),
+    ).toMatchObject({
+      status: 404,
+      body: { code: 'tax_document_not_found' },
+    });
     for (const url of [`${list}?mobile=9123456780`, `${list}/${data[0].id}?mobile=9123456780`])
       expect(await shop.get(url)).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
     expect((await shop.get(`${list}/${data[0].id}`)).status).toBe(401);
@@ -201,7 +201,7 @@ describe('who reads a paper', () => {
     const placed = await shop.post(paths.placeOrder, body, own.headers);
     const id = placed.body.order_id as number;
     await bringTo(shop, id, 'dispatch');
-    const list = `${orderPaths.order}/${id}/papers`;
+    const list = `${orderPaths.order}/${id}/tax-documents`;
     const taxDocument = (await shop.get(list, own.headers)).body.data[0].id as number;
     const pdf = await raw(`${list}/${taxDocument}`, own.headers);
     expect(readDocument(pdf.rawPayload).pages[0]).toContain(body.billingDetails.user_street);
@@ -213,11 +213,11 @@ describe('who reads a paper', () => {
     const product = await seedProduct(db());
     const order = await placeLive(shop, { [product]: 1 });
     await bringTo(shop, order.id, 'dispatch');
-    const { data } = (await shop.staffGet(`/${order.id}/papers`)).body;
+    const { data } = (await shop.staffGet(`/${order.id}/tax-documents`)).body;
     expect(data).toMatchObject([{ kind: 'invoice' }]);
-    const pdf = await shop.staffFile(`/api/staff/orders/${order.id}/papers/${data[0].id}`);
+    const pdf = await shop.staffFile(`/api/staff/orders/${order.id}/tax-documents/${data[0].id}`);
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
-    for (const path of [`orders/${order.id}/papers`, `orders/${order.id}/papers/${data[0].id}`])
+    for (const path of [`orders/${order.id}/tax-documents`, `orders/${order.id}/tax-documents/${data[0].id}`])
       expect((await shop.asNobody.get(`/api/staff/${path}`)).status).toBe(401);
     for (const path of [`${gstReturnPath}/2026-11/b2cs`, gstPrefixesPath])
       expect((await shop.asNobody.get(path)).status).toBe(401);
@@ -252,8 +252,8 @@ describe('the month for the GST return', () => {
       'Invoices for outward supply,AAR/28-29/000001,AAR/28-29/000002,2,0',
     ]);
     expect(await csv('2028-07', 'b2cl')).toEqual([]);
-    expect(await csv('2028-07', 'papers')).toHaveLength(3);
-    expect(await csv('2028-08', 'papers')).toEqual([]);
+    expect(await csv('2028-07', 'all')).toHaveLength(3);
+    expect(await csv('2028-08', 'all')).toEqual([]);
   });
 
   test('an unknown table or month is refused', async () => {
@@ -283,20 +283,20 @@ test('staff set what the numbers begin with; the counting goes on', async () => 
     expect((await shop.staffPost(gstPrefixesPath, wrong)).body.code).toBe('fields_invalid');
 });
 
-test('papers are drawn so many times in ten minutes for one network, and then refused', async () => {
+test('tax documents are drawn so many times in ten minutes for one network, and then refused', async () => {
   const limited = await openLifeShop({ rateLimitScale: 0.05 });
   const customer = await seedCustomer(limited.services);
   const body = orderBody({ [await seedProduct(limited.services.db)]: 1 });
   const { order_id: id } = (await limited.post(paths.placeOrder, body, customer.headers)).body as { order_id: number };
   await bringTo(limited, id, 'dispatch');
-  const listed = await limited.get(`${orderPaths.order}/${id}/papers`, customer.headers);
-  const url = `${orderPaths.order}/${id}/papers/${listed.body.data[0].id}`;
+  const listed = await limited.get(`${orderPaths.order}/${id}/tax-documents`, customer.headers);
+  const url = `${orderPaths.order}/${id}/tax-documents/${listed.body.data[0].id}`;
   const draw = () => limited.site.inject({ method: 'GET', url, headers: customer.headers });
   const answers = [await draw(), await draw(), await draw(), await draw()];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
   expect(answers[3]!.json()).toMatchObject({ code: 'too_many_requests' });
   expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0);
   // What costs nothing is still told.
-  expect((await limited.get(`${orderPaths.order}/${id}/papers`, customer.headers)).status).toBe(200);
+  expect((await limited.get(`${orderPaths.order}/${id}/tax-documents`, customer.headers)).status).toBe(200);
   await limited.close();
 });

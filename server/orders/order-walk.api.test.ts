@@ -23,7 +23,7 @@ const db = () => shop.services.db;
 type Step = readonly [action: string, line: number, quantity: number];
 const actions = `
   confirm, pack, dispatch, out-for-delivery, attempt-failed, hold, deliver, collect-cod, cancel, cancel some, cancel, ask back, ask back,
-  approve, approve, receive, receive, reject, refund, refund, refund with delivery, returned-to-origin, paid by bank, jobs`
+  approve, approve, receive, receive, decline, refund, refund, refund with delivery, returned-to-origin, paid by bank, jobs`
   .split(',')
   .map((action) => action.trim());
 /** Steps in the order of an order's life come often enough for walks to get far. */

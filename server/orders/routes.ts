@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
 import { TaxDocumentList } from '#contract/tax-documents.ts';
 import { ReorderReply, OrderDetailReply, OrderQuery } from '#contract/order-life.ts';
-import { orderPaths, taxDocumentsUnder } from '#contract/order-states.ts';
+import { orderPaths, taxDocumentsPath } from '#contract/order-states.ts';
 import { OrderList, OrderListQuery } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import { authenticate } from '#server/customers/index.ts';
@@ -21,7 +21,7 @@ import { buyAgain } from './reorder.ts';
 const success = 'success' as const;
 const tags = ['orders'];
 const params = z.object({ id: IdText });
-const taxDocuments = `${orderPaths.order}/:id/${taxDocumentsUnder}`;
+const taxDocuments = `${orderPaths.order}/:id/${taxDocumentsPath}`;
 const refused = { 401: Failure, 404: Failure, 429: Failure };
 const pdf = { description: 'The tax document', content: { 'application/pdf': { schema: z.string() } } };
 

@@ -39,7 +39,7 @@ export function alarmMail(
   const things = total === 1 ? 'One thing does' : `${total} things do`;
   const blocks: Block[] = [
     paragraph(
-      'The checks of orders, money, stock and papers have found what was not there before. Nothing was changed.',
+      'The checks of orders, money, stock and tax documents have found what was not there before. Nothing was changed.',
     ),
     { kind: 'rows', rows: kinds.map(({ kind, count }) => [findingNames[kind], String(count)]), total: false },
     ...first.map(asBlock),

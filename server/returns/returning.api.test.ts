@@ -56,7 +56,7 @@ async function returned(order: LiveOrder, wishes: object[], upTo: 'requested' | 
   return ids;
 }
 
-test('one line of three comes back: approved, received, refunded, with the papers for exactly that', async () => {
+test('one line of three comes back: approved, received, refunded, with the documents for exactly that', async () => {
   const order = await delivered();
   const [first] = await returned(order, [input(1, 2)], 'requested');
   expect(await order.see()).toMatchObject({

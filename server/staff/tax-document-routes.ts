@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
 import { TaxDocumentList } from '#contract/tax-documents.ts';
-import { taxDocumentsUnder } from '#contract/order-states.ts';
+import { taxDocumentsPath } from '#contract/order-states.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import {
   GstPrefixes,
@@ -25,7 +25,7 @@ import { allow } from './guard.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const success = 'success' as const;
-const taxDocuments = `${staffOrderPaths.orders}/:id/${taxDocumentsUnder}`;
+const taxDocuments = `${staffOrderPaths.orders}/:id/${taxDocumentsPath}`;
 
 /** Invoices and credit notes for staff, the month's tables for the GST return, and what the numbers begin with. */
 export function staffTaxDocumentRoutes(site: Site, services: Services): void {

@@ -45,7 +45,7 @@ const parts: Record<GstReturnPart, { name: string; about: string }> = {
   cdnur: { name: 'Credit notes', about: 'Credit notes for large invoices and exports' },
   hsn: { name: 'HSN summary', about: 'All items by HSN and rate' },
   docs: { name: 'Documents issued', about: 'First and last number of each series' },
-  papers: { name: 'All documents', about: 'Every invoice and credit note of the month, for checking' },
+  all: { name: 'All documents', about: 'Every invoice and credit note of the month, for checking' },
 };
 
 /** The month's tables for GSTR-1, and the number prefixes of tax documents. */

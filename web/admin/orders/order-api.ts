@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import type { TaxDocument, TaxDocumentList } from '#contract/tax-documents.ts';
 import type { RefundQuote, RefundQuoteReply } from '#contract/order-life.ts';
-import { taxDocumentsUnder } from '#contract/order-states.ts';
+import { taxDocumentsPath } from '#contract/order-states.ts';
 import {
   type RefundQuoteBody,
   type OrderAction,
@@ -38,7 +38,7 @@ export async function readOrder({ params, signal }: PageRequest): Promise<OrderD
   const path = orderPath(params['id'] ?? '');
   const [order, documents] = await Promise.all([
     callForLoader<StaffOrderReply>(path, { signal }),
-    callForLoader<z.infer<typeof TaxDocumentList>>(`${path}/${taxDocumentsUnder}`, { signal }),
+    callForLoader<z.infer<typeof TaxDocumentList>>(`${path}/${taxDocumentsPath}`, { signal }),
   ]);
   if (!order.ok && [404, 422].includes(order.failure.status)) return null;
   return { order: loaded(order).data, taxDocuments: loaded(documents).data };
@@ -56,7 +56,7 @@ export async function quoteRefund(
 
 /** Returns the path of a tax document's PDF. */
 export function taxDocumentPath(orderId: StaffOrder['id'], documentId: TaxDocument['id']): string {
-  return `${orderPath(orderId)}/${taxDocumentsUnder}/${documentId}`;
+  return `${orderPath(orderId)}/${taxDocumentsPath}/${documentId}`;
 }
 
 function orderPath(id: string | number): string {

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/envelope.ts';
-import { orderPaths, taxDocumentsUnder } from '#contract/order-states.ts';
+import { orderPaths, taxDocumentsPath } from '#contract/order-states.ts';
 import { order as words } from '#messages/account/order.ts';
 import { apiCall, type ApiCallOptions, type CallResult } from '#web/ui/api-call.ts';
 import { currentLanguage } from '#locales/current-language.ts';
@@ -11,7 +11,7 @@ export interface OrderAccess {
   mobile: string | null;
 }
 
-type OrderPath = '' | '/cancel' | '/returns' | '/buy-again' | '/refund-quote' | `/${typeof taxDocumentsUnder}`;
+type OrderPath = '' | '/cancel' | '/returns' | '/buy-again' | '/refund-quote' | `/${typeof taxDocumentsPath}`;
 
 interface OrderCallOptions extends Pick<ApiCallOptions, 'idempotencyKey' | 'signal'> {
   query?: Record<string, string>;
@@ -44,7 +44,7 @@ export async function fetchTaxDocument({ id, mobile }: OrderAccess, documentId: 
   const search = mobile === null ? '' : `?${new URLSearchParams({ mobile }).toString()}`;
   const sent = token.get();
   try {
-    const response = await fetch(`${orderPaths.order}/${id}/${taxDocumentsUnder}/${documentId}${search}`, {
+    const response = await fetch(`${orderPaths.order}/${id}/${taxDocumentsPath}/${documentId}${search}`, {
       headers: { 'accept-language': currentLanguage, ...(sent ? { authorization: `Bearer ${sent}` } : {}) },
       signal: AbortSignal.timeout(documentTimeoutMs),
     });

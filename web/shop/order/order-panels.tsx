@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Success } from '#contract/envelope.ts';
 import type { TaxDocument } from '#contract/tax-documents.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
-import { taxDocumentsUnder as documentsPath } from '#contract/order-states.ts';
+import { taxDocumentsPath as documentsPath } from '#contract/order-states.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
 import { order as words } from '#messages/account/order.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
