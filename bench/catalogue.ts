@@ -11,7 +11,7 @@ const catalogueSize = 1000;
 
 /** Fills an empty database with the demo and copies of its products, 1,000 in all, each with plenty of stock. */
 export async function seedBenchCatalogue(place: { databaseUrl: string | null; dataDir: string }): Promise<void> {
-  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...place };
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }, []), ...place };
   const database = await openDatabase(config);
   try {
     await migrate(database.db);

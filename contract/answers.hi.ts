@@ -79,6 +79,8 @@ export const answersInHindi = {
   'This order has been paid already': 'इस ऑर्डर का भुगतान पहले ही हो चुका है',
   'This order is paid on delivery': 'इस ऑर्डर का भुगतान डिलीवरी पर होना है',
   'This order is closed': 'यह ऑर्डर बंद हो चुका है',
+  'This way to pay is not available any more. Please choose another one.':
+    'भुगतान का यह तरीका अब उपलब्ध नहीं है। कृपया कोई दूसरा तरीका चुनें।',
   'Online payment is not available at the moment. Please choose Cash On Delivery.':
     'ऑनलाइन भुगतान अभी उपलब्ध नहीं है। कृपया कैश ऑन डिलीवरी चुनें।',
   'This Idempotency-Key was used for another order': 'यह Idempotency-Key किसी दूसरे ऑर्डर में इस्तेमाल हो चुकी है',

@@ -56,8 +56,10 @@ export const ShopSettings = z.object({
   admin_url: z.string(),
   /** Keep the start loader for its full 3 seconds even when the page is ready. */
   full_start_loader: z.boolean(),
-  /** The online payment provider in use, or null where only cash on delivery is taken. */
+  /** The first of `payment_providers`, or null where only cash on delivery is taken. */
   payment_provider: z.nullable(PaymentProviderName),
+  /** Who takes online payments, in the order in which buyers are shown them; `title` is a brand's name, the same in every language. */
+  payment_providers: z.array(z.object({ name: PaymentProviderName, title: z.string() })),
   demo: z.boolean(),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;

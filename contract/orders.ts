@@ -23,6 +23,8 @@ const PersonValues = z.object({
   mobile: mobileField,
   email: emailField,
   payment_method: z._default(z.enum(['cod', 'online'], words.paymentMethod), 'cod'),
+  /** Which of the providers on offer takes an online payment; the first of them unless one is named. */
+  payment_provider: z.optional(PaymentProviderName),
 });
 
 const BillingOnly = z.extend(PersonValues, AddressValues.shape);
@@ -88,8 +90,11 @@ export const PlaceOrderHeaders = z.looseObject({ 'idempotency-key': z.optional(z
 /** What the browser needs to open the payment window. `amount` is in paise. */
 export const PaymentStart = z.object({
   provider: PaymentProviderName,
+  /** The provider's public key, or what its window takes in place of one. */
   key: z.string(),
   provider_order_id: z.string(),
+  /** What the windows of some providers are opened with in place of the order's id. */
+  session: z.optional(z.string()),
   amount: z.int(),
   currency: z.literal('INR'),
   /** Who is paid, as the payer knows them. */

@@ -30,10 +30,7 @@ const vocabularies: Readonly<Record<string, string>> = {
   'enquiry.kind': 'EnquiryKind',
   'order_event.kind': 'OrderEventKind',
   'order_return.reason': 'ReturnReason',
-  'payment.provider': 'PaymentProviderName',
-  'payment_webhook.provider': 'PaymentProviderName',
   'ticket.reason': 'ReturnReason',
-  'unmatched_payment.provider': 'PaymentProviderName',
 };
 
 const imports: Readonly<Record<string, string>> = {
@@ -43,7 +40,6 @@ const imports: Readonly<Record<string, string>> = {
   EnquiryKind: '#contract/staff.ts',
   FindingKind: '#contract/staff-check-kinds.ts',
   OrderEventKind: '#contract/order-states.ts',
-  PaymentProviderName: '#contract/payments.ts',
   ReturnReason: '#contract/tickets.ts',
   GeneratedAlways: 'kysely',
 };

@@ -7,7 +7,7 @@ import type { Services } from './platform/services.ts';
 function announced(environment: Record<string, string>): string[] {
   const said = vi.spyOn(console, 'log').mockReturnValue();
   announce({
-    config: readConfig({ DEMO: '0', ...environment }),
+    config: readConfig({ DEMO: '0', ...environment }, []),
     shopUrl: 'http://localhost:3000',
     adminUrl: 'http://localhost:3001',
     database: { kind: 'PGlite', place: './data' },

@@ -1,15 +1,9 @@
 import { demoLogins } from './seed/index.ts';
-import { providerName } from './platform/config.ts';
+import type { MissingProvider } from './payments/index.ts';
 import type { Services } from './platform/services.ts';
 
-const onlineWords = {
-  none: '',
-  sandbox: ', and a test payment window that moves no money',
-  razorpay: ', and online by Razorpay',
-};
-
-/** Says in plain words what was opened and where. */
-export function announce(services: Services): void {
+/** Says in plain words what was opened and where, and which payment providers are missing. */
+export function announce(services: Services, missing: readonly MissingProvider[] = []): void {
   const { config, database, shopUrl: shop, adminUrl: office } = services;
   const lines = [
     'The shop is open.',
@@ -18,8 +12,12 @@ export function announce(services: Services): void {
     `  Admin     ${office}/admin  (staff)`,
     `  Storage   ${database.kind} in ${database.place}`,
     `  Mail      ${config.smtpUrl ? 'sent by SMTP' : `kept, to be read at ${office}/admin/emails (SMTP_URL is not set)`}`,
-    `  Payment   cash on delivery${onlineWords[providerName(config) ?? 'none']}`,
+    `  Payment   cash on delivery${describeOnline(config.payments.offered)}`,
   ];
+  for (const { provider, waiting, paid } of missing)
+    lines.push(
+      `  Warning   ${provider} is not set up, but ${waiting} refunds wait for it and ${paid} orders of the last 180 days are paid through it; see docs/operations.md`,
+    );
   if (config.demo) {
     const doors = { shop: `${shop}/login`, office: `${office}/login`, admin: `${office}/admin` };
     lines.push('Demo logins:');
@@ -28,4 +26,10 @@ export function announce(services: Services): void {
     }
   }
   console.log(lines.join('\n'));
+}
+
+function describeOnline(offered: Services['config']['payments']['offered']): string {
+  if (offered.length === 0) return '';
+  if (offered[0]!.name === 'sandbox') return ', and a test payment window that moves no money';
+  return `, and online by ${offered.map(({ title }) => title).join(' or ')}`;
 }

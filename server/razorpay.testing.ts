@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RazorpayAccount } from '#server/platform/config.ts';
+import type { RazorpayAccount } from './payments/gateways/razorpay.ts';
 import { paymentText, signatureOf } from './payments/gateways/signing.ts';
 
 export interface OrderEntity {

@@ -9,8 +9,7 @@ import { planRoutes } from './network/index.ts';
 import { orderRoutes } from './orders/index.ts';
 import { pageRoutes } from './pages/index.ts';
 import { photoRoutes } from './photos/index.ts';
-import { createPaymentGateway, paymentRoutes } from './payments/index.ts';
-import { providerName } from './platform/config.ts';
+import { openGateways, paymentRoutes, windowOrigins } from './payments/index.ts';
 import { checkoutRoutes } from './checkout/index.ts';
 import { fulfilmentRoutes } from './fulfilment/index.ts';
 import { returnRoutes } from './returns/index.ts';
@@ -51,7 +50,7 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
   const cache = createAnswerCache(catalogueVersion, { maxAgeMs: cacheAgeMs, maxBytes: cacheBytes });
   const pincodes = createAnswerCache(catalogueVersion, { maxAgeMs: cacheAgeMs, maxBytes: pincodeCacheBytes });
   const limits = createLimits(services);
-  const payments = await createPaymentGateway(services);
+  const gateways = await openGateways(services);
   await publishOpenApi(site, services);
   await site.register(async (calls) => {
     const api = calls as unknown as Site;
@@ -63,8 +62,8 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
     pricingRoutes(api, services);
     shippingRoutes(api, services, limits, pincodes);
     customerRoutes(api, services, limits);
-    checkoutRoutes(api, services, limits, payments);
-    paymentRoutes(api, services, limits, payments);
+    checkoutRoutes(api, services, limits, gateways);
+    paymentRoutes(api, services, limits, gateways);
     orderRoutes(api, services, limits);
     fulfilmentRoutes(api, services, limits);
     returnRoutes(api, services, limits);
@@ -94,7 +93,7 @@ async function mountPages(
     cache,
     buildFolder: path.join(buildFolder, 'shop'),
     callOrigins: () => [services.adminUrl],
-    razorpay: providerName(services.config) === 'razorpay',
+    paymentWindows: windowOrigins(services.config),
   });
   return () => Promise.resolve(build);
 }

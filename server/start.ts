@@ -10,6 +10,7 @@ import { migrate } from './platform/migrate.ts';
 import type { Services } from './platform/services.ts';
 import { createSignal } from './platform/signal.ts';
 import { StartError } from './platform/start-error.ts';
+import { checkMissingProviders, paymentProviders } from './payments/index.ts';
 import { updateBundledPages } from './pages/index.ts';
 import { isEmpty, seedDemo } from './seed/index.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -39,7 +40,7 @@ export async function startShop(
   environment: Record<string, string | undefined>,
   options: StartOptions,
 ): Promise<RunningShop> {
-  const config = readConfig(environment);
+  const config = readConfig(environment, paymentProviders);
   const buildFolder = path.join(options.projectFolder, 'build');
   if (!options.develop) await (await import('../scripts/build.ts')).buildIfStale();
   const database = await openMigrated(config);
@@ -58,7 +59,7 @@ export async function startShop(
     );
     Object.assign(services, publicOrigins(config, shopPort, officePort));
     const jobs = startJobs(services, jobHandlers);
-    announce(services);
+    announce(services, await checkMissingProviders(services));
     return {
       services,
       shopPort,

@@ -8,9 +8,9 @@ import { ledger, orderFacts, stockOf, usesOf } from './ledger.testing.ts';
 import { checkoutRoutes } from './checkout/index.ts';
 import { fulfilmentRoutes } from './fulfilment/index.ts';
 import { orderRoutes } from './orders/index.ts';
-import { createPaymentGateway, paymentJobs, paymentRoutes } from './payments/index.ts';
+import { openGateways, paymentJobs, paymentProviders, paymentRoutes } from './payments/index.ts';
 import { returnRoutes } from './returns/index.ts';
-import type { Config } from './platform/config.ts';
+import type { Config, PaymentConfig } from './platform/config.ts';
 import type { Db } from './platform/database.ts';
 import { createSite, type Site } from './platform/http.ts';
 import { runDueJobs } from './platform/jobs.ts';
@@ -56,14 +56,23 @@ export async function openTestShop(overrides: Partial<Config> = {}): Promise<Tes
   };
 }
 
+/** A shop where these accounts are set up, and take new payments unless `offered` names fewer. */
+export function payingBy(
+  accounts: PaymentConfig['accounts'],
+  offered: readonly string[] = Object.keys(accounts),
+): Pick<Config, 'payments'> {
+  const named = offered.map((name) => paymentProviders.find((provider) => provider.name === name)!);
+  return { payments: { accounts, offered: named.map(({ name, title }) => ({ name, title })) } };
+}
+
 /** The selling calls as one process serves them; several may stand on one database. */
 export async function sellingSite(services: Services): Promise<Site> {
   const site = createSite({ logger: services.log, trustProxy: false });
-  const provider = await createPaymentGateway(services);
+  const gateways = await openGateways(services);
   pricingRoutes(site, services);
   const limits = createLimits(services);
-  checkoutRoutes(site, services, limits, provider);
-  paymentRoutes(site, services, limits, provider);
+  checkoutRoutes(site, services, limits, gateways);
+  paymentRoutes(site, services, limits, gateways);
   orderRoutes(site, services, limits);
   fulfilmentRoutes(site, services, limits);
   returnRoutes(site, services, limits);

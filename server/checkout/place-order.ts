@@ -30,7 +30,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { ok, type FieldMessages, err, invalidFields, type ApiError, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import {
-  type PaymentGateway,
+  type Gateways,
   expiryJob,
   pollPaymentJob,
   startPayment,
@@ -120,10 +120,14 @@ type Placed =
  */
 export async function placeOrder(
   services: Services,
-  provider: PaymentGateway | null,
+  gateways: Gateways,
   request: PlaceOrderRequest,
 ): Promise<Result<PlaceOrderReply>> {
-  const input = parseOrderRequest(request, provider !== null);
+  const { offered } = services.config.payments;
+  const input = parseOrderRequest(
+    request,
+    offered.map(({ name }) => name),
+  );
   if (!input.ok) return input;
   const identity = identifyRequest(request.idempotencyKey, input.value);
   if (!identity.ok) return identity;
@@ -132,21 +136,25 @@ export async function placeOrder(
   services.jobsWaiting.tell();
   services.catalogChanged.tell();
   if (placed.value.kind === 'answered') return ok(placed.value.reply);
-  if (provider === null) throw new Error('an online order was taken without a provider');
-  if (placed.value.kind === 'to pay') return startPayment(services, provider, placed.value.order);
-  return startPaymentAgain(services, provider, placed.value.orderId);
+  const chosen = input.value.form.payment_provider ?? offered[0]!.name;
+  if (placed.value.kind === 'to pay') return startPayment(services, gateways.get(chosen)!, placed.value.order);
+  return startPaymentAgain(services, gateways, { orderId: placed.value.orderId, chosen });
 }
 
 function parseOrderRequest(
   { body, customerId, language }: PlaceOrderRequest,
-  takesOnlinePayment: boolean,
+  offered: readonly string[],
 ): Result<OrderRequest> {
   const read = readBillingForm(body.billingDetails);
   const errors: FieldMessages = read.ok ? {} : read.errors;
-  if (read.ok && read.form.payment_method === 'online' && !takesOnlinePayment) {
-    errors['payment_method'] = ['Online payment is not available at the moment. Please choose Cash On Delivery.'];
+  if (read.ok && read.form.payment_method === 'online') {
+    const chosen = read.form.payment_provider;
+    if (offered.length === 0)
+      errors['payment_method'] = ['Online payment is not available at the moment. Please choose Cash On Delivery.'];
+    else if (chosen !== undefined && !offered.includes(chosen))
+      errors['payment_provider'] = ['This way to pay is not available any more. Please choose another one.'];
   }
-  if (!read.ok || errors['payment_method']) return invalidFields(errors);
+  if (!read.ok || Object.keys(errors).length > 0) return invalidFields(errors);
   return ok({
     customerId,
     language,
@@ -197,7 +205,9 @@ async function place(
     order: {
       orderId,
       payable: order.payable,
+      placedAt: order.placedAt,
       expiresAt: order.expiresAt!,
+      payer: { name: `${order.firstName} ${order.lastName}`, email: order.email, mobile: order.mobile },
       brandName: cart.value.brand.name,
       askedBefore: false,
     },

@@ -2,7 +2,7 @@ import { Failure } from '#contract/envelope.ts';
 import { PlaceOrderBody, PlaceOrderHeaders, PlaceOrderReply } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
-import type { PaymentGateway } from '#server/payments/index.ts';
+import type { Gateways } from '#server/payments/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { languageOf, spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
@@ -10,8 +10,8 @@ import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { placeOrder } from './place-order.ts';
 
-/** The call that places an order. `provider` is null where no online payment is taken. */
-export function checkoutRoutes(site: Site, services: Services, limits: Limits, provider: PaymentGateway | null): void {
+/** The call that places an order. */
+export function checkoutRoutes(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
   const schema = {
     summary: 'Place an order',
     tags: ['orders'],
@@ -27,7 +27,7 @@ export function checkoutRoutes(site: Site, services: Services, limits: Limits, p
       if (!customer.ok) return sendApiError(request, reply, customer.error);
       const allowed = await limits.orderByAddress.take(networkOf(request.ip));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      const placed = await placeOrder(services, provider, {
+      const placed = await placeOrder(services, gateways, {
         customerId: customer.value?.id ?? null,
         body: request.body,
         idempotencyKey: request.headers['idempotency-key'],

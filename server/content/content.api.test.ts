@@ -150,6 +150,7 @@ test('settings tell the preset company until staff have described theirs, and ch
     admin_url: 'http://office.test',
     full_start_loader: true,
     payment_provider: 'sandbox',
+    payment_providers: [{ name: 'sandbox', title: 'Test payment' }],
     demo: true,
   });
   const saved = await inTransaction(services.db, (tx) =>
@@ -174,7 +175,8 @@ test('a GSTIN that cannot be one is refused and nothing changes', async () => {
 
 test('without the test payment window no online provider is told', async () => {
   expect(
-    (await readSettings({ ...services, config: { ...services.config, paymentSandbox: false } })).payment_provider,
+    (await readSettings({ ...services, config: { ...services.config, payments: { accounts: {}, offered: [] } } }))
+      .payment_provider,
   ).toBe(null);
 });
 

@@ -2,7 +2,6 @@ import type { ShopSettings } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { providerName } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findBanners, findGallery, findOffers, readBrand } from './store.ts';
 
@@ -16,7 +15,8 @@ export async function readSettings(services: Services, language: Language = 'en'
     shop_url: shopUrl,
     admin_url: adminUrl,
     full_start_loader: config.fullStartLoader,
-    payment_provider: providerName(config),
+    payment_provider: config.payments.offered[0]?.name ?? null,
+    payment_providers: [...config.payments.offered],
     demo: config.demo,
   };
 }

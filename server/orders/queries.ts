@@ -283,17 +283,27 @@ export async function readOrderedItems(db: Db, orderId: number): Promise<{ produ
     .execute();
 }
 
-/** What is still to be paid online, or null where nothing is. */
-export async function readUnpaid(db: Db, orderId: number): Promise<{ payable: Paise; expiresAt: Date } | null> {
+export interface UnpaidOrder {
+  payable: Paise;
+  placedAt: Date;
+  expiresAt: Date;
+  payer: { name: string; email: string; mobile: string };
+}
+
+/** What is still to be paid online and by whom, or null where nothing is. */
+export async function readUnpaid(db: Db, orderId: number): Promise<UnpaidOrder | null> {
   const row = await db
     .selectFrom('orders')
-    .select(['payable_paise as payable', 'expires_at as expiresAt'])
+    .select(['payable_paise as payable', 'placed_at as placedAt', 'expires_at as expiresAt'])
+    .select(['first_name', 'last_name', 'email', 'mobile'])
     .where('id', '=', orderId)
     .where('payment_status', '=', 'pending')
     // An order that awaits its payment has a time until which it may be paid.
     .$narrowType<{ expiresAt: NotNull }>()
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { payable, placedAt, expiresAt, first_name, last_name, email, mobile } = row;
+  return { payable, placedAt, expiresAt, payer: { name: `${first_name} ${last_name}`, email, mobile } };
 }
 
 /** What the confirmation tells of an order. */

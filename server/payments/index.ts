@@ -1,9 +1,21 @@
 /** Payments: gateways, payment records, webhooks, retries and expiry, unmatched payments, and refunds sent. */
-export { type KnownGateway, createPaymentGateway } from './gateways/create-gateway.ts';
-export { GatewayError, type PaymentGateway, type ProviderRefund, callGateway } from './gateways/gateway.ts';
+export {
+  GatewayError,
+  type PaymentGateway,
+  type ProviderRefund,
+  type WindowOrigins,
+  callGateway,
+} from './gateways/gateway.ts';
+export {
+  type Gateways,
+  checkMissingProviders,
+  openGateways,
+  paymentProviders,
+  windowOrigins,
+} from './gateways/providers.ts';
 export { paymentJobs } from './job-handlers.ts';
 export { expiryJob, pollPaymentJob } from './payment-jobs.ts';
-export { readPayment } from './payment-records.ts';
+export { type MissingProvider, readPayment } from './payment-records.ts';
 export { type RefundInput, issueRefund, previewRefund, refundDestination } from './refunds/issue-refund.ts';
 export { planRefund, refundReturns } from './refunds/refund-returns.ts';
 export { type RefundAction, handleRefund } from './refunds/send-refund.ts';

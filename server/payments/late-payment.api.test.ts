@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { createPaymentGateway, type PaymentGateway, readPayment } from './index.ts';
+import { type PaymentGateway, readPayment } from './index.ts';
+import { createSandboxGateway, type SandboxGateway } from './gateways/sandbox.ts';
 import {
   ledger,
   openTestShop,
@@ -16,10 +17,10 @@ import {
 import { settlePayment } from './settle-payment.ts';
 
 let shop: TestShop;
-let sandbox: PaymentGateway;
+let sandbox: SandboxGateway;
 beforeAll(async () => {
   shop = await openTestShop();
-  sandbox = (await createPaymentGateway(shop.services))!;
+  sandbox = await createSandboxGateway(shop.services);
 });
 afterAll(() => shop.close());
 
@@ -189,7 +190,7 @@ test('an authorised payment is captured and then pays; one that failed before co
   expect(await order.facts()).toMatchObject({ payment_status: 'paid', events: ['placed', 'paid'] });
 });
 
-test('news of a payment that was refunded moves nothing back, and pays nothing', async () => {
+test('word of a payment that was refunded moves nothing back, and pays nothing', async () => {
   const order = await pendingOrder();
   const payment_id = await order.pay();
   await order.confirm(payment_id);

@@ -1,11 +1,11 @@
+import { sql } from 'kysely';
 import type { Paise } from '#server/money/paise.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import type { PaymentStart } from '#contract/orders.ts';
 
 /** Our record of how an online order is being paid. */
 export interface PaymentRecord {
   orderId: number;
-  provider: PaymentStart['provider'];
+  provider: string;
   providerOrderId: string;
   /** Null until it is paid. */
   paymentId: string | null;
@@ -26,11 +26,7 @@ export async function readPayment(db: Db, orderId: number): Promise<PaymentRecor
 }
 
 /** The record of what a provider calls by its own name. */
-export async function readPaymentOf(
-  db: Db,
-  provider: PaymentStart['provider'],
-  providerOrderId: string,
-): Promise<PaymentRecord | null> {
+export async function readPaymentOf(db: Db, provider: string, providerOrderId: string): Promise<PaymentRecord | null> {
   const record = await db
     .selectFrom('payment')
     .select(columns)
@@ -89,4 +85,44 @@ export async function closePayment(tx: Tx, orderId: number, status: 'cancelled' 
     .where('order_id', '=', orderId)
     .where('status', '=', 'pending')
     .execute();
+}
+
+/** A provider that is not set up although money may have to go back through it. */
+export interface MissingProvider {
+  provider: string;
+  /** Refunds and unmatched payments that wait for it. */
+  waiting: number;
+  /** Orders paid through it since the given moment. */
+  paid: number;
+}
+
+/** Providers beside those that are `setUp` that money waits for, or that took payments since then. */
+export async function findMissingProviders(db: Db, setUp: readonly string[], since: Date): Promise<MissingProvider[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .leftJoin('refund', (join) =>
+      join
+        .onRef('refund.order_id', '=', 'payment.order_id')
+        .on('refund.method', '=', 'provider')
+        .on('refund.state', 'in', ['waiting', 'pending']),
+    )
+    .leftJoin('unmatched_payment', (join) =>
+      join
+        .onRef('unmatched_payment.order_id', '=', 'payment.order_id')
+        .on('unmatched_payment.state', 'in', ['found', 'refunding']),
+    )
+    .select(({ ref }) => [
+      'payment.provider',
+      sql<number>`(count(DISTINCT ${ref('refund.id')}) + count(DISTINCT ${ref('unmatched_payment.id')}))::int`.as(
+        'waiting',
+      ),
+      sql<number>`(count(DISTINCT ${ref('payment.id')}) FILTER (WHERE ${ref('payment.paid_at')} >= ${since}))::int`.as(
+        'paid',
+      ),
+    ])
+    .$if(setUp.length > 0, (query) => query.where('payment.provider', 'not in', setUp))
+    .groupBy('payment.provider')
+    .orderBy('payment.provider')
+    .execute();
+  return rows.filter(({ waiting, paid }) => waiting > 0 || paid > 0);
 }

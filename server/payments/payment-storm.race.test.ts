@@ -6,7 +6,7 @@ import { paymentStorm } from '#server/payment-storm.testing.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
 import { openRazorpayServer, type RazorpayServer } from '#server/razorpay.testing.ts';
-import { callsOf, openTestShop, seedProduct, sellingSite, stockOf, type TestShop } from '#server/testing.ts';
+import { callsOf, openTestShop, seedProduct, sellingSite, stockOf, payingBy, type TestShop } from '#server/testing.ts';
 
 /** The bench sends ten thousand. */
 const orders = Number(process.env['STORM_ORDERS'] ?? 300);
@@ -15,7 +15,7 @@ let razorpay: RazorpayServer;
 let shop: TestShop;
 beforeEach(async () => {
   razorpay = await openRazorpayServer();
-  shop = await openTestShop({ razorpay: razorpay.account });
+  shop = await openTestShop(payingBy({ razorpay: razorpay.account }));
 });
 afterEach(async () => {
   await shop.close();

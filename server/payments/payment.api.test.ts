@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { ledger, openTestShop, orderBody, orderFacts, seedProduct, type TestShop } from '#server/testing.ts';
+import { ledger, openTestShop, orderBody, orderFacts, seedProduct, payingBy, type TestShop } from '#server/testing.ts';
 
 let shop: TestShop;
 let soap: number;
@@ -177,7 +177,7 @@ describe('what is verified before anything is marked paid', () => {
 
 describe('where online payment is off', () => {
   test('an online order is refused at its field, cash on delivery is taken, the sandbox is not there', async () => {
-    const quiet = await openTestShop({ paymentSandbox: false });
+    const quiet = await openTestShop(payingBy({}));
     const product = await seedProduct(quiet.services.db);
     const before = await ledger(quiet.services.db);
     const online = await quiet.post(

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { callGateway, type PaymentGateway } from './gateways/gateway.ts';
-import { createPaymentGateway } from './gateways/create-gateway.ts';
+import { openGateways } from './gateways/providers.ts';
 import { readPayment, type PaymentRecord } from './payment-records.ts';
 import { enqueue, handleJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { ok, type Result } from '#server/platform/result.ts';
@@ -52,8 +52,8 @@ async function pollOrderPayment(services: Services, orderId: number): Promise<'p
   const record = await readPayment(services.db, orderId);
   if (!record) return 'unpaid';
   if (record.paymentId !== null) return 'paid';
-  const provider = await createPaymentGateway(services);
-  if (provider?.name !== record.provider) return 'unpaid';
+  const provider = (await openGateways(services)).get(record.provider);
+  if (!provider) return 'unpaid';
   const followed = await syncPayment(services, provider, record);
   if (!followed.ok) return 'away';
   return isPaid(followed.value) ? 'paid' : 'unpaid';

@@ -3,14 +3,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { razorpayWebhookPath } from '#contract/payments.ts';
 import { openRazorpayServer, type PaymentEntity, type RazorpayServer, type Webhook } from '#server/razorpay.testing.ts';
-import { ledger, openTestShop, orderBody, orderFacts, seedProduct, stockOf, type TestShop } from '#server/testing.ts';
+import {
+  ledger,
+  openTestShop,
+  orderBody,
+  orderFacts,
+  seedProduct,
+  stockOf,
+  payingBy,
+  type TestShop,
+} from '#server/testing.ts';
 
 let razorpay: RazorpayServer;
 let shop: TestShop;
 let soap: number;
 beforeAll(async () => {
   razorpay = await openRazorpayServer();
-  shop = await openTestShop({ razorpay: { ...razorpay.account, oldWebhookSecret: 'older-secret' } });
+  shop = await openTestShop(payingBy({ razorpay: { ...razorpay.account, oldWebhookSecret: 'older-secret' } }));
   soap = await seedProduct(shop.services.db, { name: 'Neem Soap', regular: 9900, stock: 1000 });
 });
 afterEach(() => {
@@ -145,7 +154,7 @@ describe('webhooks', () => {
     const order = await place();
     const payment = razorpay.pay(order.orderId);
     const old = razorpay.webhook('payment.captured', { payment }, { secret: 'older-secret' });
-    const plain = await openTestShop({ razorpay: razorpay.account });
+    const plain = await openTestShop(payingBy({ razorpay: razorpay.account }));
     expect((await plain.post(razorpayWebhookPath, old.body, old.headers)).body.code).toBe('webhook_signature_invalid');
     await plain.close();
     expect(await deliver(old)).toBe('200 success');
@@ -256,7 +265,7 @@ describe('a payment that does not fit', () => {
 });
 
 test('guessing at payments ends soon, before Razorpay is asked each time', async () => {
-  const strict = await openTestShop({ razorpay: razorpay.account, rateLimitScale: 0.02 });
+  const strict = await openTestShop({ ...payingBy({ razorpay: razorpay.account }), rateLimitScale: 0.02 });
   const product = await seedProduct(strict.services.db);
   const { body } = await strict.post(
     paths.placeOrder,
@@ -301,7 +310,7 @@ describe('while Razorpay is away', () => {
   }, 60_000);
 
   test('an unpaid order is kept past its time, for half an hour; when Razorpay is back its money is found', async () => {
-    const own = await openTestShop({ razorpay: razorpay.account });
+    const own = await openTestShop(payingBy({ razorpay: razorpay.account }));
     const product = await seedProduct(own.services.db, { stock: 2 });
     const placed = async () => {
       const { body } = await own.post(

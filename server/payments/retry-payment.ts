@@ -15,7 +15,7 @@ import {
 import { type PaymentStart, type PayOrderBody } from '#contract/orders.ts';
 import { hasUnmatchedPayment } from './unmatched-payments.ts';
 import { readPayment, reinstatePayment, type PaymentRecord } from './payment-records.ts';
-import { type PaymentGateway } from './gateways/gateway.ts';
+import { type Gateways } from './gateways/providers.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type Services } from '#server/platform/services.ts';
 import { pollPaymentJob, expiryJob } from './payment-jobs.ts';
@@ -44,22 +44,25 @@ const over = err(409, 'order_closed', 'This order is closed. Please place it aga
  */
 export async function retryPayment(
   services: Services,
-  provider: PaymentGateway | null,
+  gateways: Gateways,
   { customerId, isGuest, body: { order_data: told } }: RetryPaymentRequest,
 ): Promise<Result<PaymentStart>> {
   const orderId = told.order_id;
   const record = await readPayment(services.db, orderId);
   if (!record || !(isGuest || (await isBuyer(services, record, customerId, told.provider_order_id)))) return notFound;
   if (record.paymentId !== null) return paidAlready;
-  if (provider?.name !== record.provider) return over;
+  const provider = gateways.get(record.provider);
+  if (!provider) return over;
   const followed = await syncPayment(services, provider, record);
   if (!followed.ok) return followed;
   if (isPaid(followed.value)) return paidAlready;
+  // A provider that gives refunds only takes no new payment.
+  if (!services.config.payments.offered.some(({ name }) => name === record.provider)) return over;
   const open = await inTransaction(services.db, (tx) => reopenOrder(tx, services, orderId));
   if (!open.ok) return open;
   services.jobsWaiting.tell();
   services.catalogChanged.tell();
-  const started = await startPaymentAgain(services, provider, orderId);
+  const started = await startPaymentAgain(services, gateways, { orderId, chosen: record.provider });
   if (!started.ok) return started;
   return started.value.payment ? ok(started.value.payment) : over;
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/envelope.ts';
 import {
   ConfirmPaymentBody,
@@ -7,65 +7,68 @@ import {
   PayOrderReply,
   ReleaseOrderBody,
   ReleaseOrderReply,
-  SandboxPaymentBody,
-  SandboxPaymentReply,
 } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
-import { razorpayWebhookPath } from '#contract/payments.ts';
+import { paymentWebhookPath } from '#contract/payments.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import { authorizeOrderAccess } from '#server/orders/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
-import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { retryPayment } from './retry-payment.ts';
 import { confirmPayment } from './settle-payment.ts';
 import { abandonOrder } from './unpaid-orders.ts';
-import { payInSandbox } from './gateways/sandbox.ts';
-import type { RazorpayGateway } from './gateways/razorpay.ts';
 import { receiveWebhook } from './webhooks.ts';
-import type { KnownGateway } from './gateways/create-gateway.ts';
+import type { PaymentGateway } from './gateways/gateway.ts';
+import { type Gateways, offeredProviders, paymentProviders } from './gateways/providers.ts';
 
 const success = 'success' as const;
 /** Errors that a caller must handle. */
 const errorReplies = { 409: Failure, 422: Failure };
 
-const noSuchCall = err(404, 'route_not_found', 'There is no such call');
-
-/** What Razorpay sends is a few kilobytes. */
+/** What providers send is a few kilobytes. */
 const webhookLimit = 256 * 1024;
 
-/** Confirming, giving up and retrying a payment, and the calls of payment providers; those of a provider that is not in use are not there. */
-export function paymentRoutes(site: Site, services: Services, limits: Limits, provider: KnownGateway | null): void {
-  confirmRoute(site, services, limits, provider);
-  releaseRoute(site, services, limits, provider);
-  retryRoute(site, services, limits, provider);
-  sandboxRoute(site, services, provider);
-  if (provider?.name === 'razorpay') webhookRoute(site, services, provider);
+/** Confirming, giving up and retrying a payment, and the calls of payment providers; those of a provider that is not set up are not there. */
+export function paymentRoutes(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
+  confirmRoute(site, services, limits, gateways);
+  releaseRoute(site, services, limits, gateways);
+  retryRoute(site, services, limits, gateways);
+  for (const [provider, account] of offeredProviders(services.config)) provider.routes?.(site, services, account);
+  webhookRoutes(site, services, gateways);
 }
 
-/** The signature is over the bytes as they came, so in here JSON is left unread. */
-function webhookRoute(site: Site, services: Services, provider: RazorpayGateway): void {
+/** Each provider has a path of its own, so that it is believed for its own signature only. The signature is over the bytes as they came, so in here JSON is left unread. */
+function webhookRoutes(site: Site, services: Services, gateways: Gateways): void {
   void site.register(async (apart) => {
     apart.removeAllContentTypeParsers();
     apart.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_, body, take) =>
       take(null, new RawBody(body as Buffer)),
     );
-    apart.post(
-      razorpayWebhookPath,
-      { ...personal, bodyLimit: webhookLimit, schema: { hide: true } },
-      async (request, reply) => {
-        const received = await receiveWebhook(services, provider, {
-          body: request.body instanceof RawBody ? request.body.bytes() : Buffer.alloc(0),
-          signature: headerOf(request, 'x-razorpay-signature'),
-          eventId: headerOf(request, 'x-razorpay-event-id'),
-        });
-        return received.ok ? { status: 'success' } : sendApiError(request, reply, received.error);
-      },
-    );
+    const schema = { hide: true };
+    for (const { name, formerWebhookPath } of paymentProviders) {
+      const gateway = gateways.get(name);
+      if (!gateway?.readWebhook) continue;
+      for (const path of [paymentWebhookPath(name), ...(formerWebhookPath ? [formerWebhookPath] : [])])
+        apart.post(path, { ...personal, bodyLimit: webhookLimit, schema }, (request, reply) =>
+          takeWebhook({ services, gateway }, request, reply),
+        );
+    }
   });
+}
+
+async function takeWebhook(
+  { services, gateway }: { services: Services; gateway: PaymentGateway },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const received = await receiveWebhook(services, gateway, {
+    body: request.body instanceof RawBody ? request.body.bytes() : Buffer.alloc(0),
+    header: (name) => headerOf(request, name),
+  });
+  return received.ok ? { status: success } : sendApiError(request, reply, received.error);
 }
 
 /** Bytes that no hook looks into. */
@@ -84,22 +87,8 @@ function headerOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function sandboxRoute(site: Site, services: Services, provider: KnownGateway | null): void {
-  const schema = {
-    summary: "The test payment window's outcome",
-    tags: ['orders'],
-    body: SandboxPaymentBody,
-    response: { 200: SandboxPaymentReply, 404: Failure, 409: Failure },
-  };
-  site.post(paths.sandboxPayment, { ...personal, schema }, async (request, reply) => {
-    const outcome = provider?.name === 'sandbox' ? await payInSandbox(services, provider, request.body) : noSuchCall;
-    if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-    return { status: 'success' as const, data: outcome.value };
-  });
-}
-
 /** Asks the provider, so it is limited by address. */
-function confirmRoute(site: Site, services: Services, limits: Limits, provider: KnownGateway | null): void {
+function confirmRoute(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
   const schema = {
     summary: 'Confirm an online payment',
     tags: ['orders'],
@@ -109,7 +98,7 @@ function confirmRoute(site: Site, services: Services, limits: Limits, provider: 
   site.post(paths.confirmPayment, { ...personal, schema }, async (request, reply) => {
     const allowed = await limits.paymentByAddress.take(networkOf(request.ip));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-    const confirmed = await confirmPayment(services, provider, request.body);
+    const confirmed = await confirmPayment(services, gateways, request.body);
     if (!confirmed.ok) return sendApiError(request, reply, confirmed.error);
     const data = { order_id: request.body.order_data.order_id, payment_status: 'paid' as const };
     return { status: success, message: spoken(request, 'Your payment has been received'), data };
@@ -117,7 +106,7 @@ function confirmRoute(site: Site, services: Services, limits: Limits, provider: 
 }
 
 /** Asks the provider, so it is limited by address. */
-function releaseRoute(site: Site, services: Services, limits: Limits, provider: KnownGateway | null): void {
+function releaseRoute(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
   const schema = {
     summary: 'Give up an unpaid online order',
     tags: ['orders'],
@@ -127,7 +116,7 @@ function releaseRoute(site: Site, services: Services, limits: Limits, provider: 
   site.post(paths.releaseOrder, { ...personal, schema }, async (request, reply) => {
     const allowed = await limits.paymentByAddress.take(networkOf(request.ip));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-    const released = await abandonOrder(services, provider, request.body);
+    const released = await abandonOrder(services, gateways, request.body);
     if (!released.ok) return sendApiError(request, reply, released.error);
     return {
       status: success,
@@ -137,7 +126,7 @@ function releaseRoute(site: Site, services: Services, limits: Limits, provider: 
   });
 }
 
-function retryRoute(site: Site, services: Services, limits: Limits, provider: KnownGateway | null): void {
+function retryRoute(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
   const schema = {
     summary: 'Pay an unpaid order online, also one that was given up lately',
     tags: ['orders'],
@@ -155,7 +144,7 @@ function retryRoute(site: Site, services: Services, limits: Limits, provider: Kn
       if (!owner.ok) return sendApiError(request, reply, owner.error);
     }
     const buyer = { customerId: customer.value?.id ?? null, isGuest: mobile !== undefined };
-    const started = await retryPayment(services, provider, { ...buyer, body: request.body });
+    const started = await retryPayment(services, gateways, { ...buyer, body: request.body });
     if (!started.ok) return sendApiError(request, reply, started.error);
     return { status: success, data: { order_id: orderId, payment: started.value } };
   });

@@ -1,6 +1,7 @@
 import { takeStock } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { callGateway, validatePayment, type PaymentGateway, type ProviderPayment } from './gateways/gateway.ts';
+import type { Gateways } from './gateways/providers.ts';
 import {
   saveUnmatchedPayment,
   readUnmatchedPayment,
@@ -57,7 +58,9 @@ export async function settlePayment(
   if (!checked.ok) return checked;
   let payment = checked.value;
   if (payment.status === 'authorized') {
-    const captured = await callGateway(services.log, () => provider.capture(payment.paymentId, payment.amount));
+    const captured = await callGateway(services.log, () =>
+      provider.capture(payment.paymentId, payment.amount, record.providerOrderId),
+    );
     if (!captured.ok) return captured;
     const again = validateAndLog(services, record, captured.value);
     if (!again.ok) return again;
@@ -97,7 +100,7 @@ async function settle(tx: Tx, paying: Settlement): Promise<Result<Settled>> {
   const { record, payment } = paying;
   const order = await lockOrder(tx, record.orderId);
   if (!order) throw new Error(`payment of order ${record.orderId}, which does not exist`);
-  const known = await knownAs(tx, record.orderId, payment.paymentId);
+  const known = await knownAs(tx, record, payment.paymentId);
   if (known) return ok(known);
   const paid = decideTransition(order.state, 'pay');
   if (paid.ok) {
@@ -132,10 +135,10 @@ export async function reserveAgain(tx: Tx, orderId: number, at: Date): Promise<R
 }
 
 /** What this payment came to when it was told of before. */
-async function knownAs(tx: Tx, orderId: number, paymentId: string): Promise<Settled | null> {
+async function knownAs(tx: Tx, { orderId, provider }: PaymentRecord, paymentId: string): Promise<Settled | null> {
   const record = await readPayment(tx, orderId);
   if (record?.paymentId === paymentId) return 'before';
-  return (await readUnmatchedPayment(tx, { paymentId }))?.reason ?? null;
+  return (await readUnmatchedPayment(tx, { provider, paymentId }))?.reason ?? null;
 }
 
 function eventOf({ record, payment }: Settlement) {
@@ -158,7 +161,7 @@ async function sendBack(tx: Tx, paying: Settlement, reason: UnmatchedPayment['re
   const { record, payment, at, services } = paying;
   const { orderId, provider } = record;
   await lockOrder(tx, orderId);
-  const known = await knownAs(tx, orderId, payment.paymentId);
+  const known = await knownAs(tx, record, payment.paymentId);
   if (known) return ok(known);
   await saveUnmatchedPayment(
     tx,
@@ -166,7 +169,7 @@ async function sendBack(tx: Tx, paying: Settlement, reason: UnmatchedPayment['re
     at,
   );
   await noteEvent(tx, { orderId, at, kind: `${reason}_payment`, ...eventOf(paying) });
-  await enqueue(tx, refundUnmatchedPaymentJob(payment.paymentId, at));
+  await enqueue(tx, refundUnmatchedPaymentJob({ provider, paymentId: payment.paymentId }, at));
   services.log.warn({ order: orderId, payment: payment.paymentId, reason }, 'a payment goes back');
   return ok(reason);
 }
@@ -180,17 +183,17 @@ async function sendBack(tx: Tx, paying: Settlement, reason: UnmatchedPayment['re
  */
 export async function confirmPayment(
   services: Services,
-  provider: PaymentGateway | null,
+  gateways: Gateways,
   { order_data: told }: ConfirmPaymentBody,
 ): Promise<Result<null>> {
   const record = await readPayment(services.db, told.order_id);
-  if (!record || record.provider !== provider?.name)
-    return err(404, 'payment_order_not_found', 'There is no online payment for this order');
+  const provider = record && gateways.get(record.provider);
+  if (!record || !provider) return err(404, 'payment_order_not_found', 'There is no online payment for this order');
   if (told.signature !== undefined && !provider.isSignedBy(record.providerOrderId, told.payment_id, told.signature)) {
     services.log.warn({ order: told.order_id, payment: told.payment_id }, 'a payment was not signed by the provider');
     return err(422, 'payment_signature_invalid', 'The payment could not be verified');
   }
-  const found = await callGateway(services.log, () => provider.fetchPayment(told.payment_id));
+  const found = await callGateway(services.log, () => provider.fetchPayment(told.payment_id, record.providerOrderId));
   if (!found.ok) return found;
   const settled = await settlePayment(services, provider, record, found.value);
   if (!settled.ok) return settled;

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlaceOrderBody } from '#contract/orders.ts';
-import { createPaymentGateway, GatewayError, type KnownGateway, type PaymentGateway } from './index.ts';
+import { GatewayError, type Gateways, type PaymentGateway } from './index.ts';
+import { createSandboxGateway, type SandboxGateway } from './gateways/sandbox.ts';
 import { openTestShop, orderBody, orderFacts, seedProduct, stockOf, type TestShop } from '#server/testing.ts';
 import { placeOrder } from '#server/checkout/index.ts';
 import { startPaymentAgain } from './start-payment.ts';
 
 let shop: TestShop;
-let sandbox: PaymentGateway;
+let sandbox: SandboxGateway;
 beforeAll(async () => {
   shop = await openTestShop();
-  sandbox = (await createPaymentGateway(shop.services))!;
+  sandbox = await createSandboxGateway(shop.services);
 });
 afterAll(() => shop.close());
 
+/** The test provider, behaving as this gateway does. */
+const only = (gateway: PaymentGateway): Gateways => new Map([['sandbox', gateway]]);
 const request = (body: object) => ({
   customerId: null,
   body: body as PlaceOrderBody,
@@ -26,7 +29,7 @@ test('while the provider cannot be asked the order waits, and the same request g
   const away: PaymentGateway = { ...sandbox, createOrder: () => Promise.reject(new Error('no route')) };
   const body = online(product);
   for (let attempt = 0; attempt < 2; attempt++)
-    expect(await placeOrder(shop.services, away, request(body))).toMatchObject({
+    expect(await placeOrder(shop.services, only(away), request(body))).toMatchObject({
       ok: false,
       error: {
         httpStatus: 503,
@@ -39,7 +42,7 @@ test('while the provider cannot be asked the order waits, and the same request g
       },
     });
   expect(await stockOf(shop.services.db, product)).toBe(0);
-  const again = await placeOrder(shop.services, sandbox, request(body));
+  const again = await placeOrder(shop.services, only(sandbox), request(body));
   expect(again).toMatchObject({ ok: true, value: { payment: { amount: 10_000 } } });
   expect(await orderFacts(shop.services.db, again.ok ? again.value.order_id : 0)).toMatchObject({
     payment_status: 'pending',
@@ -56,7 +59,7 @@ test('an order that the provider will not have is refused at its field, and noth
     ...sandbox,
     createOrder: () => Promise.reject(new GatewayError('payment_refused', 'too little')),
   };
-  expect(await placeOrder(shop.services, small, request(online(product)))).toMatchObject({
+  expect(await placeOrder(shop.services, only(small), request(online(product)))).toMatchObject({
     ok: false,
     error: { httpStatus: 422, errors: { payment_method: [expect.stringContaining('Cash On Delivery')] } },
   });
@@ -66,9 +69,12 @@ test('an order that the provider will not have is refused at its field, and noth
 test('a provider that makes a second order for one of ours is paid by the first', async () => {
   const product = await seedProduct(shop.services.db, { stock: 1 });
   const body = online(product);
-  const first = await placeOrder(shop.services, sandbox, request(body));
+  const first = await placeOrder(shop.services, only(sandbox), request(body));
   const forgetful: PaymentGateway = { ...sandbox, createOrder: async () => ({ providerOrderId: 'another' }) };
-  const again = await startPaymentAgain(shop.services, forgetful, first.ok ? first.value.order_id : 0);
+  const again = await startPaymentAgain(shop.services, only(forgetful), {
+    orderId: first.ok ? first.value.order_id : 0,
+    chosen: 'sandbox',
+  });
   expect(again).toEqual(first);
 });
 
@@ -76,11 +82,11 @@ test('after a process died between the order and its payment, the same request f
   const product = await seedProduct(shop.services.db, { stock: 1 });
   const body = online(product);
   const dies: PaymentGateway = { ...sandbox, createOrder: () => new Promise(() => {}) };
-  void placeOrder(shop.services, dies, request(body));
+  void placeOrder(shop.services, only(dies), request(body));
   await expect.poll(() => stockOf(shop.services.db, product)).toBe(0);
-  const found = await placeOrder(shop.services, sandbox, request(body));
+  const found = await placeOrder(shop.services, only(sandbox), request(body));
   expect(found).toMatchObject({ ok: true, value: { payment: { provider: 'sandbox', amount: 10_000 } } });
-  expect(await placeOrder(shop.services, sandbox, request(body))).toEqual(found);
+  expect(await placeOrder(shop.services, only(sandbox), request(body))).toEqual(found);
   expect(await orderFacts(shop.services.db, found.ok ? found.value.order_id : 0)).toMatchObject({
     payment_status: 'pending',
     events: ['placed'],
@@ -109,7 +115,7 @@ test('an order given up while the provider was slow is not paid', async () => {
       return sandbox.createOrder(order);
     },
   };
-  expect(await placeOrder(shop.services, slow, request(online(product)))).toMatchObject({
+  expect(await placeOrder(shop.services, only(slow), request(online(product)))).toMatchObject({
     ok: false,
     error: { httpStatus: 409, code: 'order_closed' },
   });
@@ -117,15 +123,11 @@ test('an order given up while the provider was slow is not paid', async () => {
 });
 
 test('processes sign with the same secret, installations with different ones', async () => {
-  const signs = (provider: KnownGateway | null) => {
-    if (provider?.name !== 'sandbox') throw new Error('no sandbox');
-    return provider;
-  };
-  const first = signs(await createPaymentGateway(shop.services));
-  const second = signs(await createPaymentGateway(await shop.services.another()));
+  const first = await createSandboxGateway(shop.services);
+  const second = await createSandboxGateway(await shop.services.another());
   expect(second.isSignedBy('o', 'p', first.sign('o', 'p'))).toBe(true);
   const elsewhere = await openTestShop();
-  const other = signs(await createPaymentGateway(elsewhere.services));
+  const other = await createSandboxGateway(elsewhere.services);
   expect(other.isSignedBy('o', 'p', first.sign('o', 'p'))).toBe(false);
   await elsewhere.close();
 });

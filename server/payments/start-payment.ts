@@ -2,8 +2,9 @@ import type { PlaceOrderReply } from '#contract/orders.ts';
 import { notices as messages } from '#messages/shop/notices.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { Paise } from '#server/money/paise.ts';
-import { callGateway, type PaymentGateway } from './gateways/gateway.ts';
-import { savePayment } from './payment-records.ts';
+import { callGateway, type Payer, type PaymentGateway } from './gateways/gateway.ts';
+import type { Gateways } from './gateways/providers.ts';
+import { readPayment, savePayment } from './payment-records.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -15,7 +16,9 @@ import { saveReply, readUnpaid } from '#server/orders/index.ts';
 export interface OrderToPay {
   orderId: number;
   payable: Paise;
+  placedAt: Date;
   expiresAt: Date;
+  payer: Payer;
   brandName: string;
   /** Whether the provider may have been asked for it before. */
   askedBefore: boolean;
@@ -34,9 +37,9 @@ export async function startPayment(
   provider: PaymentGateway,
   order: OrderToPay,
 ): Promise<Result<PlaceOrderReply>> {
-  const { orderId, payable, expiresAt, askedBefore } = order;
+  const { orderId, payable, placedAt, expiresAt, payer, askedBefore } = order;
   const made = await callGateway(services.log, () =>
-    provider.createOrder({ receipt: `order-${orderId}`, amount: payable, expiresAt, askedBefore }),
+    provider.createOrder({ receipt: `order-${orderId}`, amount: payable, placedAt, expiresAt, payer, askedBefore }),
   );
   if (!made.ok) return made.error.httpStatus === 503 ? waiting(orderId) : refused(services, orderId);
   const reply: PlaceOrderReply = {
@@ -47,6 +50,7 @@ export async function startPayment(
       provider: provider.name,
       key: provider.key,
       provider_order_id: made.value.providerOrderId,
+      ...(made.value.session !== undefined && { session: made.value.session }),
       amount: payable,
       currency: 'INR',
       name: order.brandName,
@@ -61,8 +65,10 @@ export async function startPayment(
       { orderId, provider: provider.name, providerOrderId: made.value.providerOrderId, amount: payable },
       services.clock.now(),
     );
-    // What is paid for must be what we know of, also where the provider made a second one.
-    return ok({ ...kept, payment: { ...kept.payment, provider_order_id } });
+    // What is paid for must be what we know of, also where the provider made a second one. Sessions end, so the newest one counts.
+    const { providerOrderId, session } = made.value;
+    const renewed = providerOrderId === provider_order_id && session !== undefined ? { session } : {};
+    return ok({ ...kept, payment: { ...kept.payment, provider_order_id, ...renewed } });
   });
 }
 
@@ -93,14 +99,18 @@ async function refused(services: Services, orderId: number): Promise<Result<neve
   });
 }
 
-/** The same for an order that an earlier request placed and whose payment was not started, or is being started at this moment. */
+/**
+ * The same for an order that an earlier request placed and whose payment was not started, or is being started at this moment. One that was
+ * started goes on with the provider that it was started with, whichever is `chosen` now.
+ */
 export async function startPaymentAgain(
   services: Services,
-  provider: PaymentGateway,
-  orderId: number,
+  gateways: Gateways,
+  { orderId, chosen }: { orderId: number; chosen: string },
 ): Promise<Result<PlaceOrderReply>> {
   const unpaid = await readUnpaid(services.db, orderId);
-  if (!unpaid) return orderClosed;
+  const provider = gateways.get((await readPayment(services.db, orderId))?.provider ?? chosen);
+  if (!unpaid || !provider) return orderClosed;
   const brand = await readBrand(services.db);
   return startPayment(services, provider, { orderId, ...unpaid, brandName: brand.name, askedBefore: true });
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actorForTest } from '#server/staff-actor.testing.ts';
-import { createPaymentGateway, type PaymentGateway, readUnmatchedPayment } from './index.ts';
+import { type PaymentGateway, readUnmatchedPayment } from './index.ts';
+import { createSandboxGateway } from './gateways/sandbox.ts';
 import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
 import { openTestShop, type TestShop } from '#server/testing.ts';
 import { recordUnmatchedPaymentTransfer, refundUnmatchedPayment } from './unmatched-payments.ts';
@@ -11,11 +12,13 @@ let shop: TestShop;
 let provider: PaymentGateway;
 beforeAll(async () => {
   shop = await openTestShop();
-  provider = (await createPaymentGateway(shop.services))!;
+  provider = await createSandboxGateway(shop.services);
 });
 afterAll(() => shop.close());
 
-const unmatchedPaymentOf = async (paymentId: string) => (await readUnmatchedPayment(shop.services.db, { paymentId }))!;
+const named = (paymentId: string) => ({ provider: 'sandbox', paymentId });
+const unmatchedPaymentOf = async (paymentId: string) =>
+  (await readUnmatchedPayment(shop.services.db, named(paymentId)))!;
 const actor = actorForTest();
 
 test('a refund that the provider does not know staff transfer, too', async () => {
@@ -24,7 +27,7 @@ test('a refund that the provider does not know staff transfer, too', async () =>
   await shop.runJobs();
   await sql`UPDATE unmatched_payment SET state = 'refunding', refund_id = 'sbx_rfnd_gone', settled_at = NULL
     WHERE payment_id = ${payment_id}`.execute(shop.services.db);
-  await refundUnmatchedPayment(shop.services, provider, payment_id);
+  await refundUnmatchedPayment(shop.services, new Map([['sandbox', provider]]), named(payment_id));
   const forgotten = await unmatchedPaymentOf(payment_id);
   expect(forgotten).toMatchObject({ state: 'refunding', problem: 'The provider does not know the refund' });
   const noted = await recordUnmatchedPaymentTransfer(
@@ -48,18 +51,14 @@ test('the log cries out when the provider sends back what staff have just transf
   const lines: Record<string, unknown>[] = [];
   const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const services = { ...shop.services, log };
-  const refunded = await refundUnmatchedPayment(
-    services,
-    {
-      ...provider,
-      name: provider.name,
-      async refund({ amount }) {
-        await recordUnmatchedPaymentTransfer(services, { unmatchedPaymentId, actor }, 'UTR-000300');
-        return { refundId: 'sbx_rfnd_twice', paymentId: payment_id, amount, status: 'processed' };
-      },
+  const late: PaymentGateway = {
+    ...provider,
+    async refund({ amount }) {
+      await recordUnmatchedPaymentTransfer(services, { unmatchedPaymentId, actor }, 'UTR-000300');
+      return { refundId: 'sbx_rfnd_twice', paymentId: payment_id, amount, status: 'processed' };
     },
-    payment_id,
-  );
+  };
+  const refunded = await refundUnmatchedPayment(services, new Map([['sandbox', late]]), named(payment_id));
   expect(refunded.ok).toBe(true);
   const msg = 'a payment went back twice: by transfer, too';
   expect(lines).toEqual([expect.objectContaining({ level: 50, order, payment: payment_id, msg })]);

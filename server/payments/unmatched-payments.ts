@@ -1,11 +1,11 @@
 import type { Actor } from '#server/audit/index.ts';
 import { z } from 'zod';
-import { type PaymentProviderName } from '#contract/payments.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { type Db, type Tx, inTransaction } from '#server/platform/database.ts';
 import { type RefundMethod, type RefundState } from '#contract/order-states.ts';
-import { createPaymentGateway } from './gateways/create-gateway.ts';
 import { callGateway, type PaymentGateway } from './gateways/gateway.ts';
+import { type Gateways, openGateways } from './gateways/providers.ts';
+import { readPayment } from './payment-records.ts';
 import { handleJob, type JobHandlers, newJob, type NewJob } from '#server/platform/jobs.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
@@ -23,7 +23,7 @@ import {
 export interface UnmatchedPayment {
   id: number;
   orderId: number;
-  provider: PaymentProviderName;
+  provider: string;
   paymentId: string;
   amount: Paise;
   /** late: its order was closed. duplicate: its order had been paid before. */
@@ -68,17 +68,23 @@ export async function saveUnmatchedPayment(tx: Tx, unmatched: NewUnmatchedPaymen
       state: 'found',
       found_at: at,
     })
-    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['provider', 'payment_id']).doNothing())
     .execute();
 }
+
+/** A payment by its provider's name for it. */
+export type ProviderPaymentName = Pick<UnmatchedPayment, 'provider' | 'paymentId'>;
 
 /** By the payment's name at its provider, or by our number. */
 export async function readUnmatchedPayment(
   db: Db,
-  by: { paymentId: string } | { id: number },
+  by: ProviderPaymentName | { id: number },
 ): Promise<UnmatchedPayment | null> {
   const all = db.selectFrom('unmatched_payment').select(columns);
-  const found = 'id' in by ? all.where('id', '=', by.id) : all.where('payment_id', '=', by.paymentId);
+  const found =
+    'id' in by
+      ? all.where('id', '=', by.id)
+      : all.where('provider', '=', by.provider).where('payment_id', '=', by.paymentId);
   return (await found.executeTakeFirst()) ?? null;
 }
 
@@ -161,36 +167,33 @@ export async function markUnmatchedPaymentTransferred(tx: Tx, id: number, refere
     .execute();
 }
 
-const refundJob = { kind: 'refund-unmatched-payment', payload: z.object({ payment_id: z.string() }) };
+const refundJob = {
+  kind: 'refund-unmatched-payment',
+  payload: z.object({ provider: z.string(), payment_id: z.string() }),
+};
 
 /** The job that sends a payment back that pays nothing. */
-export function refundUnmatchedPaymentJob(paymentId: string, runAt: Date): NewJob {
-  return newJob(refundJob, { payment_id: paymentId }, { key: `${refundJob.kind} ${paymentId}`, runAt });
+export function refundUnmatchedPaymentJob({ provider, paymentId }: ProviderPaymentName, runAt: Date): NewJob {
+  const key = `${refundJob.kind} ${provider} ${paymentId}`;
+  return newJob(refundJob, { provider, payment_id: paymentId }, { key, runAt });
 }
 
 type Standing = Pick<UnmatchedPayment, 'state' | 'refundId' | 'problem'>;
 
 /**
- * Has the provider refund an unmatched payment in full, or asks how its refund stands; done twice it is one refund. What the provider
- * rejects is noted for staff and tried again every hour.
+ * Has the provider that took an unmatched payment refund it in full, or asks how its refund stands; done twice it is one refund. What the
+ * provider rejects, and that it is not set up any more, is noted for staff and tried again every hour.
  * Error: 503 payment_unavailable.
  */
 export async function refundUnmatchedPayment(
   services: Services,
-  provider: PaymentGateway,
-  paymentId: string,
+  gateways: Gateways,
+  name: ProviderPaymentName,
 ): Promise<Result<null>> {
-  const unmatched = await readUnmatchedPayment(services.db, { paymentId });
-  if (
-    !unmatched ||
-    unmatched.provider !== provider.name ||
-    unmatched.state === 'refunded' ||
-    unmatched.state === 'refund_failed'
-  )
-    return ok(null);
-  const standing = await (unmatched.refundId === null
-    ? begin(services, provider, unmatched)
-    : look(services, provider, unmatched));
+  const { paymentId } = name;
+  const unmatched = await readUnmatchedPayment(services.db, name);
+  if (!unmatched || unmatched.state === 'refunded' || unmatched.state === 'refund_failed') return ok(null);
+  const standing = await askHowItStands(services, gateways.get(name.provider), unmatched);
   if (!standing.ok) return standing;
   const { state, problem, refundId } = standing.value;
   if (problem !== null)
@@ -199,7 +202,7 @@ export async function refundUnmatchedPayment(
   const moved = await inTransaction(services.db, async (tx) => {
     await lockOrder(tx, unmatched.orderId);
     if (!(await updateUnmatchedPayment(tx, unmatched.id, standing.value, at))) {
-      const now = await readUnmatchedPayment(tx, { paymentId });
+      const now = await readUnmatchedPayment(tx, name);
       if (now?.reference && problem === null)
         services.log.error(
           { order: unmatched.orderId, payment: paymentId },
@@ -266,19 +269,37 @@ function receiptOf({ id, paymentId }: UnmatchedPayment): string {
   return `stray-${paymentId.slice(-14)}-${id}`;
 }
 
+async function askHowItStands(
+  services: Services,
+  gateway: PaymentGateway | undefined,
+  unmatched: UnmatchedPayment,
+): Promise<Result<Standing>> {
+  const { provider, orderId, state, refundId } = unmatched;
+  if (!gateway)
+    return ok({
+      state,
+      refundId,
+      problem: `${provider} took this payment and isn’t set up any more. The refund is sent once its keys are set again.`,
+    });
+  const { providerOrderId } = (await readPayment(services.db, orderId))!;
+  return refundId === null
+    ? begin(services, gateway, { ...unmatched, providerOrderId })
+    : look(services, gateway, { refundId, providerOrderId });
+}
+
 async function begin(
   services: Services,
   provider: PaymentGateway,
-  unmatched: UnmatchedPayment,
+  unmatched: UnmatchedPayment & { providerOrderId: string },
 ): Promise<Result<Standing>> {
-  const { paymentId, amount } = unmatched;
+  const { paymentId, amount, providerOrderId } = unmatched;
   const asked = await callGateway(services.log, () =>
-    provider.refund({ paymentId, amount, receipt: receiptOf(unmatched) }),
+    provider.refund({ paymentId, amount, receipt: receiptOf(unmatched) }, providerOrderId),
   );
   if (asked.ok) return ok(standingOf(asked.value));
   if (asked.error.httpStatus === 503) return asked;
   // Staff may have sent it back at the provider's own desk.
-  const payment = await callGateway(services.log, () => provider.fetchPayment(paymentId));
+  const payment = await callGateway(services.log, () => provider.fetchPayment(paymentId, providerOrderId));
   if (!payment.ok) return payment;
   if (payment.value?.status === 'refunded') return ok({ state: 'refunded', refundId: null, problem: null });
   return ok({ state: 'found', refundId: null, problem: speak(asked.error.message, 'en') });
@@ -287,12 +308,12 @@ async function begin(
 async function look(
   services: Services,
   provider: PaymentGateway,
-  unmatched: UnmatchedPayment,
+  { refundId, providerOrderId }: { refundId: string; providerOrderId: string },
 ): Promise<Result<Standing>> {
-  const found = await callGateway(services.log, () => provider.fetchRefund(unmatched.refundId!));
+  const found = await callGateway(services.log, () => provider.fetchRefund(refundId, providerOrderId));
   if (!found.ok) return found;
   if (found.value) return ok(standingOf(found.value));
-  return ok({ state: 'refunding', refundId: unmatched.refundId, problem: 'The provider does not know the refund' });
+  return ok({ state: 'refunding', refundId, problem: 'The provider does not know the refund' });
 }
 
 function standingOf({ refundId, status }: { refundId: string; status: 'pending' | 'processed' | 'failed' }): Standing {
@@ -301,17 +322,18 @@ function standingOf({ refundId, status }: { refundId: string; status: 'pending' 
 }
 
 export const unmatchedPaymentJobs: JobHandlers = {
-  ...handleJob(refundJob, async (services, { payment_id: paymentId }) => {
-    const provider = await createPaymentGateway(services);
-    const refunded = provider ? await refundUnmatchedPayment(services, provider, paymentId) : ok(null);
+  ...handleJob(refundJob, async (services, { provider, payment_id: paymentId }) => {
+    const gateways = await openGateways(services);
+    const refunded = await refundUnmatchedPayment(services, gateways, { provider, paymentId });
     if (!refunded.ok) throw new Error(refunded.error.code);
   }),
   async 'hourly:unmatched-payments'(services) {
-    const provider = await createPaymentGateway(services);
-    if (!provider) return;
-    for (const { paymentId } of await readOpenUnmatchedPayments(services.db, 200)) {
-      const refunded = await refundUnmatchedPayment(services, provider, paymentId);
-      if (!refunded.ok) return;
+    const gateways = await openGateways(services);
+    const away = new Set<string>();
+    for (const unmatched of await readOpenUnmatchedPayments(services.db, 200)) {
+      if (away.has(unmatched.provider)) continue;
+      const refunded = await refundUnmatchedPayment(services, gateways, unmatched);
+      if (!refunded.ok) away.add(unmatched.provider);
     }
   },
 };

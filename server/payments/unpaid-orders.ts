@@ -1,7 +1,7 @@
 import { returnStock } from '#server/catalog/index.ts';
 import { noPaise } from '#server/money/paise.ts';
 import { closePayment, readPayment } from './payment-records.ts';
-import { type PaymentGateway } from './gateways/gateway.ts';
+import { type Gateways } from './gateways/providers.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
@@ -89,13 +89,14 @@ async function notifyClosed(
  */
 export async function abandonOrder(
   services: Services,
-  provider: PaymentGateway | null,
+  gateways: Gateways,
   { order_data: { order_id: orderId, provider_order_id: proof } }: ReleaseOrderBody,
 ): Promise<Result<null>> {
   const payment = await readPayment(services.db, orderId);
   if (payment?.providerOrderId !== proof) return err(404, 'order_not_found', 'There is no such order');
   // Whoever closes the window may have paid a moment before.
-  if (payment.paymentId === null && provider?.name === payment.provider) await syncPayment(services, provider, payment);
+  const provider = gateways.get(payment.provider);
+  if (payment.paymentId === null && provider) await syncPayment(services, provider, payment);
   const closed = await closeUnpaidOrder(services, {
     orderId,
     transition: 'abandon',

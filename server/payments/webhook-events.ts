@@ -1,4 +1,4 @@
-import { createPaymentGateway } from './gateways/create-gateway.ts';
+import { type Gateways, openGateways } from './gateways/providers.ts';
 import {
   deleteWebhookEvent,
   finishWebhookEvent,
@@ -7,7 +7,6 @@ import {
   type WebhookEvent,
 } from './webhooks.ts';
 import { readPaymentOf } from './payment-records.ts';
-import { type PaymentGateway } from './gateways/gateway.ts';
 import { handleJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -22,31 +21,29 @@ const keepMs = 90 * 24 * 3_600_000;
  * deliveries come to the same.
  * @throws Error while the provider cannot be asked, so that the job is tried again.
  */
-async function processWebhookEvent(services: Services, { event_id: eventId }: { event_id: string }): Promise<void> {
-  const event = await readWebhookEvent(services.db, eventId);
+async function processWebhookEvent(
+  services: Services,
+  { provider: name, event_id: eventId }: { provider: string; event_id: string },
+): Promise<void> {
+  const event = await readWebhookEvent(services.db, { provider: name, eventId });
   if (!event) return;
-  const provider = await createPaymentGateway(services);
-  const taken =
-    provider?.name === event.provider
-      ? await applyWebhookEvent(services, provider, event)
-      : ok('gateway_not_configured');
+  const taken = await applyWebhookEvent(services, await openGateways(services), event);
   if (!taken.ok) throw new Error(taken.error.code);
-  await finishWebhookEvent(services.db, eventId, taken.value, services.clock.now());
-  services.log.info({ event: event.event, outcome: taken.value }, 'webhook event processed');
+  await finishWebhookEvent(services.db, event, { outcome: taken.value, at: services.clock.now() });
+  services.log.info({ provider: name, event: event.event, outcome: taken.value }, 'webhook event processed');
 }
 
-async function applyWebhookEvent(
-  services: Services,
-  provider: PaymentGateway,
-  event: WebhookEvent,
-): Promise<Result<string>> {
+async function applyWebhookEvent(services: Services, gateways: Gateways, event: WebhookEvent): Promise<Result<string>> {
+  const { provider: name } = event;
+  const provider = gateways.get(name);
+  if (!provider) return ok('gateway_not_configured');
   if (event.refundId !== null && event.paymentId !== null) {
-    const unmatched = await refundUnmatchedPayment(services, provider, event.paymentId);
-    const looked = unmatched.ok ? await syncRefundsOf(services, event.paymentId) : unmatched;
+    const payment = { provider: name, paymentId: event.paymentId };
+    const unmatched = await refundUnmatchedPayment(services, gateways, payment);
+    const looked = unmatched.ok ? await syncRefundsOf(services, payment) : unmatched;
     return looked.ok ? ok('refund_looked_at') : looked;
   }
-  const record =
-    event.providerOrderId === null ? null : await readPaymentOf(services.db, provider.name, event.providerOrderId);
+  const record = event.providerOrderId === null ? null : await readPaymentOf(services.db, name, event.providerOrderId);
   if (!record) return ok('order_not_found');
   const followed = await syncPayment(services, provider, record);
   return followed.ok ? ok(followed.value.join(' ') || 'nothing_to_settle') : followed;

@@ -1,7 +1,10 @@
 import path from 'node:path';
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { paymentProviders } from '#server/payments/gateways/providers.ts';
+import { ConfigError, readConfig as read } from './config.ts';
+
+const readConfig = (environment: Record<string, string>) => read(environment, paymentProviders);
 
 test('nothing set gives the documented presets', () => {
   expect(readConfig({})).toEqual({
@@ -17,8 +20,7 @@ test('nothing set gives the documented presets', () => {
     trustProxy: false,
     demo: true,
     fullStartLoader: false,
-    paymentSandbox: true,
-    razorpay: null,
+    payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },
     smtpUrl: null,
     mailFrom: null,
     smsTemplates: {},
@@ -46,6 +48,9 @@ test.each([
   ['TRUST_PROXY', 'maybe'],
   ['DEMO', '2'],
   ['PAYMENT_SANDBOX', 'yes'],
+  ['PAYMENT_PROVIDERS', 'Razorpay'],
+  ['PAYMENT_PROVIDERS', 'razorpay'],
+  ['PAYMENT_PROVIDERS', 'sandbox, cod'],
   ['RAZORPAY_KEY_ID', 'key'],
   ['RAZORPAY_WEBHOOK_SECRET', 'short'],
   ['RAZORPAY_API_URL', 'api.razorpay.com'],
@@ -82,11 +87,7 @@ test('the example file names every variable and holds the presets', () => {
       'TEXT_TEMPLATES',
       'DEMO',
       'PAYMENT_SANDBOX',
-      'RAZORPAY_KEY_ID',
-      'RAZORPAY_KEY_SECRET',
-      'RAZORPAY_WEBHOOK_SECRET',
-      'RAZORPAY_WEBHOOK_SECRET_OLD',
-      'RAZORPAY_API_URL',
+      'PAYMENT_PROVIDERS',
       'SMTP_URL',
       'MAIL_FROM',
       'RATE_LIMIT_SCALE',
@@ -96,6 +97,17 @@ test('the example file names every variable and holds the presets', () => {
     ]),
   );
 });
+
+test.each(paymentProviders.filter(({ isTest }) => !isTest))(
+  'the page of $name names all of its variables and holds the presets',
+  ({ name, variables }) => {
+    const page = fs.readFileSync(path.join(import.meta.dirname, `../../docs/payments/${name}.md`), 'utf8');
+    const set = [...page.matchAll(/^ {4}([A-Z_]+)=(.*)$/gm)].map(([, variable, value]) => [variable!, value!]);
+    expect(readConfig(Object.fromEntries(set))).toEqual(readConfig({}));
+    const named = [...page.matchAll(/^ {4}(?:# )?([A-Z_]+)=/gm)].map(([, variable]) => variable);
+    expect(named).toEqual(variables);
+  },
+);
 
 test('the ids of approved texts are read by message and language', () => {
   expect(readConfig({ TEXT_TEMPLATES: 'order_placed.en=11, order_placed.hi=12' }).smsTemplates).toEqual({
@@ -111,7 +123,7 @@ const razorpay = {
 };
 
 test('Razorpay is switched on by its three values', () => {
-  expect(readConfig(razorpay).razorpay).toEqual({
+  expect(readConfig(razorpay).payments.accounts['razorpay']).toEqual({
     keyId: 'rzp_test_key',
     keySecret: 'secret',
     webhookSecret: 'webhook-secret',
@@ -123,10 +135,24 @@ test('Razorpay is switched on by its three values', () => {
     RAZORPAY_WEBHOOK_SECRET_OLD: 'older-secret',
     RAZORPAY_API_URL: 'http://localhost:1/v1/',
   };
-  expect(readConfig(moved).razorpay).toMatchObject({
+  expect(readConfig(moved).payments.accounts['razorpay']).toMatchObject({
     oldWebhookSecret: 'older-secret',
     apiUrl: 'http://localhost:1/v1',
   });
+});
+
+test('of the providers that are set up those named take payments, in that order; the others only give refunds', () => {
+  const offered = (PAYMENT_PROVIDERS: string) => {
+    const { payments } = readConfig({ ...razorpay, PAYMENT_PROVIDERS });
+    expect(Object.keys(payments.accounts)).toEqual(['razorpay', 'sandbox']);
+    return payments.offered.map(({ name }) => name);
+  };
+  expect(offered('')).toEqual(['razorpay']);
+  expect(offered('razorpay, razorpay')).toEqual(['razorpay']);
+  expect(offered('none')).toEqual([]);
+  expect(() => offered('sandbox')).toThrow(
+    /^PAYMENT_PROVIDERS must name providers that are set up, which sandbox is not/,
+  );
 });
 
 test.each(Object.keys(razorpay))('an account without %s stops the start and names it', (name) => {

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { PaymentProviderName } from '#contract/payments.ts';
 
 const port = (preset: number) =>
   z._default(
@@ -9,7 +8,7 @@ const port = (preset: number) =>
       .check(z.lte(65535, 'must be a port number, 0 to 65535')),
     preset,
   );
-const flag = (preset: boolean) =>
+export const flag = (preset: boolean) =>
   z._default(
     z.pipe(
       z.enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 or 0'),
@@ -22,7 +21,17 @@ const origin = z.optional(
 );
 
 /** A webhook is believed for its secret alone. */
-const longSecret = z.string().check(z.minLength(8, 'must have at least 8 characters'));
+export const longSecret = z.string().check(z.minLength(8, 'must have at least 8 characters'));
+
+/** An address without a trailing slash. */
+export const webAddress = (preset: string) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.refine(isWebAddress, `must be an address such as ${preset}`)),
+      z.transform((text) => text.replace(/\/$/, '')),
+    ),
+    preset,
+  );
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text);
@@ -70,16 +79,8 @@ const Environment = z.object({
   TRUST_PROXY: flag(false),
   DEMO: flag(true),
   FULL_START_LOADER: flag(false),
-  PAYMENT_SANDBOX: flag(true),
-  RAZORPAY_KEY_ID: z.optional(
-    z.string().check(z.regex(/^rzp_(test|live)_\w+$/, 'must start with rzp_test_ or rzp_live_')),
-  ),
-  RAZORPAY_KEY_SECRET: z.optional(z.string()),
-  RAZORPAY_WEBHOOK_SECRET: z.optional(longSecret),
-  RAZORPAY_WEBHOOK_SECRET_OLD: z.optional(longSecret),
-  RAZORPAY_API_URL: z._default(
-    z.string().check(z.refine(isWebAddress, 'must be an address such as https://api.razorpay.com/v1')),
-    'https://api.razorpay.com/v1',
+  PAYMENT_PROVIDERS: z.optional(
+    z.string().check(z.regex(/^[a-z]+(,\s*[a-z]+)*$/, 'must list payment providers with commas between, or be none')),
   ),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string()),
@@ -90,16 +91,29 @@ const Environment = z.object({
   ),
 });
 
-/** The account at Razorpay that takes the shop's money. */
-export interface RazorpayAccount {
-  keyId: string;
-  keySecret: string;
-  /** Signs webhooks. */
-  webhookSecret: string;
-  /** The one before: webhooks sent before the change, and their retries, are signed with it. */
-  oldWebhookSecret: string | null;
-  /** Without a trailing slash. */
-  apiUrl: string;
+/** What the configuration needs to know of a payment provider; each reads its own variables. */
+export interface PaymentProviderSettings<Account = unknown> {
+  /** Its name in tables, calls and settings: lower-case letters. */
+  readonly name: string;
+  /** What buyers and staff call it: the name of a brand, the same in every language. */
+  readonly title: string;
+  /** It moves no money, so it takes new payments only where no other provider is set up. */
+  readonly isTest: boolean;
+  /** The names of its variables. */
+  readonly variables: readonly string[];
+  /**
+   * The account that the environment names, or null where this provider is not set up.
+   * @throws ConfigError
+   */
+  readAccount(environment: Record<string, string>): Account | null;
+}
+
+/** Which payment providers are set up. */
+export interface PaymentConfig {
+  /** The account of each provider that is set up, by its name; the provider itself knows the shape. */
+  accounts: Readonly<Record<string, unknown>>;
+  /** Those that take new payments, in the order in which buyers are shown them. The others only give refunds. */
+  offered: readonly Pick<PaymentProviderSettings, 'name' | 'title'>[];
 }
 
 export interface Config {
@@ -119,10 +133,7 @@ export interface Config {
   /** Seed demo data into an empty database and print its logins. */
   demo: boolean;
   fullStartLoader: boolean;
-  /** The test provider takes online payments, unless Razorpay does. */
-  paymentSandbox: boolean;
-  /** Null: Razorpay is not used. */
-  razorpay: RazorpayAccount | null;
+  payments: PaymentConfig;
   smtpUrl: string | null;
   mailFrom: string | null;
   /** Approved (DLT) template ids of short messages, by message and language: `order_placed.en`. */
@@ -134,18 +145,48 @@ export interface Config {
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration from environment variables; empty ones count as unset.
+ * Parses a provider's variables.
  * @throws ConfigError naming each variable that is wrong and what it must be.
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readVariables<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  environment: Record<string, string>,
+): z.infer<Schema> {
+  const parsed = z.safeParse(schema, environment);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'));
+}
+
+/**
+ * Reads the configuration from environment variables; empty ones count as unset. `providers` are the payment providers that there are.
+ * @throws ConfigError naming each variable that is wrong and what it must be.
+ */
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  providers: readonly PaymentProviderSettings[],
+): Config {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''),
   );
-  const parsed = z.safeParse(Environment, given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'));
+  const wrong: string[] = [];
+  const read = <T>(part: () => T): T | null => {
+    try {
+      return part();
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      wrong.push(error.message);
+      return null;
+    }
+  };
+  const values = read(() => readVariables(Environment, given));
+  const accounts: Record<string, unknown> = {};
+  for (const provider of providers) {
+    const account = read(() => provider.readAccount(given));
+    if (account !== null) accounts[provider.name] = account;
   }
-  const values = parsed.data;
+  const offered =
+    values && wrong.length === 0 && read(() => readOffered(values.PAYMENT_PROVIDERS, providers, accounts));
+  if (wrong.length > 0 || !values || !offered) throw new ConfigError(wrong.join('\n'));
   const plain = (url: string | undefined) => url?.replace(/\/$/, '') ?? null;
   return {
     port: values.PORT,
@@ -160,8 +201,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: values.TRUST_PROXY,
     demo: values.DEMO,
     fullStartLoader: values.FULL_START_LOADER,
-    paymentSandbox: values.PAYMENT_SANDBOX,
-    razorpay: razorpayAccount(values),
+    payments: { accounts, offered },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     smsTemplates: values.TEXT_TEMPLATES,
@@ -169,22 +209,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** All of the account or nothing of it: half an account would take orders that can never be paid. */
-function razorpayAccount(values: z.infer<typeof Environment>): RazorpayAccount | null {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = values;
-  if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined) {
-    const oldWebhookSecret = values.RAZORPAY_WEBHOOK_SECRET_OLD ?? null;
-    const apiUrl = values.RAZORPAY_API_URL.replace(/\/$/, '');
-    return { keyId, keySecret, webhookSecret, oldWebhookSecret, apiUrl };
-  }
-  const account = { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret };
-  const missing = Object.entries(account).filter(([, value]) => value === undefined);
-  if (missing.length === 3) return null;
-  throw new ConfigError(missing.map(([name]) => `${name} must be set where Razorpay takes the payments`).join('\n'));
-}
-
-/** Who takes online payments; null where only cash on delivery is taken. The test provider never stands beside a real one. */
-export function providerName(config: Pick<Config, 'razorpay' | 'paymentSandbox'>): PaymentProviderName | null {
-  if (config.razorpay) return 'razorpay';
-  return config.paymentSandbox ? 'sandbox' : null;
+/** Those on offer: as listed, or else all that are set up. A test provider never stands beside a real one. */
+function readOffered(
+  listed: string | undefined,
+  providers: readonly PaymentProviderSettings[],
+  accounts: Readonly<Record<string, unknown>>,
+): PaymentConfig['offered'] {
+  const setUp = providers.filter(({ name }) => name in accounts);
+  const real = setUp.filter(({ isTest }) => !isTest);
+  const possible = real.length > 0 ? real : setUp;
+  const plain = ({ name, title }: PaymentProviderSettings) => ({ name, title });
+  if (listed === undefined) return possible.map(plain);
+  if (listed === 'none') return [];
+  return [...new Set(listed.split(/,\s*/))].map((name) => {
+    const provider = possible.find((each) => each.name === name);
+    if (!provider)
+      throw new ConfigError(
+        `PAYMENT_PROVIDERS must name providers that are set up, which ${name} is not (${possible.map((each) => each.name).join(', ') || 'none is'})`,
+      );
+    return plain(provider);
+  });
 }

@@ -4,7 +4,6 @@
  */
 
 import type { OrderEventKind } from "#contract/order-states.ts";
-import type { PaymentProviderName } from "#contract/payments.ts";
 import type { FindingKind } from "#contract/staff-check-kinds.ts";
 import type { EnquiryKind } from "#contract/staff.ts";
 import type { ReturnReason } from "#contract/tickets.ts";
@@ -379,7 +378,7 @@ export interface Payment {
   id: GeneratedAlways<number>;
   order_id: number;
   paid_at: Date | null;
-  provider: PaymentProviderName;
+  provider: string;
   provider_order_id: string;
   provider_payment_id: string | null;
   status: "pending" | "paid" | "cancelled" | "expired";
@@ -391,7 +390,7 @@ export interface PaymentWebhook {
   outcome: string | null;
   payment_id: string | null;
   processed_at: Date | null;
-  provider: PaymentProviderName;
+  provider: string;
   provider_order_id: string | null;
   received_at: Date;
   refund_id: string | null;
@@ -693,7 +692,7 @@ export interface UnmatchedPayment {
   order_id: number;
   payment_id: string;
   problem: string | null;
-  provider: PaymentProviderName;
+  provider: string;
   reason: "late" | "duplicate";
   refund_id: string | null;
   settled_at: Date | null;

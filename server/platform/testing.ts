@@ -27,7 +27,9 @@ export interface TestServices extends Services {
 export async function openTestServices(overrides: Partial<Config> = {}): Promise<TestServices> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'shop-test-'));
   const config: Config = {
-    ...readConfig({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', DEMO: '0' }),
+    ...readConfig({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', DEMO: '0' }, []),
+    // The test provider, as where nothing is set.
+    payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },
     dataDir,
     ...overrides,
   };

@@ -10,7 +10,7 @@ const before = '0064-stray-reference';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ ...readConfig({ LOG_LEVEL: 'silent', DEMO: '0' }), dataDir: 'memory:' });
+  database = await openDatabase({ ...readConfig({ LOG_LEVEL: 'silent', DEMO: '0' }, []), dataDir: 'memory:' });
   await migrate(database.db, before);
   await sql
     .raw(
@@ -26,7 +26,8 @@ INSERT INTO setting (key, value) VALUES ('gst_papers', '{"invoice":"AIN"}');
 INSERT INTO job (kind, key, payload, run_at) VALUES
   ('refund-stray-payment', 'refund-stray-payment pay_1', '{"payment_id":"pay_1"}', now()),
   ('hourly:stray-payments', 'hourly:stray-payments 1', '{}', now()),
-  ('payment-news', 'payment-news evt_1', '{}', now());
+  ('payment-news', 'payment-news evt_1', '{"event_id":"evt_1"}', now());
+INSERT INTO payment_webhook (event_id, provider, event, received_at) VALUES ('evt_1', 'razorpay', 'payment.captured', now());
 INSERT INTO order_event (order_id, at, kind, actor) VALUES (100001, now(), 'revived', 'system'), (100001, now(), 'second_payment', 'system');
 INSERT INTO stray_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
   VALUES (100001, 'razorpay', 'pay_2', 100, 'second', 'found', now());
@@ -44,7 +45,7 @@ afterAll(() => database.close());
 const rows = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
 
 test('a database of an earlier version opens with its unmatched payments', async () => {
-  expect(await readUnmatchedPayment(database.db, { paymentId: 'pay_1' })).toMatchObject({
+  expect(await readUnmatchedPayment(database.db, { provider: 'razorpay', paymentId: 'pay_1' })).toMatchObject({
     orderId: 100001,
     amount: 49900,
     reason: 'late',
@@ -68,9 +69,17 @@ test('its tax documents stand with their numbers, and still cannot be changed', 
 
 test('its settings and queued jobs are found under their new names', async () => {
   expect(await rows(`SELECT value FROM setting WHERE key = 'tax_documents'`)).toEqual([{ value: { invoice: 'AIN' } }]);
-  expect(await rows('SELECT kind, key FROM job ORDER BY id')).toEqual([
-    { kind: 'refund-unmatched-payment', key: 'refund-unmatched-payment pay_1' },
-    { kind: 'webhook-event', key: 'webhook-event evt_1' },
+  expect(await rows('SELECT kind, key, payload FROM job ORDER BY id')).toEqual([
+    {
+      kind: 'refund-unmatched-payment',
+      key: 'refund-unmatched-payment pay_1',
+      payload: { provider: 'razorpay', payment_id: 'pay_1' },
+    },
+    {
+      kind: 'webhook-event',
+      key: 'webhook-event evt_1',
+      payload: { provider: 'razorpay', event_id: 'evt_1' },
+    },
   ]);
 });
 
@@ -81,5 +90,7 @@ test('what happened to its orders is told in the terms of today', async () => {
   ]);
   expect(await rows('SELECT state FROM order_return')).toEqual([{ state: 'declined' }]);
   expect(await rows('SELECT reason FROM stock_movement')).toEqual([{ reason: 'abandoned' }]);
-  expect(await readUnmatchedPayment(database.db, { paymentId: 'pay_2' })).toMatchObject({ reason: 'duplicate' });
+  expect(await readUnmatchedPayment(database.db, { provider: 'razorpay', paymentId: 'pay_2' })).toMatchObject({
+    reason: 'duplicate',
+  });
 });

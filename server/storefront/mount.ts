@@ -5,10 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
+import type { WindowOrigins } from '#server/payments/index.ts';
 import type { AnswerCache } from '#server/platform/answer-cache.ts';
 import { leadToChosen } from './chosen-language.ts';
 import type { EntryModule } from './entry-module.ts';
-import { contentSecurityPolicy, headersForPayment, razorpayOrigins, secureHeaders } from './security-headers.ts';
+import { contentSecurityPolicy, headersForPayment, secureHeaders } from './security-headers.ts';
 
 interface StorefrontOptions {
   /** What pages of a language are made from. */
@@ -17,8 +18,8 @@ interface StorefrontOptions {
   buildFolder: string;
   /** Origins that pages may call beside their own; asked at each rendering, since ports may be known late. */
   callOrigins: () => readonly string[];
-  /** Razorpay's window opens on these pages. */
-  razorpay: boolean;
+  /** What the windows of payment providers need that open on these pages; null where none needs anything. */
+  paymentWindows: WindowOrigins | null;
 }
 
 /** Where a video plays once a visitor asks for it: the host of YouTube's that sets no cookie before. */
@@ -71,7 +72,7 @@ function pageRenderer(
   const entry = build.entry.module as unknown as EntryModule;
   const handler = entry.createRequestHandler(build, 'production');
   const api = options.apiIn(language);
-  const payment = options.razorpay ? razorpayOrigins : null;
+  const payment = options.paymentWindows;
 
   async function render(url: URL) {
     const context = entry.makeContext(api, (err) =>
@@ -87,7 +88,7 @@ function pageRenderer(
       if (name.startsWith('x-remix')) headers[name] = response.headers.get(name)!;
     if (type.startsWith('text/html'))
       headers['content-security-policy'] = contentSecurityPolicy(body, {
-        scripts: payment?.scripts ?? [],
+        ...payment,
         calls: [...options.callOrigins(), ...(payment?.calls ?? [])],
         frames: [videoOrigin, ...(payment?.frames ?? [])],
       });

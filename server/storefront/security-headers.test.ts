@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, razorpayOrigins } from './security-headers.ts';
+import { paymentProviders } from '#server/payments/index.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
@@ -26,7 +27,7 @@ test('only a page that asks for it shows pictures from its memory', () => {
 });
 
 test('where Razorpay takes the payments its window may be loaded, and nothing else of others', () => {
-  const policy = contentSecurityPolicy('', razorpayOrigins);
+  const policy = contentSecurityPolicy('', paymentProviders.find(({ name }) => name === 'razorpay')!.window!);
   expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;");
   expect(policy).toContain("connect-src 'self' https://api.razorpay.com https://checkout.razorpay.com;");
   expect(policy).toContain('frame-src https://api.razorpay.com https://checkout.razorpay.com;');

@@ -8,13 +8,6 @@ export const secureHeaders: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** What Razorpay's window needs: its script, the frame that it fills, and what that script asks. */
-export const razorpayOrigins = {
-  scripts: ['https://checkout.razorpay.com'],
-  calls: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
-  frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
-} satisfies OtherOrigins;
-
 /** The bank's page opens in a window of its own and reports back, which the stricter preset forbids. */
 export const headersForPayment = { ...secureHeaders, 'cross-origin-opener-policy': 'same-origin-allow-popups' };
 
@@ -30,6 +23,10 @@ interface OtherOrigins {
   frames: readonly string[];
   /** May be seen as pictures. */
   pictures?: readonly string[];
+  /** May be sent a form. */
+  forms?: readonly string[];
+  /** Whose styles hold. */
+  styles?: readonly string[];
 }
 
 /**
@@ -44,14 +41,14 @@ export function contentSecurityPolicy(html: string, others: OtherOrigins): strin
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashes, ...(others.scripts ?? [])].join(' '),
-    "style-src 'self'",
+    ["style-src 'self'", ...(others.styles ?? [])].join(' '),
     ["img-src 'self' data:", ...(others.pictures ?? [])].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...others.calls].join(' '),
     `frame-src ${others.frames.join(' ') || "'none'"}`,
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...(others.forms ?? [])].join(' '),
     "frame-ancestors 'none'",
   ].join('; ');
 }

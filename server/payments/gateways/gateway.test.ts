@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
 import { validatePayment, type ProviderPayment } from './gateway.ts';
-import { providerName } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { paymentProviders } from './providers.ts';
 
 const expected = { providerOrderId: 'order_1', amount: paise(49_900) };
 const captured: ProviderPayment = {
@@ -36,8 +37,14 @@ test.each<[string, ProviderPayment | null]>([
 });
 
 test('Razorpay takes the payments where its account is known, else the test provider where it is on', () => {
-  const razorpay = { keyId: 'k', keySecret: 's', webhookSecret: 'w', oldWebhookSecret: null, apiUrl: 'u' };
-  expect(providerName({ razorpay, paymentSandbox: true })).toBe('razorpay');
-  expect(providerName({ razorpay: null, paymentSandbox: true })).toBe('sandbox');
-  expect(providerName({ razorpay: null, paymentSandbox: false })).toBeNull();
+  const razorpay = {
+    RAZORPAY_KEY_ID: 'rzp_test_k',
+    RAZORPAY_KEY_SECRET: 's',
+    RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
+  };
+  const offered = (environment: Record<string, string>) =>
+    readConfig(environment, paymentProviders).payments.offered.map(({ name }) => name);
+  expect(offered({ ...razorpay, PAYMENT_SANDBOX: '1' })).toEqual(['razorpay']);
+  expect(offered({ PAYMENT_SANDBOX: '1' })).toEqual(['sandbox']);
+  expect(offered({ PAYMENT_SANDBOX: '0' })).toEqual([]);
 });

@@ -1,9 +1,43 @@
-import { type PaymentStart } from '#contract/orders.ts';
 import { type Paise } from '#server/money/paise.ts';
+import { type PaymentProviderSettings } from '#server/platform/config.ts';
+import { type Site } from '#server/platform/http.ts';
 import { type Log } from '#server/platform/log.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
+import { type Services } from '#server/platform/services.ts';
 
-/** A payment as the provider's ledger hold it now. */
+/**
+ * A payment provider: its name and title, its settings, its gateway, and what its window needs of the browser. One stands in one file
+ * and in the list of `providers.ts`; its window stands in `web/shop/payment`.
+ */
+export interface PaymentProvider<Account = unknown> extends PaymentProviderSettings<Account> {
+  /** The gateway of this account. Called at the start, and again by each job, so it must cost little. */
+  open(account: Account, services: GatewayServices): PaymentGateway | Promise<PaymentGateway>;
+  /** Origins that its window uses, for the pages' Content-Security-Policy while it takes new payments. */
+  readonly window?: WindowOrigins;
+  /** Calls of its own beside the webhook; made while it takes new payments. */
+  routes?(site: Site, services: Services, account: Account): void;
+  /** A path from before `/api/payment-webhooks/<name>` that its webhooks still come to. */
+  readonly formerWebhookPath?: string;
+}
+
+export type GatewayServices = Pick<Services, 'db' | 'clock'>;
+
+export interface WindowOrigins {
+  /** Whose scripts may run. */
+  scripts: readonly string[];
+  /** May be talked to. */
+  calls: readonly string[];
+  /** May fill a frame. */
+  frames: readonly string[];
+  /** May be sent a form. */
+  forms?: readonly string[];
+  /** May be seen as pictures. */
+  pictures?: readonly string[];
+  /** Whose styles hold, beside our own; `'unsafe-inline'` where its script writes them into the page. */
+  styles?: readonly string[];
+}
+
+/** A payment as the provider's ledger holds it now. */
 export interface ProviderPayment {
   paymentId: string;
   providerOrderId: string;
@@ -13,7 +47,7 @@ export interface ProviderPayment {
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 }
 
-/** Money on its way back, as the provider's ledger hold it now. */
+/** Money on its way back, as the provider's ledger holds it now. */
 export interface ProviderRefund {
   refundId: string;
   paymentId: string;
@@ -25,12 +59,46 @@ export interface ProviderRefund {
 export interface PaymentRequest {
   receipt: string;
   amount: Paise;
+  placedAt: Date;
   expiresAt: Date;
+  payer: Payer;
   /** Set where the same order may have been asked for before: the provider then looks for it first. */
   askedBefore?: boolean;
 }
 
-/** `receipt` is our own name for the refund: 10 to 40 emails, digits, hyphens and underscores, never used for another one. */
+export interface Payer {
+  name: string;
+  email: string;
+  mobile: string;
+}
+
+/** The provider's order. */
+export interface ProviderOrder {
+  /** Not to be guessed: knowing it proves that one placed the order. */
+  providerOrderId: string;
+  /** What the payment window is opened with, at providers that do not open it with the order's id. */
+  session?: string;
+}
+
+/** What a provider told by a webhook: something happened to this payment, order or refund of its own. */
+export interface ProviderEvent {
+  /** The provider's own name of the event, the same at every delivery. */
+  eventId: string;
+  /** Such as payment.captured. */
+  event: string;
+  providerOrderId: string | null;
+  paymentId: string | null;
+  refundId: string | null;
+}
+
+export interface WebhookDelivery {
+  /** As they came: signatures are over these bytes. */
+  body: Buffer;
+  /** A header by its name in lower case; empty where it was not sent. */
+  header(name: string): string;
+}
+
+/** `receipt` is our own name for the refund: 10 to 40 letters, digits, hyphens and underscores, never used for another one. */
 export interface RefundRequest {
   paymentId: string;
   amount: Paise;
@@ -40,35 +108,42 @@ export interface RefundRequest {
 /**
  * The public API to whoever takes the money; currency is INR. Its calls may cross the network and take seconds, so none is made inside an
  * open transaction. Ask through `callGateway`: what the provider rejects for good is thrown as `GatewayError`; any other error means
- * that it could not be asked and may be asked again.
+ * that it could not be asked and may be asked again. Payments and refunds are named together with the provider order that they belong
+ * to, because some providers know them by both names only.
  */
 export interface PaymentGateway {
-  readonly name: PaymentStart['provider'];
-  /** The public key that the browser opens the payment window with. */
+  readonly name: string;
+  /** What the browser opens the payment window with beside the order: mostly a public key. */
   readonly key: string;
   /**
    * Makes the provider's order. Asking again with the same receipt gives the same one, so a crash between asking and storing heals.
    * @throws GatewayError payment_refused (such as an amount that is too small)
    */
-  createOrder(request: PaymentRequest): Promise<{ providerOrderId: string }>;
-  fetchPayment(paymentId: string): Promise<ProviderPayment | null>;
+  createOrder(request: PaymentRequest): Promise<ProviderOrder>;
+  /** Of a provider whose window names no payment the browser sends the provider order's id: then the payment that succeeded, or the last one. */
+  fetchPayment(paymentId: string, providerOrderId: string): Promise<ProviderPayment | null>;
   /** Every try to pay a provider order, oldest first; none of an order that is not known. */
   fetchPaymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
   /**
    * Takes the money of an authorised payment; `amount` must be all of it. Again on a captured one changes nothing.
    * @throws GatewayError payment_unknown, payment_amount_mismatch, payment_not_captured
    */
-  capture(paymentId: string, amount: Paise): Promise<ProviderPayment>;
+  capture(paymentId: string, amount: Paise, providerOrderId: string): Promise<ProviderPayment>;
   /**
    * Sends a part or all of a captured payment back. Asking again with the same receipt gives the same refund, so a crash between
    * asking and storing heals.
    * @throws GatewayError payment_unknown, payment_not_captured, refund_beyond_payment, refund_receipt_used (for another refund),
    * refund_refused (for a reason of the provider's own, such as too low a balance: it may be given later)
    */
-  refund(request: RefundRequest): Promise<ProviderRefund>;
-  fetchRefund(refundId: string): Promise<ProviderRefund | null>;
+  refund(request: RefundRequest, providerOrderId: string): Promise<ProviderRefund>;
+  fetchRefund(refundId: string, providerOrderId: string): Promise<ProviderRefund | null>;
   /** Whether the provider signed exactly this pair. `providerOrderId` must be the one we stored, not the one a browser sent. */
   isSignedBy(providerOrderId: string, paymentId: string, signature: string): boolean;
+  /**
+   * What a webhook tells; left out where the provider sends none. unsigned: it is not signed by the provider, and nothing in it may be
+   * believed; malformed: it is, and cannot be read.
+   */
+  readWebhook?(delivery: WebhookDelivery): ProviderEvent | 'unsigned' | 'malformed';
 }
 
 /** The provider's "no": asking the same again will not help. `code` is stable. */

@@ -1,16 +1,73 @@
 import * as z from 'zod/mini';
 import { setTimeout as rest } from 'node:timers/promises';
-import { type RazorpayAccount } from '#server/platform/config.ts';
+import { razorpayWebhookPath } from '#contract/payments.ts';
+import { ConfigError, longSecret, readVariables, webAddress } from '#server/platform/config.ts';
 import { type Paise, paise } from '#server/money/paise.ts';
 import {
+  type PaymentProvider,
+  type ProviderEvent,
   type ProviderPayment,
   type ProviderRefund,
   GatewayError,
   type RefundRequest,
   type PaymentGateway,
   type PaymentRequest,
+  type WebhookDelivery,
 } from './gateway.ts';
-import { isSignature, paymentText } from './signing.ts';
+import { eventIdOf, isSignature, paymentText } from './signing.ts';
+
+/** The account at Razorpay that takes the shop's money. */
+export interface RazorpayAccount {
+  keyId: string;
+  keySecret: string;
+  /** Signs webhooks. */
+  webhookSecret: string;
+  /** The one before: webhooks sent before the change, and their retries, are signed with it. */
+  oldWebhookSecret: string | null;
+  /** Without a trailing slash. */
+  apiUrl: string;
+}
+
+const Variables = z.object({
+  RAZORPAY_KEY_ID: z.optional(
+    z.string().check(z.regex(/^rzp_(test|live)_\w+$/, 'must start with rzp_test_ or rzp_live_')),
+  ),
+  RAZORPAY_KEY_SECRET: z.optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET: z.optional(longSecret),
+  RAZORPAY_WEBHOOK_SECRET_OLD: z.optional(longSecret),
+  RAZORPAY_API_URL: webAddress('https://api.razorpay.com/v1'),
+});
+
+/** All of the account or nothing of it: half an account would take orders that can never be paid. */
+function readAccount(environment: Record<string, string>): RazorpayAccount | null {
+  const values = readVariables(Variables, environment);
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = values;
+  if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined) {
+    const oldWebhookSecret = values.RAZORPAY_WEBHOOK_SECRET_OLD ?? null;
+    return { keyId, keySecret, webhookSecret, oldWebhookSecret, apiUrl: values.RAZORPAY_API_URL };
+  }
+  const account = { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret };
+  const missing = Object.entries(account).filter(([, value]) => value === undefined);
+  if (missing.length === 3) return null;
+  throw new ConfigError(missing.map(([name]) => `${name} must be set where Razorpay takes the payments`).join('\n'));
+}
+
+/** Razorpay; how to set it up is described in docs/payments/razorpay.md. */
+export const razorpay: PaymentProvider<RazorpayAccount> = {
+  name: 'razorpay',
+  title: 'Razorpay',
+  isTest: false,
+  variables: Object.keys(Variables.shape),
+  readAccount,
+  open: (account) => createRazorpayGateway(account),
+  // Its script, the frame that its window fills, and what that script asks.
+  window: {
+    scripts: ['https://checkout.razorpay.com'],
+    calls: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+    frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  },
+  formerWebhookPath: razorpayWebhookPath,
+};
 
 /** Razorpay's "no" to a request as it was made. */
 export class RazorpayError extends Error {
@@ -251,7 +308,12 @@ function plain({ refundId, paymentId, amount, status }: RazorpayRefund): Provide
 }
 
 export interface RazorpayGateway extends PaymentGateway {
-  readonly name: 'razorpay';
+  /** Razorpay knows payments and refunds by their own names. */
+  createOrder(request: OrderInput): Promise<{ providerOrderId: string }>;
+  fetchPayment(paymentId: string): Promise<RazorpayPayment | null>;
+  capture(paymentId: string, amount: Paise): Promise<RazorpayPayment>;
+  refund(request: RefundRequest): Promise<ProviderRefund>;
+  fetchRefund(refundId: string): Promise<ProviderRefund | null>;
   /** Whether Razorpay sent exactly these bytes: signed with the webhook secret, or with the one before it. */
   isWebhookSignedBy(body: Buffer, signature: string): boolean;
 }
@@ -259,6 +321,10 @@ export interface RazorpayGateway extends PaymentGateway {
 /** Razorpay, asked over HTTP. Answers about something else than what was asked for are taken for a fault, never for an answer. */
 export function createRazorpayGateway(account: RazorpayAccount, patienceMs = 8_000): RazorpayGateway {
   const ask = openRazorpay(account, patienceMs);
+  const isWebhookSignedBy = (body: Buffer, signature: string) =>
+    [account.webhookSecret, account.oldWebhookSecret].some(
+      (secret) => secret !== null && isSignature(signature, body, secret),
+    );
   return {
     name: 'razorpay',
     key: account.keyId,
@@ -270,14 +336,43 @@ export function createRazorpayGateway(account: RazorpayAccount, patienceMs = 8_0
     fetchRefund: (refundId) => fetchRefund(ask, refundId),
     isSignedBy: (providerOrderId, paymentId, signature) =>
       isSignature(signature, paymentText(providerOrderId, paymentId), account.keySecret),
-    isWebhookSignedBy: (body, signature) =>
-      [account.webhookSecret, account.oldWebhookSecret].some(
-        (secret) => secret !== null && isSignature(signature, body, secret),
-      ),
+    isWebhookSignedBy,
+    readWebhook: (delivery) =>
+      isWebhookSignedBy(delivery.body, delivery.header('x-razorpay-signature')) ? readEvent(delivery) : 'unsigned',
   };
 }
 
-async function createOrder(ask: AskRazorpay, request: PaymentRequest): Promise<{ providerOrderId: string }> {
+const id = z.nullish(z.string().check(z.maxLength(100)));
+const Event = z.object({
+  event: z.string().check(z.maxLength(100)),
+  payload: z.object({
+    payment: z.optional(z.object({ entity: z.object({ id, order_id: id }) })),
+    order: z.optional(z.object({ entity: z.object({ id }) })),
+    refund: z.optional(z.object({ entity: z.object({ id, payment_id: id }) })),
+  }),
+});
+
+/** The event's id is not signed, so it only tells deliveries of the same event apart. */
+function readEvent({ body, header }: WebhookDelivery): ProviderEvent | 'malformed' {
+  let parsed: z.infer<typeof Event>;
+  try {
+    parsed = z.parse(Event, JSON.parse(body.toString('utf8')));
+  } catch {
+    return 'malformed';
+  }
+  const { payment, order, refund: refunded } = parsed.payload;
+  return {
+    eventId: eventIdOf(header('x-razorpay-event-id'), body),
+    event: parsed.event,
+    providerOrderId: payment?.entity.order_id ?? order?.entity.id ?? null,
+    paymentId: payment?.entity.id ?? refunded?.entity.payment_id ?? null,
+    refundId: refunded?.entity.id ?? null,
+  };
+}
+
+type OrderInput = Omit<PaymentRequest, 'placedAt' | 'payer'>;
+
+async function createOrder(ask: AskRazorpay, request: OrderInput): Promise<{ providerOrderId: string }> {
   const { receipt, amount } = request;
   const earlier = request.askedBefore ? await findOrder(ask, request) : null;
   if (earlier) return { providerOrderId: earlier };
@@ -296,7 +391,7 @@ async function createOrder(ask: AskRazorpay, request: PaymentRequest): Promise<{
 }
 
 /** The order that an earlier request may have made although its answer never came. */
-async function findOrder(ask: AskRazorpay, { receipt, amount }: PaymentRequest): Promise<string | null> {
+async function findOrder(ask: AskRazorpay, { receipt, amount }: OrderInput): Promise<string | null> {
   const path = `/orders?receipt=${encodeURIComponent(receipt)}&count=100`;
   const found = readOrders(await ask({ method: 'GET', path, repeatable: true })).find(
     (order) => order.receipt === receipt && order.amount === amount && order.currency === 'INR' && order.open,

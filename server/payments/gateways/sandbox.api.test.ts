@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paise, type Paise } from '#server/money/paise.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { callGateway, createPaymentGateway, type PaymentGateway } from '../index.ts';
+import { callGateway } from '../index.ts';
+import { createSandboxGateway, type SandboxGateway } from './sandbox.ts';
 
 let services: TestServices;
-let provider: PaymentGateway;
+let provider: SandboxGateway;
 beforeAll(async () => {
   services = await openTestServices();
-  provider = (await createPaymentGateway(services))!;
+  provider = await createSandboxGateway(services);
 });
 afterAll(() => services.close());
 

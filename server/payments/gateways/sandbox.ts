@@ -1,22 +1,64 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { Failure } from '#contract/envelope.ts';
+import { paths } from '#contract/paths.ts';
 import type { Paise } from '#server/money/paise.ts';
+import { flag, readVariables } from '#server/platform/config.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import {
+  type GatewayServices,
   GatewayError,
+  type PaymentProvider,
   type PaymentRequest,
   type ProviderPayment,
   type ProviderRefund,
   type RefundRequest,
   type PaymentGateway,
 } from './gateway.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
+import { personal } from '#server/platform/personal-call.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { initSetting } from '#server/platform/settings.ts';
 import { speak } from '#server/platform/spoken.ts';
 import { randomBytes } from 'node:crypto';
 import { type Services } from '#server/platform/services.ts';
 import { isSignature, paymentText, signatureOf } from './signing.ts';
-import { type SandboxPaymentBody, type SandboxPaymentReply } from '#contract/orders.ts';
+import { SandboxPaymentBody, SandboxPaymentReply } from '#contract/orders.ts';
+
+const Variables = z.object({ PAYMENT_SANDBOX: flag(true) });
+
+/** The test provider's whole account: that it is on. */
+interface SandboxAccount {
+  on: true;
+}
+
+/** The built-in test provider. It moves no money, so it takes new payments only where no real provider is set up. */
+export const sandbox: PaymentProvider<SandboxAccount> = {
+  name: 'sandbox',
+  title: 'Test payment',
+  isTest: true,
+  variables: Object.keys(Variables.shape),
+  readAccount: (environment) => (readVariables(Variables, environment).PAYMENT_SANDBOX ? { on: true } : null),
+  open: (_account, services) => createSandboxGateway(services),
+  routes: sandboxRoute,
+};
+
+/** The call of the test payment window. */
+function sandboxRoute(site: Site, services: Services): void {
+  const schema = {
+    summary: "The test payment window's outcome",
+    tags: ['orders'],
+    body: SandboxPaymentBody,
+    response: { 200: SandboxPaymentReply, 404: Failure, 409: Failure },
+  };
+  site.post(paths.sandboxPayment, { ...personal, schema }, async (request, reply) => {
+    const outcome = await payInSandbox(services, await createSandboxGateway(services), request.body);
+    if (!outcome.ok) return sendApiError(request, reply, outcome.error);
+    return { status: 'success' as const, data: outcome.value };
+  });
+}
+
+type SandboxRequest = Pick<PaymentRequest, 'receipt' | 'amount' | 'expiresAt'>;
 
 const secretKey = 'sandbox_payment_secret';
 
@@ -26,7 +68,7 @@ export async function saveSecret(db: Db, fresh: string, at: Date): Promise<strin
 }
 
 /** Enters an order into the sandbox's ledger, or finds the one of that receipt; returns its id. */
-export async function enterOrder(db: Db, fresh: string, request: PaymentRequest, at: Date): Promise<string> {
+export async function enterOrder(db: Db, fresh: string, request: SandboxRequest, at: Date): Promise<string> {
   // The statement returns the row that is already there, with the time that is given to it now.
   const { provider_order_id: providerOrderId } = await db
     .insertInto('sandbox_order')
@@ -199,12 +241,17 @@ export async function findRefund(db: Db, refundId: string): Promise<ProviderRefu
 
 /** The built-in test provider; what it signs is hex HMAC-SHA256 of "<provider order>|<payment>". */
 export interface SandboxGateway extends PaymentGateway {
-  readonly name: 'sandbox';
+  createOrder(request: SandboxRequest): Promise<{ providerOrderId: string }>;
+  /** It knows payments and refunds by their own names. */
+  fetchPayment(paymentId: string): Promise<ProviderPayment | null>;
+  capture(paymentId: string, amount: Paise): Promise<ProviderPayment>;
+  refund(request: RefundRequest): Promise<ProviderRefund>;
+  fetchRefund(refundId: string): Promise<ProviderRefund | null>;
   sign(providerOrderId: string, paymentId: string): string;
 }
 
-/** A provider that moves no money but keeps ledger and signs as a real one does, with a secret of this installation. */
-export async function createSandboxGateway(services: Pick<Services, 'db' | 'clock'>): Promise<SandboxGateway> {
+/** A provider that moves no money but keeps a ledger and signs as a real one does, with a secret of this installation. */
+export async function createSandboxGateway(services: GatewayServices): Promise<SandboxGateway> {
   const { db, clock } = services;
   const secret = await saveSecret(db, randomBytes(32).toString('hex'), clock.now());
   const sign = (providerOrderId: string, paymentId: string) =>

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Hex HMAC-SHA256, as payment providers sign. */
 export function signatureOf(text: string | Buffer, secret: string): string {
@@ -7,9 +7,18 @@ export function signatureOf(text: string | Buffer, secret: string): string {
 
 /** Whether `given` signs the text; takes the same time wherever they differ. */
 export function isSignature(given: string, text: string | Buffer, secret: string): boolean {
-  const right = Buffer.from(signatureOf(text, secret));
-  const told = Buffer.from(given);
-  return told.length === right.length && timingSafeEqual(told, right);
+  return isSame(given, signatureOf(text, secret));
+}
+
+/** Whether two signatures are the same; takes the same time wherever they differ. */
+export function isSame(given: string, right: string): boolean {
+  const [told, known] = [Buffer.from(given), Buffer.from(right)];
+  return told.length === known.length && timingSafeEqual(told, known);
+}
+
+/** A webhook event's id as its header gives it, or else, where that is missing or odd, one made of the body. */
+export function eventIdOf(header: string, body: Buffer): string {
+  return /^[\w.:+/=-]{1,100}$/.test(header) ? header : createHash('sha256').update(body).digest('hex');
 }
 
 /** What a provider signs to say that this payment is for this order of its own. */

@@ -121,17 +121,22 @@ export async function readRefund(db: Db, id: number): Promise<Refund | null> {
   return refund ?? null;
 }
 
-/** Ids of the refunds that a provider still has to process, of one payment or (null) of all, oldest first. */
-export async function findUnsettled(db: Db, paymentId: string | null): Promise<number[]> {
-  const rows = await db
+/** The refunds that a provider still has to process, of one payment or (null) of all, oldest first. */
+export async function findUnsettled(
+  db: Db,
+  of: { provider: string; paymentId: string } | null,
+): Promise<{ id: number; provider: string }[]> {
+  return await db
     .selectFrom('refund')
-    .select('id')
-    .where('method', '=', 'provider')
-    .where('state', 'in', ['waiting', 'pending'])
-    .$if(paymentId !== null, (query) => query.where('payment_id', '=', paymentId))
-    .orderBy('id')
+    .innerJoin('payment', 'payment.order_id', 'refund.order_id')
+    .select(['refund.id', 'payment.provider'])
+    .where('refund.method', '=', 'provider')
+    .where('refund.state', 'in', ['waiting', 'pending'])
+    .$if(of !== null, (query) =>
+      query.where('refund.payment_id', '=', of!.paymentId).where('payment.provider', '=', of!.provider),
+    )
+    .orderBy('refund.id')
     .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Notes that the provider could not be asked. */

@@ -4,6 +4,7 @@ import { type LifeShop, online, openLifeShop, placeLive, sentBack } from '#serve
 import { webhookEventJobKind, type PaymentGateway, GatewayError, type ProviderRefund } from '../index.ts';
 import { ledger, orderFacts, seedProduct } from '#server/testing.ts';
 import { paymentJobs } from '#server/payments/index.ts';
+import { createSandboxGateway } from '../gateways/sandbox.ts';
 import { refundJobs } from './send-refund.ts';
 
 /** What the provider does instead of its usual; null: its usual. */
@@ -15,20 +16,21 @@ const gateway = vi.hoisted(() => ({
 // Files share their process' modules: this one takes and leaves its own.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
-vi.mock('../gateways/create-gateway.ts', async (original) => {
-  const gateways = await original<typeof import('../gateways/create-gateway.ts')>();
+vi.mock('../gateways/providers.ts', async (original) => {
+  const providers = await original<typeof import('../gateways/providers.ts')>();
   return {
-    ...gateways,
-    async createPaymentGateway(services: Parameters<typeof gateways.createPaymentGateway>[0]) {
-      const provider = (await gateways.createPaymentGateway(services))!;
-      return {
+    ...providers,
+    async openGateways(services: Parameters<typeof providers.openGateways>[0]) {
+      const provider = (await providers.openGateways(services)).get('sandbox')!;
+      const watched: PaymentGateway = {
         ...provider,
-        refund(request: Parameters<PaymentGateway['refund']>[0]) {
+        refund(request, providerOrderId) {
           gateway.asked.push(request.receipt);
-          return (gateway.refund ?? provider.refund)(request);
+          return (gateway.refund ?? provider.refund)(request, providerOrderId);
         },
-        fetchRefund: (id: string) => (gateway.fetchRefund ?? provider.fetchRefund)(id),
+        fetchRefund: (id, providerOrderId) => (gateway.fetchRefund ?? provider.fetchRefund)(id, providerOrderId),
       };
+      return new Map([['sandbox', watched]]);
     },
   };
 });
@@ -81,10 +83,7 @@ test('a provider who is away: the refund waits, staff see why, and it goes once 
 test('an answer that was lost: asked again by the same receipt, the money goes once', async () => {
   const order = await cancelled();
   const before = (await sql<{ n: number }>`SELECT count(*) AS n FROM sandbox_refund`.execute(db())).rows[0]!.n;
-  const { createPaymentGateway } = await vi.importActual<typeof import('../gateways/create-gateway.ts')>(
-    '#server/payments/gateways/create-gateway.ts',
-  );
-  const provider = (await createPaymentGateway(shop.services))!;
+  const provider = await createSandboxGateway(shop.services);
   gateway.refund = async (request) => {
     await provider.refund(request);
     throw new Error('socket hang up');
@@ -141,7 +140,7 @@ test('a refund is settled as soon as the provider tells of it, however often he 
     await sql`
       INSERT INTO payment_webhook (event_id, provider, event, payment_id, refund_id, received_at)
       VALUES (${`${event} ${order.id}`}, 'sandbox', 'refund.processed', ${rows[0]!.id}, 'rfnd_1', ${at})`.execute(db());
-    await paymentJobs[webhookEventJobKind]!(shop.services, { event_id: `${event} ${order.id}` });
+    await paymentJobs[webhookEventJobKind]!(shop.services, { provider: 'sandbox', event_id: `${event} ${order.id}` });
   }
   expect(await order.see()).toMatchObject({ payment_status: 'refunded', refunds: [{ state: 'processed' }] });
   expect((await orderFacts(db(), order.id)).events.filter((kind) => kind === 'refunded')).toHaveLength(1);

@@ -22,7 +22,7 @@ import {
   markTransferred,
 } from './refund-queries.ts';
 import { callGateway, type ProviderRefund } from '../gateways/gateway.ts';
-import { createPaymentGateway } from '../gateways/create-gateway.ts';
+import { openGateways } from '../gateways/providers.ts';
 import { readPayment } from '../payment-records.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers } from '#server/platform/jobs.ts';
@@ -49,8 +49,8 @@ export async function recordRefund(
   return ok(null);
 }
 
-/** The provider that took the money is not the one that is set up now: the refund waits until he is again. */
-const otherProvider = err(503, 'gateway_not_configured', 'The provider that took the payment is not set up');
+/** The provider that took the money is not set up any more: the refund waits until it is again. */
+const notConfigured = err(503, 'gateway_not_configured', 'The provider that took the payment is not set up');
 
 /**
  * Has the provider send a refund's money back, or asks how it stands, and notes what he says. Asked again and again it is one refund. A
@@ -74,15 +74,15 @@ async function sendRefund(services: Services, refundId: number): Promise<Result<
 
 async function askForRefund(services: Services, refund: Refund): Promise<Result<ProviderRefund>> {
   const paymentId = refund.paymentId!;
-  const provider = await createPaymentGateway(services);
   const record = await readPayment(services.db, refund.orderId);
-  if (!provider || record?.provider !== provider.name) return otherProvider;
+  const provider = record && (await openGateways(services)).get(record.provider);
+  if (!provider) return notConfigured;
   return callGateway(services.log, async () => {
     if (refund.providerRefundId === null) {
       const receipt = refundReceipt({ ...refund, paymentId });
-      return provider.refund({ paymentId, amount: refund.amount, receipt });
+      return provider.refund({ paymentId, amount: refund.amount, receipt }, record.providerOrderId);
     }
-    const found = await provider.fetchRefund(refund.providerRefundId);
+    const found = await provider.fetchRefund(refund.providerRefundId, record.providerOrderId);
     if (!found) throw new Error(`the provider does not know refund ${refund.providerRefundId}`);
     return found;
   });
@@ -125,15 +125,20 @@ async function refundByJob(services: Services, { refund_id: refundId }: { refund
 
 /** Goes on with every refund that is not settled: those that the provider is at, and those whose job was given up while he was away. */
 async function syncRefunds(services: Services): Promise<void> {
-  for (const id of await findUnsettled(services.db, null)) {
+  const away = new Set<string>();
+  for (const { id, provider } of await findUnsettled(services.db, null)) {
+    if (away.has(provider)) continue;
     const sent = await sendRefund(services, id);
-    if (!sent.ok && sent.error.code === 'payment_unavailable') return;
+    if (!sent.ok && sent.error.code === 'payment_unavailable') away.add(provider);
   }
 }
 
 /** Goes on with the refunds of one payment, of which the provider has told something. Error: 503 payment_unavailable, gateway_not_configured. */
-export async function syncRefundsOf(services: Services, paymentId: string): Promise<Result<null>> {
-  for (const id of await findUnsettled(services.db, paymentId)) {
+export async function syncRefundsOf(
+  services: Services,
+  payment: { provider: string; paymentId: string },
+): Promise<Result<null>> {
+  for (const { id } of await findUnsettled(services.db, payment)) {
     const sent = await sendRefund(services, id);
     if (!sent.ok) return sent;
   }

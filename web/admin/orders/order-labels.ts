@@ -78,6 +78,13 @@ export const refundMethodLabels: Record<RefundMethod, string> = {
   bank_transfer: 'by bank transfer',
 };
 
+/** Why a refund waits, by its error's code; other codes are shown as they are. */
+export const refundErrors: Readonly<Record<string, string>> = {
+  gateway_not_configured:
+    'The payment provider that took this money isn’t set up any more. The refund is sent once its keys are set again.',
+  payment_unavailable: 'The payment provider could not be reached. We try again every hour.',
+};
+
 export const creditLabels: Record<CreditKind, string> = {
   cancelled: 'Cancelled',
   undelivered: 'Returned to origin',

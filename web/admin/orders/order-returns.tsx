@@ -11,7 +11,7 @@ import { PhotoList } from '../staff-files.tsx';
 import { TransferDialog } from '../transfer-dialog.tsx';
 import { RefundPreview, remainingDeliveryCharge, StaffNoteField } from './order-action-fields.tsx';
 import { type OrderActionProps, type PickedAction, useOrderAction } from './order-api.ts';
-import { refundInProgress, refundLabel, refundMethodLabels, returnLabels } from './order-labels.ts';
+import { refundErrors, refundInProgress, refundLabel, refundMethodLabels, returnLabels } from './order-labels.ts';
 import styles from './order-detail.module.css';
 
 type Return = StaffOrder['returns'][number];
@@ -114,7 +114,8 @@ function RefundEntry({ refund, onPick }: Pick<SectionProps, 'onPick'> & { refund
       </p>
       {refund.last_error && (
         <p className={styles['problem']}>
-          {refund.last_error} {refund.attempts > 1 && `(${refund.attempts} attempts)`}
+          {refundErrors[refund.last_error] ?? refund.last_error}{' '}
+          {refund.attempts > 1 && `(${refund.attempts} attempts)`}
         </p>
       )}
       <p className={styles['entryActions']}>

@@ -1,8 +1,8 @@
 import type { PaymentStart } from '#contract/orders.ts';
 import type { Payer, PaymentOutcome, PaymentWindow } from './payment-window.ts';
 
-/** The window of each payment provider, loaded on demand. A new provider is added here. */
-const windows: Record<PaymentStart['provider'], () => Promise<PaymentWindow>> = {
+/** The window of each payment provider, by the provider's name and loaded on demand. A new provider is added here. */
+const windows: Readonly<Record<string, () => Promise<PaymentWindow>>> = {
   sandbox: async () => (await import('./sandbox-window.tsx')).openSandboxWindow,
   razorpay: async () => (await import('./razorpay-window.ts')).loadRazorpayWindow(),
 };
@@ -11,7 +11,7 @@ const windows: Record<PaymentStart['provider'], () => Promise<PaymentWindow>> = 
 export async function openPayment(start: PaymentStart, payer: Payer): Promise<PaymentOutcome> {
   let open: PaymentWindow;
   try {
-    open = await windows[start.provider]();
+    open = await windows[start.provider]!();
   } catch {
     return { kind: 'offline' };
   }

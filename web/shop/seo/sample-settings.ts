@@ -41,5 +41,6 @@ export const sampleSettings = {
   admin_url: 'https://office.example',
   full_start_loader: false,
   payment_provider: null,
+  payment_providers: [],
   demo: true,
 } satisfies ShopSettings;
