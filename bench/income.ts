@@ -16,7 +16,7 @@ const rounds = 3;
 /** On a busy machine wall clocks tell how busy it is; then processor time is what figures are judged by. */
 const isBusy = os.loadavg()[0]! > os.availableParallelism() / 2;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'income-bench-'));
-const script = path.join(import.meta.dirname, '../scripts/income.ts');
+const script = path.join(import.meta.dirname, '../scripts/income.mjs');
 
 /** Numbers that look random and are the same in each run. */
 function createDraw(seed: number): () => number {

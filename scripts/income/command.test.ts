@@ -38,17 +38,36 @@ interface Run {
   signal?: AbortSignal;
 }
 
-/** Runs the command in the test's folder and tells what it said and left behind. */
+/**
+ * Runs the command in the test's folder, with and without a second thread, and tells what it said and left behind: the same.
+ */
 async function run(input: Run = {}) {
   write('members.csv', input.members ?? members);
   write('purchases.csv', input.purchases ?? purchases);
+  const before = fs.existsSync(fileOf('incomes.csv')) ? written() : undefined;
+  const alone = await runOnce(input, Infinity);
+  const incomesOfOne = alone.left.includes('incomes.csv') ? written() : undefined;
+  for (const file of alone.left) fs.rmSync(fileOf(file));
+  if (before !== undefined) write('incomes.csv', before);
+  const result = await runOnce(input, 0);
+  expect(result).toEqual(alone);
+  if (incomesOfOne !== undefined) expect(written()).toBe(incomesOfOne);
+  return result;
+}
+
+async function runOnce(input: Run, secondThreadFrom: number) {
   const before = new Set(fs.readdirSync(folder));
   const [output, errors] = [createSink(), createSink()];
   const code = await runIncome(
     ['--members', fileOf('members.csv'), '--purchases', fileOf('purchases.csv'), '--month', '2026-10'].concat(
       input.more ?? ['--out', fileOf('incomes.csv')],
     ),
-    { output: output.stream, errors: errors.stream, signal: input.signal ?? new AbortController().signal },
+    {
+      output: output.stream,
+      errors: errors.stream,
+      signal: input.signal ?? new AbortController().signal,
+      secondThreadFrom,
+    },
   );
   const left = fs.readdirSync(folder).filter((file) => !before.has(file));
   return { code, output: output.text(), errors: errors.text().replaceAll(`${folder}/`, ''), left };
@@ -491,7 +510,7 @@ test('the totals of a run as JSON', async () => {
   });
 });
 
-const program = path.join(import.meta.dirname, '../income.ts');
+const program = path.join(import.meta.dirname, '../income.mjs');
 
 test.runIf(process.platform === 'linux')('the program reads from a pipe and writes to one', () => {
   write('members.csv', members);

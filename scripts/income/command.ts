@@ -12,14 +12,22 @@ import { FixedIncomeMissingError } from '#server/network/income/ranks.ts';
 import { compileRules } from '#server/network/income/rules.ts';
 import { SumTooLargeError } from '#server/network/income/units.ts';
 import { explanationJson, explanationText } from './explanation.ts';
-import { formatIncomes, removeTemporaryFile, writeWhole } from './incomes-file.ts';
+import {
+  type ArrangedIncomes,
+  arrangeIncomes,
+  formatRows,
+  incomesHead,
+  removeTemporaryFile,
+  writeWhole,
+} from './incomes-file.ts';
 import { withFile } from './files.ts';
 import { InputError } from './input-error.ts';
 import { readMembers, type Roster } from './members.ts';
 import { type IncomeOptions, readOptions, usage } from './options.ts';
 import { findPlanVersion, readPBonusChart, readPlanVersion } from './plan-files.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { readPurchases } from './purchases.ts';
+import { buildNetwork, readPurchases } from './purchases.ts';
+import { SecondThread } from './second-thread.ts';
 
 /** What the command meets outside itself. */
 export interface Surroundings {
@@ -27,7 +35,11 @@ export interface Surroundings {
   errors: NodeJS.WriteStream;
   /** Aborted when somebody interrupts the run. */
   signal: AbortSignal;
+  /** From how many bytes of purchases on a second thread is worth its start. */
+  secondThreadFrom?: number;
 }
+
+const megabyte = 1 << 20;
 
 /**
  * Runs the command; returns its exit code. 0: done. 2: the input, the disk or the command line is at fault or the run was interrupted;
@@ -35,13 +47,19 @@ export interface Surroundings {
  */
 export async function runIncome(
   parameters: readonly string[],
-  { output, errors, signal }: Surroundings,
+  { output, errors, signal, secondThreadFrom = 4 * megabyte }: Surroundings,
 ): Promise<number> {
   const progress = createProgress(errors);
   try {
     const options = readOptions(parameters);
-    if (options) await Promise.race([run(options, output, progress, signal), untilAborted(signal)]);
-    else output.write(usage);
+    if (options) {
+      const thread = await startSecondThread(options, secondThreadFrom);
+      try {
+        await Promise.race([run(options, { output, progress, signal, thread }), untilAborted(signal)]);
+      } finally {
+        thread?.stop();
+      }
+    } else output.write(usage);
     return 0;
   } catch (error) {
     progress.clear();
@@ -61,12 +79,20 @@ async function untilAborted(signal: AbortSignal): Promise<never> {
   throw signal.reason as Error;
 }
 
-async function run(
-  options: IncomeOptions,
-  output: NodeJS.WriteStream,
-  progress: Progress,
-  signal: AbortSignal,
-): Promise<void> {
+/** A second thread for purchases in a large file; small ones are read before it would have started, and pipes are waited for here. */
+async function startSecondThread({ purchases }: IncomeOptions, from: number): Promise<SecondThread | undefined> {
+  const found = await fs.stat(purchases).catch(() => null);
+  return found?.isFile() && found.size >= from ? new SecondThread(purchases) : undefined;
+}
+
+interface RunContext {
+  output: NodeJS.WriteStream;
+  progress: Progress;
+  signal: AbortSignal;
+  thread: SecondThread | undefined;
+}
+
+async function run(options: IncomeOptions, { output, progress, signal, thread }: RunContext): Promise<void> {
   if (options.out !== undefined) await checkOut(options, options.out);
   const plan = await (options.plan === undefined ? findPlanVersion(options.month) : readPlanVersion(options.plan));
   const chart =
@@ -77,12 +103,22 @@ async function run(
     progress.show(what, size === 0 ? 1 : bytes / size);
   };
   const month = Number(options.month.replace('-', ''));
+  const { paisePerCentiSp, topRank } = rules;
   const roster = await withFile(options.members, ({ source, size }) =>
-    readMembers(source, { month, topRank: rules.topRank }, step('Reading members', size)),
+    readMembers(
+      source,
+      { month, topRank },
+      {
+        onChunk: step('Reading members', size),
+        onNumbered: (ids) => thread?.sendMembers(ids, paisePerCentiSp),
+      },
+    ),
   );
-  const { network, rows } = await withFile(options.purchases, ({ source, size }) =>
-    readPurchases(source, roster, rules.paisePerCentiSp, step('Reading purchases', size)),
-  );
+  const bought = await withFile(options.purchases, ({ source, size }) => {
+    const onChunk = step('Reading purchases', size);
+    return thread ? thread.receiveTotals(onChunk) : readPurchases(source, roster.ids, paisePerCentiSp, onChunk);
+  });
+  const network = buildNetwork(roster, bought);
   const explained = options.explain === undefined ? undefined : findPlace(roster, options);
   progress.show('Computing', 0);
   const { survey, incomes } = nameFaults(roster, options, () => {
@@ -92,9 +128,9 @@ async function run(
   signal.throwIfAborted();
   if (options.out !== undefined) {
     let written = 0;
-    await writeWhole(options.out, formatIncomes(roster.keys, network, incomes), () => {
+    await writeWhole(options.out, formatIncomes(arrangeIncomes(roster.keys, network, incomes), thread), () => {
       signal.throwIfAborted();
-      written += 1 << 20;
+      written += megabyte;
       // A row has some 70 characters; a guess is enough for a line that is gone soon.
       progress.show('Writing incomes', Math.min(0.99, written / (70 * roster.keys.length)));
     });
@@ -106,8 +142,18 @@ async function run(
     const text = options.json ? explanationJson : explanationText;
     await print(output, text({ ...told, network, survey, incomes, explanation }));
   } else if (options.json) {
-    await print(output, [`${JSON.stringify(sumUp(options, plan.effective_from, network, incomes, rows))}\n`]);
+    await print(output, [`${JSON.stringify(sumUp(options, plan.effective_from, network, incomes, bought.rows))}\n`]);
   }
+}
+
+/** The incomes file, in chunks; a second thread formats its second half while this one formats the first. */
+async function* formatIncomes(incomes: ArrangedIncomes, thread: SecondThread | undefined): AsyncGenerator<Uint8Array> {
+  const size = incomes.keys.length;
+  const middle = thread ? size >>> 1 : size;
+  const others = thread?.startFormatting({ incomes, from: middle, to: size });
+  yield Buffer.from(incomesHead);
+  yield* formatRows(incomes, 0, middle);
+  if (others) yield* others;
 }
 
 /** Rejects, before a long run rather than after it, an output that cannot be or that would replace an input. */

@@ -1,3 +1,4 @@
+import { carriageReturn, comma, lineFeed } from './fields.ts';
 import { InputError, quoteValue } from './input-error.ts';
 
 /** A file, or anything else that gives bytes until it gives none. */
@@ -8,10 +9,23 @@ export interface ByteSource {
   read(into: Uint8Array): Promise<number>;
 }
 
-const lineFeed = 10;
-const carriageReturn = 13;
+/** Who takes the rows of a file. */
+export interface RowHandlers {
+  /** Hears, before all rows, at which places the wanted columns stand. */
+  onHead(places: number[]): void;
+  /** Is called for each row, which the reader then holds. */
+  onRow(): void;
+  /** Hears after each piece of the file how many bytes have been read. */
+  onChunk?: ((bytesRead: number) => void) | undefined;
+  /**
+   * Takes plain rows on its own, faster: from the row at `from` on, as long as they begin before `last`, the place of a line feed.
+   * Counts on `nextLine` and returns where the first row begins that it has not taken. Is asked only while the file has the wanted columns
+   * in their order and no others.
+   */
+  readPlainRows?(from: number, last: number): number;
+}
+
 const quote = 34;
-const comma = 44;
 const mostColumns = 1000;
 const chunkSize = 1 << 20;
 
@@ -29,12 +43,15 @@ export class CsvReader {
   line = 0;
   /** Whether the row is the file's last and has no line end: perhaps the file is cut off there. */
   isUnterminated = false;
+  /** Line on which the row after the one at hand begins. */
+  nextLine = 1;
   readonly #source: ByteSource;
   readonly #columns: readonly string[];
   /** Place in the file of each wanted column. */
   #places: number[] = [];
   #width = 0;
-  #nextLine = 1;
+  /** Whether the file has the wanted columns in their order and no others. */
+  #hasPlainHead = false;
   #fields = 0;
 
   constructor(source: ByteSource, columns: readonly string[]) {
@@ -42,12 +59,8 @@ export class CsvReader {
     this.#columns = columns;
   }
 
-  /**
-   * Reads the file to its end. `onHead` hears at which places the wanted columns stand, `onRow` is called for each row after that,
-   * `onChunk` after each piece of the file with the number of bytes read.
-   * @throws InputError for whatever is no such file
-   */
-  async read(onHead: (places: number[]) => void, onRow: () => void, onChunk: (bytesRead: number) => void = () => {}) {
+  /** Reads the file to its end. @throws InputError for whatever is no such file */
+  async read({ onHead, onRow, onChunk, readPlainRows }: RowHandlers): Promise<void> {
     let length = 0;
     let total = 0;
     let isHead = true;
@@ -58,7 +71,9 @@ export class CsvReader {
       total += got;
       length += got;
       let at = from;
+      const last = this.bytes.lastIndexOf(lineFeed, length - 1);
       for (;;) {
+        if (readPlainRows && this.#hasPlainHead && at <= last) at = readPlainRows(at, last);
         const next = this.#scan(at, length);
         if (next < 0) break;
         at = next;
@@ -71,7 +86,7 @@ export class CsvReader {
       length -= at;
       if (length === this.bytes.length - 1)
         throw this.#faultAhead('the line is longer than a megabyte, or its quote is never closed');
-      onChunk(total);
+      onChunk?.(total);
     }
     if (length > 0) {
       // The last line has no end; it gets one, and is looked at with more suspicion.
@@ -119,6 +134,7 @@ export class CsvReader {
       throw new InputError(this.#source.name, 'the column is missing', { line: this.line, column: missing });
     this.#places = this.#columns.map((column) => names.indexOf(column));
     this.#width = names.length;
+    this.#hasPlainHead = names.join() === this.#columns.join();
     return this.#places;
   }
 
@@ -184,8 +200,8 @@ export class CsvReader {
   }
 
   #endRow(fields: number, lines: number): void {
-    this.line = this.#nextLine;
-    this.#nextLine += lines;
+    this.line = this.nextLine;
+    this.nextLine += lines;
     this.#fields = fields === 1 && this.starts[0] === this.ends[0] ? 0 : fields;
     if (this.#width === 0 || this.#fields === 0 || fields === this.#width) return;
     if (fields > this.#width) throw this.fault(`the row has ${fields} fields, the first line ${this.#width}`);
@@ -198,7 +214,7 @@ export class CsvReader {
 
   /** A fault in a row that is not yet finished. */
   #faultAhead(problem: string): InputError {
-    this.line = this.#nextLine;
+    this.line = this.nextLine;
     return this.fault(problem);
   }
 }

@@ -3,6 +3,7 @@ import { memberKey } from '#server/network/income/member-ids.ts';
 const zero = 48;
 const dot = 46;
 const minus = 45;
+export const [lineFeed, carriageReturn, comma] = [10, 13, 44] as const;
 
 /** A member ID's key, -1 for anything but 6 to 8 digits. */
 export function readMemberKey(bytes: Uint8Array, start: number, end: number): number {
@@ -73,4 +74,77 @@ export function readDay(bytes: Uint8Array, start: number, end: number): number {
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** Below everything that a plain field holds; not NaN, so that all values are 32-bit integers, which cost nothing to hand on. */
+export const notPlain = -(2 ** 31);
+
+/**
+ * Reads the fields of plain rows one after the other, finding each field's end while it reads the value: for nearly all rows of a file
+ * the only pass over their bytes. Plain is what needs no second look: no quotes, two decimals, seven digits before them at most. What
+ * is not gives `notPlain`, and the row is read again field by field.
+ *
+ * The bytes must hold a line feed behind the row; every read stops there at the latest.
+ */
+export class PlainFields {
+  /** Where the next field begins. */
+  at: number;
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array, at: number) {
+    this.#bytes = bytes;
+    this.at = at;
+  }
+
+  /** Steps over the byte; false where another one stands. */
+  skip(byte: number): boolean {
+    return this.#bytes[this.at++] === byte;
+  }
+
+  /** Steps over a line end, LF or CRLF. */
+  skipLineEnd(): boolean {
+    if (this.#bytes[this.at] === carriageReturn) this.at++;
+    return this.#bytes[this.at++] === lineFeed;
+  }
+
+  /** A member ID's key. */
+  readMemberKey(): number {
+    const bytes = this.#bytes;
+    const start = this.at;
+    let at = start;
+    let value = 0;
+    for (let digit; at - start <= 8 && (digit = bytes[at]! - zero) >= 0 && digit <= 9; at++)
+      value = (Math.imul(value, 10) + digit) | 0;
+    this.at = at;
+    const digits = at - start;
+    return digits < 6 || digits > 8 ? notPlain : memberKey(digits, value);
+  }
+
+  /** A whole number of one to seven digits. */
+  readWhole(): number {
+    const bytes = this.#bytes;
+    const start = this.at;
+    let at = start;
+    let value = 0;
+    for (let digit; (digit = bytes[at]! - zero) >= 0 && digit <= 9; at++) value = (Math.imul(value, 10) + digit) | 0;
+    this.at = at;
+    return at === start || at - start > 7 ? notPlain : value;
+  }
+
+  /** A decimal number in hundredths. */
+  readHundredths(): number {
+    const bytes = this.#bytes;
+    const isNegative = bytes[this.at] === minus;
+    if (isNegative) this.at++;
+    const whole = this.readWhole();
+    const { at } = this;
+    if (whole < 0 || bytes[at] !== dot) return notPlain;
+    const tenths = bytes[at + 1]! - zero;
+    // After a line feed nothing is read that could pass: a line feed is no digit.
+    const rest = bytes[at + 2]! - zero;
+    if (tenths < 0 || tenths > 9 || rest < 0 || rest > 9) return notPlain;
+    this.at = at + 3;
+    const hundredths = (Math.imul(whole, 100) + tenths * 10 + rest) | 0;
+    return isNegative ? (0 - hundredths) | 0 : hundredths;
+  }
 }

@@ -5,8 +5,11 @@ import { type Incomes, type Network, standings } from '#server/network/income/in
 import { digitsOf, numberOf } from '#server/network/income/member-ids.ts';
 import { asInputError } from './input-error.ts';
 
-const head = 'member_id,own_sp,active,rank,leaders,network,personal,rebate,group,fixed,e_bonus,r_bonus,p_bonus,gross\n';
+/** The file's first line. */
+export const incomesHead =
+  'member_id,own_sp,active,rank,leaders,network,personal,rebate,group,fixed,e_bonus,r_bonus,p_bonus,gross\n';
 const chunkSize = 1 << 20;
+const chunksPerFlush = 16;
 /** A row is 14 numbers of at most 17 characters and their commas. */
 const longestRow = 300;
 const [zero, comma, dot, newline] = [48, 44, 46, 10];
@@ -39,6 +42,7 @@ function addCount(bytes: Uint8Array, at: number, value: number): number {
 
 /** Adds a comma and paise as rupees, or centiSp as sale points: two decimals. */
 function addHundredths(bytes: Uint8Array, at: number, value: number): number {
+  if (value === 0) return addZero(bytes, at);
   if (value > 0x7fffffff) return addLargeHundredths(bytes, at, value);
   const hundredths = value | 0;
   const whole = (hundredths / 100) | 0;
@@ -49,6 +53,16 @@ function addHundredths(bytes: Uint8Array, at: number, value: number): number {
   bytes[point + 1] = zero + tens;
   bytes[point + 2] = zero + rest - tens * 10;
   return point + 3;
+}
+
+/** Most incomes of most members. */
+function addZero(bytes: Uint8Array, at: number): number {
+  bytes[at] = comma;
+  bytes[at + 1] = zero;
+  bytes[at + 2] = dot;
+  bytes[at + 3] = zero;
+  bytes[at + 4] = zero;
+  return at + 5;
 }
 
 function addLargeHundredths(bytes: Uint8Array, at: number, value: number): number {
@@ -68,12 +82,26 @@ const countBits = 27;
 const countMask = (1 << countBits) - 1;
 const [presentMark, activeMark] = [1 << 27, 1 << 28];
 
+/** What the rows are made of; in shared memory, so that two threads can write rows. */
+export interface ArrangedIncomes {
+  /** The members' keys, ascending. */
+  keys: Int32Array;
+  /** A record a member, in the same order. */
+  records: Float64Array;
+  /** Fixed income by rank. */
+  fixed: Float64Array;
+}
+
 /**
  * Brings the incomes from their places in the tree into the order of the member IDs. Each member's figures go to one spot, so that
  * memory is waited for once a member and not once a figure.
  */
-function arrangeRecords({ tree, standing, ownCentiSp }: Network, incomes: Incomes): Float64Array {
-  const records = new Float64Array(tree.size * recordSize);
+export function arrangeIncomes(
+  keys: Int32Array,
+  { tree, standing, ownCentiSp }: Network,
+  incomes: Incomes,
+): ArrangedIncomes {
+  const records = new Float64Array(new SharedArrayBuffer(tree.size * recordSize * 8));
   const words = new Int32Array(records.buffer);
   for (let place = 0; place < tree.size; place++) {
     if (standing[place] === standings.absent) continue;
@@ -90,7 +118,7 @@ function arrangeRecords({ tree, standing, ownCentiSp }: Network, incomes: Income
     words[word + networkWord] = incomes.network[place]! | presentMark | (incomes.active[place]! * activeMark);
     words[word + leadersWord] = incomes.leaders[place]! | (incomes.rank[place]! << countBits);
   }
-  return records;
+  return { keys, records, fixed: findFixedByRank(incomes) };
 }
 
 /** The rows of the incomes file, one after the other. */
@@ -100,9 +128,12 @@ class IncomeRows {
   readonly #words: Int32Array;
   /** Fixed income by rank. */
   readonly #fixed: Float64Array;
-  #member = 0;
+  #member: number;
+  readonly #end: number;
 
-  constructor(keys: Int32Array, records: Float64Array, fixed: Float64Array) {
+  constructor({ keys, records, fixed }: ArrangedIncomes, from: number, to: number) {
+    this.#member = from;
+    this.#end = to;
     this.#keys = keys;
     this.#records = records;
     this.#words = new Int32Array(records.buffer);
@@ -110,7 +141,7 @@ class IncomeRows {
   }
 
   get isDone(): boolean {
-    return this.#member === this.#keys.length;
+    return this.#member === this.#end;
   }
 
   /** Writes rows until `limit` is reached; returns where the next byte goes. */
@@ -118,9 +149,10 @@ class IncomeRows {
     const keys = this.#keys;
     const records = this.#records;
     const words = this.#words;
+    const end = this.#end;
     let at = from;
     let member = this.#member;
-    for (; member < keys.length && at < limit; member++) {
+    for (; member < end && at < limit; member++) {
       const networkAndMarks = words[member * wordsPerRecord + networkWord]!;
       if ((networkAndMarks & presentMark) === 0) continue;
       const leadersAndRank = words[member * wordsPerRecord + leadersWord]!;
@@ -151,22 +183,19 @@ class IncomeRows {
 }
 
 /**
- * The incomes as CSV, in chunks, by member ID; members who do not belong to the month are left out. A chunk stays as it is until the
- * next but one is asked for.
- * @param keys the members' keys, ascending
+ * Rows as CSV, in chunks, by member ID; members who do not belong to the month are left out. A chunk stays as it is until the next but
+ * one is asked for.
+ * @param from first member of `keys`, up to before `to`
  */
-export function* formatIncomes(keys: Int32Array, network: Network, incomes: Incomes): Generator<Uint8Array> {
-  const rows = new IncomeRows(keys, arrangeRecords(network, incomes), findFixedByRank(incomes));
+export function* formatRows(incomes: ArrangedIncomes, from: number, to: number): Generator<Uint8Array<ArrayBuffer>> {
+  const rows = new IncomeRows(incomes, from, to);
   // Two in turn: one is written to the disk while the other fills.
-  const buffers = [Buffer.allocUnsafe(chunkSize), Buffer.allocUnsafe(chunkSize)] as const;
-  let length = buffers[0].write(head, 'latin1');
-  for (let turn = 0; ; turn = 1 - turn) {
+  const buffers = [new Uint8Array(chunkSize), new Uint8Array(chunkSize)] as const;
+  for (let turn = 0; !rows.isDone; turn = 1 - turn) {
     const bytes = buffers[turn === 0 ? 0 : 1];
     // The loop over members stands in a function of its own: generators are compiled late and badly.
-    length = rows.write(bytes, length, chunkSize - longestRow);
+    const length = rows.write(bytes, 0, chunkSize - longestRow);
     yield bytes.subarray(0, length);
-    if (rows.isDone) return;
-    length = 0;
   }
 }
 
@@ -193,7 +222,7 @@ export function removeTemporaryFile(): void {
  */
 export async function writeWhole(
   file: string,
-  chunks: Iterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   afterChunk: () => void = () => {},
 ): Promise<void> {
   try {
@@ -218,22 +247,26 @@ export async function writeWhole(
 
 async function writePieces(
   handle: fs.FileHandle,
-  chunks: Iterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   afterChunk: () => void,
   isFlushed = false,
 ): Promise<void> {
   try {
     let pending = Promise.resolve();
-    for (const chunk of chunks) {
+    const flushes: Promise<void>[] = [];
+    let count = 0;
+    for await (const chunk of chunks) {
       await pending;
       afterChunk();
+      // The disk has begun before the end, when there would be nothing to do beside waiting for it.
+      if (isFlushed && ++count % chunksPerFlush === 0) flushes.push(handle.datasync());
       pending = writeAll(handle, chunk);
       // Should something else fail first, that is what is told.
-      pending.catch(() => {});
+      for (const promise of [pending, ...flushes]) promise.catch(() => {});
     }
     await pending;
     // On the disk before it gets its name: after a power cut the file is whole or not there.
-    if (isFlushed) await handle.datasync();
+    if (isFlushed) await Promise.all([...flushes, handle.datasync()]);
   } finally {
     await handle.close();
   }

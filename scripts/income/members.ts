@@ -2,12 +2,13 @@ import { standings } from '#server/network/income/incomes.ts';
 import { MemberIds, memberIdOf } from '#server/network/income/member-ids.ts';
 import { findSponsorCycle, layOutTree, type Tree } from '#server/network/income/tree.ts';
 import { type ByteSource, CsvReader } from './csv.ts';
-import { readDay, readMemberKey, readWhole } from './fields.ts';
+import { comma, notPlain, PlainFields, readDay, readMemberKey, readWhole } from './fields.ts';
 import { InputError } from './input-error.ts';
 
 const columns = ['member_id', 'sponsor_id', 'joined_on', 'status', 'highest_rank', 'r_bonus_count'] as const;
 const [idColumn, sponsorColumn, joinedColumn, statusColumn, rankColumn, countColumn] = [0, 1, 2, 3, 4, 5];
 const mostPayments = 255;
+const dayLength = 10;
 
 /** All members of a file, numbered by their IDs and laid out as a tree. */
 export interface Roster {
@@ -27,6 +28,7 @@ const exited = 4;
 
 /** The rows as they came, packed: numbers in 12 bytes a row. */
 class MemberRows {
+  readonly ids = new MemberIds();
   #capacity = 1 << 16;
   count = 0;
   keys = new Int32Array(this.#capacity);
@@ -38,13 +40,16 @@ class MemberRows {
   readonly #jumps: number[] = [];
   #expectedLine = 2;
 
-  add(key: number, sponsor: number, facts: number, line: number): void {
+  /** Adds a row; false, and nothing is added, when the member has one already. */
+  add(key: number, sponsor: number, facts: number, line: number): boolean {
+    if (!this.ids.add(key)) return false;
     if (this.count === this.#capacity) this.#grow();
     if (line !== this.#expectedLine) this.#jumps.push(this.count, line);
     this.#expectedLine = line + 1;
     this.keys[this.count] = key;
     this.sponsors[this.count] = sponsor;
     this.facts[this.count++] = facts;
+    return true;
   }
 
   lineOf(row: number): number {
@@ -79,22 +84,22 @@ class MemberRows {
  * @param topRank highest rank of the plan
  * @throws InputError for malformed, duplicate and unknown IDs, circles, values out of range, and members of the month whose sponsor is
  *   not in it
+ * @param onNumbered hears of the members' numbers once they are known, before the tree is laid out
  */
 export async function readMembers(
   source: ByteSource,
   { month, topRank }: { month: number; topRank: number },
-  onChunk?: (bytesRead: number) => void,
+  { onChunk, onNumbered }: { onChunk?: (bytesRead: number) => void; onNumbered?: (ids: MemberIds) => void } = {},
 ): Promise<Roster> {
-  const ids = new MemberIds();
   const rows = new MemberRows();
   const reader = new CsvReader(source, columns);
   const { starts, ends } = reader;
   const monthEnd = month * 100 + 31;
   let [id, sponsor, joined, status, rank, count] = [0, 0, 0, 0, 0, 0];
-  await reader.read(
-    (places) =>
+  await reader.read({
+    onHead: (places) =>
       ([id, sponsor, joined, status, rank, count] = places as [number, number, number, number, number, number]),
-    () => {
+    onRow: () => {
       const { bytes } = reader;
       const key = readMemberKey(bytes, starts[id]!, ends[id]!);
       if (key < 0) throw reader.valueFault(idColumn, 'is no member ID: 6 to 8 digits');
@@ -113,14 +118,49 @@ export async function readMembers(
       if (!(highest <= topRank)) throw reader.valueFault(rankColumn, `is out of range: 0 to ${topRank}`);
       const payments = readWhole(bytes, starts[count]!, ends[count]!);
       if (!(payments <= mostPayments)) throw reader.valueFault(countColumn, `is out of range: 0 to ${mostPayments}`);
-      if (!ids.add(key)) throw reader.fault(`${memberIdOf(key)} stands in the file twice`, idColumn);
-      const kind = standing !== exited && day > monthEnd ? joinedLater : standing;
-      rows.add(key, sponsorKey, kind | (highest << 8) | (payments << 16), reader.line);
+      if (!rows.add(key, sponsorKey, packFacts(standing, day > monthEnd, highest, payments), reader.line))
+        throw reader.fault(`${memberIdOf(key)} stands in the file twice`, idColumn);
     },
+    readPlainRows: (from, last) => readPlainRows(reader, from, last, { rows, monthEnd, topRank }),
     onChunk,
-  );
-  return assemble(source.name, rows, ids, month);
+  });
+  const keys = rows.ids.number();
+  onNumbered?.(rows.ids);
+  return assemble(source.name, rows, keys, month);
 }
+
+/** Takes rows as they mostly are, in one pass over their bytes, up to one that is not so; what is wrong with that is told elsewhere. */
+function readPlainRows(
+  reader: CsvReader,
+  from: number,
+  last: number,
+  { rows, monthEnd, topRank }: { rows: MemberRows; monthEnd: number; topRank: number },
+): number {
+  const { bytes } = reader;
+  const fields = new PlainFields(bytes, from);
+  let row = from;
+  for (; row <= last; row = fields.at) {
+    const key = fields.readMemberKey();
+    if (key === notPlain || !fields.skip(comma)) break;
+    const sponsor = bytes[fields.at] === comma ? -1 : fields.readMemberKey();
+    if (sponsor === key || sponsor === notPlain || !fields.skip(comma)) break;
+    const day = readDay(bytes, fields.at, (fields.at += dayLength));
+    if (!(day > 0) || !fields.skip(comma)) break;
+    const statusLength = bytes[fields.at] === live[0] ? live.length : frozen.length;
+    const standing = readStatus(bytes, fields.at, (fields.at += statusLength));
+    if (standing < 0 || !fields.skip(comma)) break;
+    const highest = fields.readWhole();
+    if (highest === notPlain || highest > topRank || !fields.skip(comma)) break;
+    const payments = fields.readWhole();
+    if (payments === notPlain || payments > mostPayments || !fields.skipLineEnd()) break;
+    if (!rows.add(key, sponsor, packFacts(standing, day > monthEnd, highest, payments), reader.nextLine)) break;
+    reader.nextLine++;
+  }
+  return row;
+}
+
+const packFacts = (standing: number, isLate: boolean, highestRank: number, payments: number) =>
+  (isLate && standing !== exited ? joinedLater : standing) | (highestRank << 8) | (payments << 16);
 
 function readStatus(bytes: Uint8Array, start: number, end: number): number {
   const length = end - start;
@@ -141,8 +181,8 @@ function spells(bytes: Uint8Array, start: number, word: Uint8Array): boolean {
 }
 
 /** Puts the rows in the order of their IDs, whatever order they came in, and lays out the tree. */
-function assemble(file: string, rows: MemberRows, ids: MemberIds, month: number): Roster {
-  const keys = ids.number();
+function assemble(file: string, rows: MemberRows, keys: Int32Array, month: number): Roster {
+  const { ids } = rows;
   const size = keys.length;
   const sponsor = new Int32Array(size);
   const facts = new Int32Array(size);

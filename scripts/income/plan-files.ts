@@ -56,9 +56,9 @@ export async function readPBonusChart(source: ByteSource): Promise<PBonusDraft[]
   const rows: PBonusDraft[] = [];
   const lines: number[] = [];
   let at: number[] = [];
-  await reader.read(
-    (places) => (at = places),
-    () => {
+  await reader.read({
+    onHead: (places) => (at = places),
+    onRow: () => {
       const { bytes } = reader;
       const [fromSp, toSp] = [0, 1].map((column) => {
         const value = readWhole(bytes, starts[at[column]!]!, ends[at[column]!]!);
@@ -71,7 +71,7 @@ export async function readPBonusChart(source: ByteSource): Promise<PBonusDraft[]
       rows.push({ fromSp, toSp, bonusBp });
       lines.push(reader.line);
     },
-  );
+  });
   const [field, faults] = Object.entries(pBonusFaults(rows))[0] ?? [];
   if (field === undefined) return rows;
   const [row, column] = field.split('.') as [string, string];

@@ -1,20 +1,19 @@
 import { type Network, standings } from '#server/network/income/incomes.ts';
-import { memberIdOf } from '#server/network/income/member-ids.ts';
+import { memberIdOf, type MemberIds } from '#server/network/income/member-ids.ts';
 import { type ByteSource, CsvReader } from './csv.ts';
-import { hasTwoDecimals, readHundredths, readMemberKey } from './fields.ts';
+import { comma, hasTwoDecimals, lineFeed, notPlain, PlainFields, readHundredths, readMemberKey } from './fields.ts';
 import { InputError } from './input-error.ts';
 import type { Roster } from './members.ts';
 
 const columns = ['member_id', 'sp', 'amount'] as const;
 const [idColumn, spColumn, amountColumn] = [0, 1, 2];
-const lineFeed = 10;
 const batchSize = 4096;
 
 /**
  * Rows of purchases, as they came. They are summed some thousands at a time: many look-ups that do not wait for each other are several
  * times as fast as one after each row.
  */
-interface PurchaseBatch {
+export interface PurchaseBatch {
   count: number;
   /** Of the buyers' member IDs. */
   keys: Int32Array;
@@ -24,36 +23,46 @@ interface PurchaseBatch {
   figures: Float64Array;
 }
 
-function createBatch(size: number): PurchaseBatch {
-  return { count: 0, keys: new Int32Array(size), lines: new Int32Array(size), figures: new Float64Array(size * 2) };
+export function createBatch(): PurchaseBatch {
+  const [keys, lines] = [new Int32Array(batchSize), new Int32Array(batchSize)];
+  return { count: 0, keys, lines, figures: new Float64Array(batchSize * 2) };
 }
 
-/** Sums of points and amounts by member. */
-class PurchaseSums {
-  rows = 0;
-  readonly #file: string;
+/** What each member has bought, by the number that the members' IDs give. */
+export interface PurchaseTotals {
+  /** How many rows there were. */
+  rows: number;
   /**
    * Points and amount of each member side by side, so that a row waits for memory once, and in few bytes, so that less of it is
-   * waited for. What does not fit stands in `#large`.
+   * waited for.
    */
-  readonly #sums: Int32Array;
+  sums: Int32Array<ArrayBuffer>;
+  /** What of `sums` did not fit, by its place there. */
+  large: Map<number, number>;
+}
+
+/** Adds up points and amounts by member. */
+export class PurchaseSums {
+  #rows = 0;
+  readonly #file: string;
+  readonly #sums: Int32Array<ArrayBuffer>;
   readonly #large = new Map<number, number>();
-  readonly #roster: Roster;
+  readonly #ids: MemberIds;
   readonly #mostCentiSp: number;
   /** Points and amounts of all rows without their signs: whether a sum is too large must not depend on the order of the rows. */
   readonly #totals = new Float64Array(2);
   #members = new Int32Array(0);
 
-  constructor(file: string, roster: Roster, paisePerCentiSp: number) {
+  constructor(file: string, ids: MemberIds, paisePerCentiSp: number) {
     this.#file = file;
-    this.#roster = roster;
+    this.#ids = ids;
     this.#mostCentiSp = Math.floor(Number.MAX_SAFE_INTEGER / paisePerCentiSp);
-    this.#sums = new Int32Array(roster.keys.length * 2);
+    this.#sums = new Int32Array(ids.size * 2);
   }
 
   /** Adds rows. @throws InputError for the first of an unknown member or with which a sum passes 2^53 */
   add(batch: PurchaseBatch): void {
-    const { ids } = this.#roster;
+    const ids = this.#ids;
     const { count, keys, figures } = batch;
     if (this.#members.length < count) this.#members = new Int32Array(count);
     const members = this.#members;
@@ -72,7 +81,7 @@ class PurchaseSums {
         sums[slot + 1] = paise;
       } else this.#addLarge(slot, centiSp, paise);
     }
-    this.rows += count;
+    this.#rows += count;
   }
 
   #addLarge(slot: number, centiSp: number, paise: number): void {
@@ -96,26 +105,8 @@ class PurchaseSums {
     this.#totals.set([centiSp, paise]);
   }
 
-  /**
-   * Puts the month together, by place in the tree. Sums below zero count as nothing, and so does what members have bought who do not
-   * belong to the month.
-   */
-  toNetwork(): Network {
-    const { tree, standing, highestRank, rBonusCount } = this.#roster;
-    const { size, order } = tree;
-    const sums = this.#sums;
-    const ownCentiSp = new Float64Array(size);
-    const purchasePaise = new Float64Array(size);
-    const hasLarge = this.#large.size > 0;
-    for (let place = 0; place < size; place++) {
-      if (standing[place] === standings.absent) continue;
-      const slot = order[place]! * 2;
-      const centiSp = sums[slot]! + (hasLarge ? (this.#large.get(slot) ?? 0) : 0);
-      const paise = sums[slot + 1]! + (hasLarge ? (this.#large.get(slot + 1) ?? 0) : 0);
-      ownCentiSp[place] = centiSp > 0 ? centiSp : 0;
-      purchasePaise[place] = paise > 0 ? paise : 0;
-    }
-    return { tree, standing, ownCentiSp, purchasePaise, highestRank, rBonusCount };
+  totals(): PurchaseTotals {
+    return { rows: this.#rows, sums: this.#sums, large: this.#large };
   }
 
   #fault({ lines }: PurchaseBatch, at: number, problem: string, column: number): InputError {
@@ -124,29 +115,60 @@ class PurchaseSums {
 }
 
 /**
+ * Puts the month together, by place in the tree. Sums below zero count as nothing, and so does what members have bought who do not
+ * belong to the month.
+ */
+export function buildNetwork(
+  { tree, standing, highestRank, rBonusCount }: Roster,
+  { sums, large }: PurchaseTotals,
+): Network {
+  const { size, order } = tree;
+  const ownCentiSp = new Float64Array(size);
+  const purchasePaise = new Float64Array(size);
+  const hasLarge = large.size > 0;
+  for (let place = 0; place < size; place++) {
+    if (standing[place] === standings.absent) continue;
+    const slot = order[place]! * 2;
+    const centiSp = sums[slot]! + (hasLarge ? (large.get(slot) ?? 0) : 0);
+    const paise = sums[slot + 1]! + (hasLarge ? (large.get(slot + 1) ?? 0) : 0);
+    ownCentiSp[place] = centiSp > 0 ? centiSp : 0;
+    purchasePaise[place] = paise > 0 ? paise : 0;
+  }
+  return { tree, standing, ownCentiSp, purchasePaise, highestRank, rBonusCount };
+}
+
+/**
  * Reads purchases.csv in batches. Where a row has a fault, the rows before it are handed over first: they may have an earlier one.
  *
- * @param onBatch takes a batch, which is filled again afterwards
+ * @param onBatch takes a batch and returns the one to be filled next, itself or another
  * @throws InputError for malformed IDs and numbers out of range
  */
-async function parsePurchases(
+export async function parsePurchases(
   source: ByteSource,
-  onBatch: (batch: PurchaseBatch) => void,
+  onBatch: (batch: PurchaseBatch) => PurchaseBatch,
   onChunk?: (bytesRead: number) => void,
 ): Promise<void> {
   const reader = new CsvReader(source, columns);
   const { starts, ends } = reader;
-  const batch = createBatch(batchSize);
+  let batch = createBatch();
   let allHaveDecimals = true;
   let [id, sp, amount] = [0, 0, 0];
   const handOver = () => {
-    onBatch(batch);
+    batch = onBatch(batch);
     batch.count = 0;
   };
+  const add = (key: number, centiSp: number, paise: number, line: number) => {
+    const at = batch.count++;
+    batch.keys[at] = key;
+    batch.lines[at] = line;
+    batch.figures[at * 2] = centiSp;
+    batch.figures[at * 2 + 1] = paise;
+    if (batch.count === batchSize) handOver();
+  };
   try {
-    await reader.read(
-      (places) => ([id, sp, amount] = places as [number, number, number]),
-      () => {
+    await reader.read({
+      onHead: (places) => ([id, sp, amount] = places as [number, number, number]),
+      onRow: () => {
         const { bytes } = reader;
         const key = readMemberKey(bytes, starts[id]!, ends[id]!);
         const centiSp = readHundredths(bytes, starts[sp]!, ends[sp]!);
@@ -157,15 +179,24 @@ async function parsePurchases(
           if (reader.line > 2 && isCutOff(reader, ends[amount]!)) throw cutOffFault(reader);
           allHaveDecimals = false;
         }
-        const at = batch.count++;
-        batch.keys[at] = key;
-        batch.lines[at] = reader.line;
-        batch.figures[at * 2] = centiSp;
-        batch.figures[at * 2 + 1] = paise;
-        if (batch.count === batchSize) handOver();
+        add(key, centiSp, paise, reader.line);
+      },
+      readPlainRows: (from, last) => {
+        const fields = new PlainFields(reader.bytes, from);
+        let row = from;
+        for (; row <= last; row = fields.at) {
+          const key = fields.readMemberKey();
+          if (key === notPlain || !fields.skip(comma)) break;
+          const centiSp = fields.readHundredths();
+          if (centiSp === notPlain || !fields.skip(comma)) break;
+          const paise = fields.readHundredths();
+          if (paise === notPlain || !fields.skipLineEnd()) break;
+          add(key, centiSp, paise, reader.nextLine++);
+        }
+        return row;
       },
       onChunk,
-    );
+    });
   } finally {
     handOver();
   }
@@ -188,18 +219,22 @@ const cutOffFault = (reader: CsvReader) =>
   reader.valueFault(amountColumn, 'ends the file without a line end and lacks its decimals; is the file cut off?');
 
 /**
- * Reads purchases.csv and puts the month together.
+ * Reads purchases.csv and adds it up.
  *
  * @param paisePerCentiSp what a hundredth of a sale point is worth
  * @throws InputError for malformed and unknown IDs, numbers out of range, and sums of all rows that pass 2^53
  */
 export async function readPurchases(
   source: ByteSource,
-  roster: Roster,
+  ids: MemberIds,
   paisePerCentiSp: number,
   onChunk?: (bytesRead: number) => void,
-): Promise<{ network: Network; rows: number }> {
-  const purchases = new PurchaseSums(source.name, roster, paisePerCentiSp);
-  await parsePurchases(source, (batch) => purchases.add(batch), onChunk);
-  return { network: purchases.toNetwork(), rows: purchases.rows };
+): Promise<PurchaseTotals> {
+  const sums = new PurchaseSums(source.name, ids, paisePerCentiSp);
+  const add = (batch: PurchaseBatch) => {
+    sums.add(batch);
+    return batch;
+  };
+  await parsePurchases(source, add, onChunk);
+  return sums.totals();
 }

@@ -2,10 +2,10 @@ import type { ReferenceChartRow } from '#server/network/income/reference.testing
 import { computeIncomes, type Incomes, type Network } from '#server/network/income/incomes.ts';
 import { compileRules, type IncomeRules } from '#server/network/income/rules.ts';
 import type { ByteSource } from './csv.ts';
-import { formatIncomes } from './incomes-file.ts';
+import { arrangeIncomes, formatRows, incomesHead } from './incomes-file.ts';
 import { readMembers, type Roster } from './members.ts';
 import { findPlanVersion } from './plan-files.ts';
-import { readPurchases } from './purchases.ts';
+import { buildNetwork, readPurchases } from './purchases.ts';
 
 /** Text as a file that comes in pieces of so many bytes. */
 export function textSource(text: string | Uint8Array, name = 'file.csv', pieceSize = 1 << 20): ByteSource {
@@ -50,13 +50,11 @@ export async function runOnText(
     month: 202_610,
     topRank: rules.topRank,
   });
-  const { network } = await readPurchases(
-    textSource(files.purchases, 'purchases.csv', pieceSize),
-    roster,
-    rules.paisePerCentiSp,
-  );
+  const bought = textSource(files.purchases, 'purchases.csv', pieceSize);
+  const network = buildNetwork(roster, await readPurchases(bought, roster.ids, rules.paisePerCentiSp));
   const incomes = computeIncomes(rules, network);
-  let csv = '';
-  for (const piece of formatIncomes(roster.keys, network, incomes)) csv += new TextDecoder().decode(piece);
+  let csv = incomesHead;
+  const arranged = arrangeIncomes(roster.keys, network, incomes);
+  for (const piece of formatRows(arranged, 0, roster.keys.length)) csv += new TextDecoder().decode(piece);
   return { roster, network, incomes, csv };
 }

@@ -39,8 +39,18 @@ export function parseMemberId(text: string): number {
  */
 export class MemberIds {
   /** Even entries: 32 bits of the set; odd ones: IDs in all words before. Grows with the highest ID. */
-  #words = new Int32Array((offsets[1] / 32) * 2);
-  #size = 0;
+  #words: Int32Array<ArrayBuffer>;
+  #size: number;
+
+  /** @param from the set that another thread has numbered */
+  constructor({ words, size } = { words: new Int32Array((offsets[1] / 32) * 2), size: 0 }) {
+    this.#words = words;
+    this.#size = size;
+  }
+
+  get words(): Int32Array<ArrayBuffer> {
+    return this.#words;
+  }
 
   get size(): number {
     return this.#size;

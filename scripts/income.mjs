@@ -1,4 +1,7 @@
-/** The income plan from the command line; `npm run -s income -- --help` tells how. */
+/**
+ * The income plan from the command line; `npm run -s income -- --help` tells how. Plain JavaScript, since a TypeScript file at the start
+ * would load the compiler that the cache makes needless.
+ */
 import { enableCompileCache } from 'node:module';
 
 // Compiled once, later runs start twice as fast.
@@ -6,7 +9,7 @@ enableCompileCache();
 const { runIncome } = await import('./income/command.ts');
 
 const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupted.abort());
 // A reader who leaves early closes the pipe.
 process.stdout.on('error', () => process.stdout.destroy());
 const code = await runIncome(process.argv.slice(2), {
