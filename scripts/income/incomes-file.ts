@@ -190,11 +190,12 @@ class IncomeRows {
 export function* formatRows(incomes: ArrangedIncomes, from: number, to: number): Generator<Uint8Array<ArrayBuffer>> {
   const rows = new IncomeRows(incomes, from, to);
   // Two in turn: one is written to the disk while the other fills.
-  const buffers = [new Uint8Array(chunkSize), new Uint8Array(chunkSize)] as const;
+  const size = Math.min(chunkSize, (to - from + 1) * longestRow);
+  const buffers = [new Uint8Array(size), new Uint8Array(size)] as const;
   for (let turn = 0; !rows.isDone; turn = 1 - turn) {
     const bytes = buffers[turn === 0 ? 0 : 1];
     // The loop over members stands in a function of its own: generators are compiled late and badly.
-    const length = rows.write(bytes, 0, chunkSize - longestRow);
+    const length = rows.write(bytes, 0, size - longestRow);
     yield bytes.subarray(0, length);
   }
 }

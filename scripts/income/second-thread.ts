@@ -1,13 +1,13 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { MemberIds } from '#server/network/income/member-ids.ts';
+import type { MemberIds, MemberIdTables } from '#server/network/income/member-ids.ts';
 import type { ArrangedIncomes } from './incomes-file.ts';
 import { InputError } from './input-error.ts';
 import type { PurchaseTotals } from './purchases.ts';
 
 /** What adding up needs: the members' numbers, and what a hundredth of a sale point is worth. */
 export interface MembersKnown {
-  members: { words: Int32Array<ArrayBuffer>; size: number };
+  members: MemberIdTables;
   paisePerCentiSp: number;
 }
 
@@ -43,8 +43,8 @@ export class SecondThread {
   }
 
   /** Lets the thread add up what it reads; the totals come later. */
-  sendMembers({ words, size }: MemberIds, paisePerCentiSp: number): void {
-    this.#worker.postMessage({ members: { words, size }, paisePerCentiSp } satisfies MembersKnown);
+  sendMembers(ids: MemberIds, paisePerCentiSp: number): void {
+    this.#worker.postMessage({ members: ids.tables, paisePerCentiSp } satisfies MembersKnown);
   }
 
   /** What each member has bought. @throws InputError as `readPurchases` */

@@ -32,35 +32,50 @@ export function parseMemberId(text: string): number {
   return new RegExp(`^\\d{${shortest},${longest}}$`).test(text) ? memberKey(text.length, Number(text)) : -1;
 }
 
+/** How many keys a block holds, as a power of two, and how many entries of the table it takes. */
+const blockBits = 12;
+const blockEntries = (2 ** blockBits / 32) * 2;
+
+/** A numbered set of member IDs as another thread can take it over. */
+export interface MemberIdTables {
+  blocks: Int32Array;
+  words: Int32Array<ArrayBuffer>;
+  size: number;
+}
+
 /**
  * The set of all member IDs, and each one's place among them: a bit for each possible ID and, beside each word of 32, how many come
  * before it. Two numbers side by side answer a look-up, so a million random look-ups cost what memory costs and no hash; members
- * come out in the order of their IDs without a sort.
+ * come out in the order of their IDs without a sort. Only blocks of IDs that occur take memory.
  */
 export class MemberIds {
-  /** Even entries: 32 bits of the set; odd ones: IDs in all words before. Grows with the highest ID. */
+  /** Where in `words` each block stands; 0, an empty block, for those without IDs. */
+  readonly #blocks: Int32Array;
+  /** Even entries: 32 bits of the set; odd ones: IDs in all words before. */
   #words: Int32Array<ArrayBuffer>;
   #size: number;
+  #usedBlocks = 1;
 
-  /** @param from the set that another thread has numbered */
-  constructor({ words, size } = { words: new Int32Array((offsets[1] / 32) * 2), size: 0 }) {
-    this.#words = words;
-    this.#size = size;
-  }
-
-  get words(): Int32Array<ArrayBuffer> {
-    return this.#words;
+  /** @param from a set that has been numbered, to look up in */
+  constructor(from?: MemberIdTables) {
+    this.#blocks = from?.blocks ?? new Int32Array((universe >>> blockBits) + 1);
+    this.#words = from?.words ?? new Int32Array(blockEntries * 4);
+    this.#size = from?.size ?? 0;
   }
 
   get size(): number {
     return this.#size;
   }
 
+  get tables(): MemberIdTables {
+    return { blocks: this.#blocks, words: this.#words, size: this.#size };
+  }
+
   /** Adds a key; false when it was there. */
   add(key: number): boolean {
-    const word = (key >>> 5) << 1;
+    const block = this.#blocks[key >>> blockBits]! || this.#addBlock(key >>> blockBits);
+    const word = block + entryOf(key);
     const bit = 1 << (key & 31);
-    if (word >= this.#words.length) this.#growFor(word);
     const bits = this.#words[word]!;
     if ((bits & bit) !== 0) return false;
     this.#words[word] = bits | bit;
@@ -68,10 +83,15 @@ export class MemberIds {
     return true;
   }
 
-  #growFor(word: number): void {
-    const wider = new Int32Array(Math.min(Math.max(this.#words.length * 2, word + 2), (universe / 32) * 2));
-    wider.set(this.#words);
-    this.#words = wider;
+  #addBlock(at: number): number {
+    const block = this.#usedBlocks++ * blockEntries;
+    if (block === this.#words.length) {
+      const wider = new Int32Array(this.#words.length * 2);
+      wider.set(this.#words);
+      this.#words = wider;
+    }
+    this.#blocks[at] = block;
+    return block;
   }
 
   /** Numbers the IDs in their order, after the last was added; returns their keys in that order. */
@@ -79,12 +99,16 @@ export class MemberIds {
     const keys = new Int32Array(this.#size);
     const words = this.#words;
     let before = 0;
-    for (let word = 0; before < keys.length; word += 2) {
-      let bits = words[word]!;
-      words[word + 1] = before;
-      while (bits !== 0) {
-        keys[before++] = (word << 4) + 31 - Math.clz32(bits & -bits);
-        bits &= bits - 1;
+    for (let at = 0; before < keys.length; at++) {
+      const block = this.#blocks[at]!;
+      if (block === 0) continue;
+      for (let entry = 0; entry < blockEntries; entry += 2) {
+        let bits = words[block + entry]!;
+        words[block + entry + 1] = before;
+        while (bits !== 0) {
+          keys[before++] = (at << blockBits) + (entry << 4) + 31 - Math.clz32(bits & -bits);
+          bits &= bits - 1;
+        }
       }
     }
     return keys;
@@ -92,11 +116,16 @@ export class MemberIds {
 
   /** Place of a key among all, -1 when it is not there. */
   indexOf(key: number): number {
-    const word = (key >>> 5) << 1;
+    const word = this.#blocks[key >>> blockBits]! + entryOf(key);
     const bit = 1 << (key & 31);
-    const bits = word < this.#words.length ? this.#words[word]! : 0;
+    const bits = this.#words[word]!;
     return (bits & bit) === 0 ? -1 : this.#words[word + 1]! + countBits(bits & (bit - 1));
   }
+}
+
+/** Place within its block of the word that holds a key. */
+function entryOf(key: number): number {
+  return ((key >>> 5) << 1) & (blockEntries - 1);
 }
 
 function countBits(bits: number): number {
