@@ -44,7 +44,7 @@ export class SecondThread {
 
   /** Lets the thread add up what it reads; the totals come later. */
   sendMembers(ids: MemberIds, paisePerCentiSp: number): void {
-    this.#worker.postMessage({ members: ids.tables, paisePerCentiSp } satisfies MembersKnown);
+    this.#worker.postMessage({ members: ids.tables, paisePerCentiSp } satisfies MembersKnown, []);
   }
 
   /** What each member has bought. @throws InputError as `readPurchases` */
@@ -59,7 +59,7 @@ export class SecondThread {
 
   /** Has rows formatted from now on; read the chunks later. */
   startFormatting(wanted: RowsWanted): AsyncGenerator<Uint8Array> {
-    this.#worker.postMessage(wanted);
+    this.#worker.postMessage(wanted, []);
     return this.#receiveChunks();
   }
 
