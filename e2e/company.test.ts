@@ -36,7 +36,7 @@ test('the achievers’ know-more leads to the company’s page: numbers, links, 
   const links = page.getByRole('region', { name: 'Important links' });
   await expect(links.getByRole('link', { name: 'Return Policy' })).toHaveAttribute('href', '/return-policy');
   await expect(links.getByRole('link', { name: 'Direct sellers’ site' })).toHaveAttribute('href', shop.officeUrl);
-  const question = page.locator('summary', { hasText: 'May I return a product?' });
+  const question = page.locator('summary', { hasText: 'Can I return a product?' });
   const answer = page.getByText('Yes, within 30 days of purchase');
   await expect(answer).toBeHidden();
   await question.click();

@@ -4,8 +4,8 @@ test('the catalogue’s page lets one view the PDF in a new tab and download it 
   page,
 }) => {
   await page.goto('/catalogue');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Catalogue');
-  const view = page.getByRole('link', { name: 'View Catalogue' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our catalogue');
+  const view = page.getByRole('link', { name: 'View catalogue' });
   await expect(view).toHaveAttribute('target', '_blank');
   const answer = await page.request.get((await view.getAttribute('href'))!);
   expect(answer.headers()['content-type']).toBe('application/pdf');
@@ -13,7 +13,7 @@ test('the catalogue’s page lets one view the PDF in a new tab and download it 
   expect((await answer.body()).toString('latin1', 0, 5)).toBe('%PDF-');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download Catalogue' }).click(),
+    page.getByRole('link', { name: 'Download catalogue' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('product-catalogue.pdf');
   const entries = page.getByRole('region', { name: 'In the catalogue' }).getByRole('listitem');
@@ -50,7 +50,7 @@ test.describe('without scripts', () => {
     await page.goto('/catalogue');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download Catalogue' }).click(),
+      page.getByRole('link', { name: 'Download catalogue' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('product-catalogue.pdf');
   });

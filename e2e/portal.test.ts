@@ -11,7 +11,7 @@ async function signIn(page: Page, officeUrl: string, person: { mobile: string; p
   await page.goto(`${officeUrl}/login`);
   await page.getByLabel('Mobile').fill(person.mobile);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(`${officeUrl}/home`);
 }
 
@@ -25,18 +25,18 @@ test('who leaves the interest form is called by staff: the form’s rules, the l
   await expect(page.getByRole('heading', { name: 'No promise of income' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: 'I am interested' }).click();
-  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await page.getByRole('link', { name: 'Become a direct seller' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   for (const message of ['Name is Required', 'Contact No is Required', 'Please accept the terms and conditions']) {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
   await expect(page.getByLabel('Full name')).toBeFocused();
   await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('E-mail').fill('sunita@example.in');
+  await page.getByLabel('Email').fill('sunita@example.in');
   await page.getByLabel('Contact number').fill('+91 98370 12345');
   await page.getByRole('checkbox', { name: 'I accept all the terms and conditions' }).check();
-  await page.getByRole('button', { name: 'Send my interest' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you. We have your details.' })).toBeFocused();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you. We’ve got your details.' })).toBeFocused();
 
   await logInAsStaff(page, shop.officeUrl);
   await page.getByRole('link', { name: 'Enquiries' }).click();
@@ -57,7 +57,7 @@ test('a direct seller signs in, takes the link along and logs out', async ({ pag
   await expect(page).toHaveURL(`${shop.officeUrl}/login`);
   await page.getByLabel('Mobile').fill(demoSeller.mobile);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Mobile number or password is incorrect');
   await expectAccessible(page);
   await signIn(page, shop.officeUrl, demoSeller);
@@ -67,7 +67,7 @@ test('a direct seller signs in, takes the link along and logs out', async ({ pag
   await expectNoSidewaysScroll(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.officeUrl });
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByRole('status')).toHaveText('Copied');
+  await expect(page.getByRole('status')).toHaveText('Link copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/?ref=${demoSeller.memberId}`);
   const token = await page.evaluate(() => localStorage.getItem('office-token'));
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -120,7 +120,7 @@ test('staff read the emails of the shop; a wrong password and a lost session kee
 
 test('an unknown address is told, on both sites @once', async ({ page, shop }) => {
   await page.goto(`${shop.officeUrl}/no-such-page`);
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible();
   await expectAccessible(page);
   await logInAsStaff(page, shop.officeUrl);
   await page.goto(`${shop.officeUrl}/admin/no-such-page`);
@@ -162,11 +162,11 @@ test('in Hindi: the switch, the form, an unknown address, and the choice is reme
   await page.goto('about:blank');
   await page.goto(`${shop.officeUrl}/no-such-page`);
   await expect(page).toHaveURL(`${shop.officeUrl}/hi/no-such-page`);
-  await expect(page.getByRole('heading', { name: 'यह पृष्ठ यहाँ नहीं है' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'हमें यह पेज नहीं मिला' })).toBeVisible();
   await expectHindi(page);
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(`${shop.officeUrl}/no-such-page`);
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible();
 });
 
 test('in Hindi a direct seller comes from the shop, signs in, sees the own page and logs out @once', async ({

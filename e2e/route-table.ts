@@ -46,7 +46,7 @@ const pages: readonly { path: string; english: readonly string[]; hindi: readonl
     english: ['The Hottest Offers That Will Leave You Speechless!', 'Offer Valid From', 'Offer Valid To'],
     hindi: ['ऑफ़र'],
   },
-  { path: '/catalogue', english: ['Catalogue'], hindi: ['सूचीपत्र'] },
+  { path: '/catalogue', english: ['Catalogue'], hindi: ['कैटलॉग'] },
   { path: '/gallery', english: ['Gallery'], hindi: ['गैलरी'] },
   { path: '/contact', english: ['Contact Us'], hindi: ['संपर्क'] },
   { path: '/services', english: ['Services'], hindi: ['सेवाएँ'] },

@@ -26,7 +26,7 @@ export function PortalFrame() {
   return (
     <Frame
       skipLabel={words.skip}
-      header={<Header tone="light" section={words.place} navLabel={words.main} nav={nav} />}
+      header={<Header tone="light" section={words.siteName} navLabel={words.main} nav={nav} />}
       footer={<Footer />}
     />
   );
@@ -40,7 +40,7 @@ function Account() {
     if (pathname === '/login') return null;
     return (
       <ButtonLink to="/login" variant="secondary" size="small">
-        {words.signIn}
+        {words.logIn}
       </ButtonLink>
     );
   }

@@ -46,9 +46,9 @@ function Member({ user, memberId }: { user: User; memberId: string }) {
       </section>
       <section className={styles['share']} aria-labelledby="share">
         <h2 id="share">{words.share}</h2>
-        <p>{words.give}</p>
+        <p>{words.shareHelp}</p>
         <CopyField label={words.link} text={referralLink(shop_url, memberId)} />
-        <p className={styles['note']}>{words.say({ brand: brand.name })}</p>
+        <p className={styles['note']}>{words.disclosure({ brand: brand.name })}</p>
       </section>
     </div>
   );
@@ -63,7 +63,7 @@ function NotYet({ user }: { user: User }) {
           {withElements(words.noId, { mobile: <strong key="mobile">{user.mobile}</strong>, brand: brand.name })}
         </p>
         <p>
-          {withElements(words.asBefore, {
+          {withElements(words.noIdHelp, {
             address: (
               <a key="address" href={`mailto:${brand.email}`}>
                 {brand.email}

@@ -21,7 +21,7 @@ export function Landing() {
           <div className={styles['ways']}>
             <ButtonLink to="#interest">{words.interested}</ButtonLink>
             <ButtonLink to="/login" variant="quiet">
-              {words.signIn}
+              {words.logIn}
             </ButtonLink>
           </div>
         </div>
@@ -46,7 +46,7 @@ function Meaning() {
   const pages = shopPages(shop_url);
   return (
     <section className={`column ${styles['section']} ${styles['split']}`} aria-labelledby="meaning">
-      <h2 id="meaning">{words.meaning}</h2>
+      <h2 id="meaning">{words.role}</h2>
       <div className={styles['prose']}>
         <p>{words.independent({ company: brand.legal_name })}</p>
         <p>{words.paid}</p>
@@ -133,7 +133,7 @@ function Interest() {
     >
       <div>
         <h2 id="interest-title" ref={heading} tabIndex={-1} className={styles['target']}>
-          {words.tellUs}
+          {words.interestHeading}
         </h2>
         <p className={styles['who']}>{words.weCall({ hours: brand.support_hours })}</p>
       </div>

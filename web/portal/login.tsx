@@ -12,12 +12,12 @@ export function Login() {
   const { brand, shop_url } = useSettings();
   return (
     <main id="content" className={styles['page']}>
-      <PageHeading title={words.title({ brand: brand.name })}>{words.signIn}</PageHeading>
+      <PageHeading title={words.title({ brand: brand.name })}>{words.logIn}</PageHeading>
       <p>{words.use({ brand: brand.name })}</p>
       <LoginForm
         user={{ name: 'mobile', label: words.mobile, type: 'tel' }}
         passwordLabel={words.password}
-        submitLabel={words.signIn}
+        submitLabel={words.logIn}
         busyLabel={words.wait}
         logIn={session.logIn}
         to="/home"

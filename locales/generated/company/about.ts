@@ -6,7 +6,7 @@ export const about: {
   readonly name: string;
   readonly headingHi: string;
   readonly lead: (values: { company: string | number; city: string | number; state: string | number; year: string | number }) => string;
-  readonly opening: string;
+  readonly beginning: string;
   readonly making: (values: { city: string | number }) => string;
   readonly honesty: string;
   readonly details: string;
@@ -17,7 +17,7 @@ export const about: {
   readonly registrations: string;
   readonly copies: (values: { address: string | number }) => string;
   readonly achievers: string;
-  readonly recommending: (values: { brand: string | number }) => string;
+  readonly directSellers: (values: { brand: string | number }) => string;
   readonly joining: string;
   readonly seePlan: string;
   readonly faq: string;

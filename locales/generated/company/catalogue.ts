@@ -11,8 +11,8 @@ export const catalogue: {
   readonly download: string;
   readonly oneProduct: string;
   readonly products: (values: { count: string | number }) => string;
-  readonly form: string;
-  readonly inside: string;
+  readonly fileNote: string;
+  readonly contents: string;
   readonly empty: string;
   readonly cover: string;
 } = areaIn(currentLanguage, 'company').catalogue;

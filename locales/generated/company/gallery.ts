@@ -10,12 +10,12 @@ export const gallery: {
   readonly videoOf: (values: { brand: string | number }) => string;
   readonly channel: string;
   readonly visitChannel: string;
-  readonly seeLarge: (values: { title: string | number }) => string;
+  readonly viewLarger: (values: { title: string | number }) => string;
   readonly none: string;
   readonly play: string;
   readonly playNote: string;
   readonly picture: string;
-  readonly place: (values: { at: string | number; count: string | number }) => string;
+  readonly position: (values: { at: string | number; count: string | number }) => string;
   readonly close: string;
   readonly previous: string;
   readonly next: string;

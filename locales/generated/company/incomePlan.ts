@@ -10,7 +10,7 @@ export const incomePlan: {
   readonly rates: string;
   readonly payouts: string;
   readonly sellerTerms: string;
-  readonly revised: string;
+  readonly unavailable: string;
   readonly since: (values: { day: string | number }) => string;
   readonly pointValue: string;
   readonly personal: string;

@@ -7,7 +7,7 @@ export const services: {
   readonly headingHi: string;
   readonly lead: string;
   readonly more: string;
-  readonly about: (values: { service: string | number }) => string;
+  readonly moreAbout: (values: { service: string | number }) => string;
   readonly how: string;
   readonly steps: readonly [{
     readonly title: string;

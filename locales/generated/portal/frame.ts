@@ -4,10 +4,10 @@ import { areaIn } from '#locales/messages.ts';
 
 export const frame: {
   readonly skip: string;
-  readonly place: string;
+  readonly siteName: string;
   readonly main: string;
   readonly shop: string;
-  readonly signIn: string;
+  readonly logIn: string;
   readonly myPage: string;
   readonly logOut: string;
   readonly sellerTerms: string;

@@ -11,13 +11,13 @@ export const home: {
   readonly status: string;
   readonly independent: string;
   readonly share: string;
-  readonly give: string;
+  readonly shareHelp: string;
   readonly link: string;
-  readonly say: (values: { brand: string | number }) => string;
+  readonly disclosure: (values: { brand: string | number }) => string;
   readonly copy: string;
   readonly copied: string;
   readonly selected: string;
   readonly noId: (values: { mobile: string | number; brand: string | number }) => string;
-  readonly asBefore: (values: { address: string | number }) => string;
+  readonly noIdHelp: (values: { address: string | number }) => string;
   readonly become: string;
 } = areaIn(currentLanguage, 'portal').home;

@@ -7,9 +7,9 @@ export const landing: {
   readonly heading: string;
   readonly lead: (values: { brand: string | number }) => string;
   readonly interested: string;
-  readonly signIn: string;
+  readonly logIn: string;
   readonly motto: string;
-  readonly meaning: string;
+  readonly role: string;
   readonly independent: (values: { company: string | number }) => string;
   readonly paid: string;
   readonly readPlan: string;
@@ -48,6 +48,6 @@ export const landing: {
   }];
   readonly noPromise: string;
   readonly disclaimer: (values: { brand: string | number; address: string | number }) => string;
-  readonly tellUs: string;
+  readonly interestHeading: string;
   readonly weCall: (values: { hours: string | number }) => string;
 } = areaIn(currentLanguage, 'portal').landing;

@@ -4,7 +4,7 @@ import { areaIn } from '#locales/messages.ts';
 
 export const login: {
   readonly title: (values: { brand: string | number }) => string;
-  readonly signIn: string;
+  readonly logIn: string;
   readonly use: (values: { brand: string | number }) => string;
   readonly mobile: string;
   readonly password: string;

@@ -48,7 +48,7 @@ export default function AboutScreen({
 function Story({ brand }: { brand: Brand }) {
   return (
     <div className={styles['story']}>
-      <p className={styles['opening']}>{words.opening}</p>
+      <p className={styles['opening']}>{words.beginning}</p>
       <p>{words.making({ city: brand.city })}</p>
       <p>{words.honesty}</p>
       <ButtonLink to="/shop" variant="secondary">
@@ -139,7 +139,7 @@ function Achievers({ brand, joinUrl }: { brand: Brand; joinUrl: string }) {
     <Section id="achievers" title={words.achievers}>
       <div className={styles['achievers']}>
         <div>
-          <p>{words.recommending({ brand: brand.name })}</p>
+          <p>{words.directSellers({ brand: brand.name })}</p>
           <p>{words.joining}</p>
         </div>
         <p className={styles['ways']}>

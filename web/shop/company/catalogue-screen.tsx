@@ -35,9 +35,9 @@ function Catalogue({ categories }: { categories: readonly ListedCategory[] }) {
           </ButtonAnchor>
         </p>
         <p className={styles['form']}>
-          {counted(categories.reduce((sum, category) => sum + category.product_count, 0))}. {words.form}
+          {counted(categories.reduce((sum, category) => sum + category.product_count, 0))}. {words.fileNote}
         </p>
-        <Section id="inside" title={words.inside}>
+        <Section id="inside" title={words.contents}>
           <ul className={styles['list']}>
             {categories.map((category) => (
               <Entry key={category.id} category={category} />

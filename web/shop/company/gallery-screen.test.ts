@@ -18,7 +18,7 @@ function shown(brand: { channel_url: string | null; video_url: string | null }):
 }
 
 it('says so where there are no pictures', () => {
-  expect(shown({ channel_url: null, video_url: null })).toContain('There are no pictures here yet.');
+  expect(shown({ channel_url: null, video_url: null })).toContain('No pictures here yet.');
 });
 
 it('shows neither video nor channel where none is set', () => {

@@ -56,7 +56,7 @@ function Tiles({ images }: { images: readonly GalleryImage[] }) {
               type="button"
               className={styles['tile']}
               aria-haspopup="dialog"
-              aria-label={words.seeLarge({ title: image.title })}
+              aria-label={words.viewLarger({ title: image.title })}
               onClick={() => setIndex(at)}
             >
               <Picture picture={image} alt="" sizes={at === 0 ? firstSizes : tileSizes} priority={at === 0} />
@@ -107,7 +107,7 @@ function Lightbox({ images, index, go, onClose }: LightboxProps) {
         </div>
         <figcaption className={styles['caption']} aria-live="polite">
           {image.title}
-          <span className={styles['count']}>{words.place({ at: index + 1, count: images.length })}</span>
+          <span className={styles['count']}>{words.position({ at: index + 1, count: images.length })}</span>
         </figcaption>
       </figure>
       <button type="button" className={styles['close']} onClick={close}>

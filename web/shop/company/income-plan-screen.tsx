@@ -38,7 +38,7 @@ export default function IncomePlanScreen({ plan }: { plan: IncomePlan | null }) 
           </ButtonLink>
         </aside>
         <div className={styles['plan']}>
-          {plan ? <Plan plan={plan} /> : <p>{words.revised}</p>}
+          {plan ? <Plan plan={plan} /> : <p>{words.unavailable}</p>}
           <p className={styles['onward']}>
             {plan && (
               <ButtonAnchor href={documents.incomePlan.path} download={documents.incomePlan.file} variant="secondary">

@@ -21,14 +21,14 @@ const shown = (offers: Offer[]) =>
 
 it('says so where there is no offer, and leads to the shop', () => {
   const html = shown([]);
-  expect(html).toContain('There is no offer just now.');
+  expect(html).toContain('No offers right now.');
   expect(html).toContain('href="/shop"');
   expect(html).not.toContain('<article');
 });
 
 it('says that an offer is over and shows none of its missing picture', () => {
   const html = shown([offer]);
-  expect(html).toContain('>Over</p>');
+  expect(html).toContain('>Ended</p>');
   expect(html).toContain('<time dateTime="2026-11-20">20 November 2026</time>');
   expect(html).not.toContain('<img');
 });

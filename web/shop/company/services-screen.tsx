@@ -38,7 +38,7 @@ export default function ServicesScreen({ services, drawings }: ServicesScreenPro
             </ul>
             <AppLink to={service.to} className={styles['more']}>
               {words.more}
-              <span className="visually-hidden">{words.about({ service: service.title })}</span>
+              <span className="visually-hidden">{words.moreAbout({ service: service.title })}</span>
             </AppLink>
           </li>
         ))}
