@@ -12,7 +12,7 @@ interface Maker {
 
 const ayurJyoti = {
   manufacturer: 'Aarvya Ayur Jyoti Private Limited, Selaqui, Dehradun 248011',
-  manufacturerHi: 'आर्व्या आयुर ज्योति प्राइवेट लिमिटेड, सेलाकुई, देहरादून 248011',
+  manufacturerHi: 'Aarvya Ayur Jyoti Private Limited, सेलाकुई, देहरादून 248011',
   countryOfOrigin: 'India',
   countryOfOriginHi: 'भारत',
 };
@@ -61,7 +61,7 @@ export const galleSpice: Maker = {
   manufacturer:
     'Imported and packed by Aarvya Ayur Jyoti Private Limited, Selaqui, Dehradun 248011; grown by Galle Hill Spice Gardens, Karandeniya',
   manufacturerHi:
-    'आयात और पैकिंग: आर्व्या आयुर ज्योति प्राइवेट लिमिटेड, सेलाकुई, देहरादून 248011; उपज: गाले हिल स्पाइस गार्डन्स, करंदेनिया',
+    'आयात और पैकिंग: Aarvya Ayur Jyoti Private Limited, सेलाकुई, देहरादून 248011; उपज: गाले हिल स्पाइस गार्डन्स, करंदेनिया',
   countryOfOrigin: 'Sri Lanka',
   countryOfOriginHi: 'श्रीलंका',
   licence: { kind: 'FSSAI', number: '10019013000736' },

@@ -4,15 +4,15 @@ import type { DemoOffer } from './types.ts';
 export const offers: readonly DemoOffer[] = [
   {
     slug: 'welcome',
-    title: 'Ten per cent on your first order',
-    shortDescription: 'Use WELCOME10 on your first order, up to Rs 150 off.',
+    title: '10% off your first order',
+    shortDescription: '10% off your first order with WELCOME10, up to ₹150.',
     longDescription:
-      'New here? Take ten per cent off whatever you choose, up to Rs 150. Enter WELCOME10 in the cart. Once for each customer; it cannot be joined with another coupon.',
+      'New here? Take 10% off whatever you choose, up to ₹150. Enter WELCOME10 in your cart. Once per customer; can’t be combined with other coupons.',
     hi: {
-      title: 'पहले ऑर्डर पर दस प्रतिशत की छूट',
+      title: 'पहले ऑर्डर पर 10% की छूट',
       shortDescription: 'पहले ऑर्डर पर WELCOME10 लगाएँ, ₹150 तक की छूट।',
       longDescription:
-        'पहली बार आए हैं? जो भी चुनें, उस पर दस प्रतिशत की छूट लें, ₹150 तक। कार्ट में WELCOME10 डालें। हर ग्राहक के लिए एक बार; किसी दूसरे कूपन के साथ नहीं जुड़ता।',
+        'पहली बार आए हैं? जो भी चुनें, उस पर ₹150 तक 10% की छूट लें। कार्ट में WELCOME10 डालें। हर ग्राहक के लिए एक बार; दूसरे कूपन के साथ नहीं चलेगा।',
     },
     validFromDay: -30,
     validToDay: 180,
@@ -21,11 +21,11 @@ export const offers: readonly DemoOffer[] = [
   {
     slug: 'winter-immunity',
     title: 'The winter shelf',
-    shortDescription: 'Rs 100 off Immunity & Wellness above Rs 799 with HERBS100.',
+    shortDescription: '₹100 off Immunity & Wellness orders of ₹799 or more with HERBS100.',
     longDescription:
-      'Chyawanprash for the morning, giloy and tulsi for the day, ashwagandha milk at night. Choose for Rs 799 or more from Immunity & Wellness and take Rs 100 off with HERBS100.',
+      'Chyawanprash for the morning, giloy and tulsi for the day, ashwagandha milk at night. Spend ₹799 or more on Immunity & Wellness and take ₹100 off with HERBS100.',
     hi: {
-      title: 'सर्दियों की थाली',
+      title: 'सर्दियों की सेहत',
       shortDescription: 'HERBS100 से रोग प्रतिरोधक शक्ति एवं स्वास्थ्य के ₹799 से ऊपर के उत्पादों पर ₹100 की छूट।',
       longDescription:
         'सुबह के लिए च्यवनप्राश, दिन के लिए गिलोय और तुलसी, रात को अश्वगंधा वाला दूध। रोग प्रतिरोधक शक्ति एवं स्वास्थ्य श्रेणी से ₹799 या अधिक के उत्पाद चुनें और HERBS100 से ₹100 की छूट लें।',
@@ -36,15 +36,15 @@ export const offers: readonly DemoOffer[] = [
   },
   {
     slug: 'tea-time',
-    title: 'Fifteen per cent on every tea',
+    title: '15% off every tea',
     shortDescription: 'TEA15 for tins, cartons and the seven-spice kadha.',
     longDescription:
-      'From first-flush Darjeeling to a kadha that simmers all afternoon: fifteen per cent off Tea & Infusions with TEA15, up to three times for each customer.',
+      'From first-flush Darjeeling to a kadha that simmers all afternoon: 15% off Tea & Infusions with TEA15, up to three times per customer.',
     hi: {
-      title: 'हर चाय पर पंद्रह प्रतिशत की छूट',
+      title: 'हर चाय पर 15% की छूट',
       shortDescription: 'डिब्बे, कार्टन और सात मसालों के काढ़े के लिए TEA15।',
       longDescription:
-        'फर्स्ट-फ़्लश दार्जिलिंग से लेकर दोपहर भर धीमी आँच पर पकने वाले काढ़े तक: TEA15 से चाय एवं काढ़ा श्रेणी पर पंद्रह प्रतिशत की छूट, हर ग्राहक के लिए तीन बार तक।',
+        'फर्स्ट-फ़्लश दार्जिलिंग से लेकर दोपहर भर धीमी आँच पर पकने वाले काढ़े तक: TEA15 से चाय एवं काढ़ा श्रेणी पर 15% की छूट, हर ग्राहक के लिए तीन बार तक।',
     },
     validFromDay: -7,
     validToDay: 40,
@@ -53,14 +53,14 @@ export const offers: readonly DemoOffer[] = [
   {
     slug: 'hair-ritual',
     title: 'The Sunday hair ritual',
-    shortDescription: 'Oil and cleanse: 12 % off our hair oils and cleansing powder with CHAMPI12.',
+    shortDescription: 'Oil and cleanse: 12% off our hair oils and cleansing powder with CHAMPI12.',
     longDescription:
-      'Warm oil on Saturday night, reetha and shikakai on Sunday morning. CHAMPI12 takes twelve per cent, up to Rs 120, off Bhringraj Hair Oil, Onion and Kalonji Hair Oil, Nariyal Brahmi Oil and Reetha Shikakai Powder.',
+      'Warm oil on Saturday night, reetha and shikakai on Sunday morning. CHAMPI12 takes 12% off, up to ₹120, on Bhringraj Hair Oil, Onion and Kalonji Hair Oil, Nariyal Brahmi Oil and Reetha Shikakai Powder.',
     hi: {
       title: 'रविवार का केश-संस्कार',
-      shortDescription: 'तेल और सफ़ाई: CHAMPI12 से हमारे केश तेलों और केश चूर्ण पर 12 % की छूट।',
+      shortDescription: 'तेल और सफ़ाई: CHAMPI12 से हमारे केश तेलों और केश चूर्ण पर 12% की छूट।',
       longDescription:
-        'शनिवार की रात गुनगुना तेल, रविवार की सुबह रीठा और शिकाकाई। CHAMPI12 से भृंगराज केश तेल, प्याज़ कलौंजी केश तेल, नारियल ब्राह्मी तैल और रीठा शिकाकाई केश चूर्ण पर बारह प्रतिशत की छूट, ₹120 तक।',
+        'शनिवार की रात गुनगुना तेल, रविवार की सुबह रीठा और शिकाकाई। CHAMPI12 से भृंगराज केश तेल, प्याज़ कलौंजी केश तेल, नारियल ब्राह्मी तैल और रीठा शिकाकाई केश चूर्ण पर ₹120 तक 12% की छूट।',
     },
     validFromDay: -3,
     validToDay: 60,
@@ -68,10 +68,10 @@ export const offers: readonly DemoOffer[] = [
   },
   {
     slug: 'free-delivery',
-    title: 'Delivery on us above Rs 999',
-    shortDescription: 'FREESHIP takes the delivery charge away, anywhere in India.',
+    title: 'Free delivery over ₹999',
+    shortDescription: 'No delivery charge anywhere in India with FREESHIP.',
     longDescription:
-      'From Selaqui to Silchar or Salem: on orders of Rs 999 or more, FREESHIP makes delivery free within India. In Uttarakhand delivery is free without it.',
+      'From Selaqui to Silchar or Salem: on orders of ₹999 or more, FREESHIP makes delivery free within India. In Uttarakhand, delivery is always free.',
     hi: {
       title: '₹999 से ऊपर डिलीवरी हमारी ओर से',
       shortDescription: 'FREESHIP से भारत में कहीं भी डिलीवरी शुल्क नहीं।',
@@ -85,9 +85,9 @@ export const offers: readonly DemoOffer[] = [
   {
     slug: 'glow-week',
     title: 'A week for the skin',
-    shortDescription: 'Rs 200 off Skin Care above Rs 1,499, soon, with GLOW200.',
+    shortDescription: 'Coming soon: ₹200 off Skin Care orders of ₹1,499 or more with GLOW200.',
     longDescription:
-      'Kumkumadi at night, Kamal by day, gulab jal in between. For one week GLOW200 takes Rs 200 off Skin Care orders of Rs 1,499 or more.',
+      'Kumkumadi at night, Kamal by day, gulab jal in between. For one week GLOW200 takes ₹200 off Skin Care orders of ₹1,499 or more.',
     hi: {
       title: 'त्वचा के लिए एक सप्ताह',
       shortDescription: 'जल्द ही: GLOW200 से ₹1,499 से ऊपर त्वचा देखभाल पर ₹200 की छूट।',

@@ -158,12 +158,12 @@ export interface DemoCategory {
 export interface DemoTaxClass {
   readonly code: string;
   readonly description: string;
-  /** Oldest first; rateBp in basis points of the taxable value (500 is 5 %). `from` is an Indian calendar day, YYYY-MM-DD. */
+  /** Oldest first; rateBp in basis points of the taxable value (500 is 5%). `from` is an Indian calendar day, YYYY-MM-DD. */
   readonly rates: readonly { readonly from: string; readonly rateBp: number }[];
 }
 
 export interface DemoBanner {
-  /** The picture's key: 1600 x 450, the left 45 % calm for the text. */
+  /** The picture's key: 1600 x 450, the left 45% calm for the text. */
   readonly image: string;
   /** The small screen's picture: 800 x 240. */
   readonly imageSmall: string;

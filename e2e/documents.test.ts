@@ -34,7 +34,7 @@ test('the income plan can be downloaded, and each registration leads to its cert
   ]);
   expect(plan.suggestedFilename()).toBe('income-plan.pdf');
   await page.goto('/about');
-  const links = page.getByRole('region', { name: 'Registrations' }).getByRole('link', { name: /^View a specimen/ });
+  const links = page.getByRole('region', { name: 'Registrations' }).getByRole('link', { name: /^View a sample/ });
   await expect(links).toHaveCount(4);
   for (const link of await links.all()) {
     const answer = await page.request.get((await link.getAttribute('href'))!);

@@ -67,7 +67,7 @@ test('on paper a policy is its own words, with all answers', async ({ page }) =>
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible();
   await expect(
-    page.getByText('From the day of delivery: nobody can judge goods that are still on their way.'),
+    page.getByText('On the day of delivery. You can’t judge a product that hasn’t reached you yet.'),
   ).toBeVisible();
   for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo')]) await expect(hidden).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Product Return Form' })).toBeHidden();

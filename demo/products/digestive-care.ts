@@ -121,7 +121,7 @@ export const digestiveCare: readonly DemoProduct[] = [
     hsn: '12119032',
     taxClass: 'staple-5',
     netQuantity: { value: 200, unit: 'g' },
-    ingredients: 'Psyllium (Plantago ovata) husk 100 %',
+    ingredients: 'Psyllium (Plantago ovata) husk 100%',
     howToUse: 'One to two teaspoons stirred into a full glass of water, milk or curd water at bedtime; drink at once.',
     cautions: supplementCaution + ' Always take with plenty of liquid.',
     shelfLifeMonths: 24,
@@ -130,7 +130,7 @@ export const digestiveCare: readonly DemoProduct[] = [
       shortDescription: 'सिद्धपुर की साफ़, सफ़ेद भूसी, दो बार छानी हुई। प्राकृतिक रेशा, जो एक गिलास पानी में फूल जाता है।',
       description:
         'सबसे अच्छा इसबगोल गुजरात के सिद्धपुर के आसपास के सूखे खेतों से आता है। धीमी चक्की से भूसी अलग की जाती है, फिर ओसाकर दो बार छानी जाती है, जब तक वह हल्की और लगभग सफ़ेद न हो जाए।\n\nरोज़ के आहार के लिए घुलनशील रेशे का प्राकृतिक स्रोत। घोलें, तुरंत पिएँ, और ऊपर से एक गिलास पानी और लें।',
-      ingredients: 'इसबगोल (Plantago ovata) की भूसी 100 %',
+      ingredients: 'इसबगोल (Plantago ovata) की भूसी 100%',
       howToUse: 'एक से दो चम्मच, एक पूरे गिलास पानी, दूध या मट्ठे में घोलकर सोते समय; तुरंत पी लें।',
       cautions: supplementCautionHi + ' हमेशा भरपूर पानी या किसी पेय के साथ लें।',
     },
@@ -211,7 +211,7 @@ export const digestiveCare: readonly DemoProduct[] = [
     hsn: '21069099',
     taxClass: 'food-preparation',
     netQuantity: { value: 100, unit: 'g' },
-    ingredients: 'Dried pomegranate seed 38 %, jaggery, black salt, roasted cumin, dry mango, black pepper, ginger',
+    ingredients: 'Dried pomegranate seed 38%, jaggery, black salt, roasted cumin, dry mango, black pepper, ginger',
     howToUse: 'Two or three after meals.',
     cautions: 'Contains sugar and salt. Small sweets: not for children under four. Keep the tin closed.',
     shelfLifeMonths: 12,
@@ -220,7 +220,7 @@ export const digestiveCare: readonly DemoProduct[] = [
       shortDescription: 'काले नमक और जीरे वाली अनारदाने की खट्टी-मीठी गोलियाँ, भोजन के बाद के लिए।',
       description:
         'हिमाचल की पहाड़ियों का धूप में सूखा अनारदाना, भुने जीरे, काले नमक और गुड़ के साथ पीसकर हाथ से छोटी-छोटी गोलियों में ढाला हुआ। बच्चे इन्हें माँगकर खाते हैं, और उनके दादा-दादी भी।\n\nडिब्बा खाने की मेज़ पर ही रखें।',
-      ingredients: 'सूखा अनारदाना 38 %, गुड़, काला नमक, भुना जीरा, अमचूर, काली मिर्च, अदरक',
+      ingredients: 'सूखा अनारदाना 38%, गुड़, काला नमक, भुना जीरा, अमचूर, काली मिर्च, अदरक',
       howToUse: 'भोजन के बाद दो या तीन गोलियाँ।',
       cautions: 'इसमें चीनी और नमक है। छोटी गोलियाँ: चार वर्ष से कम उम्र के बच्चों के लिए नहीं। डिब्बा बंद रखें।',
     },
@@ -301,7 +301,7 @@ export const digestiveCare: readonly DemoProduct[] = [
     taxClass: 'medicament',
     netQuantity: { value: 450, unit: 'ml' },
     ingredients:
-      'Haritaki 3.2 g, munakka 1.6 g, vidanga 0.3 g, madhuka pushpa 0.3 g, gokshura, nishoth, dhanyaka, dhataki, jaggery (per 15 ml); self-generated alcohol 5 to 10 %',
+      'Haritaki 3.2 g, munakka 1.6 g, vidanga 0.3 g, madhuka pushpa 0.3 g, gokshura, nishoth, dhanyaka, dhataki, jaggery (per 15 ml); self-generated alcohol 5 to 10%',
     howToUse: '15 to 30 ml with an equal quantity of water, twice a day after meals.',
     cautions: medicineCaution + ' Contains self-generated alcohol and jaggery.',
     shelfLifeMonths: 120,
@@ -311,7 +311,7 @@ export const digestiveCare: readonly DemoProduct[] = [
       description:
         'अरिष्ट आयुर्वेद के धीरज का फल हैं: हरड़, मुनक्का, विडंग और महुआ के फूलों का काढ़ा गुड़ और धातकी पुष्प के साथ बंद करके दो महीने के लिए छोड़ दिया जाता है। अपने आप बना हल्का मद्यसार ही इसे सुरक्षित रखता है और द्रव्यों के गुण साथ ले चलता है।\n\nपरंपरा से यह नियमित पाचन और अच्छी भूख में सहायक माना गया है।',
       ingredients:
-        'हरीतकी 3.2 ग्राम, मुनक्का 1.6 ग्राम, विडंग 0.3 ग्राम, मधूक पुष्प 0.3 ग्राम, गोक्षुर, निशोथ, धान्यक, धातकी, गुड़ (प्रति 15 मि.ली.); स्वयं उत्पन्न मद्यसार 5 से 10 %',
+        'हरीतकी 3.2 ग्राम, मुनक्का 1.6 ग्राम, विडंग 0.3 ग्राम, मधूक पुष्प 0.3 ग्राम, गोक्षुर, निशोथ, धान्यक, धातकी, गुड़ (प्रति 15 मि.ली.); स्वयं उत्पन्न मद्यसार 5 से 10%',
       howToUse: '15 से 30 मि.ली. बराबर मात्रा में पानी मिलाकर, दिन में दो बार भोजन के बाद।',
       cautions: medicineCautionHi + ' इसमें स्वयं उत्पन्न मद्यसार और गुड़ है।',
     },

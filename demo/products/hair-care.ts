@@ -216,7 +216,7 @@ export const hairCare: readonly DemoProduct[] = [
     hsn: '33059090',
     taxClass: 'cosmetic-18',
     netQuantity: { value: 200, unit: 'g' },
-    ingredients: 'Reetha fruit 35 %, shikakai pod 35 %, amla 20 %, methi seed 10 %',
+    ingredients: 'Reetha fruit 35%, shikakai pod 35%, amla 20%, methi seed 10%',
     howToUse: 'Mix two tablespoons with warm water, rest for ten minutes, massage into wet hair and rinse well.',
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
@@ -225,7 +225,7 @@ export const hairCare: readonly DemoProduct[] = [
       shortDescription: 'रीठा, शिकाकाई, आँवला और मेथी एक ही चूर्ण में: पानी मिलाइए, शैम्पू तैयार।',
       description:
         'बिना कारख़ाने के बाल साफ़ करने का सारा सामान: झाग के लिए रीठा, फिसलन के लिए शिकाकाई, चमक के लिए आँवला, कोमलता के लिए मेथी। इतना महीन पिसा कि आसानी से धुल जाए।\n\nतैलीय बालों के लिए लेप, रूखे बालों के लिए पतला घोल। एक पैकेट लगभग पंद्रह बार चलता है।',
-      ingredients: 'रीठा फल 35 %, शिकाकाई फली 35 %, आँवला 20 %, मेथी दाना 10 %',
+      ingredients: 'रीठा फल 35%, शिकाकाई फली 35%, आँवला 20%, मेथी दाना 10%',
       howToUse: 'दो बड़े चम्मच गर्म पानी में मिलाएँ, दस मिनट रखें, गीले बालों में मलें और अच्छी तरह धो लें।',
       cautions: cosmeticCautionHi,
     },
@@ -262,7 +262,7 @@ export const hairCare: readonly DemoProduct[] = [
     taxClass: 'cosmetic-18',
     netQuantity: { value: 30, unit: 'ml' },
     ingredients:
-      'Rosemary (Salvia rosmarinus) hydrosol, aloe juice, brahmi extract, glycerine, rosemary oil 0.5 %, xanthan gum',
+      'Rosemary (Salvia rosmarinus) hydrosol, aloe juice, brahmi extract, glycerine, rosemary oil 0.5%, xanthan gum',
     howToUse: 'Six to eight drops along the parting at night; massage with the fingertips. Do not rinse.',
     cautions: cosmeticCaution,
     shelfLifeMonths: 18,
@@ -272,7 +272,7 @@ export const hairCare: readonly DemoProduct[] = [
         'कश्मीर की पहाड़ियों की रोज़मेरी, ब्राह्मी और घृतकुमारी वाला पानी जैसा हल्का सीरम। हर रात माँग में लगाने के लिए।',
       description:
         'पाँच हज़ार फ़ुट पर, जहाँ दिन उजले और रातें ठंडी होती हैं, रोज़मेरी ख़ूब पनपती है। हम इसे ताज़ा आसवित करते हैं और केवल तेल नहीं, इसका जल भी ब्राह्मी और घृतकुमारी के साथ मिलाते हैं।\n\nमाँग में कुछ बूँदें, एक मिनट की मालिश; न धोना, न तकिए पर चिकनाई।',
-      ingredients: 'रोज़मेरी (Salvia rosmarinus) जल, घृतकुमारी रस, ब्राह्मी सत्व, ग्लिसरीन, रोज़मेरी तेल 0.5 %, ज़ैंथन गोंद',
+      ingredients: 'रोज़मेरी (Salvia rosmarinus) जल, घृतकुमारी रस, ब्राह्मी सत्व, ग्लिसरीन, रोज़मेरी तेल 0.5%, ज़ैंथन गोंद',
       howToUse: 'रात को माँग में छह से आठ बूँदें; उँगलियों के पोरों से मालिश करें। धोएँ नहीं।',
       cautions: cosmeticCautionHi,
     },
@@ -308,7 +308,7 @@ export const hairCare: readonly DemoProduct[] = [
     hsn: '30049011',
     taxClass: 'medicament',
     netQuantity: { value: 100, unit: 'ml' },
-    ingredients: 'Coconut (Cocos nucifera) oil, brahmi (Bacopa monnieri) leaf, camphor 0.5 %',
+    ingredients: 'Coconut (Cocos nucifera) oil, brahmi (Bacopa monnieri) leaf, camphor 0.5%',
     howToUse: 'Massage a teaspoonful into the crown and temples in the evening.',
     cautions: externalMedicineCaution,
     shelfLifeMonths: 24,
@@ -317,7 +317,7 @@ export const hairCare: readonly DemoProduct[] = [
       shortDescription: 'वर्जिन नारियल तेल में ब्राह्मी और कपूर की हल्की महक, गर्मियों में सिर के लिए।',
       description:
         'मालाबार तट के वर्जिन नारियल तेल में ब्राह्मी की पत्तियाँ सात दिन धूप में रची जाती हैं। तेल ठंडा हो जाने पर अंत में थोड़ा-सा कपूर मिलाया जाता है।\n\nपरंपरा से यह गर्म रातों में सिर की ठंडक और चैन की नींद में सहायक माना गया है। सर्दियों में जम जाता है: बोतल को गर्म पानी में रख दें।',
-      ingredients: 'नारियल (Cocos nucifera) तेल, ब्राह्मी (Bacopa monnieri) पत्ती, कपूर 0.5 %',
+      ingredients: 'नारियल (Cocos nucifera) तेल, ब्राह्मी (Bacopa monnieri) पत्ती, कपूर 0.5%',
       howToUse: 'शाम को एक चम्मच तेल से सिर और कनपटियों की मालिश करें।',
       cautions: externalMedicineCautionHi,
     },

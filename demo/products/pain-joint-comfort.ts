@@ -77,7 +77,7 @@ export const painJointComfort: readonly DemoProduct[] = [
     hsn: '30049011',
     taxClass: 'medicament',
     netQuantity: { value: 200, unit: 'ml' },
-    ingredients: 'Nirgundi (Vitex negundo) leaf juice, sesame oil, castor oil, camphor 2 %, gandhapura oil 3 %',
+    ingredients: 'Nirgundi (Vitex negundo) leaf juice, sesame oil, castor oil, camphor 2%, gandhapura oil 3%',
     howToUse: 'Massage in gently two or three times a day; cover with a warm cloth.',
     cautions: externalMedicineCaution,
     shelfLifeMonths: 36,
@@ -86,7 +86,7 @@ export const painJointComfort: readonly DemoProduct[] = [
       shortDescription: 'ताज़ी निर्गुंडी की पत्तियों और कपूर का हरा तेल, दिन ढले घुटनों और कंधों के लिए।',
       description:
         'निर्गुंडी हमारे खेतों की बाड़ में उगती है। पत्तियाँ उसी दिन कुचलकर तेल में पकाई जाती हैं; कपूर और गंधपुरा ठंडा होने पर मिलाए जाते हैं।\n\nपरंपरा से यह थके घुटनों, कंधों और कमर के आराम में सहायक माना गया है।',
-      ingredients: 'निर्गुंडी (Vitex negundo) पत्ती का रस, तिल का तेल, अरंडी तेल, कपूर 2 %, गंधपुरा तेल 3 %',
+      ingredients: 'निर्गुंडी (Vitex negundo) पत्ती का रस, तिल का तेल, अरंडी तेल, कपूर 2%, गंधपुरा तेल 3%',
       howToUse: 'दिन में दो या तीन बार हल्के हाथ से मलें; गर्म कपड़े से ढक लें।',
       cautions: externalMedicineCautionHi,
     },
@@ -122,7 +122,7 @@ export const painJointComfort: readonly DemoProduct[] = [
     hsn: '30049011',
     taxClass: 'medicament',
     netQuantity: { value: 25, unit: 'g' },
-    ingredients: 'Pudina satva 12 %, camphor 9 %, eucalyptus oil 6 %, gandhapura oil 8 %, beeswax and sesame oil base',
+    ingredients: 'Pudina satva 12%, camphor 9%, eucalyptus oil 6%, gandhapura oil 8%, beeswax and sesame oil base',
     howToUse: 'Rub a little on temples, neck or feet. Wash the hands afterwards.',
     cautions: externalMedicineCaution + ' Not for children under three.',
     shelfLifeMonths: 36,
@@ -131,7 +131,7 @@ export const painJointComfort: readonly DemoProduct[] = [
       shortDescription: 'मधुमोम में पुदीना सत्व, कपूर और नीलगिरी। कनपटियों, गर्दन और थके पैरों के लिए।',
       description:
         'जैसा बाम होना चाहिए: पहले ठंडक, फिर गर्माहट। मोम हमारे अपने मधुमक्खी-पालकों का है, नीलगिरी का तेल नीलगिरी पर्वत का।\n\nपरंपरा से यह सिर के आराम और सहज श्वास में सहायक माना गया है। हर पर्स में समा जाए, इतना छोटा।',
-      ingredients: 'पुदीना सत्व 12 %, कपूर 9 %, नीलगिरी तेल 6 %, गंधपुरा तेल 8 %, मधुमोम और तिल तेल का आधार',
+      ingredients: 'पुदीना सत्व 12%, कपूर 9%, नीलगिरी तेल 6%, गंधपुरा तेल 8%, मधुमोम और तिल तेल का आधार',
       howToUse: 'कनपटियों, गर्दन या पैरों पर थोड़ा-सा मलें। बाद में हाथ धो लें।',
       cautions: externalMedicineCautionHi + ' तीन वर्ष से छोटे बच्चों के लिए नहीं।',
     },
@@ -168,7 +168,7 @@ export const painJointComfort: readonly DemoProduct[] = [
     taxClass: 'medicament',
     netQuantity: { value: 50, unit: 'ml' },
     ingredients:
-      'Gandhapura (Gaultheria fragrantissima) oil 20 %, camphor 8 %, nilgiri oil 5 %, ajwain satva 2 %, sesame oil',
+      'Gandhapura (Gaultheria fragrantissima) oil 20%, camphor 8%, nilgiri oil 5%, ajwain satva 2%, sesame oil',
     howToUse: 'Roll over the area with light pressure, three or four times a day.',
     cautions: externalMedicineCaution,
     shelfLifeMonths: 36,
@@ -177,7 +177,7 @@ export const painJointComfort: readonly DemoProduct[] = [
       shortDescription: 'गंधपुरा और कपूर, स्टील की गोली वाले रोल-ऑन में। दफ़्तर, जिम या ट्रेक पर हाथ सने बिना।',
       description:
         'पूर्वी हिमालय के गंधपुरा की महक सबको स्कूल के खेल-दिवस की याद दिलाती है। यहाँ यह कपूर, अजवायन और नीलगिरी के साथ है, ऐसी शीशी में जो लगाते-लगाते मालिश भी करती है।\n\nपरंपरा से यह थकी मांसपेशियों के आराम में सहायक माना गया है।',
-      ingredients: 'गंधपुरा (Gaultheria fragrantissima) तेल 20 %, कपूर 8 %, नीलगिरी तेल 5 %, अजवायन सत्व 2 %, तिल का तेल',
+      ingredients: 'गंधपुरा (Gaultheria fragrantissima) तेल 20%, कपूर 8%, नीलगिरी तेल 5%, अजवायन सत्व 2%, तिल का तेल',
       howToUse: 'हल्के दबाव से उस जगह पर घुमाएँ, दिन में तीन या चार बार।',
       cautions: externalMedicineCautionHi,
     },
@@ -298,7 +298,7 @@ export const painJointComfort: readonly DemoProduct[] = [
     stock: 105,
     shortDescription: 'Turmeric extract with salai resin and black pepper in one vegetarian capsule a day.',
     description:
-      'Turmeric extract standardised to 95 % curcuminoids, salai resin from the dry forests of Madhya Pradesh and a little black pepper, as Indian kitchens have always combined them.\n\nFor people who climb stairs, carry children and mean to go on doing so.',
+      'Turmeric extract standardised to 95% curcuminoids, salai resin from the dry forests of Madhya Pradesh and a little black pepper, as Indian kitchens have always combined them.\n\nFor people who climb stairs, carry children and mean to go on doing so.',
     hsn: '21069099',
     taxClass: 'food-preparation',
     netQuantity: { value: 60, unit: 'capsules' },
@@ -311,7 +311,7 @@ export const painJointComfort: readonly DemoProduct[] = [
     hi: {
       shortDescription: 'हल्दी का सत्व, सलई का गोंद और काली मिर्च, दिन में एक शाकाहारी कैप्सूल में।',
       description:
-        '95 % करक्यूमिनॉइड तक मानकीकृत हल्दी सत्व, मध्य प्रदेश के सूखे जंगलों का सलई गोंद और थोड़ी-सी काली मिर्च, जैसे भारतीय रसोई हमेशा से मिलाती आई है।\n\nउनके लिए जो सीढ़ियाँ चढ़ते हैं, बच्चों को गोद में उठाते हैं और आगे भी ऐसा ही करते रहना चाहते हैं।',
+        '95% करक्यूमिनॉइड तक मानकीकृत हल्दी सत्व, मध्य प्रदेश के सूखे जंगलों का सलई गोंद और थोड़ी-सी काली मिर्च, जैसे भारतीय रसोई हमेशा से मिलाती आई है।\n\nउनके लिए जो सीढ़ियाँ चढ़ते हैं, बच्चों को गोद में उठाते हैं और आगे भी ऐसा ही करते रहना चाहते हैं।',
       ingredients:
         'हल्दी (Curcuma longa) सत्व 300 मि.ग्रा., शल्लकी (Boswellia serrata) गोंद सत्व 200 मि.ग्रा., काली मिर्च सत्व 5 मि.ग्रा. (प्रति कैप्सूल); खोल: वनस्पति सेल्यूलोज़',
       howToUse: 'दिन में एक कैप्सूल भोजन के साथ। अनुशंसित दैनिक मात्रा: एक कैप्सूल।',

@@ -120,7 +120,7 @@ export const skinCare: readonly DemoProduct[] = [
     hsn: '33019090',
     taxClass: 'cosmetic-18',
     netQuantity: { value: 200, unit: 'ml' },
-    ingredients: 'Rosa damascena flower water 100 %',
+    ingredients: 'Rosa damascena flower water 100%',
     howToUse: 'Mist on a clean face, or mix into a face pack. Shake before use.',
     cautions: cosmeticCaution,
     shelfLifeMonths: 18,
@@ -129,7 +129,7 @@ export const skinCare: readonly DemoProduct[] = [
       shortDescription: 'हाथरस के दमिश्क गुलाब का भाप से आसवित जल, महीन फुहार में। जल और गुलाब, बस इतना ही।',
       description:
         'गुलाब सूर्योदय से पहले चुने जाते हैं और ठंडे-ठंडे ही ताँबे की देग तक पहुँचते हैं। सात किलो पंखुड़ियों से एक लीटर जल बनता है; बाद में कुछ नहीं मिलाया जाता।\n\nमुँह धोने के बाद चेहरे पर फुहार, उबटन में थोड़ा-सा, खीर में एक चम्मच।',
-      ingredients: 'Rosa damascena पुष्प जल 100 %',
+      ingredients: 'Rosa damascena पुष्प जल 100%',
       howToUse: 'साफ़ चेहरे पर फुहारें, या फेस पैक में मिलाएँ। प्रयोग से पहले हिलाएँ।',
       cautions: cosmeticCautionHi,
     },
@@ -165,8 +165,7 @@ export const skinCare: readonly DemoProduct[] = [
     hsn: '33049990',
     taxClass: 'cosmetic-18',
     netQuantity: { value: 150, unit: 'g' },
-    ingredients:
-      'Aloe vera inner leaf gel 92 %, glycerine, carrageenan, cucumber extract, vitamin E, potassium sorbate',
+    ingredients: 'Aloe vera inner leaf gel 92%, glycerine, carrageenan, cucumber extract, vitamin E, potassium sorbate',
     howToUse: 'Smooth a thin layer on clean skin as often as you like.',
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
@@ -175,7 +174,7 @@ export const skinCare: readonly DemoProduct[] = [
       shortDescription: 'बानवे प्रतिशत भीतरी पत्ती का गूदा। हल्का, ठंडा, एक मिनट में त्वचा में समा जाए।',
       description:
         'हम पत्ती हाथ से छीलते हैं ताकि हरा छिलका अंदर न जाए, फिर थोड़े-से समुद्री शैवाल से जेल जमाते हैं। यह पारदर्शी है, हरा नहीं, क्योंकि घृतकुमारी ऐसी ही होती है।\n\nधूप के बाद, शेविंग के बाद, क्रीम के नीचे या फेस पैक के आधार के रूप में लगाएँ।',
-      ingredients: 'घृतकुमारी की भीतरी पत्ती का जेल 92 %, ग्लिसरीन, कैरेजीनन, खीरे का सत्व, विटामिन ई, पोटैशियम सॉर्बेट',
+      ingredients: 'घृतकुमारी की भीतरी पत्ती का जेल 92%, ग्लिसरीन, कैरेजीनन, खीरे का सत्व, विटामिन ई, पोटैशियम सॉर्बेट',
       howToUse: 'साफ़ त्वचा पर पतली परत लगाएँ, जितनी बार चाहें।',
       cautions: cosmeticCautionHi,
     },
@@ -190,7 +189,7 @@ export const skinCare: readonly DemoProduct[] = [
       companions: ['mint'],
       title: ['Aloe Vera', 'Gel'],
       titleHi: 'एलोवेरा जेल',
-      note: '92 % inner leaf',
+      note: '92% inner leaf',
       contents: '#C6D9B8',
     },
   },
@@ -212,7 +211,7 @@ export const skinCare: readonly DemoProduct[] = [
     taxClass: 'cosmetic-18',
     netQuantity: { value: 100, unit: 'g' },
     ingredients:
-      'Gram flour, kasturi turmeric (Curcuma aromatica) 15 %, sandalwood 8 %, rose petal, multani mitti, orange peel, camphor',
+      'Gram flour, kasturi turmeric (Curcuma aromatica) 15%, sandalwood 8%, rose petal, multani mitti, orange peel, camphor',
     howToUse: 'Mix one tablespoon with milk or rose water, apply, rub off when half dry, rinse. Twice a week.',
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
@@ -221,7 +220,7 @@ export const skinCare: readonly DemoProduct[] = [
       shortDescription: 'शादी की सुबह का उबटन, अब किसी भी सुबह के लिए: कस्तूरी हल्दी, चंदन, बेसन और गुलाब।',
       description:
         'कस्तूरी हल्दी दाग़ नहीं छोड़ती; इसीलिए दुल्हनें इसे लगाती हैं। हम इसमें चंदन, बेसन, गुलाब की पंखुड़ी और ज़रा-सा कपूर मिलाकर टैल्क जितना महीन पीसते हैं।\n\nदूध, दही या गुलाब जल में घोलें, लगाएँ, और आधा सूखने पर रगड़कर उतार लें। त्वचा मुलायम और निखरी लगती है।',
-      ingredients: 'बेसन, कस्तूरी हल्दी (Curcuma aromatica) 15 %, चंदन 8 %, गुलाब की पंखुड़ी, मुल्तानी मिट्टी, संतरे का छिलका, कपूर',
+      ingredients: 'बेसन, कस्तूरी हल्दी (Curcuma aromatica) 15%, चंदन 8%, गुलाब की पंखुड़ी, मुल्तानी मिट्टी, संतरे का छिलका, कपूर',
       howToUse: 'एक बड़ा चम्मच दूध या गुलाब जल में घोलें, लगाएँ, आधा सूखने पर रगड़कर उतारें, धो लें। सप्ताह में दो बार।',
       cautions: cosmeticCautionHi,
     },

@@ -28,7 +28,7 @@ export const womensWellness: readonly DemoProduct[] = [
     hsn: '30049011',
     taxClass: 'medicament',
     netQuantity: { value: 250, unit: 'g' },
-    ingredients: 'Shatavari (Asparagus racemosus) root extract 12 %, mishri, cardamom, saffron',
+    ingredients: 'Shatavari (Asparagus racemosus) root extract 12%, mishri, cardamom, saffron',
     howToUse: 'One to two teaspoons in a cup of warm milk, once or twice a day.',
     cautions: medicineCaution + ' Contains sugar.',
     shelfLifeMonths: 24,
@@ -37,7 +37,7 @@ export const womensWellness: readonly DemoProduct[] = [
       shortDescription: 'शतावरी की जड़, इलायची और मिश्री के दाने, जो गर्म दूध को हर रात की रीत बना दें।',
       description:
         'शतावरी, “सौ जड़ों वाली”, आयुर्वेद में स्त्रियों का महान पोषण मानी जाती है। इसका रस गाढ़ा करके मिश्री में मिलाया जाता है और इलायची व ज़रा-से केसर के साथ दानेदार बनाया जाता है।\n\nपरंपरा से यह हर आयु में बल और संतुलन में सहायक माना गया है, और चिकित्सक की सलाह पर स्तनपान कराने वाली माताओं द्वारा भी लिया जाता है।',
-      ingredients: 'शतावरी (Asparagus racemosus) जड़ का सत्व 12 %, मिश्री, इलायची, केसर',
+      ingredients: 'शतावरी (Asparagus racemosus) जड़ का सत्व 12%, मिश्री, इलायची, केसर',
       howToUse: 'एक से दो चम्मच एक कप गर्म दूध में, दिन में एक या दो बार।',
       cautions: medicineCautionHi + ' इसमें चीनी है।',
     },
@@ -73,7 +73,7 @@ export const womensWellness: readonly DemoProduct[] = [
     taxClass: 'medicament',
     netQuantity: { value: 450, unit: 'ml' },
     ingredients:
-      'Ashoka (Saraca asoca) bark 3.6 g, dhataki flower, musta, saunth, triphala, jeera, vasa, jaggery (per 15 ml); self-generated alcohol 5 to 10 %',
+      'Ashoka (Saraca asoca) bark 3.6 g, dhataki flower, musta, saunth, triphala, jeera, vasa, jaggery (per 15 ml); self-generated alcohol 5 to 10%',
     howToUse: '15 to 30 ml with an equal quantity of water, twice a day after meals.',
     cautions: medicineCaution + ' Not to be taken in pregnancy. Contains self-generated alcohol and jaggery.',
     shelfLifeMonths: 120,
@@ -83,7 +83,7 @@ export const womensWellness: readonly DemoProduct[] = [
       description:
         'असली अशोक (Saraca asoca) की छाल, जो उगाए हुए पेड़ों से ली जाती है, मुस्ता, जीरा और त्रिफला के साथ उबाली जाती है, गुड़ से मीठी की जाती है और दो महीने रखी जाती है।\n\nपरंपरा से यह मासिक चक्र की सहजता और नियमितता में सहायक माना गया है।',
       ingredients:
-        'अशोक (Saraca asoca) छाल 3.6 ग्राम, धातकी पुष्प, मुस्ता, सोंठ, त्रिफला, जीरा, वासा, गुड़ (प्रति 15 मि.ली.); स्वयं उत्पन्न मद्यसार 5 से 10 %',
+        'अशोक (Saraca asoca) छाल 3.6 ग्राम, धातकी पुष्प, मुस्ता, सोंठ, त्रिफला, जीरा, वासा, गुड़ (प्रति 15 मि.ली.); स्वयं उत्पन्न मद्यसार 5 से 10%',
       howToUse: '15 से 30 मि.ली. बराबर मात्रा में पानी मिलाकर, दिन में दो बार भोजन के बाद।',
       cautions: medicineCautionHi + ' गर्भावस्था में न लें। इसमें स्वयं उत्पन्न मद्यसार और गुड़ है।',
     },
@@ -120,7 +120,7 @@ export const womensWellness: readonly DemoProduct[] = [
     taxClass: 'medicament',
     netQuantity: { value: 200, unit: 'g' },
     ingredients:
-      'Supari (Areca catechu) processed in milk 20 %, ghee, milk solids, mishri, almond, cardamom, nutmeg, bansalochan, nagkesar',
+      'Supari (Areca catechu) processed in milk 20%, ghee, milk solids, mishri, almond, cardamom, nutmeg, bansalochan, nagkesar',
     howToUse: 'One teaspoon (5 g) with warm milk, once or twice a day.',
     cautions: medicineCaution + ' Contains milk, tree nuts and sugar.',
     shelfLifeMonths: 24,
@@ -129,7 +129,7 @@ export const womensWellness: readonly DemoProduct[] = [
       shortDescription: 'सुपारी, घी, दूध और मेवों का सर्दियों वाला पाक, ब्रज की रसोई से।',
       description:
         'सुपारी को दूध में तब तक उबाला जाता है जब तक उसका कसैलापन न चला जाए, फिर घी में भूनकर बादाम, इलायची और जायफल के साथ जमाया जाता है। यह सर्दियों में और परंपरा से वैद्य की सलाह पर नई माताओं को दिया जाता है।\n\nपरंपरा से यह बल और प्रसव के बाद शक्ति लौटाने में सहायक माना गया है। मीठा, गाढ़ा और सुगंधित: एक चम्मच काफ़ी है।',
-      ingredients: 'दूध में शोधित सुपारी (Areca catechu) 20 %, घी, खोया, मिश्री, बादाम, इलायची, जायफल, बंसलोचन, नागकेसर',
+      ingredients: 'दूध में शोधित सुपारी (Areca catechu) 20%, घी, खोया, मिश्री, बादाम, इलायची, जायफल, बंसलोचन, नागकेसर',
       howToUse: 'एक चम्मच (5 ग्राम) गुनगुने दूध के साथ, दिन में एक या दो बार।',
       cautions: medicineCautionHi + ' इसमें दूध, मेवे और चीनी है।',
     },

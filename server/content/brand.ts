@@ -4,10 +4,10 @@ import type { Language } from '#contract/language.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
 import { stateNameIn } from '#server/platform/language.ts';
 
-/** What of the company is told in Hindi; what is missing or empty is told in English. */
+/** The company's fields in Hindi; a field that is missing or empty is shown in English. The brand's name is written one way, in Latin letters. */
 type BrandHindi = Partial<Pick<Brand, 'tagline' | 'legal_name' | 'address_lines' | 'city' | 'state' | 'support_hours'>>;
 
-/** The company's record as it is kept. */
+/** The company's record as it is stored. */
 export interface BrandRecord extends Brand {
   hi?: BrandHindi;
 }
@@ -57,7 +57,6 @@ export const presetBrand: Brand = {
 
 const presetHindi = {
   tagline: 'हिमालय की तराई से आयुर्वेद',
-  legal_name: 'आर्व्या आयुर्वेद प्राइवेट लिमिटेड',
   address_lines: ['प्लॉट 27, हिमगिरि हर्बल पार्क', 'सेलाकुई औद्योगिक क्षेत्र'],
   city: 'देहरादून',
 } satisfies BrandHindi;

@@ -112,7 +112,8 @@ test('the company is told in Hindi: its own words, those of the preset, else Eng
   const saved = await brandIn('hi');
   expect(saved).toMatchObject({
     tagline: 'जड़ी-बूटियाँ',
-    legal_name: 'आर्व्या आयुर्वेद प्राइवेट लिमिटेड',
+    legal_name: presetBrand.legal_name,
+    address_lines: ['प्लॉट 27, हिमगिरि हर्बल पार्क', 'सेलाकुई औद्योगिक क्षेत्र'],
     city: 'Pune',
     state: 'महाराष्ट्र',
   });

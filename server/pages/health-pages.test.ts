@@ -34,7 +34,7 @@ test('every article says what to eat, what Ayurveda says, and when to see a doct
     const [english, hindi] = [headings(textOf(path, 'en')), headings(textOf(path, 'hi'))];
     expect(english.at(-1), path).toBe('When to see a doctor');
     expect(hindi.at(-1), path).toBe('डॉक्टर के पास कब जाएँ');
-    expect(english, path).toContain('What belongs on the plate');
+    expect(english, path).toContain('What to put on your plate');
     expect(hindi, path).toContain('थाली में क्या हो');
     expect(
       english.filter((heading) => heading.includes('Ayurveda')),
@@ -98,6 +98,7 @@ test('the services cover the specification’s subjects, take queries and answer
       expect(text.topics, path).toHaveLength(5);
       expect(text.body.match(/^### .+\?$/gm)?.length, path).toBeGreaterThanOrEqual(4);
     }
-  for (const section of ['Who answers', 'What to bring', 'What it costs', 'Questions and answers'])
+  for (const section of ['What to bring', 'What it costs', 'Questions and answers'])
     for (const path of services) expect(headings(textOf(path, 'en')), path).toContain(section);
+  for (const path of services) expect(headings(textOf(path, 'en')).join(), path).toMatch(/Who (answers you|teaches)/);
 });

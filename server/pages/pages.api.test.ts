@@ -58,8 +58,8 @@ test('a shipped text is put where there is none, filled in, and found in its lan
         head: [['Delivery to'], ['Charge per order']],
         rows: [
           [['Uttarakhand'], ['Free']],
-          [['Rest of India'], ['Rs 60']],
-          [['Outside India'], ['Rs 3000']],
+          [['Rest of India'], ['₹60']],
+          [['Outside India'], ['₹3,000']],
         ],
       },
     ],
@@ -81,7 +81,7 @@ test('it is kept until something changes, and follows the shipping table', async
   expect(services.database.statements()).toBe(before);
   await sql`UPDATE shipping_rate SET charge_paise = 8000 WHERE zone = 'Rest of India'`.execute(services.db);
   services.catalogChanged.tell();
-  expect((await ask('/returns')).data.blocks[0].rows[1]).toEqual([['Rest of India'], ['Rs 80']]);
+  expect((await ask('/returns')).data.blocks[0].rows[1]).toEqual([['Rest of India'], ['₹80']]);
   // Four for the page, one for the version after the change.
   expect(services.database.statements() - before).toBe(6);
 });

@@ -11,7 +11,7 @@ export function planTables(plan: IncomePlan | null, language: Language): Record<
   const percent = (value: number) => `${value}%`;
   return {
     'plan.rebate': table(
-      hindi ? ['महीने की ख़रीद (रुपये)', 'रिबेट'] : ['Purchases of the month (Rs)', 'Rebate'],
+      hindi ? ['महीने की ख़रीद (₹)', 'रिबेट'] : ['Purchases in a month (₹)', 'Rebate'],
       (plan?.rebate ?? []).map((slab) => [slabName(slab, hindi), percent(slab.percent)]),
     ),
     'plan.levels': table(

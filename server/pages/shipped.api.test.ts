@@ -105,7 +105,7 @@ test.each([
     [
       'Free in Uttarakhand',
       'chargeable elsewhere in India',
-      'International shipping is a flat Rs 3000',
+      'International shipping is a flat ₹3,000',
       '3 to 7 days',
       'within 2 working days',
       '2-3 days more',
@@ -141,7 +141,7 @@ test.each([
   [
     'bonus-and-dividends',
     [
-      'Rs 10',
+      '₹10',
       '21%',
       '501-1000',
       'above 10000',
@@ -154,7 +154,7 @@ test.each([
       'No income is promised',
       '2%',
       '20%',
-      'Rs 20,000',
+      '₹20,000',
     ],
   ],
   [

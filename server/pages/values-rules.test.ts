@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { presetBrand } from '#server/content/index.ts';
 import { paise } from '#server/money/paise.ts';
-import { amountIn, type PageFacts, pageValues } from './values-rules.ts';
+import { type PageFacts, pageValues } from './values-rules.ts';
 
 const reached = { serviceable: true, cod: true, days: null };
 const facts: PageFacts = {
@@ -27,16 +27,16 @@ test('both languages and all facts have the same names', () => {
   expect(Object.values(bare.words).filter((word) => /undefined|null|NaN/.test(word))).toEqual([]);
 });
 
-test('shipping is told from the shipping table', () => {
+test('shipping charges come from the shipping table', () => {
   expect(pageValues(facts, 'en').tables['shipping.charges']!.rows).toEqual([
     [['Uttarakhand'], ['Free']],
-    [['Rest of India'], ['Rs 75.50']],
-    [['Outside India'], ['Rs 3000']],
+    [['Rest of India'], ['₹75.50']],
+    [['Outside India'], ['₹3,000']],
   ]);
   expect(pageValues(facts, 'hi').tables['shipping.charges']!.rows).toEqual([
     [['उत्तराखंड'], ['निःशुल्क']],
-    [['भारत के शेष राज्य'], ['75.50 रुपये']],
-    [['भारत के बाहर'], ['3000 रुपये']],
+    [['भारत के बाकी राज्य'], ['₹75.50']],
+    [['भारत के बाहर'], ['₹3,000']],
   ]);
 });
 
@@ -48,17 +48,17 @@ test('a place that goods do not reach is told as such, not as free', () => {
 });
 
 test.each([
-  [{}, 'Cash on delivery costs nothing extra.', 'कैश ऑन डिलीवरी का कोई अलग शुल्क नहीं है।'],
-  [{ offered: false }, 'Cash on delivery is not offered at the moment.', 'कैश ऑन डिलीवरी अभी उपलब्ध नहीं है।'],
+  [{}, 'There’s no extra charge for cash on delivery.', 'कैश ऑन डिलीवरी का कोई अलग शुल्क नहीं है।'],
+  [{ offered: false }, 'Cash on delivery isn’t available right now.', 'कैश ऑन डिलीवरी अभी उपलब्ध नहीं है।'],
   [
     { fee: paise(4_950), minimum: paise(29_900), maximum: paise(2_500_000) },
-    'Cash on delivery adds Rs 49.50 for each order to the shipping charge. It is available for orders from Rs 299 up to Rs 25,000.',
-    'कैश ऑन डिलीवरी पर प्रति ऑर्डर 49.50 रुपये का शुल्क शिपिंग में जुड़ता है। यह 299 रुपये से 25,000 रुपये तक के ऑर्डर पर उपलब्ध है।',
+    'Cash on delivery adds ₹49.50 per order to the shipping charge. It is available for orders from ₹299 up to ₹25,000.',
+    'कैश ऑन डिलीवरी पर हर ऑर्डर के शिपिंग शुल्क में ₹49.50 और जुड़ते हैं। यह ₹299 से ₹25,000 तक के ऑर्डर पर उपलब्ध है।',
   ],
   [
     { maximum: paise(250_000) },
-    'Cash on delivery costs nothing extra. It is available for orders up to Rs 2500.',
-    'कैश ऑन डिलीवरी का कोई अलग शुल्क नहीं है। यह 2500 रुपये तक के ऑर्डर पर उपलब्ध है।',
+    'There’s no extra charge for cash on delivery. It is available for orders up to ₹2,500.',
+    'कैश ऑन डिलीवरी का कोई अलग शुल्क नहीं है। यह ₹2,500 तक के ऑर्डर पर उपलब्ध है।',
   ],
 ])('the terms of cash on delivery %o are told', (terms, english, hindi) => {
   const told = { ...facts, shipping: { ...facts.shipping, cod: { ...facts.shipping.cod, ...terms } } };
@@ -75,14 +75,4 @@ test('officers are told in the page’s language, a missing Hindi name in Englis
   ]);
   const officer = { ...presetBrand.grievance_officer, name_hi: '' };
   expect(word('name', { ...facts, brand: { ...presetBrand, grievance_officer: officer } })).toBe('Meera Negi');
-});
-
-test.each([
-  [0, 'Rs 0'],
-  [60.5, 'Rs 60.50'],
-  [3000, 'Rs 3000'],
-  [20_000, 'Rs 20,000'],
-  [123_456, 'Rs 1,23,456'],
-])('%d rupees', (rupees, words) => {
-  expect(amountIn('en', rupees)).toBe(words);
 });

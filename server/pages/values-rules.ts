@@ -4,7 +4,7 @@ import type { IncomePlan } from '#contract/income-plan.ts';
 import type { Language } from '#contract/language.ts';
 import { policy } from '#contract/policy.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
-import { type Paise, paiseToRupees } from '#server/money/paise.ts';
+import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
 import type { ShippingTerms, ShippingZone } from '#server/shipping/index.ts';
 import { stateNameIn } from '#server/platform/language.ts';
 import type { PageValues } from './fill-rules.ts';
@@ -29,7 +29,7 @@ export function pageValues(facts: PageFacts, language: Language): PageValues {
       'office.url': facts.officeUrl,
       ...shippingWords(facts, language),
       ...policyWords(language),
-      ...planWords(facts.plan, language),
+      ...planWords(facts.plan),
     },
     tables: { 'shipping.charges': chargesTable(facts, language), ...planTables(facts.plan, language) },
   };
@@ -75,19 +75,8 @@ function officerWords(prefix: string, officer: Officer, language: Language): Rec
 
 const phoneLink = (phone: string) => phone.replace(/[^+\d]/g, '');
 
-/** "Rs 3000", "Rs 20,000": whole rupees without paise, five digits and more in groups. */
-export function amountIn(language: Language, rupees: number): string {
-  const paise = Number.isInteger(rupees) ? 0 : 2;
-  const digits = rupees.toLocaleString('en-IN', {
-    minimumFractionDigits: paise,
-    maximumFractionDigits: paise,
-    useGrouping: rupees >= 10_000,
-  });
-  return language === 'hi' ? `${digits} रुपये` : `Rs ${digits}`;
-}
-
 function shippingWords({ shipping: { zones, cod } }: PageFacts, language: Language): Record<string, string> {
-  const charge = (row: ShippingZone | undefined) => (row ? amountIn(language, paiseToRupees(row.chargePaise)) : unset);
+  const charge = (row: ShippingZone | undefined) => (row ? formatRupees(row.chargePaise) : unset);
   const free = zones.filter(
     (row) => row.country === india && row.state !== null && row.serviceable && row.chargePaise === 0,
   );
@@ -102,18 +91,17 @@ function shippingWords({ shipping: { zones, cod } }: PageFacts, language: Langua
 /** Sentences on cash on delivery. */
 function codTerms({ offered, minimum, maximum, fee }: ShippingTerms['cod'], language: Language): string {
   const hindi = language === 'hi';
-  const rupees = (amount: Paise) => amountIn(language, paiseToRupees(amount));
-  if (!offered) return hindi ? 'कैश ऑन डिलीवरी अभी उपलब्ध नहीं है।' : 'Cash on delivery is not offered at the moment.';
+  if (!offered) return hindi ? 'कैश ऑन डिलीवरी अभी उपलब्ध नहीं है।' : 'Cash on delivery isn’t available right now.';
   const costs =
     fee === 0
       ? hindi
         ? 'कैश ऑन डिलीवरी का कोई अलग शुल्क नहीं है।'
-        : 'Cash on delivery costs nothing extra.'
+        : 'There’s no extra charge for cash on delivery.'
       : hindi
-        ? `कैश ऑन डिलीवरी पर प्रति ऑर्डर ${rupees(fee)} का शुल्क शिपिंग में जुड़ता है।`
-        : `Cash on delivery adds ${rupees(fee)} for each order to the shipping charge.`;
-  const from = minimum && (hindi ? `${rupees(minimum)} से` : `from ${rupees(minimum)}`);
-  const to = maximum && (hindi ? `${rupees(maximum)} तक` : `up to ${rupees(maximum)}`);
+        ? `कैश ऑन डिलीवरी पर हर ऑर्डर के शिपिंग शुल्क में ${formatRupees(fee)} और जुड़ते हैं।`
+        : `Cash on delivery adds ${formatRupees(fee)} per order to the shipping charge.`;
+  const from = minimum && (hindi ? `${formatRupees(minimum)} से` : `from ${formatRupees(minimum)}`);
+  const to = maximum && (hindi ? `${formatRupees(maximum)} तक` : `up to ${formatRupees(maximum)}`);
   const limits = [from, to].filter(Boolean).join(' ');
   if (limits === '') return costs;
   return `${costs} ${hindi ? `यह ${limits} के ऑर्डर पर उपलब्ध है।` : `It is available for orders ${limits}.`}`;
@@ -125,13 +113,13 @@ function chargesTable({ shipping: { zones } }: PageFacts, language: Language): P
   const place = ({ zone, country, state }: ShippingZone) => {
     if (country === null) return hindi ? 'भारत के बाहर' : 'Outside India';
     if (country !== india) return zone;
-    if (state === null) return hindi ? 'भारत के शेष राज्य' : 'Rest of India';
+    if (state === null) return hindi ? 'भारत के बाकी राज्य' : 'Rest of India';
     return stateNameIn(language, state);
   };
   const charge = ({ serviceable, chargePaise: amount }: ShippingZone) => {
     if (!serviceable) return hindi ? 'अभी डिलीवरी नहीं' : 'No delivery yet';
     if (amount === 0) return hindi ? 'निःशुल्क' : 'Free';
-    return amountIn(language, paiseToRupees(amount));
+    return formatRupees(amount);
   };
   return {
     kind: 'table',
@@ -161,7 +149,7 @@ function policyWords(language: Language): Record<string, string> {
     'policy.payout_to': dayOfMonth(language, policy.payoutTo),
     'policy.tds_percent': String(policy.tdsPercent),
     'policy.tds_percent_without_pan': String(policy.tdsPercentWithoutPan),
-    'policy.tds_free_up_to': amountIn(language, policy.tdsFreeUpTo),
+    'policy.tds_free_up_to': formatRupees(rupeesToPaise(policy.tdsFreeUpTo)),
     'policy.member_id_digits': String(policy.memberIdDigits),
     'policy.joining_age': String(policy.joiningAge),
   };
@@ -174,10 +162,10 @@ function dayOfMonth(language: Language, day: number): string {
   return `${day}${ending}`;
 }
 
-function planWords(plan: IncomePlan | null, language: Language): Record<string, string> {
+function planWords(plan: IncomePlan | null): Record<string, string> {
   const told = (value: number | undefined) => (value === undefined ? unset : String(value));
   return {
-    'plan.sp_value': plan ? amountIn(language, plan.sp_value) : unset,
+    'plan.sp_value': plan ? formatRupees(rupeesToPaise(plan.sp_value)) : unset,
     'plan.active_sp': told(plan?.active_sp),
     'plan.freeze_months': told(plan?.freeze_months),
     'plan.personal_percent': told(plan?.personal_percent),
