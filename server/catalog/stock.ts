@@ -37,7 +37,7 @@ function withLocked(tx: Tx, lines: readonly StockLine[]) {
 type StockRow = Selectable<Stock>;
 
 /**
- * Takes the items of an order out of stock and ledger the movements, in one statement whatever the number of lines.
+ * Reserves the stock of an order's items and records the movements, in one statement whatever the number of lines.
  * @returns ids of products that had too few items (or do not exist): then the caller must roll back. Empty means all was taken.
  */
 export async function takeStock(tx: Tx, lines: readonly StockLine[], orderId: number, at: Date): Promise<number[]> {
@@ -77,7 +77,7 @@ export async function takeStock(tx: Tx, lines: readonly StockLine[], orderId: nu
   return missing.map((row) => row.product_id);
 }
 
-/** Puts the items of an order back and ledger the movements under `reason` (such as 'cancelled'), in one statement. */
+/** Returns the items of an order to stock and records the movements under `reason` (such as 'cancelled'), in one statement. */
 export async function returnStock(
   tx: Tx,
   lines: readonly StockLine[],
@@ -111,7 +111,7 @@ export async function returnStock(
     .execute();
 }
 
-/** Sets stock to what was counted and ledger the differences under `reason` (such as 'count'), in one statement. */
+/** Sets stock to what was counted and records the differences under `reason` (such as 'count'), in one statement. */
 export async function setStock(tx: Tx, lines: readonly StockLine[], at: Date, reason: string): Promise<void> {
   await withLocked(tx, lines)
     .with('counted', (db) =>

@@ -96,7 +96,7 @@ test('no tax document is made that misses the order’s amount, or whose taxes a
 });
 
 test('no tax document is made without items', () => {
-  expect(() => composed('Uttarakhand', [])).toThrow(/has no goods/);
+  expect(() => composed('Uttarakhand', [])).toThrow(/has no items/);
 });
 
 test('the summary by rate is the sum of the lines', () => {

@@ -165,7 +165,7 @@ export interface StoredTaxDocument {
 
 /**
  * Puts a tax document's content together.
- * @throws Error when the amounts do not add up or the taxes do not fit the place: the order's ledger are wrong, and no tax document may say so.
+ * @throws Error when the amounts do not add up or the taxes do not fit the place: the order's amounts are wrong, and no tax document may say so.
  */
 export function composeTaxDocument(
   brand: Brand,

@@ -206,7 +206,7 @@ export async function withOrder<T>(
   return result;
 }
 
-/** Puts items of the order back into stock and ledger the movements under the reason. Only tax documents are locked after stock, see the order of locks. */
+/** Returns items of the order to stock and records the movements under the reason. Only tax documents are locked after stock, see the order of locks. */
 export async function restock(
   { tx, order, at, moved }: OrderCommand,
   items: readonly { productId: number; quantity: number }[],

@@ -19,7 +19,7 @@ const codes = (answers: readonly Answer[]) =>
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const key = (index: number) => ({ 'idempotency-key': `key-${index}` });
-/** What the order's ledger say: promised back, credited, and how much of it stands in credits and refunds. */
+/** The order's amounts: paid, credited and refunded, and what its credits and refunds add up to. */
 const ledger = async (orderId: number) =>
   (
     await sql<{ paid: number; credited: number; refunded: number; in_credits: number; in_refunds: number }>`

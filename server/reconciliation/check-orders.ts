@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts';
 import { checkAmounts, checkItems, evaluateHistory, checkMoney } from './order-ledger-rules.ts';
 import { type OrderLedger, readLedger } from './order-ledger.ts';
 
-/** What does not add up in the ledger of one order; nothing in a healthy one. */
+/** The disagreements in one order; none in a healthy one. */
 export function checkLedger(order: OrderLedger) {
   const amounts = checkAmounts(order);
   return [
@@ -14,7 +14,7 @@ export function checkLedger(order: OrderLedger) {
   ];
 }
 
-/** Compares the ledger of the next orders after an id: amounts, events, money, items, coupons. Reports and mends nothing. */
+/** Checks the next orders after an id: amounts, events, money, items, coupons. Reports and corrects nothing. */
 export async function checkOrders(db: Db, after: number, most: number): Promise<Checked> {
   const orders = await readLedger(db, after, most);
   return { found: orders.flatMap(checkLedger), looked: orders.length, last: orders.at(-1)?.id ?? null };

@@ -3,7 +3,7 @@ export const longestRunMs = 2 * 3_600_000;
 
 const indiaAheadMs = 5.5 * 3_600_000;
 const dayMs = 24 * 3_600_000;
-/** The checks read all ledger, so they work while few shop: from three in the morning in India on. */
+/** The checks read every order, so they run when few people shop: from three in the morning in India. */
 const nightHourMs = 3 * 3_600_000;
 
 /** The last moment at which a night's checks were due. */
