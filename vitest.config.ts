@@ -10,6 +10,7 @@ const databaseTests = ['server/**/*.api.test.ts'];
 const embeddedTests = [
   'server/platform/**/*.api.test.ts',
   'server/seed/**/*.api.test.ts',
+  'server/audit/**/*.api.test.ts',
   'server/catalog/**/{products,save,search,stock}.api.test.ts',
   'server/checkout/**/{place-order,idempotency}.api.test.ts',
   'server/returns/**/returning.api.test.ts',

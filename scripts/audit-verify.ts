@@ -1,0 +1,43 @@
+/**
+ * `npm run audit:verify [-- hash]`: walks the chain of the audit log in the configured database and recomputes every hash. Changes nothing.
+ * Ends with 0 and one line (entries sealed, last hash, entries that wait for their seal), or with 1 and the first thing that is wrong.
+ * `hash`: a last hash that was printed or logged before; the chain must still hold it.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { verifyChain } from '#server/audit/index.ts';
+import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { isDatabaseAway } from '#server/platform/database-errors.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { StartError } from '#server/platform/start-error.ts';
+
+/** PostgreSQL's code of a table that does not exist. */
+const undefinedTable = '42P01';
+
+async function verify(): Promise<void> {
+  const knownHash = process.argv[2] ?? null;
+  if (knownHash !== null && !/^[0-9a-f]{64}$/.test(knownHash))
+    throw new StartError(`${knownHash} is no hash: it has 64 hexadecimal digits.`);
+  const config = readConfig(process.env);
+  if (config.databaseUrl === null && !fs.existsSync(path.join(config.dataDir, 'database')))
+    throw new StartError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
+  const database = await openDatabase(config);
+  try {
+    const { sealed, lastHash, unsealed, problem } = await verifyChain(database.db, knownHash);
+    if (problem !== null) throw new StartError(`The audit log is not intact: ${problem}.`);
+    console.log(`The audit log is intact: ${sealed} entries sealed, last hash ${lastHash}, ${unsealed} not sealed yet`);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await verify();
+} catch (error) {
+  const isPlain = error instanceof StartError || error instanceof ConfigError;
+  const isOlder = (error as { code?: string }).code === undefinedTable;
+  if (!isPlain && !isOlder && !isDatabaseAway(error)) throw error;
+  console.error(isOlder ? 'This database has no audit log yet: start the shop once.' : (error as Error).message);
+  process.exitCode = 1;
+}
