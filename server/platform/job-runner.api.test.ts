@@ -83,6 +83,17 @@ describe('the runner', () => {
     expect(swept).toBe(2);
   });
 
+  test('puts other recurring work once in each ten minutes of the clock', async () => {
+    let sealed = 0;
+    const handlers: JobHandlers = { 'ten-minutely:seal': async () => void sealed++ };
+    for (const time of ['12:00:00', '12:09:59', '12:10:00', '12:19:00', '12:59:59', '13:00:00']) {
+      services.clock.set(`2026-11-21T${time}Z`);
+      await enqueueRecurring(services, handlers);
+      await runDueJobs(services, handlers);
+    }
+    expect(sealed).toBe(4);
+  });
+
   test('clears away jobs done 30 days ago and limits that have run out', async () => {
     const { handlers } = notebook();
     await put('note');

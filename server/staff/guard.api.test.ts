@@ -10,31 +10,17 @@ import { addStaff } from './add-staff.ts';
 import { allow, guardStaffRoutes } from './guard.ts';
 import { logInStaff } from './log-in.ts';
 import { staffRoutes } from './routes.ts';
-import { type SessionHeaders, sessionOf } from './testing.ts';
+import { openStaffSite, type SessionHeaders, sessionOf, type StaffRoute } from './testing.ts';
 
 const origin = { network: '127.0.0.1', userAgent: 'Vitest', requestId: 'login' };
 
-interface StaffRoute {
-  method: 'GET' | 'POST';
-  url: string;
-  access: string;
-  action: string | undefined;
-}
-
 let services: TestServices;
 let site: Site;
-const routes: StaffRoute[] = [];
+let routes: StaffRoute[];
 
 beforeAll(async () => {
   services = await openTestServices({ rateLimitScale: 1_000_000 });
-  site = createSite({ logger: services.log, trustProxy: false });
-  site.addHook('onRoute', ({ method, url, config }) => {
-    for (const each of ['GET', 'POST'] as const)
-      if ([method].flat().includes(each))
-        routes.push({ method: each, url, access: config?.staffAccess ?? 'none', action: config?.staffAction });
-  });
-  staffRoutes(site, services, createLimits(services));
-  await site.ready();
+  ({ site, routes } = await openStaffSite(services));
 });
 afterAll(async () => {
   await site.close();

@@ -1,6 +1,10 @@
 /** Staff sessions for tests. */
 import { staffPaths } from '#contract/staff.ts';
 import type { Caller } from '#server/platform/caller-testing.ts';
+import { createSite, type Site } from '#server/platform/http.ts';
+import { createLimits } from '#server/platform/rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { staffRoutes } from './routes.ts';
 import { csrfTokenOf } from './session.ts';
 
 /** What a browser sends in a staff session. */
@@ -22,4 +26,32 @@ export async function logInForTest(
 /** What a browser sends in the session of a token on the http portal of test services. */
 export function sessionOf(token: string): SessionHeaders {
   return { cookie: `staff_session=${token}`, 'x-csrf-token': csrfTokenOf(token) };
+}
+
+export interface StaffRoute {
+  method: 'GET' | 'POST';
+  url: string;
+  access: string;
+  /** What the audit log says that it does. */
+  action: string | undefined;
+}
+
+export interface StaffSite {
+  site: Site;
+  /** All of staff's routes. */
+  routes: StaffRoute[];
+}
+
+/** A site with staff's routes, and the table of them. */
+export async function openStaffSite(services: Services): Promise<StaffSite> {
+  const routes: StaffRoute[] = [];
+  const site = createSite({ logger: services.log, trustProxy: false });
+  site.addHook('onRoute', ({ method, url, config }) => {
+    for (const each of ['GET', 'POST'] as const)
+      if ([method].flat().includes(each))
+        routes.push({ method: each, url, access: config?.staffAccess ?? 'none', action: config?.staffAction });
+  });
+  staffRoutes(site, services, createLimits(services));
+  await site.ready();
+  return { site, routes };
 }
