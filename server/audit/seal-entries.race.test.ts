@@ -49,11 +49,11 @@ test('an entry whose transaction ends after that of a later entry is sealed afte
 
 test('under concurrent commands, some of them undone, two processes seal each entry once', async () => {
   const other = await services.another();
-  let working = true;
+  const commands = new AbortController();
   const sealing = [services, other].map(async (process) => {
-    while (working) await sealEntries(process);
+    while (!commands.signal.aborted) await sealEntries(process);
   });
-  const commands = Array.from({ length: 300 }, async (_, objectId) => {
+  const made = Array.from({ length: 300 }, async (_, objectId) => {
     const at = objectId % 2 === 0 ? services : other;
     await inTransaction(at.db, async (tx) => {
       await record(tx, objectId);
@@ -61,8 +61,8 @@ test('under concurrent commands, some of them undone, two processes seal each en
       return objectId % 7 === 0 ? err(409, 'undone', 'Undone') : ok(null);
     });
   });
-  await Promise.all(commands);
-  working = false;
+  await Promise.all(made);
+  commands.abort();
   await Promise.all(sealing);
   await sealEntries(services);
   const done = Array.from({ length: 300 }, (_, objectId) => objectId).filter((objectId) => objectId % 7 !== 0);
