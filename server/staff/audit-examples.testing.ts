@@ -7,7 +7,7 @@ import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { staffShippingPaths } from '#contract/staff-shipping.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { gstPrefixesPath, gstReturnPath } from '#contract/staff-tax-documents.ts';
-import { taxDocumentsUnder } from '#contract/order-states.ts';
+import { taxDocumentsPath } from '#contract/order-states.ts';
 import type { TicketReceipt } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
 import { bringTo, type LifeShop, online, placeLive } from '#server/order-life.testing.ts';
@@ -189,7 +189,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
       },
     ),
     [`POST ${one}/returns/:return/approve`]: answer('approve', 'requested', 'approved', { answer: 'Send it, Asha' }),
-    [`POST ${one}/returns/:return/reject`]: answer('reject', 'requested', 'refused', { answer: 'No, Asha' }),
+    [`POST ${one}/returns/:return/decline`]: answer('decline', 'requested', 'declined', { answer: 'No, Asha' }),
     [`POST ${one}/returns/:return/receive`]: answer('receive', 'approved', 'received', { restock: 1 }),
     [`POST ${one}/refund`]: async () => {
       const { id, returnId } = await returned('received');
@@ -351,7 +351,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
         url: `${staffOrderPaths.orders}?mobile=9876543210&limit=100`,
         entry: { object_id: '?limit=100&mobile=*3210' },
       }),
-    [`GET ${one}/${taxDocumentsUnder}/:taxDocument`]: async () => {
+    [`GET ${one}/${taxDocumentsPath}/:taxDocument`]: async () => {
       const { id } = await order();
       await bringTo(place.shop, id, 'dispatch');
       const invoice = await db()
@@ -359,7 +359,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
         .select('id')
         .where('order_id', '=', id)
         .executeTakeFirstOrThrow();
-      const url = `${staffOrderPaths.orders}/${id}/${taxDocumentsUnder}/${invoice.id}`;
+      const url = `${staffOrderPaths.orders}/${id}/${taxDocumentsPath}/${invoice.id}`;
       return { url, entry: { object_id: `${id}/${invoice.id}` } };
     },
     [`GET ${gstReturnPath}/:month/:part`]: () =>
