@@ -55,7 +55,7 @@ for (const [path, [english, hindi]] of Object.entries(articles))
     await expect(trail.locator('[aria-current]')).toHaveText([english]);
     expect(await linksIn(page, 'IMPORATANT LINKS')).toEqual(importantLinks);
     expect(await linksIn(page, 'Aarvya GROUP')).toEqual(group);
-    await expect(page.getByText(/^\d+ minutes to read$/)).toBeVisible();
+    await expect(page.getByText(/^\d+-minute read$/)).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Please note' })).toContainText(
       'does not replace a visit to a doctor',
     );
@@ -71,7 +71,7 @@ for (const [path, [english, hindi]] of Object.entries(articles))
     await page.getByRole('main').getByRole('link', { name: 'हिन्दी में पढ़ें' }).click();
     await expect(page).toHaveURL(new RegExp(`/hi${path}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hindi);
-    expect((await linksIn(page, 'महत्वपूर्ण लिंक')).map(([, to]) => to)).toEqual(
+    expect((await linksIn(page, 'ज़रूरी लिंक')).map(([, to]) => to)).toEqual(
       importantLinks.map(([, to]) => (to === '/' ? '/hi' : `/hi${to}`)),
     );
     await expect(page.getByRole('navigation', { name: 'Aarvya समूह' }).getByRole('link')).toHaveCount(4);
@@ -129,8 +129,8 @@ for (const [path, [part, drawing]] of Object.entries(services))
     expect((await linkedThings(page)).map((thing) => thing['@type'])).toContain('FAQPage');
     await expectPicturesLoad(page);
     await page.goto(`/hi${path}`);
-    await expect(page.getByRole('navigation', { name: 'इस पृष्ठ पर' }).getByRole('link').last()).toHaveText(
-      'अपना प्रश्न भेजें',
+    await expect(page.getByRole('navigation', { name: 'इस पेज पर' }).getByRole('link').last()).toHaveText(
+      'अपना सवाल भेजें',
     );
   });
 

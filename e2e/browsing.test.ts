@@ -26,7 +26,7 @@ test('the carousel advances every 3 seconds, wraps, and rests when stopped', asy
     await page.clock.runFor(3_000);
     await expect.poll(() => slideInSight(page)).toBe((before % 2) + 1);
   }
-  await page.getByRole('button', { name: 'Stop the slides' }).click();
+  await page.getByRole('button', { name: 'Pause slideshow' }).click();
   const rested = await slideInSight(page);
   await page.clock.runFor(3_500);
   expect(await slideInSight(page)).toBe(rested);
@@ -42,7 +42,7 @@ test('the carousel’s arrows wrap and its dots jump; small screens have neither
     await expect(page.getByRole('button', { name: 'Slide 2' })).toBeHidden();
     return;
   }
-  await page.getByRole('button', { name: 'Stop the slides' }).click();
+  await page.getByRole('button', { name: 'Pause slideshow' }).click();
   await page.getByRole('button', { name: 'Slide 1' }).click();
   await next.click();
   expect(await slideInSight(page)).toBe(2);
@@ -70,7 +70,7 @@ test('a list keeps its search, order and page in the address, and Back returns t
 test('a long list goes on to its next products; no match says so @once', async ({ page }) => {
   await page.goto('/shop');
   const first = await page.getByRole('article').getByRole('heading').allInnerTexts();
-  await page.getByRole('link', { name: 'Next products' }).click();
+  await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/cursor=/);
   await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first[0]!);
   const second = await page.getByRole('article').getByRole('heading').allInnerTexts();
@@ -165,7 +165,7 @@ test('a page that does not exist says so with status 404 and leads on @once', as
   test.info().annotations.push({ type: 'expected console error', description: '404' });
   for (const path of ['/no-such-page', '/product-details/999999', '/product-category/999999', '/product-details/abc']) {
     expect((await page.goto(path))!.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find that page');
   }
   await expectAccessible(page);
   await page.getByRole('searchbox').fill('honey');

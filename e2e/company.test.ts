@@ -26,7 +26,7 @@ test('the achievers’ know-more leads to the company’s page: numbers, links, 
   shop,
 }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Know More', exact: true }).click();
+  await page.getByRole('link', { name: 'Know more', exact: true }).click();
   await expect(page).toHaveURL(/\/about$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
   const registrations = page.getByRole('region', { name: 'Registrations' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
 
-const pincode = (page: Page) => page.getByRole('group', { name: 'Check delivery' }).getByRole('textbox');
-const arrives = (page: Page) => page.getByText(/^To 560001: \w{3}, /);
+const pincode = (page: Page) => page.getByRole('group', { name: 'Delivery to your PIN code' }).getByRole('textbox');
+const deliveryTo = (page: Page) => page.getByText(/^Delivery to 560001 between \w{3}, /);
 
 /** What visitors do before code is there for it: of the whole page, or of the part that they use. */
 const steps: {
@@ -57,9 +57,9 @@ const steps: {
       held,
       async step(page: Page) {
         await pincode(page).fill('560001');
-        await page.getByRole('button', { name: 'Check', exact: true }).click();
+        await page.getByRole('button', { name: 'Check delivery' }).click();
       },
-      seen: arrives,
+      seen: deliveryTo,
     },
     {
       what: `a PIN code asked for by Enter (without ${held.source})`,
@@ -69,7 +69,7 @@ const steps: {
         await pincode(page).fill('560001');
         await pincode(page).press('Enter');
       },
-      seen: arrives,
+      seen: deliveryTo,
     },
   ]),
 ];

@@ -76,7 +76,7 @@ test('carts, accounts, searches and later pages stay out of search engines', asy
     expect(told(html, /<meta name="robots" content="([^"]*)"/), path).toMatch(/^noindex/);
   }
   await page.goto('/shop');
-  await page.getByRole('link', { name: 'Next products' }).click();
+  await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/cursor=/);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, follow');
 });

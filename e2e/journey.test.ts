@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 
-const address = { Street: '12 Rajpur Road', 'Village/City': 'Dehradun', District: 'Dehradun' };
+const address = { Street: '12 Rajpur Road', 'Village or city': 'Dehradun', District: 'Dehradun' };
 let buyers = 0;
 /** A mobile number that no other test uses. */
 const freshMobile = () => `98${String(Date.now() + ++buyers).slice(-8)}`;
@@ -31,7 +31,7 @@ async function fillCheckout(page: Page, person: { mobile: string; state?: string
     .first()
     .selectOption(person.state ?? 'Uttarakhand');
   await page.getByLabel('Country').first().selectOption('India');
-  await page.getByLabel('Zip', { exact: false }).first().fill('248001');
+  await page.getByLabel('PIN code', { exact: false }).first().fill('248001');
   if (person.method) await page.getByLabel('Payment method').selectOption(person.method);
 }
 
@@ -41,7 +41,7 @@ async function register(page: Page, mobile: string) {
   await page.getByLabel('Last name').fill('Rawat');
   await page.getByLabel('Mobile').fill(mobile);
   await page.getByLabel('Password', { exact: true }).fill('a-long-password');
-  await page.getByLabel('Repeat password').fill('a-long-password');
+  await page.getByLabel('Confirm password').fill('a-long-password');
   await page.getByRole('checkbox', { name: 'I agree with the terms and conditions' }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('You have successfully registered!')).toBeVisible();
@@ -131,7 +131,7 @@ test('register, order online through the test payment window: cancel, fail, then
   await page.goto('/checkout');
   await fillCheckout(page, { mobile, state: 'Delhi', method: 'online' });
   const window = page.getByRole('dialog', { name: /Test payment/ });
-  for (const way of ['Cancel', 'Let the payment fail']) {
+  for (const way of ['Cancel payment', 'Simulate a failed payment']) {
     await page.getByRole('button', { name: 'Place Order' }).click();
     await expect(window).toBeVisible();
     await window.getByRole('button', { name: way }).click();
@@ -154,7 +154,7 @@ test('checkout shows the messages of the rules and keeps what was typed over a r
   await page.goto('/checkout');
   await page.getByLabel('First name').fill('A');
   await page.getByLabel('Mobile', { exact: false }).first().fill('98abc');
-  await page.getByLabel('Zip', { exact: false }).first().fill('12');
+  await page.getByLabel('PIN code', { exact: false }).first().fill('12');
   await page.getByRole('button', { name: 'Place Order' }).click();
   for (const message of [
     'Too Short!',
@@ -193,7 +193,7 @@ test('the account: panels, address and profile are saved, log out ends the sessi
     await page.getByLabel(label, { exact: false }).first().fill(value);
   await page.getByLabel('State').first().selectOption('Uttarakhand');
   await page.getByLabel('Country').first().selectOption('India');
-  await page.getByLabel('Zip', { exact: false }).first().fill('248001');
+  await page.getByLabel('PIN code', { exact: false }).first().fill('248001');
   await page.getByRole('button', { name: /save/i }).click();
   await expect(page.getByText('Address Updated successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'Account Details', exact: true }).click();
@@ -272,5 +272,5 @@ test('a direct seller’s referral link fills in the member ID at checkout @once
   await page.goto('/?ref=100001', { waitUntil: 'networkidle' });
   await addFirstProduct(page);
   await page.goto('/checkout');
-  await expect(page.getByLabel('Referral Member ID')).toHaveValue('100001');
+  await expect(page.getByLabel('Referral member ID')).toHaveValue('100001');
 });

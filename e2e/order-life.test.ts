@@ -46,7 +46,7 @@ async function register(page: Page, mobile: string) {
   await page.getByLabel('Last name').fill('रावत');
   await page.getByLabel('Mobile').fill(mobile);
   await page.getByLabel('Password', { exact: true }).fill('a-long-password');
-  await page.getByLabel('Repeat password').fill('a-long-password');
+  await page.getByLabel('Confirm password').fill('a-long-password');
   await page.getByRole('checkbox', { name: 'I agree with the terms and conditions' }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(/\/shop$/);
@@ -59,11 +59,11 @@ async function fillCheckout(page: Page, mobile: string, method: 'cod' | 'online'
   await page.getByLabel('Mobile', { exact: false }).first().fill(mobile);
   await page.getByLabel('Email').first().fill('asha@example.com');
   await page.getByLabel('Street').first().fill('12 Rajpur Road');
-  await page.getByLabel('Village/City').first().fill('Andheri');
+  await page.getByLabel('Village or city').first().fill('Andheri');
   await page.getByLabel('District').first().fill('Mumbai');
   await page.getByLabel('State').first().selectOption('Maharashtra');
   await page.getByLabel('Country').first().selectOption('India');
-  await page.getByLabel('Zip', { exact: false }).first().fill('400053');
+  await page.getByLabel('PIN code', { exact: false }).first().fill('400053');
   await page.getByLabel('Payment method').selectOption(method);
 }
 
@@ -93,7 +93,7 @@ const parcel = (orderId: number) => ({
 });
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const timeline = (page: Page) => panel(page, 'What happened').getByRole('listitem');
+const timeline = (page: Page) => panel(page, 'Order updates').getByRole('listitem');
 
 async function pdfOf(download: Promise<Download>): Promise<string> {
   const file = await download;
@@ -144,7 +144,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
 
   await fillCheckout(page, mobile, 'online');
   const paymentWindow = page.getByRole('dialog', { name: /Test payment/ });
-  for (const way of ['Cancel', 'Let the payment fail']) {
+  for (const way of ['Cancel payment', 'Simulate a failed payment']) {
     await page.getByRole('button', { name: 'Place Order' }).click();
     await paymentWindow.getByRole('button', { name: way }).click();
     await expect(paymentWindow).toBeHidden();
@@ -155,44 +155,40 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^\d{6}$/ }) });
   await expect(rows).toHaveCount(2);
   await rows.first().getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This order is not paid yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This order isn’t paid yet' })).toBeVisible();
   const orderId = Number(/\/order\/(\d+)$/.exec(page.url())![1]);
-  await expect(timeline(page)).toContainText([
-    'The payment was broken off',
-    'A payment did not go through',
-    'Order placed',
-  ]);
-  await expect(panel(page, 'Price')).toContainText(rupees(total));
+  await expect(timeline(page)).toContainText(['Payment not completed', 'Payment failed', 'Order placed']);
+  await expect(panel(page, 'Price details')).toContainText(rupees(total));
   await expectSound(page);
 
-  const payNow = page.getByRole('button', { name: `Pay order ${orderId} now` });
+  const payNow = page.getByRole('button', { name: `Pay now for order ${orderId}` });
   await payNow.click();
-  await paymentWindow.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('The payment was cancelled. No money was taken.')).toBeVisible();
+  await paymentWindow.getByRole('button', { name: 'Cancel payment' }).click();
+  await expect(page.getByText('You cancelled the payment. No money was taken.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
-  await expect(page.getByText(/Your goods are kept for you until \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
+  await expect(page.getByText(/We’ve reserved your items until \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
   await payNow.click();
-  await paymentWindow.getByRole('button', { name: 'Let the payment fail' }).click();
-  await expect(page.getByText('The payment did not go through. Please try again.')).toBeVisible();
+  await paymentWindow.getByRole('button', { name: 'Simulate a failed payment' }).click();
+  await expect(page.getByText('The payment didn’t go through. Please try again.')).toBeVisible();
   await payNow.dblclick();
   await paymentWindow.getByRole('button', { name: /^Pay/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'We have your order' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We’ve received your order' })).toBeVisible();
   await expect(timeline(page)).toContainText([
     'Payment received',
-    'A payment did not go through',
-    'Order opened again for payment',
-    'The payment was broken off',
-    'A payment did not go through',
+    'Payment failed',
+    'Order reopened for payment',
+    'Payment not completed',
+    'Payment failed',
     'Order placed',
   ]);
   await expect(payNow).toBeHidden();
-  await expect(page.getByText('The invoice is ready once the parcel leaves us.')).toBeVisible();
+  await expect(page.getByText('Your invoice will be ready once we dispatch your order.')).toBeVisible();
   await expectSound(page);
 
   // The list says the same: neither this one nor the one given up before, whose items are bought now.
   await page.goto('/myaccount#orders');
   await expect(rows).toHaveCount(2);
-  await expect(page.getByRole('button', { name: /^Pay order/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Pay now/ })).toHaveCount(0);
 
   const office = await openOffice(page, shop.officeUrl);
   await office.act(orderId, 'confirm');
@@ -200,10 +196,8 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await office.act(orderId, 'dispatch', parcel(orderId));
   await page.goto(`/order/${orderId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Your parcel is on its way' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'The way of your order' }).locator('[aria-current]')).toContainText(
-    'Shipped',
-  );
-  await expect(page.getByRole('link', { name: /^Follow the parcel/ })).toHaveAttribute(
+  await expect(page.getByRole('list', { name: 'Order progress' }).locator('[aria-current]')).toContainText('Shipped');
+  await expect(page.getByRole('link', { name: /^Track parcel/ })).toHaveAttribute(
     'href',
     `https://track.example/DL${orderId}`,
   );
@@ -212,7 +206,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await office.act(orderId, 'out-for-delivery');
   await office.act(orderId, 'attempt-failed');
   await page.reload();
-  await expect(page.getByText(/They try again by \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
+  await expect(page.getByText(/The courier will try again by \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
   await expectSound(page);
   await office.act(orderId, 'deliver');
   await page.reload();
@@ -223,29 +217,29 @@ test('three products bought online: cancelled, failed, paid from the order; one 
     .getByRole('button', { name: /^Return / })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Return goods' });
+  const dialog = page.getByRole('dialog', { name: 'Return item' });
   await dialog.getByRole('button', { name: 'Decrease quantity' }).click();
-  await expect(dialog.getByText(`You paid ${rupees(twoOfThree)} for these goods.`)).toBeVisible();
-  await dialog.getByLabel('What happened?').fill('Two bottles leaked.');
+  await expect(dialog.getByText(`You paid ${rupees(twoOfThree)} for this.`)).toBeVisible();
+  await dialog.getByLabel('Tell us more').fill('Two bottles leaked.');
   await choosePhoto(page);
-  await dialog.getByRole('button', { name: 'Ask for the return' }).click();
-  await expect(dialog.getByLabel('What is the reason?')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Request return' }).click();
+  await expect(dialog.getByLabel('Why are you returning it?')).toBeFocused();
   await expectSound(page);
   await page.reload();
   await page
     .getByRole('button', { name: /^Return / })
     .first()
     .click();
-  await expect(dialog.getByLabel('What happened?')).toHaveValue('Two bottles leaked.');
+  await expect(dialog.getByLabel('Tell us more')).toHaveValue('Two bottles leaked.');
   await expect(dialog.getByText('Added', { exact: true })).toBeVisible();
-  await dialog.getByLabel('What is the reason?').selectOption('damaged');
-  await dialog.getByRole('button', { name: 'Ask for the return' }).dblclick();
+  await dialog.getByLabel('Why are you returning it?').selectOption('damaged');
+  await dialog.getByRole('button', { name: 'Request return' }).dblclick();
   await expect(dialog).toBeHidden();
   const returns = panel(page, 'Returns');
   await expect(returns.getByRole('listitem')).toHaveCount(1);
-  await expect(returns).toContainText('Asked for');
-  await expect(returns).toContainText('1 photo sent along');
-  await expect(panel(page, 'What you ordered')).toContainText('2 on their way back');
+  await expect(returns).toContainText('Requested');
+  await expect(returns).toContainText('1 photo attached');
+  await expect(panel(page, 'Items in this order')).toContainText('2 on their way back');
   await expectSound(page);
 
   const seen = await office.see(orderId);
@@ -286,10 +280,10 @@ test('three products bought online: cancelled, failed, paid from the order; one 
 
   // They are still in the cart since the checkout was left.
   await page.getByRole('button', { name: 'Buy again' }).click();
-  await expect(page.getByText(/was in your cart already\.$/)).toHaveCount(3);
+  await expect(page.getByText(/was already in your cart\.$/)).toHaveCount(3);
 
   await page.goto(`/hi/order/${orderId}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'आपका ऑर्डर पहुँच गया है' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'आपका ऑर्डर डिलीवर हो गया है' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'बिल और क्रेडिट नोट' })).toBeVisible();
   expect(await strayTexts(page, 'hi')).toEqual([]);
   await expectSound(page);
@@ -301,8 +295,8 @@ async function placeAsGuest(page: Page): Promise<{ id: number; mobile: string }>
   await fillCheckout(page, mobile, 'cod');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/thankyou$/);
-  await page.getByRole('link', { name: 'See your order' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'We have your order' })).toBeVisible();
+  await page.getByRole('link', { name: 'View your order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We’ve received your order' })).toBeVisible();
   return { id: Number(/\/order\/(\d+)$/.exec(page.url())![1]), mobile };
 }
 
@@ -316,7 +310,7 @@ test('a guest cancels pieces before dispatch, once, though the answer is lost, a
   test.setTimeout(120_000);
   expectError('ERR_FAILED');
   await placeAsGuest(page);
-  await expect(page.getByText('The street is shown after logging in only.')).toBeVisible();
+  await expect(page.getByText('We hide the street for your privacy. Log in to see it.')).toBeVisible();
   await expect(page.getByRole('main').getByText('Rajpur')).toHaveCount(0);
   await expectSound(page);
 
@@ -333,31 +327,31 @@ test('a guest cancels pieces before dispatch, once, though the answer is lost, a
     .click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your order?' });
   await dialog.getByRole('button', { name: 'Decrease quantity' }).first().click();
-  await expect(dialog.getByText(/^₹[\d,.]+ less is due on delivery\.$/)).toBeVisible();
-  await dialog.getByLabel('Why? (optional)').fill('One is enough');
+  await expect(dialog.getByText(/^You’ll pay ₹[\d,.]+ less on delivery\.$/)).toBeVisible();
+  await dialog.getByLabel('Reason (optional)').fill('One is enough');
   await expectSound(page);
-  await dialog.getByRole('button', { name: 'Cancel 1 piece' }).dblclick();
-  await expect(dialog.getByText('No answer has come yet.', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel 1 item' }).dblclick();
+  await expect(dialog.getByText('We didn’t get a response.', { exact: false })).toBeVisible();
   expect(sent).toBe(1);
-  await expect(dialog.getByLabel('Why? (optional)')).toHaveValue('One is enough');
-  await dialog.getByRole('button', { name: 'Cancel 1 piece' }).click();
+  await expect(dialog.getByLabel('Reason (optional)')).toHaveValue('One is enough');
+  await dialog.getByRole('button', { name: 'Cancel 1 item' }).click();
   await expect(dialog).toBeHidden();
-  await expect(panel(page, 'What you ordered').getByText('1 cancelled')).toHaveCount(1);
-  await expect(timeline(page)).toContainText(['Part of the order cancelled', 'Order placed']);
+  await expect(panel(page, 'Items in this order').getByText('1 cancelled')).toHaveCount(1);
+  await expect(timeline(page)).toContainText(['Some items cancelled', 'Order placed']);
   await expect(timeline(page)).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectSound(page);
 
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(dialog.getByText('Nothing has been paid yet, so nothing is owed.')).toBeVisible();
+  await expect(dialog.getByText('You haven’t paid anything yet, so there’s nothing to refund.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This order is cancelled' })).toBeVisible();
-  await expect(page.getByText('There is no invoice, because nothing was sent.')).toBeVisible();
+  await expect(page.getByText('There’s no invoice because nothing was dispatched.')).toBeVisible();
   await page.getByRole('button', { name: 'Buy again' }).click();
-  await expect(page.getByText('2 products are in your cart.')).toBeVisible();
+  await expect(page.getByText('Added 2 products to your cart.')).toBeVisible();
   const cart = await page.evaluate(
     () => JSON.parse(localStorage.getItem('state')!).cart as { id: number; newQuantityAdded: number }[],
   );
@@ -379,43 +373,43 @@ test('a guest finds his order again by its ID and his mobile number; a wrong num
   await visitor.goto('/login');
   await visitor.getByRole('link', { name: 'Ordered as a guest? Track your order' }).click();
   await expect(visitor).toHaveURL(/\/track-order$/);
-  const show = visitor.getByRole('button', { name: 'Show my order' });
-  await visitor.getByLabel('Order ID').fill('abc');
+  const show = visitor.getByRole('button', { name: 'Track order' });
+  await visitor.getByLabel('Order number').fill('abc');
   await show.click();
-  await expect(visitor.getByText('An order ID has six digits or more.')).toBeVisible();
-  await expect(visitor.getByLabel('Order ID')).toBeFocused();
+  await expect(visitor.getByText('Enter your order number. It has at least 6 digits.')).toBeVisible();
+  await expect(visitor.getByLabel('Order number')).toBeFocused();
   await expectSound(visitor);
-  await visitor.getByLabel('Order ID').fill(String(id));
+  await visitor.getByLabel('Order number').fill(String(id));
   await show.click();
   await expect(visitor.getByText('Contact No is Required')).toBeVisible();
   await visitor.getByLabel('Mobile number').fill('9800000000');
   await show.click();
   await expect(
-    visitor.getByText('We find no order with this ID and this mobile number.', { exact: false }),
+    visitor.getByText('We couldn’t find an order with that number and mobile.', { exact: false }),
   ).toBeVisible();
-  await expect(visitor.getByRole('heading', { name: 'What you ordered' })).toBeHidden();
+  await expect(visitor.getByRole('heading', { name: 'Items in this order' })).toBeHidden();
   await expectSound(visitor);
   await visitor.getByLabel('Mobile number').fill(`+91 ${mobile}`);
   await show.click();
   await expect(visitor).toHaveURL(new RegExp(`/order/${id}$`));
-  await expect(visitor.getByRole('heading', { name: 'What you ordered' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Items in this order' })).toBeVisible();
   await expect(visitor.getByRole('main').getByText('Rajpur')).toHaveCount(0);
   await visitor.reload();
-  await expect(visitor.getByRole('heading', { name: 'What you ordered' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Items in this order' })).toBeVisible();
   expect(await visitor.evaluate(() => JSON.stringify(localStorage))).not.toContain(mobile);
 
   // A tab of its own knows nothing.
   const other = await visitor.context().newPage();
   await other.goto(`/hi/order/${id}`);
-  await expect(other.getByRole('heading', { level: 1, name: 'अपना ऑर्डर देखें' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'अपना ऑर्डर ट्रैक करें' })).toBeVisible();
   expect(await strayTexts(other, 'hi')).toEqual([]);
   await expectSound(other);
   await other.getByLabel('मोबाइल नंबर').fill(mobile);
-  await other.getByRole('button', { name: 'मेरा ऑर्डर दिखाएँ' }).click();
+  await other.getByRole('button', { name: 'ऑर्डर ट्रैक करें' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'आपका ऑर्डर हमें मिल गया है' })).toBeVisible();
   expect(await strayTexts(other, 'hi')).toEqual([]);
   await other.getByRole('button', { name: 'ऑर्डर रद्द करें' }).click();
-  await expect(other.getByText('अभी तक कुछ चुकाया नहीं गया है', { exact: false })).toBeVisible();
+  await expect(other.getByText('आपने अभी कोई भुगतान नहीं किया है', { exact: false })).toBeVisible();
   expect(await strayTexts(other, 'hi')).toEqual([]);
   await expectSound(other);
   await visitor.context().close();

@@ -52,7 +52,7 @@ test('a complaint with photos: refused ones, a reload, sending, and what staff s
   await fillPerson(page, someone());
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeEnabled();
   await page.getByLabel('Subject').fill('Broken jar');
-  await page.getByLabel('What happened').fill('The jar was broken.');
+  await page.getByLabel('What happened?').fill('The jar was broken.');
   await choose(page, [
     await chosen('jar, from above, with the lid that broke off on the way.jpg', 'jpeg', 2600, 1300),
     await chosen('seal.png', 'png'),
@@ -64,7 +64,7 @@ test('a complaint with photos: refused ones, a reload, sending, and what staff s
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await page.getByRole('button', { name: 'Send complaint' }).click();
   await expect(group.getByText('Some photos could not be sent.', { exact: false })).toBeVisible();
   await group.getByRole('button', { name: 'Remove moving.png' }).click();
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeFocused();
@@ -72,17 +72,17 @@ test('a complaint with photos: refused ones, a reload, sending, and what staff s
 
   await page.reload();
   await expect(group.getByText('Added', { exact: true })).toHaveCount(2);
-  await expect(page.getByLabel('What happened')).toHaveValue('The jar was broken.');
+  await expect(page.getByLabel('What happened?')).toHaveValue('The jar was broken.');
   await choose(page, [
     await chosen('label.webp', 'webp'),
     await chosen('box.jpg', 'jpeg'),
     await chosen('b.jpg', 'jpeg'),
   ]);
-  await expect(group.getByText('Up to 4 photos go along with a form. The others were left out.')).toBeVisible();
+  await expect(group.getByText('You can add up to 4 photos. The others were left out.')).toBeVisible();
   await expect(group.getByText('Added', { exact: true })).toHaveCount(4);
-  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await page.getByRole('button', { name: 'Send complaint' }).click();
   const number = await shownNumber(page);
-  await page.getByText('What you told us').click();
+  await page.getByText('What you sent us').click();
   await expect(page.getByText('Photos', { exact: true })).toBeVisible();
   await page.reload();
   await page.getByLabel('Full name').focus();
@@ -111,12 +111,12 @@ test('a return request in Hindi with a photo; without the net nothing is lost @o
   const { name, mobile } = someone();
   await page.getByLabel('पूरा नाम').fill(name);
   await page.getByLabel('मोबाइल नंबर').fill(mobile);
-  await page.getByLabel('ऑर्डर आईडी').fill('100001');
+  await page.getByLabel('ऑर्डर नंबर').fill('100001');
   await page.getByLabel('कारण').selectOption('damaged');
   await page.getByRole('textbox', { name: 'उत्पाद' }).fill('शहद 500 g');
   await page.context().setOffline(true);
   await choose(page, [await chosen('शहद.jpg', 'jpeg')], 'फ़ोटो जोड़ें');
-  const again = page.getByRole('button', { name: 'शहद.jpg फिर से भेजें' });
+  const again = page.getByRole('button', { name: 'फिर से भेजें: शहद.jpg' });
   await expect(again).toBeVisible();
   await page.context().setOffline(false);
   await again.click();

@@ -72,7 +72,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill('Rawat');
   await page.getByLabel('Mobile').fill(`97${String(Date.now()).slice(-8)}`);
   await page.getByLabel('Password', { exact: true }).fill('a-long-password');
-  await page.getByLabel('Repeat password').fill('a-long-password');
+  await page.getByLabel('Confirm password').fill('a-long-password');
   await page.getByRole('checkbox', { name: 'I agree with the terms and conditions' }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(/\/shop$/);
@@ -81,11 +81,11 @@ async function logIn(page: Page): Promise<void> {
 async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Email').first().fill('asha@example.com');
   await page.getByLabel('Street').first().fill('12 Rajpur Road');
-  await page.getByLabel('Village/City').first().fill('Dehradun');
+  await page.getByLabel('Village or city').first().fill('Dehradun');
   await page.getByLabel('District').first().fill('Dehradun');
   await page.getByLabel('State').first().selectOption('Uttarakhand');
   await page.getByLabel('Country').first().selectOption('India');
-  await page.getByLabel('Zip').first().fill('248001');
+  await page.getByLabel('PIN code').first().fill('248001');
   await page.getByLabel('Payment method').selectOption('online');
 }
 
@@ -129,7 +129,7 @@ test('Razorpay’s script comes when it is needed; offline, closed, failed, then
   expect(second.order_id).not.toBe(first.order_id);
   razorpay.pay(second.order_id, { status: 'failed' });
   await page.evaluate('window.paymentFailed(); window.opened.modal.ondismiss(); window.opened = undefined');
-  await expect(page.getByText('The payment did not go through.')).toBeVisible();
+  await expect(page.getByText('The payment didn’t go through.')).toBeVisible();
 
   await place.click();
   const third = await opened(page);
@@ -147,7 +147,7 @@ test('Razorpay’s script comes when it is needed; offline, closed, failed, then
   await page.getByRole('button', { name: 'Orders' }).click();
   await expect(page.getByText('Paid', { exact: true })).toHaveCount(1);
   await expect(page.getByRole('row', { name: /Cancelled/ })).toHaveCount(3);
-  await expect(page.getByRole('button', { name: /^Pay order/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Pay now/ })).toHaveCount(0);
 });
 
 test('a payment that nobody tells of is found by a webhook after the tab was closed @once', async ({
@@ -184,13 +184,13 @@ test('an order that was left unpaid is paid from the account, with the same orde
   const { order_id } = await opened(page);
   await page.goto('/myaccount');
   await page.getByRole('button', { name: 'Orders' }).click();
-  const payNow = page.getByRole('button', { name: /^Pay order \d{6} now$/ });
+  const payNow = page.getByRole('button', { name: /^Pay now for order \d{6}$/ });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await payNow.click();
   expect((await opened(page)).order_id).toBe(order_id);
   await page.evaluate('window.opened.modal.ondismiss(); window.opened = undefined');
-  await expect(page.getByText('The payment was cancelled. No money was taken.')).toBeVisible();
+  await expect(page.getByText('You cancelled the payment. No money was taken.')).toBeVisible();
   await payNow.click();
   expect((await opened(page)).order_id).toBe(order_id);
   const { id } = razorpay.pay(order_id);
@@ -206,8 +206,8 @@ test('an order’s page shows by itself that its money has come @once', async ({
   await page.clock.install();
   await page.goto(`/order/${order.id}`);
   await page.getByLabel('Mobile number').fill(order.mobile);
-  await page.getByRole('button', { name: 'Show my order' }).click();
-  const payNow = page.getByRole('button', { name: `Pay order ${order.id} now` });
+  await page.getByRole('button', { name: 'Track order' }).click();
+  const payNow = page.getByRole('button', { name: `Pay now for order ${order.id}` });
   await expect(payNow).toBeVisible();
   await payAway(order.providerOrderId!, { razorpay, shop });
   await expect(async () => {

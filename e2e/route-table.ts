@@ -7,12 +7,12 @@ const pages: readonly { path: string; english: readonly string[]; hindi: readonl
   {
     path: '/',
     english: ['Our Leading Products', 'Products By Category'],
-    hindi: ['हमारे प्रमुख उत्पाद', 'श्रेणी के अनुसार उत्पाद'],
+    hindi: ['हमारे प्रमुख उत्पाद', 'कैटेगरी के अनुसार उत्पाद'],
   },
   {
     path: '/about',
     english: ['About Us', 'Important links', 'Registrations'],
-    hindi: ['हमारे बारे में', 'महत्वपूर्ण लिंक'],
+    hindi: ['हमारे बारे में', 'ज़रूरी लिंक'],
   },
   {
     path: '/shop',
@@ -23,12 +23,12 @@ const pages: readonly { path: string; english: readonly string[]; hindi: readonl
   {
     path: '/product-details/1',
     english: ['Stock: ', 'Add To Cart', 'Guaranteed Safe Checkout', 'New Arrivals', 'Description'],
-    hindi: ['स्टॉक: ', 'कार्ट में डालें', 'सुरक्षित भुगतान की गारंटी', 'नए उत्पाद', 'विवरण'],
+    hindi: ['स्टॉक: ', 'कार्ट में डालें', 'सुरक्षित भुगतान की गारंटी', 'नए उत्पाद', 'उत्पाद के बारे में'],
   },
   { path: '/cart', english: ['Continue Shopping', 'Cart is empty.'], hindi: ['ख़रीदारी जारी रखें'] },
   { path: '/shoping-cart', english: ['Continue Shopping', 'Cart is empty.'], hindi: ['ख़रीदारी जारी रखें'] },
-  { path: '/whishlist', english: ['Wishlist'], hindi: ['इच्छा-सूची'] },
-  { path: '/wishlist', english: ['Wishlist'], hindi: ['इच्छा-सूची'] },
+  { path: '/whishlist', english: ['Wishlist'], hindi: ['विशलिस्ट'] },
+  { path: '/wishlist', english: ['Wishlist'], hindi: ['विशलिस्ट'] },
   { path: '/checkout', english: ['Checkout'], hindi: ['चेकआउट'] },
   { path: '/thankyou', english: ['Continue Shopping', 'My Account'], hindi: ['ख़रीदारी जारी रखें', 'मेरा खाता'] },
   { path: '/login', english: ['DS Login', 'Create Account'], hindi: ['खाता बनाएँ'] },

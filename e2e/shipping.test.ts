@@ -11,26 +11,26 @@ const freshMobile = () => `97${String(Date.now() + ++buyers).slice(-8)}`;
 
 const said = {
   en: {
-    heading: 'Check delivery',
-    check: 'Check',
-    day: /^To 560001: \w{3}, \d{1,2} \w{3,4} to \w{3}, \d{1,2} \w{3,4}$/,
-    leaves: /^Leaves us by \w{3}, \d{1,2} \w{3,4} if you order now\.$/,
-    costs: 'Delivery costs ₹60 for the whole order.',
-    cod: 'Cash On Delivery is available.',
-    notThere: 'Sorry, we cannot deliver to 682555 yet.',
-    wrong: 'Please enter a 6-digit PIN code',
+    heading: 'Delivery to your PIN code',
+    check: 'Check delivery',
+    day: /^Delivery to 560001 between \w{3}, \d{1,2} \w{3,4} and \w{3}, \d{1,2} \w{3,4}$/,
+    leaves: /^Order now and we’ll dispatch it by \w{3}, \d{1,2} \w{3,4}\.$/,
+    costs: 'Delivery costs ₹60 per order.',
+    cod: 'Cash on delivery is available.',
+    notThere: 'Sorry, we don’t deliver to 682555 yet.',
+    wrong: 'Enter a 6-digit PIN code',
     refused: 'We cannot deliver to PIN code 682555 yet. Please choose another address.',
     elsewhere: 'PIN code 682555 does not lie in Maharashtra. Please check both.',
   },
   hi: {
-    heading: 'डिलीवरी जाँचें',
-    check: 'जाँचें',
-    day: /^560001 पर: \S+ \d{1,2} \S+ से \S+ \d{1,2} \S+$/,
-    leaves: /^अभी ऑर्डर करने पर \S+ \d{1,2} \S+ तक यहाँ से रवाना होगा।$/,
-    costs: 'पूरे ऑर्डर की डिलीवरी ₹60 है।',
-    cod: 'डिलीवरी पर नकद भुगतान उपलब्ध है।',
-    notThere: 'क्षमा करें, 682555 पर हम अभी डिलीवरी नहीं कर सकते।',
-    wrong: 'कृपया 6 अंकों का पिन कोड लिखें',
+    heading: 'आपके पिन कोड पर डिलीवरी',
+    check: 'डिलीवरी जाँचें',
+    day: /^560001 पर डिलीवरी \S+ \d{1,2} \S+ से \S+ \d{1,2} \S+ के बीच$/,
+    leaves: /^अभी ऑर्डर करें, हम \S+ \d{1,2} \S+ तक भेज देंगे।$/,
+    costs: 'डिलीवरी चार्ज पूरे ऑर्डर पर ₹60 है।',
+    cod: 'कैश ऑन डिलीवरी उपलब्ध है।',
+    notThere: 'माफ़ करें, हम अभी 682555 पर डिलीवरी नहीं करते।',
+    wrong: '6 अंकों का पिन कोड डालें',
     refused: 'पिन कोड 682555 पर हम अभी डिलीवरी नहीं कर सकते। कृपया कोई दूसरा पता चुनें।',
     elsewhere: 'पिन कोड 682555 महाराष्ट्र का नहीं है। कृपया दोनों जाँच लें।',
   },
@@ -104,9 +104,9 @@ test('the cart tells of a PIN code, too', async ({ page }) => {
   await fillCart(page);
   await page.goto('/cart');
   await box(page, 'en').getByRole('textbox').fill('194101');
-  await box(page, 'en').getByRole('button', { name: 'Check' }).click();
-  await expect(box(page, 'en').getByText(/^To 194101: /)).toBeVisible();
-  await expect(box(page, 'en').getByText('Cash On Delivery is not available.')).toBeVisible();
+  await box(page, 'en').getByRole('button', { name: 'Check delivery' }).click();
+  await expect(box(page, 'en').getByText(/^Delivery to 194101 /)).toBeVisible();
+  await expect(box(page, 'en').getByText('Cash on delivery isn’t available here.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
@@ -163,11 +163,11 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await page.goto('/checkout');
   await fillCheckout(page, { state: 'Delhi', postcode: '110001' });
   const totals = page.getByRole('region', { name: 'Cart Total' });
-  await expect(totals.getByText('Cash On Delivery fee')).toBeVisible();
-  await expect(totals).toContainText('Shipping₹60Cash On Delivery fee₹40Total to pay₹449');
-  await expect(page.getByLabel('Payment method')).toContainText('Cash On Delivery (₹40 more)');
+  await expect(totals.getByText('Cash on delivery fee')).toBeVisible();
+  await expect(totals).toContainText('Delivery₹60Cash on delivery fee₹40Total to pay₹449');
+  await expect(page.getByLabel('Payment method')).toContainText('Cash On Delivery (+₹40 fee)');
   await page.getByLabel('Payment method').selectOption('online');
-  await expect(totals).toContainText('Shipping₹60Total to pay₹409');
+  await expect(totals).toContainText('Delivery₹60Total to pay₹409');
   await page.getByLabel('Payment method').selectOption('cod');
   await expect(totals).toContainText('Total to pay₹449');
 
@@ -178,7 +178,7 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await expect(
     page.getByText('The total has changed and is now ₹459. Please look at it, and order if you agree.'),
   ).toBeVisible();
-  await expect(totals).toContainText('Cash On Delivery fee₹50Total to pay₹459');
+  await expect(totals).toContainText('Cash on delivery fee₹50Total to pay₹459');
   await expectAccessible(page);
 
   // Nor is cash taken beyond the limit.
@@ -195,9 +195,9 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await expect(totals).toContainText('Total to pay₹459');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/thankyou$/);
-  await page.getByRole('link', { name: 'See your order' }).click();
-  const kept = page.getByRole('region', { name: 'Price' });
-  await expect(kept).toContainText('Delivery₹60Cash On Delivery fee₹50');
+  await page.getByRole('link', { name: 'View your order' }).click();
+  const kept = page.getByRole('region', { name: 'Price details' });
+  await expect(kept).toContainText('Delivery₹60Cash on delivery fee₹50');
   const order = /\d+$/.exec(page.url())![0];
   await office.goto(`${shop.officeUrl}/admin/orders/${order}`);
   await expect(office.getByRole('region', { name: 'Payment' })).toContainText(
@@ -253,7 +253,7 @@ test('staff give a state its own zone and PIN codes exceptions, find them and ta
   await expect(page.getByRole('heading', { name: 'PIN codes' })).toBeFocused();
   await page.getByLabel('Find exceptions for a PIN code').fill('793150');
   await page.getByRole('button', { name: 'Find exceptions' }).click();
-  await expect(page.getByText('1 in all, newest first')).toBeVisible();
+  await expect(page.getByText('1 in total, newest first')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await rule.getByRole('button', { name: 'Remove 793100 – 793199' }).click();
   await expect(page.getByText('No exception for this PIN code. Its zone applies.')).toBeVisible();

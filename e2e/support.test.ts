@@ -65,7 +65,7 @@ test('the contact form: its rules, a reload, sending, and what staff and outbox 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await stir(page);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   for (const message of [
     'Name is Required',
     'Contact No is Required',
@@ -82,14 +82,14 @@ test('the contact form: its rules, a reload, sending, and what staff and outbox 
   await page.reload();
   await expect(page.getByLabel('Message')).toHaveValue('Are you open?\n<b>On Sunday</b>');
   await expect(page.getByLabel('Full name')).toHaveValue(person.name);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message has been sent successfully', { exact: true })).toBeVisible();
   await expect(page.getByText('We will get back to you as soon as possible.', { exact: true })).toBeVisible();
   const number = await shownNumber(page);
   await expect(page).toHaveURL(`${shop.url}/`);
   await page.goto('/contact');
   await stir(page);
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
   await expect(page.getByLabel('Full name')).toHaveValue('');
 
   await openTicket(page, shop.officeUrl, number);
@@ -109,29 +109,29 @@ test('a complaint from the form to its settlement, followed by number and mobile
   await expect(page.getByRole('heading', { name: 'Make a complaint' })).toBeVisible();
   await page.goto('/complaints-and-redressals');
   await fillPerson(page, person);
-  await page.getByLabel('Order ID').fill('100001');
+  await page.getByLabel('Order number').fill('100001');
   await page.getByLabel('Subject').fill(person.subject);
-  await page.getByLabel('What happened').fill('The jar was broken.');
+  await page.getByLabel('What happened?').fill('The jar was broken.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Send the complaint' }).click();
-  await expect(page.getByRole('heading', { name: 'We have your complaint' })).toBeFocused();
+  await page.getByRole('button', { name: 'Send complaint' }).click();
+  await expect(page.getByRole('heading', { name: 'We’ve received your complaint' })).toBeFocused();
   const number = await shownNumber(page);
-  await page.getByText('What you told us').click();
+  await page.getByText('What you sent us').click();
   await expect(page.getByText('The jar was broken.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('link', { name: 'See how it stands' }).click();
+  await page.getByRole('link', { name: 'Track your request' }).click();
   await expect(page.getByLabel('Ticket number')).toHaveValue(number);
   await expect(page.getByLabel('Mobile number')).toHaveValue(person.mobile);
-  await page.getByRole('button', { name: 'See how it stands' }).click();
+  await page.getByRole('button', { name: 'Check status' }).click();
   await expect(page.getByRole('heading', { name: `Complaint ${number}` })).toBeFocused();
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel('Mobile number').fill('9000000000');
-  await page.getByRole('button', { name: 'See how it stands' }).click();
+  await page.getByRole('button', { name: 'Check status' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'We find no ticket' })).toBeVisible();
 
   await openTicket(page, shop.officeUrl, number);
@@ -157,7 +157,7 @@ test('a complaint from the form to its settlement, followed by number and mobile
   await page.goto(`${shop.url}/ticket-status#${number}`);
   await expect(page.getByLabel('Ticket number')).toHaveValue(number);
   await page.getByLabel('Mobile number').fill(`+91 ${person.mobile}`);
-  await page.getByRole('button', { name: 'See how it stands' }).click();
+  await page.getByRole('button', { name: 'Check status' }).click();
   await expect(page.getByText('A new jar is on its way.')).toBeVisible();
   await expect(page.getByText('Asked the courier.')).toHaveCount(0);
 });
@@ -171,15 +171,15 @@ test('the return form: order, reason and products @once', async ({ page, shop })
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await fillPerson(page, person);
-  await page.getByRole('button', { name: 'Ask to return' }).click();
+  await page.getByRole('button', { name: 'Request return' }).click();
   for (const message of ['Order ID is Required', 'Please choose a reason', 'Please name the products'])
     await expect(page.getByText(message, { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Order ID')).toBeFocused();
-  await page.getByLabel('Order ID').fill(order);
+  await expect(page.getByLabel('Order number')).toBeFocused();
+  await page.getByLabel('Order number').fill(order);
   await page.getByLabel('Reason').selectOption('It arrived damaged');
   await page.getByLabel('Products').fill('Honey 500 g, 2 jars');
-  await page.getByRole('button', { name: 'Ask to return' }).click();
-  await expect(page.getByRole('heading', { name: 'We have your return request' })).toBeFocused();
+  await page.getByRole('button', { name: 'Request return' }).click();
+  await expect(page.getByRole('heading', { name: 'We’ve received your return request' })).toBeFocused();
   const number = await shownNumber(page);
   await openTicket(page, shop.officeUrl, number);
   await expect(page.getByText('It arrived damaged')).toBeVisible();
@@ -203,8 +203,8 @@ test('each service page takes queries and says where they came from @once', asyn
     await fillPerson(page, person);
     await page.getByLabel('Topic').selectOption(topic);
     await page.getByLabel('Message').fill(`A question of ${person.name}`);
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'We have your query' })).toBeFocused();
+    await page.getByRole('button', { name: 'Send query' }).click();
+    await expect(page.getByRole('heading', { name: 'We’ve received your query' })).toBeFocused();
     const number = await shownNumber(page);
     await openTicket(page, shop.officeUrl, number);
     await expect(page.getByText(path, { exact: true })).toBeVisible();
@@ -221,12 +221,12 @@ test('without an answer the visitor is told, nothing typed is lost, and the hidd
   await page.goto('/contact');
   await fillPerson(page, person);
   await page.getByLabel('Subject').fill(person.subject);
-  await expect(page.getByText('Please leave this empty')).toBeHidden();
+  await expect(page.getByText('Leave this field empty')).toBeHidden();
   await page.route('**/api/send-mail', (route) => route.abort());
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server.' })).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveValue(person.subject);
   await page.unroute('**/api/send-mail');
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message has been sent successfully', { exact: true })).toBeVisible();
 });

@@ -32,13 +32,13 @@ test('from the home page to a product, plain links and printed prices suffice @o
 test('the shop is searched, ordered and paged through by plain forms and links @once', async ({ page, request }) => {
   await page.goto('/shop');
   const first = await page.getByRole('article').first().getByRole('heading').innerText();
-  await page.getByRole('link', { name: 'Next products' }).click();
+  await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/cursor=/);
   await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first);
   await page.goto('/shop');
   await page.getByRole('searchbox').fill('honey');
   await page.getByLabel('Sort by').selectOption('price-low');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Update list' }).click();
   await expect(page).toHaveURL(/\/shop\?q=honey&sort=price-low$/);
   await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
   const asked = await request.get('/api/get-products?filter_product_name=honey&sort=price-low');

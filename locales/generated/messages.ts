@@ -71,7 +71,7 @@ export interface Messages {
     readonly cartNotices: typeof import('./shop/cartNotices.ts').cartNotices;
     readonly calls: typeof import('./shop/calls.ts').calls;
     readonly field: typeof import('./shop/field.ts').field;
-    readonly trouble: typeof import('./shop/trouble.ts').trouble;
+    readonly errorScreen: typeof import('./shop/errorScreen.ts').errorScreen;
     readonly ui: typeof import('./shop/ui.ts').ui;
     readonly notices: typeof import('./shop/notices.ts').notices;
     readonly productCard: typeof import('./shop/productCard.ts').productCard;

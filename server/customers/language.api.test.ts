@@ -24,7 +24,7 @@ const subjects = async () =>
 
 test('who registers in Hindi hears Hindi, and is written to in Hindi ever after', async () => {
   const { body } = await caller.call('POST', paths.signup, asha, hindi);
-  expect(body.message).toBe('आपका पंजीकरण सफलतापूर्वक हो गया है!');
+  expect(body.message).toBe('आपका खाता बन गया है!');
   // Asked for from an English page: the account's language counts.
   expect((await caller.call('POST', paths.forgot, { email: asha.email })).body.message).toBe(
     'We have sent a 6-digit code to your e-mail address',
@@ -61,7 +61,7 @@ test('logging in, saving, being unknown and coming too often, in Hindi', async (
   const both = { first_name: 'Asha', last_name: 'Rawat', mobile: asha.mobile, ...address, ...rest };
   const messageOf = async (path: string, body: unknown, more: { token?: string } = {}) =>
     (await caller.call('POST', path, body, { ...hindi, ...more })).body.message;
-  expect(await messageOf(paths.updateUser, both, { token })).toBe('पता सहेज लिया गया है। प्रोफ़ाइल सहेज ली गई है।');
+  expect(await messageOf(paths.updateUser, both, { token })).toBe('पता सेव हो गया है। प्रोफ़ाइल सेव हो गई है।');
   expect(await messageOf(paths.updateUser, { ...address, ...rest, user_state: '' }, { token })).toBe(
     'कृपया राज्य का विवरण लिखें',
   );

@@ -61,7 +61,7 @@ test('places are filled with text, numbers, things known in each language and ot
 test('several messages stand beside each other', () => {
   const both = [messageWords.addressSaved, messageWords.profileSaved];
   expect(speak(both, 'en')).toBe('Address Updated successfully. Profile Updated successfully.');
-  expect(speak(both, 'hi')).toBe('पता सहेज लिया गया है। प्रोफ़ाइल सहेज ली गई है।');
+  expect(speak(both, 'hi')).toBe('पता सेव हो गया है। प्रोफ़ाइल सेव हो गई है।');
 });
 
 test('what the rules say of lengths is known', () => {

@@ -74,7 +74,7 @@ test('an answer that is no JSON is a failure that can be shown', async () => {
     failure: {
       status: 502,
       code: 'unreadable',
-      message: 'We could not get an answer just now. Please try again in a moment.',
+      message: 'We couldn’t get a response. Please try again in a moment.',
       errors: {},
     },
   });

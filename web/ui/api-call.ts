@@ -76,7 +76,7 @@ function refusal(status: number, body: Partial<Failure> | null): CallFailure {
   return {
     status,
     code: body?.code ?? 'unreadable',
-    message: body?.message ?? words.noAnswer,
+    message: body?.message ?? words.noResponse,
     errors: body?.errors ?? {},
   };
 }
@@ -84,7 +84,7 @@ function refusal(status: number, body: Partial<Failure> | null): CallFailure {
 function silence(timeout: AbortSignal, given: AbortSignal | undefined): CallFailure {
   if (given?.aborted) return { status: 0, code: 'aborted', message: '', errors: {} };
   if (timeout.aborted) {
-    return { status: 0, code: 'timeout', message: words.tooLong, errors: {} };
+    return { status: 0, code: 'timeout', message: words.timeout, errors: {} };
   }
   return {
     status: 0,

@@ -1,14 +1,14 @@
 import { useRouteError } from 'react-router';
 import { LoadError } from './api-call.ts';
 import { Button } from './button.tsx';
-import { trouble as words } from '#messages/shop/trouble.ts';
+import { errorScreen as words } from '#messages/shop/errorScreen.ts';
 import { PageHeading } from './page-heading.tsx';
 import styles from './error-screen.module.css';
 
 /** The error page of a client-rendered site: says in plain words what went wrong and offers to try again. */
 export function ErrorScreen() {
   const error = useRouteError();
-  const message = error instanceof LoadError ? error.message : words.ours;
+  const message = error instanceof LoadError ? error.message : words.text;
   return (
     <main id="content" className={styles['screen']}>
       <PageHeading title={words.title}>{words.heading}</PageHeading>

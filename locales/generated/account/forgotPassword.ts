@@ -6,7 +6,7 @@ export const forgotPassword: {
   readonly home: string;
   readonly name: string;
   readonly text: string;
-  readonly refusedBecause: (values: { refusal: string | number; cause: string | number }) => string;
+  readonly failedBecause: (values: { error: string | number; cause: string | number }) => string;
   readonly noCode: string;
   readonly email: string;
   readonly password: string;

@@ -18,7 +18,7 @@ export const hub: {
   readonly hello: (values: { name: string | number }) => string;
   readonly memberId: (values: { member: string | number }) => string;
   readonly notYou: string;
-  readonly uses: (values: { orders: string | number; addresses: string | number; details: string | number }) => string;
+  readonly intro: (values: { orders: string | number; addresses: string | number; details: string | number }) => string;
   readonly yourOrders: string;
   readonly yourAddresses: string;
   readonly yourDetails: string;

@@ -19,7 +19,7 @@ export const login: {
   readonly login: string;
   readonly become: string;
   readonly becomeText: string;
-  readonly kept: (values: { hours: string | number }) => string;
+  readonly sent: (values: { hours: string | number }) => string;
   readonly fullName: string;
   readonly email: string;
   readonly contactNumber: string;

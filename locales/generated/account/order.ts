@@ -12,8 +12,8 @@ export const order: {
   readonly failed: string;
   readonly tryAgain: string;
   readonly inIndianTime: string;
-  readonly way: string;
-  readonly stops: {
+  readonly progress: string;
+  readonly steps: {
     readonly placed: string;
     readonly confirmed: string;
     readonly packed: string;
@@ -26,11 +26,11 @@ export const order: {
     readonly returned_to_origin: string;
     readonly returned: string;
   };
-  readonly reached: {
+  readonly stepStates: {
     readonly done: string;
-    readonly now: string;
-    readonly hindered: string;
-    readonly ahead: string;
+    readonly current: string;
+    readonly delayed: string;
+    readonly upcoming: string;
     readonly ended: string;
   };
   readonly situations: {
@@ -60,7 +60,7 @@ export const order: {
     };
     readonly shipped: {
       readonly title: string;
-      readonly text: (values: { least: string | number; most: string | number }) => string;
+      readonly text: (values: { minimum: string | number; maximum: string | number }) => string;
     };
     readonly out_for_delivery: {
       readonly title: string;
@@ -93,26 +93,26 @@ export const order: {
       readonly text: string;
     };
   };
-  readonly keepReady: (values: { amount: string | number }) => string;
-  readonly acts: {
+  readonly keepCashReady: (values: { amount: string | number }) => string;
+  readonly actions: {
     readonly pay: string;
     readonly cancel: string;
     readonly buyAgain: string;
-    readonly cancelLine: string;
+    readonly cancelItem: string;
     readonly cancelNamed: (values: { name: string | number }) => string;
-    readonly returnLine: string;
+    readonly returnItem: string;
     readonly returnNamed: (values: { name: string | number }) => string;
   };
   readonly parcel: {
     readonly title: string;
     readonly courier: string;
     readonly awb: string;
-    readonly sent: string;
-    readonly follow: string;
+    readonly dispatched: string;
+    readonly track: string;
   };
-  readonly goods: {
+  readonly items: {
     readonly title: string;
-    readonly pieces: (values: { count: string | number }) => string;
+    readonly quantity: (values: { count: string | number }) => string;
     readonly cancelled: (values: { count: string | number }) => string;
     readonly returned: (values: { count: string | number }) => string;
     readonly inReturn: (values: { count: number }) => string;
@@ -130,8 +130,8 @@ export const order: {
     readonly free: string;
     readonly codFee: string;
     readonly total: string;
-    readonly gst: string;
-    readonly credited: string;
+    readonly gst: (values: { amount: string | number }) => string;
+    readonly cancelledOrReturned: string;
     readonly paid: string;
     readonly refunded: string;
     readonly due: string;
@@ -150,11 +150,11 @@ export const order: {
   };
   readonly returns: {
     readonly title: string;
-    readonly pieces: (values: { count: string | number; name: string | number }) => string;
-    readonly asked: (values: { day: string | number }) => string;
+    readonly item: (values: { count: string | number; name: string | number }) => string;
+    readonly requestedOn: (values: { day: string | number }) => string;
     readonly photos: (values: { count: number }) => string;
-    readonly said: string;
-    readonly answer: string;
+    readonly yourMessage: string;
+    readonly ourReply: string;
     readonly states: {
       readonly requested: string;
       readonly approved: string;
@@ -181,17 +181,20 @@ export const order: {
       readonly bank_transfer: string;
     };
     readonly reference: string;
-    readonly usual: string;
+    readonly bankTime: string;
   };
-  readonly papers: {
+  readonly taxDocuments: {
     readonly title: string;
     readonly kinds: {
       readonly invoice: string;
       readonly credit_note: string;
     };
-    readonly download: string;
-    readonly downloadNamed: (values: { kind: string | number; number: string | number }) => string;
-    readonly later: string;
+    readonly downloads: {
+      readonly invoice: string;
+      readonly credit_note: string;
+    };
+    readonly downloadNamed: (values: { action: string | number; number: string | number }) => string;
+    readonly notIssued: string;
     readonly none: string;
     readonly failed: string;
   };
@@ -229,12 +232,12 @@ export const order: {
       readonly refunded: string;
     };
   };
-  readonly again: {
+  readonly buyAgain: {
     readonly added: (values: { count: number }) => string;
-    readonly fewer: (values: { name: string | number; left: string | number }) => string;
-    readonly there: (values: { name: string | number }) => string;
-    readonly missing: (values: { name: string | number }) => string;
-    readonly noRoom: (values: { name: string | number }) => string;
+    readonly limitedStock: (values: { name: string | number; quantity: string | number }) => string;
+    readonly alreadyInCart: (values: { name: string | number }) => string;
+    readonly unavailable: (values: { name: string | number }) => string;
+    readonly cartFull: (values: { name: string | number }) => string;
     readonly cart: string;
   };
   readonly help: {

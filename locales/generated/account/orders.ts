@@ -12,7 +12,7 @@ export const orders: {
   readonly none: string;
   readonly browse: string;
   readonly older: string;
-  readonly shown: (values: { shown: string | number; all: string | number }) => string;
+  readonly shown: (values: { shown: string | number; total: string | number }) => string;
   readonly tryAgain: string;
   readonly states: {
     readonly placed: string;

@@ -10,9 +10,9 @@ export const trackOrder: {
   readonly numberHint: string;
   readonly mobile: string;
   readonly mobileHint: string;
-  readonly show: string;
-  readonly numberWrong: string;
+  readonly track: string;
+  readonly invalidNumber: string;
   readonly notFound: string;
-  readonly ofAccount: (values: { link: string | number }) => string;
+  readonly fromAccount: (values: { link: string | number }) => string;
   readonly login: string;
 } = areaIn(currentLanguage, 'account').trackOrder;

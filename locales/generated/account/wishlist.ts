@@ -7,12 +7,12 @@ export const wishlist: {
   readonly name: string;
   readonly failed: string;
   readonly tryAgain: string;
-  readonly out: string;
+  readonly outOfStock: string;
   readonly viewCart: string;
   readonly add: string;
-  readonly gone: string;
+  readonly unavailable: string;
   readonly remove: (values: { product: string | number }) => string;
-  readonly removeGone: string;
+  readonly removeUnavailable: string;
   readonly empty: string;
   readonly browse: string;
 } = areaIn(currentLanguage, 'account').wishlist;

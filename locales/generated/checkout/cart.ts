@@ -10,7 +10,7 @@ export const cart: {
   readonly quantityOf: (values: { name: string | number }) => string;
   readonly removeNamed: (values: { name: string | number }) => string;
   readonly outOfStock: string;
-  readonly onlyLeft: (values: { pieces: string | number }) => string;
+  readonly onlyLeft: (values: { quantity: string | number }) => string;
   readonly removed: (values: { name: string | number }) => string;
   readonly undo: string;
   readonly couponCode: string;

@@ -5,7 +5,7 @@ import { areaIn } from '#locales/messages.ts';
 export const article: {
   readonly home: string;
   readonly blogs: string;
-  readonly updated: string;
+  readonly updated: (values: { day: string | number }) => string;
   readonly minutes: (values: { minutes: string | number }) => string;
   readonly importantLinks: string;
   readonly terms: string;
@@ -18,7 +18,7 @@ export const article: {
   readonly healthSolutions: string;
   readonly pleaseNote: string;
   readonly disclaimer: string;
-  readonly goods: string;
-  readonly goodsNote: string;
-  readonly others: string;
+  readonly relatedProducts: string;
+  readonly relatedProductsNote: string;
+  readonly moreArticles: string;
 } = areaIn(currentLanguage, 'shop').article;

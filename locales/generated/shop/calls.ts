@@ -3,7 +3,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const calls: {
-  readonly noAnswer: string;
-  readonly tooLong: string;
+  readonly noResponse: string;
+  readonly timeout: string;
   readonly unreachable: string;
 } = areaIn(currentLanguage, 'shop').calls;

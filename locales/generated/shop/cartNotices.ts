@@ -3,5 +3,5 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const cartNotices: {
-  readonly full: (values: { most: string | number }) => string;
+  readonly full: (values: { maximum: string | number }) => string;
 } = areaIn(currentLanguage, 'shop').cartNotices;

@@ -5,7 +5,7 @@ import { areaIn } from '#locales/messages.ts';
 export const content: {
   readonly home: string;
   readonly onThisPage: string;
-  readonly updated: string;
+  readonly updated: (values: { day: string | number }) => string;
   readonly table: string;
   readonly newTab: string;
   readonly query: string;

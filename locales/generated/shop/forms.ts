@@ -9,6 +9,6 @@ export const forms: {
   readonly district: string;
   readonly state: string;
   readonly country: string;
-  readonly zip: string;
-  readonly wrongFields: (values: { count: number }) => string;
+  readonly postcode: string;
+  readonly invalidFields: (values: { count: number }) => string;
 } = areaIn(currentLanguage, 'shop').forms;

@@ -8,7 +8,7 @@ export const frame: {
   readonly menu: string;
   readonly closeMenu: string;
   readonly allPages: string;
-  readonly you: string;
+  readonly yourAccount: string;
   readonly catalogue: string;
   readonly services: string;
   readonly quickLinks: string;
@@ -33,10 +33,10 @@ export const frame: {
   readonly ayush: string;
   readonly backToTop: string;
   readonly dismiss: string;
-  readonly ok: string;
-  readonly broken: string;
+  readonly gotIt: string;
+  readonly errorText: string;
   readonly tryAgain: string;
-  readonly toHome: string;
+  readonly goHome: string;
   readonly notFoundTitle: string;
   readonly notFound: string;
   readonly notFoundText: string;

@@ -21,8 +21,8 @@ export const home: {
   readonly highlights: string;
   readonly carousel: string;
   readonly slide: string;
-  readonly slideOf: (values: { at: string | number; count: string | number }) => string;
-  readonly slideAt: (values: { at: string | number }) => string;
+  readonly slideOf: (values: { position: string | number; count: string | number }) => string;
+  readonly slideAt: (values: { position: string | number }) => string;
   readonly previous: string;
   readonly next: string;
   readonly start: string;

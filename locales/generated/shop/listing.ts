@@ -17,10 +17,10 @@ export const listing: {
   readonly apply: string;
   readonly clean: string;
   readonly pages: string;
-  readonly toFirst: string;
-  readonly next: string;
-  readonly nothingFor: (values: { keyword: string | number }) => string;
-  readonly showAll: string;
+  readonly firstPage: string;
+  readonly nextPage: string;
+  readonly noMatches: (values: { keyword: string | number }) => string;
+  readonly seeAll: string;
   readonly sorts: {
     readonly featured: string;
     readonly newest: string;

@@ -14,7 +14,7 @@ export const navigation: {
   readonly returns: string;
   readonly shipping: string;
   readonly complaints: string;
-  readonly ticket: string;
+  readonly trackRequest: string;
   readonly digestion: string;
   readonly women: string;
   readonly liver: string;

@@ -5,7 +5,7 @@ import { areaIn } from '#locales/messages.ts';
 export const product: {
   readonly home: string;
   readonly shop: string;
-  readonly stock: (values: { pieces: string | number }) => string;
+  readonly stock: (values: { quantity: string | number }) => string;
   readonly outOfStock: string;
   readonly quantityOf: (values: { name: string | number }) => string;
   readonly add: string;
@@ -23,12 +23,12 @@ export const product: {
   readonly points: (values: { points: string | number }) => string;
   readonly safeCheckout: string;
   readonly picturesOf: (values: { name: string | number }) => string;
-  readonly pictureOf: (values: { at: string | number; count: string | number }) => string;
-  readonly pictureAlt: (values: { name: string | number; at: string | number }) => string;
+  readonly pictureOf: (values: { position: string | number; count: string | number }) => string;
+  readonly pictureAlt: (values: { name: string | number; position: string | number }) => string;
   readonly previousPicture: string;
   readonly nextPicture: string;
-  readonly showPicture: (values: { at: string | number }) => string;
-  readonly thumbnail: (values: { at: string | number }) => string;
+  readonly showPicture: (values: { position: string | number }) => string;
+  readonly thumbnail: (values: { position: string | number }) => string;
   readonly newArrivals: string;
   readonly newArrivalsText: string;
   readonly seeNew: string;

@@ -6,7 +6,7 @@ export const complaint: {
   readonly heading: string;
   readonly sent: string;
   readonly send: string;
-  readonly orderId: string;
+  readonly orderNumber: string;
   readonly orderHint: string;
   readonly memberId: string;
   readonly memberHint: string;

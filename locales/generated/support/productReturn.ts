@@ -6,7 +6,7 @@ export const productReturn: {
   readonly heading: string;
   readonly sent: string;
   readonly send: string;
-  readonly orderId: string;
+  readonly orderNumber: string;
   readonly reason: string;
   readonly chooseReason: string;
   readonly products: string;

@@ -4,10 +4,10 @@ import { areaIn } from '#locales/messages.ts';
 
 export const receipt: {
   readonly number: string;
-  readonly promised: (values: { confirmed: string | number; settled: string | number }) => string;
+  readonly nextSteps: (values: { confirmed: string | number; settled: string | number }) => string;
   readonly copy: (values: { email: string | number }) => string;
   readonly noCopy: string;
-  readonly standing: string;
-  readonly told: string;
+  readonly track: string;
+  readonly yourMessage: string;
   readonly photos: string;
 } = areaIn(currentLanguage, 'support').receipt;

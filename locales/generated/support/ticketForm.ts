@@ -3,7 +3,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const ticketForm: {
-  readonly trap: string;
+  readonly honeypot: string;
   readonly fullName: string;
   readonly mobile: string;
   readonly email: string;

@@ -5,12 +5,12 @@ import { areaIn } from '#locales/messages.ts';
 export const ticketStatus: {
   readonly home: string;
   readonly name: string;
-  readonly which: string;
+  readonly find: string;
   readonly number: string;
   readonly numberHint: (values: { example: string | number }) => string;
   readonly mobile: string;
   readonly mobileHint: string;
-  readonly show: string;
+  readonly checkStatus: string;
   readonly steps: {
     readonly received: string;
     readonly acknowledged: string;

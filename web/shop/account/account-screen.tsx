@@ -165,7 +165,7 @@ function DashboardPanel({ user, onLogout }: { user: User; onLogout: () => void }
         </AppLink>
       </p>
       <p>
-        {withElements(words.uses, {
+        {withElements(words.intro, {
           orders: (
             <AppLink key="orders" to="/myaccount#orders" preventScrollReset prefetch="none">
               {words.yourOrders}

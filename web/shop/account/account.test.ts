@@ -14,12 +14,12 @@ it('has a label for every order and payment status', () => {
     'Held by courier',
     'Delivered',
     'Cancelled',
-    'Returned to origin',
+    'Returned to us',
     'Returned',
   ]);
   expect(paymentStatuses.map((payment_status) => paymentStatusLabel({ payment_status }))).toEqual([
     'Payment pending',
-    'Authorised',
+    'Payment authorised',
     'Payment failed',
     'Paid',
     'Payment expired',

@@ -34,7 +34,7 @@ function emailStepMessage(failure: CallFailure): string {
   if (failure.status === 429) return failure.message;
   const isOurs = failure.status === 0 || failure.status >= 500;
   return isOurs
-    ? words.refusedBecause({ refusal: messages.forgotRefused, cause: failure.message })
+    ? words.failedBecause({ error: messages.forgotRefused, cause: failure.message })
     : messages.forgotRefused;
 }
 

@@ -120,7 +120,7 @@ function EnquiryForm() {
         <p className={formStyles['note']}>{words.becomeText}</p>
       </div>
       {isSent ? (
-        <FormMessage kind="note">{words.kept({ hours: brand.support_hours })}</FormMessage>
+        <FormMessage kind="note">{words.sent({ hours: brand.support_hours })}</FormMessage>
       ) : (
         <form {...formProps} className={formStyles['stack']} method="post">
           <TextField {...form.field('full_name')} label={words.fullName} required autoComplete="name" />

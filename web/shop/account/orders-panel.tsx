@@ -68,7 +68,9 @@ export function OrdersPanel() {
             {words.older}
           </Button>
           {pages.total !== null && (
-            <output className={styles['count']}>{words.shown({ shown: pages.orders.length, all: pages.total })}</output>
+            <output className={styles['count']}>
+              {words.shown({ shown: pages.orders.length, total: pages.total })}
+            </output>
           )}
         </div>
       )}

@@ -85,7 +85,7 @@ function WishlistItem({ product }: { product: Product }) {
         <Price amount={unitPrice(product)} regular={product.product_regular_price} />
       </p>
       {product.product_quantity === 0 ? (
-        <p className={styles['out']}>{words.out}</p>
+        <p className={styles['out']}>{words.outOfStock}</p>
       ) : inCart ? (
         <ButtonLink to="/cart" variant="secondary" size="small">
           {words.viewCart}
@@ -105,8 +105,8 @@ function DiscontinuedItem({ id }: { id: number }) {
   return (
     <li className={styles['card']}>
       <Picture picture={null} alt="" sizes="300px" />
-      <p className={styles['out']}>{words.gone}</p>
-      <RemoveButton id={id} label={words.removeGone} />
+      <p className={styles['out']}>{words.unavailable}</p>
+      <RemoveButton id={id} label={words.removeUnavailable} />
     </li>
   );
 }

@@ -64,9 +64,7 @@ function Facts({ article }: { article: LoadedArticle }) {
   return (
     <p className={styles['facts']}>
       <span>{words.minutes({ minutes: article.minutes })}</span>
-      <span>
-        {words.updated} {article.updated}
-      </span>
+      <span>{words.updated({ day: article.updated })}</span>
       <a href={article.translation.href} hrefLang={article.translation.language} lang={article.translation.language}>
         {article.translation.label}
       </a>
@@ -91,7 +89,7 @@ function Sidebar({ services, others }: { services: readonly NavLink[]; others: r
     <aside className={styles['beside']}>
       <LinkBlock id="important-links" title={words.importantLinks} links={importantLinks} />
       <LinkBlock id="group" title={words.group({ brand: brand.name })} links={group} />
-      {others.length > 0 && <LinkBlock id="read-on" title={words.others} links={others} />}
+      {others.length > 0 && <LinkBlock id="read-on" title={words.moreArticles} links={others} />}
     </aside>
   );
 }

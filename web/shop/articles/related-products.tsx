@@ -7,8 +7,8 @@ import styles from './article-page.module.css';
 export default function RelatedProducts({ products }: { products: LoadedArticle['relatedProducts'] }) {
   return (
     <section className={styles['related']} aria-labelledby="related">
-      <h2 id="related">{words.goods}</h2>
-      <p className={styles['relatedNote']}>{words.goodsNote}</p>
+      <h2 id="related">{words.relatedProducts}</h2>
+      <p className={styles['relatedNote']}>{words.relatedProductsNote}</p>
       <ProductGrid products={products} heading="h3" />
     </section>
   );

@@ -177,9 +177,9 @@ function StockWarning({ item }: { item: CartItem }) {
   if (available === 0) return <p className={styles['stockWarning']}>{words.outOfStock}</p>;
   return (
     <p className={styles['stockWarning']}>
-      {words.onlyLeft({ pieces: available })}{' '}
+      {words.onlyLeft({ quantity: available })}{' '}
       <button type="button" className={styles['reduce']} onClick={() => setQuantity(item.id, available)}>
-        {shared.changeQuantity({ pieces: available })}
+        {shared.changeQuantity({ quantity: available })}
       </button>
     </p>
   );

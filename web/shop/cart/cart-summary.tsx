@@ -28,7 +28,7 @@ export function CartNotices({ view, onRemove }: CartNoticesProps) {
         <div key={item.id} className={`${styles['notice']} ${styles['severe']}`}>
           <Icon name="alert" className={styles['icon']} />
           <p className={styles['noticeText']}>
-            <strong>{getProductNames(item).name.toLowerCase()}</strong> {words.noLonger}
+            {words.unavailable({ name: getProductNames(item).name.toLowerCase() })}
           </p>
           <Button variant="secondary" size="small" onClick={() => onRemove(item.id)}>
             {words.remove}
@@ -39,7 +39,7 @@ export function CartNotices({ view, onRemove }: CartNoticesProps) {
         <div className={styles['notice']}>
           <Icon name="alert" className={styles['icon']} />
           <div className={styles['noticeText']}>
-            <p className={styles['noticeLead']}>{changes.length === 1 ? words.onePrice : words.prices}</p>
+            <p className={styles['noticeLead']}>{changes.length === 1 ? words.priceChanged : words.pricesChanged}</p>
             <ul className={styles['list']}>
               {changes.map((change) => (
                 <li key={change.id}>
@@ -106,18 +106,20 @@ function AmountRows({ price }: { price: CartPrice }) {
             isDiscount
           />
         )}
-        <Row label={words.shipping} value={shippingText(price)} />
+        <Row label={words.delivery} value={deliveryText(price)} />
         {price.shipping.cod_fee > 0 && <Row label={words.codFee} value={formatRupees(price.shipping.cod_fee)} />}
         <Row label={words.total} value={formatRupees(amounts.total_payable_amount)} isTotal />
-        <Row label={words.gst} value={formatRupees(amounts.total_tax_amount)} isMuted />
       </dl>
+      {amounts.total_tax_amount > 0 && (
+        <p className={totals['tax']}>{words.gst({ amount: formatRupees(amounts.total_tax_amount) })}</p>
+      )}
       {showCoupon && !price.coupon?.applied && <p className={totals['couponError']}>{price.coupon?.message}</p>}
     </>
   );
 }
 
-function shippingText(price: CartPrice): string {
-  if (price.shipping.pending) return words.shippingPending;
+function deliveryText(price: CartPrice): string {
+  if (price.shipping.pending) return words.deliveryPending;
   const deliveryCharge = price.shipping.charge - price.shipping.cod_fee;
   return deliveryCharge === 0 ? words.free : formatRupees(deliveryCharge);
 }
@@ -127,15 +129,13 @@ function Row({
   value,
   isDiscount,
   isTotal,
-  isMuted,
 }: {
   label: string;
   value: string;
   isDiscount?: boolean;
   isTotal?: boolean;
-  isMuted?: boolean;
 }) {
-  const kind = isTotal ? totals['total'] : isDiscount ? totals['discount'] : isMuted ? totals['muted'] : '';
+  const kind = isTotal ? totals['total'] : isDiscount ? totals['discount'] : '';
   return (
     <div className={`${totals['row']} ${kind}`}>
       <dt>{label}</dt>
@@ -164,7 +164,7 @@ function PriceError({ view }: { view: CartPriceView }) {
   const hasUnavailable = view.unavailable.length > 0;
   return (
     <div role="alert" className={totals['failed']}>
-      <p>{hasUnavailable ? words.removeGone : view.failure.message}</p>
+      <p>{hasUnavailable ? words.removeUnavailable : view.failure.message}</p>
       {!hasUnavailable && (
         <Button variant="secondary" size="small" onClick={view.retry}>
           {words.tryAgain}

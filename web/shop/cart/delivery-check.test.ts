@@ -16,35 +16,35 @@ const check = {
 
 test('describes days, charge and cash on delivery in sentences', () => {
   expect(describeDelivery(check)).toEqual([
-    'To 560001: Fri, 27 Nov to Wed, 2 Dec',
-    'Leaves us by Tue, 24 Nov if you order now.',
-    'Delivery costs ₹60 for the whole order.',
-    'Cash On Delivery is available.',
+    'Delivery to 560001 between Fri, 27 Nov and Wed, 2 Dec',
+    'Order now and we’ll dispatch it by Tue, 24 Nov.',
+    'Delivery costs ₹60 per order.',
+    'Cash on delivery is available.',
   ]);
-  expect(describeDelivery({ ...check, deliver_to: '2026-11-27' })[0]).toBe('To 560001: Fri, 27 Nov');
+  expect(describeDelivery({ ...check, deliver_to: '2026-11-27' })[0]).toBe('Delivery to 560001 on Fri, 27 Nov');
 });
 
 test('says only that the PIN code is not serviceable', () => {
   expect(
     describeDelivery({ ...check, serviceable: false, dispatch_by: null, deliver_from: null, deliver_to: null }),
-  ).toEqual(['Sorry, we cannot deliver to 560001 yet.']);
+  ).toEqual(['Sorry, we don’t deliver to 560001 yet.']);
 });
 
 test.each([
-  [0, 'Delivery is free.'],
-  [null, 'The delivery charge depends on your state. You see it before you order.'],
+  [0, 'Free delivery.'],
+  [null, 'The delivery charge depends on your state. You’ll see it before you place the order.'],
 ])('a charge of %s', (shipping_charge, expected) => {
   expect(describeDelivery({ ...check, shipping_charge })[2]).toBe(expected);
 });
 
 test.each([
-  [{ cod_available: false, cod_fee: 40 }, 'Cash On Delivery is not available.'],
-  [{ cod_fee: 40 }, 'Cash On Delivery is available. It adds ₹40.'],
-  [{ cod_minimum: 299 }, 'Cash On Delivery is available for orders of ₹299 or more.'],
-  [{ cod_maximum: 2500 }, 'Cash On Delivery is available for orders of up to ₹2,500.'],
+  [{ cod_available: false, cod_fee: 40 }, 'Cash on delivery isn’t available here.'],
+  [{ cod_fee: 40 }, 'Cash on delivery is available. A fee of ₹40 applies.'],
+  [{ cod_minimum: 299 }, 'Cash on delivery is available on orders of ₹299 or more.'],
+  [{ cod_maximum: 2500 }, 'Cash on delivery is available on orders up to ₹2,500.'],
   [
     { cod_minimum: 299, cod_maximum: 2500, cod_fee: 49.5 },
-    'Cash On Delivery is available for orders from ₹299 to ₹2,500. It adds ₹49.50.',
+    'Cash on delivery is available on orders from ₹299 to ₹2,500. A fee of ₹49.50 applies.',
   ],
 ])('cash on delivery with %o', (terms, expected) => {
   expect(describeDelivery({ ...check, ...terms })[3]).toBe(expected);

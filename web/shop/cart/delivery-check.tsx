@@ -29,7 +29,7 @@ export default function CheckDelivery() {
     const typed = (input.current?.value ?? '').replaceAll(/\s/g, '');
     const request = ++latest.current;
     if (!/^[1-9]\d{5}$/.test(typed)) {
-      setResult({ kind: 'error', lines: [words.wrong] });
+      setResult({ kind: 'error', lines: [words.invalidPincode] });
       return input.current?.focus();
     }
     setResult({ kind: 'busy', lines: [words.checking] });
@@ -88,25 +88,21 @@ export default function CheckDelivery() {
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat(languageFacts[currentLanguage].page, {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
+const { page, month } = languageFacts[currentLanguage];
+const dayFormat = new Intl.DateTimeFormat(page, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month });
 const formatDay = (text: string) => dayFormat.format(new Date(`${text}T00:00:00Z`));
 
 /** A check's result in sentences, the delivery day first. */
 export function describeDelivery(check: PincodeCheck): string[] {
-  const { pincode, serviceable, dispatch_by: leaves, deliver_from: from, deliver_to: to } = check;
-  if (!serviceable || leaves === null || from === null || to === null) return [words.notThere({ pin: pincode })];
-  const arrives =
+  const { pincode, serviceable, dispatch_by: dispatchBy, deliver_from: from, deliver_to: to } = check;
+  if (!serviceable || dispatchBy === null || from === null || to === null) return [words.notServiceable({ pincode })];
+  const delivery =
     from === to
-      ? words.arrivesOn({ pin: pincode, day: formatDay(from) })
-      : words.arrives({ pin: pincode, from: formatDay(from), to: formatDay(to) });
+      ? words.deliveryOn({ pincode, day: formatDay(from) })
+      : words.deliveryBetween({ pincode, from: formatDay(from), to: formatDay(to) });
   return [
-    arrives,
-    words.leaves({ day: formatDay(leaves) }),
+    delivery,
+    words.dispatchBy({ day: formatDay(dispatchBy) }),
     describeCharge(check.shipping_charge),
     describeCashOnDelivery(check),
   ];
@@ -114,19 +110,19 @@ export function describeDelivery(check: PincodeCheck): string[] {
 
 function describeCharge(charge: number | null): string {
   if (charge === null) return words.dependsOnState;
-  return charge === 0 ? words.free : words.costs({ amount: formatRupees(charge) });
+  return charge === 0 ? words.free : words.charge({ amount: formatRupees(charge) });
 }
 
 function describeCashOnDelivery({
   cod_available,
-  cod_minimum: least,
-  cod_maximum: most,
+  cod_minimum: minimum,
+  cod_maximum: maximum,
   cod_fee,
 }: PincodeCheck): string {
   if (!cod_available) return words.noCod;
   const fee = cod_fee > 0 ? ` ${words.codFee({ fee: formatRupees(cod_fee) })}` : '';
-  if (least !== null && most !== null)
-    return words.codBetween({ least: formatRupees(least), most: formatRupees(most) }) + fee;
-  if (least !== null) return words.codFrom({ least: formatRupees(least) }) + fee;
-  return (most === null ? words.cod : words.codTo({ most: formatRupees(most) })) + fee;
+  if (minimum !== null && maximum !== null)
+    return words.codBetween({ minimum: formatRupees(minimum), maximum: formatRupees(maximum) }) + fee;
+  if (minimum !== null) return words.codFrom({ minimum: formatRupees(minimum) }) + fee;
+  return (maximum === null ? words.cod : words.codTo({ maximum: formatRupees(maximum) })) + fee;
 }

@@ -157,12 +157,12 @@ function Results({ listing }: { listing: Listing }) {
         <nav className={styles['pages']} aria-label={words.pages}>
           {cursor && (
             <ButtonLink variant="quiet" to={listingPath(category?.id ?? null, { q, sort })}>
-              {words.toFirst}
+              {words.firstPage}
             </ButtonLink>
           )}
           {nextCursor && (
             <ButtonLink variant="secondary" to={listingPath(category?.id ?? null, { q, sort, cursor: nextCursor })}>
-              {words.next}
+              {words.nextPage}
             </ButtonLink>
           )}
         </nav>
@@ -175,9 +175,9 @@ function Empty({ q }: { q: string }) {
   return (
     <div className={styles['empty']}>
       <p className={styles['emptyTitle']}>{messages.productsEmpty}</p>
-      {q && <p>{words.nothingFor({ keyword: q })}</p>}
+      {q && <p>{words.noMatches({ keyword: q })}</p>}
       <ButtonLink to="/shop" variant="secondary">
-        {words.showAll}
+        {words.seeAll}
       </ButtonLink>
     </div>
   );

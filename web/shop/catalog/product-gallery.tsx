@@ -41,13 +41,13 @@ export function Gallery({ pictures, name }: GalleryProps) {
           className={styles['track']}
           onScroll={follow}
           tabIndex={0}
-          aria-label={words.pictureOf({ at: index + 1, count })}
+          aria-label={words.pictureOf({ position: index + 1, count })}
         >
           {pictures.map((picture, at) => (
             <li key={picture.image_name} className={styles['slide']} aria-hidden={at !== index}>
               <Picture
                 picture={picture}
-                alt={at === 0 ? name : words.pictureAlt({ name, at: at + 1 })}
+                alt={at === 0 ? name : words.pictureAlt({ name, position: at + 1 })}
                 sizes={galleryPictureSizes}
                 priority={at === 0}
               />
@@ -105,7 +105,7 @@ function SlideButtons({ kind, count, index, go, children }: SlideButtonsProps) {
           key={at}
           type="button"
           className={styles[kind]}
-          aria-label={label({ at: at + 1 })}
+          aria-label={label({ position: at + 1 })}
           aria-current={at === index || undefined}
           onClick={() => go(at)}
         >

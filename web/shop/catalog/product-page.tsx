@@ -135,7 +135,7 @@ function BuyBox({ product }: { product: Product }) {
   return (
     <div className={styles['box']}>
       <p className={styles['stock']} data-out={soldOut || undefined}>
-        {words.stock({ pieces: product.product_quantity })}
+        {words.stock({ quantity: product.product_quantity })}
         {soldOut && <strong> {words.outOfStock}</strong>}
       </p>
       <div className={styles['row']}>

@@ -81,7 +81,7 @@ function CheckoutForm() {
           <DeliveryNotices view={view} prefix="payment_" errorOf={form.errorOf} />
         </fieldset>
         <ErrorSummary
-          title={formWords.wrongFields({ count: invalidFields.length })}
+          title={formWords.invalidFields({ count: invalidFields.length })}
           errors={invalidFields}
           onSelect={focusField}
         />
@@ -90,7 +90,7 @@ function CheckoutForm() {
           {view.price && (
             <p className={styles['total']}>
               {words.total} <strong>{formatRupees(view.price.calculate_cart_price.total_payable_amount)}</strong>
-              {view.price.shipping.pending && <span className={formStyles['note']}> {words.andShipping}</span>}
+              {view.price.shipping.pending && <span className={formStyles['note']}> {words.plusDelivery}</span>}
             </p>
           )}
           <Button type="submit" busy={stage !== 'form'}>
@@ -189,7 +189,7 @@ function OrderLines() {
               {getProductNames(item).name} <span className={styles['quantity']}>× {item.newQuantityAdded}</span>
               {item.newQuantityAdded > item.product_quantity && (
                 <span className={styles['stockWarning']}>
-                  {item.product_quantity > 0 ? words.onlyLeft({ pieces: item.product_quantity }) : words.outOfStock}
+                  {item.product_quantity > 0 ? words.onlyLeft({ quantity: item.product_quantity }) : words.outOfStock}
                 </span>
               )}
             </span>
@@ -221,7 +221,7 @@ function ProblemText({ problem, onConfirm }: { problem: CheckoutProblem; onConfi
     case 'offline':
       return words.offline;
     case 'failed':
-      return `${problem.message ?? words.notPaid} ${words.afterFailure}`;
+      return `${problem.message ?? words.paymentFailed} ${words.afterFailure}`;
     case 'unconfirmed':
       return (
         <>
@@ -255,7 +255,7 @@ function RejectedOrder({ problem }: { problem: Extract<CheckoutProblem, { kind: 
             <strong>{getProductNames(item).name}</strong>
             {!isUnavailable && item.product_quantity > 0 && item.product_quantity < item.newQuantityAdded ? (
               <Button variant="secondary" size="small" onClick={() => setQuantity(item.id, item.product_quantity)}>
-                {shared.changeQuantity({ pieces: item.product_quantity })}
+                {shared.changeQuantity({ quantity: item.product_quantity })}
               </Button>
             ) : (
               <Button variant="secondary" size="small" onClick={() => removeFromCart(item.id)}>
@@ -267,7 +267,7 @@ function RejectedOrder({ problem }: { problem: Extract<CheckoutProblem, { kind: 
       {isCouponError && coupon && (
         <span className={styles['action']}>
           <Button variant="secondary" size="small" onClick={() => setCoupon(null)}>
-            {words.withoutCoupon}
+            {words.continueWithoutCoupon}
           </Button>
         </span>
       )}

@@ -54,7 +54,7 @@ export function useCheckout() {
       notify({
         kind: 'error',
         title: messages.paymentScriptFailed,
-        text: words.windowMissing,
+        text: words.paymentWindowMissing,
       });
     if (outcome.kind !== 'rejected') return setProblem(outcome);
     return showRejection(outcome.failure);

@@ -29,7 +29,7 @@ it('says so where there is no offer, and leads to the shop', () => {
 it('says that an offer is over and shows none of its missing picture', () => {
   const html = shown([offer]);
   expect(html).toContain('>Ended</p>');
-  expect(html).toContain('<time dateTime="2026-11-20">20 November 2026</time>');
+  expect(html).toContain('<time dateTime="2026-11-20">20 Nov 2026</time>');
   expect(html).not.toContain('<img');
 });
 

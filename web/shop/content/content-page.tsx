@@ -29,9 +29,7 @@ export function ContentPageLayout({ page, opening, children, beside }: ContentPa
         <header className={styles['head']}>
           <h1>{page.title}</h1>
           <p className={styles['facts']}>
-            <span>
-              {words.updated} {page.updated}
-            </span>
+            <span>{words.updated({ day: page.updated })}</span>
             <a href={page.translation.href} hrefLang={page.translation.language} lang={page.translation.language}>
               {page.translation.label}
             </a>

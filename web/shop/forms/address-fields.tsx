@@ -28,7 +28,7 @@ interface AddressFieldsProps<P extends 'user' | 'user_shipping'> {
   optional?: boolean;
 }
 
-/** The fields of the billing or shipping address: street, village or city, district, state, country, zip. */
+/** The fields of the billing or shipping address: street, village or city, district, state, country, PIN code. */
 export function AddressFields<P extends 'user' | 'user_shipping'>({
   prefix,
   field,
@@ -80,7 +80,7 @@ export function AddressFields<P extends 'user' | 'user_shipping'>({
       />
       <TextField
         {...of('postcode')}
-        label={words.zip}
+        label={words.postcode}
         required={required}
         inputMode="numeric"
         maxLength={10}

@@ -13,11 +13,11 @@ export default function ErrorPage({ error }: { error: unknown }) {
     <div className={`column ${styles['page']}`}>
       <Sprig />
       <h1>{messages.unexpectedError}</h1>
-      <p className={styles['text']}>{words.broken}</p>
+      <p className={styles['text']}>{words.errorText}</p>
       <p className={styles['ways']}>
         <Button onClick={() => location.reload()}>{words.tryAgain}</Button>
         <ButtonLink to="/" variant="secondary" reloadDocument>
-          {words.toHome}
+          {words.goHome}
         </ButtonLink>
       </p>
     </div>

@@ -31,7 +31,7 @@ export default function MenuSheet({ settings, navigation, onReady }: RootData & 
         <h2 className={styles['heading']}>{words.services}</h2>
         <Links links={navigation.services} />
       </nav>
-      <h2 className={styles['heading']}>{words.you}</h2>
+      <h2 className={styles['heading']}>{words.yourAccount}</h2>
       <ul className={styles['links']}>
         <li>
           <AppLink to="/myaccount">{words.account}</AppLink>

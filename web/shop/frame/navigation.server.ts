@@ -46,7 +46,7 @@ const policyLinks: readonly NavLink[] = [
   { label: words.returns, to: '/return-policy' },
   { label: words.shipping, to: '/shipping-policy' },
   { label: words.complaints, to: '/complaints-and-redressals' },
-  { label: words.ticket, to: '/ticket-status' },
+  { label: words.trackRequest, to: '/ticket-status' },
 ];
 
 const articleLinks: readonly NavLink[] = [

@@ -57,7 +57,7 @@ export function Alert({ notice }: { notice: Notice }) {
         {notice.title}
       </h2>
       {notice.text && <p id="notice-text">{notice.text}</p>}
-      <Button onClick={close}>{words.ok}</Button>
+      <Button onClick={close}>{words.gotIt}</Button>
     </Dialog>
   );
 }

@@ -67,7 +67,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
           <BannerSlide
             key={banner.id}
             banner={banner}
-            position={words.slideOf({ at: at + 1, count })}
+            position={words.slideOf({ position: at + 1, count })}
             shown={at === index}
             hasPicture={at === 0 || preloading}
             first={at === 0}
@@ -85,7 +85,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
                   key={banner.id}
                   type="button"
                   className={styles['dot']}
-                  aria-label={words.slideAt({ at: at + 1 })}
+                  aria-label={words.slideAt({ position: at + 1 })}
                   aria-current={at === index || undefined}
                   onClick={() => setIndex(at)}
                 />

@@ -10,7 +10,7 @@ it('writes percents without needless zeros', () => {
 });
 
 it('writes a day as India says it, without leading zero, whatever the machine’s time zone', () => {
-  expect(formatCalendarDay('2026-11-05')).toBe('5 November 2026');
-  expect(formatCalendarDay('2027-01-01')).toBe('1 January 2027');
-  expect(formatCalendarDay('2028-02-29')).toBe('29 February 2028');
+  expect(formatCalendarDay('2026-11-05')).toBe('5 Nov 2026');
+  expect(formatCalendarDay('2027-01-01')).toBe('1 Jan 2027');
+  expect(formatCalendarDay('2028-02-29')).toBe('29 Feb 2028');
 });

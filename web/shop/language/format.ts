@@ -1,31 +1,23 @@
 import { languageFacts } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 
-const day = new Intl.DateTimeFormat(languageFacts[currentLanguage].page, {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+const { page, month } = languageFacts[currentLanguage];
+const parts = { day: 'numeric', month, year: 'numeric' } as const;
+const day = new Intl.DateTimeFormat(page, { ...parts, timeZone: 'Asia/Kolkata' });
 
-/** Formats an ISO 8601 time as the date in India: "21 November 2026". */
+/** Formats an ISO 8601 time as the date in India: "21 Nov 2026". */
 export function formatDay(iso: string): string {
   return day.format(new Date(iso));
 }
 
-const calendarDay = new Intl.DateTimeFormat(languageFacts[currentLanguage].page, {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+const calendarDay = new Intl.DateTimeFormat(page, { ...parts, timeZone: 'UTC' });
 
-/** Formats a calendar date (YYYY-MM-DD): 2026-11-05 is "5 November 2026". */
+/** Formats a calendar date (YYYY-MM-DD): 2026-11-05 is "5 Nov 2026". */
 export function formatCalendarDay(date: string): string {
   return calendarDay.format(new Date(`${date}T00:00:00Z`));
 }
 
-const grouped = new Intl.NumberFormat(languageFacts[currentLanguage].page, { maximumFractionDigits: 2 });
+const grouped = new Intl.NumberFormat(page, { maximumFractionDigits: 2 });
 
 /** Formats a count or sale points with Indian digit grouping: 1234567 is "12,34,567". */
 export function formatCount(count: number): string {

@@ -41,8 +41,8 @@ export function CancelDialog({ order, access, lineNo, onClose, onDone }: CancelD
     const part = isWholeOrder ? {} : { lines: chosen.map(([line_no, quantity]) => ({ line_no, quantity })) };
     const response = await run({ ...part, reason });
     if (!response) return;
-    if (!response.ok) return setMessage(response.failure.status === 0 ? words.noAnswer : response.failure.message);
-    notify({ kind: 'success', title: isWholeOrder ? words.cancel.done : words.cancel.someDone });
+    if (!response.ok) return setMessage(response.failure.status === 0 ? words.noResponse : response.failure.message);
+    notify({ kind: 'success', title: isWholeOrder ? words.cancel.done : words.cancel.itemsDone });
     onDone(response.reply.data);
   };
 
@@ -83,10 +83,14 @@ export function CancelDialog({ order, access, lineNo, onClose, onDone }: CancelD
       <FormMessage>{message}</FormMessage>
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={() => busy || onClose()}>
-          {words.cancel.keep}
+          {words.cancel.keepOrder}
         </Button>
         <Button type="submit" busy={busy}>
-          {busy ? messages.pleaseWait : isWholeOrder ? words.cancel.all : words.cancel.some({ count: totalQuantity })}
+          {busy
+            ? messages.pleaseWait
+            : isWholeOrder
+              ? words.cancel.cancelOrder
+              : words.cancel.cancelItems({ count: totalQuantity })}
         </Button>
       </div>
     </OrderDialog>
@@ -121,9 +125,9 @@ function describeRefund({ order, isEmpty, isWholeOrder, quote, failure }: Refund
   if (isEmpty) return [cancel.choose];
   if (order.amount_paid === 0 && isWholeOrder) return [cancel.nothingPaid];
   if (failure) return [failure];
-  if (!quote) return [cancel.reckoning];
+  if (!quote) return [cancel.calculating];
   if (order.amount_paid === 0) return [cancel.lessDue({ amount: formatRupees(quote.total_amount) })];
   const delivery =
     quote.shipping_amount > 0 ? [cancel.withDelivery({ amount: formatRupees(quote.shipping_amount) })] : [];
-  return [cancel.refund({ amount: formatRupees(quote.refund_amount) }), ...delivery, cancel.usual];
+  return [cancel.refund({ amount: formatRupees(quote.refund_amount) }), ...delivery, cancel.bankTime];
 }

@@ -50,9 +50,9 @@ export async function fetchTaxDocument({ id, mobile }: OrderAccess, documentId: 
     });
     if (response.ok) return await response.blob();
     const failure = (await response.json().catch(() => null)) as Partial<Failure> | null;
-    return failure?.message ?? words.papers.failed;
+    return failure?.message ?? words.taxDocuments.failed;
   } catch {
-    return words.papers.failed;
+    return words.taxDocuments.failed;
   }
 }
 

@@ -64,7 +64,7 @@ export function LineQuantity({ line, count, min, max, onChange }: LineQuantityPr
       <Picture picture={line.picture} alt="" sizes="56px" />
       <span>
         {name}
-        {max > 1 && <span className={styles['available']}>{words.of({ count: max })}</span>}
+        {max > 1 && <span className={styles['available']}>{words.upTo({ count: max })}</span>}
       </span>
     </span>
   );

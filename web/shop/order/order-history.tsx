@@ -9,13 +9,10 @@ import { formatTime, listProgressSteps } from './order-progress.ts';
 import styles from './order-history.module.css';
 import pageStyles from './order-page.module.css';
 
-/** Keys of the step states in the messages. */
-const reachedKeys = { done: 'done', current: 'now', delayed: 'hindered', upcoming: 'ahead', ended: 'ended' } as const;
-
 /** The order's progress as a line of steps, vertical on phones. */
 export function ProgressTrack({ order }: { order: OrderDetail }) {
   return (
-    <ol className={styles['track']} aria-label={words.way}>
+    <ol className={styles['track']} aria-label={words.progress}>
       {listProgressSteps(order).map(({ status, at, state }) => (
         <li
           key={status}
@@ -24,8 +21,8 @@ export function ProgressTrack({ order }: { order: OrderDetail }) {
         >
           <span className={styles['dot']} aria-hidden="true" />
           <span className={styles['label']}>
-            {words.stops[status]}
-            <span className="visually-hidden"> ({words.reached[reachedKeys[state]]})</span>
+            {words.steps[status]}
+            <span className="visually-hidden"> ({words.stepStates[state]})</span>
           </span>
           {at && (
             <time className={styles['time']} dateTime={at}>
@@ -86,17 +83,17 @@ function ReturnEntry({ request, name }: { request: OrderReturn; name: string }) 
   return (
     <li className={pageStyles['entry']}>
       <p className={pageStyles['entryHead']}>
-        <strong>{words.returns.pieces({ count: request.quantity, name })}</strong>
+        <strong>{words.returns.item({ count: request.quantity, name })}</strong>
         <span className={request.state === 'declined' ? pageStyles['failed'] : pageStyles['state']}>
           {words.returns.states[request.state]}
         </span>
       </p>
       <p className={pageStyles['muted']}>
-        {ticketWords.reasons[request.reason]} · {words.returns.asked({ day: formatDay(request.requested_at) })}
+        {ticketWords.reasons[request.reason]} · {words.returns.requestedOn({ day: formatDay(request.requested_at) })}
         {request.photo_count > 0 && ` · ${words.returns.photos({ count: request.photo_count })}`}
       </p>
-      {request.message && <Quote author={words.returns.said} text={request.message} />}
-      {request.answer && <Quote author={words.returns.answer} text={request.answer} />}
+      {request.message && <Quote author={words.returns.yourMessage} text={request.message} />}
+      {request.answer && <Quote author={words.returns.ourReply} text={request.answer} />}
       {describeNextStep(request) && <p className={pageStyles['muted']}>{describeNextStep(request)}</p>}
     </li>
   );
@@ -130,7 +127,7 @@ export function Refunds({ order }: { order: OrderDetail }) {
           <RefundEntry key={refund.id} refund={refund} />
         ))}
       </ul>
-      {hasProviderRefund && <p className={pageStyles['muted']}>{words.refunds.usual}</p>}
+      {hasProviderRefund && <p className={pageStyles['muted']}>{words.refunds.bankTime}</p>}
     </section>
   );
 }

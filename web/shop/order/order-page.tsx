@@ -137,7 +137,7 @@ function OrderHead({ order, access, heading, onCancel, onPaid }: OrderHeadProps)
         <BuyAgainButton access={access} />
         {order.can_cancel && (
           <Button variant="quiet" onClick={onCancel}>
-            {words.acts.cancel}
+            {words.actions.cancel}
           </Button>
         )}
       </div>
@@ -155,7 +155,7 @@ function PayButton({ order, access, onPaid }: Pick<OrderHeadProps, 'order' | 'ac
     <>
       {order.can_pay && outcome !== 'paid' && outcome !== 'unconfirmed' && (
         <Button busy={busy} aria-label={payWords.payOrder({ id: order.id })} onClick={() => void onClick()}>
-          {words.acts.pay}
+          {words.actions.pay}
         </Button>
       )}
       <p role="status" className={styles['note']}>
@@ -180,7 +180,7 @@ function BuyAgainButton({ access }: { access: OrderAccess }) {
   return (
     <>
       <Button variant="secondary" busy={busy} onClick={() => void onClick()}>
-        {words.acts.buyAgain}
+        {words.actions.buyAgain}
       </Button>
       <div role="status" className={styles['reorder']}>
         {results.length > 0 && (
@@ -188,7 +188,7 @@ function BuyAgainButton({ access }: { access: OrderAccess }) {
             {results.map((text) => (
               <p key={text}>{text}</p>
             ))}
-            <AppLink to="/cart">{words.again.cart}</AppLink>
+            <AppLink to="/cart">{words.buyAgain.cart}</AppLink>
           </>
         )}
       </div>
@@ -207,8 +207,8 @@ function OrderItems({ order, openDialog }: OrderItemsProps) {
   const isSingle = order.lines.length === 1 && order.lines[0]!.can_cancel_quantity <= 1;
   const until = order.can_return ? order.lines[0]?.return_until : null;
   return (
-    <section className={styles['panel']} aria-labelledby="goods">
-      <h2 id="goods">{words.goods.title}</h2>
+    <section className={styles['panel']} aria-labelledby="items">
+      <h2 id="items">{words.items.title}</h2>
       <ul className={styles['lines']}>
         {order.lines.map((line) => (
           <Line
@@ -222,8 +222,8 @@ function OrderItems({ order, openDialog }: OrderItemsProps) {
       </ul>
       {until && (
         <p className={styles['muted']}>
-          {words.goods.returnUntil({ day: formatCalendarDay(until) })}{' '}
-          <AppLink to="/return-policy">{words.goods.policy}</AppLink>
+          {words.items.returnUntil({ day: formatCalendarDay(until) })}{' '}
+          <AppLink to="/return-policy">{words.items.policy}</AppLink>
         </p>
       )}
     </section>
@@ -252,7 +252,7 @@ function Line({
         <AppLink to={`/product-details/${line.product_id}`} className={styles['name']}>
           {name}
         </AppLink>
-        <p className={styles['quantity']}>{words.goods.pieces({ count: line.quantity })}</p>
+        <p className={styles['quantity']}>{words.items.quantity({ count: line.quantity })}</p>
         <LineStatus line={line} />
       </div>
       <p className={styles['amount']}>
@@ -263,20 +263,20 @@ function Line({
           <Button
             variant="secondary"
             size="small"
-            aria-label={words.acts.returnNamed({ name })}
+            aria-label={words.actions.returnNamed({ name })}
             onClick={() => openDialog({ action: 'return', lineNo: line.line_no })}
           >
-            {words.acts.returnLine}
+            {words.actions.returnItem}
           </Button>
         )}
         {canCancel && !isSingle && line.can_cancel_quantity > 0 && (
           <Button
             variant="quiet"
             size="small"
-            aria-label={words.acts.cancelNamed({ name })}
+            aria-label={words.actions.cancelNamed({ name })}
             onClick={() => openDialog({ action: 'cancel', lineNo: line.line_no })}
           >
-            {words.acts.cancelLine}
+            {words.actions.cancelItem}
           </Button>
         )}
       </div>
@@ -287,9 +287,9 @@ function Line({
 /** How much of the line was cancelled or returned. */
 function LineStatus({ line }: { line: OrderLineDetail }) {
   const statuses = [
-    line.cancelled_quantity > 0 && words.goods.cancelled({ count: line.cancelled_quantity }),
-    line.returned_quantity > 0 && words.goods.returned({ count: line.returned_quantity }),
-    line.in_return_quantity > 0 && words.goods.inReturn({ count: line.in_return_quantity }),
+    line.cancelled_quantity > 0 && words.items.cancelled({ count: line.cancelled_quantity }),
+    line.returned_quantity > 0 && words.items.returned({ count: line.returned_quantity }),
+    line.in_return_quantity > 0 && words.items.inReturn({ count: line.in_return_quantity }),
   ].filter((status) => status !== false);
   if (statuses.length === 0) return null;
   return (

@@ -32,11 +32,11 @@ export function ShipmentPanel({ order: { courier } }: { order: OrderDetail }) {
         <Fact label={words.parcel.awb}>
           <span translate="no">{courier.awb}</span>
         </Fact>
-        <Fact label={words.parcel.sent}>{formatTime(courier.dispatched_at)}</Fact>
+        <Fact label={words.parcel.dispatched}>{formatTime(courier.dispatched_at)}</Fact>
       </dl>
       {courier.tracking_url && (
         <ButtonAnchor href={courier.tracking_url} variant="secondary" size="small" rel="noopener noreferrer">
-          {words.parcel.follow}
+          {words.parcel.track}
         </ButtonAnchor>
       )}
     </section>
@@ -73,12 +73,14 @@ export function AmountsPanel({ order }: { order: OrderDetail }) {
         </div>
         <AmountRow label={amounts.codFee} amount={order.cod_fee} />
         <AmountRow label={amounts.total} amount={order.total_payable_amount} kind="total" always />
-        <AmountRow label={amounts.gst} amount={order.total_tax_amount} kind="muted" />
-        <AmountRow label={amounts.credited} amount={-order.amount_credited} />
+        <AmountRow label={amounts.cancelledOrReturned} amount={-order.amount_credited} />
         <AmountRow label={amounts.paid} amount={order.amount_paid} />
         <AmountRow label={amounts.refunded} amount={order.amount_refunded} />
         <AmountRow label={amounts.due} amount={order.amount_due} kind="total" />
       </dl>
+      {order.total_tax_amount > 0 && (
+        <p className={totals['tax']}>{amounts.gst({ amount: formatRupees(order.total_tax_amount) })}</p>
+      )}
     </section>
   );
 }
@@ -92,7 +94,7 @@ function AmountRow({
 }: {
   label: string;
   amount: number;
-  kind?: 'plain' | 'discount' | 'total' | 'muted';
+  kind?: 'plain' | 'discount' | 'total';
   always?: boolean;
 }) {
   if (amount === 0 && !always) return null;
@@ -182,9 +184,11 @@ export function TaxDocumentsPanel({ order, access }: { order: OrderDetail; acces
   const { documents, failure, retry } = useTaxDocuments(access, order);
   return (
     <section className={styles['panel']} aria-labelledby="tax-documents">
-      <h2 id="tax-documents">{words.papers.title}</h2>
+      <h2 id="tax-documents">{words.taxDocuments.title}</h2>
       {documents?.length === 0 && (
-        <p className={styles['muted']}>{order.order_status === 'cancelled' ? words.papers.none : words.papers.later}</p>
+        <p className={styles['muted']}>
+          {order.order_status === 'cancelled' ? words.taxDocuments.none : words.taxDocuments.notIssued}
+        </p>
       )}
       {documents && documents.length > 0 && (
         <ul className={styles['entries']}>
@@ -208,7 +212,8 @@ export function TaxDocumentsPanel({ order, access }: { order: OrderDetail; acces
 function TaxDocumentEntry({ taxDocument, access }: { taxDocument: TaxDocument; access: OrderAccess }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const kind = words.papers.kinds[taxDocument.kind];
+  const kind = words.taxDocuments.kinds[taxDocument.kind];
+  const action = words.taxDocuments.downloads[taxDocument.kind];
   const download = async () => {
     if (busy) return;
     setBusy(true);
@@ -231,10 +236,10 @@ function TaxDocumentEntry({ taxDocument, access }: { taxDocument: TaxDocument; a
         variant="quiet"
         size="small"
         busy={busy}
-        aria-label={words.papers.downloadNamed({ kind, number: taxDocument.number })}
+        aria-label={words.taxDocuments.downloadNamed({ action, number: taxDocument.number })}
         onClick={() => void download()}
       >
-        {words.papers.download}
+        {action}
       </Button>
       <div role="alert" className={formStyles['live']}>
         <FieldError error={error} />

@@ -87,23 +87,23 @@ test('an unpaid order names its deadline in Indian time', () => {
 });
 
 test.each<[string, Partial<OrderDetail>]>([
-  ['This order is not paid yet', { order_status: 'cancelled', payment_status: 'cancelled', can_pay: true }],
-  ['This order is not paid yet', { order_status: 'cancelled', payment_status: 'expired', can_pay: true }],
-  ['The time to pay is over', { order_status: 'cancelled', payment_status: 'expired' }],
+  ['This order isn’t paid yet', { order_status: 'cancelled', payment_status: 'cancelled', can_pay: true }],
+  ['This order isn’t paid yet', { order_status: 'cancelled', payment_status: 'expired', can_pay: true }],
+  ['This order has expired', { order_status: 'cancelled', payment_status: 'expired' }],
   ['This order is cancelled', { order_status: 'cancelled', payment_status: 'cancelled' }],
-  ['We have your order', { payment_status: 'cod_due', payment_method: 'cod' }],
+  ['We’ve received your order', { payment_status: 'cod_due', payment_method: 'cod' }],
   ['Your parcel came back to us', { order_status: 'returned_to_origin' }],
 ])('%s', (title, part) => expect(situation(part).title).toBe(title));
 
 test('a cancelled order says what happens to the money', () => {
-  expect(situation({ order_status: 'cancelled', amount_paid: 100 }).text).toContain('goes back to you');
+  expect(situation({ order_status: 'cancelled', amount_paid: 100 }).text).toContain('refunding what you paid');
   expect(situation({ order_status: 'cancelled' }).text).toBe('No money was taken.');
 });
 
 test('a failed delivery attempt names the next one, if known', () => {
   const missed = { order_status: 'delivery_attempted' } as const;
   expect(situation({ ...missed, next_attempt_by: '2026-11-22T18:40:00Z' }).text).toMatch(/by 23 Nov( 2026)?, 12:10 am/);
-  expect(situation(missed).text).toBe('They will arrange with you what happens next.');
+  expect(situation(missed).text).toBe('The courier will contact you about the next step.');
 });
 
 test('cash is due only while the parcel is in transit', () => {

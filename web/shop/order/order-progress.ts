@@ -22,7 +22,7 @@ export function describeStatus(order: OrderDetail): { title: string; text: strin
   }
   if (status === 'placed') return fillText(situations.placed, { days: policy.dispatchWorkingDays });
   if (status === 'shipped')
-    return fillText(situations.shipped, { least: policy.deliveryDays.min, most: policy.deliveryDays.max });
+    return fillText(situations.shipped, { minimum: policy.deliveryDays.min, maximum: policy.deliveryDays.max });
   if (status === 'delivery_attempted') {
     const { title, text, later } = situations.delivery_attempted;
     return { title, text: nextAttempt ? text({ until: formatTime(nextAttempt) }) : later };
@@ -47,7 +47,7 @@ function describeCancellation(order: OrderDetail): { title: string; text: string
 export function describeCashDue({ payment_status, order_status, amount_due }: OrderDetail): string {
   const isInTransit = ['shipped', 'out_for_delivery', 'delivery_attempted', 'held_by_courier'].includes(order_status);
   return payment_status === 'cod_due' && isInTransit && amount_due > 0
-    ? words.keepReady({ amount: formatRupees(amount_due) })
+    ? words.keepCashReady({ amount: formatRupees(amount_due) })
     : '';
 }
 

@@ -7,7 +7,7 @@ import { addProduct } from '../state/cart-rules.ts';
 import { fetchProducts } from '../api-client.ts';
 import { type OrderAccess, callOrder } from './order-api.ts';
 
-const { again } = words;
+const { buyAgain } = words;
 
 /** Adds the order's available products to the cart; returns messages about the result. Never throws. */
 export async function addOrderToCart(access: OrderAccess): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function addOrderToCart(access: OrderAccess): Promise<string[]> {
   if (!response.ok) return [response.failure.message];
   const { lines, missing } = response.reply.data;
   const found = await fetchProducts(lines.map((line) => line.product_id));
-  const results = missing.map((product) => again.missing({ name: getProductNames(product).name }));
+  const results = missing.map((product) => buyAgain.unavailable({ name: getProductNames(product).name }));
   let added = 0;
   for (const line of lines) {
     const { name } = getProductNames(line);
@@ -27,7 +27,7 @@ export async function addOrderToCart(access: OrderAccess): Promise<string[]> {
     }
     results.push(...describeResult(line, name, typeof next === 'string' ? next : 'added'));
   }
-  return added > 0 ? [again.added({ count: added }), ...results] : results;
+  return added > 0 ? [buyAgain.added({ count: added }), ...results] : results;
 }
 
 function describeResult(
@@ -35,8 +35,8 @@ function describeResult(
   name: string,
   outcome: 'added' | 'duplicate' | 'full' | 'missing',
 ): string[] {
-  if (outcome === 'duplicate') return [again.there({ name })];
-  if (outcome === 'full') return [again.noRoom({ name })];
-  if (outcome === 'missing') return [again.missing({ name })];
-  return quantity < ordered_quantity ? [again.fewer({ name, left: quantity })] : [];
+  if (outcome === 'duplicate') return [buyAgain.alreadyInCart({ name })];
+  if (outcome === 'full') return [buyAgain.cartFull({ name })];
+  if (outcome === 'missing') return [buyAgain.unavailable({ name })];
+  return quantity < ordered_quantity ? [buyAgain.limitedStock({ name, quantity })] : [];
 }

@@ -77,7 +77,7 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
     flushSync(() => setErrors(fieldErrors));
     photos.uploads.showErrors(fieldErrors);
     if (!focusFirstInvalid(fields, fieldErrors))
-      setFormMessage(failure.status === 0 ? words.noAnswer : failure.message);
+      setFormMessage(failure.status === 0 ? words.noResponse : failure.message);
   };
   const field = (name: 'reason' | 'message') => ({
     name,
@@ -111,13 +111,13 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
       </div>
       <PhotoPicker photos={photos} ready />
       <FormMessage kind="note">
-        {quote && <strong>{words.return.worth({ amount: formatRupees(quote.items_amount) })}</strong>}{' '}
-        {words.return.after({ days: policy.refundWorkingDays })} {words.return.wayBack}
+        {quote && <strong>{words.return.amountPaid({ amount: formatRupees(quote.items_amount) })}</strong>}{' '}
+        {words.return.refundTime({ days: policy.refundWorkingDays })} {words.return.returnCost}
       </FormMessage>
       <FormMessage>{formMessage}</FormMessage>
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={() => busy || uploading || onClose()}>
-          {words.return.keep}
+          {words.return.goBack}
         </Button>
         <Button type="submit" busy={busy || uploading}>
           {busy || uploading ? messages.pleaseWait : words.return.send}
@@ -135,7 +135,7 @@ function UnwantedNote({ line }: { line: OrderLineDetail }) {
   const isOver = until < today;
   return (
     <p className={formStyles['note']}>
-      {isOver ? pageWords.goods.unwantedOver : pageWords.goods.unwantedUntil({ day: formatCalendarDay(until) })}
+      {isOver ? pageWords.items.unwantedOver : pageWords.items.unwantedUntil({ day: formatCalendarDay(until) })}
     </p>
   );
 }

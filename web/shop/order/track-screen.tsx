@@ -65,7 +65,7 @@ function OrderLookupForm({ id, onFound }: OrderLookupFormProps) {
     event.preventDefault();
     if (busy) return;
     const number = parseOrderId(values.number.trim());
-    if (number === null) return showErrors({ number: words.numberWrong });
+    if (number === null) return showErrors({ number: words.invalidNumber });
     setBusy(true);
     setMessage('');
     const response = await callOrder<OrderDetailReply>({ id: number, mobile: values.mobile }, '');
@@ -109,11 +109,11 @@ function OrderLookupForm({ id, onFound }: OrderLookupFormProps) {
       />
       <FormMessage>{message}</FormMessage>
       <Button type="submit" disabled={!ready} busy={busy}>
-        {busy ? messages.pleaseWait : words.show}
+        {busy ? messages.pleaseWait : words.track}
       </Button>
       {!token && (
         <p className={formStyles['note']}>
-          {withElements(words.ofAccount, {
+          {withElements(words.fromAccount, {
             link: (
               <AppLink key="login" to="/login" state={id === undefined ? undefined : { backTo: `/order/${id}` }}>
                 {words.login}

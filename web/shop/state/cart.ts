@@ -70,7 +70,7 @@ export function useInCart(id: number): boolean {
 export function addToCart(product: CardProduct, quantity = 1): boolean {
   const next = addProduct(store.get().cart, product, quantity);
   if (typeof next === 'string') {
-    const text = next === 'duplicate' ? messages.cartDuplicateText : words.full({ most: maxProducts });
+    const text = next === 'duplicate' ? messages.cartDuplicateText : words.full({ maximum: maxProducts });
     notify({ kind: 'warning', title: messages.cartDuplicateTitle, text });
     return false;
   }

@@ -19,7 +19,7 @@ export default function ComplaintPage({ page }: { page: LoadedPage }) {
 const initial = { full_name: '', mobile_no: '', email: '', order_id: '', member_id: '', subject: '', message: '' };
 const labels = {
   subject: words.subject,
-  order_id: words.orderId,
+  order_id: words.orderNumber,
   member_id: words.seller,
   message: words.message,
 };
@@ -40,7 +40,7 @@ function ComplaintForm() {
           <div className={formStyles['grid']}>
             <TextField
               {...form.field('order_id')}
-              label={words.orderId}
+              label={words.orderNumber}
               hint={words.orderHint}
               inputMode="numeric"
               maxLength={12}

@@ -99,8 +99,8 @@ function Photo({ photo, onRetry, onRemove }: { photo: ChosenPhoto; onRetry(): vo
         )}
         <div className={styles['actions']}>
           {error && photo.canRetry && (
-            <Button variant="quiet" size="small" aria-label={words.againOne({ file })} onClick={onRetry}>
-              {words.again}
+            <Button variant="quiet" size="small" aria-label={words.retryNamed({ file })} onClick={onRetry}>
+              {words.retry}
             </Button>
           )}
           <Button variant="quiet" size="small" aria-label={words.removeOne({ file })} onClick={onRemove}>
@@ -122,7 +122,7 @@ function UploadStatus({ file, progress, added }: { file: string; progress: numbe
   return (
     <>
       <p className={styles['status']}>
-        {progress === null ? words.waiting : words.sending({ percent: Math.round(progress * 100) })}
+        {progress === null ? words.waiting : words.uploading({ percent: Math.round(progress * 100) })}
       </p>
       {progress !== null && <progress className={styles['progress']} value={progress} aria-label={file} />}
     </>

@@ -69,7 +69,7 @@ test('a rejected photo blocks the form until it is removed; a failed upload can 
   uploads.add([file('drawing'), file('lost'), file('good')]);
   expect(await uploads.finish()).toBeNull();
   expect(uploads.getState()).toMatchObject({
-    message: expect.stringMatching(/could not be sent/),
+    message: expect.stringMatching(/didn’t upload/),
     photos: [
       { error: 'Not a photo', canRetry: false },
       { error: 'No net', canRetry: true },

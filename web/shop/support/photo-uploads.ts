@@ -86,7 +86,7 @@ export function createPhotoUploads({ send, draw, save }: Dependencies) {
     add(files: readonly File[]) {
       const room = mostPhotos - state.photos.length;
       const added = files.slice(0, Math.max(0, room)).map(startUpload);
-      setState([...state.photos, ...added], files.length > room ? words.leftOut : '');
+      setState([...state.photos, ...added], files.length > room ? words.tooMany : '');
     },
     /** Restores photos uploaded before the page was loaded. */
     restore(uploaded: readonly UploadedPhoto[]) {
@@ -113,7 +113,7 @@ export function createPhotoUploads({ send, draw, save }: Dependencies) {
         await waitedFor;
       } while (waitedFor !== queue);
       const isComplete = state.photos.every(({ error }) => !error);
-      setState(state.photos, isComplete ? '' : words.unsent);
+      setState(state.photos, isComplete ? '' : words.notUploaded);
       return isComplete ? state.photos.map(({ name }) => name) : null;
     },
     /** Shows the server's errors about the submitted photos. */
@@ -154,7 +154,7 @@ export function sendPhoto(
   call.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0));
   call.addEventListener('load', () => resolve(parseReply(call.status, call.response)));
   call.addEventListener('error', () => fail('network', callWords.unreachable));
-  call.addEventListener('timeout', () => fail('timeout', callWords.tooLong));
+  call.addEventListener('timeout', () => fail('timeout', callWords.timeout));
   call.addEventListener('abort', () => fail('aborted', ''));
   signal.addEventListener('abort', () => call.abort());
   call.send(file);
@@ -169,7 +169,7 @@ function parseReply(status: number, reply: unknown): CallResult<PhotoReply> {
     failure: {
       status,
       code: body.code ?? 'unreadable',
-      message: body.message ?? callWords.noAnswer,
+      message: body.message ?? callWords.noResponse,
       errors: body.errors ?? {},
     },
   };

@@ -21,7 +21,7 @@ export default function ReturnPage({ page }: { page: LoadedPage }) {
 
 const initial = { full_name: '', mobile_no: '', email: '', order_id: '', reason: '', products: '', message: '' };
 const labels = {
-  order_id: words.orderId,
+  order_id: words.orderNumber,
   reason: words.reason,
   products: words.products,
   message: words.message,
@@ -51,7 +51,13 @@ function ReturnForm() {
         <TicketForm form={form} submit={words.send}>
           <ContactFields field={form.field} />
           <div className={formStyles['grid']}>
-            <TextField {...form.field('order_id')} label={words.orderId} required inputMode="numeric" maxLength={12} />
+            <TextField
+              {...form.field('order_id')}
+              label={words.orderNumber}
+              required
+              inputMode="numeric"
+              maxLength={12}
+            />
             <SelectField {...form.field('reason')} label={words.reason} required options={reasons} />
           </div>
           <TextArea

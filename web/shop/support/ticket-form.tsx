@@ -31,7 +31,7 @@ export function TicketForm({ form, submit, children }: TicketFormProps) {
     <form {...form.formProps} className={formStyles['stack']}>
       {children}
       <label className={styles['honeypot']}>
-        {words.trap}
+        {words.honeypot}
         <input name={trapField} tabIndex={-1} autoComplete="off" />
       </label>
       <FormMessage>{form.message}</FormMessage>

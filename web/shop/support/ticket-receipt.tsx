@@ -34,17 +34,17 @@ export default function TicketReceiptPanel({
       <p className={styles['numberLabel']}>{words.number}</p>
       <p className={styles['number']}>{receipt.ticket_number}</p>
       <p>
-        {withElements(words.promised, {
+        {withElements(words.nextSteps, {
           confirmed: <strong key="confirmed">{formatDay(receipt.acknowledge_by)}</strong>,
           settled: <strong key="settled">{formatDay(receipt.redress_by)}</strong>,
         })}{' '}
         {values['email'] ? words.copy({ email: values['email'] }) : words.noCopy}
       </p>
       <p>
-        <AppLink to="/ticket-status">{words.standing}</AppLink>
+        <AppLink to="/ticket-status">{words.track}</AppLink>
       </p>
       <details className={styles['copy']}>
-        <summary>{words.told}</summary>
+        <summary>{words.yourMessage}</summary>
         <dl>
           {Object.entries(labels).map(
             ([field, label]) =>

@@ -83,7 +83,7 @@ function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }
   return (
     <>
       <section className={styles['panel']} aria-labelledby="which">
-        <h2 id="which">{words.which}</h2>
+        <h2 id="which">{words.find}</h2>
         <form
           className={formStyles['stack']}
           method="post"
@@ -109,7 +109,7 @@ function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }
           />
           <FormMessage>{message}</FormMessage>
           <Button type="submit" disabled={!ready} busy={busy}>
-            {busy ? messages.pleaseWait : words.show}
+            {busy ? messages.pleaseWait : words.checkStatus}
           </Button>
         </form>
       </section>

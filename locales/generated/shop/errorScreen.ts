@@ -2,9 +2,9 @@
 import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
-export const trouble: {
+export const errorScreen: {
   readonly title: string;
   readonly heading: string;
-  readonly ours: string;
+  readonly text: string;
   readonly tryAgain: string;
-} = areaIn(currentLanguage, 'shop').trouble;
+} = areaIn(currentLanguage, 'shop').errorScreen;
