@@ -57,7 +57,7 @@ for (const [path, [english, hindi]] of Object.entries(articles))
     expect(await linksIn(page, 'Aarvya GROUP')).toEqual(group);
     await expect(page.getByText(/^\d+-minute read$/)).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Please note' })).toContainText(
-      'does not replace a visit to a doctor',
+      'doesn’t replace your doctor’s advice',
     );
     await expectPicturesLoad(page);
 

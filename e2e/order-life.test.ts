@@ -257,7 +257,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await expect(returns).toContainText('Refunded');
   await expect(returns).toContainText('कूरियर सोमवार को आएगा।');
   await expect(panel(page, 'Refunds')).toContainText(rupees(twoOfThree));
-  await expect(panel(page, 'Refunds')).toContainText(/Reference sbx_rfnd_\w+/);
+  await expect(panel(page, 'Refunds')).toContainText(/Reference number sbx_rfnd_\w+/);
   const documents = panel(page, 'Invoice and credit notes').getByRole('listitem');
   await expect(documents).toHaveCount(2);
   await expect(documents.first()).toContainText(rupees(total));

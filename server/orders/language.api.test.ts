@@ -77,7 +77,7 @@ test('refusals come in Hindi with the same codes and fields', async () => {
     message: 'ईमेल मान्य नहीं है',
     errors: { email: ['ईमेल मान्य नहीं है'], user_state: ['कृपया राज्य का विवरण लिखें'] },
   });
-  expect(await refused({ ...orderBody({}), productDetails: [] })).toMatchObject({ message: 'कार्ट खाली है।' });
+  expect(await refused({ ...orderBody({}), productDetails: [] })).toMatchObject({ message: 'कार्ट ख़ाली है।' });
 });
 
 test('the price call and the coupon call speak Hindi of a coupon', async () => {
