@@ -231,7 +231,7 @@ test('who comes second is told so, sees how the order stands, and loses nothing 
 
   await page.route('**/api/staff/orders/*/confirm', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Confirm order' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('We could not reach the server.');
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t reach the server.');
   await expect(dialog.getByLabel('Note for staff')).toHaveValue('Called him');
   await page.unroute('**/api/staff/orders/*/confirm');
 

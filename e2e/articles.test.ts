@@ -101,14 +101,14 @@ test('the numbered drawing has a list of as many entries, and goods near the top
   await expect(plate).toBeVisible();
   await expect(page.getByRole('article').locator('ol').nth(1).getByRole('listitem')).toHaveCount(8);
   const goods = page.getByRole('region', { name: 'From our shop' });
-  await expect(goods).toContainText('They are not a treatment for any illness.');
+  await expect(goods).toContainText('They don’t treat or cure any illness.');
   expect(await goods.getByRole('listitem').count()).toBeGreaterThan(0);
   await expect(goods.getByRole('button', { name: /add to cart/i }).first()).toBeEnabled();
 });
 
 const services = {
   '/aarvya-jyotish-peeth': ['Medical astrology', /golden wheel/],
-  '/aarvya-yogpeeth': ['Where we teach', /crossed legs/],
+  '/aarvya-yogpeeth': ['Where we teach', /cross-legged/],
   '/aarvya-ayur-jyoti': ['The consultation', /mortar/],
 } as const;
 

@@ -65,7 +65,7 @@ test('a complaint with photos: refused ones, a reload, sending, and what staff s
   await expectNoSidewaysScroll(page);
 
   await page.getByRole('button', { name: 'Send complaint' }).click();
-  await expect(group.getByText('Some photos could not be sent.', { exact: false })).toBeVisible();
+  await expect(group.getByText('Some photos didn’t upload.', { exact: false })).toBeVisible();
   await group.getByRole('button', { name: 'Remove moving.png' }).click();
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeFocused();
   await expect(group.getByRole('listitem')).toHaveCount(2);

@@ -122,7 +122,7 @@ test('a complaint from the form to its settlement, followed by number and mobile
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('link', { name: 'Track your request' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Track your request' }).click();
   await expect(page.getByLabel('Ticket number')).toHaveValue(number);
   await expect(page.getByLabel('Mobile number')).toHaveValue(person.mobile);
   await page.getByRole('button', { name: 'Check status' }).click();
@@ -224,7 +224,7 @@ test('without an answer the visitor is told, nothing typed is lost, and the hidd
   await expect(page.getByText('Leave this field empty')).toBeHidden();
   await page.route('**/api/send-mail', (route) => route.abort());
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t reach the server.' })).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveValue(person.subject);
   await page.unroute('**/api/send-mail');
   await page.getByRole('button', { name: 'Send message' }).click();

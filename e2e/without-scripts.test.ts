@@ -67,7 +67,7 @@ test('what needs scripts says so @once', async ({ page }) => {
     // Searching by text passes over what stands in noscript.
     const word = page.locator('main noscript p');
     await expect(word, path).toBeVisible();
-    expect(await word.innerText(), path).toMatch(/^Please switch JavaScript on/);
+    expect(await word.innerText(), path).toMatch(/^Please turn on JavaScript/);
   }
 });
 
