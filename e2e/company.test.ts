@@ -138,7 +138,7 @@ test('while the office is away the P-bonus says so, the rest of the plan stands,
   await page.goto('/incomeplans');
   await stir(page);
   const part = page.getByRole('region', { name: 'P-bonus' });
-  await expect(part.getByRole('alert')).toContainText('We could not reach');
+  await expect(part.getByRole('alert')).toContainText('We couldn’t reach');
   await expect(page.getByRole('row', { name: 'Level 14 1%' })).toBeVisible();
   await expectAccessible(page);
   await page.unroute(`${shop.officeUrl}${chartPath}`);

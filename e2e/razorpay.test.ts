@@ -110,7 +110,7 @@ test('Razorpay’s script comes when it is needed; offline, closed, failed, then
   const alert = page.getByRole('alertdialog', { name: 'offline' });
   await alert.getByRole('button').click();
   await expect(alert).toBeHidden();
-  await expect(page.getByText('The payment window could not be loaded, and no money was taken.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the payment window, and no money was taken.')).toBeVisible();
   offline = false;
 
   await place.click();
