@@ -39,6 +39,9 @@ export function chosenLanguage(cookies: string): Language | null {
   return languages.find((language) => language === value) ?? null;
 }
 
+/** Where the admin stands on its origin; in another language after its prefix: /hi/admin. */
+export const adminPath = '/admin';
+
 /** A path of a language's pages: `/hi/cart` for `/cart`, `/hi` for `/`. */
 export function pathIn(language: Language, path: string): string {
   const { prefix } = languageFacts[language];

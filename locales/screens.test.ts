@@ -7,7 +7,7 @@ const web = path.join(import.meta.dirname, '../web');
 const screens = fs
   .readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map((name) => path.join(web, name))
-  .filter((file) => file.endsWith('.tsx') && !/\/admin\//.test(file));
+  .filter((file) => file.endsWith('.tsx'));
 
 /** Letters in what a component writes between tags or into attributes that are read out. */
 function writtenIn(file: string): string[] {

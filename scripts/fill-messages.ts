@@ -84,25 +84,18 @@ export async function fillStorefront(build: string, languages: readonly Language
   await scripts.finish();
 }
 
-/**
- * Fills the built sites of the office origin: the direct sellers' page becomes index.<language>.html, staff's speaks the first language
- * alone.
- */
+/** Fills the built sites of the office origin: the page of the portal and that of the admin become index.<language>.html each. */
 export async function fillOffice(build: string, languages: readonly Language[]): Promise<void> {
   const scripts = new BuiltScripts(path.join(build, 'assets'));
-  const [sellers, staff] = ['portal/index.html', 'admin/index.html'].map((name) => path.join(build, name)) as [
-    string,
-    string,
-  ];
-  const [sellersHtml, staffHtml] = [sellers, staff].map((file) => fs.readFileSync(file, 'utf8')) as [string, string];
-  for (const [index, language] of languages.entries()) {
+  const pages = ['portal/index.html', 'admin/index.html'].map((name) => {
+    const file = path.join(build, name);
+    return { file, html: fs.readFileSync(file, 'utf8') };
+  });
+  for (const language of languages) {
     const folder = await scripts.write(language);
-    fs.writeFileSync(
-      sellers.replace('.html', `.${language}.html`),
-      scripts.link(fillHtml(sellersHtml, language), folder),
-    );
-    if (index === 0) fs.writeFileSync(staff, scripts.link(staffHtml, folder));
+    for (const { file, html } of pages)
+      fs.writeFileSync(file.replace('.html', `.${language}.html`), scripts.link(fillHtml(html, language), folder));
   }
-  fs.rmSync(sellers);
+  for (const { file } of pages) fs.rmSync(file);
   await scripts.finish();
 }

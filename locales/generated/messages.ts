@@ -13,6 +13,28 @@ export interface Messages {
     readonly order: typeof import('./account/order.ts').order;
     readonly trackOrder: typeof import('./account/trackOrder.ts').trackOrder;
   };
+  readonly admin: {
+    readonly page: typeof import('./admin/page.ts').page;
+    readonly frame: typeof import('./admin/frame.ts').frame;
+    readonly login: typeof import('./admin/login.ts').login;
+    readonly files: typeof import('./admin/files.ts').files;
+    readonly orders: typeof import('./admin/orders.ts').orders;
+    readonly orderLabels: typeof import('./admin/orderLabels.ts').orderLabels;
+    readonly order: typeof import('./admin/order.ts').order;
+    readonly orderActions: typeof import('./admin/orderActions.ts').orderActions;
+    readonly returns: typeof import('./admin/returns.ts').returns;
+    readonly transfer: typeof import('./admin/transfer.ts').transfer;
+    readonly slip: typeof import('./admin/slip.ts').slip;
+    readonly unmatched: typeof import('./admin/unmatched.ts').unmatched;
+    readonly tax: typeof import('./admin/tax.ts').tax;
+    readonly enquiries: typeof import('./admin/enquiries.ts').enquiries;
+    readonly tickets: typeof import('./admin/tickets.ts').tickets;
+    readonly shipping: typeof import('./admin/shipping.ts').shipping;
+    readonly emails: typeof import('./admin/emails.ts').emails;
+    readonly reconciliation: typeof import('./admin/reconciliation.ts').reconciliation;
+    readonly staffEmails: typeof import('./admin/staffEmails.ts').staffEmails;
+    readonly findings: typeof import('./admin/findings.ts').findings;
+  };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;
     readonly cart: typeof import('./checkout/cart.ts').cart;

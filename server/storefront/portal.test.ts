@@ -13,7 +13,8 @@ beforeAll(async () => {
   for (const [file, text] of [
     ['portal/index.en.html', 'English'],
     ['portal/index.hi.html', 'Hindi'],
-    ['admin/index.html', 'staff'],
+    ['admin/index.en.html', 'staff'],
+    ['admin/index.hi.html', 'Hindi staff'],
     ['assets/a.js', 'script'],
   ] as const) {
     fs.mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
@@ -37,7 +38,9 @@ test.each([
   ['/hi?a=1', 'Hindi'],
   ['/hi/', 'Hindi'],
   ['/hi/home', 'Hindi'],
-  ['/hi/admin', 'Hindi'],
+  ['/hi/admin', 'Hindi staff'],
+  ['/hi/admin/tickets?a=1', 'Hindi staff'],
+  ['/hi/administration', 'Hindi'],
   ['/admin', 'staff'],
   ['/admin/tickets?a=1', 'staff'],
 ])('%s is answered by the page %s, not kept without asking', async (url, text) => {
@@ -45,7 +48,7 @@ test.each([
   expect([reply.statusCode, reply.body]).toEqual([200, text]);
   expect(reply.headers['cache-control']).toBe('no-cache');
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(String(reply.headers['content-security-policy']).includes('blob:')).toBe(text === 'staff');
+  expect(String(reply.headers['content-security-policy']).includes('blob:')).toBe(text.endsWith('staff'));
 });
 
 test('files are kept for a year, in whichever language', async () => {
@@ -54,11 +57,12 @@ test('files are kept for a year, in whichever language', async () => {
   expect(reply.headers['cache-control']).toContain('immutable');
 });
 
-test('who chose Hindi and comes from outside is led to it; staff and who is here already stay', async () => {
+test('who chose Hindi and comes from outside is led to it, staff too; who is here already stays', async () => {
   const cookie = choiceCookie('hi').split(';')[0]!;
   for (const [url, to] of [
     ['/', '/hi'],
     ['/login?a=1', '/hi/login?a=1'],
+    ['/admin/tickets?a=1', '/hi/admin/tickets?a=1'],
   ] as const) {
     const reply = await get(url, { cookie });
     expect([reply.statusCode, reply.headers['location'], reply.headers['cache-control']]).toEqual([
@@ -66,9 +70,10 @@ test('who chose Hindi and comes from outside is led to it; staff and who is here
       to,
       'no-store',
     ]);
-    expect((await get(url, { cookie, 'sec-fetch-site': 'same-origin' })).body).toBe('English');
+    const stays = await get(url, { cookie, 'sec-fetch-site': 'same-origin' });
+    expect(stays.body).toBe(url.startsWith('/admin') ? 'staff' : 'English');
   }
-  expect((await get('/admin/tickets', { cookie })).body).toBe('staff');
+  expect((await get('/hi/admin/tickets', { cookie })).body).toBe('Hindi staff');
   expect((await get('/hi/login', { cookie })).body).toBe('Hindi');
   expect((await get('/', { cookie: choiceCookie('en').split(';')[0]! })).body).toBe('English');
 });

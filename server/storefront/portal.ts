@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Language, languageFacts, languages } from '#contract/language.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { adminPath, type Language, languageFacts, languages } from '#contract/language.ts';
 import { leadToChosen } from './chosen-language.ts';
 import { contentSecurityPolicy, secureHeaders } from './security-headers.ts';
 
@@ -11,14 +11,13 @@ interface PortalOptions {
   buildFolder: string;
 }
 
-/** The seller portal's page: a file per language in the build, one for all in the sources. */
-const portalSource = 'portal/index.html';
-const portalPage = (language: Language) => `portal/index.${language}.html`;
-const adminPage = 'admin/index.html';
+/** Each site's page: a file per language in the build, one for all in the sources. */
+const sourceOf = (site: 'portal' | 'admin') => `${site}/index.html`;
+const pageOf = (site: 'portal' | 'admin', language: Language) => `${site}/index.${language}.html`;
 
 /**
- * Serves the two client-rendered sites of the office origin: the admin below /admin, the seller portal everywhere else, in another
- * language than English below its prefix. Direct sellers who chose that language and come from outside are led to it.
+ * Serves the two client-rendered sites of the office origin: the admin below /admin, the seller portal everywhere else, both in another
+ * language than English below its prefix. Who chose that language and comes from outside is led to it.
  */
 export async function mountPortal(site: FastifyInstance, options: PortalOptions): Promise<void> {
   if (options.develop) return mountDev(site);
@@ -39,24 +38,22 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
     };
     return (reply: FastifyReply) => reply.headers(headers).type('text/html; charset=utf-8').send(html);
   };
-  // Staff's pages fetch private photos with their token and show them from memory.
-  const sendAdmin = sender(adminPage, ['blob:']);
   for (const language of languages) {
-    const sendPortal = sender(portalPage(language), []);
     const { prefix } = languageFacts[language];
-    if (prefix) {
-      site.get(prefix, (_request, reply) => sendPortal(reply));
-      site.get(`${prefix}/*`, (_request, reply) => sendPortal(reply));
-    } else {
-      site.get('/*', (request, reply) =>
-        isAdmin(request.url) ? sendAdmin(reply) : (leadToChosen(request, reply) ?? sendPortal(reply)),
-      );
-    }
+    const sendPortal = sender(pageOf('portal', language), []);
+    // Staff's pages fetch private photos with their session and show them from memory.
+    const sendAdmin = sender(pageOf('admin', language), ['blob:']);
+    const send = (request: FastifyRequest, reply: FastifyReply) =>
+      (prefix === '' ? leadToChosen(request, reply) : undefined) ??
+      (isAdmin(request.url, prefix) ? sendAdmin(reply) : sendPortal(reply));
+    if (prefix) site.get(prefix, send);
+    site.get(`${prefix}/*`, send);
   }
 }
 
-function isAdmin(url: string): boolean {
-  return /^\/admin(\/|\?|$)/.test(url);
+function isAdmin(url: string, prefix: string): boolean {
+  const { pathname } = new URL(url, 'http://office');
+  return pathname === prefix + adminPath || pathname.startsWith(`${prefix}${adminPath}/`);
 }
 
 async function mountDev(site: FastifyInstance): Promise<void> {
@@ -81,7 +78,7 @@ async function mountLanguageDev(site: FastifyInstance, language: Language): Prom
   await site.register(async (pages) => {
     pages.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
     const answer = async ({ originalUrl }: { originalUrl: string }, reply: FastifyReply) => {
-      const file = prefix === '' && isAdmin(originalUrl) ? adminPage : portalSource;
+      const file = sourceOf(isAdmin(originalUrl, prefix) ? 'admin' : 'portal');
       const source = fs.readFileSync(path.join(vite.config.root, file), 'utf8');
       return reply.type('text/html; charset=utf-8').send(await vite.transformIndexHtml(originalUrl, source));
     };

@@ -1,4 +1,6 @@
 import { redirect } from 'react-router';
+import { currentLanguage } from '#locales/current-language.ts';
+import { frame as words } from '#messages/admin/frame.ts';
 import { staffPaths, type StaffLoginReply, type StaffMember, type StaffMemberReply } from '#contract/staff.ts';
 import { storedToken } from '#web/site-frame/session.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
@@ -19,7 +21,7 @@ export function hasSession(): boolean {
 
 /** Logs in with what was typed; returns what went wrong, or null. */
 export async function logIn(credentials: Record<string, unknown>): Promise<CallFailure | null> {
-  const result = await apiCall<StaffLoginReply>(staffPaths.login, { body: credentials });
+  const result = await apiCall<StaffLoginReply>(staffPaths.login, { body: credentials, language: currentLanguage });
   if (!result.ok) return result.failure;
   csrfToken = result.reply.csrf_token;
   sessionHint.set('open');
@@ -67,13 +69,15 @@ export async function sendAsStaff(path: string, body?: object, idempotencyKey?: 
 
 /** Makes a call as whoever is logged in. A session that the server no longer knows is forgotten, so that the next loader asks for the login. */
 export async function callAsStaff<T>(path: string, options: ApiCallOptions): Promise<CallResult<T>> {
-  let result: CallResult<T> = hasSession() ? await apiCall<T>(path, { ...options, csrfToken }) : loggedOut;
+  let result: CallResult<T> = hasSession()
+    ? await apiCall<T>(path, { ...options, csrfToken, language: currentLanguage })
+    : loggedOut;
   // Another tab has logged in since: the browser sends its session, which has another CSRF token.
   if (!result.ok && result.failure.code === 'csrf_token_invalid') {
     const me = await apiCall<StaffMemberReply>(staffPaths.me);
     if (me.ok) {
       csrfToken = me.reply.csrf_token;
-      result = await apiCall<T>(path, { ...options, csrfToken });
+      result = await apiCall<T>(path, { ...options, csrfToken, language: currentLanguage });
     }
   }
   if (!result.ok && result.failure.status === 401) sessionHint.set(null);
@@ -82,5 +86,5 @@ export async function callAsStaff<T>(path: string, options: ApiCallOptions): Pro
 
 const loggedOut = {
   ok: false,
-  failure: { status: 401, code: 'login_required', message: 'Your session has ended. Log in again.', errors: {} },
+  failure: { status: 401, code: 'login_required', message: words.sessionEnded, errors: {} },
 } as const;

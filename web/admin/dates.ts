@@ -1,7 +1,11 @@
-const parts = new Intl.DateTimeFormat('en-IN', {
+import { languageFacts } from '#contract/language.ts';
+import { currentLanguage } from '#locales/current-language.ts';
+
+const { page, month: monthLength } = languageFacts[currentLanguage];
+const parts = new Intl.DateTimeFormat(page, {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',
-  month: 'short',
+  month: monthLength,
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
@@ -26,7 +30,7 @@ export function currentMonth(now = new Date()): string {
 
 /** A month (2026-11) in words: "November 2026". */
 export function formatMonth(month: string): string {
-  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-IN', {
+  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString(page, {
     month: 'long',
     year: 'numeric',
     timeZone: 'Asia/Kolkata',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { type StaffMail as Email, type StaffMailList as EmailList, staffPaths } from '#contract/staff.ts';
+import { emails as words } from '#messages/admin/emails.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,7 +12,7 @@ import styles from './emails.module.css';
 
 export const emailsScreen: Screen = {
   path: 'emails',
-  menuLabel: 'Emails',
+  menuLabel: words.heading,
   permission: 'emails.read',
   pages: {
     '': {
@@ -23,8 +24,8 @@ export const emailsScreen: Screen = {
 };
 
 const views = [
-  { label: 'All', query: '' },
-  { label: 'Failed', query: 'state=failed' },
+  { label: words.all, query: '' },
+  { label: words.failed, query: 'state=failed' },
 ];
 
 /** The emails that the shop wrote, newest first, or those that failed; each opens to its text. */
@@ -41,18 +42,14 @@ function Emails() {
   }, [search, data.length]);
   return (
     <>
-      <ScreenHeading>Emails</ScreenHeading>
-      <ViewTabs ref={tabs} label="Email views" views={views} current={isFailedView ? 'state=failed' : ''} />
+      <ScreenHeading>{words.heading}</ScreenHeading>
+      <ViewTabs ref={tabs} label={words.viewsLabel} views={views} current={isFailedView ? 'state=failed' : ''} />
       <DataList
         rows={data}
         rowKey={(email) => email.id}
         total={meta.total}
         nextCursor={meta.next_cursor}
-        empty={
-          isFailedView
-            ? 'No failed emails. An email appears here when the mail server rejects it for good, or cannot be reached for two days.'
-            : 'No emails yet. Emails from the shop to customers and staff appear here.'
-        }
+        empty={isFailedView ? words.noneFailed : words.empty}
       >
         {(email) => <EmailEntry email={email} />}
       </DataList>
@@ -60,16 +57,10 @@ function Emails() {
   );
 }
 
-const states: Record<Email['state'], { label: string; tone: Tone }> = {
-  waiting: { label: 'Waiting', tone: 'neutral' },
-  sent: { label: 'Sent', tone: 'success' },
-  kept: { label: 'Stored, not sent', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'danger' },
-};
+const tones: Record<Email['state'], Tone> = { waiting: 'neutral', sent: 'success', kept: 'neutral', failed: 'danger' };
 
 /** One email: recipient, subject and state; opened, its text and what went wrong. */
 function EmailEntry({ email }: { email: Email }) {
-  const state = states[email.state];
   const summary = useRef<HTMLElement>(null);
   const [isDone, setIsDone] = useState(false);
   const isSentAgain = isDone && email.state !== 'failed';
@@ -84,7 +75,7 @@ function EmailEntry({ email }: { email: Email }) {
         <span className={styles['subject']}>{email.subject}</span>
         <span className={styles['recipient']}>{email.recipient}</span>
         <span>
-          <Badge tone={state.tone}>{state.label}</Badge>
+          <Badge tone={tones[email.state]}>{words.states[email.state]}</Badge>
         </span>
         <time className={styles['when']} dateTime={email.sent_at ?? email.created_at}>
           {formatTime(email.sent_at ?? email.created_at)}
@@ -92,18 +83,19 @@ function EmailEntry({ email }: { email: Email }) {
       </summary>
       {email.trouble !== null && (
         <p className={styles['problem']}>
-          <strong>{email.state === 'failed' ? 'We gave up:' : 'The last attempt failed:'}</strong> {email.trouble}
+          <strong>{email.state === 'failed' ? words.gaveUp : words.lastFailed}</strong> {email.trouble}
         </p>
       )}
       {email.state === 'failed' && (
         <div className={styles['again']}>
           <CommandButton
-            label={`Send again to ${email.recipient}`}
+            label={words.sendAgainForm({ recipient: email.recipient })}
             run={() => sendAsStaff(`${staffPaths.mails}/${email.id}/send-again`)}
             onDone={() => setIsDone(true)}
             size="small"
           >
-            Send again<span className="visually-hidden"> to {email.recipient}</span>
+            {words.sendAgain}
+            <span className="visually-hidden"> {words.sendAgainTo({ recipient: email.recipient })}</span>
           </CommandButton>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { type Enquiry, type EnquiryList, staffPaths } from '#contract/staff.ts';
+import { enquiries as words } from '#messages/admin/enquiries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { readAsStaff, sendAsStaff } from './api.ts';
@@ -10,7 +11,7 @@ import styles from './enquiries.module.css';
 
 export const enquiriesScreen: Screen = {
   path: 'enquiries',
-  menuLabel: 'Enquiries',
+  menuLabel: words.heading,
   permission: 'enquiries.read',
   pages: {
     '': {
@@ -26,14 +27,14 @@ function Enquiries() {
   const { data, meta } = useLoaderData<EnquiryList>();
   return (
     <>
-      <ScreenHeading>Enquiries</ScreenHeading>
+      <ScreenHeading>{words.heading}</ScreenHeading>
       <DataList
         rows={data}
         rowKey={(enquiry) => enquiry.id}
         rowClassName={styles['row']}
         total={meta.total}
         nextCursor={meta.next_cursor}
-        empty="No enquiries yet. Forms sent by people who want to become direct sellers appear here."
+        empty={words.empty}
       >
         {(enquiry) => <EnquiryRow enquiry={enquiry} />}
       </DataList>
@@ -41,15 +42,13 @@ function Enquiries() {
   );
 }
 
-const kinds: Record<Enquiry['kind'], string> = { direct_seller: 'Wants to become a direct seller' };
-
 /** Who asks, how to reach them, and who handled it. */
 function EnquiryRow({ enquiry }: { enquiry: Enquiry }) {
   return (
     <>
       <div className={styles['who']}>
         <h2>{enquiry.full_name}</h2>
-        <p>{kinds[enquiry.kind]}</p>
+        <p>{words.kinds[enquiry.kind]}</p>
         {enquiry.message && <p className={styles['message']}>{enquiry.message}</p>}
       </div>
       <div className={styles['reach']}>
@@ -57,7 +56,7 @@ function EnquiryRow({ enquiry }: { enquiry: Enquiry }) {
         <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a>
       </div>
       <p className={styles['when']}>
-        <span className="visually-hidden">Received </span>
+        <span className="visually-hidden">{words.received} </span>
         <time dateTime={enquiry.created_at}>{formatTime(enquiry.created_at)}</time>
       </p>
       <Handling enquiry={enquiry} />
@@ -76,7 +75,7 @@ function Handling({ enquiry }: { enquiry: Enquiry }) {
   if (enquiry.handled_at) {
     return (
       <p ref={note} tabIndex={-1} className={styles['handled']}>
-        <Badge tone="success">Handled</Badge>
+        <Badge tone="success">{words.handled}</Badge>
         <span>
           {enquiry.handled_by && `${enquiry.handled_by}, `}
           <time dateTime={enquiry.handled_at}>{formatTime(enquiry.handled_at)}</time>
@@ -86,12 +85,13 @@ function Handling({ enquiry }: { enquiry: Enquiry }) {
   }
   return (
     <CommandButton
-      label={`Mark the enquiry of ${enquiry.full_name} as handled`}
+      label={words.markForm({ name: enquiry.full_name })}
       run={() => sendAsStaff(`${staffPaths.enquiries}/${enquiry.id}/handled`)}
       onDone={() => setIsDone(true)}
       size="small"
     >
-      Mark as handled<span className="visually-hidden"> the enquiry of {enquiry.full_name}</span>
+      {words.mark}
+      <span className="visually-hidden"> {words.markOf({ name: enquiry.full_name })}</span>
     </CommandButton>
   );
 }

@@ -1,9 +1,15 @@
 import { Link, NavLink, Outlet, useLoaderData, useNavigate } from 'react-router';
+import { adminPath, pathIn } from '#contract/language.ts';
 import type { StaffMember } from '#contract/staff.ts';
+import { currentLanguage } from '#locales/current-language.ts';
+import { frame as words } from '#messages/admin/frame.ts';
+import { login as loginWords } from '#messages/admin/login.ts';
 import { Frame, Header, LoginForm } from '#web/site-frame/frame.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import mark from '#web/ui/favicon.svg';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
+import { withElements } from '#web/ui/with-elements.ts';
 import { logIn, logOut } from './api.ts';
 import { type Screen, ScreenHeading } from './screen.tsx';
 import styles from './frame.module.css';
@@ -24,16 +30,17 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
   ));
   const account = (
     <>
+      <LanguageSwitch here={currentLanguage} below={adminPath} />
       <span>{profile.name}</span>
       <Button variant="secondary" size="small" onClick={leave}>
-        Log out
+        {words.logOut}
       </Button>
     </>
   );
   return (
     <Frame
-      skipLabel="Skip to content"
-      header={<Header tone="dark" section="Staff" navLabel="Main" nav={nav} account={account} />}
+      skipLabel={words.skip}
+      header={<Header tone="dark" section={words.section} navLabel={words.main} nav={nav} account={account} />}
     >
       <main id="content" className={`column ${styles['main']}`}>
         <Outlet />
@@ -52,17 +59,26 @@ export function Login() {
           <img src={mark} alt="" width="32" height="32" />
           {brand.name}
         </p>
-        <ScreenHeading title="Log in">Staff login</ScreenHeading>
+        <ScreenHeading title={loginWords.title}>{loginWords.heading}</ScreenHeading>
         <LoginForm
-          user={{ name: 'email', label: 'Email', type: 'email' }}
-          passwordLabel="Password"
-          submitLabel="Log in"
-          busyLabel="Logging in…"
+          user={{ name: 'email', label: loginWords.email, type: 'email' }}
+          passwordLabel={loginWords.password}
+          submitLabel={loginWords.logIn}
+          busyLabel={loginWords.loggingIn}
           logIn={logIn}
           to="/"
         />
         <p className={styles['else']}>
-          Are you a direct seller? <a href="/login">Log in to the seller portal</a>.
+          {withElements(loginWords.seller, {
+            link: (
+              <a key="link" href={pathIn(currentLanguage, '/login')}>
+                {loginWords.sellerLink}
+              </a>
+            ),
+          })}
+        </p>
+        <p className={styles['else']}>
+          <LanguageSwitch here={currentLanguage} below={adminPath} />
         </p>
       </div>
     </main>
@@ -72,9 +88,15 @@ export function Login() {
 export function NotFound() {
   return (
     <>
-      <ScreenHeading title="Page not found">We can’t find that page</ScreenHeading>
+      <ScreenHeading title={words.notFoundTitle}>{words.notFound}</ScreenHeading>
       <p className={styles['notFound']}>
-        Check the address, or <Link to="/orders">go to the orders</Link>.
+        {withElements(words.notFoundText, {
+          orders: (
+            <Link key="orders" to="/orders">
+              {words.toOrders}
+            </Link>
+          ),
+        })}
       </p>
     </>
   );

@@ -1,6 +1,8 @@
 // First, because it declares the order of the style layers.
 import '#web/ui/tokens.css';
 import { redirect, type RouteObject } from 'react-router';
+import { adminPath, pathIn } from '#contract/language.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { mountSite } from '#web/site-frame/frame.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 import { hasSession, readProfile } from './api.ts';
@@ -45,6 +47,6 @@ mountSite({
       children: [{ errorElement: <ErrorScreen />, children: pages }],
     },
   ],
-  basename: '/admin',
-  language: 'en',
+  basename: pathIn(currentLanguage, adminPath),
+  language: currentLanguage,
 });

@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type * as z from 'zod/mini';
-import { checkPaths, findingNames } from '#contract/staff-check-kinds.ts';
+import { checkPaths } from '#contract/staff-check-kinds.ts';
 import type { CheckFinding, CheckFindingList, CheckRun, CheckRunReply } from '#contract/staff-checks.ts';
+import { findings as findingNames } from '#messages/admin/findings.ts';
+import { reconciliation as words } from '#messages/admin/reconciliation.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
+import { withElements } from '#web/ui/with-elements.ts';
 import { readAsStaff, sendAsStaff } from './api.ts';
 import { formatTime } from './dates.ts';
 import { CommandButton, type PageRequest, type Screen, ScreenHeading } from './screen.tsx';
@@ -12,7 +15,7 @@ import styles from './reconciliation.module.css';
 
 export const reconciliationScreen: Screen = {
   path: 'reconciliation',
-  menuLabel: 'Reconciliation',
+  menuLabel: words.heading,
   permission: 'reconciliation.read',
   pages: { '': { load: readReconciliation, component: Reconciliation } },
 };
@@ -33,8 +36,8 @@ async function readReconciliation({ search, signal }: PageRequest): Promise<Reco
 }
 
 const views = [
-  { label: 'Open', query: '' },
-  { label: 'Resolved', query: 'state=closed' },
+  { label: words.open, query: '' },
+  { label: words.resolved, query: 'state=closed' },
 ];
 
 /** Differences that the nightly ledger checks found between orders, payments, stock and invoices, and the result of the last run. */
@@ -44,19 +47,16 @@ function Reconciliation() {
   const isResolvedView = search.get('state') === 'closed';
   return (
     <>
-      <ScreenHeading>Reconciliation</ScreenHeading>
-      <p className={styles['intro']}>
-        Every night after 3 am we compare orders, payments, refunds, stock, coupons and invoices with each other. Each
-        difference stays here until it is corrected. The checks change nothing themselves.
-      </p>
+      <ScreenHeading>{words.heading}</ScreenHeading>
+      <p className={styles['intro']}>{words.intro}</p>
       <LastRun run={run} />
-      <ViewTabs label="Findings" views={views} current={isResolvedView ? 'state=closed' : ''} />
+      <ViewTabs label={words.viewsLabel} views={views} current={isResolvedView ? 'state=closed' : ''} />
       <DataList
         rows={findings.data}
         rowKey={(finding) => finding.id}
         rowClassName={styles['finding']}
         total={findings.meta.total}
-        totalLabel={(total) => (total === 1 ? '1 finding' : `${total} findings, newest first`)}
+        totalLabel={(count) => words.total({ count })}
         nextCursor={findings.meta.next_cursor}
         empty={describeEmptyList(run !== null, isResolvedView)}
       >
@@ -67,8 +67,8 @@ function Reconciliation() {
 }
 
 function describeEmptyList(hasRun: boolean, isResolvedView: boolean): string {
-  if (isResolvedView) return 'No resolved findings yet. A finding moves here when a later run no longer finds it.';
-  return hasRun ? 'No differences found.' : 'No checks have run yet. Run them now, or wait for tonight.';
+  if (isResolvedView) return words.noneResolved;
+  return hasRun ? words.none : words.notRun;
 }
 
 const pollMs = 1_500;
@@ -85,18 +85,17 @@ function LastRun({ run }: { run: CheckRun | null }) {
   return (
     <section className={styles['run']} aria-labelledby="last-run">
       <div>
-        <h2 id="last-run">Last run</h2>
-        <p role="status">{run ? <Badge tone={toneOf(run)}>{describeResult(run)}</Badge> : 'None yet.'}</p>
+        <h2 id="last-run">{words.lastRun}</h2>
+        <p role="status">{run ? <Badge tone={toneOf(run)}>{describeResult(run)}</Badge> : words.noRun}</p>
         {run && (
           <p className={styles['quiet']}>
-            {run.ended_at === null ? 'Started' : 'Finished'}{' '}
-            <time dateTime={run.ended_at ?? run.started_at}>{formatTime(run.ended_at ?? run.started_at)}</time>,{' '}
-            {run.by === 'system' ? 'automatically' : `by ${run.by}`}.{run.state === 'done' && ` ${describeCounts(run)}`}
+            {describeCourse(run)}
+            {run.state === 'done' && ` ${words.counts(run)}`}
           </p>
         )}
       </div>
-      <CommandButton label="Run checks" run={() => sendAsStaff(`${checkPaths.checks}/run`)} busy={running}>
-        Run checks now
+      <CommandButton label={words.runForm} run={() => sendAsStaff(`${checkPaths.checks}/run`)} busy={running}>
+        {words.run}
       </CommandButton>
     </section>
   );
@@ -108,15 +107,23 @@ function toneOf({ state, remaining }: CheckRun): Tone {
 }
 
 function describeResult({ state, remaining }: CheckRun): string {
-  if (state === 'running') return 'Running…';
-  if (state === 'broken') return 'Interrupted. Run it again.';
-  if (remaining === 0) return 'No differences';
-  return remaining === 1 ? '1 difference' : `${remaining} differences`;
+  if (state === 'running') return words.running;
+  if (state === 'broken') return words.interrupted;
+  if (remaining === 0) return words.noDifferences;
+  return words.differences({ count: remaining });
 }
 
-function describeCounts({ orders, products, fresh, gone }: CheckRun): string {
-  const checked = `${orders} ${orders === 1 ? 'order' : 'orders'} and ${products} ${products === 1 ? 'product' : 'products'} checked`;
-  return `${checked}; ${fresh} new, ${gone} resolved.`;
+/** When a run started or finished, and who asked for it. */
+function describeCourse({ by, started_at, ended_at }: CheckRun): ReactNode {
+  const isAutomatic = by === 'system';
+  const at = ended_at ?? started_at;
+  const time = (
+    <time key="time" dateTime={at}>
+      {formatTime(at)}
+    </time>
+  );
+  if (isAutomatic) return withElements(ended_at === null ? words.startedAuto : words.finishedAuto, { time });
+  return withElements(ended_at === null ? words.startedBy : words.finishedBy, { time, name: by });
 }
 
 /** One difference: what and where, the expected and the actual value, since when. */
@@ -129,23 +136,27 @@ function Finding({ finding }: { finding: CheckFinding }) {
         <p className={styles['place']}>{place}</p>
         {order_id !== null && (
           <p>
-            <Link to={`/orders/${order_id}`}>View order {order_id}</Link>
+            <Link to={`/orders/${order_id}`}>{words.viewOrder({ id: order_id })}</Link>
           </p>
         )}
       </div>
       <dl className={styles['facts']}>
         <div>
-          <dt>Expected</dt>
+          <dt>{words.expected}</dt>
           <dd>{expected}</dd>
         </div>
         <div>
-          <dt>Found</dt>
+          <dt>{words.found}</dt>
           <dd className={styles['found']}>{found}</dd>
         </div>
       </dl>
       <dl className={styles['times']}>
-        <Time label="First seen" at={first_seen_at} />
-        {closed_at === null ? <Time label="Last seen" at={last_seen_at} /> : <Time label="Resolved" at={closed_at} />}
+        <Time label={words.firstSeen} at={first_seen_at} />
+        {closed_at === null ? (
+          <Time label={words.lastSeen} at={last_seen_at} />
+        ) : (
+          <Time label={words.resolvedAt} at={closed_at} />
+        )}
       </dl>
     </>
   );

@@ -12,6 +12,7 @@ import {
   type StaffZone,
 } from '#contract/staff-shipping.ts';
 import { loaded } from '#web/ui/api-call.ts';
+import { shipping as words } from '#messages/admin/shipping.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
@@ -26,7 +27,7 @@ import styles from './shipping.module.css';
 
 export const shippingScreen: Screen = {
   path: 'shipping',
-  menuLabel: 'Shipping',
+  menuLabel: words.heading,
   permission: 'shipping.read',
   pages: { '': { load: readShipping, component: Shipping } },
 };
@@ -52,10 +53,8 @@ function Shipping() {
   const { zones, terms, pins, searchError } = useLoaderData<ShippingData>();
   return (
     <>
-      <ScreenHeading>Shipping</ScreenHeading>
-      <p className={styles['about']}>
-        Changes apply to new orders. Orders already placed keep their charges and delivery dates.
-      </p>
+      <ScreenHeading>{words.heading}</ScreenHeading>
+      <p className={styles['about']}>{words.about}</p>
       <div className={styles['parts']}>
         <TermsForm terms={terms} />
         <Zones zones={zones} />
@@ -76,10 +75,8 @@ function useSave(path: string, onSaved?: () => void) {
     if (!failure) onSaved?.();
     return failure;
   };
-  return { savedMessage: isSaved ? savedText : null, save };
+  return { savedMessage: isSaved ? words.saved : null, save };
 }
-
-const savedText = 'Saved. It applies to new orders.';
 
 /** A number as it is entered; empty where none is set. */
 const fieldValue = (value: number | null) => (value === null ? '' : String(value));
@@ -101,53 +98,33 @@ function TermsForm({ terms }: { terms: StaffTerms }) {
   const amount = { inputMode: 'decimal' as const, maxLength: 9, autoComplete: 'off' };
   return (
     <form {...form.formProps} className={styles['panel']} aria-labelledby="terms">
-      <h2 id="terms">Cash On Delivery and working days</h2>
+      <h2 id="terms">{words.terms}</h2>
       <div className={styles['fields']}>
         <div className={styles['wide']}>
-          <CheckboxField {...form.checkbox('cod')} label="Offer Cash On Delivery" />
+          <CheckboxField {...form.checkbox('cod')} label={words.offerCod} />
         </div>
-        <TextField
-          {...form.field('cod_fee')}
-          required
-          {...amount}
-          label="Fee in rupees"
-          hint="Added to the shipping charge; 0 for none"
-        />
-        <TextField
-          {...form.field('cod_minimum')}
-          {...amount}
-
-          label="For orders from"
-          hint="In rupees, without the fee; leave empty for any"
-        />
-        <TextField
-          {...form.field('cod_maximum')}
-          {...amount}
-
-          label="For orders up to"
-          hint="In rupees, without the fee; leave empty for any"
-        />
+        <TextField {...form.field('cod_fee')} required {...amount} label={words.fee} hint={words.feeHint} />
+        <TextField {...form.field('cod_minimum')} {...amount} label={words.from} hint={words.limitHint} />
+        <TextField {...form.field('cod_maximum')} {...amount} label={words.upTo} hint={words.limitHint} />
         <TextField
           {...form.field('cut_off_hour')}
-
           inputMode="numeric"
           maxLength={2}
           autoComplete="off"
-          label="Cut-off hour"
-          hint="Orders from this hour on (1 to 23, Indian time) leave a day later; leave empty for none"
+          label={words.cutOff}
+          hint={words.cutOffHint}
         />
         <div className={styles['wide']}>
           <TextArea
             {...form.field('holidays')}
-
             rows={4}
             maxLength={1000}
-            label="Holidays"
-            hint={`Dates like 2027-03-04, or 01-26 for every year. On these and on Sundays we neither dispatch nor deliver; orders leave within ${policy.dispatchWorkingDays} working days.`}
+            label={words.holidays}
+            hint={words.holidaysHint({ days: policy.dispatchWorkingDays })}
           />
         </div>
       </div>
-      <FormFooter form={form} label="Save terms" savedMessage={savedMessage} />
+      <FormFooter form={form} label={words.saveTerms} savedMessage={savedMessage} />
     </form>
   );
 }
@@ -163,9 +140,9 @@ function Zones({ zones }: { zones: StaffZone[] }) {
   return (
     <section aria-labelledby="zones">
       <h2 id="zones" ref={heading} tabIndex={-1}>
-        Zones
+        {words.zones}
       </h2>
-      <p className={styles['about']}>States without their own zone use the rest of India. The charge is per order.</p>
+      <p className={styles['about']}>{words.zonesAbout}</p>
       <ul className={styles['zones']}>
         {zones.map((zone) => (
           <li key={zone.id}>
@@ -199,7 +176,7 @@ function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLEleme
       <summary>
         <Icon name="right" className={styles['mark']} />
         <strong>{zone.zone}</strong>
-        <span>{charge === 0 ? 'Free' : formatRupees(charge)}</span>
+        <span>{charge === 0 ? words.free : formatRupees(charge)}</span>
         <DeliveryDays reach={zone} />
         <ReachBadges reach={zone} />
       </summary>
@@ -207,7 +184,7 @@ function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLEleme
         <div className={styles['fields']}>
           <ReachFields form={form} />
         </div>
-        <FormFooter form={form} label="Save zone" savedMessage={savedMessage} />
+        <FormFooter form={form} label={words.saveZone} savedMessage={savedMessage} />
       </form>
       {zone.state !== null && (
         <div className={styles['inner']}>
@@ -222,18 +199,14 @@ function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLEleme
 function DeliveryDays({ reach: { serviceable, min_days, max_days } }: { reach: Reach }) {
   const { min, max } = policy.deliveryDays;
   if (!serviceable) return <span />;
-  return (
-    <span className={styles['quiet']}>
-      {min_days ?? min} to {max_days ?? max} days
-    </span>
-  );
+  return <span className={styles['quiet']}>{words.days({ from: min_days ?? min, to: max_days ?? max })}</span>;
 }
 
 function ReachBadges({ reach: { serviceable, cod } }: { reach: Reach }) {
   return (
     <span className={styles['badges']}>
-      {!serviceable && <Badge tone="danger">No delivery</Badge>}
-      {serviceable && !cod && <Badge>No Cash On Delivery</Badge>}
+      {!serviceable && <Badge tone="danger">{words.noDelivery}</Badge>}
+      {serviceable && !cod && <Badge>{words.noCod}</Badge>}
     </span>
   );
 }
@@ -248,16 +221,16 @@ function NewZone({ options, onAdded }: { options: string[]; onAdded: () => void 
   if (!isOpen)
     return (
       <Button variant="secondary" size="small" className={styles['add']} onClick={() => setIsOpen(true)}>
-        Add a zone for a state
+        {words.newZone}
       </Button>
     );
   return (
-    <form {...form.formProps} className={styles['panel']} aria-label="New zone">
+    <form {...form.formProps} className={styles['panel']} aria-label={words.newZoneForm}>
       <div className={styles['fields']}>
-        <SelectField {...form.field('state')} required label="State" options={options} />
+        <SelectField {...form.field('state')} required label={words.state} options={options} />
         <ReachFields form={form} />
       </div>
-      <FormFooter form={form} label="Add zone" />
+      <FormFooter form={form} label={words.addZone} />
     </form>
   );
 }
@@ -274,12 +247,9 @@ function PinRules({ pins, searchError }: { pins: StaffPinList | null; searchErro
   return (
     <section aria-labelledby="pins">
       <h2 id="pins" ref={heading} tabIndex={-1}>
-        PIN codes
+        {words.pins}
       </h2>
-      <p className={styles['about']}>
-        Exceptions within the zones. If several match a PIN code, the most specific one applies. Enter the same PIN
-        codes again to change them.
-      </p>
+      <p className={styles['about']}>{words.pinsAbout}</p>
       <NewPinRule key={addedCount} isAgain={addedCount > 0} onAdded={onAdded} />
       <PinSearch error={searchError} />
       {pins && <PinRuleList pins={pins} onRemoved={() => heading.current?.focus()} />}
@@ -294,24 +264,24 @@ function NewPinRule({ isAgain, onAdded }: { isAgain: boolean; onAdded: () => voi
     submit: save,
   });
   return (
-    <form {...form.formProps} className={styles['panel']} aria-label="New exception">
+    <form {...form.formProps} className={styles['panel']} aria-label={words.newException}>
       <div className={styles['fields']}>
         <div className={styles['wide']}>
           <TextArea
             {...form.field('pins')}
             required
-            label="PIN codes"
-            hint="PIN codes (194101), their first digits (1941) or ranges (682551-682559), separated by commas, spaces or new lines"
+            label={words.pins}
+            hint={words.pinsHint}
             rows={2}
             maxLength={4000}
           />
         </div>
-        <ReachFields form={form} chargeHint="Leave empty for the zone’s charge" />
+        <ReachFields form={form} chargeHint={words.zoneCharge} />
         <div className={styles['wide']}>
-          <TextField {...form.field('note')} label="Note for staff" maxLength={100} />
+          <TextField {...form.field('note')} label={words.note} maxLength={100} />
         </div>
       </div>
-      <FormFooter form={form} label="Save exception" savedMessage={isAgain ? savedText : null} />
+      <FormFooter form={form} label={words.saveException} savedMessage={isAgain ? words.saved : null} />
     </form>
   );
 }
@@ -320,10 +290,10 @@ function PinSearch({ error }: { error: string }) {
   const [search] = useSearchParams();
   return (
     <Form method="get" role="search" className={styles['search']} preventScrollReset>
-      <label htmlFor="find">Find exceptions for a PIN code</label>
+      <label htmlFor="find">{words.findLabel}</label>
       <input id="find" name="pincode" defaultValue={search.get('pincode') ?? ''} inputMode="numeric" maxLength={6} />
       <Button type="submit" variant="secondary" size="small">
-        Find exceptions
+        {words.find}
       </Button>
       <div role="alert">
         <FieldError error={error} />
@@ -341,11 +311,7 @@ function PinRuleList({ pins: { data, meta }, onRemoved }: { pins: StaffPinList; 
       rowClassName={styles['rule']}
       total={meta.total}
       nextCursor={meta.next_cursor}
-      empty={
-        search.has('pincode')
-          ? 'No exception for this PIN code. Its zone applies.'
-          : 'No exceptions yet. The zones apply everywhere.'
-      }
+      empty={search.has('pincode') ? words.noneForPin : words.none}
     >
       {(rule) => <PinRule rule={rule} onRemoved={onRemoved} />}
     </DataList>
@@ -358,7 +324,9 @@ function PinRule({ rule, onRemoved }: { rule: StaffPinRule; onRemoved: () => voi
     <>
       <strong>{pins}</strong>
       <span className={styles['quiet']}>{rule.note}</span>
-      <span>{rule.charge === null ? 'Zone’s charge' : rule.charge === 0 ? 'Free' : formatRupees(rule.charge)}</span>
+      <span>
+        {rule.charge === null ? words.zonesCharge : rule.charge === 0 ? words.free : formatRupees(rule.charge)}
+      </span>
       <DeliveryDays reach={rule} />
       <ReachBadges reach={rule} />
       <RemoveButton path={`${staffShippingPaths.pins}/${rule.id}/remove`} what={pins} onRemoved={onRemoved} />
@@ -378,13 +346,14 @@ interface RemoveButtonProps {
 function RemoveButton({ path, what, onRemoved }: RemoveButtonProps) {
   return (
     <CommandButton
-      label={`Remove ${what}`}
+      label={words.removeOf({ what })}
       run={() => sendAsStaff(path, {})}
       onDone={onRemoved}
       variant="quiet"
       size="small"
     >
-      Remove<span className="visually-hidden"> {what}</span>
+      {words.remove}
+      <span className="visually-hidden"> {what}</span>
     </CommandButton>
   );
 }
@@ -403,18 +372,18 @@ function ReachFields({ form, chargeHint }: { form: ReachForm; chargeHint?: strin
     <>
       <TextField
         {...form.field('charge')}
-        label="Charge in rupees"
+        label={words.charge}
         hint={chargeHint}
         required={chargeHint === undefined}
         inputMode="decimal"
         maxLength={9}
         autoComplete="off"
       />
-      <TextField {...form.field('min_days')} {...days} label="Days from" hint={`Leave empty for the policy’s ${min}`} />
-      <TextField {...form.field('max_days')} {...days} label="Days to" hint={`Leave empty for the policy’s ${max}`} />
+      <TextField {...form.field('min_days')} {...days} label={words.daysFrom} hint={words.daysHint({ days: min })} />
+      <TextField {...form.field('max_days')} {...days} label={words.daysTo} hint={words.daysHint({ days: max })} />
       <div className={styles['checks']}>
-        <CheckboxField {...form.checkbox('serviceable')} label="We deliver here" />
-        <CheckboxField {...form.checkbox('cod')} label="Cash On Delivery available" />
+        <CheckboxField {...form.checkbox('serviceable')} label={words.deliverHere} />
+        <CheckboxField {...form.checkbox('cod')} label={words.codHere} />
       </div>
     </>
   );

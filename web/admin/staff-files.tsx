@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '#contract/envelope.ts';
 import type { StaffPhoto } from '#contract/photos.ts';
 import { staffPaths } from '#contract/staff.ts';
+import { currentLanguage } from '#locales/current-language.ts';
+import { files as words } from '#messages/admin/files.ts';
 import styles from './staff-files.module.css';
 
 /** A file that only staff may read, or why it could not be fetched. */
 export type StaffFile = { blob: Blob; error: null } | { blob: null; error: string };
 
-const unreachable = 'We could not reach the server. Check your connection and try again.';
-
 /** Fetches a file as whoever is logged in. Never throws. */
 export async function readFile(path: string, signal: AbortSignal | null = null): Promise<StaffFile> {
   try {
-    const response = await fetch(path, { signal });
+    const response = await fetch(path, { signal, headers: { 'accept-language': currentLanguage } });
     if (response.ok) return { blob: await response.blob(), error: null };
     const { message } = (await response.json()) as Partial<Failure>;
-    return { blob: null, error: message ?? unreachable };
+    return { blob: null, error: message ?? words.unreachable };
   } catch {
-    return { blob: null, error: unreachable };
+    return { blob: null, error: words.unreachable };
   }
 }
 
@@ -56,7 +56,7 @@ export function PhotoList({ photos }: { photos: readonly StaffPhoto[] }) {
     <ul className={styles['photos']}>
       {photos.map((photo, index) => (
         <li key={photo.id}>
-          <Photo photo={photo} name={`Photo ${index + 1} of ${photos.length}`} />
+          <Photo photo={photo} name={words.photo({ index: index + 1, total: photos.length })} />
         </li>
       ))}
     </ul>
@@ -84,14 +84,14 @@ function usePhotoUrl(id: number): string | null {
 
 function Photo({ photo: { id, width, height, bytes }, name }: { photo: StaffPhoto; name: string }) {
   const url = usePhotoUrl(id);
-  if (url === null) return <p className={styles['empty']}>Loading…</p>;
-  if (url === '') return <p className={styles['empty']}>{name} could not be loaded.</p>;
+  if (url === null) return <p className={styles['empty']}>{words.loading}</p>;
+  if (url === '') return <p className={styles['empty']}>{words.failed({ name })}</p>;
   return (
     <a href={url} target="_blank" rel="noreferrer" className={styles['photo']}>
       <img src={url} alt={name} width={width} height={height} />
       <span className={styles['size']}>
-        {width} × {height}, {Math.max(1, Math.round(bytes / 1024))} KB
-        <span className="visually-hidden"> (full size, opens in a new tab)</span>
+        {words.size({ width, height, kilobytes: Math.max(1, Math.round(bytes / 1024)) })}
+        <span className="visually-hidden"> {words.fullSize}</span>
       </span>
     </a>
   );

@@ -9,6 +9,7 @@ import {
   type GstReturnPart,
   gstReturnParts,
 } from '#contract/staff-tax-documents.ts';
+import { tax as words } from '#messages/admin/tax.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, TextField } from '#web/ui/field.tsx';
 import { FormFooter } from '#web/ui/form.tsx';
@@ -23,7 +24,7 @@ type Prefixes = z.infer<typeof GstPrefixes>;
 
 export const taxScreen: Screen = {
   path: 'gst',
-  menuLabel: 'GST',
+  menuLabel: words.heading,
   permission: 'tax_documents.read',
   pages: { '': { load: readPrefixes, component: Tax } },
 };
@@ -38,22 +39,12 @@ function tablePath(month: string, part: GstReturnPart): string {
   return `${gstReturnPath}/${month}/${part}`;
 }
 
-const parts: Record<GstReturnPart, { name: string; about: string }> = {
-  b2cs: { name: 'B2C small', about: 'Sales to consumers, totals by place of supply and rate' },
-  b2cl: { name: 'B2C large', about: 'Large invoices to another state, one by one' },
-  exp: { name: 'Exports', about: 'Invoices to other countries' },
-  cdnur: { name: 'Credit notes', about: 'Credit notes for large invoices and exports' },
-  hsn: { name: 'HSN summary', about: 'All items by HSN and rate' },
-  docs: { name: 'Documents issued', about: 'First and last number of each series' },
-  all: { name: 'All documents', about: 'Every invoice and credit note of the month, for checking' },
-};
-
 /** The month's tables for GSTR-1, and the number prefixes of tax documents. */
 function Tax() {
   const prefixes = useLoaderData<Prefixes>();
   return (
     <>
-      <ScreenHeading>GST</ScreenHeading>
+      <ScreenHeading>{words.heading}</ScreenHeading>
       <div className={styles['parts']}>
         <Tables />
         <PrefixForm prefixes={prefixes} />
@@ -67,14 +58,14 @@ function Tables() {
   const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(month);
   return (
     <section className={styles['part']} aria-labelledby="tables">
-      <h2 id="tables">Tables for GSTR-1</h2>
+      <h2 id="tables">{words.tables}</h2>
       <div className={styles['month']}>
         <TextField
           name="month"
-          label="Month"
+          label={words.month}
           type="month"
           value={month}
-          error={isMonth ? undefined : 'Choose a month, like 2026-11'}
+          error={isMonth ? undefined : words.badMonth}
           onChange={(event) => setMonth(event.target.value)}
         />
       </div>
@@ -104,11 +95,11 @@ function Overview({ month }: { month: string }) {
   const empty = overview?.error === '' && overview.lines.length === 0;
   return (
     <div role="status" className={styles['overview']}>
-      {!overview && <p>Loading…</p>}
+      {!overview && <p>{words.loading}</p>}
       {overview?.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {empty && <p>No invoices or credit notes in {formatMonth(month)}.</p>}
+      {empty && <p>{words.none({ month: formatMonth(month) })}</p>}
       <FieldError error={overview?.error} />
     </div>
   );
@@ -121,12 +112,12 @@ function dataRows(csv: string): string[] {
 
 /** Returns a row of the documents table as text: what, how many, first and last number. None of them contains a comma. */
 function describeSeries(row: string): string {
-  const [what, from, to, count] = row.split(',');
-  return `${what}: ${count}, ${from === to ? from : `${from} to ${to}`}`;
+  const [kind = '', from = '', to = '', count = ''] = row.split(',');
+  return from === to ? words.seriesOfOne({ kind, count, from }) : words.series({ kind, count, from, to });
 }
 
 function Table({ month, part }: { month: string; part: GstReturnPart }) {
-  const { name, about } = parts[part];
+  const { name, about } = words.parts[part];
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState('');
   const [error, setError] = useState('');
@@ -138,9 +129,9 @@ function Table({ month, part }: { month: string; part: GstReturnPart }) {
     setError(file.error ?? '');
     if (!file.blob) return;
     const rows = dataRows(await file.blob.text()).length;
-    if (rows === 0) return setStatus(`Nothing in ${formatMonth(month)}`);
+    if (rows === 0) return setStatus(words.nothing({ month: formatMonth(month) }));
     saveFile(file.blob, `gstr1-${month}-${part}.csv`);
-    setStatus(rows === 1 ? 'Downloaded, 1 row' : `Downloaded, ${rows} rows`);
+    setStatus(words.downloaded({ count: rows }));
   };
   return (
     <li className={styles['table']}>
@@ -150,7 +141,8 @@ function Table({ month, part }: { month: string; part: GstReturnPart }) {
       </div>
       <div className={styles['get']}>
         <Button variant="secondary" size="small" busy={busy} onClick={() => void download()}>
-          Download CSV<span className="visually-hidden"> of {name}</span>
+          {words.download}
+          <span className="visually-hidden"> {words.downloadOf({ name })}</span>
         </Button>
         <p role="status" className={styles['about']}>
           {status}
@@ -178,15 +170,14 @@ function PrefixForm({ prefixes }: { prefixes: Prefixes }) {
   });
   return (
     <section className={styles['part']} aria-labelledby="prefixes">
-      <h2 id="prefixes">Document numbers</h2>
+      <h2 id="prefixes">{words.numbers}</h2>
       <p className={styles['about']}>
-        Now: {prefixes.invoice}/26-27/000123 and {prefixes.credit_note}/26-27/000045. A change applies to new documents;
-        numbering continues. In a month with a change the GST return lists the old and the new series separately.
+        {words.numbersAbout({ invoice: prefixes.invoice, creditNote: prefixes.credit_note })}
       </p>
-      <form {...form.formProps} className={styles['prefixes']} aria-label="Document numbers">
-        <TextField {...form.field('invoice')} required label="Invoice prefix" maxLength={3} />
-        <TextField {...form.field('credit_note')} required label="Credit note prefix" maxLength={3} />
-        <FormFooter form={form} label="Save prefixes" size="small" savedMessage={isSaved ? 'Saved' : null} />
+      <form {...form.formProps} className={styles['prefixes']} aria-label={words.numbers}>
+        <TextField {...form.field('invoice')} required label={words.invoicePrefix} maxLength={3} />
+        <TextField {...form.field('credit_note')} required label={words.creditNotePrefix} maxLength={3} />
+        <FormFooter form={form} label={words.savePrefixes} size="small" savedMessage={isSaved ? words.saved : null} />
       </form>
     </section>
   );

@@ -3,8 +3,9 @@ import { Link, useLoaderData } from 'react-router';
 import type * as z from 'zod/mini';
 import { staffPaths } from '#contract/staff.ts';
 import type { StaffTicket, StaffTicketDetail, StaffTicketList, StaffTicketReply } from '#contract/support.ts';
-import { ticketLabels as words } from '#messages/support/ticketLabels.ts';
-import type { TicketEventKind, TicketState } from '#contract/tickets.ts';
+import { tickets as words } from '#messages/admin/tickets.ts';
+import { ticketLabels } from '#messages/support/ticketLabels.ts';
+import type { TicketState } from '#contract/tickets.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { TextArea } from '#web/ui/field.tsx';
@@ -18,7 +19,7 @@ import styles from './tickets.module.css';
 
 export const ticketsScreen: Screen = {
   path: 'tickets',
-  menuLabel: 'Tickets',
+  menuLabel: words.heading,
   permission: 'tickets.read',
   pages: {
     '': { load: readTickets, component: TicketList },
@@ -42,14 +43,14 @@ function TicketList() {
   const { data, meta } = useLoaderData<StaffTicketList>();
   return (
     <>
-      <ScreenHeading>Tickets</ScreenHeading>
+      <ScreenHeading>{words.heading}</ScreenHeading>
       <DataList
         rows={data}
         rowKey={(ticket) => ticket.id}
         rowClassName={styles['row']}
         total={meta.total}
         nextCursor={meta.next_cursor}
-        empty="No tickets yet. Messages, queries, complaints and return requests from the shop’s forms appear here."
+        empty={words.empty}
       >
         {(ticket) => <TicketRow ticket={ticket} />}
       </DataList>
@@ -65,12 +66,12 @@ function TicketRow({ ticket }: { ticket: StaffTicket }) {
           <Link to={`/tickets/${ticket.id}`}>{ticket.subject}</Link>
         </h2>
         <p>
-          {words.kinds[ticket.kind]} {ticket.number}
+          {ticketLabels.kinds[ticket.kind]} {ticket.number}
         </p>
       </div>
       <p className={styles['who']}>{ticket.full_name}</p>
       <p className={styles['when']}>
-        <span className="visually-hidden">Received </span>
+        <span className="visually-hidden">{words.received} </span>
         <time dateTime={ticket.created_at}>{formatTime(ticket.created_at)}</time>
       </p>
       <p className={styles['badges']}>
@@ -86,14 +87,13 @@ const tones: Record<TicketState, Tone> = {
   escalated: 'danger',
   resolved: 'success',
 };
-const overdueLabels = { acknowledge: 'Acknowledgement overdue', redress: 'Resolution overdue' };
 
 /** A ticket's state, and a deadline that has passed. */
 function TicketBadges({ ticket }: { ticket: Pick<StaffTicket, 'state' | 'late'> }) {
   return (
     <>
-      <Badge tone={tones[ticket.state]}>{words.states[ticket.state]}</Badge>
-      {ticket.late && <Badge tone="danger">{overdueLabels[ticket.late]}</Badge>}
+      <Badge tone={tones[ticket.state]}>{ticketLabels.states[ticket.state]}</Badge>
+      {ticket.late && <Badge tone="danger">{words.overdue[ticket.late]}</Badge>}
     </>
   );
 }
@@ -104,11 +104,11 @@ function TicketDetail() {
   return (
     <>
       <p className={styles['back']}>
-        <Link to="/tickets">All tickets</Link>
+        <Link to="/tickets">{words.all}</Link>
       </p>
       <ScreenHeading title={ticket.number}>{ticket.subject}</ScreenHeading>
       <p className={styles['state']}>
-        {words.kinds[ticket.kind]} {ticket.number} <TicketBadges ticket={ticket} />
+        {ticketLabels.kinds[ticket.kind]} {ticket.number} <TicketBadges ticket={ticket} />
       </p>
       <div className={styles['columns']}>
         <div>
@@ -117,7 +117,7 @@ function TicketDetail() {
           {ticket.photos.length > 0 && (
             <section aria-labelledby="photos">
               <h2 id="photos" className={styles['subheading']}>
-                Photos
+                {words.photos}
               </h2>
               <PhotoList photos={ticket.photos} />
             </section>
@@ -132,15 +132,15 @@ function TicketDetail() {
 
 function Facts({ ticket }: { ticket: StaffTicketDetail }) {
   const facts: [label: string, text: string | number | null][] = [
-    ['From', ticket.full_name],
-    ['Page', ticket.page],
-    ['Order ID', ticket.order_id],
-    ['Direct seller', ticket.member_id],
-    ['Reason', ticket.reason && words.reasons[ticket.reason]],
-    ['Products', ticket.products],
-    ['Acknowledge by', ticket.acknowledged_at ? null : formatTime(ticket.acknowledge_by)],
-    ['Escalate to the grievance officer', ticket.state === 'escalated' ? null : formatTime(ticket.escalate_at)],
-    ['Resolve by', formatTime(ticket.redress_by)],
+    [words.facts.from, ticket.full_name],
+    [words.facts.page, ticket.page],
+    [words.facts.order, ticket.order_id],
+    [words.facts.seller, ticket.member_id],
+    [words.facts.reason, ticket.reason && ticketLabels.reasons[ticket.reason]],
+    [words.facts.products, ticket.products],
+    [words.facts.acknowledge, ticket.acknowledged_at ? null : formatTime(ticket.acknowledge_by)],
+    [words.facts.escalate, ticket.state === 'escalated' ? null : formatTime(ticket.escalate_at)],
+    [words.facts.resolve, formatTime(ticket.redress_by)],
   ];
   return (
     <dl className={styles['facts']}>
@@ -154,14 +154,14 @@ function Facts({ ticket }: { ticket: StaffTicketDetail }) {
           ),
       )}
       <div>
-        <dt>Mobile</dt>
+        <dt>{words.facts.mobile}</dt>
         <dd>
           <a href={`tel:${ticket.mobile}`}>{ticket.mobile}</a>
         </dd>
       </div>
       {ticket.email && (
         <div>
-          <dt>Email</dt>
+          <dt>{words.facts.email}</dt>
           <dd>
             <a href={`mailto:${ticket.email}`}>{ticket.email}</a>
           </dd>
@@ -170,15 +170,6 @@ function Facts({ ticket }: { ticket: StaffTicketDetail }) {
     </dl>
   );
 }
-
-const eventLabels: Record<TicketEventKind, string> = {
-  received: 'Received',
-  acknowledged: 'Acknowledged',
-  noted: 'Note',
-  escalated: 'Escalated to the grievance officer',
-  overdue: 'Deadline passed',
-  resolved: 'Resolved',
-};
 
 function History({ events }: Pick<StaffTicketDetail, 'events'>) {
   const last = useRef<HTMLLIElement>(null);
@@ -191,13 +182,13 @@ function History({ events }: Pick<StaffTicketDetail, 'events'>) {
   return (
     <section aria-labelledby="history">
       <h2 id="history" className={styles['subheading']}>
-        History
+        {words.history}
       </h2>
       <ol className={styles['history']}>
         {events.map(({ kind, at, by, note }, index) => (
           <li key={`${kind} ${at} ${note}`} ref={index === events.length - 1 ? last : null} tabIndex={-1}>
             <p>
-              <strong>{eventLabels[kind]}</strong> <time dateTime={at}>{formatTime(at)}</time>
+              <strong>{words.events[kind]}</strong> <time dateTime={at}>{formatTime(at)}</time>
               {by && `, ${by}`}
             </p>
             {note && <p className={styles['note']}>{note}</p>}
@@ -215,25 +206,25 @@ function TicketActions({ ticket }: { ticket: StaffTicketDetail }) {
   return (
     <div className={styles['actions']}>
       {isOpen && !ticket.acknowledged_at && (
-        <CommandButton label="Acknowledge ticket" run={() => sendAsStaff(`${path}/acknowledge`)} variant="primary">
-          Acknowledge ticket
+        <CommandButton label={words.acknowledge} run={() => sendAsStaff(`${path}/acknowledge`)} variant="primary">
+          {words.acknowledge}
         </CommandButton>
       )}
       <TextActionForm
         path={`${path}/note`}
         field="note"
-        label="Note for staff"
-        hint="The sender does not see it"
-        button="Add note"
+        label={words.note}
+        hint={words.noteHint}
+        button={words.addNote}
         variant="secondary"
       />
       {isOpen && (
         <TextActionForm
           path={`${path}/resolve`}
           field="reason"
-          label="How it was resolved"
-          hint={ticket.email ? 'We email it to the sender' : 'There is no email address: tell the sender by phone'}
-          button="Resolve ticket"
+          label={words.resolution}
+          hint={ticket.email ? words.resolutionEmail : words.resolutionPhone}
+          button={words.resolve}
           variant="primary"
         />
       )}

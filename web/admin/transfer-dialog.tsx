@@ -1,4 +1,5 @@
 import type { RefundPaidBody } from '#contract/staff-orders.ts';
+import { transfer as words } from '#messages/admin/transfer.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -17,17 +18,17 @@ export function TransferDialog({ amount, send, onClose }: TransferDialogProps) {
   const form = useForm({ initial: { reference: '' }, submit: send });
   return (
     <FormDialog
-      title={`Did you transfer ${formatRupees(amount)}?`}
-      about={<p>We record the refund as completed and tell the buyer. This cannot be undone.</p>}
-      confirmLabel="Record transfer"
+      title={words.title({ amount: formatRupees(amount) })}
+      about={<p>{words.about}</p>}
+      confirmLabel={words.confirm}
       form={form}
       onClose={onClose}
     >
       <TextField
         {...form.field('reference')}
         required
-        label="Bank reference (UTR)"
-        hint="6 to 40 letters and digits, as the bank shows it"
+        label={words.reference}
+        hint={words.referenceHint}
         maxLength={40}
       />
     </FormDialog>

@@ -3,10 +3,12 @@ import { Link, useLoaderData } from 'react-router';
 import type * as z from 'zod/mini';
 import type * as payments from '#contract/payments.ts';
 import { staffPaths } from '#contract/staff.ts';
+import { unmatched as words } from '#messages/admin/unmatched.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { readAsStaff, sendAsStaff } from './api.ts';
 import { formatTime } from './dates.ts';
 import { type Screen, ScreenHeading, useCommand } from './screen.tsx';
@@ -18,7 +20,7 @@ type UnmatchedPaymentList = z.infer<typeof payments.UnmatchedPaymentList>;
 
 export const unmatchedPaymentsScreen: Screen = {
   path: 'unmatched-payments',
-  menuLabel: 'Unmatched payments',
+  menuLabel: words.heading,
   permission: 'unmatched_payments.read',
   pages: {
     '': {
@@ -29,15 +31,11 @@ export const unmatchedPaymentsScreen: Screen = {
   },
 };
 
-const reasons: Record<UnmatchedPayment['reason'], string> = {
-  late: 'Late: its order was already closed',
-  duplicate: 'Duplicate: its order was already paid',
-};
-const states: Record<UnmatchedPayment['state'], { label: string; tone: Tone }> = {
-  found: { label: 'Not refunded yet', tone: 'warning' },
-  refunding: { label: 'Refund in progress', tone: 'neutral' },
-  refunded: { label: 'Refunded', tone: 'success' },
-  refund_failed: { label: 'Refund failed', tone: 'danger' },
+const tones: Record<UnmatchedPayment['state'], Tone> = {
+  found: 'warning',
+  refunding: 'neutral',
+  refunded: 'success',
+  refund_failed: 'danger',
 };
 
 /** Late and duplicate payments. They are refunded in full automatically; where that fails, staff see why. */
@@ -45,18 +43,15 @@ function UnmatchedPayments() {
   const { data, meta } = useLoaderData<UnmatchedPaymentList>();
   return (
     <>
-      <ScreenHeading>Unmatched payments</ScreenHeading>
-      <p className={styles['intro']}>
-        Late and duplicate payments. We refund them in full automatically. If a refund fails, send it from the
-        provider’s dashboard or by bank transfer, and record the transfer here.
-      </p>
+      <ScreenHeading>{words.heading}</ScreenHeading>
+      <p className={styles['intro']}>{words.intro}</p>
       <DataList
         rows={data}
         rowKey={(payment) => payment.id}
         rowClassName={styles['row']}
         total={meta.total}
         nextCursor={meta.next_cursor}
-        empty="No unmatched payments. Every payment belongs to an order."
+        empty={words.empty}
       >
         {(payment) => <PaymentRow payment={payment} />}
       </DataList>
@@ -65,7 +60,6 @@ function UnmatchedPayments() {
 }
 
 function PaymentRow({ payment }: { payment: UnmatchedPayment }) {
-  const state = states[payment.state];
   const status = useRef<HTMLParagraphElement>(null);
   const [isRecordedHere, setIsRecordedHere] = useState(false);
   // The pressed button is gone: the focus moves to the result.
@@ -77,38 +71,44 @@ function PaymentRow({ payment }: { payment: UnmatchedPayment }) {
       <p className={styles['amount']}>{formatRupees(payment.amount)}</p>
       <div>
         <h2>
-          <Link to={`/orders/${payment.order_id}`}>Order {payment.order_id}</Link>
+          <Link to={`/orders/${payment.order_id}`}>{words.order({ id: payment.order_id })}</Link>
         </h2>
-        <p className={styles['quiet']}>{reasons[payment.reason]}</p>
+        <p className={styles['quiet']}>{words.reasons[payment.reason]}</p>
       </div>
       <p className={styles['quiet']}>
         {payment.provider} {payment.payment_id}
         {payment.refund_id && (
           <>
             <br />
-            Refund {payment.refund_id}
+            {words.refund({ id: payment.refund_id })}
           </>
         )}
         {payment.transfer_reference && (
           <>
             <br />
-            Transfer {payment.transfer_reference}
+            {words.transfer({ reference: payment.transfer_reference })}
           </>
         )}
       </p>
       <p className={styles['quiet']}>
-        <span className="visually-hidden">Found </span>
+        <span className="visually-hidden">{words.found} </span>
         <time dateTime={payment.found_at}>{formatTime(payment.found_at)}</time>
         {payment.state === 'refunded' && payment.settled_at && (
           <>
             <br />
-            settled <time dateTime={payment.settled_at}>{formatTime(payment.settled_at)}</time>
+            {withElements(words.settled, {
+              time: (
+                <time key="time" dateTime={payment.settled_at}>
+                  {formatTime(payment.settled_at)}
+                </time>
+              ),
+            })}
           </>
         )}
       </p>
       <div>
         <p ref={status} tabIndex={-1}>
-          <Badge tone={state.tone}>{state.label}</Badge>
+          <Badge tone={tones[payment.state]}>{words.states[payment.state]}</Badge>
         </p>
         {payment.problem && <p className={styles['problem']}>{payment.problem}</p>}
         {payment.problem && <RecordTransfer payment={payment} onRecorded={() => setIsRecordedHere(true)} />}
@@ -125,7 +125,8 @@ function RecordTransfer({ payment, onRecorded }: { payment: UnmatchedPayment; on
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-        Record transfer<span className="visually-hidden"> of payment {payment.payment_id}</span>
+        {words.record}
+        <span className="visually-hidden"> {words.ofPayment({ id: payment.payment_id })}</span>
       </Button>
       {isOpen && (
         <TransferDialog

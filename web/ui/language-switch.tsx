@@ -5,17 +5,19 @@ interface LanguageSwitchProps {
   /** The page's own. */
   here: Language;
   className?: string | undefined;
+  /** Where the site stands below the language's prefix. */
+  below?: string;
 }
 
-/** The same page in the site's other language, named in that language. The choice is kept for the next visit. */
-export function LanguageSwitch({ here, className }: LanguageSwitchProps) {
+/** The same page in each of the site's other languages, named in that language. The choice is kept for the next visit. */
+export function LanguageSwitch({ here, className, below = '' }: LanguageSwitchProps) {
   const { pathname, search } = useLocation();
   return languages
     .filter((language) => language !== here)
     .map((language) => (
       <a
         key={language}
-        href={pathIn(language, pathname) + search}
+        href={pathIn(language, below ? below + pathname.replace(/\/$/, '') : pathname) + search}
         lang={language}
         hrefLang={language}
         className={className}

@@ -3,6 +3,8 @@ import type { RefundQuote } from '#contract/order-life.ts';
 import type { RefundQuoteBody, StaffOrder } from '#contract/staff-orders.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { FieldError, TextField } from '#web/ui/field.tsx';
+import { orderActions as words } from '#messages/admin/orderActions.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { FieldState, Form } from '#web/ui/use-form.ts';
 import { quoteRefund } from './order-api.ts';
@@ -77,7 +79,8 @@ export function LineQuantityFields({ legend, lines, max, field }: LineQuantityFi
               {...field(lineField(line.line_no))}
               label={
                 <>
-                  <span className="visually-hidden">Quantity of {line.product_name}, </span>of {max(line)}
+                  <span className="visually-hidden">{words.quantityOf({ product: line.product_name })} </span>
+                  {words.ofMost({ count: max(line) })}
                 </>
               }
               inputMode="numeric"
@@ -100,7 +103,7 @@ export function LineName({ line }: { line: Line }) {
 
 /** An optional note that only staff see. */
 export function StaffNoteField({ form, name }: { form: Pick<Form, 'field'>; name: string }) {
-  return <TextField {...form.field(name)} label="Note for staff" hint="The buyer does not see it" maxLength={500} />;
+  return <TextField {...form.field(name)} label={words.staffNote} hint={words.staffNoteHint} maxLength={500} />;
 }
 
 interface RefundPreviewProps {
@@ -135,11 +138,11 @@ export function RefundPreview({ order, request }: RefundPreviewProps) {
     };
     // When somebody else changes the order, the quote is asked for again.
   }, [requestText, order]);
-  if (!requestText) return <div className={styles['quote']}>Nothing selected yet.</div>;
+  if (!requestText) return <div className={styles['quote']}>{words.nothingSelected}</div>;
   const current = answer?.to === requestText ? answer : null;
   return (
     <div className={styles['quote']} aria-live="polite" aria-busy={current === null || undefined}>
-      {!current && <p>Calculating…</p>}
+      {!current && <p>{words.calculating}</p>}
       {current?.quote && <Amounts order={order} quote={current.quote} />}
       <FieldError error={current?.error} />
     </div>
@@ -148,29 +151,30 @@ export function RefundPreview({ order, request }: RefundPreviewProps) {
 
 function Amounts({ order, quote }: { order: StaffOrder; quote: RefundQuote }) {
   const { items_amount: items, shipping_amount: delivery, total_amount: total, refund_amount: refund } = quote;
-  if (total === 0) return <p>Nothing to refund: no part of this was paid.</p>;
+  if (total === 0) return <p>{words.nothingPaid}</p>;
   const due = order.amount_due - total;
+  const strong = (rupees: number) => <strong key="amount">{formatRupees(rupees)}</strong>;
   return (
     <>
       <p>
-        The order total falls by <strong>{formatRupees(total)}</strong>
-        {delivery > 0 ? `: items ${formatRupees(items)}, delivery ${formatRupees(delivery)}.` : ', for items.'}
+        {delivery > 0
+          ? withElements(words.totalFalls, {
+              total: strong(total),
+              items: formatRupees(items),
+              delivery: formatRupees(delivery),
+            })
+          : withElements(words.totalFallsItems, { total: strong(total) })}
       </p>
       {refund > 0 ? (
         <p>
-          <strong>{formatRupees(refund)}</strong>{' '}
-          {quote.refund_method === 'provider'
-            ? 'will be refunded by the payment provider.'
-            : 'has to be refunded by bank transfer: make the transfer, then enter its reference here.'}
+          {withElements(quote.refund_method === 'provider' ? words.byProvider : words.byTransfer, {
+            amount: strong(refund),
+          })}
         </p>
       ) : (
         <p>
-          Nothing was paid, so there is no refund.{' '}
-          {due > 0 && order.payment_method === 'cod' && (
-            <>
-              The courier collects <strong>{formatRupees(due)}</strong>.
-            </>
-          )}
+          {words.noRefund}{' '}
+          {due > 0 && order.payment_method === 'cod' && withElements(words.courierCollects, { amount: strong(due) })}
         </p>
       )}
     </>

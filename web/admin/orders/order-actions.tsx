@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { policy } from '#contract/policy.ts';
 import type { OrderAction, StaffOrder } from '#contract/staff-orders.ts';
+import { orderActions as words } from '#messages/admin/orderActions.ts';
+import { orderLabels as labels } from '#messages/admin/orderLabels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, TextArea, TextField } from '#web/ui/field.tsx';
@@ -19,7 +21,6 @@ import {
   StaffNoteField,
 } from './order-action-fields.tsx';
 import { type OrderActionProps, type PickedAction, useOrderAction } from './order-api.ts';
-import { actionLabels } from './order-labels.ts';
 import { IssueRefundDialog, RefundActionDialog, ReturnActionDialog } from './order-returns.tsx';
 import styles from './order-actions.module.css';
 
@@ -32,7 +33,7 @@ export function OrderActions({ order, onPick }: { order: StaffOrder; onPick: (pi
   if (allowed.length === 0) return null;
   const nextStep = allowed.find((action) => !reversals.includes(action));
   return (
-    <div className={styles['actions']} role="group" aria-label="Order actions">
+    <div className={styles['actions']} role="group" aria-label={words.label}>
       {allowed.map((action) => (
         <Button
           key={action}
@@ -42,7 +43,7 @@ export function OrderActions({ order, onPick }: { order: StaffOrder; onPick: (pi
           aria-haspopup="dialog"
           onClick={() => onPick({ of: 'order', action })}
         >
-          {action === 'cancel' && !order.can_cancel_lines ? 'Cancel order' : actionLabels[action]}
+          {action === 'cancel' && !order.can_cancel_lines ? words.cancelOrder : labels.action[action]}
         </Button>
       ))}
     </div>
@@ -67,60 +68,37 @@ export function ActionDialog({ picked, ...props }: OrderActionProps & { picked: 
   }
 }
 
-/** The actions that need no more than a note. */
-const steps = {
-  confirm: {
-    title: 'Confirm this order?',
-    about: () => 'It moves to packing. You can still cancel it until dispatch.',
-    confirm: 'Confirm order',
-  },
-  pack: {
-    title: 'Mark as packed?',
-    about: () => 'It then waits for the courier. You can still cancel it until dispatch.',
-    confirm: 'Mark as packed',
-  },
-  'out-for-delivery': {
-    title: 'Mark as out for delivery?',
-    about: () => 'The buyer sees it on the order page. This cannot be undone.',
-    confirm: 'Mark as out for delivery',
-  },
-  'attempt-failed': {
-    title: 'Record a failed delivery attempt?',
-    about: () =>
-      `After the first attempt we tell the buyer that another follows within ${policy.secondAttemptHours} hours. This cannot be undone.`,
-    confirm: 'Record failed attempt',
-  },
-  hold: {
-    title: 'Mark as held by the courier?',
-    about: () =>
-      `The buyer sees that they can collect the parcel for ${policy.courierHoldDays} days. This cannot be undone.`,
-    confirm: 'Mark as held by courier',
-  },
-  deliver: {
-    title: 'Mark as delivered?',
-    about: (order: StaffOrder) =>
-      `The ${policy.returnDays}-day return window starts now. ${
-        order.payment_status === 'cod_due' ? `Record the cash of ${formatRupees(order.amount_due)} separately. ` : ''
-      }This cannot be undone.`,
-    confirm: 'Mark as delivered',
-  },
-  'collect-cod': {
-    title: 'Record the courier’s cash?',
-    about: (order: StaffOrder) =>
-      `${formatRupees(order.amount_due)} is recorded as received for this order. This cannot be undone.`,
-    confirm: 'Record cash received',
-  },
-};
+type Step = keyof typeof words.steps;
 
-/** Asks before a step, with room for a note. */
-function StepDialog({ step, ...props }: OrderActionProps & { step: keyof typeof steps }) {
-  const { title, about, confirm } = steps[step];
+/** What follows from a step. */
+function describeStep(step: Step, order: StaffOrder): string {
+  const { steps } = words;
+  const amount = formatRupees(order.amount_due);
+  switch (step) {
+    case 'attempt-failed':
+      return steps[step].about({ hours: policy.secondAttemptHours });
+    case 'hold':
+      return steps[step].about({ days: policy.courierHoldDays });
+    case 'deliver':
+      return order.payment_status === 'cod_due'
+        ? steps[step].aboutCash({ days: policy.returnDays, amount })
+        : steps[step].about({ days: policy.returnDays });
+    case 'collect-cod':
+      return steps[step].about({ amount });
+    default:
+      return steps[step].about;
+  }
+}
+
+/** Asks before a step that needs no more than a note. */
+function StepDialog({ step, ...props }: OrderActionProps & { step: Step }) {
+  const { title, confirm } = words.steps[step];
   const submit = useOrderAction(props, step);
   const form = useForm({ initial: { note: '' }, submit });
   return (
     <FormDialog
       title={title}
-      about={<p>{about(props.order)}</p>}
+      about={<p>{describeStep(step, props.order)}</p>}
       confirmLabel={confirm}
       form={form}
       onClose={props.onClose}
@@ -147,23 +125,23 @@ function DispatchDialog(props: OrderActionProps) {
   });
   return (
     <FormDialog
-      title="Dispatch this order?"
-      about={<p>We issue the invoice and tell the buyer. From then on the order cannot be cancelled, only returned.</p>}
-      confirmLabel="Dispatch order"
+      title={words.dispatch.title}
+      about={<p>{words.dispatch.about}</p>}
+      confirmLabel={words.dispatch.confirm}
       form={form}
       onClose={onClose}
     >
-      <TextField {...form.field('courier')} required label="Courier" maxLength={60} />
-      <TextField {...form.field('awb')} required label="AWB number" maxLength={40} />
+      <TextField {...form.field('courier')} required label={words.dispatch.courier} maxLength={60} />
+      <TextField {...form.field('awb')} required label={words.dispatch.awb} maxLength={40} />
       <TextField
         {...form.field('tracking_url')}
-        label="Tracking link"
-        hint="Starts with https://"
+        label={words.dispatch.link}
+        hint={words.dispatch.linkHint}
         inputMode="url"
         maxLength={500}
       />
       <fieldset className={styles['group']}>
-        <legend>Expiry dates, as printed on the items</legend>
+        <legend>{words.dispatch.expiries}</legend>
         {lines.map((line) => (
           <div key={line.line_no} className={styles['line']}>
             <LineName line={line} />
@@ -171,7 +149,8 @@ function DispatchDialog(props: OrderActionProps) {
               {...form.field(lineField(line.line_no))}
               label={
                 <>
-                  <span className="visually-hidden">{line.product_name} </span>expires on
+                  <span className="visually-hidden">{line.product_name} </span>
+                  {words.dispatch.expiresOn}
                 </>
               }
               type="date"
@@ -199,28 +178,28 @@ function CancelDialog(props: OrderActionProps) {
   const request = isWhole ? ({ act: 'cancel' } as const) : { act: 'cancel' as const, lines };
   return (
     <FormDialog
-      title={isWhole ? 'Cancel this order?' : 'Cancel some items?'}
-      about={<p>The items go back into stock. This cannot be undone.</p>}
-      confirmLabel={isWhole ? 'Cancel order' : 'Cancel items'}
+      title={isWhole ? words.cancel.title : words.cancel.titleItems}
+      about={<p>{words.cancel.about}</p>}
+      confirmLabel={isWhole ? words.cancel.confirm : words.cancel.confirmItems}
       form={form}
       onClose={onClose}
     >
       {order.can_cancel_lines && (
         <fieldset className={styles['group']}>
-          <legend>What to cancel</legend>
+          <legend>{words.cancel.extent}</legend>
           <label className={styles['choice']}>
             <input type="radio" name="extent" checked={isWhole} onChange={() => setIsWhole(true)} />
-            Everything that is left
+            {words.cancel.whole}
           </label>
           <label className={styles['choice']}>
             <input type="radio" name="extent" checked={!isWhole} onChange={() => setIsWhole(false)} />
-            Some items
+            {words.cancel.some}
           </label>
         </fieldset>
       )}
       {!isWhole && (
         <LineQuantityFields
-          legend="Items to cancel"
+          legend={words.cancel.items}
           lines={order.lines}
           max={(line) => line.can_cancel_quantity}
           field={form.field}
@@ -229,8 +208,8 @@ function CancelDialog(props: OrderActionProps) {
       <TextArea
         {...form.field('reason')}
         required
-        label="Reason"
-        hint="The buyer sees it on the order page"
+        label={words.cancel.reason}
+        hint={words.cancel.reasonHint}
         rows={2}
         maxLength={500}
       />
@@ -254,28 +233,28 @@ function ReturnToOriginDialog(props: OrderActionProps) {
   const refund_shipping = form.values['refund_shipping'] === true;
   return (
     <FormDialog
-      title="Record return to origin?"
-      about={<p>The whole order is credited and a credit note is issued. This cannot be undone.</p>}
-      confirmLabel="Record return to origin"
+      title={words.toOrigin.title}
+      about={<p>{words.toOrigin.about}</p>}
+      confirmLabel={words.toOrigin.confirm}
       form={form}
       onClose={onClose}
     >
       <TextArea
         {...form.field('reason')}
         required
-        label="Reason"
-        hint="For staff; the buyer does not see it"
+        label={words.toOrigin.reason}
+        hint={words.toOrigin.reasonHint}
         rows={2}
         maxLength={500}
       />
       <LineQuantityFields
-        legend="Items to write off; the rest goes back into stock"
+        legend={words.toOrigin.writeOff}
         lines={order.lines}
         max={remainingQuantity}
         field={form.field}
       />
       {remainingDeliveryCharge(order) > 0 && (
-        <CheckboxField {...form.checkbox('refund_shipping')} label="Refund the delivery charge, too" />
+        <CheckboxField {...form.checkbox('refund_shipping')} label={words.toOrigin.refundDelivery} />
       )}
       <RefundPreview order={order} request={{ act: 'returned-to-origin', refund_shipping }} />
     </FormDialog>

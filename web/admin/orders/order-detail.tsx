@@ -2,24 +2,20 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { TaxDocument } from '#contract/tax-documents.ts';
 import type { StaffOrder } from '#contract/staff-orders.ts';
+import { order as words } from '#messages/admin/order.ts';
+import { frame as frameWords } from '#messages/admin/frame.ts';
+import { orderLabels as labels } from '#messages/admin/orderLabels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { formatDay, formatTime } from '../dates.ts';
 import { ScreenHeading } from '../screen.tsx';
 import { openFile } from '../staff-files.tsx';
 import { ActionDialog, OrderActions } from './order-actions.tsx';
 import { type OrderDetailData, type PickedAction, taxDocumentPath } from './order-api.ts';
-import {
-  creditLabels,
-  eventLabels,
-  formatEventActor,
-  formatEventDetail,
-  formatEventNote,
-  orderLabels,
-  paymentLabels,
-} from './order-labels.ts';
+import { formatEventActor, formatEventDetail, formatEventNote, orderLabels, paymentLabels } from './order-labels.ts';
 import { Refunds, Returns } from './order-returns.tsx';
 import styles from './order-detail.module.css';
 
@@ -34,9 +30,15 @@ export function OrderDetail() {
 export function OrderNotFound() {
   return (
     <>
-      <ScreenHeading title="Order not found">We can’t find that order</ScreenHeading>
+      <ScreenHeading title={words.notFoundTitle}>{words.notFound}</ScreenHeading>
       <p className={styles['line']}>
-        Check the order number, or <Link to="/orders">go to all orders</Link>.
+        {withElements(words.notFoundText, {
+          orders: (
+            <Link key="orders" to="/orders">
+              {words.toOrders}
+            </Link>
+          ),
+        })}
       </p>
     </>
   );
@@ -59,18 +61,23 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
   return (
     <>
       <p className={styles['back']}>
-        <Link to="/orders">All orders</Link>
+        <Link to="/orders">{words.allOrders}</Link>
       </p>
-      <ScreenHeading>{`Order ${order.id}`}</ScreenHeading>
+      <ScreenHeading>{words.heading({ id: order.id })}</ScreenHeading>
       <p className={styles['line']} ref={status} tabIndex={-1}>
         <Badge tone={orderStatus.tone}>{orderStatus.text}</Badge>{' '}
         <Badge tone={paymentStatus.tone}>{paymentStatus.text}</Badge>{' '}
         <span>
-          Placed <time dateTime={order.placed_at}>{formatTime(order.placed_at)}</time>,{' '}
-          {order.payment_method === 'cod' ? 'cash on delivery' : 'online payment'}
+          {withElements(order.payment_method === 'cod' ? words.placedCash : words.placedOnline, {
+            time: (
+              <time key="time" dateTime={order.placed_at}>
+                {formatTime(order.placed_at)}
+              </time>
+            ),
+          })}
         </span>{' '}
         <Link to="slip" className={styles['slip']}>
-          Packing slip
+          {words.slip}
         </Link>
       </p>
       <OrderActions order={order} onPick={setPicked} />
@@ -97,7 +104,7 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
 function Items({ order }: { order: StaffOrder }) {
   return (
     <section className={styles['card']} aria-labelledby="items">
-      <h2 id="items">Items</h2>
+      <h2 id="items">{words.items}</h2>
       <ul className={styles['entries']}>
         {order.lines.map((line) => (
           <li key={line.line_no} className={styles['item']}>
@@ -105,13 +112,13 @@ function Items({ order }: { order: StaffOrder }) {
               <p>{line.product_name}</p>
               <p className={styles['quiet']}>
                 {line.sku}
-                {line.expires_on && ` · expires ${formatDay(line.expires_on)}`}
-                {line.return_until && ` · return by ${formatDay(line.return_until)}`}
+                {line.expires_on && ` · ${words.expires({ day: formatDay(line.expires_on) })}`}
+                {line.return_until && ` · ${words.returnBy({ day: formatDay(line.return_until) })}`}
               </p>
               <ItemQuantities line={line} />
             </div>
             <p className={styles['count']}>
-              <span className="visually-hidden">Quantity </span>× {line.quantity}
+              <span className="visually-hidden">{words.quantity} </span>× {line.quantity}
             </p>
             <p className={styles['amount']}>{formatRupees(line.net_amount)}</p>
           </li>
@@ -123,17 +130,17 @@ function Items({ order }: { order: StaffOrder }) {
 
 function ItemQuantities({ line }: { line: Line }) {
   const quantities = [
-    [line.cancelled_quantity, 'cancelled or undelivered'],
-    [line.in_return_quantity, 'in return'],
-    [line.returned_quantity, 'returned'],
+    [line.cancelled_quantity, words.gone],
+    [line.in_return_quantity, words.inReturn],
+    [line.returned_quantity, words.returned],
   ] as const;
   const shown = quantities.filter(([count]) => count > 0);
   if (shown.length === 0) return null;
   return (
     <p className={styles['badges']}>
-      {shown.map(([count, what]) => (
-        <Badge key={what} tone={what === 'in return' ? 'warning' : 'neutral'}>
-          {count} {what}
+      {shown.map(([count, label]) => (
+        <Badge key={label({ count })} tone={label === words.inReturn ? 'warning' : 'neutral'}>
+          {label({ count })}
         </Badge>
       ))}
     </p>
@@ -144,7 +151,7 @@ function ItemQuantities({ line }: { line: Line }) {
 function Customer({ order }: { order: StaffOrder }) {
   return (
     <section className={styles['card']} aria-labelledby="customer">
-      <h2 id="customer">Customer</h2>
+      <h2 id="customer">{words.customer}</h2>
       <p>{order.deliver_to.name}</p>
       <p>
         <a href={`tel:${order.mobile}`}>{order.mobile}</a>
@@ -153,8 +160,8 @@ function Customer({ order }: { order: StaffOrder }) {
         <a href={`mailto:${order.email}`}>{order.email}</a>
       </p>
       <p className={styles['quiet']}>
-        {order.customer_id === null ? 'Guest' : `Customer ${order.customer_id}`} ·{' '}
-        <Link to={`/orders?mobile=${encodeURIComponent(order.mobile)}`}>All orders from this number</Link>
+        {order.customer_id === null ? words.guest : words.customerId({ id: order.customer_id })} ·{' '}
+        <Link to={`/orders?mobile=${encodeURIComponent(order.mobile)}`}>{words.sameNumber}</Link>
       </p>
     </section>
   );
@@ -164,23 +171,24 @@ function Customer({ order }: { order: StaffOrder }) {
 function Delivery({ order }: { order: StaffOrder }) {
   const { courier } = order;
   const times: [label: string, at: string | null][] = [
-    ['Dispatched', courier?.dispatched_at ?? null],
-    ['Next attempt by', order.next_attempt_by],
-    ['Held by courier until', order.held_until],
-    ['Delivered', order.delivered_at],
+    [words.dispatched, courier?.dispatched_at ?? null],
+    [words.nextAttempt, order.next_attempt_by],
+    [words.heldUntil, order.held_until],
+    [words.delivered, order.delivered_at],
   ];
   return (
     <section className={styles['card']} aria-labelledby="delivery">
-      <h2 id="delivery">Delivery</h2>
+      <h2 id="delivery">{words.delivery}</h2>
       <Address order={order} />
       {courier && (
         <p className={styles['courier']}>
-          {courier.name}, AWB {courier.awb}
+          {words.courier({ name: courier.name, awb: courier.awb })}
           {courier.tracking_url && (
             <>
               {' '}
               <a href={courier.tracking_url} target="_blank" rel="noreferrer">
-                Track parcel<span className="visually-hidden"> (opens in a new tab)</span>
+                {words.track}
+                <span className="visually-hidden"> {frameWords.newTab}</span>
               </a>
             </>
           )}
@@ -227,31 +235,31 @@ export function Address({ order }: { order: StaffOrder }) {
 
 /** The order's amounts, what was paid and what was refunded. */
 function Payment({ order }: { order: StaffOrder }) {
-  const coupon = order.coupon_code ? `Coupon ${order.coupon_code}` : 'Coupon';
+  const coupon = order.coupon_code ? words.couponCode({ code: order.coupon_code }) : words.coupon;
   const sums: [label: string, amount: number, kind: 'always' | 'some' | 'less'][] = [
-    ['MRP', order.mrp_total, 'always'],
-    ['Discount', order.total_sale_discount_amount, 'less'],
+    [words.mrp, order.mrp_total, 'always'],
+    [words.discount, order.total_sale_discount_amount, 'less'],
     [coupon, order.total_coupon_discount_amount, 'less'],
-    ['Delivery', order.shipping_charge, 'always'],
-    ['Includes cash on delivery fee', order.cod_fee, 'some'],
+    [words.deliveryCharge, order.shipping_charge, 'always'],
+    [words.codFee, order.cod_fee, 'some'],
   ];
   const settled: typeof sums = [
-    ['Paid', order.amount_paid, 'always'],
-    ['Cancelled or returned', order.amount_credited, 'some'],
-    ['Refunded', order.amount_refunded, 'some'],
-    ['Due', order.amount_due, 'some'],
+    [words.paid, order.amount_paid, 'always'],
+    [words.credited, order.amount_credited, 'some'],
+    [words.refunded, order.amount_refunded, 'some'],
+    [words.due, order.amount_due, 'some'],
   ];
   return (
     <section className={styles['card']} aria-labelledby="payment">
-      <h2 id="payment">Payment</h2>
+      <h2 id="payment">{words.payment}</h2>
       <dl className={styles['sums']}>
         <Sums of={sums} />
         <div className={styles['sum']}>
-          <dt>Total</dt>
+          <dt>{words.total}</dt>
           <dd>{formatRupees(order.total_payable_amount)}</dd>
         </div>
         <div className={styles['tax']}>
-          <dt>Includes GST</dt>
+          <dt>{words.gst}</dt>
           <dd>{formatRupees(order.total_tax_amount)}</dd>
         </div>
         <Sums of={settled} />
@@ -281,20 +289,21 @@ function Credits({ order }: { order: StaffOrder }) {
   const nameOf = (lineNo: number) => order.lines.find(({ line_no }) => line_no === lineNo)?.product_name ?? '';
   return (
     <>
-      <h3>Cancelled or returned</h3>
+      <h3>{words.credited}</h3>
       <ul className={styles['entries']}>
         {order.credits.map((credit) => (
           <li key={credit.id} className={styles['entry']}>
             <p>
-              {creditLabels[credit.kind]} <strong>{formatRupees(credit.total_amount)}</strong>
+              {labels.credit[credit.kind]} <strong>{formatRupees(credit.total_amount)}</strong>
             </p>
             <p className={styles['quiet']}>
               {credit.lines.map(({ line_no, quantity }) => `${quantity} × ${nameOf(line_no)}`).join(', ')}
-              {credit.shipping_amount > 0 && `, delivery ${formatRupees(credit.shipping_amount)}`}
+              {credit.shipping_amount > 0 &&
+                `, ${words.creditDelivery({ amount: formatRupees(credit.shipping_amount) })}`}
             </p>
             <p className={styles['quiet']}>
               <time dateTime={credit.at}>{formatTime(credit.at)}</time>
-              {credit.sale_points > 0 && `, ${credit.sale_points} sale points`}
+              {credit.sale_points > 0 && `, ${words.salePoints({ points: credit.sale_points })}`}
             </p>
           </li>
         ))}
@@ -303,15 +312,13 @@ function Credits({ order }: { order: StaffOrder }) {
   );
 }
 
-const documentKinds: Record<TaxDocument['kind'], string> = { invoice: 'Invoice', credit_note: 'Credit note' };
-
 /** The order's invoice and credit notes, each to open as a PDF. */
 function TaxDocuments({ orderId, documents }: { orderId: number; documents: readonly TaxDocument[] }) {
   return (
     <section className={styles['card']} aria-labelledby="tax-documents">
-      <h2 id="tax-documents">Invoice and credit notes</h2>
+      <h2 id="tax-documents">{words.documents}</h2>
       {documents.length === 0 ? (
-        <p className={styles['quiet']}>No documents yet. The invoice is issued when the order is dispatched.</p>
+        <p className={styles['quiet']}>{words.noDocuments}</p>
       ) : (
         <ul className={styles['entries']}>
           {documents.map((document) => (
@@ -334,9 +341,7 @@ function TaxDocumentEntry({ orderId, document }: { orderId: number; document: Ta
   return (
     <li className={styles['document']}>
       <div>
-        <p>
-          {documentKinds[document.kind]} {document.number}
-        </p>
+        <p>{words.documentKinds[document.kind]({ number: document.number })}</p>
         <p className={styles['quiet']}>
           <time dateTime={document.issued_at}>{formatTime(document.issued_at)}</time>,{' '}
           {formatRupees(document.total_amount)}
@@ -346,7 +351,8 @@ function TaxDocumentEntry({ orderId, document }: { orderId: number; document: Ta
         </div>
       </div>
       <Button variant="secondary" size="small" busy={busy} onClick={() => void open()}>
-        Open PDF<span className="visually-hidden"> {document.number} in a new tab</span>
+        {words.openPdf}
+        <span className="visually-hidden"> {words.openPdfOf({ number: document.number })}</span>
       </Button>
     </li>
   );
@@ -356,12 +362,12 @@ function TaxDocumentEntry({ orderId, document }: { orderId: number; document: Ta
 function Timeline({ events }: Pick<StaffOrder, 'events'>) {
   return (
     <section className={styles['card']} aria-labelledby="timeline">
-      <h2 id="timeline">Timeline</h2>
+      <h2 id="timeline">{words.timeline}</h2>
       <ol className={`${styles['entries']} ${styles['timeline']}`} reversed>
         {events.toReversed().map((event, index) => (
           <li key={events.length - index} className={styles['entry']}>
             <p>
-              <strong>{eventLabels[event.kind]}</strong>{' '}
+              <strong>{labels.event[event.kind]}</strong>{' '}
               <span className={styles['quiet']}>
                 <time dateTime={event.at}>{formatTime(event.at)}</time>, {formatEventActor(event)}
               </span>

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Form, Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { orderStatuses, paymentStatuses } from '#contract/order-states.ts';
 import type { StaffOrderRow } from '#contract/staff-orders.ts';
+import { orders as words } from '#messages/admin/orders.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +10,7 @@ import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { formatTime } from '../dates.ts';
 import { type Screen, ScreenHeading } from '../screen.tsx';
 import { type OrderListData, readOrder, readOrders } from './order-api.ts';
@@ -19,7 +21,7 @@ import styles from './order-list.module.css';
 
 export const ordersScreen: Screen = {
   path: 'orders',
-  menuLabel: 'Orders',
+  menuLabel: words.heading,
   permission: 'orders.read',
   pages: {
     '': { load: readOrders, component: OrderList },
@@ -29,11 +31,11 @@ export const ordersScreen: Screen = {
 };
 
 const views = [
-  { label: 'All', query: '' },
-  { label: 'Needs attention', query: 'attention=true' },
-  { label: 'New', query: 'order_status=placed' },
-  { label: 'To pack', query: 'order_status=confirmed' },
-  { label: 'To dispatch', query: 'order_status=packed' },
+  { label: words.views.all, query: '' },
+  { label: words.views.attention, query: 'attention=true' },
+  { label: words.views.new, query: 'order_status=placed' },
+  { label: words.views.toPack, query: 'order_status=confirmed' },
+  { label: words.views.toDispatch, query: 'order_status=packed' },
 ];
 
 /** The shop's orders, newest first, filtered by status, payment and mobile; each leads to its detail. */
@@ -47,8 +49,8 @@ function OrderList() {
   const view = filters.has('attention') ? 'attention=true' : filters.toString();
   return (
     <>
-      <ScreenHeading>Orders</ScreenHeading>
-      <ViewTabs label="Order views" views={views} current={view} />
+      <ScreenHeading>{words.heading}</ScreenHeading>
+      <ViewTabs label={words.viewsLabel} views={views} current={view} />
       <div key={address} className={styles['tools']}>
         <Filters error={filterError} />
         <OrderFinder />
@@ -60,16 +62,22 @@ function OrderList() {
           rowClassName={styles['row']}
           listClassName={styles['rows']}
           total={list.meta.total}
-          totalLabel={(total) => (total === 1 ? '1 order' : `${total} orders, newest first`)}
+          totalLabel={(count) => words.total({ count })}
           nextCursor={list.meta.next_cursor}
           head={<ColumnHeadings />}
           empty={
             filters.size > 0 ? (
               <>
-                No orders match these filters. <Link to="?">Show all orders</Link>
+                {withElements(words.noMatch, {
+                  link: (
+                    <Link key="link" to="?">
+                      {words.showAll}
+                    </Link>
+                  ),
+                })}
               </>
             ) : (
-              'No orders yet. Orders placed in the shop appear here.'
+              words.empty
             )
           }
         >
@@ -83,12 +91,12 @@ function OrderList() {
 function ColumnHeadings() {
   return (
     <div className={styles['head']} aria-hidden="true">
-      <span>Order</span>
-      <span>Customer</span>
-      <span>Ship to</span>
-      <span className={styles['number']}>Items</span>
-      <span className={styles['number']}>Total</span>
-      <span>Status</span>
+      <span>{words.columns.order}</span>
+      <span>{words.columns.customer}</span>
+      <span>{words.columns.shipTo}</span>
+      <span className={styles['number']}>{words.columns.items}</span>
+      <span className={styles['number']}>{words.columns.total}</span>
+      <span>{words.columns.status}</span>
     </div>
   );
 }
@@ -101,12 +109,12 @@ function OrderRow({ order }: { order: StaffOrderRow }) {
       <div className={styles['order']}>
         <h2>
           <Link to={`/orders/${order.id}`}>
-            <span className="visually-hidden">Order </span>
+            <span className="visually-hidden">{words.columns.order} </span>
             {order.id}
           </Link>
         </h2>
         <p className={styles['quiet']}>
-          <span className="visually-hidden">Placed </span>
+          <span className="visually-hidden">{words.placed} </span>
           <time dateTime={order.placed_at}>{formatTime(order.placed_at)}</time>
         </p>
       </div>
@@ -120,39 +128,33 @@ function OrderRow({ order }: { order: StaffOrderRow }) {
       </div>
       <p className={styles['quantity']}>
         {order.items}
-        <span className={styles['unit']}> {order.items === 1 ? 'item' : 'items'}</span>
+        <span className={styles['unit']}> {words.items({ count: order.items })}</span>
       </p>
       <div className={styles['total']}>
         <p>
-          <span className="visually-hidden">Total </span>
+          <span className="visually-hidden">{words.columns.total} </span>
           {formatRupees(order.total_payable_amount)}
         </p>
-        {order.amount_due > 0 && <p className={styles['quiet']}>{formatRupees(order.amount_due)} due</p>}
+        {order.amount_due > 0 && (
+          <p className={styles['quiet']}>{words.due({ amount: formatRupees(order.amount_due) })}</p>
+        )}
       </div>
       <p className={styles['badges']}>
         <Badge tone={orderStatus.tone}>{orderStatus.text}</Badge>{' '}
         <Badge tone={paymentStatus.tone}>{paymentStatus.text}</Badge>{' '}
-        {order.open_returns > 0 && (
-          <Badge tone="danger">
-            {order.open_returns === 1 ? '1 open return' : `${order.open_returns} open returns`}
-          </Badge>
-        )}{' '}
-        {order.open_refunds > 0 && (
-          <Badge tone="danger">
-            {order.open_refunds === 1 ? '1 open refund' : `${order.open_refunds} open refunds`}
-          </Badge>
-        )}
+        {order.open_returns > 0 && <Badge tone="danger">{words.openReturns({ count: order.open_returns })}</Badge>}{' '}
+        {order.open_refunds > 0 && <Badge tone="danger">{words.openRefunds({ count: order.open_refunds })}</Badge>}
       </p>
     </>
   );
 }
 
 const statusOptions = [
-  { value: '', label: 'Any' },
+  { value: '', label: words.any },
   ...orderStatuses.map((value) => ({ value, label: orderLabels[value].text })),
 ];
 const paymentOptions = [
-  { value: '', label: 'Any' },
+  { value: '', label: words.any },
   ...paymentStatuses.map((value) => ({ value, label: paymentLabels[value].text })),
 ];
 
@@ -180,12 +182,12 @@ function Filters({ error }: { error: CallFailure | null }) {
   };
   const isOtherError = error && Object.keys(error.errors).every((name) => !(name in values));
   return (
-    <Form className={styles['filters']} aria-label="Filter orders" noValidate onSubmit={apply}>
-      <SelectField {...field('order_status')} label="Order status" options={statusOptions} />
-      <SelectField {...field('payment_status')} label="Payment status" options={paymentOptions} />
-      <TextField {...field('mobile')} label="Mobile number" inputMode="tel" maxLength={20} />
+    <Form className={styles['filters']} aria-label={words.filter} noValidate onSubmit={apply}>
+      <SelectField {...field('order_status')} label={words.orderStatus} options={statusOptions} />
+      <SelectField {...field('payment_status')} label={words.paymentStatus} options={paymentOptions} />
+      <TextField {...field('mobile')} label={words.mobile} inputMode="tel" maxLength={20} />
       <Button type="submit" variant="secondary" size="small">
-        Apply filters
+        {words.apply}
       </Button>
       <FormMessage>{isOtherError && error.message}</FormMessage>
     </Form>
@@ -201,13 +203,13 @@ function OrderFinder() {
     event.preventDefault();
     const id = number.replace(/[\s#]/g, '');
     if (/^[1-9]\d{0,14}$/.test(id)) void navigate(`/orders/${id}`);
-    else setError('Enter an order number, like 100042');
+    else setError(words.badNumber);
   };
   return (
-    <form className={styles['finder']} aria-label="Find an order" noValidate onSubmit={find}>
+    <form className={styles['finder']} aria-label={words.finder} noValidate onSubmit={find}>
       <TextField
         name="order"
-        label="Order number"
+        label={words.number}
         inputMode="numeric"
         value={number}
         error={error || undefined}
@@ -218,7 +220,7 @@ function OrderFinder() {
         }}
       />
       <Button type="submit" variant="secondary" size="small">
-        Find order
+        {words.find}
       </Button>
     </form>
   );

@@ -1,17 +1,20 @@
 import type { StaffOrder } from '#contract/staff-orders.ts';
-import { ticketLabels as words } from '#messages/support/ticketLabels.ts';
+import { orderLabels as labels } from '#messages/admin/orderLabels.ts';
+import { returns as words } from '#messages/admin/returns.ts';
+import { ticketLabels } from '#messages/support/ticketLabels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, TextArea, TextField } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { formatTime } from '../dates.ts';
 import { PhotoList } from '../staff-files.tsx';
 import { TransferDialog } from '../transfer-dialog.tsx';
 import { RefundPreview, remainingDeliveryCharge, StaffNoteField } from './order-action-fields.tsx';
 import { type OrderActionProps, type PickedAction, useOrderAction } from './order-api.ts';
-import { refundErrors, refundInProgress, refundLabel, refundMethodLabels, returnLabels } from './order-labels.ts';
+import { refundErrors, refundInProgress, refundLabel, returnLabels } from './order-labels.ts';
 import styles from './order-detail.module.css';
 
 type Return = StaffOrder['returns'][number];
@@ -22,17 +25,14 @@ interface SectionProps {
   onPick: (picked: PickedAction) => void;
 }
 
-const returnActionLabels = { approve: 'Approve return', receive: 'Receive items', decline: 'Decline return' };
-const refundActionLabels = { retry: 'Retry refund', paid: 'Record transfer' };
-
 /** What the buyer wants to return or has returned, each with its actions. */
 export function Returns({ order, onPick }: SectionProps) {
   if (order.returns.length === 0) return null;
   const isCashMissing = order.payment_status === 'cod_due' && order.returns.some(({ state }) => state === 'received');
   return (
     <section className={styles['card']} aria-labelledby="returns">
-      <h2 id="returns">Returns</h2>
-      {isCashMissing && <p>Record the cash received first. Then you can issue the refund.</p>}
+      <h2 id="returns">{words.heading}</h2>
+      {isCashMissing && <p>{words.cashFirst}</p>}
       <ul className={styles['entries']}>
         {order.returns.map((each) => (
           <ReturnEntry key={each.id} order={order} orderReturn={each} onPick={onPick} />
@@ -53,11 +53,15 @@ function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderRetur
         {items} <Badge tone={tone}>{text}</Badge>
       </p>
       <p className={styles['quiet']}>
-        Return {id}: {words.reasons[reason]}, requested <time dateTime={requested_at}>{formatTime(requested_at)}</time>
+        {withElements(words.about, {
+          id,
+          reason: ticketLabels.reasons[reason],
+          time: <Time key="time" at={requested_at} />,
+        })}
       </p>
       {message && <p className={styles['quote']}>{message}</p>}
       <PhotoList photos={photos} />
-      {answer && <p className={styles['quiet']}>Our answer: {answer}</p>}
+      {answer && <p className={styles['quiet']}>{words.answer({ answer })}</p>}
       <p className={styles['entryActions']}>
         {allowed.map(
           (action) =>
@@ -69,7 +73,7 @@ function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderRetur
                 aria-haspopup="dialog"
                 onClick={() => onPick({ of: 'return', id, action })}
               >
-                {returnActionLabels[action]}
+                {words.action[action]}
                 <span className="visually-hidden">: {items}</span>
               </Button>
             ),
@@ -84,7 +88,7 @@ export function Refunds({ order, onPick }: SectionProps) {
   if (order.refunds.length === 0) return null;
   return (
     <section className={styles['card']} aria-labelledby="refunds">
-      <h2 id="refunds">Refunds</h2>
+      <h2 id="refunds">{words.refunds}</h2>
       <ul className={styles['entries']}>
         {order.refunds.map((refund) => (
           <RefundEntry key={refund.id} refund={refund} onPick={onPick} />
@@ -103,19 +107,20 @@ function RefundEntry({ refund, onPick }: Pick<SectionProps, 'onPick'> & { refund
         <strong>{amount}</strong> <Badge tone={tone}>{text}</Badge>
       </p>
       <p className={styles['quiet']}>
-        Refund {refund.id}: {refundMethodLabels[refund.method]}, started{' '}
-        <time dateTime={refund.created_at}>{formatTime(refund.created_at)}</time>
+        {withElements(words.refund, {
+          id: refund.id,
+          method: labels.method[refund.method],
+          time: <Time key="time" at={refund.created_at} />,
+        })}
         {refund.settled_at && (
-          <>
-            , settled <time dateTime={refund.settled_at}>{formatTime(refund.settled_at)}</time>
-          </>
+          <>, {withElements(words.settled, { time: <Time key="time" at={refund.settled_at} /> })}</>
         )}
-        {refund.reference && `, reference ${refund.reference}`}
+        {refund.reference && `, ${words.reference({ reference: refund.reference })}`}
       </p>
       {refund.last_error && (
         <p className={styles['problem']}>
           {refundErrors[refund.last_error] ?? refund.last_error}{' '}
-          {refund.attempts > 1 && `(${refund.attempts} attempts)`}
+          {refund.attempts > 1 && words.attempts({ count: refund.attempts })}
         </p>
       )}
       <p className={styles['entryActions']}>
@@ -127,13 +132,17 @@ function RefundEntry({ refund, onPick }: Pick<SectionProps, 'onPick'> & { refund
             aria-haspopup="dialog"
             onClick={() => onPick({ of: 'refund', id: refund.id, action })}
           >
-            {refundActionLabels[action]}
-            <span className="visually-hidden"> of {amount}</span>
+            {words.refundAction[action]}
+            <span className="visually-hidden"> {words.ofAmount({ amount })}</span>
           </Button>
         ))}
       </p>
     </li>
   );
+}
+
+function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{formatTime(at)}</time>;
 }
 
 /** Returns quantity and product of a return, on one line. */
@@ -161,16 +170,16 @@ function ApproveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   const form = useForm({ initial: { answer: '' }, submit });
   return (
     <FormDialog
-      title="Approve this return?"
-      about={<p>{describeReturn(props.order, orderReturn)}. The buyer can then send it back. No refund yet.</p>}
-      confirmLabel="Approve return"
+      title={words.approve.title}
+      about={<p>{words.approve.about({ items: describeReturn(props.order, orderReturn) })}</p>}
+      confirmLabel={words.action.approve}
       form={form}
       onClose={props.onClose}
     >
       <TextArea
         {...form.field('answer')}
-        label="Answer to the buyer"
-        hint="For example who collects it and when"
+        label={words.answerLabel}
+        hint={words.approve.hint}
         rows={3}
         maxLength={500}
       />
@@ -184,22 +193,17 @@ function DeclineReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   const form = useForm({ initial: { answer: '' }, submit });
   return (
     <FormDialog
-      title="Decline this return?"
-      about={
-        <p>
-          {describeReturn(props.order, orderReturn)}. This cannot be undone; the buyer can ask again within the return
-          window.
-        </p>
-      }
-      confirmLabel="Decline return"
+      title={words.decline.title}
+      about={<p>{words.decline.about({ items: describeReturn(props.order, orderReturn) })}</p>}
+      confirmLabel={words.action.decline}
       form={form}
       onClose={props.onClose}
     >
       <TextArea
         {...form.field('answer')}
         required
-        label="Answer to the buyer"
-        hint="Why we can’t take it back"
+        label={words.answerLabel}
+        hint={words.decline.hint}
         rows={3}
         maxLength={500}
       />
@@ -216,22 +220,17 @@ function ReceiveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   });
   return (
     <FormDialog
-      title="Receive these items?"
-      about={
-        <p>
-          {describeReturn(props.order, orderReturn)}. Items that can’t be sold again are written off. This cannot be
-          undone; the refund is the next step.
-        </p>
-      }
-      confirmLabel="Receive items"
+      title={words.receive.title}
+      about={<p>{words.receive.about({ items: describeReturn(props.order, orderReturn) })}</p>}
+      confirmLabel={words.action.receive}
       form={form}
       onClose={props.onClose}
     >
       <TextField
         {...form.field('restock')}
         required
-        label={`Items fit for sale, of ${orderReturn.quantity}`}
-        hint="They go back into stock"
+        label={words.receive.fit({ count: orderReturn.quantity })}
+        hint={words.receive.fitHint}
         inputMode="numeric"
         maxLength={4}
       />
@@ -265,14 +264,14 @@ export function IssueRefundDialog(props: OrderActionProps) {
   const refund_shipping = form.values['refund_shipping'] === true;
   return (
     <FormDialog
-      title="Issue the refund?"
-      about={<p>We issue a credit note. This cannot be undone.</p>}
-      confirmLabel="Issue refund"
+      title={words.issue.title}
+      about={<p>{words.issue.about}</p>}
+      confirmLabel={labels.action.refund}
       form={form}
       onClose={onClose}
     >
       <fieldset className={styles['returnChoices']}>
-        <legend>Received returns</legend>
+        <legend>{words.issue.received}</legend>
         {ready.map((each) => (
           <CheckboxField key={each.id} {...form.checkbox(returnField(each.id))} label={describeReturn(order, each)} />
         ))}
@@ -280,7 +279,7 @@ export function IssueRefundDialog(props: OrderActionProps) {
       {remainingDeliveryCharge(order) > 0 && (
         <CheckboxField
           {...form.checkbox('refund_shipping')}
-          label={`Refund the delivery charge of ${formatRupees(remainingDeliveryCharge(order))}, too; for faulty or wrong items`}
+          label={words.issue.refundDelivery({ amount: formatRupees(remainingDeliveryCharge(order)) })}
         />
       )}
       <StaffNoteField form={form} name="reason" />
@@ -312,9 +311,9 @@ function RetryRefundDialog({ refund, ...props }: OrderActionProps & { refund: Re
   const form = useForm({ initial: {}, submit: () => send() });
   return (
     <FormDialog
-      title={`Retry the refund of ${formatRupees(refund.amount)}?`}
-      about={<p>We ask the payment provider again, as for a new refund.</p>}
-      confirmLabel="Retry refund"
+      title={words.retry.title({ amount: formatRupees(refund.amount) })}
+      about={<p>{words.retry.about}</p>}
+      confirmLabel={words.refundAction.retry}
       form={form}
       onClose={props.onClose}
     />

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import type { StaffOrder } from '#contract/staff-orders.ts';
+import { slip as words } from '#messages/admin/slip.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -13,7 +14,7 @@ import styles from './packing-slip.module.css';
 
 const columns: Column<StaffOrder['lines'][number]>[] = [
   {
-    header: 'Quantity',
+    header: words.quantity,
     cell: (line) => (
       <span className={styles['quantity']}>
         <span className={styles['box']} />
@@ -22,7 +23,7 @@ const columns: Column<StaffOrder['lines'][number]>[] = [
     ),
   },
   {
-    header: 'Product',
+    header: words.product,
     cell: (line) => (
       <>
         {line.product_name}
@@ -34,7 +35,7 @@ const columns: Column<StaffOrder['lines'][number]>[] = [
       </>
     ),
   },
-  { header: 'SKU', cell: (line) => line.sku },
+  { header: words.sku, cell: (line) => line.sku },
 ];
 
 /** What goes into the parcel, to print: to pick by and to enclose. Without prices, except for the cash that the courier collects. */
@@ -48,35 +49,30 @@ export function PackingSlip() {
   return (
     <>
       <p className={styles['tools']}>
-        <Link to={`/orders/${order.id}`}>Back to the order</Link>
+        <Link to={`/orders/${order.id}`}>{words.back}</Link>
         <Button size="small" onClick={() => window.print()}>
-          Print packing slip
+          {words.print}
         </Button>
       </p>
       <article className={styles['slip']}>
-        <ScreenHeading>{`Packing slip ${order.id}`}</ScreenHeading>
+        <ScreenHeading>{words.heading({ id: order.id })}</ScreenHeading>
         <div className={styles['heads']}>
           <Address order={order} />
           <p>
             {brand.name}
             <br />
-            Ordered {formatTime(order.placed_at)}
+            {words.ordered({ time: formatTime(order.placed_at) })}
             <br />
-            Mobile {order.mobile}
+            {words.mobile({ mobile: order.mobile })}
             {order.payment_status === 'cod_due' && (
               <>
                 <br />
-                <strong>Cash on delivery: {formatRupees(order.amount_due)}</strong>
+                <strong>{words.cash({ amount: formatRupees(order.amount_due) })}</strong>
               </>
             )}
           </p>
         </div>
-        <Table
-          caption={items === 1 ? '1 item' : `${items} items`}
-          columns={columns}
-          rows={lines}
-          rowKey={(line) => line.line_no}
-        />
+        <Table caption={words.items({ count: items })} columns={columns} rows={lines} rowKey={(line) => line.line_no} />
       </article>
     </>
   );

@@ -1,0 +1,57 @@
+// Written by `npm run messages` from locales/en/admin.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const order: {
+  readonly notFoundTitle: string;
+  readonly notFound: string;
+  readonly notFoundText: (values: { orders: string | number }) => string;
+  readonly toOrders: string;
+  readonly allOrders: string;
+  readonly heading: (values: { id: string | number }) => string;
+  readonly placedCash: (values: { time: string | number }) => string;
+  readonly placedOnline: (values: { time: string | number }) => string;
+  readonly slip: string;
+  readonly items: string;
+  readonly expires: (values: { day: string | number }) => string;
+  readonly returnBy: (values: { day: string | number }) => string;
+  readonly quantity: string;
+  readonly gone: (values: { count: string | number }) => string;
+  readonly inReturn: (values: { count: string | number }) => string;
+  readonly returned: (values: { count: string | number }) => string;
+  readonly customer: string;
+  readonly guest: string;
+  readonly customerId: (values: { id: string | number }) => string;
+  readonly sameNumber: string;
+  readonly delivery: string;
+  readonly dispatched: string;
+  readonly nextAttempt: string;
+  readonly heldUntil: string;
+  readonly delivered: string;
+  readonly courier: (values: { name: string | number; awb: string | number }) => string;
+  readonly track: string;
+  readonly payment: string;
+  readonly mrp: string;
+  readonly discount: string;
+  readonly coupon: string;
+  readonly couponCode: (values: { code: string | number }) => string;
+  readonly deliveryCharge: string;
+  readonly codFee: string;
+  readonly total: string;
+  readonly gst: string;
+  readonly paid: string;
+  readonly credited: string;
+  readonly refunded: string;
+  readonly due: string;
+  readonly creditDelivery: (values: { amount: string | number }) => string;
+  readonly salePoints: (values: { points: string | number }) => string;
+  readonly documents: string;
+  readonly noDocuments: string;
+  readonly documentKinds: {
+    readonly invoice: (values: { number: string | number }) => string;
+    readonly credit_note: (values: { number: string | number }) => string;
+  };
+  readonly openPdf: string;
+  readonly openPdfOf: (values: { number: string | number }) => string;
+  readonly timeline: string;
+} = areaIn(currentLanguage, 'admin').order;

@@ -1,0 +1,42 @@
+// Written by `npm run messages` from locales/en/admin.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const orders: {
+  readonly heading: string;
+  readonly viewsLabel: string;
+  readonly views: {
+    readonly all: string;
+    readonly attention: string;
+    readonly new: string;
+    readonly toPack: string;
+    readonly toDispatch: string;
+  };
+  readonly total: (values: { count: number }) => string;
+  readonly empty: string;
+  readonly noMatch: (values: { link: string | number }) => string;
+  readonly showAll: string;
+  readonly columns: {
+    readonly order: string;
+    readonly customer: string;
+    readonly shipTo: string;
+    readonly items: string;
+    readonly total: string;
+    readonly status: string;
+  };
+  readonly placed: string;
+  readonly items: (values: { count: number }) => string;
+  readonly due: (values: { amount: string | number }) => string;
+  readonly openReturns: (values: { count: number }) => string;
+  readonly openRefunds: (values: { count: number }) => string;
+  readonly filter: string;
+  readonly any: string;
+  readonly orderStatus: string;
+  readonly paymentStatus: string;
+  readonly mobile: string;
+  readonly apply: string;
+  readonly finder: string;
+  readonly number: string;
+  readonly badNumber: string;
+  readonly find: string;
+} = areaIn(currentLanguage, 'admin').orders;

@@ -1,0 +1,30 @@
+// Written by `npm run messages` from locales/en/admin.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const staffEmails: {
+  readonly newTicket: {
+    readonly subject: (values: { kind: string | number; number: string | number; subject: string | number }) => string;
+    readonly title: (values: { kind: string | number; number: string | number }) => string;
+    readonly from: (values: { name: string | number; reach: string | number; date: string | number }) => string;
+    readonly language: (values: { language: string | number }) => string;
+  };
+  readonly escalated: {
+    readonly subject: (values: { kind: string | number; number: string | number }) => string;
+    readonly title: (values: { kind: string | number; number: string | number }) => string;
+    readonly text: (values: { subject: string | number; name: string | number; date: string | number }) => string;
+  };
+  readonly overdue: {
+    readonly subject: (values: { kind: string | number; number: string | number }) => string;
+    readonly title: (values: { kind: string | number; number: string | number }) => string;
+    readonly text: (values: { subject: string | number; name: string | number }) => string;
+  };
+  readonly openTicket: string;
+  readonly differences: {
+    readonly title: (values: { count: number }) => string;
+    readonly text: string;
+    readonly finding: (values: { name: string | number; place: string | number; expected: string | number; found: string | number }) => string;
+    readonly more: (values: { count: string | number }) => string;
+    readonly open: string;
+  };
+} = areaIn(currentLanguage, 'admin').staffEmails;
