@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { Form, useLoaderData, useSearchParams } from 'react-router';
-import { isChosen, states } from '#contract/geography.ts';
+import { india, isChosen, states } from '#contract/geography.ts';
 import { policy } from '#contract/policy.ts';
 import {
   type StaffPinList,
@@ -13,6 +13,7 @@ import {
 } from '#contract/staff-shipping.ts';
 import { loaded } from '#web/ui/api-call.ts';
 import { shipping as words } from '#messages/admin/shipping.ts';
+import { states as stateNames } from '#messages/geography/states.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
@@ -157,8 +158,16 @@ function Zones({ zones }: { zones: StaffZone[] }) {
   );
 }
 
+/** A zone's name in the page's language; one that stands for no place of the lists keeps its own. */
+function nameZone({ zone, state, country }: StaffZone): string {
+  if (state !== null) return (stateNames as Readonly<Record<string, string>>)[state] ?? zone;
+  if (country === null) return words.international;
+  return country === india ? words.restOfIndia : zone;
+}
+
 function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLElement | null> }) {
   const path = `${staffShippingPaths.zones}/${zone.id}`;
+  const name = nameZone(zone);
   const { savedMessage, save } = useSave(path);
   const { charge, serviceable, cod, min_days, max_days } = zone;
   const form = useForm({
@@ -175,12 +184,12 @@ function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLEleme
     <details className={styles['zone']}>
       <summary>
         <Icon name="right" className={styles['mark']} />
-        <strong>{zone.zone}</strong>
+        <strong>{name}</strong>
         <span>{charge === 0 ? words.free : formatRupees(charge)}</span>
         <DeliveryDays reach={zone} />
         <ReachBadges reach={zone} />
       </summary>
-      <form {...form.formProps} className={styles['inner']} aria-label={zone.zone}>
+      <form {...form.formProps} className={styles['inner']} aria-label={name}>
         <div className={styles['fields']}>
           <ReachFields form={form} />
         </div>
@@ -188,7 +197,7 @@ function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLEleme
       </form>
       {zone.state !== null && (
         <div className={styles['inner']}>
-          <RemoveButton path={`${path}/remove`} what={zone.zone} onRemoved={() => heading.current?.focus()} />
+          <RemoveButton path={`${path}/remove`} what={name} onRemoved={() => heading.current?.focus()} />
         </div>
       )}
     </details>
@@ -211,7 +220,7 @@ function ReachBadges({ reach: { serviceable, cod } }: { reach: Reach }) {
   );
 }
 
-function NewZone({ options, onAdded }: { options: string[]; onAdded: () => void }) {
+function NewZone({ options, onAdded }: { options: (typeof states)[number][]; onAdded: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const { save } = useSave(staffShippingPaths.zones, onAdded);
   const form = useForm({
@@ -227,7 +236,12 @@ function NewZone({ options, onAdded }: { options: string[]; onAdded: () => void 
   return (
     <form {...form.formProps} className={styles['panel']} aria-label={words.newZoneForm}>
       <div className={styles['fields']}>
-        <SelectField {...form.field('state')} required label={words.state} options={options} />
+        <SelectField
+          {...form.field('state')}
+          required
+          label={words.state}
+          options={options.map((value) => ({ value, label: stateNames[value] }))}
+        />
         <ReachFields form={form} />
       </div>
       <FormFooter form={form} label={words.addZone} />
