@@ -50,7 +50,7 @@ test('findings say what is wrong and where, and lead to the order @once', async 
   await openReconciliation(page, shop.officeUrl);
   await expect(page.getByText('2 findings, newest first')).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: 'order 100042, line 3' });
-  await expect(row.getByRole('heading')).toHaveText('A line’s amounts do not follow from its price');
+  await expect(row.getByRole('heading')).toHaveText('Line amounts don’t match the price');
   await expect(row.getByRole('link', { name: 'View order 100042' })).toHaveAttribute('href', '/admin/orders/100042');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

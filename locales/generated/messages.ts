@@ -55,6 +55,14 @@ export interface Messages {
     readonly serviceCards: typeof import('./company/serviceCards.ts').serviceCards;
     readonly seo: typeof import('./company/seo.ts').seo;
   };
+  readonly documents: {
+    readonly amounts: typeof import('./documents/amounts.ts').amounts;
+    readonly taxDocument: typeof import('./documents/taxDocument.ts').taxDocument;
+    readonly company: typeof import('./documents/company.ts').company;
+    readonly catalogue: typeof import('./documents/catalogue.ts').catalogue;
+    readonly incomePlan: typeof import('./documents/incomePlan.ts').incomePlan;
+    readonly certificates: typeof import('./documents/certificates.ts').certificates;
+  };
   readonly emails: {
     readonly account: typeof import('./emails/account.ts').account;
     readonly order: typeof import('./emails/order.ts').order;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CertificateList, type CertificateKind, certificateKinds } from '#contract/documents.ts';
+import { type Language, languages, pathIn } from '#contract/language.ts';
 import { paths } from '#contract/paths.ts';
 import { readBrand } from '#server/content/index.ts';
 import { publicJson } from '#server/platform/answer-cache.ts';
@@ -10,7 +11,7 @@ import { createPrintedDocument, type Keeping, type Print } from './printed.ts';
 import { nothingToPrint, sendPdf } from './send-pdf.ts';
 import { printSpecimen, type SpecimenContent } from './specimen.ts';
 
-/** GET /api/get-certificates and the certificates themselves. */
+/** GET /api/get-certificates and the certificates themselves: a specimen in each language, the company's own file in all alike. */
 export function certificateRoutes(site: Site, services: Services, { catalogueVersion, cache }: Keeping): void {
   const reader = createCertificateReader(services);
   site.get(
@@ -26,15 +27,17 @@ export function certificateRoutes(site: Site, services: Services, { catalogueVer
       cache.serve(request, reply, paths.certificates, async () => publicJson(await reader.certificates())),
   );
   for (const kind of certificateKinds) {
-    const specimen = createPrintedDocument(catalogueVersion, {
-      gather: () => gatherSpecimen(services, kind),
-      print: printSpecimen,
-    });
-    site.get(certificatePath(kind), { schema: { hide: true } }, async (request, reply) => {
-      const print = (await ownPrint(services, kind)) ?? (await specimen.current());
-      if (!print) return sendApiError(request, reply, nothingToPrint);
-      return sendPdf(request, reply, { ...print, file: `certificate-${kind}.pdf` });
-    });
+    for (const language of languages) {
+      const specimen = createPrintedDocument(catalogueVersion, {
+        gather: () => gatherSpecimen(services, kind, language),
+        print: printSpecimen,
+      });
+      site.get(pathIn(language, certificatePath(kind)), { schema: { hide: true } }, async (request, reply) => {
+        const print = (await ownPrint(services, kind)) ?? (await specimen.current());
+        if (!print) return sendApiError(request, reply, nothingToPrint);
+        return sendPdf(request, reply, { ...print, file: `certificate-${kind}.pdf` });
+      });
+    }
   }
 }
 
@@ -43,9 +46,13 @@ async function ownPrint(services: Services, kind: CertificateKind): Promise<Prin
   return bytes && { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
 }
 
-async function gatherSpecimen(services: Services, kind: CertificateKind): Promise<SpecimenContent | null> {
-  const brand = await readBrand(services.db);
+async function gatherSpecimen(
+  services: Services,
+  kind: CertificateKind,
+  language: Language,
+): Promise<SpecimenContent | null> {
+  const brand = await readBrand(services.db, language);
   const certificates = await findCertificates(services, brand);
   const certificate = certificates.find((one) => one.kind === kind && one.specimen);
-  return certificate ? { brand, kind, number: certificate.number } : null;
+  return certificate ? { language, brand, kind, number: certificate.number } : null;
 }

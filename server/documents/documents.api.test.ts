@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CertificateList } from '#contract/documents.ts';
+import { pathIn } from '#contract/language.ts';
 import {
   bumpCatalogVersion,
   createCatalogueVersion,
@@ -142,6 +143,22 @@ test('the income plan says before its tables that it promises nothing', async ()
   for (const word of ['Up to ₹500', 'Over ₹10,000', 'Level 14', 'Supremo Director', '32,768', '2,000 to 99,999'])
     expect(words.replaceAll(' ', '')).toContain(word.replaceAll(' ', ''));
   for (const page of pages) expect(plain([page])).toContain('No income is promised.');
+});
+
+test('each document is there in Hindi, too, below the language’s prefix', async () => {
+  const titles: Record<string, string> = {
+    [catalogue]: 'आर्व्या उत्पाद कैटलॉग',
+    '/documents/income-plan.pdf': 'आर्व्या आय योजना',
+    '/documents/certificates/fssai.pdf': 'नमूना: FSSAI लाइसेंस',
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    const { pages, info, headers } = await pdf(pathIn('hi', path));
+    expect(info['Title']).toBe(title);
+    expect(headers['content-disposition']).toBe(
+      `inline; filename="${path.split('/').at(-1)}"`.replace('fssai', 'certificate-fssai'),
+    );
+    expect(plain(pages)).not.toMatch(/Contents|products|Level|No promise|Registered office/);
+  }
 });
 
 async function certificates(of: Site) {

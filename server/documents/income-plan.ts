@@ -1,4 +1,6 @@
 import type { Brand } from '#contract/content.ts';
+import type { Language } from '#contract/language.ts';
+import { messagesIn, type Messages } from '#locales/messages.ts';
 import type { IncomePlan, PBonusRow } from '#contract/income-plan.ts';
 import { readBrand } from '#server/content/index.ts';
 import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
@@ -15,20 +17,23 @@ import type { Services } from '#server/platform/services.ts';
 import { drawFoot, inks, placeOf, registrationsOf, styles } from './look.ts';
 
 interface PlanContent {
+  language: Language;
   brand: Brand;
   plan: IncomePlan;
   pBonus: PBonusRow[];
 }
 
-/** The plan that holds today, as the plan's page reads it; null where none does. */
-export async function gatherPlan(services: Services): Promise<PlanContent | null> {
+type Words = Messages['documents']['incomePlan'];
+
+/** The plan that holds today, as the plan's page in a language reads it; null where none does. */
+export async function gatherPlan(services: Services, language: Language): Promise<PlanContent | null> {
   const day = dayInIndia(services.clock.now());
   const [brand, { data: plan }, pBonus] = await Promise.all([
-    readBrand(services.db),
-    createPlanReader(services).incomePlan(),
+    readBrand(services.db, language),
+    createPlanReader(services, language).incomePlan(),
     findPBonusChart(services.db, day),
   ]);
-  return plan && { brand, plan, pBonus };
+  return plan && { language, brand, plan, pBonus };
 }
 
 /** Of a table's row with one line, in points. */
@@ -43,27 +48,29 @@ const look: TableLook = {
 };
 
 /** Prints the plan: what it does not promise first, then all its tables. */
-export async function printPlan({ brand, plan, pBonus }: PlanContent): Promise<Buffer> {
-  const title = `${brand.name} Income Plan`;
+export async function printPlan({ language, brand, plan, pBonus }: PlanContent): Promise<Buffer> {
+  const words = messagesIn(language).documents.incomePlan;
+  const title = words.title({ brand: brand.name });
   const pdf = await createPdfDocument({
     title,
     author: brand.legal_name,
-    subject: 'Rates of the direct sellers’ plan. No income is promised.',
+    subject: words.subject,
+    language,
     at: startOf(plan),
-    furniture: (sheet, { number }) => drawFoot(sheet, `${title} · No income is promised.`, number),
+    furniture: (sheet, { number }) => drawFoot(sheet, words.foot({ title }), number),
   });
   pdf.write(brand.name, styles.titleHi);
-  pdf.write('Income Plan', styles.title, { role: 'H1' });
-  pdf.write('आय योजना', styles.titleHi);
-  pdf.write(`Holds since ${dateInIndia(startOf(plan))}.`, styles.lead);
+  pdf.write(words.name, styles.title, { role: 'H1' });
+  if (words.nameHi !== '') pdf.write(words.nameHi, styles.titleHi);
+  pdf.write(words.since({ date: dateInIndia(startOf(plan), language) }), styles.lead);
   pdf.gap(14);
-  drawDisclaimer(pdf);
-  drawBasics(pdf, plan);
-  drawRebate(pdf, plan);
-  drawLevels(pdf, plan);
-  drawRanks(pdf, plan);
-  drawPBonus(pdf, pBonus);
-  drawCompany(pdf, brand);
+  drawDisclaimer(pdf, words);
+  drawBasics(pdf, plan, words);
+  drawRebate(pdf, plan, words);
+  drawLevels(pdf, plan, words);
+  drawRanks(pdf, plan, words);
+  drawPBonus(pdf, pBonus, words);
+  drawCompany(pdf, brand, language);
   return pdf.finish();
 }
 
@@ -71,24 +78,18 @@ function startOf({ effective_from }: IncomePlan): Date {
   return new Date(`${effective_from}T00:00:00+05:30`);
 }
 
-const disclaimer = [
-  'These are rates, not earnings. What a direct seller earns depends on sales alone, and it may be nothing. Nobody is paid for enrolling people. Joining is free, and nothing must be bought for it.',
-  'Payouts are made monthly between the 1st and the 5th, to a bank account only, never in cash, after tax deducted at source (TDS).',
-];
-
-function drawDisclaimer(pdf: PdfDocument): void {
+function drawDisclaimer(pdf: PdfDocument, { noPromise, disclaimer }: Words): void {
   const width = pdf.width - 40;
   const x = pdf.margins.left + 20;
   const heading = { ...styles.heading, colour: inks.clay };
   const heights = disclaimer.map((text) => pdf.set(text, styles.text, width).height + 4);
-  const height =
-    24 + pdf.set('No promise of income', heading, width).height + heights.reduce((sum, one) => sum + one, 0);
+  const height = 24 + pdf.set(noPromise, heading, width).height + heights.reduce((sum, one) => sum + one, 0);
   const top = pdf.y;
   pdf.decorate((doc) => {
     doc.rect(pdf.margins.left, top, pdf.width, height).fill(inks.ivory);
     doc.rect(pdf.margins.left, top, 3, height).fill(inks.turmeric);
   });
-  let y = pdf.place('No promise of income', heading, { x, y: top + 10, width, role: 'H2' });
+  let y = pdf.place(noPromise, heading, { x, y: top + 10, width, role: 'H2' });
   for (const text of disclaimer) y = pdf.place(text, styles.text, { x, y, width }) + 4;
   pdf.y = top + height;
 }
@@ -114,62 +115,48 @@ function rateColumns(first: string, second: string): Column[] {
   ];
 }
 
-function drawBasics(pdf: PdfDocument, plan: IncomePlan): void {
-  part(
-    pdf,
-    'The plan in brief',
-    'How direct sellers earn: from what they buy themselves and from what their group buys.',
-    4,
-  );
+function drawBasics(pdf: PdfDocument, plan: IncomePlan, words: Words): void {
+  const { brief } = words;
+  part(pdf, brief.title, brief.text, 4);
   const rows = [
-    ['One sale point (SP) stands for', money(plan.sp_value)],
-    ['Personal purchase income', percent(plan.personal_percent)],
-    ['Needed a month for group income', `${count(plan.active_sp)} SP`],
-    ['Months in a row below that freeze the ID', count(plan.freeze_months)],
+    [brief.spValue, money(plan.sp_value)],
+    [brief.personal, percent(plan.personal_percent)],
+    [brief.active, brief.sp({ points: count(plan.active_sp) })],
+    [brief.freeze, count(plan.freeze_months)],
   ];
   drawTable(
     pdf,
-    rateColumns('What', 'Value'),
+    rateColumns(brief.what, brief.value),
     rows.map((cells) => ({ cells })),
     look,
   );
 }
 
-function drawRebate(pdf: PdfDocument, { rebate }: IncomePlan): void {
-  part(pdf, 'Rebate', 'A month’s purchase earns the rate of the slab it falls in, on the whole amount.', rebate.length);
+function drawRebate(pdf: PdfDocument, { rebate }: IncomePlan, { rebate: words }: Words): void {
+  part(pdf, words.title, words.text, rebate.length);
   const slab = ({ over, upto }: IncomePlan['rebate'][number]) => {
-    if (upto === null) return `Over ${money(over)}`;
-    return over === 0 ? `Up to ${money(upto)}` : `Over ${money(over)}, up to ${money(upto)}`;
+    if (upto === null) return words.over({ over: money(over) });
+    return over === 0 ? words.upTo({ upTo: money(upto) }) : words.between({ over: money(over), upTo: money(upto) });
   };
   const rows = rebate.map((row) => ({ cells: [slab(row), percent(row.percent)] }));
-  drawTable(pdf, rateColumns('Purchase in a month', 'Rebate'), rows, look);
+  drawTable(pdf, rateColumns(words.purchase, words.rate), rows, look);
 }
 
-function drawLevels(pdf: PdfDocument, { levels, active_sp }: IncomePlan): void {
-  part(
-    pdf,
-    'Group sale income',
-    `Of the sale points of all members of a level, for whoever has ${count(active_sp)} SP of his or her own in the month. Level 1 are the people one has recommended oneself.`,
-    levels.length,
-  );
-  const rows = levels.map((row) => ({ cells: [`Level ${row.level}`, percent(row.percent)] }));
-  drawTable(pdf, rateColumns('Level', 'Income'), rows, look);
+function drawLevels(pdf: PdfDocument, { levels, active_sp }: IncomePlan, { levels: words }: Words): void {
+  part(pdf, words.title, words.text({ points: count(active_sp) }), levels.length);
+  const rows = levels.map((row) => ({ cells: [words.row({ level: row.level }), percent(row.percent)] }));
+  drawTable(pdf, rateColumns(words.level, words.income), rows, look);
 }
 
-function drawRanks(pdf: PdfDocument, plan: IncomePlan): void {
-  part(
-    pdf,
-    'Ranks, E-bonus and R-bonus',
-    `A rank is reached anew each month: by direct recruits who are active (leaders) and by active members in the whole group (network). The E-bonus is the difference between one’s own rate and the highest rate below, on each purchase in the group. The R-bonus is paid once on promotion, on the sale points of the whole group, at most ${plan.r_bonus_limit} times per ID.`,
-    plan.ranks.length,
-  );
+function drawRanks(pdf: PdfDocument, plan: IncomePlan, { ranks: words }: Words): void {
+  part(pdf, words.title, words.text({ limit: plan.r_bonus_limit }), plan.ranks.length);
   const columns: Column[] = [
-    { head: 'Rank', width: 44 },
-    { head: 'Name', width: { share: 1 } },
-    { head: 'Leaders', width: 70, align: 'right' },
-    { head: 'Network', width: 80, align: 'right' },
-    { head: 'E-bonus', width: 70, align: 'right' },
-    { head: 'R-bonus', width: 70, align: 'right' },
+    { head: words.rank, width: 44 },
+    { head: words.name, width: { share: 1 } },
+    { head: words.leaders, width: 70, align: 'right' },
+    { head: words.network, width: 80, align: 'right' },
+    { head: words.eBonus, width: 70, align: 'right' },
+    { head: words.rBonus, width: 70, align: 'right' },
   ];
   const rows = plan.ranks.map(({ rank, name, leaders, network, e_bonus, r_bonus }) => ({
     cells: [String(rank), name, count(leaders), count(network), percent(e_bonus), percent(r_bonus)],
@@ -180,27 +167,24 @@ function drawRanks(pdf: PdfDocument, plan: IncomePlan): void {
   pdf.gap(6);
   const fixed =
     plan.fixed_income === null
-      ? 'is to earn a fixed income besides. Its amount has not been set yet.'
-      : `earns a fixed income of ${money(plan.fixed_income)} a month besides.`;
-  pdf.write(`Rank ${top.rank}, ${top.name}, ${fixed}`, styles.small);
+      ? words.fixedUnset({ rank: top.rank, name: top.name })
+      : words.fixed({ rank: top.rank, name: top.name, amount: money(plan.fixed_income) });
+  pdf.write(fixed, styles.small);
 }
 
-function drawPBonus(pdf: PdfDocument, rows: readonly PBonusRow[]): void {
+function drawPBonus(pdf: PdfDocument, rows: readonly PBonusRow[], { pBonus: words }: Words): void {
   if (rows.length === 0) return;
-  part(
-    pdf,
-    'P-bonus',
-    'On one’s own sale points of the month, cut to whole points. Outside the rows there is no P-bonus.',
-    rows.length,
-  );
-  const cells = rows.map((row) => ({ cells: [`${count(row.from_sp)} to ${count(row.to_sp)}`, percent(row.sp_bonus)] }));
-  drawTable(pdf, rateColumns('Own SP in a month', 'P-bonus'), cells, look);
+  part(pdf, words.title, words.text, rows.length);
+  const cells = rows.map((row) => ({
+    cells: [words.range({ from: count(row.from_sp), to: count(row.to_sp) }), percent(row.sp_bonus)],
+  }));
+  drawTable(pdf, rateColumns(words.points, words.rate), cells, look);
 }
 
-function drawCompany(pdf: PdfDocument, brand: Brand): void {
+function drawCompany(pdf: PdfDocument, brand: Brand, language: Language): void {
   pdf.gap(24);
   pdf.need(60);
   pdf.write(`${brand.legal_name}, ${placeOf(brand)}`, styles.small);
-  const numbers = registrationsOf(brand).map(([name, number]) => `${name} ${number}`);
+  const numbers = registrationsOf(brand, language).map(([name, number]) => `${name} ${number}`);
   pdf.write(numbers.join('  ·  '), styles.small);
 }

@@ -1,7 +1,9 @@
 import type { Brand } from '#contract/content.ts';
+import type { Language } from '#contract/language.ts';
+import { messagesIn } from '#locales/messages.ts';
 import type { PdfDocument, TextStyle } from '#server/platform/pdf/index.ts';
 
-/** The shop's colours on tax document. */
+/** The shop's colours on paper. */
 export const inks = {
   ivory: '#fbf7ef',
   pdf: '#fffdf8',
@@ -43,12 +45,13 @@ export function placeOf(brand: Brand): string {
 }
 
 /** The numbers that the law and the buyer want to see, those that are recorded. */
-export function registrationsOf(brand: Brand): [name: string, number: string][] {
+export function registrationsOf(brand: Brand, language: Language): [name: string, number: string][] {
+  const words = messagesIn(language).documents.company;
   const all: [string, string][] = [
-    ['CIN', brand.cin],
-    ['GSTIN', brand.gstin],
-    ['AYUSH licence', brand.ayush_licence],
-    ['FSSAI licence', brand.fssai],
+    [words.cin, brand.cin],
+    [words.gstin, brand.gstin],
+    [words.ayush, brand.ayush_licence],
+    [words.fssai, brand.fssai],
   ];
   return all.filter(([, number]) => number !== '');
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documents } from '#contract/document-paths.ts';
+import { type Language, languages, pathIn } from '#contract/language.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { gatherCatalogue } from './catalogue/content.ts';
@@ -11,24 +12,30 @@ import { createPrintedDocument, type Keeping, type PrintedDocument } from './pri
 import { nothingToPrint, sendPdf } from './send-pdf.ts';
 
 /**
- * GET /documents/…: the product catalogue, the income plan and the registration certificates as PDFs, shown in the browser under a fixed
- * file name. Each is printed when its content has changed and somebody asks.
+ * GET /documents/… and the same below each language's prefix (/hi/documents/…): the product catalogue, the income plan and the registration
+ * certificates as PDFs, shown in the browser under a fixed file name. Each is rendered when its content has changed and somebody asks.
  */
 export function documentRoutes(site: Site, services: Services, { catalogueVersion, cache }: Keeping): void {
   const pictureOf = printPictures(services);
-  const printed: Record<keyof typeof documents, PrintedDocument> = {
-    catalogue: createPrintedDocument(catalogueVersion, {
-      gather: () => gatherCatalogue(services),
-      print: (content) => printCatalogue(content, pictureOf),
-    }),
-    incomePlan: createPrintedDocument(catalogueVersion, { gather: () => gatherPlan(services), print: printPlan }),
-  };
-  for (const name of ['catalogue', 'incomePlan'] as const) {
+  const serve = (language: Language, name: keyof typeof documents, document: PrintedDocument) => {
     const { path, file } = documents[name];
-    site.get(path, { schema: { hide: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
-      const print = await printed[name].current();
+    const address = pathIn(language, path);
+    site.get(address, { schema: { hide: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
+      const print = await document.current();
       return print ? sendPdf(request, reply, { ...print, file }) : sendApiError(request, reply, nothingToPrint);
     });
+  };
+  for (const language of languages) {
+    const catalogue = createPrintedDocument(catalogueVersion, {
+      gather: () => gatherCatalogue(services, language),
+      print: (content) => printCatalogue(content, pictureOf),
+    });
+    const incomePlan = createPrintedDocument(catalogueVersion, {
+      gather: () => gatherPlan(services, language),
+      print: printPlan,
+    });
+    serve(language, 'catalogue', catalogue);
+    serve(language, 'incomePlan', incomePlan);
   }
   certificateRoutes(site, services, { catalogueVersion, cache });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { languages } from '#contract/language.ts';
 import { paise } from '#server/money/paise.ts';
 import { amountInWords } from './amount-in-words.ts';
 
@@ -17,6 +18,20 @@ test.each([
   ],
 ])('%d paise: %s', (amount, words) => {
   expect(amountInWords(paise(amount))).toBe(words);
+});
+
+test.each([
+  [0, 'शून्य रुपये मात्र'],
+  [1_01, 'एक रुपये और एक पैसे मात्र'],
+  [1_23_456_78, 'एक लाख तेईस हज़ार चार सौ छप्पन रुपये और अठहत्तर पैसे मात्र'],
+  [10_00_00_000_00, 'दस करोड़ रुपये मात्र'],
+])('%d paise in Hindi: %s', (amount, words) => {
+  expect(amountInWords(paise(amount), 'hi')).toBe(words);
+});
+
+test.each(languages)('every number below a hundred has a word of its own in %s', (language) => {
+  const words = Array.from({ length: 100 }, (_, rupees) => amountInWords(paise(rupees * 100), language));
+  expect(new Set(words).size).toBe(100);
 });
 
 test('there are no words for what is below nothing', () => {

@@ -1,37 +1,36 @@
+import type { Language } from '#contract/language.ts';
+import { messagesIn, type Messages } from '#locales/messages.ts';
 import type { Paise } from '#server/money/paise.ts';
 
-const small = (
-  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen ' +
-  'Eighteen Nineteen'
-).split(' ');
-const tens = ' . Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.trim().split(' ');
-const scales: readonly [size: number, name: string][] = [
-  [10_000_000, 'Crore'],
-  [100_000, 'Lakh'],
-  [1_000, 'Thousand'],
-  [100, 'Hundred'],
+type Words = Messages['documents']['amounts'];
+
+/** What India counts in, the largest first. */
+const scales: readonly [size: number, name: 'crore' | 'lakh' | 'thousand' | 'hundred'][] = [
+  [10_000_000, 'crore'],
+  [100_000, 'lakh'],
+  [1_000, 'thousand'],
+  [100, 'hundred'],
 ];
 
 /**
- * An amount in Indian English: 1,23,456.78 is "Rupees One Lakh Twenty Three Thousand Four Hundred Fifty Six and Paise Seventy Eight Only".
+ * An amount in words, in Indian English unless another language is asked for: 1,23,456.78 is "Rupees One Lakh Twenty Three Thousand Four
+ * Hundred Fifty Six and Paise Seventy Eight Only". A language's words for 0 to 99 and for the scales are in its catalogue.
  * @throws RangeError on an amount below 0
  */
-export function amountInWords(amount: Paise): string {
+export function amountInWords(amount: Paise, language: Language = 'en'): string {
   if (amount < 0) throw new RangeError(`No words for ${amount} paise`);
-  const rupees = `Rupees ${numberInWords(Math.trunc(amount / 100))}`;
+  const words = messagesIn(language).documents.amounts;
+  const rupees = numberInWords(Math.trunc(amount / 100), words);
   const rest = amount % 100;
-  return rest === 0 ? `${rupees} Only` : `${rupees} and Paise ${numberInWords(rest)} Only`;
+  return rest === 0 ? words.rupees({ rupees }) : words.rupeesAndPaise({ rupees, paise: numberInWords(rest, words) });
 }
 
-function numberInWords(number: number): string {
+function numberInWords(number: number, words: Words): string {
   for (const [size, name] of scales) {
     if (number < size) continue;
     const rest = number % size;
-    const head = `${numberInWords(Math.trunc(number / size))} ${name}`;
-    return rest === 0 ? head : `${head} ${numberInWords(rest)}`;
+    const head = words[name]({ count: numberInWords(Math.trunc(number / size), words) });
+    return rest === 0 ? head : `${head} ${numberInWords(rest, words)}`;
   }
-  if (number < 20) return small[number]!;
-  const unit = number % 10;
-  const ten = tens[Math.trunc(number / 10) - 1]!;
-  return unit === 0 ? ten : `${ten} ${small[unit]}`;
+  return words.upTo99[number]!;
 }

@@ -114,9 +114,21 @@ test('the fee for cash on delivery has a line of its own; a tax document from be
   expect(named).not.toContain('60.00');
 });
 
+test('a copy in Hindi says the same: numbers and the rule’s own words stay, the rest is Hindi', async () => {
+  const free = (line: TaxDocumentItem) => ({ ...line, cgst: noPaise, sgst: noPaise, taxable: line.net });
+  const abroad = { delivery: address('Bagmati', 'Nepal') };
+  const bytes = await renderTaxDocument(pdf('credit_note', 1, abroad, free), 'hi');
+  expect(bytes.toString('latin1')).toContain('/Lang (hi-IN)');
+  const { pages, info } = readDocument(bytes);
+  expect(info['Title']).toBe('क्रेडिट नोट ACN/26-27/000007');
+  for (const words of ['ACN/26-27/000007', 'GSTIN 05AAQCA4821K1ZI', '509.95', 'SUPPLY MEANT FOR EXPORT UNDER LUT'])
+    expect(pages[0]).toContain(words);
+  expect(pages[0]).not.toMatch(/Credit|Rupees|Mobile|Reason|signatory|Price|Delivery/);
+});
+
 test('a credit note names its invoice and why', async () => {
   const [page] = readDocument(await renderTaxDocument(pdf('credit_note', 1))).pages;
-  for (const words of ['Credit Note', 'AGAINST INVOICE', 'AAR/26-27/000123', 'Goods were returned by the buyer.'])
+  for (const words of ['Credit Note', 'AGAINST INVOICE', 'AAR/26-27/000123', 'Items were returned by the buyer.'])
     expect(page).toContain(words);
 });
 

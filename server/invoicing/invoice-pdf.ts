@@ -6,10 +6,12 @@ import {
   createPdfDocument,
   drawTable,
 } from '#server/platform/pdf/index.ts';
+import type { Language } from '#contract/language.ts';
+import { messagesIn, type Messages } from '#locales/messages.ts';
 import { formatRupeesExact, noPaise, paise, type Paise } from '#server/money/paise.ts';
+import { amountInWords } from './amount-in-words.ts';
 import {
   amountsByRate,
-  type CreditReason,
   type StoredTaxDocument,
   type TaxDocumentContent,
   type TaxDocumentAddress,
@@ -44,24 +46,30 @@ export const tableLook: TableLook = {
   padding: { x: 4, y: 4 },
 };
 
-const reasons: Record<CreditReason, string> = {
-  returned: 'Goods were returned by the buyer.',
-  undelivered: 'The parcel could not be delivered and came back.',
-};
 const sumsWidth = 220;
 
-/** What follows the items: the sums on the right, words and taxes by rate on the left, then the signature. All of it stays on one page. */
-export function drawClosing(pdf: PdfDocument, kept: StoredTaxDocument): void {
-  pdf.gap(12);
-  pdf.need(190 + 12 * amountsByRate(kept.content.lines).length);
-  const top = pdf.y;
-  const left = drawWords(pdf, kept, top);
-  const right = drawSums(pdf, kept, top);
-  pdf.y = Math.max(left, right) + 18;
-  drawSignature(pdf, kept.content);
+type Words = Messages['documents']['taxDocument'];
+
+/** A stored tax document, and the language in which a copy of it is drawn. */
+interface Copy {
+  stored: StoredTaxDocument;
+  content: TaxDocumentContent;
+  words: Words;
+  language: Language;
 }
 
-function drawSums(pdf: PdfDocument, { kind, content }: StoredTaxDocument, top: number): number {
+/** What follows the items: the sums on the right, words and taxes by rate on the left, then the signature. All of it stays on one page. */
+function drawClosing(pdf: PdfDocument, copy: Copy): void {
+  pdf.gap(12);
+  pdf.need(190 + 12 * amountsByRate(copy.content.lines).length);
+  const top = pdf.y;
+  const left = drawWords(pdf, copy, top);
+  const right = drawSums(pdf, copy, top);
+  pdf.y = Math.max(left, right) + 18;
+  drawSignature(pdf, copy);
+}
+
+function drawSums(pdf: PdfDocument, { stored, content, words }: Copy, top: number): number {
   const { items, supply, stateTax, codFee = noPaise } = content;
   const taxes = {
     intra: [
@@ -72,71 +80,67 @@ function drawSums(pdf: PdfDocument, { kind, content }: StoredTaxDocument, top: n
     export: [],
   }[supply] as [string, Paise][];
   const rows: [string, Paise][] = [
-    ['Taxable value of goods', items.taxable],
+    [words.taxableValue, items.taxable],
     ...taxes,
-    ['Delivery charge', paise(content.deliveryCharge - codFee)],
-    ...(codFee > 0 ? [['Cash on delivery fee', codFee] as [string, Paise]] : []),
+    [words.deliveryCharge, paise(content.deliveryCharge - codFee)],
+    ...(codFee > 0 ? [[words.codFee, codFee] as [string, Paise]] : []),
   ];
   const x = pdf.margins.left + pdf.width - sumsWidth;
   let y = top;
   for (const [name, amount] of rows) {
-    pdf.place(name, styles.text, { x: x + 8, y, width: 120 });
-    y =
-      pdf.place(formatRupeesExact(amount), styles.text, { x: x + 100, y, width: sumsWidth - 104, align: 'right' }) + 2;
+    const below = pdf.place(name, styles.text, { x: x + 8, y, width: sumsWidth - 88 });
+    pdf.place(formatRupeesExact(amount), styles.text, { x: x + 100, y, width: sumsWidth - 104, align: 'right' });
+    y = below + 2;
   }
   y += 3;
   const height = 24;
   pdf.decorate((doc) => doc.rect(x, y, sumsWidth, height).fill(inks.ground));
   const strong = { ...styles.strong, size: 11, colour: inks.forest };
-  pdf.place(kind === 'invoice' ? 'Invoice total' : 'Credit total', strong, { x: x + 8, y: y + 4, width: 110 });
+  pdf.place(words.totals[stored.kind], strong, { x: x + 8, y: y + 4, width: 110 });
   pdf.place(formatRupeesExact(content.total), strong, { x: x + 100, y: y + 4, width: sumsWidth - 104, align: 'right' });
   return y + height;
 }
 
-function drawWords(pdf: PdfDocument, { content }: StoredTaxDocument, top: number): number {
+function drawWords(pdf: PdfDocument, copy: Copy, top: number): number {
+  const { content, words, language } = copy;
   const box = { x: pdf.margins.left, width: pdf.width - sumsWidth - 20 };
-  let y = pdf.place('AMOUNT IN WORDS', styles.label, { ...box, y: top });
-  y = pdf.place(content.words, styles.strong, { ...box, y }) + 8;
-  if (content.supply !== 'export') y = drawRates(pdf, content, y, box);
-  for (const note of notesOf(content)) y = pdf.place(note, styles.small, { ...box, y });
+  let y = pdf.place(words.inWords, styles.label, { ...box, y: top });
+  y = pdf.place(amountInWords(content.total, language), styles.strong, { ...box, y }) + 8;
+  if (content.supply !== 'export') y = drawRates(pdf, copy, y, box);
+  for (const note of notesOf(copy)) y = pdf.place(note, styles.small, { ...box, y });
   return y;
 }
 
-function drawRates(
-  pdf: PdfDocument,
-  content: TaxDocumentContent,
-  top: number,
-  box: { x: number; width: number },
-): number {
-  let y = pdf.place('TAX BY RATE', styles.label, { ...box, y: top });
+function drawRates(pdf: PdfDocument, { content, words }: Copy, top: number, box: { x: number; width: number }): number {
+  let y = pdf.place(words.byRate, styles.label, { ...box, y: top });
   for (const rate of amountsByRate(content.lines)) {
-    const taxes =
+    const taxed = { rate: rate.gstRateBp / 100, amount: formatRupeesExact(rate.taxable) };
+    const [cgst, sgst, igst] = [rate.cgst, rate.sgst, rate.igst].map(formatRupeesExact) as [string, string, string];
+    const text =
       content.supply === 'intra'
-        ? `CGST ${formatRupeesExact(rate.cgst)}, ${content.stateTax} ${formatRupeesExact(rate.sgst)}`
-        : `IGST ${formatRupeesExact(rate.igst)}`;
-    y = pdf.place(`${rate.gstRateBp / 100}% on ${formatRupeesExact(rate.taxable)}: ${taxes}`, styles.text, {
-      ...box,
-      y,
-    });
+        ? words.rateWithin({ ...taxed, cgst, stateTax: content.stateTax, sgst })
+        : words.rateAcross({ ...taxed, igst });
+    y = pdf.place(text, styles.text, { ...box, y });
   }
   return y + 8;
 }
 
-function notesOf({ supply, corrects, reverseCharge }: TaxDocumentContent): string[] {
+function notesOf({ content: { supply, corrects }, words }: Copy): string[] {
   return [
-    ...(corrects ? [`Reason: ${reasons[corrects.reason]}`] : []),
+    ...(corrects ? [words.reason({ reason: words.reasons[corrects.reason] })] : []),
+    // Rule 46 of the CGST Rules gives these words; they are the same in every language.
     ...(supply === 'export' ? ['SUPPLY MEANT FOR EXPORT UNDER LUT WITHOUT PAYMENT OF INTEGRATED TAX'] : []),
-    `Tax payable on reverse charge: ${reverseCharge ? 'Yes' : 'No'}. Prices per piece include GST.`,
+    words.notReverseCharge,
   ];
 }
 
-function drawSignature(pdf: PdfDocument, { seller }: TaxDocumentContent): void {
+function drawSignature(pdf: PdfDocument, { content: { seller }, words }: Copy): void {
   pdf.need(74);
   const x = pdf.margins.left + pdf.width - sumsWidth;
   const box = { x, width: sumsWidth, align: 'right' as const };
-  const y = pdf.place(`For ${seller.legalName}`, styles.text, { ...box, y: pdf.y }) + 34;
+  const y = pdf.place(words.signatoryFor({ company: seller.legalName }), styles.text, { ...box, y: pdf.y }) + 34;
   pdf.rule(y, inks.muted, { x: x + 60, width: sumsWidth - 60, weight: 0.5 });
-  pdf.place('Authorised signatory', styles.small, { ...box, y: y + 3 });
+  pdf.place(words.signatory, styles.small, { ...box, y: y + 3 });
   pdf.y = y + 20;
 }
 
@@ -145,27 +149,27 @@ const figure = (amount: Paise) => formatRupeesExact(amount).replace('₹', '');
 const percent = (rateBp: number) => `${rateBp / 100}%`;
 const margins = { top: 40, right: 40, bottom: 66, left: 40 };
 
-/** Prints an invoice or a credit note on A4. The same tax document gives the same bytes. */
-export async function renderTaxDocument(kept: StoredTaxDocument): Promise<Buffer> {
-  const { content, number } = kept;
-  const title = titleOf(kept);
+/** Draws a copy of an invoice or a credit note on A4, in the language of who reads it. The same tax document and language give the same bytes. */
+export async function renderTaxDocument(stored: StoredTaxDocument, language: Language = 'en'): Promise<Buffer> {
+  const { content, number } = stored;
+  const words = messagesIn(language).documents.taxDocument;
+  const copy: Copy = { stored, content, words, language };
+  const title = words.titles[stored.kind];
   const pdf = await createPdfDocument({
     title: `${title} ${number}`,
     author: content.seller.legalName,
-    at: kept.issuedAt,
+    language,
+    at: stored.issuedAt,
     margins,
-    furniture: (sheet, page) => drawFoot(sheet, content, `${title} ${number} · Page ${page.number} of ${page.count}`),
+    furniture: (sheet, page) =>
+      drawFoot(sheet, copy, words.page({ document: title, number, page: page.number, count: page.count })),
   });
-  drawHead(pdf, kept, title);
-  drawFacts(pdf, kept);
-  drawParties(pdf, content);
-  drawGoods(pdf, content);
-  drawClosing(pdf, kept);
+  drawHead(pdf, copy, title);
+  drawFacts(pdf, copy);
+  drawParties(pdf, copy);
+  drawItems(pdf, copy);
+  drawClosing(pdf, copy);
   return pdf.finish();
-}
-
-function titleOf({ kind }: Pick<StoredTaxDocument, 'kind'>): string {
-  return kind === 'invoice' ? 'Tax Invoice' : 'Credit Note';
 }
 
 /** The name under which a tax document is saved: its number with strokes in place of slashes. */
@@ -173,8 +177,7 @@ export function fileNameOf({ number }: Pick<StoredTaxDocument, 'number'>): strin
   return `${number.replaceAll('/', '-')}.pdf`;
 }
 
-function drawHead(pdf: PdfDocument, kept: StoredTaxDocument, title: string): void {
-  const { seller } = kept.content;
+function drawHead(pdf: PdfDocument, { stored, content: { seller }, words }: Copy, title: string): void {
   const left = { x: pdf.margins.left, width: 320 };
   const right = { x: pdf.margins.left + 330, width: pdf.width - 330, align: 'right' as const };
   const top = pdf.y;
@@ -182,24 +185,29 @@ function drawHead(pdf: PdfDocument, kept: StoredTaxDocument, title: string): voi
   y = pdf.place(seller.legalName, styles.strong, { ...left, y: y + 3 });
   y = pdf.place(seller.address.join(', '), styles.text, { ...left, y });
   y = pdf.place([seller.phone, seller.email].filter(Boolean).join(' · '), styles.text, { ...left, y });
-  y = pdf.place(`GSTIN ${seller.gstin}`, styles.strong, { ...left, y: y + 2 });
+  y = pdf.place(words.gstin({ number: seller.gstin }), styles.strong, { ...left, y: y + 2 });
   let other = pdf.place(title, styles.title, { ...right, y: top + 2, role: 'H1' });
-  other = pdf.place('Original for recipient', styles.small, { ...right, y: other });
-  pdf.place(`No. ${kept.number}`, { ...styles.strong, size: 11 }, { ...right, y: other + 8 });
+  other = pdf.place(words.original, styles.small, { ...right, y: other });
+  pdf.place(words.number({ number: stored.number }), { ...styles.strong, size: 11 }, { ...right, y: other + 8 });
   pdf.y = Math.max(y, other) + 12;
   pdf.rule(pdf.y, inks.forest, { weight: 1.2 });
   pdf.y += 10;
 }
 
-function drawFacts(pdf: PdfDocument, { issuedAt, content }: StoredTaxDocument): void {
+function drawFacts(pdf: PdfDocument, { stored: { issuedAt }, content, words, language }: Copy): void {
   const { corrects, order, place } = content;
-  const day = (at: Date | string) => dateInIndia(new Date(at));
+  const day = (at: Date | string) => dateInIndia(new Date(at), language);
   const facts: [string, string][] = [
-    ['DATE', day(issuedAt)],
-    ...(corrects ? against(corrects.number, day(corrects.issuedAt)) : []),
-    ['ORDER', `${order.id} of ${day(order.placedAt)}`],
-    ['PLACE OF SUPPLY', `${place.name} (${place.code})`],
-    ['PAYMENT', order.payment === 'cod' ? 'Cash on delivery' : 'Paid online'],
+    [words.date, day(issuedAt)],
+    ...(corrects
+      ? ([
+          [words.againstInvoice, corrects.number],
+          [words.invoiceDate, day(corrects.issuedAt)],
+        ] as [string, string][])
+      : []),
+    [words.order, words.orderOf({ id: order.id, date: day(order.placedAt) })],
+    [words.placeOfSupply, `${place.name} (${place.code})`],
+    [words.payment, order.payment === 'cod' ? words.cash : words.online],
   ];
   const perRow = 4;
   const width = pdf.width / perRow;
@@ -215,14 +223,7 @@ function drawFacts(pdf: PdfDocument, { issuedAt, content }: StoredTaxDocument): 
   pdf.y += 8;
 }
 
-function against(number: string, day: string): [string, string][] {
-  return [
-    ['AGAINST INVOICE', number],
-    ['INVOICE DATE', day],
-  ];
-}
-
-function drawParties(pdf: PdfDocument, { buyer, billing, delivery }: TaxDocumentContent): void {
+function drawParties(pdf: PdfDocument, { content: { buyer, billing, delivery }, words }: Copy): void {
   const half = pdf.width / 2;
   const column = (index: number, label: string, lines: readonly string[]) => {
     const box = { x: pdf.margins.left + index * half, width: half - 14 };
@@ -232,8 +233,8 @@ function drawParties(pdf: PdfDocument, { buyer, billing, delivery }: TaxDocument
     return y;
   };
   const ends = [
-    column(0, 'BILLED TO', [...addressLines(billing), `Mobile ${buyer.mobile}`, 'GSTIN: unregistered']),
-    column(1, 'DELIVERED TO', addressLines(delivery)),
+    column(0, words.billedTo, [...addressLines(billing), words.mobile({ number: buyer.mobile }), words.unregistered]),
+    column(1, words.deliveredTo, addressLines(delivery)),
   ];
   pdf.y = Math.max(...ends) + 12;
 }
@@ -246,27 +247,28 @@ function addressLines({ street, city, district, state, country, postcode }: TaxD
 }
 
 /** Columns beside the items, by the taxes that the tax document has. */
-function columnsOf({ supply, stateTax }: TaxDocumentContent): Column[] {
+function columnsOf({ content: { supply, stateTax }, words: { columns } }: Copy): Column[] {
   const sums = (head: string, width: number): Column => ({ head, width, align: 'right' });
   const taxes = {
-    intra: [sums('CGST ₹', 50), sums(`${stateTax} ₹`, 50)],
-    inter: [sums('IGST ₹', 58)],
+    intra: [sums(columns.tax({ tax: 'CGST' }), 50), sums(columns.tax({ tax: stateTax }), 50)],
+    inter: [sums(columns.tax({ tax: 'IGST' }), 58)],
     export: [],
   }[supply];
   return [
     { head: '#', width: 20 },
-    { head: 'Goods', width: { share: 1 } },
-    sums('Qty', 38),
-    sums('Price ₹', 54),
-    sums('Discount ₹', 52),
-    sums('Taxable ₹', 58),
+    { head: columns.item, width: { share: 1 } },
+    sums(columns.quantity, 38),
+    sums(columns.price, 54),
+    sums(columns.discount, 52),
+    sums(columns.taxable, 58),
     ...taxes,
-    sums('Amount ₹', 60),
+    sums(columns.amount, 60),
   ];
 }
 
-function drawGoods(pdf: PdfDocument, content: TaxDocumentContent): void {
-  const { items, lines, supply } = content;
+function drawItems(pdf: PdfDocument, copy: Copy): void {
+  const { words } = copy;
+  const { items, lines, supply } = copy.content;
   const taxed = (amount: Paise, rateBp: number) => [
     { text: figure(amount) },
     { text: percent(rateBp), style: { colour: inks.muted, size: 7 } },
@@ -280,8 +282,8 @@ function drawGoods(pdf: PdfDocument, content: TaxDocumentContent): void {
   const rows = lines.map((line, index) => ({
     cells: [
       String(index + 1),
-      nameCell(line),
-      `${line.quantity} ${line.unit}`,
+      nameCell(line, words),
+      words.quantity({ count: line.quantity, unit: line.unit }),
       figure(line.unitPaise),
       figure(line.couponShare),
       figure(line.taxable),
@@ -293,34 +295,34 @@ function drawGoods(pdf: PdfDocument, content: TaxDocumentContent): void {
   const quantities = lines.reduce((sum, line) => sum + line.quantity, 0);
   const total = [
     '',
-    'Goods',
+    words.items,
     String(quantities),
     '',
     ...[items.discount, items.taxable, ...sums, items.net].map(figure),
   ];
-  drawTable(pdf, columnsOf(content), [...rows, { cells: total, strong: true }], tableLook);
+  drawTable(pdf, columnsOf(copy), [...rows, { cells: total, strong: true }], tableLook);
 }
 
-function nameCell(line: TaxDocumentItem) {
+function nameCell(line: TaxDocumentItem, words: Words) {
   const grey = { colour: inks.muted, size: 7 };
   return [
     { text: line.name },
     ...(line.nameHi === '' || line.nameHi === line.name
       ? []
       : [{ text: line.nameHi, style: { size: 8, colour: inks.muted } }]),
-    { text: `HSN ${line.hsn}`, style: grey },
+    { text: words.hsn({ code: line.hsn }), style: grey },
   ];
 }
 
-function drawFoot(pdf: PdfDocument, { seller }: TaxDocumentContent, right: string): void {
+function drawFoot(pdf: PdfDocument, { content: { seller }, words }: Copy, right: string): void {
   const y = pdf.page.height - 46;
   pdf.rule(y - 6, inks.line, { weight: 0.5 });
-  const licences: [string, string][] = [
-    ['CIN', seller.cin],
-    ['FSSAI', seller.fssai],
-    ['AYUSH licence', seller.ayushLicence],
-  ];
-  const known = licences.filter(([, number]) => number !== '').map(([name, number]) => `${name} ${number}`);
+  const licences = [
+    [words.cin, seller.cin],
+    [words.fssai, seller.fssai],
+    [words.ayush, seller.ayushLicence],
+  ] as const;
+  const known = licences.filter(([, number]) => number !== '').map(([named, number]) => named({ number }));
   const box = { x: pdf.margins.left, width: pdf.width, maxLines: 1 };
   const below = pdf.place(known.join('  ·  '), styles.small, { ...box, y });
   pdf.place(right, styles.small, { ...box, y: below, align: 'left' });

@@ -1,30 +1,35 @@
 import type { Category, Product } from '#contract/catalog.ts';
 import type { Brand } from '#contract/content.ts';
+import type { Language } from '#contract/language.ts';
 import { createCatalogReader, readProductChanges } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { Services } from '#server/platform/services.ts';
+
+/** A name in the catalogue's language, and what stands below it: the name in the other language; empty where that has none of its own. */
+export interface Names {
+  name: string;
+  otherName: string;
+}
 
 /** A product as the printed catalogue shows it; what changes with every order, such as the stock, is not in it. */
 export type CatalogueProduct = Pick<
   Product,
   | 'id'
-  | 'product_name'
-  | 'product_name_hi'
   | 'product_short_description'
   | 'product_sale_price'
   | 'product_regular_price'
   | 'product_sale_point'
   | 'net_quantity'
-> & { picture: string | null };
+> &
+  Names & { picture: string | null };
 
-export interface Shelf {
-  name: string;
-  nameHi: string;
+export interface Shelf extends Names {
   picture: string | null;
   products: CatalogueProduct[];
 }
 
 export interface CatalogueContent {
+  language: Language;
   brand: Brand;
   shopUrl: string;
   /** When the items last changed, ISO 8601. */
@@ -35,11 +40,11 @@ export interface CatalogueContent {
 
 const pageSize = 100;
 
-/** Reads the whole catalogue, a hundred products a query; null while there are none. */
-export async function gatherCatalogue(services: Services): Promise<CatalogueContent | null> {
-  const reader = createCatalogReader(services);
+/** Reads the whole catalogue in a language, a hundred products a query; null while there are none. */
+export async function gatherCatalogue(services: Services, language: Language): Promise<CatalogueContent | null> {
+  const reader = createCatalogReader(services, language);
   const [brand, categories, changes, products] = await Promise.all([
-    readBrand(services.db),
+    readBrand(services.db, language),
     reader.categories({}),
     readProductChanges(services.db),
     allProducts(reader),
@@ -47,9 +52,9 @@ export async function gatherCatalogue(services: Services): Promise<CatalogueCont
   if (products.length === 0) return null;
   const changed = new Date(Math.max(...changes.map((change) => change.changed.getTime()))).toISOString();
   const shelves = categories.data
-    .map((category) => shelfOf(category, products))
+    .map((category) => shelfOf(category, products, language))
     .filter((shelf) => shelf.products.length > 0);
-  return { brand, shopUrl: services.shopUrl, changed, shelves };
+  return { language, brand, shopUrl: services.shopUrl, changed, shelves };
 }
 
 async function allProducts(reader: Pick<ReturnType<typeof createCatalogReader>, 'products'>): Promise<Product[]> {
@@ -63,20 +68,26 @@ async function allProducts(reader: Pick<ReturnType<typeof createCatalogReader>, 
   return found;
 }
 
-function shelfOf(category: Category, products: readonly Product[]): Shelf {
+function shelfOf(category: Category, products: readonly Product[], language: Language): Shelf {
   return {
-    name: category.category_name,
-    nameHi: category.category_name_hi,
+    ...namesIn(language, category.category_name, category.category_name_hi),
     picture: category.picture?.image_name ?? null,
-    products: products.filter((product) => product.category.id === category.id).map(printedProduct),
+    products: products
+      .filter((product) => product.category.id === category.id)
+      .map((product) => printedProduct(product, language)),
   };
 }
 
-function printedProduct(product: Product): CatalogueProduct {
+/** Which of the two published names comes first. */
+function namesIn(language: Language, name: string, hindi: string): Names {
+  const [first, second] = language === 'hi' && hindi !== '' ? [hindi, name] : [name, hindi];
+  return { name: first, otherName: second === first ? '' : second };
+}
+
+function printedProduct(product: Product, language: Language): CatalogueProduct {
   return {
     id: product.id,
-    product_name: product.product_name,
-    product_name_hi: product.product_name_hi,
+    ...namesIn(language, product.product_name, product.product_name_hi),
     product_short_description: product.product_short_description,
     product_sale_price: product.product_sale_price,
     product_regular_price: product.product_regular_price,

@@ -1,3 +1,4 @@
+import { messagesIn } from '#locales/messages.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 import type { PdfDocument, TextStyle } from '#server/platform/pdf/index.ts';
 import { inks } from '../look.ts';
@@ -17,9 +18,10 @@ const cover = {
 /** The outside: the brand over an arch that opens on the first category. */
 export async function drawCover(
   pdf: PdfDocument,
-  { brand, changed, shelves }: CatalogueContent,
+  { language, brand, changed, shelves }: CatalogueContent,
   pictureOf: PictureSource,
 ): Promise<void> {
+  const words = messagesIn(language).documents.catalogue;
   const picture = await pictureOf(shelves.find((shelf) => shelf.picture)?.picture ?? null, arch);
   const { width, height } = pdf.page;
   pdf.decorate((doc) => {
@@ -49,10 +51,10 @@ export async function drawCover(
     pdf.place(text, style, { x: 50, y, width: width - 100, align: 'center', role });
   const below = line(brand.name, cover.brand, 84);
   line(brand.tagline, cover.tagline, below + 4);
-  line('Product Catalogue', cover.name, 612, 'H1');
-  line('उत्पाद सूची', cover.nameHi, 650);
+  line(words.name, cover.name, 612, 'H1');
+  if (words.nameHi !== '') line(words.nameHi, cover.nameHi, 650);
   pdf.decorate((doc) => drawSeparator(doc, width / 2, 706));
-  line(`EDITION OF ${dateInIndia(new Date(changed)).toUpperCase()}`, cover.edition, 724);
+  line(words.edition({ date: dateInIndia(new Date(changed), language).toUpperCase() }), cover.edition, 724);
 }
 
 type Drawing = Parameters<Parameters<PdfDocument['decorate']>[0]>[0];

@@ -1,56 +1,51 @@
+import { messagesIn } from '#locales/messages.ts';
 import type { PdfDocument, TextStyle } from '#server/platform/pdf/index.ts';
 import { inks, placeOf, registrationsOf, styles } from '../look.ts';
 import { drawSeparator } from './cover.ts';
-import type { CatalogueContent } from './content.ts';
+import type { CatalogueContent, Names } from './content.ts';
 import { shareContents } from './layout-rules.ts';
 
-const guide: readonly [string, string][] = [
-  [
-    'Price',
-    'In rupees, all taxes included. Where two prices stand, the second one, struck through, is the regular price.',
-  ],
-  ['Sale Point', 'Counts for direct sellers only. For customers it changes neither price nor service.'],
-  ['Net quantity', 'What the pack holds, without the pack.'],
-];
-
 /** The pages after the cover: categories with their pages, and how to read what follows. */
-export function drawContents(pdf: PdfDocument, { shelves }: CatalogueContent, pages: readonly number[]): void {
-  pdf.write('Contents', styles.title, { role: 'H1' });
-  pdf.write('विषय सूची', styles.titleHi);
+export function drawContents(
+  pdf: PdfDocument,
+  { language, shelves }: CatalogueContent,
+  pages: readonly number[],
+): void {
+  const words = messagesIn(language).documents.catalogue;
+  pdf.write(words.contents, styles.title, { role: 'H1' });
+  if (words.contentsHi !== '') pdf.write(words.contentsHi, styles.titleHi);
   pdf.gap(18);
   let from = 0;
   for (const [page, count] of shareContents(shelves.length).entries()) {
     if (page > 0) pdf.newPage();
-    shelves.slice(from, from + count).forEach(({ name, nameHi, products }, index) => {
-      drawEntry(pdf, { name, nameHi, count: products.length, page: pages[from + index]! });
+    shelves.slice(from, from + count).forEach(({ name, otherName, products }, index) => {
+      const counted = words.products({ count: products.length });
+      drawEntry(pdf, { name, otherName, counted, page: pages[from + index]! });
     });
     from += count;
   }
   pdf.gap(26);
-  pdf.write('How to read the catalogue', styles.heading, { role: 'H2' });
+  pdf.write(words.guideTitle, styles.heading, { role: 'H2' });
   pdf.gap(6);
   const name: TextStyle = { ...styles.text, face: 'bold', colour: inks.forest };
-  for (const [term, text] of guide) {
+  for (const { term, text } of words.guide) {
     const { y } = pdf;
     pdf.place(term, name, { x: pdf.margins.left, y, width: 90 });
     pdf.y = pdf.place(text, styles.text, { x: pdf.margins.left + 96, y, width: pdf.width - 96 }) + 5;
   }
 }
 
-interface Entry {
-  name: string;
-  nameHi: string;
-  count: number;
+interface Entry extends Names {
+  counted: string;
   page: number;
 }
 
-function drawEntry(pdf: PdfDocument, { name, nameHi, count, page }: Entry): void {
+function drawEntry(pdf: PdfDocument, { name, otherName, counted, page }: Entry): void {
   const { left } = pdf.margins;
   const { y } = pdf;
   const line = (text: string, style: TextStyle, at: number) =>
     pdf.place(text, style, { x: left, y: at, width: pdf.width - 140, maxLines: 1 });
-  const below = line(nameHi, styles.small, line(name, { ...styles.heading, size: 14 }, y));
-  const counted = count === 1 ? '1 product' : `${count} products`;
+  const below = line(otherName, styles.small, line(name, { ...styles.heading, size: 14 }, y));
   pdf.place(counted, styles.small, { x: left, y: y + 4, width: pdf.width - 40, align: 'right' });
   pdf.place(
     String(page),
@@ -63,7 +58,7 @@ function drawEntry(pdf: PdfDocument, { name, nameHi, count, page }: Entry): void
 }
 
 /** The last page: who stands behind the catalogue. */
-export function drawBack(pdf: PdfDocument, { brand, shopUrl }: CatalogueContent): void {
+export function drawBack(pdf: PdfDocument, { language, brand, shopUrl }: CatalogueContent): void {
   const { width, height } = pdf.page;
   const centre = { x: 80, width: width - 160, align: 'center' as const };
   pdf.decorate((doc) => {
@@ -81,13 +76,9 @@ export function drawBack(pdf: PdfDocument, { brand, shopUrl }: CatalogueContent)
   for (const text of [phones, brand.email, shopUrl.replace(/^https?:\/\//, '')].filter(Boolean))
     y = pdf.place(text, styles.text, { ...centre, y });
   y += 28;
-  for (const [name, number] of registrationsOf(brand))
+  for (const [name, number] of registrationsOf(brand, language))
     y = pdf.place(`${name}  ${number}`, styles.text, { ...centre, y });
-  const legal = [
-    'Prices, packs and stock may change after printing; the price in the shop on the day of the order holds. Prices include GST.',
-    'Ayurvedic medicines should be taken under medical supervision. Please read the label, which names ingredients, dose and cautions. We say what a product has been used for in the tradition of Ayurveda and promise no cure.',
-    'Sale points are no promise of income.',
-  ];
   pdf.y = height - 190;
-  for (const text of legal) pdf.y = pdf.place(text, styles.small, { ...centre, y: pdf.y }) + 5;
+  for (const text of messagesIn(language).documents.catalogue.legal)
+    pdf.y = pdf.place(text, styles.small, { ...centre, y: pdf.y }) + 5;
 }

@@ -1,3 +1,4 @@
+import { messagesIn } from '#locales/messages.ts';
 import { createPdfDocument } from '#server/platform/pdf/index.ts';
 import { drawFoot } from '../look.ts';
 import type { PictureSource } from '../pictures.ts';
@@ -9,12 +10,13 @@ import { drawShelf } from './shelf-pages.ts';
 
 /** Prints the catalogue: cover, contents, a page or more for each category, and the company's own page. */
 export async function printCatalogue(content: CatalogueContent, pictureOf: PictureSource): Promise<Buffer> {
-  const { brand } = content;
-  const title = `${brand.name} Product Catalogue`;
+  const { brand, language } = content;
+  const title = messagesIn(language).documents.catalogue.title({ brand: brand.name });
   const pdf = await createPdfDocument({
     title,
     author: brand.legal_name,
     subject: brand.tagline,
+    language,
     at: new Date(content.changed),
     margins: { top: 40, right: 40, bottom: 52, left: 40 },
     furniture: (sheet, { number, count }) => {
@@ -27,7 +29,8 @@ export async function printCatalogue(content: CatalogueContent, pictureOf: Pictu
   // Cover and contents come before the first category.
   const firstShelfPage = 2 + shareContents(content.shelves.length).length;
   drawContents(pdf, content, openingPages(shared, firstShelfPage));
-  for (const [index, shelf] of content.shelves.entries()) await drawShelf(pdf, shelf, shared[index]!, pictureOf);
+  for (const [index, shelf] of content.shelves.entries())
+    await drawShelf(pdf, shelf, { pages: shared[index]!, language, pictureOf });
   pdf.newPage();
   drawBack(pdf, content);
   return pdf.finish();

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/language.ts';
+import { messagesIn, type Messages } from '#locales/messages.ts';
 import type { PdfDocument, TextStyle } from '#server/platform/pdf/index.ts';
 import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
 import { inks, styles } from '../look.ts';
@@ -25,9 +27,9 @@ const card = {
 export async function drawShelf(
   pdf: PdfDocument,
   shelf: Shelf,
-  pages: ShelfPages,
-  pictureOf: PictureSource,
+  { pages, language, pictureOf }: { pages: ShelfPages; language: Language; pictureOf: PictureSource },
 ): Promise<void> {
+  const words = messagesIn(language).documents.catalogue;
   let from = 0;
   for (const [index, count] of pages.counts.entries()) {
     pdf.newPage();
@@ -36,7 +38,7 @@ export async function drawShelf(
     // A page's pictures are cut side by side, outside this thread.
     const pictures = await Promise.all(products.map(({ picture }) => pictureOf(picture, pictureBox)));
     for (const [place, product] of products.entries()) {
-      drawCard(pdf, product, placeOfCard(pdf, place), pictures[place] ?? null);
+      drawCard(pdf, product, { ...placeOfCard(pdf, place), picture: pictures[place] ?? null, words });
       await pdf.breathe();
     }
     from += count;
@@ -54,7 +56,7 @@ function placeOfCard(pdf: PdfDocument, place: number): { x: number; y: number; w
 
 async function drawOpening(
   pdf: PdfDocument,
-  { name, nameHi, picture }: Shelf,
+  { name, otherName, picture }: Shelf,
   kind: ShelfPages['opening'],
   pictureOf: PictureSource,
 ): Promise<void> {
@@ -70,10 +72,10 @@ async function drawOpening(
   const width = (bytes ? band.width * 0.52 : band.width) - 40;
   const title: TextStyle = { ...styles.title, size: kind === 'tall' ? 25 : 20, colour: inks.ivory, leading: 1.2 };
   const hindi: TextStyle = { ...styles.titleHi, size: kind === 'tall' ? 13 : 11, colour: '#e6d3a3', leading: 1.6 };
-  const height = pdf.set(name, title, width).height + pdf.set(nameHi, hindi, width).height;
+  const height = pdf.set(name, title, width).height + pdf.set(otherName, hindi, width).height;
   const y = band.y + (band.height - height) / 2;
   const below = pdf.place(name, title, { x: band.x + 22, y, width, role: 'H2' });
-  pdf.place(nameHi, hindi, { x: band.x + 22, y: below, width });
+  if (otherName !== '') pdf.place(otherName, hindi, { x: band.x + 22, y: below, width });
   pdf.y += band.height + 16;
 }
 
@@ -83,23 +85,28 @@ interface Place {
   width: number;
 }
 
-function drawCard(pdf: PdfDocument, product: CatalogueProduct, place: Place, picture: Buffer | null): void {
+interface Card extends Place {
+  picture: Buffer | null;
+  words: Messages['documents']['catalogue'];
+}
+
+function drawCard(pdf: PdfDocument, product: CatalogueProduct, { picture, words, ...place }: Card): void {
   const box = { x: place.x, y: place.y + 4, ...pictureBox };
-  if (picture) pdf.picture(picture, { ...box, alt: product.product_name });
+  if (picture) pdf.picture(picture, { ...box, alt: product.name });
   else pdf.decorate((doc) => doc.rect(box.x, box.y, box.width, box.height).fill(inks.sand));
   const x = place.x + pictureSize + 12;
   const width = place.width - pictureSize - 12;
   const bottom = place.y + 4 + pictureSize;
   const priceTop = bottom - card.price.size * card.price.leading;
   const factsTop = priceTop - card.facts.size * card.facts.leading - 1;
-  const name = nameStyle(pdf, product.product_name, width);
-  let y = pdf.place(product.product_name, name, { x, y: place.y + 2, width, role: 'H3', maxLines: 5 });
-  if (product.product_name_hi) y = pdf.place(product.product_name_hi, card.nameHi, { x, y, width, maxLines: 1 });
+  const name = nameStyle(pdf, product.name, width);
+  let y = pdf.place(product.name, name, { x, y: place.y + 2, width, role: 'H3', maxLines: 5 });
+  if (product.otherName) y = pdf.place(product.otherName, card.nameHi, { x, y, width, maxLines: 1 });
   const lines = Math.floor((factsTop - y - 2) / (card.text.size * card.text.leading));
   if (lines > 1 && product.product_short_description)
     pdf.place(product.product_short_description, card.text, { x, y: y + 1, width, maxLines: lines });
   const { value, unit } = product.net_quantity;
-  const facts = `${value} ${unit}  ·  Sale Point - ${product.product_sale_point}`;
+  const facts = words.facts({ quantity: value, unit, points: product.product_sale_point });
   pdf.place(facts, card.facts, { x, y: factsTop, width, maxLines: 1 });
   drawPrice(pdf, product, { x, y: priceTop, width });
   pdf.rule(place.y + cardHeight - 3, inks.line, { x: place.x, width: place.width, weight: 0.5 });

@@ -4,7 +4,12 @@ import { readDocument } from './reading-testing.ts';
 
 const text: TextStyle = { face: 'sans', size: 10, colour: '#22302a' };
 const head: TextStyle = { face: 'serif', size: 24, colour: '#17402f' };
-const options = { title: 'Bill प्रति', author: 'Vanya Herbals', at: new Date('2026-11-21T06:00:00Z') };
+const options = {
+  language: 'en' as const,
+  title: 'Bill प्रति',
+  author: 'Vanya Herbals',
+  at: new Date('2026-11-21T06:00:00Z'),
+};
 const look = {
   text,
   head: { ...text, face: 'bold' as const },

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import PdfKit from 'pdfkit';
+import { type Language, languageFacts } from '#contract/language.ts';
 import { loadFaces } from './faces.ts';
 import { hasDevanagari } from './runs.ts';
 import { type Align, createTypesetter, type Document, type SetText, type TextStyle } from './typesetter.ts';
@@ -24,6 +25,7 @@ export interface PdfOptions {
   title: string;
   author: string;
   subject?: string;
+  language: Language;
   /** The document's date; the same content of the same date gives the same bytes. */
   at: Date;
   /** Points; 48 all round unless told. */
@@ -71,7 +73,7 @@ export async function createPdfDocument(options: PdfOptions): Promise<PdfDocumen
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: 'en-IN',
+    lang: languageFacts[options.language].page,
     info: {
       Title: options.title,
       Author: options.author,

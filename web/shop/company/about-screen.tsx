@@ -1,5 +1,7 @@
 import type { Brand } from '#contract/content.ts';
 import type { Certificate } from '#contract/documents.ts';
+import { pathIn } from '#contract/language.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { about as words } from '#messages/company/about.ts';
 import { common as companyWords } from '#messages/company/common.ts';
 import { documents as documentWords } from '#messages/company/documents.ts';
@@ -125,7 +127,12 @@ function Registrations({ list, certificates, email }: RegistrationsProps) {
 
 function CertificateLink({ name, certificate }: { name: string; certificate: Certificate }) {
   return (
-    <a href={certificate.path} target="_blank" rel="noopener" className={styles['certificate']}>
+    <a
+      href={pathIn(currentLanguage, certificate.path)}
+      target="_blank"
+      rel="noopener"
+      className={styles['certificate']}
+    >
       {certificate.specimen ? documentWords.specimen : documentWords.certificate}
       <span className="visually-hidden">
         : {name} {uiWords.newTab}

@@ -1,5 +1,7 @@
 import type { Category } from '#contract/catalog.ts';
 import { documents } from '#contract/document-paths.ts';
+import { pathIn } from '#contract/language.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { catalogue as words } from '#messages/company/catalogue.ts';
 import { ButtonAnchor } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -23,7 +25,8 @@ export default function CatalogueScreen({ categories }: { categories: readonly L
 }
 
 function Catalogue({ categories }: { categories: readonly ListedCategory[] }) {
-  const { path, file } = documents.catalogue;
+  const { path: place, file } = documents.catalogue;
+  const path = pathIn(currentLanguage, place);
   return (
     <div className={styles['catalogue']}>
       <Cover picture={categories.find(({ picture }) => picture)?.picture ?? null} />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { ProductList } from '#contract/catalog.ts';
 import { documents } from '#contract/document-paths.ts';
+import { pathIn } from '#contract/language.ts';
 import type { IncomePlan, PBonusChart } from '#contract/income-plan.ts';
 import { paths } from '#contract/paths.ts';
 import { common as companyWords } from '#messages/company/common.ts';
@@ -41,7 +42,11 @@ export default function IncomePlanScreen({ plan }: { plan: IncomePlan | null }) 
           {plan ? <Plan plan={plan} /> : <p>{words.unavailable}</p>}
           <p className={styles['onward']}>
             {plan && (
-              <ButtonAnchor href={documents.incomePlan.path} download={documents.incomePlan.file} variant="secondary">
+              <ButtonAnchor
+                href={pathIn(currentLanguage, documents.incomePlan.path)}
+                download={documents.incomePlan.file}
+                variant="secondary"
+              >
                 {documentWords.incomePlan}
               </ButtonAnchor>
             )}
