@@ -147,8 +147,8 @@ test('the income plan says before its tables that it promises nothing', async ()
 
 test('each document is there in Hindi, too, below the language’s prefix', async () => {
   const titles: Record<string, string> = {
-    [catalogue]: 'आर्व्या उत्पाद कैटलॉग',
-    '/documents/income-plan.pdf': 'आर्व्या आय योजना',
+    [catalogue]: 'Aarvya उत्पाद कैटलॉग',
+    '/documents/income-plan.pdf': 'Aarvya आय योजना',
     '/documents/certificates/fssai.pdf': 'नमूना: FSSAI लाइसेंस',
   };
   for (const [path, title] of Object.entries(titles)) {
