@@ -35,7 +35,9 @@ const work = () => runDueJobs(services, checkJobs);
 const mails = async () =>
   (
     await sql<{ recipient: string; subject: string; text: string }>`
-      SELECT recipient, subject, body_text AS text FROM mail WHERE subject LIKE '%not add up' ORDER BY id`.execute(db())
+      SELECT recipient, subject, body_text AS text FROM mail WHERE subject LIKE '%in the ledger checks' ORDER BY id`.execute(
+      db(),
+    )
   ).rows;
 const shelf = (change: number) =>
   sql`UPDATE stock SET quantity = quantity + ${change} WHERE product_id = ${honey}`.execute(db());
@@ -79,11 +81,11 @@ test('staff run the checks: what is wrong is told once, stands while it is there
   ]);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ recipient: 'care@aarvya.example', subject: '2 things do not add up' });
+  expect(mail).toMatchObject({ recipient: 'care@aarvya.example', subject: '2 differences in the ledger checks' });
   for (const part of [
-    `Stock is not the sum of its movements (product ${honey}). Expected: 9. Found: 10.`,
+    `Stock doesn’t match its movements (product ${honey}). Expected: 9. Found: 10.`,
     `(order ${order.id}). Expected: placed, payment cod due. Found: packed, payment cod due.`,
-    'Open the checks: http://office.test/admin/reconciliation',
+    'View differences: http://office.test/admin/reconciliation',
   ])
     expect(mail!.text).toContain(part);
 
@@ -104,8 +106,8 @@ test('staff run the checks: what is wrong is told once, stands while it is there
   await work();
   expect(await lastRun()).toMatchObject({ fresh: 1, remaining: 2 });
   expect((await mails()).map(({ subject }) => subject)).toEqual([
-    '2 things do not add up',
-    'One thing does not add up',
+    '2 differences in the ledger checks',
+    '1 difference in the ledger checks',
   ]);
 });
 
@@ -179,8 +181,8 @@ test('many findings are counted in one mail and paged for staff', async () => {
   await runNow();
   await work();
   const { text } = (await mails())[0]!;
-  expect(text).toContain('35 things do not add up');
-  expect(text).toContain('Stock is not the sum of its movements: 35');
+  expect(text).toContain('35 differences in the ledger checks');
+  expect(text).toContain('Stock doesn’t match its movements: 35');
   expect(text).toContain('And 5 more.');
   expect(errors).toHaveLength(35);
   const page = await get(`${checkPaths.checks}/findings?limit=30`);

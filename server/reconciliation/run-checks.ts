@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { findingNames, type Checked } from '#contract/staff-check-kinds.ts';
+import { type Checked } from '#contract/staff-check-kinds.ts';
 import { type Brand } from '#contract/content.ts';
+import type { Language } from '#contract/language.ts';
 import { actorName, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { senderOf, readBrand } from '#server/content/index.ts';
 import { type Block, type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
 import {
-  type Unreported,
   readUnreported,
   closeGone,
   endRun,
@@ -34,23 +35,22 @@ export function alarmMail(
   brand: Brand,
   adminUrl: string,
   { first, kinds }: Awaited<ReturnType<typeof readUnreported>>,
+  language: Language = 'en',
 ): EmailContent {
+  const { findings, staffEmails } = messagesIn(language).admin;
+  const words = staffEmails.differences;
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
-  const things = total === 1 ? 'One thing does' : `${total} things do`;
+  const title = words.title({ count: total });
   const blocks: Block[] = [
-    paragraph(
-      'The checks of orders, money, stock and tax documents have found what was not there before. Nothing was changed.',
+    paragraph(words.text),
+    { kind: 'rows', rows: kinds.map(({ kind, count }) => [findings[kind], String(count)]), total: false },
+    ...first.map(({ kind, place, expected, found }) =>
+      paragraph(words.finding({ name: findings[kind], place, expected, found })),
     ),
-    { kind: 'rows', rows: kinds.map(({ kind, count }) => [findingNames[kind], String(count)]), total: false },
-    ...first.map(asBlock),
-    ...(total > first.length ? [paragraph(`And ${total - first.length} more.`)] : []),
-    { kind: 'link', label: 'Open the checks', url: `${adminUrl}/admin/reconciliation` },
+    ...(total > first.length ? [paragraph(words.more({ count: total - first.length }))] : []),
+    { kind: 'link', label: words.open, url: `${adminUrl}/admin/reconciliation` },
   ];
-  return renderEmail(senderOf(brand), `${things} not add up`, `${things} not add up`, blocks);
-}
-
-function asBlock({ kind, place, expected, found }: Unreported): Block {
-  return paragraph(`${findingNames[kind]} (${place}). Expected: ${expected}. Found: ${found}.`);
+  return renderEmail(senderOf(brand), title, title, blocks);
 }
 
 const checkJob = { kind: 'run-ledger-checks', payload: z.object({ run_id: z.int() }) };

@@ -169,7 +169,7 @@ describe('the hourly watch', () => {
     await Promise.all([watch(), watch()]);
     await watch();
     expect(await addressed(before)).toEqual([
-      ['care@aarvya.example', `Escalated: complaint ${number}`],
+      ['care@aarvya.example', `Complaint ${number} escalated`],
       ['asha@example.in', `Your complaint ${number} is with our grievance officer`],
     ]);
     const { rows } = await sql`SELECT state FROM ticket ORDER BY id`.execute(services.db);
@@ -191,7 +191,7 @@ describe('the hourly watch', () => {
     await watch();
     await watch();
     expect(await addressed(before)).toEqual([
-      ['care@aarvya.example', `Overdue: complaint ${number}`],
+      ['care@aarvya.example', `Complaint ${number} overdue`],
       ['asha@example.in', `Your complaint ${number} is taking longer than we promised`],
     ]);
   });

@@ -55,7 +55,7 @@ test('a ticket sent in Hindi is answered in Hindi, by mail too; staff read Engli
   expect(rows).toHaveLength(1);
   expect(rows[0]!.subject).toBe(`Return request ${number}: Return of order 100001`);
   expect(rows[0]!.body_text).toContain('Reason: It arrived damaged');
-  expect(rows[0]!.body_text).toContain('Our letters to the sender are in Hindi.');
+  expect(rows[0]!.body_text).toContain('Our emails to the sender are in हिन्दी.');
   const status = async (language: string) =>
     (
       await caller.call('GET', `${ticketPaths.ticketStatus}?number=${number}&mobile=9876543210`, undefined, {
