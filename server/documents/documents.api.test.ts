@@ -151,11 +151,11 @@ test('each document is there in Hindi, too, below the language’s prefix', asyn
     '/documents/income-plan.pdf': 'Aarvya आय योजना',
     '/documents/certificates/fssai.pdf': 'नमूना: FSSAI लाइसेंस',
   };
-  for (const [path, title] of Object.entries(titles)) {
-    const { pages, info, headers } = await pdf(pathIn('hi', path));
+  for (const [address, title] of Object.entries(titles)) {
+    const { pages, info, headers } = await pdf(pathIn('hi', address));
     expect(info['Title']).toBe(title);
     expect(headers['content-disposition']).toBe(
-      `inline; filename="${path.split('/').at(-1)}"`.replace('fssai', 'certificate-fssai'),
+      `inline; filename="${address.split('/').at(-1)}"`.replace('fssai', 'certificate-fssai'),
     );
     expect(plain(pages)).not.toMatch(/Contents|products|Level|No promise|Registered office/);
   }
