@@ -9,9 +9,9 @@ test('the offers are told with their dates, two in a row where there is room', a
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(6);
   const first = cards.first();
-  await expect(first.getByRole('heading')).toHaveText('Ten per cent on your first order');
+  await expect(first.getByRole('heading')).toHaveText('10% off your first order');
   await expect(first).toContainText('10% off your first order with WELCOME10, up to ₹150.');
-  await expect(first).toContainText('Enter WELCOME10 in the cart.');
+  await expect(first).toContainText('Enter WELCOME10 in your cart.');
   await expect(first).toContainText('Valid now');
   await expect(first).toContainText(/Offer Valid From\s*\d{1,2} \w+ \d{4}\s*Offer Valid To\s*\d{1,2} \w+ \d{4}/);
   await expect(cards.last()).toContainText('Coming soon');

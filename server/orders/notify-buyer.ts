@@ -1,4 +1,4 @@
-/** What the buyer is told while an order lives; each message is queued in the transaction of the event that it tells of. */
+/** The emails and SMS to the buyer of an order; each is queued in the transaction of the event that it reports. */
 import { type Brand } from '#contract/content.ts';
 import type { RefundMethod } from '#contract/order-states.ts';
 import { messagesIn } from '#locales/messages.ts';
@@ -37,7 +37,7 @@ import { type MailedOrder, readAddressee } from './queries.ts';
 import type { IssuedRefund } from './refund-rules.ts';
 import { returnableUntil } from './return-rules.ts';
 
-/** Queues the confirmation, by mail and as a text: for cash on delivery when the order is placed, for an online payment when it has come. */
+/** Queues the confirmation email and SMS: for cash on delivery when the order is placed, for an online payment when it has arrived. */
 export async function queueOrderConfirmation(
   tx: Tx,
   services: Services,
@@ -51,7 +51,7 @@ export async function queueOrderConfirmation(
   await queueSms(tx, services, orderPlacedSms(brand.name, order, order.payable), `order ${order.id}`);
 }
 
-/** The order in the words of its language. */
+/** The content of the order's confirmation in its language. */
 export function mailContent(order: MailedOrder): OrderForConfirmation {
   const words = messagesIn(order.language).emails.order;
   const { delivery } = order;
@@ -65,7 +65,7 @@ export function mailContent(order: MailedOrder): OrderForConfirmation {
   const place = [
     delivery.street,
     delivery.city,
-    delivery.district,
+    delivery.district === delivery.city ? '' : delivery.district,
     `${delivery.state} ${delivery.postcode}`.trim(),
     delivery.country,
   ];
@@ -91,7 +91,7 @@ function paymentWords({ paymentMethod, payable, language }: MailedOrder): string
   return paymentMethod === 'cod' ? words.onDelivery({ amount: formatRupees(payable) }) : words.online;
 }
 
-/** Queues an email about an order to its buyer, and gives whom it went to and who wrote it. */
+/** Queues an email about an order to its buyer; returns the order and the brand's name. */
 async function send(
   tx: Tx,
   services: Services,
@@ -111,7 +111,7 @@ export interface Parcel {
   trackingUrl: string | null;
 }
 
-/** Tells of a parcel that has left, by mail and as a text. No courier promises a day. */
+/** Queues email and SMS about a parcel that has left. No courier promises a day. */
 export async function notifyShipped(
   { tx, services, order }: OrderCommand,
   { courier, awb, trackingUrl }: Parcel,
@@ -127,13 +127,13 @@ export async function notifyShipped(
   await queueSms(tx, services, orderShippedSms(sent.brand, sent.order, shipment), `order ${order.id}`);
 }
 
-/** Tells of a delivery, and until when items may go back. */
+/** Queues the email about a delivery, with the last day for returns. */
 export async function notifyDelivered({ tx, services, order, at }: OrderCommand): Promise<void> {
   const returnBy = new Date(`${returnableUntil(at, null, 'damaged')}T12:00:00+05:30`);
   await send(tx, services, order.id, (writer, to) => orderDeliveredMail(writer, to, { deliveredAt: at, returnBy }));
 }
 
-/** Tells of a whole order cancelled. */
+/** Queues the email about a cancelled order. */
 export async function notifyCancelled(
   tx: Tx,
   services: Services,
@@ -147,7 +147,7 @@ export function whoCancelled(actor: string): 'cannot_deliver' | 'buyer_request' 
   return actor.startsWith('staff:') ? 'cannot_deliver' : 'buyer_request';
 }
 
-/** Tells of items cancelled while the rest of the order stays. */
+/** Queues the email about items cancelled while the rest of the order stays. */
 export async function notifyLinesCancelled(
   { tx, services, order, actor }: OrderCommand,
   lines: readonly StoredLine[],
@@ -172,12 +172,12 @@ function nameIn({ name, nameHi }: Pick<StoredLine, 'name' | 'nameHi'>, { languag
   return language === 'hi' && nameHi ? nameHi : name;
 }
 
-/** Tells of a parcel that came back undelivered; `refund` is what is sent back for it. */
+/** Queues the email about a parcel that came back undelivered, with the refund for it. */
 export async function notifyReturnedToSender({ tx, services, order }: OrderCommand, refund: Paise): Promise<void> {
   await send(tx, services, order.id, (writer, to) => returnedToSenderMail(writer, to, refund));
 }
 
-/** Tells of a try to pay that failed. */
+/** Queues the email about a failed payment. */
 export async function notifyPaymentFailed(
   tx: Tx,
   services: Services,
@@ -187,7 +187,7 @@ export async function notifyPaymentFailed(
   await send(tx, services, orderId, (writer, to) => paymentFailedMail(writer, to, failed));
 }
 
-/** Tells of money that has gone back. */
+/** Queues the email about a refund that was sent. */
 export async function notifyRefunded(
   tx: Tx,
   services: Services,
@@ -198,7 +198,7 @@ export async function notifyRefunded(
   await send(tx, services, orderId, (writer, order) => orderRefundedMail(writer, order, { amount, to, reference }));
 }
 
-/** Tells how a return of items of a line goes on: staff's answer to it, or that they have come back. */
+/** Queues the email about a return of items of a line: staff's decision, or that the items have arrived. */
 export async function notifyReturn(
   { tx, services, order }: OrderCommand,
   line: StoredLine,

@@ -24,7 +24,7 @@ export const ticket: {
     readonly subject: (values: { noun: string | number; number: string | number }) => string;
     readonly heading: string;
     readonly thanks: (values: { name: string | number; noun: string | number }) => string;
-    readonly promise: (values: { acknowledgeBy: string | number; resolveBy: string | number; escalateAt: string | number }) => string;
+    readonly promise: (values: { acknowledgeBy: string | number; escalateAt: string | number; resolveBy: string | number }) => string;
     readonly copy: string;
   };
   readonly acknowledged: {
