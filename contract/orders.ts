@@ -24,7 +24,12 @@ const PersonValues = z.object({
   email: emailField,
   payment_method: z._default(z.enum(['cod', 'online'], words.paymentMethod), 'cod'),
   /** Which of the providers on offer takes an online payment; the first of them unless one is named. */
-  payment_provider: z.optional(PaymentProviderName),
+  payment_provider: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((name) => name || undefined),
+    ),
+  ),
 });
 
 const BillingOnly = z.extend(PersonValues, AddressValues.shape);

@@ -22,6 +22,8 @@ export interface OrderToPay {
   brandName: string;
   /** Whether the provider may have been asked for it before. */
   askedBefore: boolean;
+  /** The provider order that is kept for it already. */
+  existing?: string | undefined;
 }
 
 const orderClosed = err(409, 'order_closed', 'This order is closed. Please place it again.');
@@ -37,9 +39,17 @@ export async function startPayment(
   provider: PaymentGateway,
   order: OrderToPay,
 ): Promise<Result<PlaceOrderReply>> {
-  const { orderId, payable, placedAt, expiresAt, payer, askedBefore } = order;
+  const { orderId, payable, placedAt, expiresAt, payer, askedBefore, existing } = order;
   const made = await callGateway(services.log, () =>
-    provider.createOrder({ receipt: `order-${orderId}`, amount: payable, placedAt, expiresAt, payer, askedBefore }),
+    provider.createOrder({
+      receipt: `order-${orderId}`,
+      amount: payable,
+      placedAt,
+      expiresAt,
+      payer,
+      askedBefore,
+      ...(existing !== undefined && { existing }),
+    }),
   );
   if (!made.ok) return made.error.httpStatus === 503 ? waiting(orderId) : refused(services, orderId);
   const reply: PlaceOrderReply = {
@@ -109,8 +119,15 @@ export async function startPaymentAgain(
   { orderId, chosen }: { orderId: number; chosen: string },
 ): Promise<Result<PlaceOrderReply>> {
   const unpaid = await readUnpaid(services.db, orderId);
-  const provider = gateways.get((await readPayment(services.db, orderId))?.provider ?? chosen);
+  const record = await readPayment(services.db, orderId);
+  const provider = gateways.get(record?.provider ?? chosen);
   if (!unpaid || !provider) return orderClosed;
   const brand = await readBrand(services.db);
-  return startPayment(services, provider, { orderId, ...unpaid, brandName: brand.name, askedBefore: true });
+  return startPayment(services, provider, {
+    orderId,
+    ...unpaid,
+    brandName: brand.name,
+    askedBefore: true,
+    existing: record?.providerOrderId,
+  });
 }

@@ -19,6 +19,7 @@ export const form: {
   readonly shippingAddress: string;
   readonly payment: string;
   readonly method: string;
+  readonly payWith: string;
   readonly total: string;
   readonly plusDelivery: string;
   readonly place: string;

@@ -64,6 +64,8 @@ export interface PaymentRequest {
   payer: Payer;
   /** Set where the same order may have been asked for before: the provider then looks for it first. */
   askedBefore?: boolean;
+  /** The provider order that we keep for it already. */
+  existing?: string;
 }
 
 export interface Payer {

@@ -1,11 +1,12 @@
 import type { Services } from '#server/platform/services.ts';
 import { findMissingProviders, type MissingProvider } from '../payment-records.ts';
 import type { PaymentGateway, PaymentProvider, WindowOrigins } from './gateway.ts';
+import { cashfree } from './cashfree.ts';
 import { razorpay } from './razorpay.ts';
 import { sandbox } from './sandbox.ts';
 
 /** Every payment provider that the shop knows, in the order in which buyers are shown those that are set up. A new one is added here. */
-export const paymentProviders: readonly PaymentProvider[] = [razorpay, sandbox];
+export const paymentProviders: readonly PaymentProvider[] = [razorpay, cashfree, sandbox];
 
 /** The gateways of all providers that are set up, by name: those that take new payments and those that only give refunds. */
 export type Gateways = ReadonlyMap<string, PaymentGateway>;

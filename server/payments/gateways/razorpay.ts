@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { setTimeout as rest } from 'node:timers/promises';
 import { razorpayWebhookPath } from '#contract/payments.ts';
 import { ConfigError, longSecret, readVariables, webAddress } from '#server/platform/config.ts';
 import { type Paise, paise } from '#server/money/paise.ts';
@@ -14,6 +13,7 @@ import {
   type PaymentRequest,
   type WebhookDelivery,
 } from './gateway.ts';
+import { type AskProvider, openProviderApi, ProviderApiError } from './provider-api.ts';
 import { eventIdOf, isSignature, paymentText } from './signing.ts';
 
 /** The account at Razorpay that takes the shop's money. */
@@ -69,76 +69,19 @@ export const razorpay: PaymentProvider<RazorpayAccount> = {
   formerWebhookPath: razorpayWebhookPath,
 };
 
-/** Razorpay's "no" to a request as it was made. */
-export class RazorpayError extends Error {
-  readonly status: number;
-  constructor(status: number, words: string) {
-    super(`Razorpay answered ${status}: ${words}`);
-    this.status = status;
-  }
-}
-
-export interface RazorpayQuestion {
-  method: 'GET' | 'POST';
-  path: string;
-  body?: Record<string, unknown>;
-  headers?: Record<string, string>;
-  /** Whether asking several times does no more than asking once; only such a question is asked again by itself. */
-  repeatable: boolean;
-}
-
-const restsMs = [200, 800];
-
-/** Asks Razorpay and gives the parsed answer. */
-export type AskRazorpay = (question: RazorpayQuestion) => Promise<unknown>;
-
-/**
- * Razorpay's API over HTTP with basic authentication; each attempt has `patienceMs`.
- * The returned function throws RazorpayError where the request itself is rejected (400 to 499 but 408 and 429), any other error where
- * Razorpay could not be asked or understood.
- */
-export function openRazorpay(
-  account: Pick<RazorpayAccount, 'keyId' | 'keySecret' | 'apiUrl'>,
-  patienceMs: number,
-): AskRazorpay {
-  const login = Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64');
-  const authorization = ['Basic', login].join(' ');
-  const once = async ({ method, path, body, headers }: RazorpayQuestion): Promise<unknown> => {
-    const response = await fetch(account.apiUrl + path, {
-      method,
-      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    const text = await response.text();
-    if (response.ok) return JSON.parse(text);
-    const words = description(text);
-    if (response.status >= 500 || response.status === 408 || response.status === 429)
-      throw new Error(`Razorpay is away: ${response.status} ${words}`);
-    throw new RazorpayError(response.status, words);
-  };
-  return async (question) => {
-    for (const restMs of question.repeatable ? restsMs : []) {
-      try {
-        return await once(question);
-      } catch (error) {
-        if (error instanceof RazorpayError) throw error;
-      }
-      await rest(restMs);
-    }
-    return once(question);
-  };
-}
-
-/** What an error answer says of itself: `{ error: { code, description } }`. */
-function description(text: string): string {
-  try {
-    const { error } = JSON.parse(text) as { error?: { code?: unknown; description?: unknown } };
-    return `${String(error?.code)} ${String(error?.description)}`.slice(0, 300);
-  } catch {
-    return 'without a reason';
-  }
+/** Razorpay's API with basic authentication; each attempt has `timeoutMs`. */
+function openRazorpay({ keyId, keySecret, apiUrl }: RazorpayAccount, timeoutMs: number): AskProvider {
+  const login = Buffer.from(`${keyId}:${keySecret}`).toString('base64');
+  return openProviderApi({
+    title: 'Razorpay',
+    apiUrl,
+    headers: { authorization: ['Basic', login].join(' ') },
+    describeError: (answer) => {
+      const { error } = answer as { error?: { code?: unknown; description?: unknown } };
+      return `${String(error?.code)} ${String(error?.description)}`;
+    },
+    timeoutMs,
+  });
 }
 
 /** What is read of Razorpay's answers; more may stand in them. Amounts are in paise. */
@@ -247,7 +190,7 @@ function toOrder(entity: z.infer<typeof OrderEntity>): RazorpayOrder {
  * are not remembered for ever.
  */
 export async function refund(
-  ask: AskRazorpay,
+  ask: AskProvider,
   request: RefundRequest,
   findPayment: (paymentId: string) => Promise<RazorpayPayment | null>,
 ): Promise<ProviderRefund> {
@@ -270,7 +213,7 @@ export async function refund(
       throw new Error('Razorpay made another refund than the one asked for');
     return plain(made);
   } catch (error) {
-    if (!(error instanceof RazorpayError)) throw error;
+    if (!(error instanceof ProviderApiError)) throw error;
     // 409: the same refund is being made at this moment, or the key was used for another one.
     const meanwhile = await findByReceipt(ask, request);
     if (meanwhile) return meanwhile;
@@ -280,7 +223,7 @@ export async function refund(
 }
 
 async function findByReceipt(
-  ask: AskRazorpay,
+  ask: AskProvider,
   { paymentId, amount, receipt }: RefundRequest,
 ): Promise<ProviderRefund | null> {
   const path = `/payments/${paymentId}/refunds?count=100`;
@@ -291,14 +234,14 @@ async function findByReceipt(
   throw new GatewayError('refund_receipt_used', 'This receipt was used for another refund');
 }
 
-export async function fetchRefund(ask: AskRazorpay, refundId: string): Promise<ProviderRefund | null> {
+export async function fetchRefund(ask: AskProvider, refundId: string): Promise<ProviderRefund | null> {
   if (!/^rfnd_\w{1,60}$/.test(refundId)) return null;
   try {
     const found = parseRefund(await ask({ method: 'GET', path: `/refunds/${refundId}`, repeatable: true }));
     if (found.refundId !== refundId) throw new Error('Razorpay told of another refund than the one asked for');
     return plain(found);
   } catch (error) {
-    if (error instanceof RazorpayError && (error.status === 400 || error.status === 404)) return null;
+    if (error instanceof ProviderApiError && (error.status === 400 || error.status === 404)) return null;
     throw error;
   }
 }
@@ -319,8 +262,8 @@ export interface RazorpayGateway extends PaymentGateway {
 }
 
 /** Razorpay, asked over HTTP. Answers about something else than what was asked for are taken for a fault, never for an answer. */
-export function createRazorpayGateway(account: RazorpayAccount, patienceMs = 8_000): RazorpayGateway {
-  const ask = openRazorpay(account, patienceMs);
+export function createRazorpayGateway(account: RazorpayAccount, timeoutMs = 8_000): RazorpayGateway {
+  const ask = openRazorpay(account, timeoutMs);
   const isWebhookSignedBy = (body: Buffer, signature: string) =>
     [account.webhookSecret, account.oldWebhookSecret].some(
       (secret) => secret !== null && isSignature(signature, body, secret),
@@ -370,9 +313,9 @@ function readEvent({ body, header }: WebhookDelivery): ProviderEvent | 'malforme
   };
 }
 
-type OrderInput = Omit<PaymentRequest, 'placedAt' | 'payer'>;
+type OrderInput = Omit<PaymentRequest, 'placedAt' | 'payer' | 'existing'>;
 
-async function createOrder(ask: AskRazorpay, request: OrderInput): Promise<{ providerOrderId: string }> {
+async function createOrder(ask: AskProvider, request: OrderInput): Promise<{ providerOrderId: string }> {
   const { receipt, amount } = request;
   const earlier = request.askedBefore ? await findOrder(ask, request) : null;
   if (earlier) return { providerOrderId: earlier };
@@ -384,14 +327,14 @@ async function createOrder(ask: AskRazorpay, request: OrderInput): Promise<{ pro
       throw new Error('Razorpay made another order than the one asked for');
     return { providerOrderId: made.providerOrderId };
   } catch (error) {
-    if (error instanceof RazorpayError && error.status === 400)
+    if (error instanceof ProviderApiError && error.status === 400)
       throw new GatewayError('payment_refused', 'This order cannot be paid online');
     throw error;
   }
 }
 
 /** The order that an earlier request may have made although its answer never came. */
-async function findOrder(ask: AskRazorpay, { receipt, amount }: OrderInput): Promise<string | null> {
+async function findOrder(ask: AskProvider, { receipt, amount }: OrderInput): Promise<string | null> {
   const path = `/orders?receipt=${encodeURIComponent(receipt)}&count=100`;
   const found = readOrders(await ask({ method: 'GET', path, repeatable: true })).find(
     (order) => order.receipt === receipt && order.amount === amount && order.currency === 'INR' && order.open,
@@ -399,7 +342,7 @@ async function findOrder(ask: AskRazorpay, { receipt, amount }: OrderInput): Pro
   return found?.providerOrderId ?? null;
 }
 
-async function fetchPayment(ask: AskRazorpay, paymentId: string): Promise<RazorpayPayment | null> {
+async function fetchPayment(ask: AskProvider, paymentId: string): Promise<RazorpayPayment | null> {
   // The id may come from a browser and becomes part of an address.
   if (!/^pay_\w{1,60}$/.test(paymentId)) return null;
   try {
@@ -412,7 +355,7 @@ async function fetchPayment(ask: AskRazorpay, paymentId: string): Promise<Razorp
   }
 }
 
-async function fetchPaymentsOf(ask: AskRazorpay, providerOrderId: string): Promise<RazorpayPayment[]> {
+async function fetchPaymentsOf(ask: AskProvider, providerOrderId: string): Promise<RazorpayPayment[]> {
   const path = `/orders/${encodeURIComponent(providerOrderId)}/payments?count=100`;
   try {
     return readPayments(await ask({ method: 'GET', path, repeatable: true }));
@@ -423,7 +366,7 @@ async function fetchPaymentsOf(ask: AskRazorpay, providerOrderId: string): Promi
 }
 
 /** An answer that got lost, or a capture by someone else in between, is seen by looking at the payment afterwards. */
-async function capture(ask: AskRazorpay, paymentId: string, amount: Paise): Promise<RazorpayPayment> {
+async function capture(ask: AskProvider, paymentId: string, amount: Paise): Promise<RazorpayPayment> {
   const before = await fetchPayment(ask, paymentId);
   if (!before) throw new GatewayError('payment_unknown', 'There is no such payment');
   if (before.amount !== amount)
@@ -439,7 +382,7 @@ async function capture(ask: AskRazorpay, paymentId: string, amount: Paise): Prom
   } catch (error) {
     const after = await fetchPayment(ask, paymentId);
     if (after?.status === 'captured') return after;
-    if (error instanceof RazorpayError) throw notCaptured();
+    if (error instanceof ProviderApiError) throw notCaptured();
     throw error;
   }
 }
@@ -450,5 +393,5 @@ function notCaptured(): GatewayError {
 
 /** Razorpay says 400 of an id that it does not know. */
 function isUnknown(error: unknown): boolean {
-  return error instanceof RazorpayError && (error.status === 400 || error.status === 404);
+  return error instanceof ProviderApiError && (error.status === 400 || error.status === 404);
 }

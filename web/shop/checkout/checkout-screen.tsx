@@ -40,7 +40,7 @@ const onlineOption = { value: 'online', label: words.online };
 /** The checkout form beside its 'Cart Total' panel. */
 function CheckoutForm() {
   const { form, element, stage, view, problem, invalidFields, focusField, submit, confirm } = useCheckout();
-  const hasOnlinePayment = useSettings().payment_provider !== null;
+  const providers = useSettings().payment_providers;
   const hasShippingAddress = form.values.shipToDifferentAddress;
   return (
     <div className={styles['columns']}>
@@ -76,8 +76,15 @@ function CheckoutForm() {
           <SelectField
             {...form.field('payment_method')}
             label={words.method}
-            options={hasOnlinePayment ? [codOption(view), onlineOption] : [codOption(view)]}
+            options={providers.length > 0 ? [codOption(view), onlineOption] : [codOption(view)]}
           />
+          {providers.length > 1 && form.values.payment_method === 'online' && (
+            <SelectField
+              {...form.field('payment_provider')}
+              label={words.payWith}
+              options={providers.map(({ name, title }) => ({ value: name, label: title }))}
+            />
+          )}
           <DeliveryNotices view={view} prefix="payment_" errorOf={form.errorOf} />
         </fieldset>
         <ErrorSummary

@@ -23,6 +23,8 @@ export const emptyCheckout = {
   user_shipping_country: selectCountry as string,
   user_shipping_postcode: '',
   payment_method: 'cod' as string,
+  /** Which provider takes an online payment, where several are on offer; empty for the first. */
+  payment_provider: '',
 };
 export type CheckoutValues = typeof emptyCheckout;
 

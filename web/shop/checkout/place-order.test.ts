@@ -214,4 +214,20 @@ describe('online payment', () => {
     });
     expect(shop.readPendingPayment()).toBeNull();
   });
+
+  it('that its window names no payment for is confirmed by the order, and abandoned where it did not go through', async () => {
+    responses[placing] = [placedOnline];
+    responses[confirming] = [rejection(409, 'payment_not_captured', 'The payment did not go through')];
+    responses[releasing] = [ok];
+    windowOutcome = { kind: 'paid', payment_id: 'sbx_1' };
+    const shop = await load();
+    expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({
+      kind: 'failed',
+      message: 'The payment did not go through',
+    });
+    expect(sent.slice(1)).toMatchObject([
+      { path: confirming, body: { order_data: { order_id: 100001, payment_id: 'sbx_1' } } },
+      { path: releasing, body: { order_data: { order_id: 100001, provider_order_id: 'sbx_1' } } },
+    ]);
+  });
 });

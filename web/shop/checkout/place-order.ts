@@ -57,21 +57,32 @@ export async function placeOrder(
   const outcome = await openPayment(payment, payer);
   if (outcome.kind !== 'paid') return abandonOrder(order_id, payment, outcome);
   onStage('confirming');
-  savePendingPayment({ order_id, payment_id: outcome.payment_id, signature: outcome.signature });
-  return confirmPayment();
+  const { payment_id, signature } = outcome;
+  savePendingPayment({ order_id, payment_id, ...(signature !== undefined && { signature }) });
+  const { outcome: confirmed, rejection } = await askToConfirm();
+  // The windows of some providers close alike after a success and a failure; only the server learns which it was.
+  if (rejection?.code !== 'payment_not_captured') return confirmed;
+  return abandonOrder(order_id, payment, { kind: 'failed', message: rejection.message });
 }
 
 /** Confirms a successful payment with the server, with retries after `delaysMs`. The payment is stored in the tab until then. */
-export async function confirmPayment(delaysMs: readonly number[] = [1_000, 3_000]): Promise<OrderOutcome> {
+export async function confirmPayment(delaysMs?: readonly number[]): Promise<OrderOutcome> {
+  return (await askToConfirm(delaysMs)).outcome;
+}
+
+/** The same, with the server's rejection where it came to one. */
+async function askToConfirm(
+  delaysMs: readonly number[] = [1_000, 3_000],
+): Promise<{ outcome: OrderOutcome; rejection?: CallFailure }> {
   const payment = readPendingPayment();
-  if (!payment) return { kind: 'failed' };
+  if (!payment) return { outcome: { kind: 'failed' } };
   for (const delayMs of [...delaysMs, null]) {
     const result = await call('confirmPayment', { body: { order_data: { ...payment } } });
-    if (result.ok) return completeOrder(payment.order_id);
-    if (isRejection(result.failure)) return rejectPayment(result.failure);
+    if (result.ok) return { outcome: completeOrder(payment.order_id) };
+    if (isRejection(result.failure)) return { outcome: rejectPayment(result.failure), rejection: result.failure };
     if (delayMs !== null) await new Promise((resolve) => setTimeout(resolve, delayMs));
   }
-  return { kind: 'unconfirmed' };
+  return { outcome: { kind: 'unconfirmed' } };
 }
 
 /** Whether the server rejected the request; no response, rate limiting and server errors may succeed later. */
@@ -94,7 +105,7 @@ function rejectPayment(failure: CallFailure): OrderOutcome {
 async function abandonOrder(
   order_id: number,
   payment: NonNullable<PlaceOrderReply['payment']>,
-  outcome: { kind: 'failed' | 'cancelled' | 'offline' },
+  outcome: Extract<OrderOutcome, { kind: 'failed' | 'cancelled' | 'offline' }>,
 ): Promise<OrderOutcome> {
   const released = await call('releaseOrder', {
     body: { order_data: { order_id, provider_order_id: payment.provider_order_id } },

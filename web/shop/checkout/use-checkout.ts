@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ShopSettings } from '#contract/content.ts';
 import type { User } from '#contract/customer.ts';
 import type { FieldErrors } from '#contract/orders.ts';
 import { form as words } from '#messages/checkout/form.ts';
@@ -8,6 +9,7 @@ import type { CallFailure } from '../api-client.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { listErrorsInOrder, focusField, focusFirstError, type LabelledError } from '#web/ui/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
+import { useSettings } from '../frame/settings.ts';
 import { getCart, clearCart } from '../state/cart.ts';
 import { readReferral } from '../state/visitor.ts';
 import { useSession } from '../state/session.ts';
@@ -26,6 +28,7 @@ export type CheckoutProblem =
 export function useCheckout() {
   const navigate = useNavigate();
   const { user } = useSession();
+  const { payment_providers } = useSettings();
   const [stage, setStage] = useState<OrderStage | 'form' | 'done'>(() =>
     readPendingPayment() ? 'confirming' : 'form',
   );
@@ -33,7 +36,7 @@ export function useCheckout() {
   const [invalidFields, setInvalidFields] = useState<LabelledError[]>([]);
   const element = useRef<HTMLFormElement>(null);
   const form = useForm({
-    initial: initialValues(user),
+    initial: initialValues(user, payment_providers),
     loadValidator: async () => {
       const { validateCheckout } = await import('../forms/validators.ts');
       return (values) => ({ ...missingCities(values), ...validateCheckout(values) });
@@ -114,9 +117,11 @@ export function useCheckout() {
   };
 }
 
-function initialValues(user: User | null): CheckoutValues {
+function initialValues(user: User | null, providers: ShopSettings['payment_providers']): CheckoutValues {
   const draft = { ...emptyCheckout, ...readCheckoutDraft(emptyCheckout) };
-  const typed = { ...draft, referral_member_id: draft.referral_member_id || readReferral() };
+  // A provider that was on offer when the draft was saved may be gone.
+  const payment_provider = providers.some(({ name }) => name === draft.payment_provider) ? draft.payment_provider : '';
+  const typed = { ...draft, payment_provider, referral_member_id: draft.referral_member_id || readReferral() };
   return user ? { ...typed, ...profileValues(user, typed) } : typed;
 }
 

@@ -4,6 +4,7 @@ import type { Payer, PaymentOutcome, PaymentWindow } from './payment-window.ts';
 /** The window of each payment provider, by the provider's name and loaded on demand. A new provider is added here. */
 const windows: Readonly<Record<string, () => Promise<PaymentWindow>>> = {
   sandbox: async () => (await import('./sandbox-window.tsx')).openSandboxWindow,
+  cashfree: async () => (await import('./cashfree-window.ts')).loadCashfreeWindow(),
   razorpay: async () => (await import('./razorpay-window.ts')).loadRazorpayWindow(),
 };
 

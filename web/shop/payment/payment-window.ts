@@ -7,9 +7,12 @@ export interface Payer {
   mobile: string;
 }
 
-/** How the payment window was closed. `offline`: its code failed to load, so it never opened. */
+/**
+ * How the payment window was closed. `paid`: as the window says; the server asks the provider, about this payment or, where the window
+ * names none, about the provider order with this id. `offline`: its code failed to load, so it never opened.
+ */
 export type PaymentOutcome =
-  | { kind: 'paid'; payment_id: string; signature: string }
+  | { kind: 'paid'; payment_id: string; signature?: string }
   | { kind: 'failed' }
   | { kind: 'cancelled' }
   | { kind: 'offline' };

@@ -1,3 +1,4 @@
+import { loadScript } from './load-script.ts';
 import type { PaymentWindow } from './payment-window.ts';
 
 interface Checkout {
@@ -16,13 +17,12 @@ declare global {
 }
 
 const script = 'https://checkout.razorpay.com/v1/checkout.js';
-const loadTimeoutMs = 20_000;
 /** How long the window stays open, in seconds: shorter than the order's time to pay. */
 const windowSeconds = 20 * 60;
 
 /** Razorpay's window; loads its script on the first call. Rejects when the script fails to load. */
 export async function loadRazorpayWindow(): Promise<PaymentWindow> {
-  const Razorpay = window.Razorpay ?? (await loadScript());
+  const Razorpay = window.Razorpay ?? (await loadScript(script, () => window.Razorpay));
   return (start, payer) =>
     new Promise((resolve) => {
       let failed = false;
@@ -51,22 +51,6 @@ export async function loadRazorpayWindow(): Promise<PaymentWindow> {
       checkout.on('payment.failed', () => void (failed = true));
       checkout.open();
     });
-}
-
-function loadScript(): Promise<NonNullable<Window['Razorpay']>> {
-  const { promise, resolve, reject } = Promise.withResolvers<NonNullable<Window['Razorpay']>>();
-  const element = document.createElement('script');
-  element.src = script;
-  const settle = () => (window.Razorpay ? resolve(window.Razorpay) : reject(new Error('no payment window came')));
-  element.addEventListener('load', settle);
-  element.addEventListener('error', () => reject(new Error('the payment window could not be loaded')));
-  const timer = setTimeout(() => reject(new Error('the payment window did not come in time')), loadTimeoutMs);
-  document.head.append(element);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    // After a failure the next call loads it again.
-    element.remove();
-  });
 }
 
 /** The mobile number with its country code; Indian numbers are typed without. */

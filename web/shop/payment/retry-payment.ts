@@ -30,7 +30,8 @@ async function retryPayment(
   }
   const closed = await openPayment(started.reply.data.payment, payer);
   if (closed.kind !== 'paid') return { kind: closed.kind };
-  const order_data = { order_id: orderId, payment_id: closed.payment_id, signature: closed.signature };
+  const { payment_id, signature } = closed;
+  const order_data = { order_id: orderId, payment_id, ...(signature !== undefined && { signature }) };
   for (let attempt = 0; attempt < 3; attempt++) {
     const confirmed = await call('confirmPayment', { body: { order_data } });
     if (confirmed.ok) return { kind: 'paid' };

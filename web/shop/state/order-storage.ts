@@ -31,12 +31,13 @@ export const saveCheckoutDraft = (values: FormValues): void => write('draft', va
 export interface PendingPayment {
   order_id: number;
   payment_id: string;
-  signature: string;
+  /** At providers that sign it for the browser. */
+  signature?: string;
 }
 export function readPendingPayment(): PendingPayment | null {
   const { order_id, payment_id, signature } = read('payment');
-  if (typeof order_id !== 'number' || typeof payment_id !== 'string' || typeof signature !== 'string') return null;
-  return { order_id, payment_id, signature };
+  if (typeof order_id !== 'number' || typeof payment_id !== 'string') return null;
+  return { order_id, payment_id, ...(typeof signature === 'string' && { signature }) };
 }
 export const savePendingPayment = (payment: PendingPayment | null): void => write('payment', payment);
 
