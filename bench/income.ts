@@ -13,7 +13,7 @@ import { layOutTree, type Tree } from '#server/network/income/tree.ts';
 import { findPlanVersion } from '../scripts/income/plan-files.ts';
 
 const rounds = 3;
-/** On a busy machine wall clocks tell how busy it is; then processor time is what figures are judged by. */
+/** On a busy machine the wall clock measures the load; processor time is compared then. */
 const isBusy = os.loadavg()[0]! > os.availableParallelism() / 2;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'income-bench-'));
 const script = path.join(import.meta.dirname, '../scripts/income.mjs');

@@ -17,7 +17,7 @@ const perSecond = 200;
 const senders = 8;
 const orders = 600;
 
-/** Places online orders and pays them at Razorpay; five events of each are told. */
+/** Places online orders and pays them at Razorpay; five events of each are sent. */
 async function placeAndPay(url: string, razorpay: RazorpayServer): Promise<Request[]> {
   const placing = cases.find((each) => each.name.startsWith('placing an order'))!.requests();
   const told: Request[] = [];
@@ -68,7 +68,7 @@ async function webhooks(databaseUrl: string, dataDir: string): Promise<void> {
     /Shop\s+(http:\S+)[\s\S]*Payment/,
   );
   const requests = await placeAndPay(shop.url, razorpay);
-  // Each sender has its own share of the requests, so that every event is told once.
+  // Each sender has its own share of the requests, so that every event is sent once.
   const results = await Promise.all(
     Array.from({ length: senders }, (_, sender) => {
       const share = requests.filter((_request, index) => index % senders === sender);

@@ -178,7 +178,7 @@ export const EnquiryBody = z.object({
 });
 export type EnquiryBody = z.infer<typeof EnquiryBody>;
 
-/** A cart or wishlist kept in the account. */
+/** A cart or wishlist saved in the account. */
 export const SavedLine = z.object({
   product_id: z.int().check(z.positive()),
   quantity: z.int().check(z.gte(1), z.lte(9999)),

@@ -15,7 +15,7 @@ import { freeText, mobileField } from './text-fields.ts';
 import { returnReasons } from './tickets.ts';
 
 /**
- * Who asks: a customer by his token, for his own orders. A guest adds the mobile number that he ordered with; for an order of an account
+ * Who asks: a customer by token, for their own orders. A guest adds the mobile number of the order; for an order of an account
  * the number is not enough.
  */
 export const OrderQuery = z.object({ mobile: z.optional(mobileField) });
@@ -163,7 +163,7 @@ export const OrderDetail = z.object({
   amount_due: Rupees,
   /** Until when it can be paid and its items are kept; null where no online payment is awaited. */
   pay_by: z.nullable(z.string()),
-  /** To a guest, who is known by his number only, street and e-mail are not shown: they are empty. */
+  /** Empty street and email for a guest, who is identified by mobile number only. */
   deliver_to: z.object({
     name: z.string(),
     street: z.string(),
@@ -183,9 +183,9 @@ export const OrderDetail = z.object({
       dispatched_at: z.string(),
     }),
   ),
-  /** By when the courier tries again after finding nobody; null where he does not. */
+  /** By when the courier makes the next delivery attempt; null where there is none. */
   next_attempt_by: z.nullable(z.string()),
-  /** Until when the courier keeps the parcel; null where he does not. */
+  /** Until when the courier holds the parcel; null where it does not. */
   held_until: z.nullable(z.string()),
   delivered_at: z.nullable(z.string()),
   /** Whether it is worth a try to pay it online (again). */

@@ -41,7 +41,7 @@ export const PageOfWords = z.object({
   /** One sentence below the title; also the page's description for search engines. */
   lead: z.string(),
   blocks: z.array(Block),
-  /** Its questions are told to search engines. */
+  /** Its questions are in the structured data. */
   faq: z.boolean(),
   /** A page that takes queries: the topics to choose from, none where the visitor names one. Null on all others. */
   topics: z.nullable(z.array(z.string())),

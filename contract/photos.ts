@@ -3,7 +3,7 @@ import { fields as words } from '#messages/errors/fields.ts';
 import { success } from './envelope.ts';
 import { mostPhotos } from './photo-limits.ts';
 
-/** The secret names of uploaded photos in a form's body; whoever knows a name may send its photo along, once, within a day. */
+/** The secret names of uploaded photos in a form's body; a caller who knows a name may attach its photo, once, within a day. */
 export const photoNames = z._default(
   z
     .array(z.string(words.unknownPhoto).check(z.regex(/^[\w-]{20,100}$/, words.unknownPhoto)), words.unknownPhoto)

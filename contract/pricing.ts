@@ -139,7 +139,7 @@ export const CartPrice = z.object({
 export type CartPrice = z.infer<typeof CartPrice>;
 export const CartPriceReply = success(CartPrice);
 
-/** Any text: what is no coupon is told in words with HTTP 200, as the specification's client reads it. */
+/** Any text: an invalid coupon is answered with a message and HTTP 200, as the specification's client reads it. */
 export const CouponQuery = z.object({ coupon_name: z.optional(z.string()) });
 export const CouponData = z.object({
   id: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fields as words } from '#messages/errors/fields.ts';
 import { Rupees, success } from './envelope.ts';
 
-/** `state` is a name of the shop's list; without it the charge is known only where the PIN code tells the state. */
+/** `state` is a name of the shop's list; without it the charge is known only where the PIN code determines the state. */
 export const PincodeQuery = z.object({
   pincode: z.string(words.pincode).check(z.trim(), z.regex(/^[1-9]\d{5}$/, words.pincode)),
   state: z.optional(z.string().check(z.maxLength(100, words.atMost({ characters: 100 })))),
@@ -33,7 +33,7 @@ export type PincodeReply = z.infer<typeof PincodeReply>;
 export const shippingNoticeCodes = ['not_serviceable', 'cod_unavailable', 'pin_elsewhere'] as const;
 
 /**
- * What a buyer should know of his address before he orders, by the form's field. The first two reject an order; `pin_elsewhere` says that
+ * What a buyer should know about the address before ordering, by form field. The first two reject an order; `pin_elsewhere` says that
  * the PIN code lies in another state than the chosen one and rejects nothing.
  */
 export const ShippingNotice = z.object({ field: z.string(), code: z.enum(shippingNoticeCodes), message: z.string() });

@@ -36,7 +36,7 @@ export interface Disagreement {
   place: string;
   /** The order to look into; null where it is none's. */
   order_id: number | null;
-  /** What the other books say should stand there. */
+  /** The value that the other records require. */
   expected: string;
   found: string;
 }

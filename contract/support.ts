@@ -93,7 +93,7 @@ export const TicketStatusQuery = z.object({
   mobile: mobileField,
 });
 
-/** How a ticket stands, for whoever sent it. */
+/** The status of a ticket, for its sender. */
 export const TicketStatus = z.extend(TicketReceipt, {
   kind: z.enum(ticketKinds),
   state: z.enum(ticketStates),

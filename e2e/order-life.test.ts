@@ -185,7 +185,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await expect(page.getByText('Your invoice will be ready once we dispatch your order.')).toBeVisible();
   await expectSound(page);
 
-  // The list says the same: neither this one nor the one given up before, whose items are bought now.
+  // The list says the same: neither this one nor the one abandoned before, whose items are bought now.
   await page.goto('/myaccount#orders');
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('button', { name: /^Pay now/ })).toHaveCount(0);

@@ -48,7 +48,7 @@ async function opened(page: Page): Promise<Opened> {
   return page.evaluate<Opened>('JSON.parse(JSON.stringify(window.opened))');
 }
 
-/** Money comes, and Razorpay tells the shop of it by himself. */
+/** A payment arrives, and Razorpay sends its webhook. */
 async function payAway(providerOrderId: string, { razorpay, shop }: { razorpay: RazorpayServer; shop: RunningShop }) {
   const payment = razorpay.pay(providerOrderId);
   const { body, headers } = razorpay.webhook('payment.captured', { payment });
@@ -220,7 +220,7 @@ test('an order’s page shows by itself that its money has come @once', async ({
   await asks;
 });
 
-/** Money comes for an order that was given up; staff look at their list. */
+/** A payment arrives for an abandoned order; staff look at their list. */
 async function lateMoney(page: Page, { razorpay, shop }: { razorpay: RazorpayServer; shop: RunningShop }) {
   const order = await placeOrder(page, shop, [1], 'online');
   const { providerOrderId } = order;

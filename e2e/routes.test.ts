@@ -4,7 +4,7 @@ import { routes } from './route-table.ts';
 import { atPhoneSize, expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { strayTexts } from './untranslated-texts.ts';
 
-/** Pages made of the same template and components as another page of the table, which axe judges. */
+/** Pages made of the same template and components as another page of the table, which axe checks. */
 const likeAnother = [
   '/shoping-cart',
   '/whishlist',

@@ -171,7 +171,7 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await page.getByLabel('Payment method').selectOption('cod');
   await expect(totals).toContainText('Total to pay₹449');
 
-  // The fee changes while the buyer looks at the old total: nothing is ordered before he has seen the new one.
+  // The fee changes while the buyer looks at the old total: nothing is ordered before they have seen the new one.
   await save('50', '500');
   await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();

@@ -77,7 +77,7 @@ export interface LiveOrder {
 interface WishlistInput {
   form?: Record<string, unknown>;
   coupon?: number;
-  /** In which the order is placed; English unless told. */
+  /** In which the order is placed; English by default. */
   language?: Language;
 }
 

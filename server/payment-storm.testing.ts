@@ -1,5 +1,5 @@
 /**
- * Many online orders whose payments are told of by browser, webhook and poller in random order, several times each, some of them late
+ * Many online orders whose payments are reported by browser, webhook and poller in random order, several times each, some of them late
  * and some by nobody; and the counting of what came of them. Run small by the tests and large by the bench.
  */
 import { sql } from 'kysely';
@@ -37,7 +37,7 @@ export interface StormOutcome {
   sentBack: number;
   /** Money that Razorpay has of an order that is not paid, and that has not gone back. */
   missing: number;
-  /** Orders of which more than one payment was kept, or that were told paid more than once. */
+  /** Orders of which more than one payment was stored, or that were confirmed more than once. */
   doubled: number;
   /** How often an order stopped being paid. */
   movedBack: number;
@@ -55,7 +55,7 @@ interface Placed {
 
 const minute = 60_000;
 
-/** Lets the storm pass over the shop and tells what came of it. */
+/** Runs the storm against the shop and returns its result. */
 export async function paymentStorm(
   shop: StormShop,
   razorpay: RazorpayServer,
@@ -72,7 +72,7 @@ export async function paymentStorm(
   await options.afterExpiry?.();
   const late = orders.filter((order) => order.late).flatMap((order) => pay(shop, razorpay, order, random));
   await together(shuffled(withPolls(shop, late, random), random), options.atOnce);
-  // What nobody told of is found by asking.
+  // Payments that nobody reported are found by asking.
   for (const hours of [1, 4, 12]) {
     shop.clock.advance(hours * 60 * minute);
     await shop.runJobs();
@@ -99,7 +99,7 @@ async function placeAll(shop: StormShop, options: StormOptions, random: () => nu
   return orders;
 }
 
-/** Pays the order at Razorpay, sometimes at the second try or twice, and returns everything that then tells the shop, three times each. */
+/** Pays the order at Razorpay, sometimes at the second try or twice, and returns every report to the shop, three times each. */
 function pay(shop: StormShop, razorpay: RazorpayServer, order: Placed, random: () => number): Action[] {
   const told: Action[] = [];
   const tell = (event: string, payment: PaymentEntity) => {
@@ -119,7 +119,7 @@ function pay(shop: StormShop, razorpay: RazorpayServer, order: Placed, random: (
     };
     if (!order.tabClosed) told.push(() => mustAnswer(shop.post(paths.confirmPayment, { order_data })));
   }
-  // A closed tab and webhooks that never came: nobody tells at all.
+  // A closed tab and webhooks that never came: nobody reports the payment.
   if (order.tabClosed && random() < 0.2) return [];
   return [...told, ...told, ...told];
 }

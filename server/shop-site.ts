@@ -38,7 +38,7 @@ interface Reading {
 }
 
 const cacheBytes = 64 * 1024 * 1024;
-/** PIN codes are kept apart: whoever asks for many must not push pages out. */
+/** PIN codes have a cache of their own, so that requests for many of them do not evict pages. */
 const pincodeCacheBytes = 2 * 1024 * 1024;
 /** Stock sold by another process shows at the latest after this time. */
 const cacheAgeMs = 15_000;

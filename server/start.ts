@@ -34,7 +34,7 @@ export interface RunningShop {
 
 /**
  * The composition root: configuration, database, schema, demo data, the two sites, the jobs.
- * @throws ConfigError or StartError with one plain line for whoever starts it.
+ * @throws ConfigError or StartError with one plain line for the operator.
  */
 export async function startShop(
   environment: Record<string, string | undefined>,

@@ -228,11 +228,11 @@ export function freshMobile(): string {
 export interface TestCustomer {
   id: number;
   mobile: string;
-  /** Header of his calls. */
+  /** Header of their calls. */
   headers: { authorization: string };
 }
 
-/** Registers a customer who is logged in; with a member id he is a direct seller. */
+/** Registers a customer who is logged in; with a member id they are a direct seller. */
 export async function seedCustomer(services: TestServices, memberId: string | null = null): Promise<TestCustomer> {
   const mobile = freshMobile();
   const { token, hash } = newToken();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
 import { orderBody, seedProduct, type TestShop } from './testing.ts';
 
-/** Money that comes for an order that was given up; the order's number. */
+/** Makes a payment arrive for an abandoned order; returns the order's number. */
 export async function lateMoney(shop: TestShop, payment_id: string): Promise<number> {
   const product = await seedProduct(shop.services.db);
   const { body } = await shop.post(

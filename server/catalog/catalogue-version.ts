@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 const askAgainMs = 1000;
 
 /**
- * Tells whether kept catalogue answers may be stale: at most one small query a second and process, and at once after this process
+ * Returns whether cached catalogue answers may be stale: at most one small query a second and process, and at once after this process
  * changed something. The text also changes at midnight in India, when tax rates and offers may.
  */
 export function createCatalogueVersion(services: Services): VersionSource {

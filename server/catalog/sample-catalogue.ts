@@ -68,7 +68,7 @@ export interface SampleIds {
   categories: Map<string, number>;
 }
 
-/** Puts products into the shop with 10 items each unless said otherwise, and tells the caches. */
+/** Puts products into the shop with 10 items each by default, and invalidates the caches. */
 export async function fillShop(services: Services, products: readonly SampleProduct[]): Promise<SampleIds> {
   const filled = await inTransaction(services.db, (tx) => fill(tx, products, services.clock.now()));
   if (!filled.ok) throw new Error(speak(filled.error.message, 'en'));

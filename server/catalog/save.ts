@@ -20,7 +20,7 @@ export interface ProductHindi {
 
 /**
  * The catalogue's writing side: whole records in, by their natural keys; saving one that exists replaces what it says. Each
- * function takes many records in a fixed number of statements and tells the caches. The caller's transaction commits; after that
+ * function takes many records in a fixed number of statements and invalidates the caches. The caller's transaction commits; after that
  * it tells services.catalogChanged.
  */
 

@@ -235,7 +235,7 @@ test('expiry and confirmation at once: all are paid, once', async () => {
   );
   const [answers] = await Promise.all([Promise.all(confirming), shop.runJobs()]);
   const facts = await Promise.all(orders.map(({ id }) => orderFacts(db, id)));
-  // Expiry asks the provider first, so whoever of the two comes first finds the money.
+  // Expiry asks the provider first, so the first of the two finds the money.
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
   expect(
     new Set(facts.map(({ order_status, payment_status, events }) => [order_status, payment_status, ...events].join())),

@@ -237,7 +237,7 @@ function validateCart(cart: QuotedCart, input: OrderRequest): { ok: false; error
   return priceChangedError(quote.payable, input.shownTotal);
 }
 
-/** What the buyer was told of his address beforehand, where it stands against an order. */
+/** The notices about the address that the buyer was shown beforehand, where they reject an order. */
 function validateAddress(cart: QuotedCart, { form }: OrderRequest): { ok: false; error: ApiError } | null {
   const notice = noticesOf(cart, {
     destination: addressesOf(form).delivery,

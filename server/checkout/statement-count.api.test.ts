@@ -31,7 +31,7 @@ async function statementsOf(
   return database.statements() - before;
 }
 
-// The house allows 25. An order's mail is two statements (the email and its job); an online order ends with a second, short transaction.
+// The budget is 25. An order's mail is two statements (the email and its job); an online order ends with a second, short transaction.
 test.each([[1], [50]])('a cart of %d lines takes the same few statements', async (size) => {
   const limited = await seedCoupon(shop.services.db, {
     kind: 'percent',

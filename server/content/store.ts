@@ -13,7 +13,7 @@ export async function readBrand(db: Db, language: Language = 'en'): Promise<Bran
 }
 
 /**
- * Saves the company's record; after the commit the caller tells services.catalogChanged. Hindi that is not
+ * Saves the company's record; after the commit the caller signals services.catalogChanged. Hindi that is not
  * given anew is forgotten, so that it never contradicts the English. Rejects a GSTIN that cannot be one.
  */
 export async function saveBrand(tx: Tx, brand: BrandRecord, at: Date): Promise<Result<BrandRecord>> {

@@ -12,7 +12,7 @@ import { ticketMinutes } from './rules.ts';
 
 /**
  * Sends a one-time code to the account's e-mail address and returns the ticket that it works with. Older tickets end. An unknown
- * address is told as such: the specification asks for it.
+ * address is reported as such: the specification asks for it.
  */
 export async function askForReset(
   services: Services,

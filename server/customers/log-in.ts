@@ -11,7 +11,7 @@ import { findCredentials, insertToken, readUser } from './store.ts';
 
 /**
  * Trades mobile number and password for a token. `network` is the caller's address, for the limit. An unknown number and a wrong
- * password cannot be told apart, neither by the answer nor by its time.
+ * password cannot be distinguished, neither by the answer nor by its time.
  */
 export async function logIn(
   services: Services,

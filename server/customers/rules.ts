@@ -7,7 +7,7 @@ export const ticketMinutes = 15;
 /** Wrong codes that a ticket bears; the next try needs a new one. */
 export const ticketAttempts = 5;
 
-/** Who calls, as the token tells. */
+/** The caller, according to the token. */
 export interface CustomerIdentity {
   id: number;
   firstName: string;
@@ -25,7 +25,7 @@ export interface Credentials {
   passwordHash: string;
 }
 
-/** What is told of a mobile number or e-mail address that another account has, by field. */
+/** The message for a mobile number or email address that another account has, by field. */
 export function takenErrors(taken: { mobile: boolean; email: boolean }): FieldErrors {
   return {
     ...(taken.mobile ? { mobile: ['This mobile number is already registered'] } : {}),

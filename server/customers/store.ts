@@ -149,7 +149,7 @@ export async function setPassword(
 }
 
 /**
- * Binds a buyer to the direct seller who referred him. The first valid referral stays for good; an unknown member, or the buyer's own
+ * Links a buyer to the direct seller who referred them. The first valid referral stays for good; an unknown member, or the buyer's own
  * number, binds nobody.
  */
 export async function bindReferrer(tx: Tx, customerId: number, memberId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 import type { PdfDocument, TextStyle } from '#server/platform/pdf/index.ts';
 
-/** The shop's colours on paper. */
+/** The shop's colours in print. */
 export const inks = {
   ivory: '#fbf7ef',
   pdf: '#fffdf8',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnswerCache, VersionSource } from '#server/platform/answer-cache.ts';
 
-/** What tells that content has changed, and where answers are kept. */
+/** How changed content is noticed, and where documents are cached. */
 export interface Keeping {
   catalogueVersion: VersionSource;
   cache: AnswerCache;

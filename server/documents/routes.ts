@@ -13,7 +13,7 @@ import { nothingToPrint, sendPdf } from './send-pdf.ts';
 
 /**
  * GET /documents/… and the same below each language's prefix (/hi/documents/…): the product catalogue, the income plan and the registration
- * certificates as PDFs, shown in the browser under a fixed file name. Each is rendered when its content has changed and somebody asks.
+ * certificates as PDFs, shown in the browser under a fixed file name. Each is rendered on request when its content has changed.
  */
 export function documentRoutes(site: Site, services: Services, { catalogueVersion, cache }: Keeping): void {
   const pictureOf = printPictures(services);

@@ -35,13 +35,13 @@ export interface Cancelling {
   /** Null: everything that is left. */
   lines: readonly LineQuantity[] | null;
   reason: string;
-  /** By which a repeated request is told; null where the caller's requests cannot repeat. */
+  /** Recognises a repeated request; null where the caller's requests cannot repeat. */
   identity: RequestIdentity | null;
 }
 
 /**
  * Cancels an order, or items of its lines, before it is dispatched: the items go back into stock, what was paid for them is sent back;
- * with the last piece go the delivery charge and the use of the coupon. An order that awaits its online payment is given up as a whole.
+ * with the last item go the delivery charge and the coupon redemption. An order that awaits its online payment is abandoned as a whole.
  * Errors: 404 order_not_found; 422 line_not_found; 409 order_dispatched, order_closed, order_not_paid (single lines of an unpaid order),
  * quantity_not_left, idempotency_conflict.
  */

@@ -32,7 +32,7 @@ import {
 } from '#server/orders/index.ts';
 import { issueRefund } from '#server/payments/index.ts';
 
-/** What staff report of an order on its way. `attempt_delivery`: the courier found nobody; `hold_at_courier`: he keeps the parcel for three days. */
+/** What staff report of an order on its way. `attempt_delivery`: nobody was at home; `hold_at_courier`: the courier holds the parcel for three days. */
 export type Step =
   | 'confirm'
   | 'pack'

@@ -19,7 +19,7 @@ import {
 } from './rules.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 
-/** A business tax document: dark type on white, the house's green for what it is. */
+/** A business tax document: dark type on white, the brand's green for the document's title. */
 export const inks = {
   forest: '#17402f',
   text: '#1d2823',

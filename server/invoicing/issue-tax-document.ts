@@ -49,7 +49,7 @@ export interface DueTaxDocuments {
   credits: readonly CreditNoteInput[];
 }
 
-/** Whether tax documents are missing that `gather` would describe; tells cheaply, so that most acts on an order read nothing more. */
+/** Whether tax documents are missing that `gather` would describe; a cheap check, so that most commands on an order read nothing more. */
 export async function lacksTaxDocuments(tx: Tx, orderId: number, creditIds: readonly number[]): Promise<boolean> {
   const issued = await readIssued(tx, orderId);
   return issued.invoice === null || creditIds.some((id) => !issued.creditIds.includes(id));

@@ -1,7 +1,7 @@
 import { paise, type Paise } from './paise.ts';
 
 /**
- * Shares `whole` paise over lines in proportion to their weights, in whole paise, by largest remainder: everyone first gets his exact
+ * Shares `whole` paise over lines in proportion to their weights, in whole paise, by largest remainder: each line first gets its exact
  * share rounded down, the paise left over go one each to the largest remainders, among equals to the earlier line (api.md, "Price").
  * The shares always add up to `whole`; a line of weight 0 gets 0; while `whole` is at most the sum of the weights no share is larger
  * than its weight.

@@ -79,7 +79,7 @@ export async function findPBonusChart(db: Db, day: string): Promise<PBonusRow[]>
 }
 
 /**
- * Replaces the P-bonus chart of the plan that holds on `day`; after the commit the caller tells services.catalogChanged.
+ * Replaces the P-bonus chart of the plan that holds on `day`; after the commit the caller signals services.catalogChanged.
  * Rejects rows that overlap or run backwards, by "<row>.<field>", and a day before the first plan.
  */
 export async function savePBonusChart(

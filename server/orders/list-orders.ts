@@ -39,7 +39,7 @@ export async function readHistory(db: Db, customerId: number, before: number | n
 
 const usualLimit = 20;
 
-/** A page of a customer's orders, newest first, in one query. The total is told on the first page only. */
+/** A page of a customer's orders, newest first, in one query. The total is returned on the first page only. */
 export async function listOrders(
   db: Db,
   now: Date,

@@ -7,14 +7,14 @@ import type { Services } from '#server/platform/services.ts';
 import { readOrder } from './order-details.ts';
 import { unknownOrder } from './order-command.ts';
 
-/** Who asks for his order, and how he is known. */
+/** Who asks for an order, and how they are identified. */
 export interface Owner {
   actor: Exclude<Actor, StaffActor>;
   known: 'account' | 'number';
 }
 
 /**
- * Whether the caller may see and change the order: its customer by his token, or a guest by the mobile number that he ordered with.
+ * Whether the caller may see and change the order: its customer by their token, or a guest by the mobile number of the order.
  * Numbers can be guessed, so guesses are counted by network address and by mobile number.
  * Errors: 401 login_required, token_invalid; 404 order_not_found, the same for another's order and for none; 429 too_many_requests.
  */

@@ -37,8 +37,8 @@ export interface OrderRequest {
 const longestKey = 200;
 
 /**
- * The key that a client sent, or one made from the order itself, which tells a double click for a minute. A customer's keys are his
- * own; guests share one room, because nothing but their words tells them apart.
+ * The key that a client sent, or one made from the order itself, which recognises a double click for a minute. A customer's keys are their
+ * own; guests share one namespace, because only the content of their requests distinguishes them.
  * Error: 400 idempotency_key_invalid (longer than 200 characters, or other than printable ASCII).
  */
 export function identifyRequest(sentKey: string | undefined, input: OrderRequest): Result<RequestIdentity> {
@@ -47,7 +47,7 @@ export function identifyRequest(sentKey: string | undefined, input: OrderRequest
   return identify(sentKey, buyer, [buyer, input.form, input.couponId, lines]);
 }
 
-/** The same for what is done to an order that is there: its keys are its own, whoever does it. */
+/** The same for commands on an existing order: the keys belong to the order, whoever sends the command. */
 export function identifyAction(
   sentKey: string | undefined,
   act: { orderId: number; kind: 'cancel' | 'return'; body: unknown },

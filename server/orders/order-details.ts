@@ -146,7 +146,7 @@ export async function readWholeOrder(db: Db, orderId: number): Promise<WholeOrde
 const rupees = (amount: number) => paiseToRupees(paise(amount));
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** An order as its buyer sees it at `now`; street and e-mail are left out where he is known by his number only. */
+/** An order as its buyer sees it at `now`; street and email are left out where they are identified by mobile number only. */
 export function orderDetail(whole: WholeOrder, now: Date, known: 'account' | 'number'): OrderDetail {
   const { order, refunds, pictures, photos } = whole;
   const state = { order: order.order_status, payment: order.payment_status };
@@ -280,7 +280,7 @@ export function refundDetail(refund: RefundRow): OrderRefund {
   };
 }
 
-/** What of an event's detail is said to the buyer: reasons of staff stay between staff, but for those that answer him. */
+/** The detail of an event that the buyer sees: staff's reasons are internal, except for decisions on the buyer's requests. */
 function noteFor(kind: EventRow['kind'], detail: EventRow['detail']): string {
   const said = (name: string) => String(detail[name] ?? '');
   switch (kind) {

@@ -94,7 +94,7 @@ const quoteFor = (orderId: number, action: string): Promise<Answer> | null =>
   acts[action] ? shop.staff(orderId, 'credit-quote', acts[action]) : null;
 const sumOf = (refunds: Seen['refunds']) => refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
 
-/** Whether the desk offered the action; null where the walk cannot tell, as for numbers that it made up. */
+/** Whether the admin offered the action; null where the walk cannot tell, as for numbers that it made up. */
 function wasOffered(seen: Seen, action: string): boolean | null {
   const last = (state: string) => (seen.returns.findLast((each) => each.state === state) ?? seen.returns.at(-1))!;
   if (action === 'approve' || action === 'decline')
@@ -106,7 +106,7 @@ function wasOffered(seen: Seen, action: string): boolean | null {
     : seen.allowed_actions.includes(action);
 }
 
-/** What the desk said before an act is what came of it. */
+/** What the admin announced before a command is what came of it. */
 async function checkDesk(orderId: number, action: string, before: Seen, quote: Answer | null, answer: Answer) {
   const done = answer.status === 200;
   const offered = wasOffered(before, action);

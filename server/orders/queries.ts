@@ -184,7 +184,7 @@ export interface LockedOrder {
   deliveredAt: Date | null;
 }
 
-/** Holds the order until the transaction ends: whoever else wants to change it waits and then sees what became of it. */
+/** Locks the order until the transaction ends: other commands wait and then see its new state. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | null> {
   const row = await tx
     .selectFrom('orders')
@@ -306,7 +306,7 @@ export async function readUnpaid(db: Db, orderId: number): Promise<UnpaidOrder |
   return { payable, placedAt, expiresAt, payer: { name: `${first_name} ${last_name}`, email, mobile } };
 }
 
-/** What the confirmation tells of an order. */
+/** What the confirmation email contains of an order. */
 export type MailedOrder = Omit<
   NewOrder,
   'customerId' | 'state' | 'referralMemberId' | 'billing' | 'placeOfSupply' | 'coupon' | 'tax' | 'expiresAt' | 'lines'
@@ -315,7 +315,7 @@ export type MailedOrder = Omit<
   lines: readonly Pick<NewOrder['lines'][number], 'name' | 'nameHi' | 'quantity' | 'saleAmount'>[];
 };
 
-/** An order as its confirmation mail tells it. The order must exist. */
+/** Returns an order for its confirmation email. The order must exist. */
 export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder> {
   const row = await tx
     .selectFrom('orders')

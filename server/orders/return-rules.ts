@@ -112,7 +112,7 @@ export function nextAttemptBy(lastAttemptAt: Date): Date {
   return new Date(lastAttemptAt.getTime() + policy.secondAttemptHours * 3_600_000);
 }
 
-/** Until when the courier keeps a parcel that he holds since `at`. */
+/** Until when the courier holds a parcel that it has held since `at`. */
 export function heldUntil(at: Date): Date {
   return new Date(at.getTime() + policy.courierHoldDays * dayMs);
 }

@@ -7,7 +7,7 @@ import { type Message, say } from '#server/platform/spoken.ts';
 
 /** How long an online order may wait for its payment, and holds its items. */
 export const paymentWindowMs = 30 * 60_000;
-/** How long after its placing an order that was given up can still be paid, at its old price. */
+/** How long after its placing an abandoned order can still be paid, at its old price. */
 export const retryPaymentMs = 24 * 3_600_000;
 /** Within this time the same order from the same buyer is a double click. */
 export const doubleClickMs = 60_000;
@@ -66,7 +66,7 @@ function asListed(typed: string, list: readonly string[]): string {
   return list.find((name) => name.toLowerCase() === typed.toLowerCase()) ?? typed;
 }
 
-/** What tells whether an order can be paid online (again). */
+/** What decides whether an order can be paid online (again). */
 export interface Payability {
   payment_method: 'cod' | 'online';
   payment_status: string;
@@ -76,7 +76,7 @@ export interface Payability {
   beyond_paying: boolean;
 }
 
-/** Whether it is worth a try to pay the order online: it awaits its payment, or has lost its time or been given up lately. */
+/** Whether the order can be paid online: it awaits its payment, or has expired or been abandoned recently. */
 export function canPay(order: Payability, now: Date): boolean {
   if (order.payment_method !== 'online' || order.payable_paise === 0 || order.beyond_paying) return false;
   if (now.getTime() - order.placed_at.getTime() > retryPaymentMs) return false;
@@ -103,7 +103,7 @@ export function outOfStockError(
   return err(409, 'insufficient_stock', [...words.values()], { errors });
 }
 
-/** 409 price_changed where the total is another than the one that the buyer was shown, in rupees; null where it is not, or none was told. */
+/** 409 price_changed where the total differs from the one that the buyer was shown, in rupees; null where it does not, or none was sent. */
 export function priceChangedError(payable: Paise, shown: number | null): { ok: false; error: ApiError } | null {
   if (shown === null || shown === paiseToRupees(payable)) return null;
   const amount = formatRupees(payable);

@@ -78,7 +78,7 @@ export function awaitsPayment(state: OrderState): boolean {
   return state.order === 'placed' && unpaid.includes(state.payment);
 }
 
-/** Whether the order can be cancelled as a whole: before dispatch, or given up unpaid. */
+/** Whether the order can be cancelled as a whole: before dispatch, or abandoned unpaid. */
 export function canCancel(state: OrderState): boolean {
   return decideTransition(state, 'cancel').ok || awaitsPayment(state);
 }

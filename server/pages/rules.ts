@@ -9,7 +9,7 @@ export interface PageDraft {
   lead: string;
   /** Restricted Markdown; see parseMarkdown. */
   body: string;
-  /** Headings that are questions open and close, and are told to search engines. */
+  /** Headings that are questions open and close, and are in the structured data. */
   faq: boolean;
   /** Where the page takes queries: topics to choose from, none where the visitor names one. Null on all other pages. */
   topics: string[] | null;

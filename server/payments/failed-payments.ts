@@ -18,8 +18,8 @@ import {
 const mostNoted = 10;
 
 /**
- * Notes the tries to pay that failed among those that the provider knows, each once, whoever told of them. The order stays as it is: it can
- * be paid as long as it awaits its payment, and its buyer is told so by mail.
+ * Records the failed payment attempts that the provider knows, each once, whoever reported them. The order stays as it is: it can
+ * be paid as long as it awaits its payment, and its buyer gets an email about it.
  */
 export async function noteFailedTries(
   services: Services,
@@ -47,7 +47,7 @@ const failedPaymentJob = { kind: 'tell-payment-failed', payload: z.object({ orde
 /** Most buyers try again at once, or give up and are written to for that. */
 const patienceMs = 5 * 60_000;
 
-/** The job that writes to a buyer whose try to pay failed at `at`, unless he has paid by then; once for an order, however many tries fail. */
+/** The job that emails a buyer whose payment failed at `at`, unless they have paid by then; once per order, however many attempts fail. */
 export function paymentFailedEmailJob(orderId: number, at: Date): NewJob {
   return newJob(
     failedPaymentJob,

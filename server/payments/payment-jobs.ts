@@ -14,7 +14,7 @@ export function expiryJob(orderId: number, expiresAt: Date): NewJob {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** When the provider is asked about an order that nobody told of, counted from its placing: ever more rarely, for as long as banks take. */
+/** When the provider is asked about an order whose payment nobody reported, counted from its placing: less and less often, for as long as banks take. */
 const askedAfterMs = [
   ...[1, 2, 4, 8, 15, 25].map((minutes) => minutes * minute),
   ...[1, 4, 12, 24, 48, 72, 120].map((hours) => hours * hour),

@@ -57,7 +57,7 @@ export async function savePayment(tx: Tx, payment: Omit<PaymentRecord, 'paymentI
   return providerOrderId;
 }
 
-/** The caller holds the order's lock and has seen that it is unpaid; it may have been given up before. */
+/** The caller holds the order's lock and has seen that it is unpaid; it may have been abandoned before. */
 export async function markPaymentPaid(tx: Tx, orderId: number, paymentId: string, at: Date): Promise<void> {
   await tx
     .updateTable('payment')

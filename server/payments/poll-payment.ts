@@ -65,7 +65,7 @@ export function isPaid(outcomes: readonly Settled[]): boolean {
 }
 
 /**
- * The last question before an unpaid order is given up. False: it must not be given up now, because it is paid, its time is not up, or
+ * The last check before an unpaid order is closed. False: it must not be closed now, because it is paid, its time is not up, or
  * it was closed before.
  * @throws Error while the provider cannot be asked, so that the job is tried again; for half an hour at most.
  */

@@ -68,7 +68,7 @@ async function customersOrder() {
     },
   };
 }
-/** A guest's online order, given up without paying. */
+/** A guest's online order, abandoned without paying. */
 async function guestsOrder() {
   const product = await seedProduct(shop.services.db);
   const mobile = freshMobile();

@@ -37,9 +37,9 @@ const over = err(409, 'order_closed', 'This order is closed. Please place it aga
 
 /**
  * Lets the buyer pay an order that is not paid yet, with the provider's same order, so that no two payments are taken for it. While
- * it awaits its payment nothing else happens; one that was given up or ran out of time within the last day takes its items and coupon
+ * it awaits its payment nothing else happens; one that was abandoned or expired within the last day reserves its items and coupon
  * again, at the price that it was placed for. Earlier tries are asked about first; where one of them goes back, providers take no other.
- * Errors: 404 order_not_found (also for somebody else's); 409 order_already_paid, order_not_online, order_closed, ordered_again,
+ * Errors: 404 order_not_found (also for another buyer's); 409 order_already_paid, order_not_online, order_closed, ordered_again,
  * coupon_used_up, insufficient_stock; 503 payment_unavailable.
  */
 export async function retryPayment(
@@ -67,7 +67,7 @@ export async function retryPayment(
   return started.value.payment ? ok(started.value.payment) : over;
 }
 
-/** The account that ordered, or whoever knows the provider's name of the order, as only the browser does that placed it. */
+/** The account that ordered, or a caller with the provider's order ID, which only the browser that placed the order knows. */
 async function isBuyer(
   services: Services,
   record: PaymentRecord,

@@ -43,7 +43,7 @@ interface Settlement {
 }
 
 /**
- * The one place where a payment takes effect, whoever told of it: the browser, a webhook, or the provider when asked. `found` is what
+ * The one place where a payment takes effect, whoever reported it: the browser, a webhook, or the provider when asked. `found` is what
  * the provider's own ledger say at this moment. An order only ever moves forward: what is paid stays paid. An authorised payment is
  * captured first. Money that comes after the order's time reinstates the order if its items can be had again; else it goes back in full.
  * Errors, with nothing changed: those of validatePayment; 409 payment_not_captured; 503 payment_unavailable.
@@ -134,7 +134,7 @@ export async function reserveAgain(tx: Tx, orderId: number, at: Date): Promise<R
   return ok(buying);
 }
 
-/** What this payment came to when it was told of before. */
+/** The outcome of this payment when it was reported before. */
 async function knownAs(tx: Tx, { orderId, provider }: PaymentRecord, paymentId: string): Promise<Settled | null> {
   const record = await readPayment(tx, orderId);
   if (record?.paymentId === paymentId) return 'before';

@@ -32,7 +32,7 @@ const orderClosed = err(409, 'order_closed', 'This order is closed. Please place
  * Has the provider make its order, and keeps it with the answer to give. Runs outside of the placing transaction, because a provider
  * may be slow; doing it again for the same order gives the same answer. While the provider cannot be asked the order waits, and holds
  * its items, until its time is up; one that the provider will not have is closed at once.
- * Errors: 503 payment_unavailable; 422 payment_method; 409 order_closed where the order was given up meanwhile.
+ * Errors: 503 payment_unavailable; 422 payment_method; 409 order_closed where the order was abandoned meanwhile.
  */
 export async function startPayment(
   services: Services,

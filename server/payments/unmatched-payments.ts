@@ -220,7 +220,7 @@ export async function refundUnmatchedPayment(
 
 /**
  * Notes that staff transferred an unmatched payment to the customer's bank themselves, with the bank's reference: the provider could not,
- * now or ever. The customer is told.
+ * now or ever. The customer gets an email.
  * Errors: 404 unmatched_payment_not_found; 409 refund_already_processed, refund_in_progress (with the provider).
  */
 export async function recordUnmatchedPaymentTransfer(
@@ -248,7 +248,7 @@ const refundStates: Record<UnmatchedPayment['state'], RefundState> = {
   refund_failed: 'failed',
 };
 
-/** What the provider rejected or knows nothing of counts as failed, though he is asked again every hour. */
+/** A refund that the provider rejected or does not know counts as failed, though the provider is asked again every hour. */
 function refundStateOf({ state, problem }: UnmatchedPayment): RefundState {
   return problem === null ? refundStates[state] : 'failed';
 }
@@ -298,7 +298,7 @@ async function begin(
   );
   if (asked.ok) return ok(standingOf(asked.value));
   if (asked.error.httpStatus === 503) return asked;
-  // Staff may have sent it back at the provider's own desk.
+  // Staff may have refunded it in the provider's dashboard.
   const payment = await callGateway(services.log, () => provider.fetchPayment(paymentId, providerOrderId));
   if (!payment.ok) return payment;
   if (payment.value?.status === 'refunded') return ok({ state: 'refunded', refundId: null, problem: null });

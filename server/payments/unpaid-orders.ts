@@ -23,7 +23,7 @@ import { syncPayment } from './poll-payment.ts';
 
 export interface Closing {
   orderId: number;
-  /** cancel: somebody ended the order itself, so that it cannot be paid again; abandon: the buyer only gave up paying. */
+  /** cancel: the order itself was ended and cannot be paid again; abandon: only its payment was. */
   transition: 'cancel' | 'abandon' | 'expire';
   /** Who did it: system, guest, customer:12. */
   actor: string;
@@ -37,7 +37,7 @@ const eventKinds = { cancel: 'cancelled', abandon: 'abandoned', expire: 'expired
 const paymentStatus = { cancel: 'cancelled', abandon: 'cancelled', expire: 'expired' } as const;
 
 /**
- * Closes an order that was not paid and gives back what it held, once: whoever comes second finds it closed and is rejected.
+ * Closes an unpaid order and releases its stock and coupon, once: a second call finds it closed and is rejected.
  * Rows are locked in the order that placing keeps to: order, keys, coupon, stock.
  * Errors: 404 order_not_found; 409 order_closed, order_already_paid, order_not_online.
  */
@@ -71,7 +71,7 @@ export async function closeOrder(
   return ok(null);
 }
 
-/** Whoever only did not pay is told that he still can, where he can: for a day. */
+/** Whether the email says that the order can still be paid: for a day. */
 async function notifyClosed(
   tx: Tx,
   services: Services,
@@ -84,7 +84,7 @@ async function notifyClosed(
 
 /**
  * Gives up an unpaid online order at once, as its buyer does by closing the payment window. Knowing the provider order's id proves that
- * he placed it. Giving up twice is one giving up.
+ * they placed it. Abandoning twice counts once.
  * Errors: 404 order_not_found (also for a wrong proof); 409 order_already_paid.
  */
 export async function abandonOrder(
@@ -94,7 +94,7 @@ export async function abandonOrder(
 ): Promise<Result<null>> {
   const payment = await readPayment(services.db, orderId);
   if (payment?.providerOrderId !== proof) return err(404, 'order_not_found', 'There is no such order');
-  // Whoever closes the window may have paid a moment before.
+  // A buyer who closes the window may have paid a moment before.
   const provider = gateways.get(payment.provider);
   if (payment.paymentId === null && provider) await syncPayment(services, provider, payment);
   const closed = await closeUnpaidOrder(services, {

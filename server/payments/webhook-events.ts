@@ -17,7 +17,7 @@ import { syncRefundsOf } from './refunds/send-refund.ts';
 const keepMs = 90 * 24 * 3_600_000;
 
 /**
- * Deals with what a provider told: asks how things stand now, whatever the event said, so that any order of events and any number of
+ * Processes a provider's event: asks for the present state, whatever the event said, so that any order of events and any number of
  * deliveries come to the same.
  * @throws Error while the provider cannot be asked, so that the job is tried again.
  */

@@ -15,7 +15,7 @@ export const webhookEventJobType: JobType<{ provider: string; event_id: string }
 };
 export const webhookEventJobKind = webhookEventJobType.kind;
 
-/** What a provider told. */
+/** A provider's event. */
 export interface WebhookEvent extends ProviderEvent {
   provider: string;
 }

@@ -5,7 +5,7 @@ import { validateClaim, type PhotoOwner } from './rules.ts';
 import { findPhotos, lockPhotos, ownPhotos } from './store.ts';
 
 /**
- * Makes the photos of these names, as their sender sent them, the owner's; gives how many came to those that he has. Done twice, it
+ * Assigns the photos of these names to the owner; returns how many were added. Done twice, it
  * changes nothing. The caller lets one at a time claim for an owner. Errors: 422 as validateClaim says; the caller rolls back.
  */
 export async function claimPhotos(

@@ -27,7 +27,7 @@ export function isHeic(source: Buffer): boolean {
 }
 
 /**
- * The photos of `nameHashes` that the owner does not have yet, out of those that are `known`; `owned` is how many he has. Errors are
+ * The photos of `nameHashes` that the owner does not have yet, out of those that are `known`; `owned` is how many they have. Errors are
  * 422 with what is wrong at `photos.<index>`: unknown or too old, of another owner, or named twice; or at `photos`: too many.
  */
 export function validateClaim(

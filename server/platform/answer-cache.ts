@@ -41,7 +41,7 @@ interface Answer {
   encoded: Partial<Record<Encoding, Packed | Promise<Packed>>>;
 }
 
-/** Tells how fresh the world is: a text that changes whenever cached answers may have become wrong. */
+/** Returns a version: a text that changes whenever cached answers may have become wrong. */
 export interface VersionSource {
   current(): string | Promise<string>;
 }
@@ -53,7 +53,7 @@ const compressedShare = 0.5;
 const smallestCompressed = 800;
 
 /**
- * Keeps whole public answers until the version that `catalogueVersion` tells moves on, at the longest `maxAgeMs`; compressed forms are
+ * Caches whole public answers until the version from `catalogueVersion` changes, at most for `maxAgeMs`; compressed forms are
  * kept beside them. Concurrent askers of one key share one making. Errors and answers other than 200 are passed on, not kept.
  */
 export function createAnswerCache(catalogueVersion: VersionSource, options: { maxAgeMs: number; maxBytes: number }) {

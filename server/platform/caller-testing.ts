@@ -18,7 +18,7 @@ interface Answer {
 }
 
 export interface Caller {
-  /** Sends JSON, or text and bytes as they are; `from` is the caller's network address, `language` what he accepts. */
+  /** Sends JSON, or text and bytes as they are; `from` is the caller's network address, `language` the Accept-Language header. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,

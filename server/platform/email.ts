@@ -62,7 +62,7 @@ async function deliver(
     subject: mail.subject,
     text: mail.body_text,
     html: mail.body_html,
-    // The same for every attempt, so that a mail handed over twice can be told as one.
+    // The same for every attempt, so that an email sent twice is recognised as one.
     messageId: `<mail-${id}@${host}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -81,7 +81,7 @@ async function deliver(
     .execute();
 }
 
-/** A recipient that the server rejects for good (5xx) will not be there tomorrow; all else may be mended. */
+/** A recipient that the server rejects for good (5xx) will not be there tomorrow; any other error may pass. */
 function checkFailure(error: Error & { command?: string; responseCode?: number }): never {
   if (error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500) throw new NonRetryableError(error.message);
   throw error;

@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
  */
 export type JobHandler = (services: Services, payload: unknown) => Promise<void>;
 
-/** What no further attempt can mend; the job is given up at once. */
+/** An error that no further attempt can solve: the job is not retried. */
 export class NonRetryableError extends Error {}
 
 /**
@@ -224,7 +224,7 @@ export interface JobRunner {
 }
 
 /**
- * Works off the jobs about every second, and at once when `services.jobsWaiting` is told. Any number of processes may do so; a slow
+ * Runs due jobs about every second, and at once when `services.jobsWaiting` is signalled. Any number of processes may do so; a slow
  * job holds one slot and none of the others up.
  */
 export function startJobs(services: Services, handlers: JobHandlers): JobRunner {

@@ -3,7 +3,7 @@ import type { Said } from './spoken.ts';
 /** What is wrong, by field. */
 export type FieldMessages = Record<string, readonly Said[]>;
 
-/** An expected failure: what the caller did, told with a stable code. A thrown error is a bug. */
+/** An expected failure, with a stable code. A thrown error is a bug. */
 export interface ApiError {
   httpStatus: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
   code: string;

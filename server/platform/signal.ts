@@ -1,4 +1,4 @@
-/** A call to whoever listens in this process. Other processes find out by asking the database. */
+/** Notifies the listeners in this process. Other processes find out by asking the database. */
 export interface Signal {
   tell(): void;
   listen(listener: () => void): void;

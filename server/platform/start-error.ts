@@ -1,2 +1,2 @@
-/** A reason not to start, told in one plain line. */
+/** A reason not to start, as one plain line. */
 export class StartError extends Error {}

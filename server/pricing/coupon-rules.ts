@@ -42,7 +42,7 @@ export interface CouponFacts {
   readonly usedCount: number;
   /** Null while the customer is not identified. */
   readonly usedByCustomer: number | null;
-  /** Orders that the customer has placed; null while he is not identified. */
+  /** Orders that the customer has placed; null while they are not identified. */
   readonly customerOrders: number | null;
 }
 
@@ -74,7 +74,7 @@ export function couponCovers(
  * - Both ends of the period are inside it.
  * - The minimum is checked on the sale amount of the lines that the coupon is for, not of the whole cart and not after its own discount;
  *   exactly the minimum is enough.
- * - Rules about the customer pass while he is not identified (a guest's price call); placing the order checks again with his figures.
+ * - Rules about the customer pass while they are not identified (a guest's price call); placing the order checks again with their figures.
  * Expected errors are values; nothing is thrown.
  */
 export function evaluateCoupon(terms: CouponTerms | null, facts: CouponFacts): CouponVerdict {

@@ -39,7 +39,7 @@ export interface CartInput {
   /** State in which the company is registered for GST. */
   readonly homeState: string;
   readonly shipping: ShippingTerms;
-  /** Null while the buyer has not said how he pays: the fee for cash on delivery is then left out. */
+  /** Null while the buyer has not chosen a payment method: the fee for cash on delivery is then left out. */
   readonly paymentMethod: 'cod' | 'online' | null;
 }
 

@@ -67,7 +67,7 @@ interface AskedCoupon {
 
 /**
  * Prices a cart from the catalogue, the terms of shipping and the coupon as they stand now: three to five statements whatever its length.
- * A coupon that may not be used is left out of the price and told in `coupon`; too little stock is no error.
+ * A coupon that may not be used is left out of the price and reported in `coupon`; too little stock is no error.
  * Error: 422 product_unavailable, keyed by line.
  */
 export async function quoteCart(

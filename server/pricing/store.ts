@@ -18,7 +18,7 @@ export interface StoredCoupon {
 
 /** What a buyer did before, by account or by mobile number. */
 export interface CouponHistory {
-  /** How often he has used the coupon. */
+  /** How often the customer has used the coupon. */
   uses: number;
   /** His orders that were not cancelled. */
   orders: number;

@@ -99,7 +99,7 @@ export async function closeGone(tx: Tx, runId: number, at: Date): Promise<number
 
 export type Unreported = Pick<Selectable<CheckFinding>, 'id' | 'kind' | 'place' | 'expected' | 'found'>;
 
-/** Open findings of which staff were not told yet: the first `most`, and how many of each kind there are in all. */
+/** Open findings that staff have not been notified of: the first `most`, and how many of each kind there are in all. */
 export async function readUnreported(
   tx: Tx,
   most: number,
@@ -118,7 +118,7 @@ export async function readUnreported(
   return { first, kinds };
 }
 
-/** Marks the open findings as told; those that were gone before anybody was told are not told any more. */
+/** Marks the open findings as notified; those that were gone before that are never notified. */
 export async function markReported(tx: Tx, at: Date): Promise<void> {
   await tx.updateTable('check_finding').set({ told_at: at }).where('told_at', 'is', null).execute();
 }

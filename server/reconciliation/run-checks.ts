@@ -99,7 +99,7 @@ export async function beginChecks(services: Services, actor: 'system' | StaffAct
   services.jobsWaiting.tell();
 }
 
-/** Does a run: what it finds is kept, what it does not find any more is closed, and staff are told of what is new. */
+/** Does a run: stores its findings, closes those that it no longer finds, and notifies staff of new ones. */
 async function runChecks(services: Services, { run_id: runId }: { run_id: number }): Promise<void> {
   const { db, clock, log } = services;
   if (!(await isUnderWay(db, runId))) return;

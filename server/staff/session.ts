@@ -34,7 +34,7 @@ export function readSessionToken(request: Pick<FastifyRequest, 'cookies'>, porta
   return request.cookies[sessionCookie(portal).name] || null;
 }
 
-/** The CSRF token of a session: base64url(SHA-256('csrf ' + session token)). It tells nothing of the session token, so that scripts may hold it. */
+/** The CSRF token of a session: base64url(SHA-256('csrf ' + session token)). It reveals nothing of the session token, so that scripts may hold it. */
 export function csrfTokenOf(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
 }

@@ -30,7 +30,7 @@ const knownParameters = ['q', 'sort', 'cursor', 'coupon', '_routes'];
 
 /**
  * Serves the built storefront, filled with each language's texts, and gives the first language's back: hashed assets for a year, pages
- * rendered once per catalogue version for everybody. Whoever has chosen another language and comes from outside is led to it.
+ * rendered once per catalogue version for everybody. Visitors who have chosen another language and come from outside are redirected to it.
  */
 export async function mountStorefront(site: FastifyInstance, options: StorefrontOptions): Promise<ServerBuild> {
   const builds = {} as Record<Language, ServerBuild>;

@@ -16,7 +16,7 @@ const unknownTicket = err(404, 'ticket_not_found', 'There is no such ticket');
 export type StaffAct =
   | { kind: 'acknowledge' }
   | { kind: 'note'; note: string }
-  /** The reason is what the sender is told. */
+  /** The reason is sent to the sender. */
   | { kind: 'resolve'; reason: string };
 
 /**

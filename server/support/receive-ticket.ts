@@ -61,7 +61,7 @@ async function keep(
   return ok(ticket);
 }
 
-/** Staff, who may have seen the ticket already, are told of them in its history. */
+/** Staff, who may have seen the ticket already, see them in its history. */
 async function addPhotos(tx: Tx, ticket: Ticket, photos: readonly string[], now: Date): Promise<Result<Ticket>> {
   const added = await claimPhotos(tx, ownerOf(ticket), photos, now);
   if (!added.ok) return added;

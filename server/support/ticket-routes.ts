@@ -35,7 +35,7 @@ function sendingRoutes(site: Site, services: Services, limits: Limits): void {
     if (!allowed.ok) return allowed;
     const person = validateSender(form);
     if (!person.ok) return person;
-    // Nobody's mailbox is to be filled with copies that he did not ask for.
+    // Nobody's mailbox is to be filled with copies that they did not ask for.
     const spared = form.email ? await limits.ticketByEmail.take(form.email) : allowed;
     return spared.ok
       ? receiveTicket(services, contentOf(form, languageOf(call)), 'photos' in form ? form.photos : [])

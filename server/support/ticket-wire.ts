@@ -25,7 +25,7 @@ export function contentOf(form: Form, language: Language): TicketContent {
   };
 }
 
-/** What the sender is told at once. */
+/** What the sender gets at once. */
 export function receiptOf(ticket: Ticket): TicketReceipt {
   return {
     ticket_number: ticket.number,

@@ -11,7 +11,7 @@ import { apiCall, type ApiCallOptions, type CallFailure, type CallResult, loaded
  */
 const sessionHint = storedToken('staff-session');
 
-/** The session's CSRF token; null until the server has told it to this page. */
+/** The session's CSRF token; null until the server has sent it to this page. */
 let csrfToken: string | null = null;
 
 /** Whether this browser has logged in; the server may know the session no more. */
@@ -67,7 +67,7 @@ export async function sendAsStaff(path: string, body?: object, idempotencyKey?: 
   return result.ok ? null : result.failure;
 }
 
-/** Makes a call as whoever is logged in. A session that the server no longer knows is forgotten, so that the next loader asks for the login. */
+/** Makes a call as the logged-in colleague. A session that the server no longer knows is cleared, so that the next loader asks for the login. */
 export async function callAsStaff<T>(path: string, options: ApiCallOptions): Promise<CallResult<T>> {
   let result: CallResult<T> = hasSession()
     ? await apiCall<T>(path, { ...options, csrfToken, language: currentLanguage })

@@ -47,7 +47,7 @@ export function ScreenHeading({ title, children }: { title?: string; children: s
 }
 
 /**
- * Runs a command and then reloads the page's data. Also after an error, because somebody else may have been faster; not where no
+ * Runs a command and then reloads the page's data. Also after an error, because another colleague may have been faster; not where no
  * answer came, because reloading would fail, too.
  */
 export function useCommand() {

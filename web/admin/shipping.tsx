@@ -65,7 +65,7 @@ function Shipping() {
   );
 }
 
-/** Saves a form and shows what is then stored. `savedMessage` tells whether the last attempt succeeded. */
+/** Saves a form and shows what is then stored. `savedMessage` is set when the last attempt succeeded. */
 function useSave(path: string, onSaved?: () => void) {
   const runCommand = useCommand();
   const [isSaved, setIsSaved] = useState(false);

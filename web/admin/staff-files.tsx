@@ -9,7 +9,7 @@ import styles from './staff-files.module.css';
 /** A file that only staff may read, or why it could not be fetched. */
 export type StaffFile = { blob: Blob; error: null } | { blob: null; error: string };
 
-/** Fetches a file as whoever is logged in. Never throws. */
+/** Fetches a file as the logged-in colleague. Never throws. */
 export async function readFile(path: string, signal: AbortSignal | null = null): Promise<StaffFile> {
   try {
     const response = await fetch(path, { signal, headers: { 'accept-language': currentLanguage } });

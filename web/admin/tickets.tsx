@@ -199,7 +199,7 @@ function History({ events }: Pick<StaffTicketDetail, 'events'>) {
   );
 }
 
-/** What staff can do with a ticket in its state; the sender is told of everything except notes. */
+/** What staff can do with a ticket in its state; the sender gets an email about everything except notes. */
 function TicketActions({ ticket }: { ticket: StaffTicketDetail }) {
   const isOpen = ticket.state !== 'resolved';
   const path = `${staffPaths.tickets}/${ticket.id}`;

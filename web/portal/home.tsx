@@ -11,7 +11,7 @@ import { InterestForm } from './interest-form.tsx';
 import { referralLink } from './shop-links.ts';
 import styles from './home.module.css';
 
-/** The member's own page; a customer without a member ID is told so and may leave the interest form. */
+/** The member's own page; a customer without a member ID sees this and can send the interest form. */
 export function Home() {
   const user = useLoaderData<User>();
   const { brand } = useSettings();

@@ -44,7 +44,7 @@ export default function handleRequest(
       },
     });
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      // Nor may a long part come after its place and be put there by a script: whoever has none would not see it.
+      // Nor may a long part come after its place and be put there by a script: visitors without scripts would not see it.
       progressiveChunkSize: Infinity,
       onAllReady: () => pipe(sink),
       onShellError: reject,

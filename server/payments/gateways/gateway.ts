@@ -82,7 +82,7 @@ export interface ProviderOrder {
   session?: string;
 }
 
-/** What a provider told by a webhook: something happened to this payment, order or refund of its own. */
+/** A provider's webhook event: something happened to this payment, order or refund of its own. */
 export interface ProviderEvent {
   /** The provider's own name of the event, the same at every delivery. */
   eventId: string;
@@ -142,7 +142,7 @@ export interface PaymentGateway {
   /** Whether the provider signed exactly this pair. `providerOrderId` must be the one we stored, not the one a browser sent. */
   isSignedBy(providerOrderId: string, paymentId: string, signature: string): boolean;
   /**
-   * What a webhook tells; left out where the provider sends none. unsigned: it is not signed by the provider, and nothing in it may be
+   * Reads a webhook event; left out where the provider sends none. unsigned: it is not signed by the provider, and nothing in it may be
    * believed; malformed: it is, and cannot be read.
    */
   readWebhook?(delivery: WebhookDelivery): ProviderEvent | 'unsigned' | 'malformed';

@@ -35,7 +35,7 @@ function providersIn(accounts: Readonly<Record<string, unknown>>): [PaymentProvi
 const mayGoBackMs = 180 * 24 * 3_600_000;
 
 /**
- * Providers that are not set up although refunds wait for them or may still come, each told in the log. What the test provider took is
+ * Providers that are not set up although refunds wait for them or may still come, each reported in the log. What the test provider took is
  * no money.
  */
 export async function checkMissingProviders(services: Services): Promise<MissingProvider[]> {

@@ -53,7 +53,7 @@ export async function recordRefund(
 const notConfigured = err(503, 'gateway_not_configured', 'The provider that took the payment is not set up');
 
 /**
- * Has the provider send a refund's money back, or asks how it stands, and notes what he says. Asked again and again it is one refund. A
+ * Sends a refund through the provider, or asks for its status, and stores the reply. However often it is called, it is one refund. A
  * provider who cannot be asked leaves it as it was, with the reason for staff, and the error: 503 payment_unavailable, gateway_not_configured.
  */
 async function sendRefund(services: Services, refundId: number): Promise<Result<null>> {
@@ -88,7 +88,7 @@ async function askForRefund(services: Services, refund: Refund): Promise<Result<
   });
 }
 
-/** Notes what the provider said of the try that he was asked about; what is settled stays so. */
+/** Stores the provider's reply about an attempt; a settled refund stays settled. */
 async function settle(
   tx: Tx,
   services: Services,
@@ -123,7 +123,7 @@ async function refundByJob(services: Services, { refund_id: refundId }: { refund
   if (!sent.ok) throw new Error(sent.error.code);
 }
 
-/** Goes on with every refund that is not settled: those that the provider is at, and those whose job was given up while he was away. */
+/** Continues every refund that is not settled: those in progress at the provider, and those whose job ran out of attempts while it was down. */
 async function syncRefunds(services: Services): Promise<void> {
   const away = new Set<string>();
   for (const { id, provider } of await findUnsettled(services.db, null)) {
@@ -133,7 +133,7 @@ async function syncRefunds(services: Services): Promise<void> {
   }
 }
 
-/** Goes on with the refunds of one payment, of which the provider has told something. Error: 503 payment_unavailable, gateway_not_configured. */
+/** Continues the refunds of one payment after a report of the provider. Error: 503 payment_unavailable, gateway_not_configured. */
 export async function syncRefundsOf(
   services: Services,
   payment: { provider: string; paymentId: string },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
 
-/** The house's type: Tiro Devanagari Hindi for what is announced, Mukta for what is read. */
+/** The brand's typefaces: Tiro Devanagari Hindi for headings, Mukta for text. */
 export type Face = 'serif' | 'italic' | 'sans' | 'medium' | 'bold';
 
 const families: Record<Face, { family: string; style: string }> = {

@@ -28,7 +28,7 @@ export interface PdfOptions {
   language: Language;
   /** The document's date; the same content of the same date gives the same bytes. */
   at: Date;
-  /** Points; 48 all round unless told. */
+  /** Points; 48 on all sides by default. */
   margins?: Margins;
   /** Draws what stands on every page outside its text: head and foot, when all pages are known. */
   furniture?: (pdf: PdfDocument, page: PageNumber) => void;
@@ -207,7 +207,7 @@ export class PdfDocument {
     this.#add(this.#doc.struct(role, hindi, draw));
   }
 
-  /** Everything told inside `fill` belongs to one element, such as a table or its row. Groups nest. */
+  /** Everything added inside `fill` belongs to one element, such as a table or its row. Groups nest. */
   group(kind: 'Table' | 'TR' | 'Sect', fill: () => void): void {
     if (this.#decorating) return fill();
     const outer = this.#group;

@@ -34,7 +34,7 @@ export function hasDevanagari(text: string): boolean {
 const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
 /**
- * Breaks a text into lines no wider than `width`, as `measure` tells widths: at spaces, after hyphens and slashes inside words, and
+ * Breaks a text into lines no wider than `width`, as `measure` returns it: at spaces, after hyphens and slashes inside words, and
  * inside a word only where it alone is too wide. A newline always breaks. At least one line comes back.
  */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {

@@ -10,7 +10,7 @@ export interface TextStyle {
   face: Face;
   size: number;
   colour: string;
-  /** Height of a line in sizes; 1.4 unless told. */
+  /** Height of a line in sizes; 1.4 by default. */
   leading?: number;
   /** Extra space after each email, in sizes; Hindi is never spaced, its headline must not break. */
   tracking?: number;

@@ -107,7 +107,7 @@ export function formatEventDetail({ detail }: Pick<Event, 'detail'>): string {
   return [...known, ...others.map((key) => `${key} ${detail[key]}`)].join(', ');
 }
 
-/** Returns the reason and note that somebody gave; empty where nobody did. */
+/** Returns the reason and note of an event; empty where there is none. */
 export function formatEventNote({ kind, detail }: Pick<Event, 'kind' | 'detail'>): string {
   const { reason = '', note = '' } = detail;
   const reasonText = kind === 'return_requested' ? ticketLabels.reasons[reason as ReturnReason] : String(reason);

@@ -112,7 +112,7 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-/** A question that opens to its answer, without scripts; on paper it stands open. */
+/** A question that opens to its answer, without scripts; in print it is open. */
 export function Question({ id, question, children }: QuestionProps) {
   return (
     <details id={id} className={styles['item']}>
