@@ -52,6 +52,9 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',
+    // Scripts are minified once, when they have their texts: scripts/fill-messages.ts.
+    minify: false,
+    cssMinify: 'lightningcss',
     chunkSizeWarningLimit: 800,
     cssCodeSplit: false,
   },

@@ -19,7 +19,6 @@ const sources = [
   'react-router.config.ts',
   'package-lock.json',
   'scripts/build.ts',
-  'scripts/minify-once-more.ts',
   'scripts/fill-messages.ts',
   'scripts/vite-messages.ts',
 ];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { minify } from '@swc/core';
 import type { Language } from '../contract/language.ts';
-import { minifyOnceMore } from './minify-once-more.ts';
 import { fillHtml, fillPlaces, hasPlaces } from './vite-messages.ts';
 
 /** A language's own folder within the assets, named by the texts in it: an address stands for its contents for good. */
@@ -39,7 +39,7 @@ export class BuiltScripts {
     fs.mkdirSync(path.join(this.#assets, folder), { recursive: true });
     for (const [name, code] of filled) {
       const linked = this.#shared.reduce((text, other) => text.replaceAll(`./${other}`, `../${other}`), code);
-      const minified = await minifyOnceMore(this.link(linked, folder));
+      const minified = await minifyScript(this.link(linked, folder));
       fs.writeFileSync(path.join(this.#assets, folder, name), minified);
     }
     return folder;
@@ -58,9 +58,17 @@ export class BuiltScripts {
     for (const name of this.#own.keys()) fs.rmSync(path.join(this.#assets, name));
     for (const name of this.#shared) {
       const file = path.join(this.#assets, name);
-      fs.writeFileSync(file, await minifyOnceMore(fs.readFileSync(file, 'utf8')));
+      fs.writeFileSync(file, await minifyScript(fs.readFileSync(file, 'utf8')));
     }
   }
+}
+
+/**
+ * Minifies a script that has its texts. Vite's own minifier is switched off: before the texts are in their places it cannot leave out those
+ * that a page does not use, nor put the others where they are used.
+ */
+async function minifyScript(code: string): Promise<string> {
+  return (await minify(code, { module: true, compress: { passes: 3 }, mangle: true })).code;
 }
 
 /** Fills a built storefront: its scripts, and the server's part, in a folder per language. */
