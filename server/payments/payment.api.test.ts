@@ -105,7 +105,7 @@ test('paid and confirmed: the order is paid, the buyer is mailed then and once; 
     { provider_payment_id: payment_id, amount_paise: 9900, status: 'paid', paid_at: shop.services.clock.now() },
   ]);
   expect((await mails()).map((mail) => mail.body_text)).toEqual([
-    expect.stringContaining('Payment: Online Payment, received with thanks'),
+    expect.stringContaining('You’ve paid online. Thank you.'),
   ]);
   const before = await ledger(shop.services.db);
   expect((await confirm(order.order_id, payment_id, signature)).text).toBe(confirmed.text);
