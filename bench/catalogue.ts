@@ -30,15 +30,18 @@ export async function seedBenchCatalogue(place: { databaseUrl: string | null; da
     await sql
       .raw(
         `
-INSERT INTO product (sku, name, name_hi, romanised, category_id, regular_paise, sale_paise, sale_point_centi, short_description, description, hsn, tax_class,
+INSERT INTO product (sku, name, romanised, category_id, regular_paise, sale_paise, sale_point_centi, short_description, description, hsn, tax_class,
   net_value, net_unit, manufacturer, country_of_origin, licence_kind, licence_number, ingredients, how_to_use, cautions, shelf_life_months, search_text)
-SELECT sku || '-' || copy, name || ' ' || copy, name_hi, romanised, category_id, regular_paise, sale_paise, sale_point_centi, short_description, description, hsn, tax_class,
+SELECT sku || '-' || copy, name || ' ' || copy, romanised, category_id, regular_paise, sale_paise, sale_point_centi, short_description, description, hsn, tax_class,
   net_value, net_unit, manufacturer, country_of_origin, licence_kind, licence_number, ingredients, how_to_use, cautions, shelf_life_months, search_text
 FROM product CROSS JOIN generate_series(1, 20) AS copy
 ORDER BY copy, id LIMIT ${catalogueSize} - (SELECT count(*) FROM product);
 INSERT INTO stock (product_id, quantity) SELECT id, 0 FROM product ON CONFLICT DO NOTHING;
 INSERT INTO stock_movement (product_id, change, reason) SELECT product_id, 1000000 - quantity, 'count' FROM stock;
 UPDATE stock SET quantity = 1000000;
+INSERT INTO product_translation
+SELECT p.id, t.language, t.name, t.short_description, t.description, t.manufacturer, t.country_of_origin, t.ingredients, t.how_to_use, t.cautions
+FROM product p JOIN product o ON p.sku LIKE o.sku || '-%' AND p.id > o.id JOIN product_translation t ON t.product_id = o.id ON CONFLICT DO NOTHING;
 INSERT INTO product_tag (product_id, position, tag_name)
 SELECT p.id, t.position, t.tag_name FROM product p JOIN product o ON p.sku LIKE o.sku || '-%' AND p.id > o.id JOIN product_tag t ON t.product_id = o.id ON CONFLICT DO NOTHING;
 INSERT INTO product_picture (product_id, position, picture)

@@ -24,7 +24,7 @@ test('there are ten categories in order, six or more featured, each with product
   expect(categories.map((category) => category.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(categories.filter((category) => category.featured).length).toBeGreaterThanOrEqual(6);
   for (const category of categories) {
-    expect(category.nameHi).toMatch(devanagari);
+    expect(category.translations.hi.name).toMatch(devanagari);
     expect(products.filter((product) => product.category === category.slug).length).toBeGreaterThanOrEqual(5);
     expect(products.find((product) => product.sku === category.art.sku)?.category).toBe(category.slug);
   }
@@ -89,7 +89,7 @@ test('medicines say that they are medicines, supplements that they are not', () 
 
 test('copy is complete in both scripts', () => {
   for (const product of products) {
-    expect(product.nameHi, product.sku).toMatch(devanagari);
+    expect(product.translations.hi.name, product.sku).toMatch(devanagari);
     expect(product.pack.titleHi, product.sku).toMatch(devanagari);
     expect(product.description.split('\n\n').length, product.sku).toBeGreaterThanOrEqual(2);
     expect(product.romanised.length, product.sku).toBeGreaterThanOrEqual(2);

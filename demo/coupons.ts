@@ -5,18 +5,24 @@ export const coupons: readonly DemoCoupon[] = [
   {
     code: 'WELCOME10',
     title: '10% off your first order, up to ₹150',
-    titleHi: 'पहले ऑर्डर पर 10% की छूट, ₹150 तक',
+    translations: { hi: { title: 'पहले ऑर्डर पर 10% की छूट, ₹150 तक' } },
     kind: 'percent',
     percentBp: 1000,
     capPaise: 15000,
     perCustomerLimit: 1,
     firstOrderOnly: true,
   },
-  { code: 'AARVYA5', title: '5% off everything', titleHi: 'सभी उत्पादों पर 5% की छूट', kind: 'percent', percentBp: 500 },
+  {
+    code: 'AARVYA5',
+    title: '5% off everything',
+    translations: { hi: { title: 'सभी उत्पादों पर 5% की छूट' } },
+    kind: 'percent',
+    percentBp: 500,
+  },
   {
     code: 'HERBS100',
     title: '₹100 off Immunity & Wellness above ₹799',
-    titleHi: 'रोग प्रतिरोधक शक्ति एवं स्वास्थ्य के ₹799 से ऊपर के उत्पादों पर ₹100 की छूट',
+    translations: { hi: { title: 'रोग प्रतिरोधक शक्ति एवं स्वास्थ्य के ₹799 से ऊपर के उत्पादों पर ₹100 की छूट' } },
     kind: 'fixed',
     amountPaise: 10000,
     minimumPaise: 79900,
@@ -27,7 +33,7 @@ export const coupons: readonly DemoCoupon[] = [
   {
     code: 'TEA15',
     title: '15% off Tea & Infusions',
-    titleHi: 'चाय एवं काढ़ा पर 15% की छूट',
+    translations: { hi: { title: 'चाय एवं काढ़ा पर 15% की छूट' } },
     kind: 'percent',
     percentBp: 1500,
     fromDay: -7,
@@ -38,7 +44,7 @@ export const coupons: readonly DemoCoupon[] = [
   {
     code: 'CHAMPI12',
     title: '12% off the Sunday hair ritual, up to ₹120',
-    titleHi: 'रविवार के केश-संस्कार पर 12% की छूट, ₹120 तक',
+    translations: { hi: { title: 'रविवार के केश-संस्कार पर 12% की छूट, ₹120 तक' } },
     kind: 'percent',
     percentBp: 1200,
     capPaise: 12000,
@@ -54,14 +60,14 @@ export const coupons: readonly DemoCoupon[] = [
   {
     code: 'FLAT50',
     title: '₹50 off any order',
-    titleHi: 'किसी भी ऑर्डर पर ₹50 की छूट',
+    translations: { hi: { title: 'किसी भी ऑर्डर पर ₹50 की छूट' } },
     kind: 'fixed',
     amountPaise: 5000,
   },
   {
     code: 'FREESHIP',
     title: 'Free delivery in India above ₹999',
-    titleHi: '₹999 से ऊपर भारत में मुफ़्त डिलीवरी',
+    translations: { hi: { title: '₹999 से ऊपर भारत में मुफ़्त डिलीवरी' } },
     kind: 'free_shipping',
     minimumPaise: 99900,
     fromDay: -60,
@@ -71,7 +77,7 @@ export const coupons: readonly DemoCoupon[] = [
   {
     code: 'FESTIVE20',
     title: '20% off above ₹1,499, up to ₹500, with free delivery, for the first 200 orders',
-    titleHi: '₹1,499 से ऊपर 20% की छूट, ₹500 तक, मुफ़्त डिलीवरी के साथ, पहले 200 ऑर्डर के लिए',
+    translations: { hi: { title: '₹1,499 से ऊपर 20% की छूट, ₹500 तक, मुफ़्त डिलीवरी के साथ, पहले 200 ऑर्डर के लिए' } },
     kind: 'percent',
     percentBp: 2000,
     capPaise: 50000,
@@ -83,7 +89,7 @@ export const coupons: readonly DemoCoupon[] = [
   {
     code: 'EARLYBIRD',
     title: '₹75 off for the first five orders',
-    titleHi: 'पहले पाँच ऑर्डर पर ₹75 की छूट',
+    translations: { hi: { title: 'पहले पाँच ऑर्डर पर ₹75 की छूट' } },
     kind: 'fixed',
     amountPaise: 7500,
     totalLimit: 5,
@@ -92,7 +98,7 @@ export const coupons: readonly DemoCoupon[] = [
   {
     code: 'GLOW200',
     title: '₹200 off Skin Care above ₹1,499 (starting soon)',
-    titleHi: 'त्वचा देखभाल पर ₹1,499 से ऊपर ₹200 की छूट (जल्द शुरू)',
+    translations: { hi: { title: 'त्वचा देखभाल पर ₹1,499 से ऊपर ₹200 की छूट (जल्द शुरू)' } },
     kind: 'fixed',
     amountPaise: 20000,
     minimumPaise: 149900,
@@ -103,7 +109,7 @@ export const coupons: readonly DemoCoupon[] = [
   {
     code: 'MONSOON25',
     title: '25% off, up to ₹250 (ended)',
-    titleHi: '25% की छूट, ₹250 तक (समाप्त)',
+    translations: { hi: { title: '25% की छूट, ₹250 तक (समाप्त)' } },
     kind: 'percent',
     percentBp: 2500,
     capPaise: 25000,
@@ -113,7 +119,7 @@ export const coupons: readonly DemoCoupon[] = [
   {
     code: 'KESAR10',
     title: '10% off Kashmiri Kesar',
-    titleHi: 'कश्मीरी केसर पर 10% की छूट',
+    translations: { hi: { title: 'कश्मीरी केसर पर 10% की छूट' } },
     kind: 'percent',
     percentBp: 1000,
     perCustomerLimit: 2,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoCatalogue } from './index.ts';
-import { tagsHi } from './tags.ts';
+import { tagTranslations } from './tags.ts';
 
 const { products, categories, banners, offers, gallery, coupons } = demoCatalogue;
 
@@ -14,33 +14,37 @@ const devanagari = /[\u0900-\u097F]/;
 /** Everything that visitors read, by whose it is: the English and the Hindi. */
 const texts: [whose: string, english: string, hindi: string][] = [
   ...products.flatMap((product): [string, string, string][] => [
-    [product.sku, product.name, product.nameHi],
-    [product.sku, product.shortDescription, product.hi.shortDescription],
-    [product.sku, product.description, product.hi.description],
-    [product.sku, product.ingredients, product.hi.ingredients],
-    [product.sku, product.howToUse, product.hi.howToUse],
-    [product.sku, product.cautions, product.hi.cautions],
-    [product.sku, product.manufacturer, product.manufacturerHi],
-    [product.sku, product.countryOfOrigin, product.countryOfOriginHi],
-    ...product.tags.map((tag): [string, string, string] => [product.sku, tag, tagsHi[tag]]),
+    [product.sku, product.name, product.translations.hi.name],
+    [product.sku, product.shortDescription, product.translations.hi.shortDescription],
+    [product.sku, product.description, product.translations.hi.description],
+    [product.sku, product.ingredients, product.translations.hi.ingredients],
+    [product.sku, product.howToUse, product.translations.hi.howToUse],
+    [product.sku, product.cautions, product.translations.hi.cautions],
+    [product.sku, product.manufacturer, product.makerTranslations.hi.manufacturer],
+    [product.sku, product.countryOfOrigin, product.makerTranslations.hi.countryOfOrigin],
+    ...product.tags.map((tag): [string, string, string] => [product.sku, tag, tagTranslations[tag].hi]),
   ]),
-  ...categories.map((category): [string, string, string] => [category.slug, category.name, category.nameHi]),
+  ...categories.map((category): [string, string, string] => [
+    category.slug,
+    category.name,
+    category.translations.hi.name,
+  ]),
   ...banners.flatMap((banner): [string, string, string][] => [
-    [banner.image, banner.title, banner.titleHi],
-    [banner.image, banner.text, banner.hi.text],
-    [banner.image, banner.linkLabel, banner.hi.linkLabel],
-    [banner.image, banner.alt, banner.hi.alt],
+    [banner.image, banner.title, banner.translations.hi.title],
+    [banner.image, banner.text, banner.translations.hi.text],
+    [banner.image, banner.linkLabel, banner.translations.hi.linkLabel],
+    [banner.image, banner.alt, banner.translations.hi.alt],
   ]),
   ...offers.flatMap((offer): [string, string, string][] => [
-    [offer.slug, offer.title, offer.hi.title],
-    [offer.slug, offer.shortDescription, offer.hi.shortDescription],
-    [offer.slug, offer.longDescription, offer.hi.longDescription],
+    [offer.slug, offer.title, offer.translations.hi.title],
+    [offer.slug, offer.shortDescription, offer.translations.hi.shortDescription],
+    [offer.slug, offer.longDescription, offer.translations.hi.longDescription],
   ]),
   ...gallery.flatMap((image): [string, string, string][] => [
-    [image.picture, image.title, image.hi.title],
-    [image.picture, image.alt, image.hi.alt],
+    [image.picture, image.title, image.translations.hi.title],
+    [image.picture, image.alt, image.translations.hi.alt],
   ]),
-  ...coupons.map((coupon): [string, string, string] => [coupon.code, coupon.title, coupon.titleHi]),
+  ...coupons.map((coupon): [string, string, string] => [coupon.code, coupon.title, coupon.translations.hi.title]),
 ];
 
 test('every text has its Hindi in Devanagari, and no English stands in it', () => {
@@ -54,11 +58,16 @@ test('Hindi says as much as English: the same paragraphs and the same numbers', 
     expect(hindi.split('\n\n').length, whose).toBe(english.split('\n\n').length);
   }
   const numbers = (text: string) => (text.match(/\d+(\.\d+)?/g) ?? []).sort();
-  for (const { sku, ingredients, hi } of products) expect(numbers(hi.ingredients), sku).toEqual(numbers(ingredients));
+  for (const { sku, ingredients, translations } of products)
+    expect(numbers(translations.hi.ingredients), sku).toEqual(numbers(ingredients));
 });
 
 test('medicines and supplements say in Hindi, too, what they are', () => {
-  for (const { sku, cautions, hi } of products) {
+  for (const {
+    sku,
+    cautions,
+    translations: { hi },
+  } of products) {
     expect(hi.cautions.includes('आयुर्वेदिक औषधि।'), sku).toBe(cautions.includes('Ayurvedic medicine.'));
     expect(hi.cautions.includes('औषधीय उपयोग के लिए नहीं।'), sku).toBe(cautions.includes('Not for medicinal use.'));
   }

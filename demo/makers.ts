@@ -1,20 +1,22 @@
 /** The makers behind the demo catalogue, all invented, and the words that the law wants on every pack of a kind. */
 
+import type { Translated } from './types.ts';
+
 type Licence = { readonly kind: 'AYUSH' | 'FSSAI' | 'Cosmetic'; readonly number: string };
 
 interface Maker {
   readonly manufacturer: string;
-  readonly manufacturerHi: string;
   readonly countryOfOrigin: string;
-  readonly countryOfOriginHi: string;
+  readonly makerTranslations: Translated<{ readonly manufacturer: string; readonly countryOfOrigin: string }>;
   readonly licence: Licence;
 }
 
 const ayurJyoti = {
   manufacturer: 'Aarvya Ayur Jyoti Private Limited, Selaqui, Dehradun 248011',
-  manufacturerHi: 'Aarvya Ayur Jyoti Private Limited, सेलाकुई, देहरादून 248011',
   countryOfOrigin: 'India',
-  countryOfOriginHi: 'भारत',
+  makerTranslations: {
+    hi: { manufacturer: 'Aarvya Ayur Jyoti Private Limited, सेलाकुई, देहरादून 248011', countryOfOrigin: 'भारत' },
+  },
 };
 
 /** Spread into a product: who made it, where, under which licence. */
@@ -35,35 +37,40 @@ export const aarvyaCosmetic: Maker = {
 
 export const kumaonHoney: Maker = {
   manufacturer: 'Kumaon Madhu Kisan Producer Company Limited, Ramnagar, Nainital 244715',
-  manufacturerHi: 'कुमाऊँ मधु किसान प्रोड्यूसर कंपनी लिमिटेड, रामनगर, नैनीताल 244715',
   countryOfOrigin: 'India',
-  countryOfOriginHi: 'भारत',
+  makerTranslations: {
+    hi: { manufacturer: 'कुमाऊँ मधु किसान प्रोड्यूसर कंपनी लिमिटेड, रामनगर, नैनीताल 244715', countryOfOrigin: 'भारत' },
+  },
   licence: { kind: 'FSSAI', number: '12621004000237' },
 };
 
 export const parnaTea: Maker = {
   manufacturer: 'Parna Hill Tea Works Private Limited, Kurseong, Darjeeling 734203',
-  manufacturerHi: 'पर्ण हिल टी वर्क्स प्राइवेट लिमिटेड, कर्सियांग, दार्जिलिंग 734203',
   countryOfOrigin: 'India',
-  countryOfOriginHi: 'भारत',
+  makerTranslations: {
+    hi: { manufacturer: 'पर्ण हिल टी वर्क्स प्राइवेट लिमिटेड, कर्सियांग, दार्जिलिंग 734203', countryOfOrigin: 'भारत' },
+  },
   licence: { kind: 'FSSAI', number: '12820011000584' },
 };
 
 export const rishigangaCosmetic: Maker = {
   manufacturer: 'Rishiganga Botanicals LLP, Bhagwanpur, Roorkee 247661',
-  manufacturerHi: 'ऋषिगंगा बोटैनिकल्स एलएलपी, भगवानपुर, रुड़की 247661',
   countryOfOrigin: 'India',
-  countryOfOriginHi: 'भारत',
+  makerTranslations: { hi: { manufacturer: 'ऋषिगंगा बोटैनिकल्स एलएलपी, भगवानपुर, रुड़की 247661', countryOfOrigin: 'भारत' } },
   licence: { kind: 'Cosmetic', number: 'UK-COS-142/2021' },
 };
 
 export const galleSpice: Maker = {
   manufacturer:
     'Imported and packed by Aarvya Ayur Jyoti Private Limited, Selaqui, Dehradun 248011; grown by Galle Hill Spice Gardens, Karandeniya',
-  manufacturerHi:
-    'आयात और पैकिंग: Aarvya Ayur Jyoti Private Limited, सेलाकुई, देहरादून 248011; उपज: गाले हिल स्पाइस गार्डन्स, करंदेनिया',
   countryOfOrigin: 'Sri Lanka',
-  countryOfOriginHi: 'श्रीलंका',
+  makerTranslations: {
+    hi: {
+      manufacturer:
+        'आयात और पैकिंग: Aarvya Ayur Jyoti Private Limited, सेलाकुई, देहरादून 248011; उपज: गाले हिल स्पाइस गार्डन्स, करंदेनिया',
+      countryOfOrigin: 'श्रीलंका',
+    },
+  },
   licence: { kind: 'FSSAI', number: '10019013000736' },
 };
 

@@ -1,7 +1,11 @@
 /** The shapes of the demo catalogue: what the seeding reads, and what the drawings need. Data only, no behaviour. */
 
+import type { Language } from '#contract/language.ts';
 import type { HerbName } from './pictures/botany/names.ts';
 import type { DemoTag } from './tags.ts';
+
+/** The demo speaks Hindi beside its English, and may speak further languages. */
+export type Translated<Texts> = Readonly<Record<'hi', Texts>> & Readonly<Partial<Record<Language, Texts>>>;
 
 /** How a pack is formed; the folder pictures/packs draws one for each. */
 export type PackShape =
@@ -90,7 +94,6 @@ export interface DemoProduct {
   /** Unique kebab slug, also the base name of the product's pictures. */
   readonly sku: string;
   readonly name: string;
-  readonly nameHi: string;
   /** What people type in Latin letters when they search. */
   readonly romanised: readonly string[];
   /** A DemoCategory's slug. */
@@ -111,23 +114,22 @@ export interface DemoProduct {
   readonly taxClass: string;
   readonly netQuantity: NetQuantity;
   readonly manufacturer: string;
-  readonly manufacturerHi: string;
   readonly countryOfOrigin: string;
-  readonly countryOfOriginHi: string;
+  readonly makerTranslations: Translated<{ readonly manufacturer: string; readonly countryOfOrigin: string }>;
   readonly licence: { readonly kind: 'AYUSH' | 'FSSAI' | 'Cosmetic'; readonly number: string };
   readonly ingredients: string;
   readonly howToUse: string;
   readonly cautions: string;
   readonly shelfLifeMonths: number;
   readonly tags: readonly DemoTag[];
-  /** The texts above in Hindi. */
-  readonly hi: {
+  readonly translations: Translated<{
+    readonly name: string;
     readonly shortDescription: string;
     readonly description: string;
     readonly ingredients: string;
     readonly howToUse: string;
     readonly cautions: string;
-  };
+  }>;
   /** 1 to 4 for the home page's leading products, else null. */
   readonly featuredRank: number | null;
   readonly pack: PackDesign;
@@ -148,7 +150,7 @@ export interface CategoryArt {
 export interface DemoCategory {
   readonly slug: string;
   readonly name: string;
-  readonly nameHi: string;
+  readonly translations: Translated<{ readonly name: string }>;
   readonly featured: boolean;
   readonly position: number;
   readonly art: CategoryArt;
@@ -168,12 +170,16 @@ export interface DemoBanner {
   /** The small screen's picture: 800 x 240. */
   readonly imageSmall: string;
   readonly title: string;
-  readonly titleHi: string;
   readonly text: string;
   readonly linkPath: string;
   readonly linkLabel: string;
   readonly alt: string;
-  readonly hi: { readonly text: string; readonly linkLabel: string; readonly alt: string };
+  readonly translations: Translated<{
+    readonly title: string;
+    readonly text: string;
+    readonly linkLabel: string;
+    readonly alt: string;
+  }>;
 }
 
 export interface DemoOffer {
@@ -181,7 +187,11 @@ export interface DemoOffer {
   readonly title: string;
   readonly shortDescription: string;
   readonly longDescription: string;
-  readonly hi: { readonly title: string; readonly shortDescription: string; readonly longDescription: string };
+  readonly translations: Translated<{
+    readonly title: string;
+    readonly shortDescription: string;
+    readonly longDescription: string;
+  }>;
   /** Days from the day of seeding, so that a demo never expires; may be negative. */
   readonly validFromDay: number;
   readonly validToDay: number;
@@ -194,7 +204,7 @@ export interface DemoGalleryImage {
   readonly picture: string;
   readonly title: string;
   readonly alt: string;
-  readonly hi: { readonly title: string; readonly alt: string };
+  readonly translations: Translated<{ readonly title: string; readonly alt: string }>;
 }
 
 /** Own sale points of a month, from..to inclusive, and their bonus in basis points. */
@@ -207,7 +217,7 @@ export interface DemoPBonus {
 export interface DemoCoupon {
   readonly code: string;
   readonly title: string;
-  readonly titleHi: string;
+  readonly translations: Translated<{ readonly title: string }>;
   readonly kind: 'percent' | 'fixed' | 'free_shipping';
   readonly percentBp?: number;
   readonly amountPaise?: number;

@@ -24,7 +24,7 @@ const units: readonly [RegExp, string][] = [
   [/(_centi|_centi_sp)$/, 'CentiSp'],
 ];
 
-/** Columns of text whose values the contract names, while the table has no CHECK that lists them. */
+/** Columns of text whose values the contract names, while the table has no CHECK that lists them; a column `language` is one anywhere. */
 const vocabularies: Readonly<Record<string, string>> = {
   'check_finding.kind': 'FindingKind',
   'enquiry.kind': 'EnquiryKind',
@@ -38,6 +38,7 @@ const imports: Readonly<Record<string, string>> = {
   BasisPoints: '#server/money/rates.ts',
   CentiSp: '#server/money/rates.ts',
   EnquiryKind: '#contract/staff.ts',
+  Language: '#contract/language.ts',
   FindingKind: '#contract/staff-check-kinds.ts',
   OrderEventKind: '#contract/order-states.ts',
   ReturnReason: '#contract/tickets.ts',
@@ -99,7 +100,11 @@ function overrideColumns(
     for (const column of table.columns) {
       const name = `${table.name}.${column.name}`;
       const isNumber = column.dataType === 'int4' || column.dataType === 'int8';
-      const named = isNumber ? units.find(([ending]) => ending.test(column.name))?.[1] : vocabularies[name];
+      const named = isNumber
+        ? units.find(([ending]) => ending.test(column.name))?.[1]
+        : column.name === 'language'
+          ? 'Language'
+          : vocabularies[name];
       const values = facts.values.get(name);
       const generated = facts.generated.has(name);
       if (!named && !values && !generated) continue;

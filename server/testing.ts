@@ -131,7 +131,7 @@ export async function seedProduct(db: Db, figures: Partial<ProductFigures> = {})
   } = figures;
   const { rows } = await sql<{ id: number }>`
     WITH kind AS (
-      INSERT INTO category (slug, name, name_hi) VALUES (${category.toLowerCase()}, ${category}, '')
+      INSERT INTO category (slug, name) VALUES (${category.toLowerCase()}, ${category})
       ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id
     ),
     class AS (INSERT INTO tax_class (code, description) VALUES (${`gst-${gst}`}, '') ON CONFLICT (code) DO UPDATE SET description = '' RETURNING code),

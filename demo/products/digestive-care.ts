@@ -16,7 +16,6 @@ export const digestiveCare: readonly DemoProduct[] = [
     category,
     sku: 'triphala-churna-100g',
     name: 'Triphala Churna',
-    nameHi: 'त्रिफला चूर्ण',
     romanised: ['trifala churan', 'triphla', 'tirphala', 'trifla powder'],
     regularPaise: 12500,
     salePaise: 11000,
@@ -34,14 +33,17 @@ export const digestiveCare: readonly DemoProduct[] = [
     cautions: medicineCaution,
     shelfLifeMonths: 24,
     tags: ['Digestion', 'Classical recipe', 'Sugar free', 'Vegan'],
-    hi: {
-      shortDescription: 'हरड़, बहेड़ा और आँवला बराबर मात्रा में: वे तीन फल जो हर भारतीय घर की औषधि-पेटी में मिलते हैं।',
-      description:
-        'तीन फल, सुखाकर, गुठली निकालकर, एक साथ पिसे हुए; न कुछ कम, न कुछ ज़्यादा। हरड़ और बहेड़ा हम पौड़ी की वन सहकारी समितियों से लेते हैं और आँवला स्वयं सुखाते हैं, इसलिए चूर्ण ताज़ा और तीखी सुगंध वाला होता है।\n\nत्रिफला परंपरा से नियमित पाचन और रोज़ की सहज शुद्धि में सहायक माना गया है। स्वाद में कड़वा और खरा है, और इसकी आदत अच्छी आदतों में गिनी जाती है।',
-      ingredients:
-        'हरीतकी (Terminalia chebula) फल, बिभीतकी (Terminalia bellirica) फल, आँवला (Emblica officinalis) फल, समान भाग',
-      howToUse: 'आधा से एक चम्मच (3 से 5 ग्राम) सोते समय गुनगुने पानी के साथ।',
-      cautions: medicineCautionHi,
+    translations: {
+      hi: {
+        name: 'त्रिफला चूर्ण',
+        shortDescription: 'हरड़, बहेड़ा और आँवला बराबर मात्रा में: वे तीन फल जो हर भारतीय घर की औषधि-पेटी में मिलते हैं।',
+        description:
+          'तीन फल, सुखाकर, गुठली निकालकर, एक साथ पिसे हुए; न कुछ कम, न कुछ ज़्यादा। हरड़ और बहेड़ा हम पौड़ी की वन सहकारी समितियों से लेते हैं और आँवला स्वयं सुखाते हैं, इसलिए चूर्ण ताज़ा और तीखी सुगंध वाला होता है।\n\nत्रिफला परंपरा से नियमित पाचन और रोज़ की सहज शुद्धि में सहायक माना गया है। स्वाद में कड़वा और खरा है, और इसकी आदत अच्छी आदतों में गिनी जाती है।',
+        ingredients:
+          'हरीतकी (Terminalia chebula) फल, बिभीतकी (Terminalia bellirica) फल, आँवला (Emblica officinalis) फल, समान भाग',
+        howToUse: 'आधा से एक चम्मच (3 से 5 ग्राम) सोते समय गुनगुने पानी के साथ।',
+        cautions: medicineCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -62,7 +64,6 @@ export const digestiveCare: readonly DemoProduct[] = [
     category,
     sku: 'hingwashtak-churna-60g',
     name: 'Hingwashtak Churna',
-    nameHi: 'हिंग्वाष्टक चूर्ण',
     romanised: ['hingvastak', 'hingashtak churan', 'hing astak'],
     regularPaise: 9800,
     salePaise: null,
@@ -81,13 +82,16 @@ export const digestiveCare: readonly DemoProduct[] = [
     cautions: medicineCaution + ' Contains salt.',
     shelfLifeMonths: 24,
     tags: ['Digestion', 'Classical recipe', 'Sugar free'],
-    hi: {
-      shortDescription: 'भुनी हींग के साथ आठ गर्म मसाले, चावल और घी के पहले कौर में मिलाने के लिए।',
-      description:
-        'घी में भुनी हींग, अजवायन, जीरा और काला जीरा, सोंठ, काली मिर्च, पिप्पली और सेंधा नमक: आठ द्रव्यों का यह चूर्ण बहुत-से घरों में बस “खाने के बाद वाला चूर्ण” कहलाता है।\n\nपरंपरा से यह भूख खोलने और भारी भोजन के बाद पेट को हल्का रखने में सहायक माना गया है।',
-      ingredients: 'हींग (भुनी हुई), अजवायन, जीरा, काला जीरा, सोंठ, काली मिर्च, पिप्पली, सेंधा नमक, समान भाग',
-      howToUse: 'आधा चम्मच (2 से 3 ग्राम) भोजन के पहले कौरों में, घी या छाछ के साथ।',
-      cautions: medicineCautionHi + ' इसमें नमक है।',
+    translations: {
+      hi: {
+        name: 'हिंग्वाष्टक चूर्ण',
+        shortDescription: 'भुनी हींग के साथ आठ गर्म मसाले, चावल और घी के पहले कौर में मिलाने के लिए।',
+        description:
+          'घी में भुनी हींग, अजवायन, जीरा और काला जीरा, सोंठ, काली मिर्च, पिप्पली और सेंधा नमक: आठ द्रव्यों का यह चूर्ण बहुत-से घरों में बस “खाने के बाद वाला चूर्ण” कहलाता है।\n\nपरंपरा से यह भूख खोलने और भारी भोजन के बाद पेट को हल्का रखने में सहायक माना गया है।',
+        ingredients: 'हींग (भुनी हुई), अजवायन, जीरा, काला जीरा, सोंठ, काली मिर्च, पिप्पली, सेंधा नमक, समान भाग',
+        howToUse: 'आधा चम्मच (2 से 3 ग्राम) भोजन के पहले कौरों में, घी या छाछ के साथ।',
+        cautions: medicineCautionHi + ' इसमें नमक है।',
+      },
     },
     featuredRank: null,
     pack: {
@@ -109,7 +113,6 @@ export const digestiveCare: readonly DemoProduct[] = [
     category,
     sku: 'isabgol-husk-200g',
     name: 'Isabgol Psyllium Husk',
-    nameHi: 'इसबगोल की भूसी',
     romanised: ['isabgol', 'sat isabgol', 'isapghul', 'psyllium', 'isabgool bhusi'],
     regularPaise: 22000,
     salePaise: 19500,
@@ -126,13 +129,16 @@ export const digestiveCare: readonly DemoProduct[] = [
     cautions: supplementCaution + ' Always take with plenty of liquid.',
     shelfLifeMonths: 24,
     tags: ['Fibre', 'Single herb', 'Sugar free', 'Vegan'],
-    hi: {
-      shortDescription: 'सिद्धपुर की साफ़, सफ़ेद भूसी, दो बार छानी हुई। प्राकृतिक रेशा, जो एक गिलास पानी में फूल जाता है।',
-      description:
-        'सबसे अच्छा इसबगोल गुजरात के सिद्धपुर के आसपास के सूखे खेतों से आता है। धीमी चक्की से भूसी अलग की जाती है, फिर ओसाकर दो बार छानी जाती है, जब तक वह हल्की और लगभग सफ़ेद न हो जाए।\n\nरोज़ के आहार के लिए घुलनशील रेशे का प्राकृतिक स्रोत। घोलें, तुरंत पिएँ, और ऊपर से एक गिलास पानी और लें।',
-      ingredients: 'इसबगोल (Plantago ovata) की भूसी 100%',
-      howToUse: 'एक से दो चम्मच, एक पूरे गिलास पानी, दूध या मट्ठे में घोलकर सोते समय; तुरंत पी लें।',
-      cautions: supplementCautionHi + ' हमेशा भरपूर पानी या किसी पेय के साथ लें।',
+    translations: {
+      hi: {
+        name: 'इसबगोल की भूसी',
+        shortDescription: 'सिद्धपुर की साफ़, सफ़ेद भूसी, दो बार छानी हुई। प्राकृतिक रेशा, जो एक गिलास पानी में फूल जाता है।',
+        description:
+          'सबसे अच्छा इसबगोल गुजरात के सिद्धपुर के आसपास के सूखे खेतों से आता है। धीमी चक्की से भूसी अलग की जाती है, फिर ओसाकर दो बार छानी जाती है, जब तक वह हल्की और लगभग सफ़ेद न हो जाए।\n\nरोज़ के आहार के लिए घुलनशील रेशे का प्राकृतिक स्रोत। घोलें, तुरंत पिएँ, और ऊपर से एक गिलास पानी और लें।',
+        ingredients: 'इसबगोल (Plantago ovata) की भूसी 100%',
+        howToUse: 'एक से दो चम्मच, एक पूरे गिलास पानी, दूध या मट्ठे में घोलकर सोते समय; तुरंत पी लें।',
+        cautions: supplementCautionHi + ' हमेशा भरपूर पानी या किसी पेय के साथ लें।',
+      },
     },
     featuredRank: null,
     pack: {
@@ -153,7 +159,6 @@ export const digestiveCare: readonly DemoProduct[] = [
     category,
     sku: 'avipattikar-churna-100g',
     name: 'Avipattikar Churna',
-    nameHi: 'अविपत्तिकर चूर्ण',
     romanised: ['avipatikar churan', 'avipattikara', 'avipatti'],
     regularPaise: 15500,
     salePaise: 13900,
@@ -171,13 +176,16 @@ export const digestiveCare: readonly DemoProduct[] = [
     cautions: medicineCaution + ' Contains sugar.',
     shelfLifeMonths: 24,
     tags: ['Digestion', 'Cooling', 'Classical recipe'],
-    hi: {
-      shortDescription: 'लौंग, इलायची और निशोथ का शीतल शास्त्रीय योग, मिश्री की मिठास के साथ।',
-      description:
-        'चौदह द्रव्य, एक उद्देश्य: पित्त को अपनी जगह पर रखना। लौंग और इलायची इसे सुगंध देते हैं, निशोथ और त्रिफला गहराई, और मिश्री वह मिठास जिससे इसे लेना आसान हो जाता है।\n\nपरंपरा से यह खट्टे, तले या देर से किए गए भोजन के बाद आराम में सहायक माना गया है।',
-      ingredients: 'त्रिकटु, त्रिफला, मुस्ता, विडंग, इलायची, तेजपत्र प्रत्येक 1 भाग, लौंग 11 भाग, निशोथ 44 भाग, मिश्री 66 भाग',
-      howToUse: 'आधा से एक चम्मच (3 से 6 ग्राम) भोजन से पहले ठंडे पानी के साथ।',
-      cautions: medicineCautionHi + ' इसमें चीनी है।',
+    translations: {
+      hi: {
+        name: 'अविपत्तिकर चूर्ण',
+        shortDescription: 'लौंग, इलायची और निशोथ का शीतल शास्त्रीय योग, मिश्री की मिठास के साथ।',
+        description:
+          'चौदह द्रव्य, एक उद्देश्य: पित्त को अपनी जगह पर रखना। लौंग और इलायची इसे सुगंध देते हैं, निशोथ और त्रिफला गहराई, और मिश्री वह मिठास जिससे इसे लेना आसान हो जाता है।\n\nपरंपरा से यह खट्टे, तले या देर से किए गए भोजन के बाद आराम में सहायक माना गया है।',
+        ingredients: 'त्रिकटु, त्रिफला, मुस्ता, विडंग, इलायची, तेजपत्र प्रत्येक 1 भाग, लौंग 11 भाग, निशोथ 44 भाग, मिश्री 66 भाग',
+        howToUse: 'आधा से एक चम्मच (3 से 6 ग्राम) भोजन से पहले ठंडे पानी के साथ।',
+        cautions: medicineCautionHi + ' इसमें चीनी है।',
+      },
     },
     featuredRank: null,
     pack: {
@@ -199,7 +207,6 @@ export const digestiveCare: readonly DemoProduct[] = [
     category,
     sku: 'anardana-goli-100g',
     name: 'Anardana Pachak Goli',
-    nameHi: 'अनारदाना पाचक गोली',
     romanised: ['anardana goli', 'anar dana', 'pachak goli', 'churan goli'],
     regularPaise: 8500,
     salePaise: null,
@@ -216,13 +223,16 @@ export const digestiveCare: readonly DemoProduct[] = [
     cautions: 'Contains sugar and salt. Small sweets: not for children under four. Keep the tin closed.',
     shelfLifeMonths: 12,
     tags: ['After meals', 'Handmade', 'For the family'],
-    hi: {
-      shortDescription: 'काले नमक और जीरे वाली अनारदाने की खट्टी-मीठी गोलियाँ, भोजन के बाद के लिए।',
-      description:
-        'हिमाचल की पहाड़ियों का धूप में सूखा अनारदाना, भुने जीरे, काले नमक और गुड़ के साथ पीसकर हाथ से छोटी-छोटी गोलियों में ढाला हुआ। बच्चे इन्हें माँगकर खाते हैं, और उनके दादा-दादी भी।\n\nडिब्बा खाने की मेज़ पर ही रखें।',
-      ingredients: 'सूखा अनारदाना 38%, गुड़, काला नमक, भुना जीरा, अमचूर, काली मिर्च, अदरक',
-      howToUse: 'भोजन के बाद दो या तीन गोलियाँ।',
-      cautions: 'इसमें चीनी और नमक है। छोटी गोलियाँ: चार वर्ष से कम उम्र के बच्चों के लिए नहीं। डिब्बा बंद रखें।',
+    translations: {
+      hi: {
+        name: 'अनारदाना पाचक गोली',
+        shortDescription: 'काले नमक और जीरे वाली अनारदाने की खट्टी-मीठी गोलियाँ, भोजन के बाद के लिए।',
+        description:
+          'हिमाचल की पहाड़ियों का धूप में सूखा अनारदाना, भुने जीरे, काले नमक और गुड़ के साथ पीसकर हाथ से छोटी-छोटी गोलियों में ढाला हुआ। बच्चे इन्हें माँगकर खाते हैं, और उनके दादा-दादी भी।\n\nडिब्बा खाने की मेज़ पर ही रखें।',
+        ingredients: 'सूखा अनारदाना 38%, गुड़, काला नमक, भुना जीरा, अमचूर, काली मिर्च, अदरक',
+        howToUse: 'भोजन के बाद दो या तीन गोलियाँ।',
+        cautions: 'इसमें चीनी और नमक है। छोटी गोलियाँ: चार वर्ष से कम उम्र के बच्चों के लिए नहीं। डिब्बा बंद रखें।',
+      },
     },
     featuredRank: null,
     pack: {
@@ -243,7 +253,6 @@ export const digestiveCare: readonly DemoProduct[] = [
     category,
     sku: 'pudina-ark-20ml',
     name: 'Pudina Ark Digestive Drops',
-    nameHi: 'पुदीना अर्क',
     romanised: ['pudina drops', 'pudin ark', 'podina', 'mint drops'],
     regularPaise: 6500,
     salePaise: null,
@@ -260,13 +269,16 @@ export const digestiveCare: readonly DemoProduct[] = [
     cautions: medicineCaution + ' Do not take undiluted.',
     shelfLifeMonths: 36,
     tags: ['Digestion', 'Travel size', 'Sugar free', 'Vegan'],
-    hi: {
-      shortDescription: 'पहाड़ी जंगली पुदीने और अजवायन का अर्क। भोजन के बाद पानी में कुछ ठंडी बूँदें।',
-      description:
-        'अल्मोड़ा का पहाड़ी पुदीना, फूल आने से ठीक पहले काटा गया और मुट्ठी भर अजवायन के साथ आसवित। पारदर्शी, शीतल और जीभ पर साफ़ स्वाद वाला।\n\nपरंपरा से यह गरिष्ठ भोजन के बाद या घुमावदार पहाड़ी रास्तों पर आराम में सहायक माना गया है।',
-      ingredients: 'पुदीना (Mentha arvensis) अर्क, अजवायन अर्क, शुद्ध जल',
-      howToUse: 'आधा कप पानी में पाँच से दस बूँदें, दिन में तीन बार तक।',
-      cautions: medicineCautionHi + ' बिना पानी मिलाए न लें।',
+    translations: {
+      hi: {
+        name: 'पुदीना अर्क',
+        shortDescription: 'पहाड़ी जंगली पुदीने और अजवायन का अर्क। भोजन के बाद पानी में कुछ ठंडी बूँदें।',
+        description:
+          'अल्मोड़ा का पहाड़ी पुदीना, फूल आने से ठीक पहले काटा गया और मुट्ठी भर अजवायन के साथ आसवित। पारदर्शी, शीतल और जीभ पर साफ़ स्वाद वाला।\n\nपरंपरा से यह गरिष्ठ भोजन के बाद या घुमावदार पहाड़ी रास्तों पर आराम में सहायक माना गया है।',
+        ingredients: 'पुदीना (Mentha arvensis) अर्क, अजवायन अर्क, शुद्ध जल',
+        howToUse: 'आधा कप पानी में पाँच से दस बूँदें, दिन में तीन बार तक।',
+        cautions: medicineCautionHi + ' बिना पानी मिलाए न लें।',
+      },
     },
     featuredRank: null,
     pack: {
@@ -288,7 +300,6 @@ export const digestiveCare: readonly DemoProduct[] = [
     category,
     sku: 'abhayarishta-450ml',
     name: 'Abhayarishta',
-    nameHi: 'अभयारिष्ट',
     romanised: ['abhyarisht', 'abhayarist', 'abhaya arishta'],
     regularPaise: 18500,
     salePaise: 16500,
@@ -306,14 +317,17 @@ export const digestiveCare: readonly DemoProduct[] = [
     cautions: medicineCaution + ' Contains self-generated alcohol and jaggery.',
     shelfLifeMonths: 120,
     tags: ['Digestion', 'Classical recipe', 'Fermented'],
-    hi: {
-      shortDescription: 'हरड़, मुनक्का और महुआ के फूलों का किण्वित योग, साठ दिन लकड़ी के पात्रों में रखा हुआ।',
-      description:
-        'अरिष्ट आयुर्वेद के धीरज का फल हैं: हरड़, मुनक्का, विडंग और महुआ के फूलों का काढ़ा गुड़ और धातकी पुष्प के साथ बंद करके दो महीने के लिए छोड़ दिया जाता है। अपने आप बना हल्का मद्यसार ही इसे सुरक्षित रखता है और द्रव्यों के गुण साथ ले चलता है।\n\nपरंपरा से यह नियमित पाचन और अच्छी भूख में सहायक माना गया है।',
-      ingredients:
-        'हरीतकी 3.2 ग्राम, मुनक्का 1.6 ग्राम, विडंग 0.3 ग्राम, मधूक पुष्प 0.3 ग्राम, गोक्षुर, निशोथ, धान्यक, धातकी, गुड़ (प्रति 15 मि.ली.); स्वयं उत्पन्न मद्यसार 5 से 10%',
-      howToUse: '15 से 30 मि.ली. बराबर मात्रा में पानी मिलाकर, दिन में दो बार भोजन के बाद।',
-      cautions: medicineCautionHi + ' इसमें स्वयं उत्पन्न मद्यसार और गुड़ है।',
+    translations: {
+      hi: {
+        name: 'अभयारिष्ट',
+        shortDescription: 'हरड़, मुनक्का और महुआ के फूलों का किण्वित योग, साठ दिन लकड़ी के पात्रों में रखा हुआ।',
+        description:
+          'अरिष्ट आयुर्वेद के धीरज का फल हैं: हरड़, मुनक्का, विडंग और महुआ के फूलों का काढ़ा गुड़ और धातकी पुष्प के साथ बंद करके दो महीने के लिए छोड़ दिया जाता है। अपने आप बना हल्का मद्यसार ही इसे सुरक्षित रखता है और द्रव्यों के गुण साथ ले चलता है।\n\nपरंपरा से यह नियमित पाचन और अच्छी भूख में सहायक माना गया है।',
+        ingredients:
+          'हरीतकी 3.2 ग्राम, मुनक्का 1.6 ग्राम, विडंग 0.3 ग्राम, मधूक पुष्प 0.3 ग्राम, गोक्षुर, निशोथ, धान्यक, धातकी, गुड़ (प्रति 15 मि.ली.); स्वयं उत्पन्न मद्यसार 5 से 10%',
+        howToUse: '15 से 30 मि.ली. बराबर मात्रा में पानी मिलाकर, दिन में दो बार भोजन के बाद।',
+        cautions: medicineCautionHi + ' इसमें स्वयं उत्पन्न मद्यसार और गुड़ है।',
+      },
     },
     featuredRank: null,
     pack: {

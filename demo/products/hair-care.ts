@@ -17,7 +17,6 @@ export const hairCare: readonly DemoProduct[] = [
     category,
     sku: 'bhringraj-hair-oil-200ml',
     name: 'Bhringraj Hair Oil',
-    nameHi: 'भृंगराज केश तेल',
     romanised: ['bhringraj tel', 'bringraj oil', 'bhrungraj', 'kesh tel', 'bhringaraj'],
     regularPaise: 42500,
     salePaise: 37900,
@@ -36,13 +35,16 @@ export const hairCare: readonly DemoProduct[] = [
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
     tags: ['Hair oil', 'Slow cooked', 'No mineral oil'],
-    hi: {
-      shortDescription: 'ताज़ा भृंगराज, तिल और नारियल के तेल में चार दिन तक क्षीर-पाक विधि से पकाया हुआ।',
-      description:
-        'ताज़े भृंगराज, आँवला और ब्राह्मी का रस, दूध के साथ, कच्ची घानी के तेल में धीमी आँच पर तब तक पकाया जाता है जब तक पानी की आख़िरी बूँद न उड़ जाए। इसमें चार दिन लगते हैं, और ताँबे के बर्तन को पल भर के लिए भी अकेला नहीं छोड़ा जाता।\n\nगहरे हरे रंग का यह तेल गाढ़ा होकर भी हल्का है और जड़ी-बूटियों की गर्माहट भरी सुगंध देता है। धोने से पहले शाम को मालिश करें; बाल मुलायम और घने दिखते हैं।',
-      ingredients: 'तिल का तेल, नारियल तेल, भृंगराज (Eclipta alba) रस, आँवला रस, ब्राह्मी, मुलेठी, गाय का दूध, रोज़मेरी तेल',
-      howToUse: 'थोड़ा-सा तेल हथेलियों में गर्म करके सिर की त्वचा में मलें। एक घंटा या रात भर रखें, फिर धो लें। सप्ताह में दो बार।',
-      cautions: cosmeticCautionHi,
+    translations: {
+      hi: {
+        name: 'भृंगराज केश तेल',
+        shortDescription: 'ताज़ा भृंगराज, तिल और नारियल के तेल में चार दिन तक क्षीर-पाक विधि से पकाया हुआ।',
+        description:
+          'ताज़े भृंगराज, आँवला और ब्राह्मी का रस, दूध के साथ, कच्ची घानी के तेल में धीमी आँच पर तब तक पकाया जाता है जब तक पानी की आख़िरी बूँद न उड़ जाए। इसमें चार दिन लगते हैं, और ताँबे के बर्तन को पल भर के लिए भी अकेला नहीं छोड़ा जाता।\n\nगहरे हरे रंग का यह तेल गाढ़ा होकर भी हल्का है और जड़ी-बूटियों की गर्माहट भरी सुगंध देता है। धोने से पहले शाम को मालिश करें; बाल मुलायम और घने दिखते हैं।',
+        ingredients: 'तिल का तेल, नारियल तेल, भृंगराज (Eclipta alba) रस, आँवला रस, ब्राह्मी, मुलेठी, गाय का दूध, रोज़मेरी तेल',
+        howToUse: 'थोड़ा-सा तेल हथेलियों में गर्म करके सिर की त्वचा में मलें। एक घंटा या रात भर रखें, फिर धो लें। सप्ताह में दो बार।',
+        cautions: cosmeticCautionHi,
+      },
     },
     featuredRank: 3,
     pack: {
@@ -64,7 +66,6 @@ export const hairCare: readonly DemoProduct[] = [
     category,
     sku: 'amla-shikakai-shampoo-300ml',
     name: 'Amla Shikakai Shampoo',
-    nameHi: 'आँवला शिकाकाई शैम्पू',
     romanised: ['amla shikakai shampu', 'sikakai shampoo', 'shampu'],
     regularPaise: 34900,
     salePaise: 29900,
@@ -82,14 +83,17 @@ export const hairCare: readonly DemoProduct[] = [
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
     tags: ['Sulphate free', 'Vegan', 'Everyday'],
-    hi: {
-      shortDescription: 'नारियल आधार वाला रोज़ का सौम्य शैम्पू, आँवला, शिकाकाई और रीठे के काढ़े के साथ।',
-      description:
-        'दादी-नानी रविवार की सुबह लोहे की कढ़ाही में आँवला, शिकाकाई और रीठा उबालती थीं। हम भी यही करते हैं, फिर काढ़े में नारियल से बना सौम्य क्लींज़र मिलाते हैं, ताकि झाग अच्छा बने और आसानी से धुल जाए।\n\nन सल्फ़ेट, न सिलिकोन, न पैराबेन। बाल साफ़ लगते हैं, रूखे नहीं।',
-      ingredients:
-        'जल, कोको ग्लूकोसाइड, आँवला, शिकाकाई और रीठे का काढ़ा, घृतकुमारी, ग्लिसरीन, खस का तेल, सिट्रिक अम्ल, पोटैशियम सॉर्बेट',
-      howToUse: 'गीले बालों में मलें, एक मिनट रखें, अच्छी तरह धो लें। रोज़ इस्तेमाल के लिए भी सौम्य।',
-      cautions: cosmeticCautionHi,
+    translations: {
+      hi: {
+        name: 'आँवला शिकाकाई शैम्पू',
+        shortDescription: 'नारियल आधार वाला रोज़ का सौम्य शैम्पू, आँवला, शिकाकाई और रीठे के काढ़े के साथ।',
+        description:
+          'दादी-नानी रविवार की सुबह लोहे की कढ़ाही में आँवला, शिकाकाई और रीठा उबालती थीं। हम भी यही करते हैं, फिर काढ़े में नारियल से बना सौम्य क्लींज़र मिलाते हैं, ताकि झाग अच्छा बने और आसानी से धुल जाए।\n\nन सल्फ़ेट, न सिलिकोन, न पैराबेन। बाल साफ़ लगते हैं, रूखे नहीं।',
+        ingredients:
+          'जल, कोको ग्लूकोसाइड, आँवला, शिकाकाई और रीठे का काढ़ा, घृतकुमारी, ग्लिसरीन, खस का तेल, सिट्रिक अम्ल, पोटैशियम सॉर्बेट',
+        howToUse: 'गीले बालों में मलें, एक मिनट रखें, अच्छी तरह धो लें। रोज़ इस्तेमाल के लिए भी सौम्य।',
+        cautions: cosmeticCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -111,7 +115,6 @@ export const hairCare: readonly DemoProduct[] = [
     category,
     sku: 'onion-kalonji-hair-oil-150ml',
     name: 'Onion and Kalonji Hair Oil',
-    nameHi: 'प्याज़ कलौंजी केश तेल',
     romanised: ['pyaz kalonji tel', 'onion hair oil', 'pyaj ka tel', 'black seed oil'],
     regularPaise: 39900,
     salePaise: 33900,
@@ -129,14 +132,17 @@ export const hairCare: readonly DemoProduct[] = [
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
     tags: ['Hair oil', 'No mineral oil', 'Vegan'],
-    hi: {
-      shortDescription: 'लाल प्याज़ और कलौंजी का हल्का तेल, चमेली की ऐसी सुगंध के साथ कि प्याज़ का पता ही न चले।',
-      description:
-        'नासिक के लाल प्याज़ और कलौंजी को कम तापमान पर सूरजमुखी और अरंडी के तेल में रचाया जाता है, फिर एक सप्ताह चमेली के फूलों पर रखा जाता है।\n\nपतले बालों के लिए भी हल्का। गुनगुना करें, माँग निकालें, पाँच मिनट मालिश करें और एक घंटे बाद धो लें।',
-      ingredients:
-        'सूरजमुखी तेल, अरंडी तेल, लाल प्याज़ (Allium cepa) का सत्व, कलौंजी (Nigella sativa) तेल, चमेली एब्सोल्यूट, विटामिन ई',
-      howToUse: 'सिर की त्वचा में मालिश करें और धोने से पहले एक घंटा रखें। सप्ताह में दो या तीन बार।',
-      cautions: cosmeticCautionHi,
+    translations: {
+      hi: {
+        name: 'प्याज़ कलौंजी केश तेल',
+        shortDescription: 'लाल प्याज़ और कलौंजी का हल्का तेल, चमेली की ऐसी सुगंध के साथ कि प्याज़ का पता ही न चले।',
+        description:
+          'नासिक के लाल प्याज़ और कलौंजी को कम तापमान पर सूरजमुखी और अरंडी के तेल में रचाया जाता है, फिर एक सप्ताह चमेली के फूलों पर रखा जाता है।\n\nपतले बालों के लिए भी हल्का। गुनगुना करें, माँग निकालें, पाँच मिनट मालिश करें और एक घंटे बाद धो लें।',
+        ingredients:
+          'सूरजमुखी तेल, अरंडी तेल, लाल प्याज़ (Allium cepa) का सत्व, कलौंजी (Nigella sativa) तेल, चमेली एब्सोल्यूट, विटामिन ई',
+        howToUse: 'सिर की त्वचा में मालिश करें और धोने से पहले एक घंटा रखें। सप्ताह में दो या तीन बार।',
+        cautions: cosmeticCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -158,7 +164,6 @@ export const hairCare: readonly DemoProduct[] = [
     category,
     sku: 'hibiscus-conditioner-200ml',
     name: 'Hibiscus Hair Conditioner',
-    nameHi: 'गुड़हल केश कंडीशनर',
     romanised: ['gudhal conditioner', 'hibiscus conditionar', 'japa kusum', 'gurhal'],
     regularPaise: 32500,
     salePaise: null,
@@ -176,14 +181,17 @@ export const hairCare: readonly DemoProduct[] = [
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
     tags: ['Silicone free', 'Vegan', 'Everyday'],
-    hi: {
-      shortDescription: 'मसली हुई गुड़हल की पंखुड़ियों की फिसलन, ऐसी क्रीम में जो बाल सुलझाती है और पूरी तरह धुल जाती है।',
-      description:
-        'गुड़हल का एक फूल उँगलियों में मसलिए, समझ आ जाएगा कि केश-सज्जा में इसका स्थान क्यों है: यह स्वभाव से ही रेशमी है। हम पंखुड़ियों का सत्व पानी में निकालकर नारियल और मेथी के साथ हल्की क्रीम में मिलाते हैं।\n\nबाल चिकने, सुलझे और हल्की चमक लिए रहते हैं। सिलिकोन रहित।',
-      ingredients:
-        'जल, गुड़हल (Hibiscus rosa-sinensis) पंखुड़ी का सत्व, सीटिएरिल अल्कोहल, नारियल तेल, मेथी सत्व, बेहेंट्रिमोनियम क्लोराइड, रोज़ जिरेनियम तेल',
-      howToUse: 'शैम्पू के बाद बालों की लंबाई में लगाएँ, दो मिनट रखें, धो लें।',
-      cautions: cosmeticCautionHi,
+    translations: {
+      hi: {
+        name: 'गुड़हल केश कंडीशनर',
+        shortDescription: 'मसली हुई गुड़हल की पंखुड़ियों की फिसलन, ऐसी क्रीम में जो बाल सुलझाती है और पूरी तरह धुल जाती है।',
+        description:
+          'गुड़हल का एक फूल उँगलियों में मसलिए, समझ आ जाएगा कि केश-सज्जा में इसका स्थान क्यों है: यह स्वभाव से ही रेशमी है। हम पंखुड़ियों का सत्व पानी में निकालकर नारियल और मेथी के साथ हल्की क्रीम में मिलाते हैं।\n\nबाल चिकने, सुलझे और हल्की चमक लिए रहते हैं। सिलिकोन रहित।',
+        ingredients:
+          'जल, गुड़हल (Hibiscus rosa-sinensis) पंखुड़ी का सत्व, सीटिएरिल अल्कोहल, नारियल तेल, मेथी सत्व, बेहेंट्रिमोनियम क्लोराइड, रोज़ जिरेनियम तेल',
+        howToUse: 'शैम्पू के बाद बालों की लंबाई में लगाएँ, दो मिनट रखें, धो लें।',
+        cautions: cosmeticCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -204,7 +212,6 @@ export const hairCare: readonly DemoProduct[] = [
     category,
     sku: 'reetha-shikakai-powder-200g',
     name: 'Reetha Shikakai Hair Cleansing Powder',
-    nameHi: 'रीठा शिकाकाई केश चूर्ण',
     romanised: ['ritha shikakai powder', 'reetha sikakai', 'kesh churna', 'aritha'],
     regularPaise: 16500,
     salePaise: 14500,
@@ -221,13 +228,16 @@ export const hairCare: readonly DemoProduct[] = [
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
     tags: ['Zero waste', 'Vegan', 'Single step'],
-    hi: {
-      shortDescription: 'रीठा, शिकाकाई, आँवला और मेथी एक ही चूर्ण में: पानी मिलाइए, शैम्पू तैयार।',
-      description:
-        'बिना कारख़ाने के बाल साफ़ करने का सारा सामान: झाग के लिए रीठा, फिसलन के लिए शिकाकाई, चमक के लिए आँवला, कोमलता के लिए मेथी। इतना महीन पिसा कि आसानी से धुल जाए।\n\nतैलीय बालों के लिए लेप, रूखे बालों के लिए पतला घोल। एक पैकेट लगभग पंद्रह बार चलता है।',
-      ingredients: 'रीठा फल 35%, शिकाकाई फली 35%, आँवला 20%, मेथी दाना 10%',
-      howToUse: 'दो बड़े चम्मच गर्म पानी में मिलाएँ, दस मिनट रखें, गीले बालों में मलें और अच्छी तरह धो लें।',
-      cautions: cosmeticCautionHi,
+    translations: {
+      hi: {
+        name: 'रीठा शिकाकाई केश चूर्ण',
+        shortDescription: 'रीठा, शिकाकाई, आँवला और मेथी एक ही चूर्ण में: पानी मिलाइए, शैम्पू तैयार।',
+        description:
+          'बिना कारख़ाने के बाल साफ़ करने का सारा सामान: झाग के लिए रीठा, फिसलन के लिए शिकाकाई, चमक के लिए आँवला, कोमलता के लिए मेथी। इतना महीन पिसा कि आसानी से धुल जाए।\n\nतैलीय बालों के लिए लेप, रूखे बालों के लिए पतला घोल। एक पैकेट लगभग पंद्रह बार चलता है।',
+        ingredients: 'रीठा फल 35%, शिकाकाई फली 35%, आँवला 20%, मेथी दाना 10%',
+        howToUse: 'दो बड़े चम्मच गर्म पानी में मिलाएँ, दस मिनट रखें, गीले बालों में मलें और अच्छी तरह धो लें।',
+        cautions: cosmeticCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -248,7 +258,6 @@ export const hairCare: readonly DemoProduct[] = [
     category,
     sku: 'rosemary-scalp-serum-30ml',
     name: 'Rosemary Scalp Serum',
-    nameHi: 'रोज़मेरी स्कैल्प सीरम',
     romanised: ['rosemary serum', 'rozmeri', 'scalp serum', 'hair serum'],
     regularPaise: 59900,
     salePaise: 52900,
@@ -267,14 +276,17 @@ export const hairCare: readonly DemoProduct[] = [
     cautions: cosmeticCaution,
     shelfLifeMonths: 18,
     tags: ['Serum', 'Vegan', 'Lightweight'],
-    hi: {
-      shortDescription:
-        'कश्मीर की पहाड़ियों की रोज़मेरी, ब्राह्मी और घृतकुमारी वाला पानी जैसा हल्का सीरम। हर रात माँग में लगाने के लिए।',
-      description:
-        'पाँच हज़ार फ़ुट पर, जहाँ दिन उजले और रातें ठंडी होती हैं, रोज़मेरी ख़ूब पनपती है। हम इसे ताज़ा आसवित करते हैं और केवल तेल नहीं, इसका जल भी ब्राह्मी और घृतकुमारी के साथ मिलाते हैं।\n\nमाँग में कुछ बूँदें, एक मिनट की मालिश; न धोना, न तकिए पर चिकनाई।',
-      ingredients: 'रोज़मेरी (Salvia rosmarinus) जल, घृतकुमारी रस, ब्राह्मी सत्व, ग्लिसरीन, रोज़मेरी तेल 0.5%, ज़ैंथन गोंद',
-      howToUse: 'रात को माँग में छह से आठ बूँदें; उँगलियों के पोरों से मालिश करें। धोएँ नहीं।',
-      cautions: cosmeticCautionHi,
+    translations: {
+      hi: {
+        name: 'रोज़मेरी स्कैल्प सीरम',
+        shortDescription:
+          'कश्मीर की पहाड़ियों की रोज़मेरी, ब्राह्मी और घृतकुमारी वाला पानी जैसा हल्का सीरम। हर रात माँग में लगाने के लिए।',
+        description:
+          'पाँच हज़ार फ़ुट पर, जहाँ दिन उजले और रातें ठंडी होती हैं, रोज़मेरी ख़ूब पनपती है। हम इसे ताज़ा आसवित करते हैं और केवल तेल नहीं, इसका जल भी ब्राह्मी और घृतकुमारी के साथ मिलाते हैं।\n\nमाँग में कुछ बूँदें, एक मिनट की मालिश; न धोना, न तकिए पर चिकनाई।',
+        ingredients: 'रोज़मेरी (Salvia rosmarinus) जल, घृतकुमारी रस, ब्राह्मी सत्व, ग्लिसरीन, रोज़मेरी तेल 0.5%, ज़ैंथन गोंद',
+        howToUse: 'रात को माँग में छह से आठ बूँदें; उँगलियों के पोरों से मालिश करें। धोएँ नहीं।',
+        cautions: cosmeticCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -296,7 +308,6 @@ export const hairCare: readonly DemoProduct[] = [
     category,
     sku: 'nariyal-brahmi-tail-100ml',
     name: 'Nariyal Brahmi Cooling Oil',
-    nameHi: 'नारियल ब्राह्मी तैल',
     romanised: ['nariyal tel', 'brahmi oil', 'thanda tel', 'coconut oil', 'brahmi tail'],
     regularPaise: 15500,
     salePaise: null,
@@ -313,13 +324,16 @@ export const hairCare: readonly DemoProduct[] = [
     cautions: externalMedicineCaution,
     shelfLifeMonths: 24,
     tags: ['Hair oil', 'Cooling', 'Summer'],
-    hi: {
-      shortDescription: 'वर्जिन नारियल तेल में ब्राह्मी और कपूर की हल्की महक, गर्मियों में सिर के लिए।',
-      description:
-        'मालाबार तट के वर्जिन नारियल तेल में ब्राह्मी की पत्तियाँ सात दिन धूप में रची जाती हैं। तेल ठंडा हो जाने पर अंत में थोड़ा-सा कपूर मिलाया जाता है।\n\nपरंपरा से यह गर्म रातों में सिर की ठंडक और चैन की नींद में सहायक माना गया है। सर्दियों में जम जाता है: बोतल को गर्म पानी में रख दें।',
-      ingredients: 'नारियल (Cocos nucifera) तेल, ब्राह्मी (Bacopa monnieri) पत्ती, कपूर 0.5%',
-      howToUse: 'शाम को एक चम्मच तेल से सिर और कनपटियों की मालिश करें।',
-      cautions: externalMedicineCautionHi,
+    translations: {
+      hi: {
+        name: 'नारियल ब्राह्मी तैल',
+        shortDescription: 'वर्जिन नारियल तेल में ब्राह्मी और कपूर की हल्की महक, गर्मियों में सिर के लिए।',
+        description:
+          'मालाबार तट के वर्जिन नारियल तेल में ब्राह्मी की पत्तियाँ सात दिन धूप में रची जाती हैं। तेल ठंडा हो जाने पर अंत में थोड़ा-सा कपूर मिलाया जाता है।\n\nपरंपरा से यह गर्म रातों में सिर की ठंडक और चैन की नींद में सहायक माना गया है। सर्दियों में जम जाता है: बोतल को गर्म पानी में रख दें।',
+        ingredients: 'नारियल (Cocos nucifera) तेल, ब्राह्मी (Bacopa monnieri) पत्ती, कपूर 0.5%',
+        howToUse: 'शाम को एक चम्मच तेल से सिर और कनपटियों की मालिश करें।',
+        cautions: externalMedicineCautionHi,
+      },
     },
     featuredRank: null,
     pack: {

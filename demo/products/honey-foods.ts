@@ -17,7 +17,6 @@ export const honeyFoods: readonly DemoProduct[] = [
     category,
     sku: 'himalayan-forest-honey-500g',
     name: 'Himalayan Forest Honey',
-    nameHi: 'हिमालयी वन शहद',
     romanised: ['shahad', 'shehad', 'jungli shahad', 'madhu', 'honey'],
     regularPaise: 47500,
     salePaise: 42500,
@@ -34,13 +33,16 @@ export const honeyFoods: readonly DemoProduct[] = [
     cautions: 'Not for infants under one year. ' + foodCaution,
     shelfLifeMonths: 18,
     tags: ['Raw', 'Single origin', 'For the family'],
-    hi: {
-      shortDescription: 'कुमाऊँ के बाँज और बुराँश के जंगलों का कच्चा शहद, बिना गर्म किए, बिना मिलावट।',
-      description:
-        'कुमाऊँ के दो सौ परिवार अपने घरों की दीवारों में मधुमक्खियाँ पालते हैं, जैसे उनके दादा-परदादा पालते थे। साल में एक बार, बाँज के जंगलों में फूल आने के बाद, वे उतना ही शहद लेते हैं जितना मधुमक्खियाँ दे सकें।\n\nशहद कपड़े से छाना जाता है और कभी गर्म नहीं किया जाता, इसलिए सर्दियों में जम जाता है: मर्तबान को गुनगुने पानी में रखिए, फिर बहने लगेगा।',
-      ingredients: 'कच्चा बहुपुष्पी शहद 100%',
-      howToUse: 'गुनगुने पानी के साथ, रोटी पर, या ऐसे दूध में जो अब गर्म न हो।',
-      cautions: 'एक वर्ष से छोटे शिशुओं के लिए नहीं। ' + foodCautionHi,
+    translations: {
+      hi: {
+        name: 'हिमालयी वन शहद',
+        shortDescription: 'कुमाऊँ के बाँज और बुराँश के जंगलों का कच्चा शहद, बिना गर्म किए, बिना मिलावट।',
+        description:
+          'कुमाऊँ के दो सौ परिवार अपने घरों की दीवारों में मधुमक्खियाँ पालते हैं, जैसे उनके दादा-परदादा पालते थे। साल में एक बार, बाँज के जंगलों में फूल आने के बाद, वे उतना ही शहद लेते हैं जितना मधुमक्खियाँ दे सकें।\n\nशहद कपड़े से छाना जाता है और कभी गर्म नहीं किया जाता, इसलिए सर्दियों में जम जाता है: मर्तबान को गुनगुने पानी में रखिए, फिर बहने लगेगा।',
+        ingredients: 'कच्चा बहुपुष्पी शहद 100%',
+        howToUse: 'गुनगुने पानी के साथ, रोटी पर, या ऐसे दूध में जो अब गर्म न हो।',
+        cautions: 'एक वर्ष से छोटे शिशुओं के लिए नहीं। ' + foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -62,7 +64,6 @@ export const honeyFoods: readonly DemoProduct[] = [
     category,
     sku: 'kashmiri-kesar-1g',
     name: 'Kashmiri Kesar, Mongra Grade',
-    nameHi: 'कश्मीरी केसर (मोंगरा)',
     romanised: ['kesar', 'zafran', 'kesari', 'saffron', 'kashmiri keshar'],
     regularPaise: 62500,
     salePaise: 57500,
@@ -79,13 +80,16 @@ export const honeyFoods: readonly DemoProduct[] = [
     cautions: foodCaution,
     shelfLifeMonths: 24,
     tags: ['Single origin', 'Festive', 'Vegan'],
-    hi: {
-      shortDescription: 'पाम्पोर के केसर के गहरे लाल सिरे, एक ग्राम, डिब्बी पर फ़सल का वर्ष अंकित।',
-      description:
-        'मोंगरा वर्तिकाग्र का केवल लाल सिरा होता है, पीले हिस्से के बिना; एक ग्राम के लिए लगभग डेढ़ सौ फूल लगते हैं। हमारा केसर अक्टूबर के अंतिम सप्ताह में पाम्पोर के करेवों पर चुना जाता है।\n\nपाँच धागे बीस मिनट गुनगुने दूध में भिगोइए; रंग धीरे-धीरे उतरना चाहिए।',
-      ingredients: 'केसर (Crocus sativus) वर्तिकाग्र 100%',
-      howToUse: 'चार-पाँच धागे दो चम्मच गुनगुने दूध या पानी में भिगोएँ, फिर उसी द्रव के साथ प्रयोग करें।',
-      cautions: foodCautionHi,
+    translations: {
+      hi: {
+        name: 'कश्मीरी केसर (मोंगरा)',
+        shortDescription: 'पाम्पोर के केसर के गहरे लाल सिरे, एक ग्राम, डिब्बी पर फ़सल का वर्ष अंकित।',
+        description:
+          'मोंगरा वर्तिकाग्र का केवल लाल सिरा होता है, पीले हिस्से के बिना; एक ग्राम के लिए लगभग डेढ़ सौ फूल लगते हैं। हमारा केसर अक्टूबर के अंतिम सप्ताह में पाम्पोर के करेवों पर चुना जाता है।\n\nपाँच धागे बीस मिनट गुनगुने दूध में भिगोइए; रंग धीरे-धीरे उतरना चाहिए।',
+        ingredients: 'केसर (Crocus sativus) वर्तिकाग्र 100%',
+        howToUse: 'चार-पाँच धागे दो चम्मच गुनगुने दूध या पानी में भिगोएँ, फिर उसी द्रव के साथ प्रयोग करें।',
+        cautions: foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -106,7 +110,6 @@ export const honeyFoods: readonly DemoProduct[] = [
     category,
     sku: 'gulkand-400g',
     name: 'Gulkand, Sun-cooked',
-    nameHi: 'धूप में पका गुलकंद',
     romanised: ['gulkand', 'gul kand', 'rose petal jam', 'gulqand'],
     regularPaise: 24000,
     salePaise: null,
@@ -123,13 +126,16 @@ export const honeyFoods: readonly DemoProduct[] = [
     cautions: 'Contains sugar. ' + foodCaution,
     shelfLifeMonths: 18,
     tags: ['Cooling', 'Sun cooked', 'Festive'],
-    hi: {
-      shortDescription: 'गुलाब की पंखुड़ियाँ और मिश्री, परत दर परत, चालीस दिन धूप में। शीतल और सुगंध से भरा।',
-      description:
-        'गंगा-जमुनी गुलाब की ताज़ी पंखुड़ियाँ और पिसी मिश्री काँच के मर्तबानों में परतों में सजाकर छत पर रख दी जाती हैं। चालीस दिन बाद मिलता है गहरे रंग का, चमकता गुलकंद।\n\nभोजन के बाद एक चम्मच, दूध में, वनीला आइसक्रीम पर या पान में।',
-      ingredients: 'गुलाब की पंखुड़ियाँ 48%, मिश्री 50%, इलायची, चाँदी का वर्क',
-      howToUse: 'एक या दो चम्मच भोजन के बाद या ठंडे दूध में।',
-      cautions: 'इसमें चीनी है। ' + foodCautionHi,
+    translations: {
+      hi: {
+        name: 'धूप में पका गुलकंद',
+        shortDescription: 'गुलाब की पंखुड़ियाँ और मिश्री, परत दर परत, चालीस दिन धूप में। शीतल और सुगंध से भरा।',
+        description:
+          'गंगा-जमुनी गुलाब की ताज़ी पंखुड़ियाँ और पिसी मिश्री काँच के मर्तबानों में परतों में सजाकर छत पर रख दी जाती हैं। चालीस दिन बाद मिलता है गहरे रंग का, चमकता गुलकंद।\n\nभोजन के बाद एक चम्मच, दूध में, वनीला आइसक्रीम पर या पान में।',
+        ingredients: 'गुलाब की पंखुड़ियाँ 48%, मिश्री 50%, इलायची, चाँदी का वर्क',
+        howToUse: 'एक या दो चम्मच भोजन के बाद या ठंडे दूध में।',
+        cautions: 'इसमें चीनी है। ' + foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -151,7 +157,6 @@ export const honeyFoods: readonly DemoProduct[] = [
     category,
     sku: 'a2-desi-ghee-500ml',
     name: 'A2 Desi Cow Ghee, Bilona',
-    nameHi: 'ए2 देसी गाय का घी (बिलोना)',
     romanised: ['desi ghee', 'gir gaay ghee', 'bilona ghee', 'ghi', 'a2 ghee'],
     regularPaise: 115000,
     salePaise: 104900,
@@ -168,13 +173,16 @@ export const honeyFoods: readonly DemoProduct[] = [
     cautions: 'Contains milk. ' + foodCaution,
     shelfLifeMonths: 12,
     tags: ['Bilona', 'Small batch', 'For the family'],
-    hi: {
-      shortDescription: 'देसी गाय के दूध का दही, बिलोना से मथा, लकड़ी की आँच पर पका। दानेदार, सुनहरा, सोंधा।',
-      description:
-        'दूध से दही, दही से मक्खन, मक्खन से घी: एक लीटर घी के लिए तीस लीटर दूध। गायें बद्री और साहीवाल हैं, झुंड छोटे हैं, और दूध पर पहला हक़ बछड़ों का है।\n\nठंडा होने पर दाना साफ़ दिखता है। दाल पर एक चम्मच; बस यही पूरी विधि है।',
-      ingredients: 'गाय के दूध की वसा 99.7%',
-      howToUse: 'खाना पकाने, तड़के और हर गर्म व्यंजन पर डालने के लिए।',
-      cautions: 'इसमें दूध है। ' + foodCautionHi,
+    translations: {
+      hi: {
+        name: 'ए2 देसी गाय का घी (बिलोना)',
+        shortDescription: 'देसी गाय के दूध का दही, बिलोना से मथा, लकड़ी की आँच पर पका। दानेदार, सुनहरा, सोंधा।',
+        description:
+          'दूध से दही, दही से मक्खन, मक्खन से घी: एक लीटर घी के लिए तीस लीटर दूध। गायें बद्री और साहीवाल हैं, झुंड छोटे हैं, और दूध पर पहला हक़ बछड़ों का है।\n\nठंडा होने पर दाना साफ़ दिखता है। दाल पर एक चम्मच; बस यही पूरी विधि है।',
+        ingredients: 'गाय के दूध की वसा 99.7%',
+        howToUse: 'खाना पकाने, तड़के और हर गर्म व्यंजन पर डालने के लिए।',
+        cautions: 'इसमें दूध है। ' + foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -196,7 +204,6 @@ export const honeyFoods: readonly DemoProduct[] = [
     category,
     sku: 'amla-murabba-500g',
     name: 'Amla Murabba',
-    nameHi: 'आँवला मुरब्बा',
     romanised: ['awla murabba', 'amla muraba', 'aanvle ka murabba'],
     regularPaise: 21500,
     salePaise: 18900,
@@ -213,13 +220,16 @@ export const honeyFoods: readonly DemoProduct[] = [
     cautions: 'Contains sugar. Contains stones. ' + foodCaution,
     shelfLifeMonths: 18,
     tags: ['Winter', 'For the family'],
-    hi: {
-      shortDescription: 'साबुत बनारसी आँवले, गोदकर इलायची की चाशनी में तब तक डुबोए हुए कि रंग कहरुवा हो जाए।',
-      description:
-        'बड़े फल, काँटे से हाथ से गोदे हुए, चूने के पानी में भिगोए, उबाले और पखवाड़े भर गाढ़ी होती चाशनी में डुबोए हुए। आँवला गुठली तक नरम हो, फिर भी साबुत रहे।\n\nदिन में एक, अपनी चाशनी के साथ: बहुत-से घरों में सर्दियों की यही आदत है।',
-      ingredients: 'आँवला 60%, चीनी, इलायची, केसर',
-      howToUse: 'दिन में एक या दो फल।',
-      cautions: 'इसमें चीनी है। फलों में गुठली है। ' + foodCautionHi,
+    translations: {
+      hi: {
+        name: 'आँवला मुरब्बा',
+        shortDescription: 'साबुत बनारसी आँवले, गोदकर इलायची की चाशनी में तब तक डुबोए हुए कि रंग कहरुवा हो जाए।',
+        description:
+          'बड़े फल, काँटे से हाथ से गोदे हुए, चूने के पानी में भिगोए, उबाले और पखवाड़े भर गाढ़ी होती चाशनी में डुबोए हुए। आँवला गुठली तक नरम हो, फिर भी साबुत रहे।\n\nदिन में एक, अपनी चाशनी के साथ: बहुत-से घरों में सर्दियों की यही आदत है।',
+        ingredients: 'आँवला 60%, चीनी, इलायची, केसर',
+        howToUse: 'दिन में एक या दो फल।',
+        cautions: 'इसमें चीनी है। फलों में गुठली है। ' + foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -241,7 +251,6 @@ export const honeyFoods: readonly DemoProduct[] = [
     category,
     sku: 'lakadong-haldi-200g',
     name: 'Lakadong Turmeric Powder',
-    nameHi: 'लाकाडोंग हल्दी पाउडर',
     romanised: ['haldi', 'lakadong haldi', 'turmeric', 'haldi powder'],
     regularPaise: 18500,
     salePaise: 16500,
@@ -258,13 +267,16 @@ export const honeyFoods: readonly DemoProduct[] = [
     cautions: foodCaution,
     shelfLifeMonths: 18,
     tags: ['Single origin', 'Vegan', 'Stone ground'],
-    hi: {
-      shortDescription: 'मेघालय की जयंतिया पहाड़ियों की भरपूर करक्यूमिन वाली हल्दी। जितनी आदत हो, उसकी आधी डालिए।',
-      description:
-        'लाकाडोंग एक गाँव है, और उसकी हल्दी भारत में सबसे गहरे रंग की है। महिला समूह इसे काटकर, सुखाकर साबुत भेजते हैं; हम उसी सप्ताह पीसते हैं जिस सप्ताह पैक करते हैं।\n\nरंग लगभग नारंगी, सुगंध लगभग फूलों जैसी। आधा चम्मच एक चम्मच का काम करता है।',
-      ingredients: 'हल्दी (Curcuma longa) प्रकंद 100%',
-      howToUse: 'खाना पकाने के लिए, और चुटकी भर काली मिर्च के साथ हल्दी-दूध के लिए।',
-      cautions: foodCautionHi,
+    translations: {
+      hi: {
+        name: 'लाकाडोंग हल्दी पाउडर',
+        shortDescription: 'मेघालय की जयंतिया पहाड़ियों की भरपूर करक्यूमिन वाली हल्दी। जितनी आदत हो, उसकी आधी डालिए।',
+        description:
+          'लाकाडोंग एक गाँव है, और उसकी हल्दी भारत में सबसे गहरे रंग की है। महिला समूह इसे काटकर, सुखाकर साबुत भेजते हैं; हम उसी सप्ताह पीसते हैं जिस सप्ताह पैक करते हैं।\n\nरंग लगभग नारंगी, सुगंध लगभग फूलों जैसी। आधा चम्मच एक चम्मच का काम करता है।',
+        ingredients: 'हल्दी (Curcuma longa) प्रकंद 100%',
+        howToUse: 'खाना पकाने के लिए, और चुटकी भर काली मिर्च के साथ हल्दी-दूध के लिए।',
+        cautions: foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -285,7 +297,6 @@ export const honeyFoods: readonly DemoProduct[] = [
     category,
     sku: 'desi-gur-powder-500g',
     name: 'Desi Gur Powder',
-    nameHi: 'देसी गुड़ पाउडर',
     romanised: ['gur', 'gud powder', 'jaggery', 'desi gud', 'shakkar'],
     regularPaise: 12000,
     salePaise: null,
@@ -302,13 +313,16 @@ export const honeyFoods: readonly DemoProduct[] = [
     cautions: foodCaution,
     shelfLifeMonths: 12,
     tags: ['Unbleached', 'Vegan', 'For the family'],
-    hi: {
-      shortDescription: 'मुज़फ़्फ़रनगर के गन्ने का बिना ब्लीच किया गुड़, खुले कड़ाहों में पका और चूर्ण किया हुआ।',
-      description:
-        'गन्ने का रस, खुला कड़ाहा, और उसे साफ़ करने के लिए रसायनों की जगह भिंडी के डंठल। गुड़ को तब तक चलाया जाता है जब तक वह भुरभुरा न हो जाए, ताकि चाय और खीर में बिना गाँठ के घुल जाए।\n\nहर खेप का रंग थोड़ा अलग होता है: यही इसकी पहचान है।',
-      ingredients: 'गन्ने का रस, गाढ़ा करके सुखाया हुआ, 100%',
-      howToUse: 'जहाँ भी आप चीनी डालते हैं।',
-      cautions: foodCautionHi,
+    translations: {
+      hi: {
+        name: 'देसी गुड़ पाउडर',
+        shortDescription: 'मुज़फ़्फ़रनगर के गन्ने का बिना ब्लीच किया गुड़, खुले कड़ाहों में पका और चूर्ण किया हुआ।',
+        description:
+          'गन्ने का रस, खुला कड़ाहा, और उसे साफ़ करने के लिए रसायनों की जगह भिंडी के डंठल। गुड़ को तब तक चलाया जाता है जब तक वह भुरभुरा न हो जाए, ताकि चाय और खीर में बिना गाँठ के घुल जाए।\n\nहर खेप का रंग थोड़ा अलग होता है: यही इसकी पहचान है।',
+        ingredients: 'गन्ने का रस, गाढ़ा करके सुखाया हुआ, 100%',
+        howToUse: 'जहाँ भी आप चीनी डालते हैं।',
+        cautions: foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -329,7 +343,6 @@ export const honeyFoods: readonly DemoProduct[] = [
     category,
     sku: 'ceylon-dalchini-100g',
     name: 'Ceylon Cinnamon Quills',
-    nameHi: 'सीलोन दालचीनी',
     romanised: ['dalchini', 'dal chini', 'true cinnamon', 'ceylon cinnamon'],
     regularPaise: 39500,
     salePaise: 35900,
@@ -346,13 +359,16 @@ export const honeyFoods: readonly DemoProduct[] = [
     cautions: foodCaution,
     shelfLifeMonths: 24,
     tags: ['Single origin', 'Vegan', 'Festive'],
-    hi: {
-      shortDescription: 'दक्षिण श्रीलंका की असली दालचीनी, अल्बा श्रेणी की कोमल, कई परतों वाली नलियाँ।',
-      description:
-        'छाल काग़ज़ जैसी पतली होती है और हाथ से, एक पट्टी के भीतर दूसरी रखकर, ऐसी नली में लपेटी जाती है जो दो उँगलियों से टूट जाए। असली दालचीनी और तज में यही अंतर है।\n\nमीठी, नींबू-सी महक वाली और सौम्य: चाय, कहवा, खीर और पुलाव के लिए।',
-      ingredients: 'दालचीनी (Cinnamomum verum) छाल 100%',
-      howToUse: 'चाय और चावल में साबुत, मिठाइयों में पीसकर।',
-      cautions: foodCautionHi,
+    translations: {
+      hi: {
+        name: 'सीलोन दालचीनी',
+        shortDescription: 'दक्षिण श्रीलंका की असली दालचीनी, अल्बा श्रेणी की कोमल, कई परतों वाली नलियाँ।',
+        description:
+          'छाल काग़ज़ जैसी पतली होती है और हाथ से, एक पट्टी के भीतर दूसरी रखकर, ऐसी नली में लपेटी जाती है जो दो उँगलियों से टूट जाए। असली दालचीनी और तज में यही अंतर है।\n\nमीठी, नींबू-सी महक वाली और सौम्य: चाय, कहवा, खीर और पुलाव के लिए।',
+        ingredients: 'दालचीनी (Cinnamomum verum) छाल 100%',
+        howToUse: 'चाय और चावल में साबुत, मिठाइयों में पीसकर।',
+        cautions: foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -373,7 +389,6 @@ export const honeyFoods: readonly DemoProduct[] = [
     category,
     sku: 'plant-protein-shatavari-500g',
     name: 'Plant Protein with Ashwagandha, Shatavari and Moringa, Kesar Badam Flavour, No Added Sugar',
-    nameHi: 'प्लांट प्रोटीन, केसर बादाम',
     romanised: ['plant protein', 'protein powder', 'vegan protein', 'protin powder'],
     regularPaise: 189900,
     salePaise: 159900,
@@ -391,14 +406,17 @@ export const honeyFoods: readonly DemoProduct[] = [
     cautions: supplementCaution + ' Contains tree nuts.',
     shelfLifeMonths: 18,
     tags: ['Active life', 'No added sugar', 'Vegan'],
-    hi: {
-      shortDescription: 'मटर और ब्राउन राइस का प्रोटीन, हर स्कूप में 24 ग्राम, तीन जड़ी-बूटियों और बादाम दूध के स्वाद के साथ।',
-      description:
-        'एक-दूसरे को पूरा करने वाले दो वनस्पति प्रोटीन, असली बादाम, केसर के कुछ धागे और तीन जड़ी-बूटियाँ सोची-समझी मात्रा में। मिठास मंक फ्रूट से, इसलिए न अतिरिक्त चीनी, न बाद में कड़वाहट।\n\nठंडे पानी या दूध में आसानी से घुलता है। हर पैक में पंद्रह सर्विंग, स्कूप साथ में।',
-      ingredients:
-        'मटर प्रोटीन आइसोलेट 58%, ब्राउन राइस प्रोटीन 22%, बादाम का आटा 10%, अश्वगंधा, शतावरी और सहजन के सत्व 3%, केसर, इलायची, मंक फ्रूट सत्व',
-      howToUse: 'एक स्कूप (33 ग्राम) 250 मि.ली. पानी या दूध में, दिन में एक बार। अनुशंसित दैनिक मात्रा: एक स्कूप।',
-      cautions: supplementCautionHi + ' इसमें मेवे हैं।',
+    translations: {
+      hi: {
+        name: 'प्लांट प्रोटीन, केसर बादाम',
+        shortDescription: 'मटर और ब्राउन राइस का प्रोटीन, हर स्कूप में 24 ग्राम, तीन जड़ी-बूटियों और बादाम दूध के स्वाद के साथ।',
+        description:
+          'एक-दूसरे को पूरा करने वाले दो वनस्पति प्रोटीन, असली बादाम, केसर के कुछ धागे और तीन जड़ी-बूटियाँ सोची-समझी मात्रा में। मिठास मंक फ्रूट से, इसलिए न अतिरिक्त चीनी, न बाद में कड़वाहट।\n\nठंडे पानी या दूध में आसानी से घुलता है। हर पैक में पंद्रह सर्विंग, स्कूप साथ में।',
+        ingredients:
+          'मटर प्रोटीन आइसोलेट 58%, ब्राउन राइस प्रोटीन 22%, बादाम का आटा 10%, अश्वगंधा, शतावरी और सहजन के सत्व 3%, केसर, इलायची, मंक फ्रूट सत्व',
+        howToUse: 'एक स्कूप (33 ग्राम) 250 मि.ली. पानी या दूध में, दिन में एक बार। अनुशंसित दैनिक मात्रा: एक स्कूप।',
+        cautions: supplementCautionHi + ' इसमें मेवे हैं।',
+      },
     },
     featuredRank: null,
     pack: {

@@ -16,7 +16,6 @@ export const immunityWellness: readonly DemoProduct[] = [
     category,
     sku: 'chyawanprash-special-500g',
     name: 'Chyawanprash Special',
-    nameHi: 'च्यवनप्राश स्पेशल',
     romanised: ['chyavanprash', 'chawanprash', 'chyawanpras', 'chyavanaprasha'],
     regularPaise: 39500,
     salePaise: 34900,
@@ -36,16 +35,19 @@ export const immunityWellness: readonly DemoProduct[] = [
     cautions: medicineCaution + ' Contains sugar and honey.',
     shelfLifeMonths: 36,
     tags: ['Immunity', 'Classical recipe', 'For the family'],
-    hi: {
-      shortDescription:
-        'इकतालीस जड़ी-बूटियाँ, ताज़े आँवले, गाय के घी और वन शहद के साथ धीमी आँच पर पकी हुईं। साल की हर सुबह के लिए एक चम्मच।',
-      description:
-        'हमारा च्यवनप्राश नवंबर में शुरू होता है, जब दून घाटी का आँवला पूरे यौवन पर होता है। फल भाप में पकाए जाते हैं, गुठली निकाली जाती है और तिल के तेल व घी में तब तक पकाए जाते हैं जब तक मिश्रण कड़ाही का किनारा न छोड़ दे; उसके बाद ही जड़ी-बूटियाँ और शहद पड़ते हैं।\n\nविधि शास्त्रों के अनुसार है और परंपरा से इसे बल, रोग-प्रतिरोधक क्षमता और ऋतु बदलते समय सहज श्वास में सहायक माना गया है। गहरा, खट्टा और तासीर में गर्म; रात के दूध के साथ भी उतना ही अच्छा, जितना सुबह के पराँठे पर।',
-      ingredients:
-        'आँवला गूदा 5.0 ग्राम, घी 0.4 ग्राम, तिल का तेल 0.4 ग्राम, शहद 0.8 ग्राम, शर्करा आधार, तथा दशमूल, गिलोय, अश्वगंधा, शतावरी, पिप्पली, दालचीनी, इलायची और 32 अन्य जड़ी-बूटियों के सत्व (प्रति 10 ग्राम)',
-      howToUse:
-        'वयस्क एक बड़ा चम्मच (10 से 12 ग्राम) और पाँच वर्ष से बड़े बच्चे आधा छोटा चम्मच, दिन में एक या दो बार गुनगुने दूध या पानी के साथ।',
-      cautions: medicineCautionHi + ' इसमें चीनी और शहद है।',
+    translations: {
+      hi: {
+        name: 'च्यवनप्राश स्पेशल',
+        shortDescription:
+          'इकतालीस जड़ी-बूटियाँ, ताज़े आँवले, गाय के घी और वन शहद के साथ धीमी आँच पर पकी हुईं। साल की हर सुबह के लिए एक चम्मच।',
+        description:
+          'हमारा च्यवनप्राश नवंबर में शुरू होता है, जब दून घाटी का आँवला पूरे यौवन पर होता है। फल भाप में पकाए जाते हैं, गुठली निकाली जाती है और तिल के तेल व घी में तब तक पकाए जाते हैं जब तक मिश्रण कड़ाही का किनारा न छोड़ दे; उसके बाद ही जड़ी-बूटियाँ और शहद पड़ते हैं।\n\nविधि शास्त्रों के अनुसार है और परंपरा से इसे बल, रोग-प्रतिरोधक क्षमता और ऋतु बदलते समय सहज श्वास में सहायक माना गया है। गहरा, खट्टा और तासीर में गर्म; रात के दूध के साथ भी उतना ही अच्छा, जितना सुबह के पराँठे पर।',
+        ingredients:
+          'आँवला गूदा 5.0 ग्राम, घी 0.4 ग्राम, तिल का तेल 0.4 ग्राम, शहद 0.8 ग्राम, शर्करा आधार, तथा दशमूल, गिलोय, अश्वगंधा, शतावरी, पिप्पली, दालचीनी, इलायची और 32 अन्य जड़ी-बूटियों के सत्व (प्रति 10 ग्राम)',
+        howToUse:
+          'वयस्क एक बड़ा चम्मच (10 से 12 ग्राम) और पाँच वर्ष से बड़े बच्चे आधा छोटा चम्मच, दिन में एक या दो बार गुनगुने दूध या पानी के साथ।',
+        cautions: medicineCautionHi + ' इसमें चीनी और शहद है।',
+      },
     },
     featuredRank: 1,
     pack: {
@@ -66,7 +68,6 @@ export const immunityWellness: readonly DemoProduct[] = [
     category,
     sku: 'ashwagandha-churna-100g',
     name: 'Ashwagandha Churna',
-    nameHi: 'अश्वगंधा चूर्ण',
     romanised: ['asgandh', 'ashvagandha churan', 'ashwgandha powder', 'aswagandha'],
     regularPaise: 19500,
     salePaise: 17500,
@@ -83,13 +84,16 @@ export const immunityWellness: readonly DemoProduct[] = [
     cautions: medicineCaution,
     shelfLifeMonths: 24,
     tags: ['Strength', 'Single herb', 'Sugar free', 'Vegan'],
-    hi: {
-      shortDescription: 'नीमच की अश्वगंधा की जड़ का चूर्ण, पत्थर की चक्की में पिसा और महीन छना हुआ। और कुछ नहीं मिलाया।',
-      description:
-        'अश्वगंधा की जड़ें जाड़े के अंत में खोदी जाती हैं, धोकर धूप में सुखाई और हाथ से छाँटी जाती हैं; केवल ऊपर का मोटा, गूदेदार भाग हमारी पत्थर की चक्की तक जाता है। चूर्ण हल्के रंग का, ज़रा-सा मीठा होता है और उसमें वही मिट्टी जैसी गंध रहती है जिससे इस बूटी को नाम मिला।\n\nआयुर्वेद में यह रसायन है, परंपरा से बल, चैन की नींद और रोज़ के तनाव में मन की शांति में सहायक माना गया है। आधा चम्मच चूर्ण और एक गिलास गर्म दूध: पुराना तरीक़ा आज भी सबसे अच्छा है।',
-      ingredients: 'अश्वगंधा (Withania somnifera) जड़ का चूर्ण 100%',
-      howToUse: 'आधा चम्मच (लगभग 3 ग्राम) गुनगुने दूध या पानी के साथ, दिन में एक या दो बार भोजन के बाद।',
-      cautions: medicineCautionHi,
+    translations: {
+      hi: {
+        name: 'अश्वगंधा चूर्ण',
+        shortDescription: 'नीमच की अश्वगंधा की जड़ का चूर्ण, पत्थर की चक्की में पिसा और महीन छना हुआ। और कुछ नहीं मिलाया।',
+        description:
+          'अश्वगंधा की जड़ें जाड़े के अंत में खोदी जाती हैं, धोकर धूप में सुखाई और हाथ से छाँटी जाती हैं; केवल ऊपर का मोटा, गूदेदार भाग हमारी पत्थर की चक्की तक जाता है। चूर्ण हल्के रंग का, ज़रा-सा मीठा होता है और उसमें वही मिट्टी जैसी गंध रहती है जिससे इस बूटी को नाम मिला।\n\nआयुर्वेद में यह रसायन है, परंपरा से बल, चैन की नींद और रोज़ के तनाव में मन की शांति में सहायक माना गया है। आधा चम्मच चूर्ण और एक गिलास गर्म दूध: पुराना तरीक़ा आज भी सबसे अच्छा है।',
+        ingredients: 'अश्वगंधा (Withania somnifera) जड़ का चूर्ण 100%',
+        howToUse: 'आधा चम्मच (लगभग 3 ग्राम) गुनगुने दूध या पानी के साथ, दिन में एक या दो बार भोजन के बाद।',
+        cautions: medicineCautionHi,
+      },
     },
     featuredRank: 2,
     pack: {
@@ -111,7 +115,6 @@ export const immunityWellness: readonly DemoProduct[] = [
     category,
     sku: 'giloy-ghan-vati-60',
     name: 'Giloy Ghan Vati',
-    nameHi: 'गिलोय घन वटी',
     romanised: ['giloi ghanvati', 'guduchi tablet', 'gilloy vati'],
     regularPaise: 14500,
     salePaise: null,
@@ -128,13 +131,16 @@ export const immunityWellness: readonly DemoProduct[] = [
     cautions: medicineCaution,
     shelfLifeMonths: 36,
     tags: ['Immunity', 'Sugar free', 'Vegan'],
-    hi: {
-      shortDescription: 'गिलोय के तने के गाढ़े सत्व की वटी, पुरानी घन विधि से: उबालना, छानना, गाढ़ा करना, सुखाना।',
-      description:
-        'गिलोय पूरी तराई में नीम के पेड़ों पर चढ़ती है, और वैद्य नीम पर चढ़ी बेल को ही श्रेष्ठ मानते हैं। हम ताज़े तने उबालते हैं, काढ़ा छानते हैं और धीरे-धीरे इतना गाढ़ा करते हैं कि वटी बन सके।\n\nहर वटी में लगभग पाँच ग्राम तने का सार है। परंपरा से यह स्वाभाविक प्रतिरोधक क्षमता और बदलते मौसम में पित्त के संतुलन में सहायक मानी गई है।',
-      ingredients: 'गिलोय (Tinospora cordifolia) तने का सत्व 450 मि.ग्रा., बबूल का गोंद आवश्यकतानुसार (प्रति वटी)',
-      howToUse: 'एक या दो वटी दिन में दो बार गुनगुने पानी के साथ, भोजन से पहले।',
-      cautions: medicineCautionHi,
+    translations: {
+      hi: {
+        name: 'गिलोय घन वटी',
+        shortDescription: 'गिलोय के तने के गाढ़े सत्व की वटी, पुरानी घन विधि से: उबालना, छानना, गाढ़ा करना, सुखाना।',
+        description:
+          'गिलोय पूरी तराई में नीम के पेड़ों पर चढ़ती है, और वैद्य नीम पर चढ़ी बेल को ही श्रेष्ठ मानते हैं। हम ताज़े तने उबालते हैं, काढ़ा छानते हैं और धीरे-धीरे इतना गाढ़ा करते हैं कि वटी बन सके।\n\nहर वटी में लगभग पाँच ग्राम तने का सार है। परंपरा से यह स्वाभाविक प्रतिरोधक क्षमता और बदलते मौसम में पित्त के संतुलन में सहायक मानी गई है।',
+        ingredients: 'गिलोय (Tinospora cordifolia) तने का सत्व 450 मि.ग्रा., बबूल का गोंद आवश्यकतानुसार (प्रति वटी)',
+        howToUse: 'एक या दो वटी दिन में दो बार गुनगुने पानी के साथ, भोजन से पहले।',
+        cautions: medicineCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -155,7 +161,6 @@ export const immunityWellness: readonly DemoProduct[] = [
     category,
     sku: 'panch-tulsi-ark-30ml',
     name: 'Panch Tulsi Ark',
-    nameHi: 'पंच तुलसी अर्क',
     romanised: ['panch tulsi drops', 'tulsi ark', 'pancha tulasi', 'five tulsi'],
     regularPaise: 19900,
     salePaise: 16900,
@@ -174,14 +179,17 @@ export const immunityWellness: readonly DemoProduct[] = [
     cautions: medicineCaution + ' Do not take undiluted.',
     shelfLifeMonths: 36,
     tags: ['Immunity', 'Seasonal', 'Sugar free'],
-    hi: {
-      shortDescription: 'पाँच तरह की तुलसी, बूँद-बूँद आसवित। दो बूँदें एक कप पानी या चाय को तुलसी की चाय बना देती हैं।',
-      description:
-        'रामा, श्यामा, वन, नींबू और कपूर: पाँच तुलसियाँ, पाँच सुगंध, सेलाकुई के हमारे बग़ीचे में साथ उगाई हुईं और फूल आने से पहले काटी हुईं, जब उनमें तेल सबसे अधिक होता है। जिस दिन कटती हैं, उसी दिन भाप से आसवित होती हैं।\n\nपरंपरा से यह वर्षा और शीत ऋतु में सहज श्वास और गले के आराम में सहायक माना गया है। एक छोटी शीशी से लगभग छह सौ बूँदें मिलती हैं।',
-      ingredients:
-        'जलीय आधार में Ocimum sanctum (रामा और श्यामा), O. gratissimum, O. citriodorum और O. kilimandscharicum के आसवित सत्व',
-      howToUse: 'एक कप पानी, चाय या शहद में एक या दो बूँदें, दिन में दो या तीन बार।',
-      cautions: medicineCautionHi + ' बिना पानी मिलाए न लें।',
+    translations: {
+      hi: {
+        name: 'पंच तुलसी अर्क',
+        shortDescription: 'पाँच तरह की तुलसी, बूँद-बूँद आसवित। दो बूँदें एक कप पानी या चाय को तुलसी की चाय बना देती हैं।',
+        description:
+          'रामा, श्यामा, वन, नींबू और कपूर: पाँच तुलसियाँ, पाँच सुगंध, सेलाकुई के हमारे बग़ीचे में साथ उगाई हुईं और फूल आने से पहले काटी हुईं, जब उनमें तेल सबसे अधिक होता है। जिस दिन कटती हैं, उसी दिन भाप से आसवित होती हैं।\n\nपरंपरा से यह वर्षा और शीत ऋतु में सहज श्वास और गले के आराम में सहायक माना गया है। एक छोटी शीशी से लगभग छह सौ बूँदें मिलती हैं।',
+        ingredients:
+          'जलीय आधार में Ocimum sanctum (रामा और श्यामा), O. gratissimum, O. citriodorum और O. kilimandscharicum के आसवित सत्व',
+        howToUse: 'एक कप पानी, चाय या शहद में एक या दो बूँदें, दिन में दो या तीन बार।',
+        cautions: medicineCautionHi + ' बिना पानी मिलाए न लें।',
+      },
     },
     featuredRank: null,
     pack: {
@@ -203,7 +211,6 @@ export const immunityWellness: readonly DemoProduct[] = [
     category,
     sku: 'brahmi-capsules-60',
     name: 'Brahmi Capsules',
-    nameHi: 'ब्राह्मी कैप्सूल',
     romanised: ['bramhi capsule', 'brahmi cap', 'bacopa'],
     regularPaise: 28500,
     salePaise: 24900,
@@ -220,13 +227,16 @@ export const immunityWellness: readonly DemoProduct[] = [
     cautions: medicineCaution,
     shelfLifeMonths: 36,
     tags: ['Focus', 'Vegan', 'Sugar free'],
-    hi: {
-      shortDescription: 'समूची ब्राह्मी शाकाहारी कैप्सूल में, विद्यार्थियों और मेज़ पर बीतने वाले लंबे दिनों के लिए।',
-      description:
-        'ब्राह्मी पहाड़ी झरनों के किनारे फैलती है, छोटी मांसल पत्तियों और सफ़ेद फूलों के साथ। हम पूरी बूटी का सत्व कम तापमान पर पानी में निकालते हैं और बिना स्टार्च या रंग के वनस्पति कैप्सूल में भरते हैं।\n\nपरंपरा से यह स्मृति, एकाग्रता और शांत मन में सहायक मानी गई है।',
-      ingredients: 'ब्राह्मी (Bacopa monnieri) पंचांग सत्व 400 मि.ग्रा. (प्रति कैप्सूल); कैप्सूल का खोल: वनस्पति सेल्यूलोज़',
-      howToUse: 'एक कैप्सूल दिन में दो बार पानी या दूध के साथ, भोजन के बाद।',
-      cautions: medicineCautionHi,
+    translations: {
+      hi: {
+        name: 'ब्राह्मी कैप्सूल',
+        shortDescription: 'समूची ब्राह्मी शाकाहारी कैप्सूल में, विद्यार्थियों और मेज़ पर बीतने वाले लंबे दिनों के लिए।',
+        description:
+          'ब्राह्मी पहाड़ी झरनों के किनारे फैलती है, छोटी मांसल पत्तियों और सफ़ेद फूलों के साथ। हम पूरी बूटी का सत्व कम तापमान पर पानी में निकालते हैं और बिना स्टार्च या रंग के वनस्पति कैप्सूल में भरते हैं।\n\nपरंपरा से यह स्मृति, एकाग्रता और शांत मन में सहायक मानी गई है।',
+        ingredients: 'ब्राह्मी (Bacopa monnieri) पंचांग सत्व 400 मि.ग्रा. (प्रति कैप्सूल); कैप्सूल का खोल: वनस्पति सेल्यूलोज़',
+        howToUse: 'एक कैप्सूल दिन में दो बार पानी या दूध के साथ, भोजन के बाद।',
+        cautions: medicineCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -248,7 +258,6 @@ export const immunityWellness: readonly DemoProduct[] = [
     category,
     sku: 'moringa-leaf-tablets-120',
     name: 'Moringa Leaf Tablets',
-    nameHi: 'सहजन पत्ती टैबलेट',
     romanised: ['sahjan', 'sehjan tablet', 'moringa', 'drumstick leaf', 'munga'],
     regularPaise: 32000,
     salePaise: 27900,
@@ -265,13 +274,16 @@ export const immunityWellness: readonly DemoProduct[] = [
     cautions: supplementCaution,
     shelfLifeMonths: 24,
     tags: ['Daily nutrition', 'Vegan', 'Sugar free'],
-    hi: {
-      shortDescription: 'छाया में सुखाई सहजन की पत्ती, टैबलेट में दबाई हुई। रोज़ की थाली में थोड़ी हरियाली।',
-      description:
-        'पत्तियाँ जिस सुबह कटती हैं, उसी सुबह डाल से अलग की जाती हैं और एक दिन के भीतर छाया में सुखाई जाती हैं, ताकि रंग बना रहे। फिर पीसकर टैबलेट बनाई जाती है; बाँधने के लिए बस थोड़ा-सा गोंद।\n\nसहजन की पत्ती वनस्पति प्रोटीन, लौह और रेशे का प्राकृतिक स्रोत है। पानी के साथ लें, या चूरकर चटनी और दाल में डालें।',
-      ingredients: 'सहजन (Moringa oleifera) पत्ती का चूर्ण 96%, बबूल का गोंद',
-      howToUse: 'दो टैबलेट दिन में दो बार पानी के साथ। अनुशंसित दैनिक मात्रा: चार टैबलेट।',
-      cautions: supplementCautionHi,
+    translations: {
+      hi: {
+        name: 'सहजन पत्ती टैबलेट',
+        shortDescription: 'छाया में सुखाई सहजन की पत्ती, टैबलेट में दबाई हुई। रोज़ की थाली में थोड़ी हरियाली।',
+        description:
+          'पत्तियाँ जिस सुबह कटती हैं, उसी सुबह डाल से अलग की जाती हैं और एक दिन के भीतर छाया में सुखाई जाती हैं, ताकि रंग बना रहे। फिर पीसकर टैबलेट बनाई जाती है; बाँधने के लिए बस थोड़ा-सा गोंद।\n\nसहजन की पत्ती वनस्पति प्रोटीन, लौह और रेशे का प्राकृतिक स्रोत है। पानी के साथ लें, या चूरकर चटनी और दाल में डालें।',
+        ingredients: 'सहजन (Moringa oleifera) पत्ती का चूर्ण 96%, बबूल का गोंद',
+        howToUse: 'दो टैबलेट दिन में दो बार पानी के साथ। अनुशंसित दैनिक मात्रा: चार टैबलेट।',
+        cautions: supplementCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -292,7 +304,6 @@ export const immunityWellness: readonly DemoProduct[] = [
     category,
     sku: 'himalayan-shilajit-resin-20g',
     name: 'Himalayan Shilajit Resin',
-    nameHi: 'हिमालयी शुद्ध शिलाजीत',
     romanised: ['shilajeet', 'silajit', 'shudh shilajit', 'salajeet'],
     regularPaise: 125000,
     salePaise: 109900,
@@ -310,13 +321,16 @@ export const immunityWellness: readonly DemoProduct[] = [
     cautions: medicineCaution,
     shelfLifeMonths: 60,
     tags: ['Strength', 'Lab tested', 'Sugar free'],
-    hi: {
-      shortDescription: '12,000 फ़ुट से ऊपर संचित, त्रिफला के काढ़े में शुद्ध किया शिलाजीत, छोटे मापने वाले चम्मच के साथ।',
-      description:
-        'जून के गर्म सप्ताहों में गढ़वाल हिमालय की ऊँची चट्टानों से गहरे रंग का रस रिसता है। इसे बटोरने वाले ख़च्चरों पर नीचे लाते हैं; हम इसे त्रिफला के काढ़े में घोलते हैं, नौ बार छानते हैं और धूप में गाढ़ा होने देते हैं, जैसा शास्त्र कहते हैं।\n\nहर खेप की भारी धातुओं के लिए मान्यता-प्राप्त प्रयोगशाला में जाँच होती है, और रिपोर्ट हमारी साइट पर है। परंपरा से यह रसायन दम-ख़म और ओज में सहायक माना गया है।',
-      ingredients: 'शुद्ध शिलाजीत (Asphaltum punjabianum), त्रिफला के काढ़े में शोधित, 100%',
-      howToUse: 'चावल के दाने जितनी मात्रा (250 से 300 मि.ग्रा.) गुनगुने दूध या पानी में घोलकर, दिन में एक बार।',
-      cautions: medicineCautionHi,
+    translations: {
+      hi: {
+        name: 'हिमालयी शुद्ध शिलाजीत',
+        shortDescription: '12,000 फ़ुट से ऊपर संचित, त्रिफला के काढ़े में शुद्ध किया शिलाजीत, छोटे मापने वाले चम्मच के साथ।',
+        description:
+          'जून के गर्म सप्ताहों में गढ़वाल हिमालय की ऊँची चट्टानों से गहरे रंग का रस रिसता है। इसे बटोरने वाले ख़च्चरों पर नीचे लाते हैं; हम इसे त्रिफला के काढ़े में घोलते हैं, नौ बार छानते हैं और धूप में गाढ़ा होने देते हैं, जैसा शास्त्र कहते हैं।\n\nहर खेप की भारी धातुओं के लिए मान्यता-प्राप्त प्रयोगशाला में जाँच होती है, और रिपोर्ट हमारी साइट पर है। परंपरा से यह रसायन दम-ख़म और ओज में सहायक माना गया है।',
+        ingredients: 'शुद्ध शिलाजीत (Asphaltum punjabianum), त्रिफला के काढ़े में शोधित, 100%',
+        howToUse: 'चावल के दाने जितनी मात्रा (250 से 300 मि.ग्रा.) गुनगुने दूध या पानी में घोलकर, दिन में एक बार।',
+        cautions: medicineCautionHi,
+      },
     },
     featuredRank: null,
     pack: {

@@ -18,7 +18,6 @@ export const juicesRasa: readonly DemoProduct[] = [
     category,
     sku: 'amla-juice-1l',
     name: 'Amla Juice',
-    nameHi: 'आँवला रस',
     romanised: ['amla ras', 'awla juice', 'aanvla', 'avla ras', 'amla jus'],
     regularPaise: 26000,
     salePaise: 22500,
@@ -35,13 +34,16 @@ export const juicesRasa: readonly DemoProduct[] = [
     cautions: supplementCaution + afterOpening,
     shelfLifeMonths: 18,
     tags: ['Vitamin C', 'No added sugar', 'Vegan'],
-    hi: {
-      shortDescription: 'ताज़े पहाड़ी आँवले से, तोड़ने के कुछ ही घंटों में कोल्ड-प्रेस किया हुआ। न अतिरिक्त चीनी, न रंग।',
-      description:
-        'प्रतापगढ़ का आँवला बड़ा होता है; हमें शिवालिक का छोटा, तीखा आँवला पसंद है। जिस दिन आता है, उसी दिन पेरा जाता है और बिना पानी मिलाए बोतल में भरा जाता है।\n\nआँवला विटामिन सी का प्राकृतिक भंडार है। पहले साफ़ खटास, फिर वह मिठास जो आँवले के बाद सिर्फ़ सादे पानी में मिलती है।',
-      ingredients: 'आँवला (Emblica officinalis) फल का रस 99.8%, परिरक्षक INS 202 और INS 211',
-      howToUse: '20 मि.ली. एक गिलास पानी में, सुबह ख़ाली पेट। अच्छी तरह हिलाएँ।',
-      cautions: supplementCautionHi + afterOpeningHi,
+    translations: {
+      hi: {
+        name: 'आँवला रस',
+        shortDescription: 'ताज़े पहाड़ी आँवले से, तोड़ने के कुछ ही घंटों में कोल्ड-प्रेस किया हुआ। न अतिरिक्त चीनी, न रंग।',
+        description:
+          'प्रतापगढ़ का आँवला बड़ा होता है; हमें शिवालिक का छोटा, तीखा आँवला पसंद है। जिस दिन आता है, उसी दिन पेरा जाता है और बिना पानी मिलाए बोतल में भरा जाता है।\n\nआँवला विटामिन सी का प्राकृतिक भंडार है। पहले साफ़ खटास, फिर वह मिठास जो आँवले के बाद सिर्फ़ सादे पानी में मिलती है।',
+        ingredients: 'आँवला (Emblica officinalis) फल का रस 99.8%, परिरक्षक INS 202 और INS 211',
+        howToUse: '20 मि.ली. एक गिलास पानी में, सुबह ख़ाली पेट। अच्छी तरह हिलाएँ।',
+        cautions: supplementCautionHi + afterOpeningHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -63,7 +65,6 @@ export const juicesRasa: readonly DemoProduct[] = [
     category,
     sku: 'aloe-vera-juice-1l',
     name: 'Aloe Vera Juice with Fibre',
-    nameHi: 'घृतकुमारी रस',
     romanised: ['aloevera juice', 'ghritkumari ras', 'gwarpatha', 'alovera'],
     regularPaise: 24000,
     salePaise: 19900,
@@ -80,13 +81,16 @@ export const juicesRasa: readonly DemoProduct[] = [
     cautions: supplementCaution + afterOpening,
     shelfLifeMonths: 18,
     tags: ['Cooling', 'No added sugar', 'Vegan'],
-    hi: {
-      shortDescription: 'तीन साल पुराने पौधों की पत्ती का भीतरी पारदर्शी भाग, गूदे सहित। सौम्य, शीतल, बिना मिठास।',
-      description:
-        'घृतकुमारी की पत्तियाँ कम से कम तीन साल पुराने पौधों से हाथ से काटी जाती हैं। कड़वा पीला द्रव रात भर में निथार दिया जाता है; केवल भीतरी साफ़ गूदा, रेशे समेत, पेरा जाता है।\n\nआयुर्वेद में कुमारी शीतल वनस्पति है, परंपरा से पाचन और भीतर से निखरी त्वचा में सहायक मानी गई है।',
-      ingredients: 'घृतकुमारी की भीतरी पत्ती का गूदेदार रस 99.5%, अम्लता नियामक INS 330, परिरक्षक INS 202',
-      howToUse: '20 से 30 मि.ली. एक गिलास पानी में, दिन में एक या दो बार भोजन से पहले। अच्छी तरह हिलाएँ।',
-      cautions: supplementCautionHi + afterOpeningHi,
+    translations: {
+      hi: {
+        name: 'घृतकुमारी रस',
+        shortDescription: 'तीन साल पुराने पौधों की पत्ती का भीतरी पारदर्शी भाग, गूदे सहित। सौम्य, शीतल, बिना मिठास।',
+        description:
+          'घृतकुमारी की पत्तियाँ कम से कम तीन साल पुराने पौधों से हाथ से काटी जाती हैं। कड़वा पीला द्रव रात भर में निथार दिया जाता है; केवल भीतरी साफ़ गूदा, रेशे समेत, पेरा जाता है।\n\nआयुर्वेद में कुमारी शीतल वनस्पति है, परंपरा से पाचन और भीतर से निखरी त्वचा में सहायक मानी गई है।',
+        ingredients: 'घृतकुमारी की भीतरी पत्ती का गूदेदार रस 99.5%, अम्लता नियामक INS 330, परिरक्षक INS 202',
+        howToUse: '20 से 30 मि.ली. एक गिलास पानी में, दिन में एक या दो बार भोजन से पहले। अच्छी तरह हिलाएँ।',
+        cautions: supplementCautionHi + afterOpeningHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -108,7 +112,6 @@ export const juicesRasa: readonly DemoProduct[] = [
     category,
     sku: 'karela-jamun-juice-1l',
     name: 'Karela Jamun Juice',
-    nameHi: 'करेला जामुन रस',
     romanised: ['karela jamun ras', 'karela juice', 'jamun juice', 'bitter gourd juice'],
     regularPaise: 29000,
     salePaise: 25500,
@@ -126,14 +129,17 @@ export const juicesRasa: readonly DemoProduct[] = [
     cautions: supplementCaution + afterOpening,
     shelfLifeMonths: 18,
     tags: ['No added sugar', 'Vegan', 'Unsweetened'],
-    hi: {
-      shortDescription: 'करेला और जंगली जामुन साथ पेरे हुए: कड़वा, कसैला और बिना मिठास।',
-      description:
-        'कड़वाहट के लिए हरा करेला, गहरे रंग के लिए पका जामुन, और जामुन की पिसी गुठली, जिस पर वैद्य ज़ोर देते हैं। न हम चीनी मिलाते हैं, न स्वाद के लिए क्षमा माँगते हैं।\n\nसोच-समझकर खाने वालों का पारंपरिक, बिना मिठास का पेय; सुबह भरपूर पानी के साथ सबसे अच्छा।',
-      ingredients:
-        'करेला (Momordica charantia) रस 60%, जामुन (Syzygium cumini) फल और गुठली का रस 39.5%, परिरक्षक INS 202 और INS 211',
-      howToUse: '20 से 30 मि.ली. एक गिलास पानी में, दिन में एक बार नाश्ते से पहले।',
-      cautions: supplementCautionHi + afterOpeningHi,
+    translations: {
+      hi: {
+        name: 'करेला जामुन रस',
+        shortDescription: 'करेला और जंगली जामुन साथ पेरे हुए: कड़वा, कसैला और बिना मिठास।',
+        description:
+          'कड़वाहट के लिए हरा करेला, गहरे रंग के लिए पका जामुन, और जामुन की पिसी गुठली, जिस पर वैद्य ज़ोर देते हैं। न हम चीनी मिलाते हैं, न स्वाद के लिए क्षमा माँगते हैं।\n\nसोच-समझकर खाने वालों का पारंपरिक, बिना मिठास का पेय; सुबह भरपूर पानी के साथ सबसे अच्छा।',
+        ingredients:
+          'करेला (Momordica charantia) रस 60%, जामुन (Syzygium cumini) फल और गुठली का रस 39.5%, परिरक्षक INS 202 और INS 211',
+        howToUse: '20 से 30 मि.ली. एक गिलास पानी में, दिन में एक बार नाश्ते से पहले।',
+        cautions: supplementCautionHi + afterOpeningHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -155,7 +161,6 @@ export const juicesRasa: readonly DemoProduct[] = [
     category,
     sku: 'giloy-tulsi-swaras-500ml',
     name: 'Giloy Tulsi Swaras',
-    nameHi: 'गिलोय तुलसी स्वरस',
     romanised: ['giloy tulsi juice', 'giloy ras', 'giloi tulsi swaras'],
     regularPaise: 19000,
     salePaise: 16900,
@@ -172,13 +177,16 @@ export const juicesRasa: readonly DemoProduct[] = [
     cautions: medicineCaution + afterOpening,
     shelfLifeMonths: 18,
     tags: ['Immunity', 'Sugar free', 'Vegan'],
-    hi: {
-      shortDescription: 'गिलोय के तने का ताज़ा स्वरस, तुलसी की पत्तियों के रस के साथ; मैदानों में बरसात की पुरानी आदत।',
-      description:
-        'गिलोय का हरा तना कूटकर निचोड़ा जाता है, उबाला नहीं जाता; साथ में हमारी अपनी क्यारियों की तुलसी। स्वरस आयुर्वेद की सबसे सरल कल्पना है: पौधे का अपना रस।\n\nपरंपरा से यह स्वाभाविक प्रतिरोधक क्षमता और बदलते मौसम में आराम में सहायक माना गया है।',
-      ingredients: 'गिलोय (Tinospora cordifolia) तने का रस 85%, तुलसी (Ocimum sanctum) पत्ती का रस 14%, सोडियम बेंज़ोएट',
-      howToUse: '10 से 20 मि.ली. बराबर मात्रा में पानी मिलाकर, दिन में दो बार भोजन से पहले।',
-      cautions: medicineCautionHi + afterOpeningHi,
+    translations: {
+      hi: {
+        name: 'गिलोय तुलसी स्वरस',
+        shortDescription: 'गिलोय के तने का ताज़ा स्वरस, तुलसी की पत्तियों के रस के साथ; मैदानों में बरसात की पुरानी आदत।',
+        description:
+          'गिलोय का हरा तना कूटकर निचोड़ा जाता है, उबाला नहीं जाता; साथ में हमारी अपनी क्यारियों की तुलसी। स्वरस आयुर्वेद की सबसे सरल कल्पना है: पौधे का अपना रस।\n\nपरंपरा से यह स्वाभाविक प्रतिरोधक क्षमता और बदलते मौसम में आराम में सहायक माना गया है।',
+        ingredients: 'गिलोय (Tinospora cordifolia) तने का रस 85%, तुलसी (Ocimum sanctum) पत्ती का रस 14%, सोडियम बेंज़ोएट',
+        howToUse: '10 से 20 मि.ली. बराबर मात्रा में पानी मिलाकर, दिन में दो बार भोजन से पहले।',
+        cautions: medicineCautionHi + afterOpeningHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -200,7 +208,6 @@ export const juicesRasa: readonly DemoProduct[] = [
     category,
     sku: 'wheatgrass-juice-500ml',
     name: 'Wheatgrass Juice',
-    nameHi: 'गेहूँ के ज्वारे का रस',
     romanised: ['jaware ka ras', 'wheat grass juice', 'gehu jware', 'gehun jawara'],
     regularPaise: 27500,
     salePaise: null,
@@ -217,13 +224,16 @@ export const juicesRasa: readonly DemoProduct[] = [
     cautions: supplementCaution + ' Contains wheat grass.' + afterOpening,
     shelfLifeMonths: 12,
     tags: ['Daily nutrition', 'No added sugar', 'Vegan'],
-    hi: {
-      shortDescription: 'दस दिन के गेहूँ के ज्वारे, उसी सुबह काटे और पेरे हुए। मीठा, हरा, घास की ताज़गी वाला।',
-      description:
-        'बीज ट्रे में बोए जाते हैं, और दसवीं सुबह, पत्ती के दो भागों में बँटने से ठीक पहले, काटकर ठंडे ही पेर लिए जाते हैं। ट्रे से बोतल तक लगभग चार घंटे लगते हैं।\n\nजिन्हें हरी सुबहें पसंद हैं, उनके लिए क्लोरोफ़िल का प्राकृतिक स्रोत। स्वाद नरम करना हो तो नारियल पानी में मिलाएँ।',
-      ingredients: 'गेहूँ के ज्वारे (Triticum aestivum) का रस 99.6%, अम्लता नियामक INS 330, परिरक्षक INS 202',
-      howToUse: '20 मि.ली. एक गिलास पानी या नारियल पानी में, सुबह।',
-      cautions: supplementCautionHi + ' इसमें गेहूँ का ज्वारा है।' + afterOpeningHi,
+    translations: {
+      hi: {
+        name: 'गेहूँ के ज्वारे का रस',
+        shortDescription: 'दस दिन के गेहूँ के ज्वारे, उसी सुबह काटे और पेरे हुए। मीठा, हरा, घास की ताज़गी वाला।',
+        description:
+          'बीज ट्रे में बोए जाते हैं, और दसवीं सुबह, पत्ती के दो भागों में बँटने से ठीक पहले, काटकर ठंडे ही पेर लिए जाते हैं। ट्रे से बोतल तक लगभग चार घंटे लगते हैं।\n\nजिन्हें हरी सुबहें पसंद हैं, उनके लिए क्लोरोफ़िल का प्राकृतिक स्रोत। स्वाद नरम करना हो तो नारियल पानी में मिलाएँ।',
+        ingredients: 'गेहूँ के ज्वारे (Triticum aestivum) का रस 99.6%, अम्लता नियामक INS 330, परिरक्षक INS 202',
+        howToUse: '20 मि.ली. एक गिलास पानी या नारियल पानी में, सुबह।',
+        cautions: supplementCautionHi + ' इसमें गेहूँ का ज्वारा है।' + afterOpeningHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -245,7 +255,6 @@ export const juicesRasa: readonly DemoProduct[] = [
     category,
     sku: 'bael-sharbat-750ml',
     name: 'Bael Sharbat',
-    nameHi: 'बेल शरबत',
     romanised: ['bel sharbat', 'bel ka sharbat', 'bael sarbat', 'wood apple'],
     regularPaise: 17500,
     salePaise: 15500,
@@ -262,13 +271,16 @@ export const juicesRasa: readonly DemoProduct[] = [
     cautions: 'Contains sugar.' + afterOpening,
     shelfLifeMonths: 12,
     tags: ['Cooling', 'Summer', 'For the family'],
-    hi: {
-      shortDescription: 'मई-जून के बेल का शरबत: सुगंधित, सुनहरा और बहुत शीतल।',
-      description:
-        'पके बेल में मुरब्बे और गर्म राल की-सी महक होती है। हम खोल हाथ से तोड़ते हैं, गूदा भिगोते हैं, बीज छानते हैं और खाँडसारी चीनी के साथ हल्का-सा पकाते हैं।\n\nएक भाग शरबत, चार भाग ठंडा पानी, नींबू की कुछ बूँदें: उत्तर भारत की दोपहर का पेय।',
-      ingredients: 'बेल (Aegle marmelos) गूदा 30%, खाँडसारी चीनी, जल, अम्लता नियामक INS 330',
-      howToUse: 'एक भाग शरबत में चार भाग ठंडा पानी मिलाएँ।',
-      cautions: 'इसमें चीनी है।' + afterOpeningHi,
+    translations: {
+      hi: {
+        name: 'बेल शरबत',
+        shortDescription: 'मई-जून के बेल का शरबत: सुगंधित, सुनहरा और बहुत शीतल।',
+        description:
+          'पके बेल में मुरब्बे और गर्म राल की-सी महक होती है। हम खोल हाथ से तोड़ते हैं, गूदा भिगोते हैं, बीज छानते हैं और खाँडसारी चीनी के साथ हल्का-सा पकाते हैं।\n\nएक भाग शरबत, चार भाग ठंडा पानी, नींबू की कुछ बूँदें: उत्तर भारत की दोपहर का पेय।',
+        ingredients: 'बेल (Aegle marmelos) गूदा 30%, खाँडसारी चीनी, जल, अम्लता नियामक INS 330',
+        howToUse: 'एक भाग शरबत में चार भाग ठंडा पानी मिलाएँ।',
+        cautions: 'इसमें चीनी है।' + afterOpeningHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -290,7 +302,6 @@ export const juicesRasa: readonly DemoProduct[] = [
     category,
     sku: 'ginger-lemon-honey-rasa-500ml',
     name: 'Ginger, Lemon and Honey Rasa',
-    nameHi: 'अदरक नींबू शहद रस',
     romanised: ['adrak nimbu shahad', 'ginger lemon honey', 'adrakh ras'],
     regularPaise: 21000,
     salePaise: null,
@@ -308,13 +319,16 @@ export const juicesRasa: readonly DemoProduct[] = [
     cautions: 'Contains honey: not for infants under one year.' + afterOpening,
     shelfLifeMonths: 12,
     tags: ['Warming', 'Winter', 'No added sugar'],
-    hi: {
-      shortDescription: 'ताज़ा पहाड़ी अदरक, पहाड़ी नींबू और वन शहद: गर्म पानी में दो चम्मच, और शाम में गर्माहट।',
-      description:
-        'हम टिहरी का नया अदरक पेरते हैं, रस को रात भर रखते हैं ताकि मांड नीचे बैठ जाए, और फिर नींबू व कच्चे शहद में मिलाते हैं। यह तेज़ है: एक मग के लिए दो चम्मच काफ़ी हैं।\n\nसर्दियों में गर्म अच्छा, जून में सोडे के साथ बहुत अच्छा।',
-      ingredients: 'अदरक का रस 42%, शहद 35%, नींबू का रस 22%, परिरक्षक INS 202',
-      howToUse: 'दो बड़े चम्मच एक कप गर्म पानी या ठंडे सोडे में।',
-      cautions: 'इसमें शहद है: एक वर्ष से छोटे शिशुओं के लिए नहीं।' + afterOpeningHi,
+    translations: {
+      hi: {
+        name: 'अदरक नींबू शहद रस',
+        shortDescription: 'ताज़ा पहाड़ी अदरक, पहाड़ी नींबू और वन शहद: गर्म पानी में दो चम्मच, और शाम में गर्माहट।',
+        description:
+          'हम टिहरी का नया अदरक पेरते हैं, रस को रात भर रखते हैं ताकि मांड नीचे बैठ जाए, और फिर नींबू व कच्चे शहद में मिलाते हैं। यह तेज़ है: एक मग के लिए दो चम्मच काफ़ी हैं।\n\nसर्दियों में गर्म अच्छा, जून में सोडे के साथ बहुत अच्छा।',
+        ingredients: 'अदरक का रस 42%, शहद 35%, नींबू का रस 22%, परिरक्षक INS 202',
+        howToUse: 'दो बड़े चम्मच एक कप गर्म पानी या ठंडे सोडे में।',
+        cautions: 'इसमें शहद है: एक वर्ष से छोटे शिशुओं के लिए नहीं।' + afterOpeningHi,
+      },
     },
     featuredRank: null,
     pack: {

@@ -19,7 +19,6 @@ export const oralCare: readonly DemoProduct[] = [
     category,
     sku: 'clove-neem-toothpaste-150g',
     name: 'Clove and Neem Toothpaste',
-    nameHi: 'लौंग नीम टूथपेस्ट',
     romanised: ['laung neem toothpaste', 'neem paste', 'clove toothpaste', 'tuthpest'],
     regularPaise: 12000,
     salePaise: 10500,
@@ -37,13 +36,16 @@ export const oralCare: readonly DemoProduct[] = [
     cautions: spit,
     shelfLifeMonths: 24,
     tags: ['Fluoride free', 'Everyday', 'Vegan'],
-    hi: {
-      shortDescription: 'नीम की दातुन, लौंग और मिस्वाक का मुलायम पेस्ट। न फ़्लोराइड, न झाग बनाने वाले पदार्थ।',
-      description:
-        'नीम की दातुन भारत का पहला टूथब्रश भी थी और पहला टूथपेस्ट भी। हम छाल को लौंग, मिस्वाक और सेंधा नमक के साथ पीसकर ऐसा पेस्ट बनाते हैं जो कोमलता से साफ़ करता है और मिठाई का नहीं, मसाले का स्वाद देता है।\n\nसाँसें ताज़ी, मसूड़े कसे हुए और मुँह घंटों साफ़ लगता है।',
-      ingredients: 'कैल्शियम कार्बोनेट, नीम की छाल, मिस्वाक, लौंग का तेल, बबूल, सेंधा नमक, ग्लिसरीन, ज़ाइलिटोल, शुद्ध जल',
-      howToUse: 'सुबह और रात दो मिनट ब्रश करें।',
-      cautions: spitHi,
+    translations: {
+      hi: {
+        name: 'लौंग नीम टूथपेस्ट',
+        shortDescription: 'नीम की दातुन, लौंग और मिस्वाक का मुलायम पेस्ट। न फ़्लोराइड, न झाग बनाने वाले पदार्थ।',
+        description:
+          'नीम की दातुन भारत का पहला टूथब्रश भी थी और पहला टूथपेस्ट भी। हम छाल को लौंग, मिस्वाक और सेंधा नमक के साथ पीसकर ऐसा पेस्ट बनाते हैं जो कोमलता से साफ़ करता है और मिठाई का नहीं, मसाले का स्वाद देता है।\n\nसाँसें ताज़ी, मसूड़े कसे हुए और मुँह घंटों साफ़ लगता है।',
+        ingredients: 'कैल्शियम कार्बोनेट, नीम की छाल, मिस्वाक, लौंग का तेल, बबूल, सेंधा नमक, ग्लिसरीन, ज़ाइलिटोल, शुद्ध जल',
+        howToUse: 'सुबह और रात दो मिनट ब्रश करें।',
+        cautions: spitHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -64,7 +66,6 @@ export const oralCare: readonly DemoProduct[] = [
     category,
     sku: 'babool-dant-manjan-100g',
     name: 'Babool Dant Manjan',
-    nameHi: 'बबूल दंत मंजन',
     romanised: ['dantmanjan', 'babul manjan', 'dant manjan', 'tooth powder'],
     regularPaise: 7500,
     salePaise: null,
@@ -81,13 +82,16 @@ export const oralCare: readonly DemoProduct[] = [
     cautions: spit,
     shelfLifeMonths: 36,
     tags: ['Travel size', 'Zero waste', 'Vegan'],
-    hi: {
-      shortDescription: 'बबूल की छाल, लौंग और बादाम के छिलके के कोयले का मंजन, सफ़र में साथ चलने वाली डिब्बी में।',
-      description:
-        'उँगली पर चुटकी भर मंजन, एक मिनट की मालिश: साठ पार के बहुत-से लोगों ने कभी कुछ और इस्तेमाल नहीं किया। बबूल की छाल कसती है, लौंग ताज़गी देती है, बादाम के छिलके का कोयला चमकाता है।\n\nब्रश के लिए पर्याप्त महीन, उँगली के लिए पर्याप्त पारंपरिक।',
-      ingredients: 'बबूल (Acacia nilotica) की छाल, गेरू, बादाम के छिलके का कोयला, लौंग, पिप्पली, पुदीना सत्व, सेंधा नमक',
-      howToUse: 'ब्रश या उँगली पर थोड़ा-सा लें, दाँतों और मसूड़ों पर मलें, कुल्ला करें।',
-      cautions: spitHi,
+    translations: {
+      hi: {
+        name: 'बबूल दंत मंजन',
+        shortDescription: 'बबूल की छाल, लौंग और बादाम के छिलके के कोयले का मंजन, सफ़र में साथ चलने वाली डिब्बी में।',
+        description:
+          'उँगली पर चुटकी भर मंजन, एक मिनट की मालिश: साठ पार के बहुत-से लोगों ने कभी कुछ और इस्तेमाल नहीं किया। बबूल की छाल कसती है, लौंग ताज़गी देती है, बादाम के छिलके का कोयला चमकाता है।\n\nब्रश के लिए पर्याप्त महीन, उँगली के लिए पर्याप्त पारंपरिक।',
+        ingredients: 'बबूल (Acacia nilotica) की छाल, गेरू, बादाम के छिलके का कोयला, लौंग, पिप्पली, पुदीना सत्व, सेंधा नमक',
+        howToUse: 'ब्रश या उँगली पर थोड़ा-सा लें, दाँतों और मसूड़ों पर मलें, कुल्ला करें।',
+        cautions: spitHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -108,7 +112,6 @@ export const oralCare: readonly DemoProduct[] = [
     category,
     sku: 'pudina-mouthwash-250ml',
     name: 'Pudina and Laung Mouthwash',
-    nameHi: 'पुदीना लौंग माउथवॉश',
     romanised: ['pudina mouthwash', 'mint mouth wash', 'mauthwash'],
     regularPaise: 21000,
     salePaise: 17900,
@@ -125,13 +128,16 @@ export const oralCare: readonly DemoProduct[] = [
     cautions: spit,
     shelfLifeMonths: 24,
     tags: ['Alcohol free', 'Everyday', 'Vegan'],
-    hi: {
-      shortDescription: 'त्रिफला के साथ पुदीने और लौंग का अल्कोहल-रहित माउथवॉश। ताज़गी, बिना जलन के।',
-      description:
-        'ज़्यादातर माउथवॉश अल्कोहल के कारण चुभते हैं। हमारे में अल्कोहल है ही नहीं: त्रिफला के काढ़े में पुदीना, लौंग और इलायची हैं, और ताज़गी धीरे-धीरे आती है और टिकती है।\n\nब्रश के बाद तीस सेकंड, या अच्छे कबाब के बाद।',
-      ingredients: 'जल, त्रिफला सत्व, ग्लिसरीन, पुदीना तेल, लौंग तेल, इलायची तेल, ज़ाइलिटोल, पोटैशियम सॉर्बेट',
-      howToUse: '10 से 15 मि.ली. से तीस सेकंड कुल्ला करें, दिन में दो बार। कुछ देर तक कुछ न खाएँ-पिएँ।',
-      cautions: spitHi,
+    translations: {
+      hi: {
+        name: 'पुदीना लौंग माउथवॉश',
+        shortDescription: 'त्रिफला के साथ पुदीने और लौंग का अल्कोहल-रहित माउथवॉश। ताज़गी, बिना जलन के।',
+        description:
+          'ज़्यादातर माउथवॉश अल्कोहल के कारण चुभते हैं। हमारे में अल्कोहल है ही नहीं: त्रिफला के काढ़े में पुदीना, लौंग और इलायची हैं, और ताज़गी धीरे-धीरे आती है और टिकती है।\n\nब्रश के बाद तीस सेकंड, या अच्छे कबाब के बाद।',
+        ingredients: 'जल, त्रिफला सत्व, ग्लिसरीन, पुदीना तेल, लौंग तेल, इलायची तेल, ज़ाइलिटोल, पोटैशियम सॉर्बेट',
+        howToUse: '10 से 15 मि.ली. से तीस सेकंड कुल्ला करें, दिन में दो बार। कुछ देर तक कुछ न खाएँ-पिएँ।',
+        cautions: spitHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -153,7 +159,6 @@ export const oralCare: readonly DemoProduct[] = [
     category,
     sku: 'gandush-til-tail-200ml',
     name: 'Gandush Sesame Pulling Oil',
-    nameHi: 'गंडूष तिल तैल',
     romanised: ['gandoosh oil', 'oil pulling', 'til tel kulla', 'gandusha'],
     regularPaise: 26500,
     salePaise: 23500,
@@ -170,13 +175,16 @@ export const oralCare: readonly DemoProduct[] = [
     cautions: medicineCaution + ' Do not swallow.',
     shelfLifeMonths: 24,
     tags: ['Daily routine', 'Vegan', 'Sugar free'],
-    hi: {
-      shortDescription: 'लौंग और पुदीने वाला कच्ची घानी का तिल तेल, सुबह के गंडूष के लिए।',
-      description:
-        'गंडूष, यानी मुँह में तेल रोकना, आयुर्वेद की दिनचर्या का अंग है। हम बुंदेलखंड के तिल का पहली घानी का तेल लेते हैं, साथ में लौंग, दालचीनी और ज़रा-सा पुदीना, ताकि पाँच मिनट अच्छे बीतें।\n\nपरंपरा से यह साफ़ दाँतों, मज़बूत मसूड़ों और ताज़ी साँसों में सहायक माना गया है।',
-      ingredients: 'तिल (Sesamum indicum) तेल, लौंग तेल, दालचीनी तेल, पुदीना तेल',
-      howToUse: 'ब्रश से पहले एक बड़ा चम्मच तीन से पाँच मिनट मुँह में रखें, फिर थूककर कुल्ला करें।',
-      cautions: medicineCautionHi + ' निगलें नहीं।',
+    translations: {
+      hi: {
+        name: 'गंडूष तिल तैल',
+        shortDescription: 'लौंग और पुदीने वाला कच्ची घानी का तिल तेल, सुबह के गंडूष के लिए।',
+        description:
+          'गंडूष, यानी मुँह में तेल रोकना, आयुर्वेद की दिनचर्या का अंग है। हम बुंदेलखंड के तिल का पहली घानी का तेल लेते हैं, साथ में लौंग, दालचीनी और ज़रा-सा पुदीना, ताकि पाँच मिनट अच्छे बीतें।\n\nपरंपरा से यह साफ़ दाँतों, मज़बूत मसूड़ों और ताज़ी साँसों में सहायक माना गया है।',
+        ingredients: 'तिल (Sesamum indicum) तेल, लौंग तेल, दालचीनी तेल, पुदीना तेल',
+        howToUse: 'ब्रश से पहले एक बड़ा चम्मच तीन से पाँच मिनट मुँह में रखें, फिर थूककर कुल्ला करें।',
+        cautions: medicineCautionHi + ' निगलें नहीं।',
+      },
     },
     featuredRank: null,
     pack: {
@@ -198,7 +206,6 @@ export const oralCare: readonly DemoProduct[] = [
     category,
     sku: 'saunf-kids-toothpaste-80g',
     name: 'Saunf Toothpaste for Children',
-    nameHi: 'बच्चों का सौंफ टूथपेस्ट',
     romanised: ['saunf toothpaste', 'kids toothpaste', 'bachon ka paste', 'sonf paste'],
     regularPaise: 9900,
     salePaise: null,
@@ -215,13 +222,16 @@ export const oralCare: readonly DemoProduct[] = [
     cautions: cosmeticCaution.replace('For external use only. ', '') + ' ' + spit,
     shelfLifeMonths: 24,
     tags: ['For children', 'Fluoride free', 'Vegan'],
-    hi: {
-      shortDescription: 'बबलगम की जगह मीठी सौंफ। दूध के दाँतों के लिए कोमल।',
-      description:
-        'बच्चों को मिठाई पसंद है, और सौंफ वह मिठाई है जिसे हर भारतीय बच्चा पहचानता है। यह पेस्ट सौम्य है, झाग कम बनाता है और इसमें सौंफ के साथ ज़रा-सा केले का स्वाद है।\n\nमटर के दाने जितना काफ़ी है। छोटे बच्चे जब तक थूकना न सीख लें, साथ रहें।',
-      ingredients: 'डाइकैल्शियम फ़ॉस्फ़ेट, ग्लिसरीन, सौंफ का तेल, ज़ाइलिटोल, घृतकुमारी, केले का फ़्लेवर, सेल्यूलोज़ गोंद',
-      howToUse: 'मटर के दाने जितना, दिन में दो बार, किसी बड़े की मदद से।',
-      cautions: cosmeticCautionHi.replace('केवल बाहरी प्रयोग के लिए। ', '') + ' ' + spitHi,
+    translations: {
+      hi: {
+        name: 'बच्चों का सौंफ टूथपेस्ट',
+        shortDescription: 'बबलगम की जगह मीठी सौंफ। दूध के दाँतों के लिए कोमल।',
+        description:
+          'बच्चों को मिठाई पसंद है, और सौंफ वह मिठाई है जिसे हर भारतीय बच्चा पहचानता है। यह पेस्ट सौम्य है, झाग कम बनाता है और इसमें सौंफ के साथ ज़रा-सा केले का स्वाद है।\n\nमटर के दाने जितना काफ़ी है। छोटे बच्चे जब तक थूकना न सीख लें, साथ रहें।',
+        ingredients: 'डाइकैल्शियम फ़ॉस्फ़ेट, ग्लिसरीन, सौंफ का तेल, ज़ाइलिटोल, घृतकुमारी, केले का फ़्लेवर, सेल्यूलोज़ गोंद',
+        howToUse: 'मटर के दाने जितना, दिन में दो बार, किसी बड़े की मदद से।',
+        cautions: cosmeticCautionHi.replace('केवल बाहरी प्रयोग के लिए। ', '') + ' ' + spitHi,
+      },
     },
     featuredRank: null,
     pack: {

@@ -18,7 +18,6 @@ export const painJointComfort: readonly DemoProduct[] = [
     category,
     sku: 'mahanarayan-tail-100ml',
     name: 'Mahanarayan Tail',
-    nameHi: 'महानारायण तैल',
     romanised: ['mahanarayan tel', 'maha narayan oil', 'mahanarayana tailam'],
     regularPaise: 23500,
     salePaise: 20900,
@@ -36,14 +35,17 @@ export const painJointComfort: readonly DemoProduct[] = [
     cautions: externalMedicineCaution,
     shelfLifeMonths: 36,
     tags: ['Massage', 'Classical recipe', 'Slow cooked'],
-    hi: {
-      shortDescription: 'शास्त्रों का महान अभ्यंग तेल: तिल के तेल और दूध में तीस से अधिक जड़ी-बूटियाँ।',
-      description:
-        'महानारायण वह तेल है जिस पर पहलवान, नर्तक और दादी-नानी सब एकमत हैं। अश्वगंधा, बला, बिल्व की जड़ और शतावरी दूध के साथ तिल के तेल में तब तक पकाई जाती हैं जब तक तेल कहरुवा रंग का न हो जाए और उसमें जड़ों की गर्म महक न बस जाए।\n\nपरंपरा से अभ्यंग में इसे थकान भरे दिन के बाद जोड़ों के लचीलेपन और मांसपेशियों के आराम में सहायक माना गया है।',
-      ingredients:
-        'तिल का तेल, गाय का दूध, शतावरी रस, तथा अश्वगंधा, बला, बिल्व, गोक्षुर, बृहती, दशमूल, पुनर्नवा और 24 अन्य जड़ी-बूटियों का काढ़ा',
-      howToUse: 'तेल गुनगुना करें, दस मिनट हल्के हाथ से मालिश करें, विश्राम करें, फिर गर्म पानी से नहाएँ।',
-      cautions: externalMedicineCautionHi,
+    translations: {
+      hi: {
+        name: 'महानारायण तैल',
+        shortDescription: 'शास्त्रों का महान अभ्यंग तेल: तिल के तेल और दूध में तीस से अधिक जड़ी-बूटियाँ।',
+        description:
+          'महानारायण वह तेल है जिस पर पहलवान, नर्तक और दादी-नानी सब एकमत हैं। अश्वगंधा, बला, बिल्व की जड़ और शतावरी दूध के साथ तिल के तेल में तब तक पकाई जाती हैं जब तक तेल कहरुवा रंग का न हो जाए और उसमें जड़ों की गर्म महक न बस जाए।\n\nपरंपरा से अभ्यंग में इसे थकान भरे दिन के बाद जोड़ों के लचीलेपन और मांसपेशियों के आराम में सहायक माना गया है।',
+        ingredients:
+          'तिल का तेल, गाय का दूध, शतावरी रस, तथा अश्वगंधा, बला, बिल्व, गोक्षुर, बृहती, दशमूल, पुनर्नवा और 24 अन्य जड़ी-बूटियों का काढ़ा',
+        howToUse: 'तेल गुनगुना करें, दस मिनट हल्के हाथ से मालिश करें, विश्राम करें, फिर गर्म पानी से नहाएँ।',
+        cautions: externalMedicineCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -65,7 +67,6 @@ export const painJointComfort: readonly DemoProduct[] = [
     category,
     sku: 'nirgundi-sandhi-tail-200ml',
     name: 'Nirgundi Sandhi Tail',
-    nameHi: 'निर्गुंडी संधि तैल',
     romanised: ['nirgundi oil', 'nirgundi tel', 'sandhi oil', 'joint oil'],
     regularPaise: 28000,
     salePaise: null,
@@ -82,13 +83,16 @@ export const painJointComfort: readonly DemoProduct[] = [
     cautions: externalMedicineCaution,
     shelfLifeMonths: 36,
     tags: ['Massage', 'Warming', 'Vegan'],
-    hi: {
-      shortDescription: 'ताज़ी निर्गुंडी की पत्तियों और कपूर का हरा तेल, दिन ढले घुटनों और कंधों के लिए।',
-      description:
-        'निर्गुंडी हमारे खेतों की बाड़ में उगती है। पत्तियाँ उसी दिन कुचलकर तेल में पकाई जाती हैं; कपूर और गंधपुरा ठंडा होने पर मिलाए जाते हैं।\n\nपरंपरा से यह थके घुटनों, कंधों और कमर के आराम में सहायक माना गया है।',
-      ingredients: 'निर्गुंडी (Vitex negundo) पत्ती का रस, तिल का तेल, अरंडी तेल, कपूर 2%, गंधपुरा तेल 3%',
-      howToUse: 'दिन में दो या तीन बार हल्के हाथ से मलें; गर्म कपड़े से ढक लें।',
-      cautions: externalMedicineCautionHi,
+    translations: {
+      hi: {
+        name: 'निर्गुंडी संधि तैल',
+        shortDescription: 'ताज़ी निर्गुंडी की पत्तियों और कपूर का हरा तेल, दिन ढले घुटनों और कंधों के लिए।',
+        description:
+          'निर्गुंडी हमारे खेतों की बाड़ में उगती है। पत्तियाँ उसी दिन कुचलकर तेल में पकाई जाती हैं; कपूर और गंधपुरा ठंडा होने पर मिलाए जाते हैं।\n\nपरंपरा से यह थके घुटनों, कंधों और कमर के आराम में सहायक माना गया है।',
+        ingredients: 'निर्गुंडी (Vitex negundo) पत्ती का रस, तिल का तेल, अरंडी तेल, कपूर 2%, गंधपुरा तेल 3%',
+        howToUse: 'दिन में दो या तीन बार हल्के हाथ से मलें; गर्म कपड़े से ढक लें।',
+        cautions: externalMedicineCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -110,7 +114,6 @@ export const painJointComfort: readonly DemoProduct[] = [
     category,
     sku: 'sheetal-balm-25g',
     name: 'Sheetal Balm',
-    nameHi: 'शीतल बाम',
     romanised: ['sheetal bam', 'thanda balm', 'shital balm', 'head balm'],
     regularPaise: 5500,
     salePaise: null,
@@ -127,13 +130,16 @@ export const painJointComfort: readonly DemoProduct[] = [
     cautions: externalMedicineCaution + ' Not for children under three.',
     shelfLifeMonths: 36,
     tags: ['Cooling', 'Travel size'],
-    hi: {
-      shortDescription: 'मधुमोम में पुदीना सत्व, कपूर और नीलगिरी। कनपटियों, गर्दन और थके पैरों के लिए।',
-      description:
-        'जैसा बाम होना चाहिए: पहले ठंडक, फिर गर्माहट। मोम हमारे अपने मधुमक्खी-पालकों का है, नीलगिरी का तेल नीलगिरी पर्वत का।\n\nपरंपरा से यह सिर के आराम और सहज श्वास में सहायक माना गया है। हर पर्स में समा जाए, इतना छोटा।',
-      ingredients: 'पुदीना सत्व 12%, कपूर 9%, नीलगिरी तेल 6%, गंधपुरा तेल 8%, मधुमोम और तिल तेल का आधार',
-      howToUse: 'कनपटियों, गर्दन या पैरों पर थोड़ा-सा मलें। बाद में हाथ धो लें।',
-      cautions: externalMedicineCautionHi + ' तीन वर्ष से छोटे बच्चों के लिए नहीं।',
+    translations: {
+      hi: {
+        name: 'शीतल बाम',
+        shortDescription: 'मधुमोम में पुदीना सत्व, कपूर और नीलगिरी। कनपटियों, गर्दन और थके पैरों के लिए।',
+        description:
+          'जैसा बाम होना चाहिए: पहले ठंडक, फिर गर्माहट। मोम हमारे अपने मधुमक्खी-पालकों का है, नीलगिरी का तेल नीलगिरी पर्वत का।\n\nपरंपरा से यह सिर के आराम और सहज श्वास में सहायक माना गया है। हर पर्स में समा जाए, इतना छोटा।',
+        ingredients: 'पुदीना सत्व 12%, कपूर 9%, नीलगिरी तेल 6%, गंधपुरा तेल 8%, मधुमोम और तिल तेल का आधार',
+        howToUse: 'कनपटियों, गर्दन या पैरों पर थोड़ा-सा मलें। बाद में हाथ धो लें।',
+        cautions: externalMedicineCautionHi + ' तीन वर्ष से छोटे बच्चों के लिए नहीं।',
+      },
     },
     featuredRank: null,
     pack: {
@@ -155,7 +161,6 @@ export const painJointComfort: readonly DemoProduct[] = [
     category,
     sku: 'gandhapura-roll-on-50ml',
     name: 'Gandhapura Roll-On',
-    nameHi: 'गंधपुरा रोल-ऑन',
     romanised: ['gandhpura', 'rollon', 'wintergreen roll on', 'pain roll on'],
     regularPaise: 14900,
     salePaise: 12900,
@@ -173,13 +178,16 @@ export const painJointComfort: readonly DemoProduct[] = [
     cautions: externalMedicineCaution,
     shelfLifeMonths: 36,
     tags: ['Warming', 'Travel size', 'Vegan'],
-    hi: {
-      shortDescription: 'गंधपुरा और कपूर, स्टील की गोली वाले रोल-ऑन में। दफ़्तर, जिम या ट्रेक पर हाथ सने बिना।',
-      description:
-        'पूर्वी हिमालय के गंधपुरा की महक सबको स्कूल के खेल-दिवस की याद दिलाती है। यहाँ यह कपूर, अजवायन और नीलगिरी के साथ है, ऐसी शीशी में जो लगाते-लगाते मालिश भी करती है।\n\nपरंपरा से यह थकी मांसपेशियों के आराम में सहायक माना गया है।',
-      ingredients: 'गंधपुरा (Gaultheria fragrantissima) तेल 20%, कपूर 8%, नीलगिरी तेल 5%, अजवायन सत्व 2%, तिल का तेल',
-      howToUse: 'हल्के दबाव से उस जगह पर घुमाएँ, दिन में तीन या चार बार।',
-      cautions: externalMedicineCautionHi,
+    translations: {
+      hi: {
+        name: 'गंधपुरा रोल-ऑन',
+        shortDescription: 'गंधपुरा और कपूर, स्टील की गोली वाले रोल-ऑन में। दफ़्तर, जिम या ट्रेक पर हाथ सने बिना।',
+        description:
+          'पूर्वी हिमालय के गंधपुरा की महक सबको स्कूल के खेल-दिवस की याद दिलाती है। यहाँ यह कपूर, अजवायन और नीलगिरी के साथ है, ऐसी शीशी में जो लगाते-लगाते मालिश भी करती है।\n\nपरंपरा से यह थकी मांसपेशियों के आराम में सहायक माना गया है।',
+        ingredients: 'गंधपुरा (Gaultheria fragrantissima) तेल 20%, कपूर 8%, नीलगिरी तेल 5%, अजवायन सत्व 2%, तिल का तेल',
+        howToUse: 'हल्के दबाव से उस जगह पर घुमाएँ, दिन में तीन या चार बार।',
+        cautions: externalMedicineCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -200,7 +208,6 @@ export const painJointComfort: readonly DemoProduct[] = [
     category,
     sku: 'yograj-guggulu-80',
     name: 'Yograj Guggulu',
-    nameHi: 'योगराज गुग्गुलु',
     romanised: ['yograj guggul', 'yogaraj gugulu', 'guggul tablet'],
     regularPaise: 19500,
     salePaise: 17900,
@@ -218,14 +225,17 @@ export const painJointComfort: readonly DemoProduct[] = [
     cautions: medicineCaution,
     shelfLifeMonths: 60,
     tags: ['Classical recipe', 'Sugar free'],
-    hi: {
-      shortDescription: 'शुद्ध गुग्गुलु सत्ताईस जड़ी-बूटियों के साथ, घी में कूटकर वटी बनाया हुआ।',
-      description:
-        'गुग्गुलु के दाने त्रिफला के काढ़े में शुद्ध किए जाते हैं, फिर पिसी जड़ी-बूटियों और थोड़े-से घी के साथ कूटे जाते हैं; परंपरा कहती है, एक लाख बार। अब यह काम मशीन करती है, पर धीरे-धीरे।\n\nपरंपरा से यह सहज चाल और वात के संतुलन में सहायक माना गया है।',
-      ingredients:
-        'शुद्ध गुग्गुलु (Commiphora wightii) 190 मि.ग्रा., त्रिफला, त्रिकटु, चित्रक, पिप्पलीमूल, अजवायन, विडंग और अन्य 190 मि.ग्रा. (प्रति वटी)',
-      howToUse: 'एक या दो वटी दिन में दो बार गर्म पानी के साथ, भोजन के बाद।',
-      cautions: medicineCautionHi,
+    translations: {
+      hi: {
+        name: 'योगराज गुग्गुलु',
+        shortDescription: 'शुद्ध गुग्गुलु सत्ताईस जड़ी-बूटियों के साथ, घी में कूटकर वटी बनाया हुआ।',
+        description:
+          'गुग्गुलु के दाने त्रिफला के काढ़े में शुद्ध किए जाते हैं, फिर पिसी जड़ी-बूटियों और थोड़े-से घी के साथ कूटे जाते हैं; परंपरा कहती है, एक लाख बार। अब यह काम मशीन करती है, पर धीरे-धीरे।\n\nपरंपरा से यह सहज चाल और वात के संतुलन में सहायक माना गया है।',
+        ingredients:
+          'शुद्ध गुग्गुलु (Commiphora wightii) 190 मि.ग्रा., त्रिफला, त्रिकटु, चित्रक, पिप्पलीमूल, अजवायन, विडंग और अन्य 190 मि.ग्रा. (प्रति वटी)',
+        howToUse: 'एक या दो वटी दिन में दो बार गर्म पानी के साथ, भोजन के बाद।',
+        cautions: medicineCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -246,7 +256,6 @@ export const painJointComfort: readonly DemoProduct[] = [
     category,
     sku: 'herbal-heat-potli-2',
     name: 'Herbal Heat Potli, Pair',
-    nameHi: 'जड़ी-बूटी सेक पोटली',
     romanised: ['potli', 'sek potli', 'potali', 'heat pouch', 'ajwain potli'],
     regularPaise: 34500,
     salePaise: 29900,
@@ -263,13 +272,16 @@ export const painJointComfort: readonly DemoProduct[] = [
     cautions: externalMedicineCaution + ' Test the warmth on the wrist before every use.',
     shelfLifeMonths: 24,
     tags: ['Massage', 'Warming', 'Handmade'],
-    hi: {
-      shortDescription: 'निर्गुंडी, अजवायन, सेंधा नमक और चावल की मलमल की दो पोटलियाँ। तवे पर गर्म करें और सेकें।',
-      description:
-        'पोटली सबसे सरल सेक है: मलमल में बँधी जड़ी-बूटियाँ, सूखे तवे पर गर्म करके पीठ और कंधों पर दबाई जाती हैं। एक जोड़ी लगभग दस बार काम आती है।\n\nपरंपरा से यह मांसपेशियों के आराम में सहायक मानी गई है। महानारायण तैल के साथ ख़ूब जमती है।',
-      ingredients: 'निर्गुंडी पत्ती, अजवायन, सेंधा नमक, चावल, सोंठ, हल्दी, बिना ब्लीच की सूती मलमल में',
-      howToUse: 'सूखे तवे पर दो मिनट गर्म करें, कलाई पर जाँचें, दस मिनट तक दबाएँ और उठाएँ।',
-      cautions: externalMedicineCautionHi + ' हर बार प्रयोग से पहले गर्माहट कलाई पर जाँच लें।',
+    translations: {
+      hi: {
+        name: 'जड़ी-बूटी सेक पोटली',
+        shortDescription: 'निर्गुंडी, अजवायन, सेंधा नमक और चावल की मलमल की दो पोटलियाँ। तवे पर गर्म करें और सेकें।',
+        description:
+          'पोटली सबसे सरल सेक है: मलमल में बँधी जड़ी-बूटियाँ, सूखे तवे पर गर्म करके पीठ और कंधों पर दबाई जाती हैं। एक जोड़ी लगभग दस बार काम आती है।\n\nपरंपरा से यह मांसपेशियों के आराम में सहायक मानी गई है। महानारायण तैल के साथ ख़ूब जमती है।',
+        ingredients: 'निर्गुंडी पत्ती, अजवायन, सेंधा नमक, चावल, सोंठ, हल्दी, बिना ब्लीच की सूती मलमल में',
+        howToUse: 'सूखे तवे पर दो मिनट गर्म करें, कलाई पर जाँचें, दस मिनट तक दबाएँ और उठाएँ।',
+        cautions: externalMedicineCautionHi + ' हर बार प्रयोग से पहले गर्माहट कलाई पर जाँच लें।',
+      },
     },
     featuredRank: null,
     pack: {
@@ -290,7 +302,6 @@ export const painJointComfort: readonly DemoProduct[] = [
     category,
     sku: 'haldi-shallaki-capsules-60',
     name: 'Haldi and Shallaki Capsules with Black Pepper, for Active Joints and Everyday Mobility',
-    nameHi: 'हल्दी शल्लकी कैप्सूल',
     romanised: ['haldi capsule', 'curcumin', 'shallaki', 'salai guggul', 'boswellia'],
     regularPaise: 54900,
     salePaise: 47900,
@@ -308,14 +319,17 @@ export const painJointComfort: readonly DemoProduct[] = [
     cautions: supplementCaution,
     shelfLifeMonths: 24,
     tags: ['Active life', 'Vegan', 'Sugar free'],
-    hi: {
-      shortDescription: 'हल्दी का सत्व, सलई का गोंद और काली मिर्च, दिन में एक शाकाहारी कैप्सूल में।',
-      description:
-        '95% करक्यूमिनॉइड तक मानकीकृत हल्दी सत्व, मध्य प्रदेश के सूखे जंगलों का सलई गोंद और थोड़ी-सी काली मिर्च, जैसे भारतीय रसोई हमेशा से मिलाती आई है।\n\nउनके लिए जो सीढ़ियाँ चढ़ते हैं, बच्चों को गोद में उठाते हैं और आगे भी ऐसा ही करते रहना चाहते हैं।',
-      ingredients:
-        'हल्दी (Curcuma longa) सत्व 300 मि.ग्रा., शल्लकी (Boswellia serrata) गोंद सत्व 200 मि.ग्रा., काली मिर्च सत्व 5 मि.ग्रा. (प्रति कैप्सूल); खोल: वनस्पति सेल्यूलोज़',
-      howToUse: 'दिन में एक कैप्सूल भोजन के साथ। अनुशंसित दैनिक मात्रा: एक कैप्सूल।',
-      cautions: supplementCautionHi,
+    translations: {
+      hi: {
+        name: 'हल्दी शल्लकी कैप्सूल',
+        shortDescription: 'हल्दी का सत्व, सलई का गोंद और काली मिर्च, दिन में एक शाकाहारी कैप्सूल में।',
+        description:
+          '95% करक्यूमिनॉइड तक मानकीकृत हल्दी सत्व, मध्य प्रदेश के सूखे जंगलों का सलई गोंद और थोड़ी-सी काली मिर्च, जैसे भारतीय रसोई हमेशा से मिलाती आई है।\n\nउनके लिए जो सीढ़ियाँ चढ़ते हैं, बच्चों को गोद में उठाते हैं और आगे भी ऐसा ही करते रहना चाहते हैं।',
+        ingredients:
+          'हल्दी (Curcuma longa) सत्व 300 मि.ग्रा., शल्लकी (Boswellia serrata) गोंद सत्व 200 मि.ग्रा., काली मिर्च सत्व 5 मि.ग्रा. (प्रति कैप्सूल); खोल: वनस्पति सेल्यूलोज़',
+        howToUse: 'दिन में एक कैप्सूल भोजन के साथ। अनुशंसित दैनिक मात्रा: एक कैप्सूल।',
+        cautions: supplementCautionHi,
+      },
     },
     featuredRank: null,
     pack: {

@@ -17,7 +17,6 @@ export const skinCare: readonly DemoProduct[] = [
     category,
     sku: 'kumkumadi-tailam-15ml',
     name: 'Kumkumadi Tailam',
-    nameHi: 'कुमकुमादि तैलम्',
     romanised: ['kumkumadi tel', 'kumkumadi oil', 'kunkumadi tailam', 'kumkumadhi'],
     regularPaise: 149500,
     salePaise: 129900,
@@ -35,13 +34,16 @@ export const skinCare: readonly DemoProduct[] = [
     cautions: externalMedicineCaution,
     shelfLifeMonths: 36,
     tags: ['Face oil', 'Night care', 'Classical recipe'],
-    hi: {
-      shortDescription: 'रात का शास्त्रीय तैल: तिल के तेल और बकरी के दूध में कश्मीरी केसर और सोलह जड़ी-बूटियाँ।',
-      description:
-        'कुमकुमादि का अर्थ है “कुमकुम यानी केसर से आरंभ”। हर लीटर में दो ग्राम पाम्पोर केसर पड़ता है, साथ में चंदन, मंजिष्ठा, खस और कमल, पुराने क्रम में पके हुए: काढ़ा, कल्क, तेल, दूध।\n\nरात को नम चेहरे पर तीन-चार बूँदें बहुत हैं। परंपरा से यह एकसार, विश्रांत और कांतिमय रंगत में सहायक माना गया है।',
-      ingredients: 'केसर (Crocus sativus), चंदन, मंजिष्ठा, खस, कमल केसर, मुलेठी, दशमूल, वटांकुर, बकरी का दूध, तिल तेल आधार',
-      howToUse: 'तीन-चार बूँदें हथेलियों में गर्म करें और रात को साफ़, नम त्वचा पर हल्के से दबाएँ।',
-      cautions: externalMedicineCautionHi,
+    translations: {
+      hi: {
+        name: 'कुमकुमादि तैलम्',
+        shortDescription: 'रात का शास्त्रीय तैल: तिल के तेल और बकरी के दूध में कश्मीरी केसर और सोलह जड़ी-बूटियाँ।',
+        description:
+          'कुमकुमादि का अर्थ है “कुमकुम यानी केसर से आरंभ”। हर लीटर में दो ग्राम पाम्पोर केसर पड़ता है, साथ में चंदन, मंजिष्ठा, खस और कमल, पुराने क्रम में पके हुए: काढ़ा, कल्क, तेल, दूध।\n\nरात को नम चेहरे पर तीन-चार बूँदें बहुत हैं। परंपरा से यह एकसार, विश्रांत और कांतिमय रंगत में सहायक माना गया है।',
+        ingredients: 'केसर (Crocus sativus), चंदन, मंजिष्ठा, खस, कमल केसर, मुलेठी, दशमूल, वटांकुर, बकरी का दूध, तिल तेल आधार',
+        howToUse: 'तीन-चार बूँदें हथेलियों में गर्म करें और रात को साफ़, नम त्वचा पर हल्के से दबाएँ।',
+        cautions: externalMedicineCautionHi,
+      },
     },
     featuredRank: 4,
     pack: {
@@ -63,7 +65,6 @@ export const skinCare: readonly DemoProduct[] = [
     category,
     sku: 'neem-tulsi-face-wash-100ml',
     name: 'Neem Tulsi Face Wash',
-    nameHi: 'नीम तुलसी फेस वॉश',
     romanised: ['neem face wash', 'nim tulsi facewash', 'neem tulsi'],
     regularPaise: 18900,
     salePaise: 16500,
@@ -81,13 +82,16 @@ export const skinCare: readonly DemoProduct[] = [
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
     tags: ['Soap free', 'Everyday', 'Vegan'],
-    hi: {
-      shortDescription: 'साबुन-रहित जेल, जो चिकनाई और शहर की धूल हटाए और त्वचा को शांत छोड़े।',
-      description:
-        'नीम और तुलसी की पत्तियाँ साथ उबाली हुईं, नारियल के क्लींज़र वाले मुलायम जेल में। धुलने के बाद त्वचा में वह खिंचाव नहीं रहता जो बताता है कि ज़रूरत से ज़्यादा धुल गया।\n\nतैलीय और मिश्रित त्वचा के लिए, सुबह और शाम।',
-      ingredients: 'जल, डेसिल ग्लूकोसाइड, नीम पत्ती सत्व, तुलसी पत्ती सत्व, घृतकुमारी, ग्लिसरीन, टी ट्री तेल, पोटैशियम सॉर्बेट',
-      howToUse: 'सिक्के जितना जेल गीले हाथों में झाग बनाएँ, मालिश करें, धो लें।',
-      cautions: cosmeticCautionHi,
+    translations: {
+      hi: {
+        name: 'नीम तुलसी फेस वॉश',
+        shortDescription: 'साबुन-रहित जेल, जो चिकनाई और शहर की धूल हटाए और त्वचा को शांत छोड़े।',
+        description:
+          'नीम और तुलसी की पत्तियाँ साथ उबाली हुईं, नारियल के क्लींज़र वाले मुलायम जेल में। धुलने के बाद त्वचा में वह खिंचाव नहीं रहता जो बताता है कि ज़रूरत से ज़्यादा धुल गया।\n\nतैलीय और मिश्रित त्वचा के लिए, सुबह और शाम।',
+        ingredients: 'जल, डेसिल ग्लूकोसाइड, नीम पत्ती सत्व, तुलसी पत्ती सत्व, घृतकुमारी, ग्लिसरीन, टी ट्री तेल, पोटैशियम सॉर्बेट',
+        howToUse: 'सिक्के जितना जेल गीले हाथों में झाग बनाएँ, मालिश करें, धो लें।',
+        cautions: cosmeticCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -108,7 +112,6 @@ export const skinCare: readonly DemoProduct[] = [
     category,
     sku: 'shuddh-gulab-jal-200ml',
     name: 'Shuddh Gulab Jal, Pure Rose Water',
-    nameHi: 'शुद्ध गुलाब जल',
     romanised: ['gulab jal', 'gulabjal', 'rose water', 'shudh gulab'],
     regularPaise: 24500,
     salePaise: 21500,
@@ -125,13 +128,16 @@ export const skinCare: readonly DemoProduct[] = [
     cautions: cosmeticCaution,
     shelfLifeMonths: 18,
     tags: ['Toner', 'Alcohol free', 'Vegan'],
-    hi: {
-      shortDescription: 'हाथरस के दमिश्क गुलाब का भाप से आसवित जल, महीन फुहार में। जल और गुलाब, बस इतना ही।',
-      description:
-        'गुलाब सूर्योदय से पहले चुने जाते हैं और ठंडे-ठंडे ही ताँबे की देग तक पहुँचते हैं। सात किलो पंखुड़ियों से एक लीटर जल बनता है; बाद में कुछ नहीं मिलाया जाता।\n\nमुँह धोने के बाद चेहरे पर फुहार, उबटन में थोड़ा-सा, खीर में एक चम्मच।',
-      ingredients: 'Rosa damascena पुष्प जल 100%',
-      howToUse: 'साफ़ चेहरे पर फुहारें, या फेस पैक में मिलाएँ। प्रयोग से पहले हिलाएँ।',
-      cautions: cosmeticCautionHi,
+    translations: {
+      hi: {
+        name: 'शुद्ध गुलाब जल',
+        shortDescription: 'हाथरस के दमिश्क गुलाब का भाप से आसवित जल, महीन फुहार में। जल और गुलाब, बस इतना ही।',
+        description:
+          'गुलाब सूर्योदय से पहले चुने जाते हैं और ठंडे-ठंडे ही ताँबे की देग तक पहुँचते हैं। सात किलो पंखुड़ियों से एक लीटर जल बनता है; बाद में कुछ नहीं मिलाया जाता।\n\nमुँह धोने के बाद चेहरे पर फुहार, उबटन में थोड़ा-सा, खीर में एक चम्मच।',
+        ingredients: 'Rosa damascena पुष्प जल 100%',
+        howToUse: 'साफ़ चेहरे पर फुहारें, या फेस पैक में मिलाएँ। प्रयोग से पहले हिलाएँ।',
+        cautions: cosmeticCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -153,7 +159,6 @@ export const skinCare: readonly DemoProduct[] = [
     category,
     sku: 'aloe-vera-gel-150g',
     name: 'Aloe Vera Gel',
-    nameHi: 'एलोवेरा जेल',
     romanised: ['alovera gel', 'aloevera gel', 'ghritkumari gel', 'gwarpatha gel'],
     regularPaise: 19900,
     salePaise: null,
@@ -170,13 +175,16 @@ export const skinCare: readonly DemoProduct[] = [
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
     tags: ['Lightweight', 'Everyday', 'Vegan'],
-    hi: {
-      shortDescription: 'बानवे प्रतिशत भीतरी पत्ती का गूदा। हल्का, ठंडा, एक मिनट में त्वचा में समा जाए।',
-      description:
-        'हम पत्ती हाथ से छीलते हैं ताकि हरा छिलका अंदर न जाए, फिर थोड़े-से समुद्री शैवाल से जेल जमाते हैं। यह पारदर्शी है, हरा नहीं, क्योंकि घृतकुमारी ऐसी ही होती है।\n\nधूप के बाद, शेविंग के बाद, क्रीम के नीचे या फेस पैक के आधार के रूप में लगाएँ।',
-      ingredients: 'घृतकुमारी की भीतरी पत्ती का जेल 92%, ग्लिसरीन, कैरेजीनन, खीरे का सत्व, विटामिन ई, पोटैशियम सॉर्बेट',
-      howToUse: 'साफ़ त्वचा पर पतली परत लगाएँ, जितनी बार चाहें।',
-      cautions: cosmeticCautionHi,
+    translations: {
+      hi: {
+        name: 'एलोवेरा जेल',
+        shortDescription: 'बानवे प्रतिशत भीतरी पत्ती का गूदा। हल्का, ठंडा, एक मिनट में त्वचा में समा जाए।',
+        description:
+          'हम पत्ती हाथ से छीलते हैं ताकि हरा छिलका अंदर न जाए, फिर थोड़े-से समुद्री शैवाल से जेल जमाते हैं। यह पारदर्शी है, हरा नहीं, क्योंकि घृतकुमारी ऐसी ही होती है।\n\nधूप के बाद, शेविंग के बाद, क्रीम के नीचे या फेस पैक के आधार के रूप में लगाएँ।',
+        ingredients: 'घृतकुमारी की भीतरी पत्ती का जेल 92%, ग्लिसरीन, कैरेजीनन, खीरे का सत्व, विटामिन ई, पोटैशियम सॉर्बेट',
+        howToUse: 'साफ़ त्वचा पर पतली परत लगाएँ, जितनी बार चाहें।',
+        cautions: cosmeticCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -198,7 +206,6 @@ export const skinCare: readonly DemoProduct[] = [
     category,
     sku: 'haldi-chandan-ubtan-100g',
     name: 'Haldi Chandan Ubtan',
-    nameHi: 'हल्दी चंदन उबटन',
     romanised: ['ubtan', 'haldi chandan', 'ubtan powder', 'haldi ubtan', 'uptan'],
     regularPaise: 29500,
     salePaise: 25900,
@@ -216,13 +223,16 @@ export const skinCare: readonly DemoProduct[] = [
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
     tags: ['Face pack', 'Festive', 'Soap free'],
-    hi: {
-      shortDescription: 'शादी की सुबह का उबटन, अब किसी भी सुबह के लिए: कस्तूरी हल्दी, चंदन, बेसन और गुलाब।',
-      description:
-        'कस्तूरी हल्दी दाग़ नहीं छोड़ती; इसीलिए दुल्हनें इसे लगाती हैं। हम इसमें चंदन, बेसन, गुलाब की पंखुड़ी और ज़रा-सा कपूर मिलाकर टैल्क जितना महीन पीसते हैं।\n\nदूध, दही या गुलाब जल में घोलें, लगाएँ, और आधा सूखने पर रगड़कर उतार लें। त्वचा मुलायम और निखरी लगती है।',
-      ingredients: 'बेसन, कस्तूरी हल्दी (Curcuma aromatica) 15%, चंदन 8%, गुलाब की पंखुड़ी, मुल्तानी मिट्टी, संतरे का छिलका, कपूर',
-      howToUse: 'एक बड़ा चम्मच दूध या गुलाब जल में घोलें, लगाएँ, आधा सूखने पर रगड़कर उतारें, धो लें। सप्ताह में दो बार।',
-      cautions: cosmeticCautionHi,
+    translations: {
+      hi: {
+        name: 'हल्दी चंदन उबटन',
+        shortDescription: 'शादी की सुबह का उबटन, अब किसी भी सुबह के लिए: कस्तूरी हल्दी, चंदन, बेसन और गुलाब।',
+        description:
+          'कस्तूरी हल्दी दाग़ नहीं छोड़ती; इसीलिए दुल्हनें इसे लगाती हैं। हम इसमें चंदन, बेसन, गुलाब की पंखुड़ी और ज़रा-सा कपूर मिलाकर टैल्क जितना महीन पीसते हैं।\n\nदूध, दही या गुलाब जल में घोलें, लगाएँ, और आधा सूखने पर रगड़कर उतार लें। त्वचा मुलायम और निखरी लगती है।',
+        ingredients: 'बेसन, कस्तूरी हल्दी (Curcuma aromatica) 15%, चंदन 8%, गुलाब की पंखुड़ी, मुल्तानी मिट्टी, संतरे का छिलका, कपूर',
+        howToUse: 'एक बड़ा चम्मच दूध या गुलाब जल में घोलें, लगाएँ, आधा सूखने पर रगड़कर उतारें, धो लें। सप्ताह में दो बार।',
+        cautions: cosmeticCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -244,7 +254,6 @@ export const skinCare: readonly DemoProduct[] = [
     category,
     sku: 'chandan-kesar-soap-125g',
     name: 'Chandan and Kesar Bathing Bar',
-    nameHi: 'चंदन केसर साबुन',
     romanised: ['chandan sabun', 'sandal soap', 'chandan soap', 'kesar sabun'],
     regularPaise: 11500,
     salePaise: 9900,
@@ -262,13 +271,16 @@ export const skinCare: readonly DemoProduct[] = [
     cautions: cosmeticCaution,
     shelfLifeMonths: 36,
     tags: ['Cold process', 'Handmade', 'For the family'],
-    hi: {
-      shortDescription: 'चंदन के तेल और केसर-दूध वाला कोल्ड-प्रोसेस साबुन, छह सप्ताह तक सुखाया हुआ।',
-      description:
-        'नारियल, जैतून और अरंडी का तेल, एक करछुल केसर-दूध और कर्नाटक के असली चंदन का तेल। लकड़ी के साँचों में ढाला, तार से काटा और छह सप्ताह तख़्तों पर रखा हुआ, ताकि देर तक चले।\n\nमलाईदार, शांत झाग, और ऐसी महक जो तौलिए में बस जाए।',
-      ingredients: 'नारियल, जैतून और अरंडी के साबुनीकृत तेल, केसर-दूध, चंदन (Santalum album) तेल, चंदन चूर्ण',
-      howToUse: 'झाग बनाएँ, धोएँ, और नहाने के बाद साबुन को सूखने दें।',
-      cautions: cosmeticCautionHi,
+    translations: {
+      hi: {
+        name: 'चंदन केसर साबुन',
+        shortDescription: 'चंदन के तेल और केसर-दूध वाला कोल्ड-प्रोसेस साबुन, छह सप्ताह तक सुखाया हुआ।',
+        description:
+          'नारियल, जैतून और अरंडी का तेल, एक करछुल केसर-दूध और कर्नाटक के असली चंदन का तेल। लकड़ी के साँचों में ढाला, तार से काटा और छह सप्ताह तख़्तों पर रखा हुआ, ताकि देर तक चले।\n\nमलाईदार, शांत झाग, और ऐसी महक जो तौलिए में बस जाए।',
+        ingredients: 'नारियल, जैतून और अरंडी के साबुनीकृत तेल, केसर-दूध, चंदन (Santalum album) तेल, चंदन चूर्ण',
+        howToUse: 'झाग बनाएँ, धोएँ, और नहाने के बाद साबुन को सूखने दें।',
+        cautions: cosmeticCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -290,7 +302,6 @@ export const skinCare: readonly DemoProduct[] = [
     category,
     sku: 'kamal-day-cream-50g',
     name: 'Kamal Day Cream with Lotus and Saffron',
-    nameHi: 'कमल केसर डे क्रीम',
     romanised: ['kamal cream', 'lotus cream', 'day cream', 'kesar cream'],
     regularPaise: 69500,
     salePaise: null,
@@ -308,14 +319,17 @@ export const skinCare: readonly DemoProduct[] = [
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
     tags: ['Day care', 'Small batch', 'Paraben free'],
-    hi: {
-      shortDescription: 'सफ़ेद कमल, केसर और बादाम की हल्की डे क्रीम, छोटी खेपों में फेंटी हुई।',
-      description:
-        'ओडिशा के तालों का सफ़ेद कमल इस क्रीम को कोमलता देता है, केसर गर्माहट, बादाम आराम। यह जल्दी समा जाती है और इसके ऊपर सब कुछ अच्छा टिकता है।\n\nसामान्य से रूखी त्वचा के लिए, ऐसी काँच की डिबिया में जो दूसरे जीवन की हक़दार है।',
-      ingredients:
-        'जल, बादाम तेल, कमल (Nelumbo nucifera) सत्व, केसर सत्व, शिया बटर, वनस्पति ग्लिसरीन, सीटिएरिल ऑलिवेट, विटामिन ई',
-      howToUse: 'सुबह चेहरे और गर्दन पर थोड़ी-सी क्रीम लगाएँ।',
-      cautions: cosmeticCautionHi,
+    translations: {
+      hi: {
+        name: 'कमल केसर डे क्रीम',
+        shortDescription: 'सफ़ेद कमल, केसर और बादाम की हल्की डे क्रीम, छोटी खेपों में फेंटी हुई।',
+        description:
+          'ओडिशा के तालों का सफ़ेद कमल इस क्रीम को कोमलता देता है, केसर गर्माहट, बादाम आराम। यह जल्दी समा जाती है और इसके ऊपर सब कुछ अच्छा टिकता है।\n\nसामान्य से रूखी त्वचा के लिए, ऐसी काँच की डिबिया में जो दूसरे जीवन की हक़दार है।',
+        ingredients:
+          'जल, बादाम तेल, कमल (Nelumbo nucifera) सत्व, केसर सत्व, शिया बटर, वनस्पति ग्लिसरीन, सीटिएरिल ऑलिवेट, विटामिन ई',
+        howToUse: 'सुबह चेहरे और गर्दन पर थोड़ी-सी क्रीम लगाएँ।',
+        cautions: cosmeticCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -337,7 +351,6 @@ export const skinCare: readonly DemoProduct[] = [
     category,
     sku: 'badam-kajal-3g',
     name: 'Badam Kajal',
-    nameHi: 'बादाम काजल',
     romanised: ['badam kajal', 'almond kajal', 'kaajal', 'surma kajal'],
     regularPaise: 14950,
     salePaise: null,
@@ -355,14 +368,17 @@ export const skinCare: readonly DemoProduct[] = [
       'For external use only. Do not share. Stop using it if the eyes are irritated. Not for infants. Use within six months of opening.',
     shelfLifeMonths: 24,
     tags: ['Make-up', 'Handmade', 'Festive'],
-    hi: {
-      shortDescription: 'जले बादाम और शुद्ध घी का मुलायम काला काजल, पीतल जैसी छोटी डिबिया में।',
-      description:
-        'ताँबे की थाली के नीचे जला बादाम, इकट्ठी की गई कालिख, और अँगूठे से घी व कपूर में मिलाना: घर में काजल ऐसे ही बनता था। हम इसे साफ़ कक्ष में बनाते हैं और ज़्यादा महीन छानते हैं।\n\nगहरा, मुलायम, और चाहें तो आसानी से फैलाया जा सके। नेत्र-विशेषज्ञों द्वारा परखा हुआ।',
-      ingredients: 'बादाम की कालिख, गाय का घी, अरंडी तेल, मधुमोम, भीमसेनी कपूर',
-      howToUse: 'साफ़ उँगली या ब्रश से पलकों की रेखा पर लगाएँ।',
-      cautions:
-        'केवल बाहरी प्रयोग के लिए। किसी के साथ साझा न करें। आँखों में जलन हो तो प्रयोग बंद कर दें। शिशुओं के लिए नहीं। खोलने के बाद छह महीने के भीतर प्रयोग करें।',
+    translations: {
+      hi: {
+        name: 'बादाम काजल',
+        shortDescription: 'जले बादाम और शुद्ध घी का मुलायम काला काजल, पीतल जैसी छोटी डिबिया में।',
+        description:
+          'ताँबे की थाली के नीचे जला बादाम, इकट्ठी की गई कालिख, और अँगूठे से घी व कपूर में मिलाना: घर में काजल ऐसे ही बनता था। हम इसे साफ़ कक्ष में बनाते हैं और ज़्यादा महीन छानते हैं।\n\nगहरा, मुलायम, और चाहें तो आसानी से फैलाया जा सके। नेत्र-विशेषज्ञों द्वारा परखा हुआ।',
+        ingredients: 'बादाम की कालिख, गाय का घी, अरंडी तेल, मधुमोम, भीमसेनी कपूर',
+        howToUse: 'साफ़ उँगली या ब्रश से पलकों की रेखा पर लगाएँ।',
+        cautions:
+          'केवल बाहरी प्रयोग के लिए। किसी के साथ साझा न करें। आँखों में जलन हो तो प्रयोग बंद कर दें। शिशुओं के लिए नहीं। खोलने के बाद छह महीने के भीतर प्रयोग करें।',
+      },
     },
     featuredRank: null,
     pack: {

@@ -9,7 +9,6 @@ export const teaInfusions: readonly DemoProduct[] = [
     category,
     sku: 'tulsi-ginger-tea-100g',
     name: 'Tulsi Ginger Tea',
-    nameHi: 'तुलसी अदरक चाय',
     romanised: ['tulsi adrak chai', 'tulsi tea', 'tulsi chay', 'adrak chai'],
     regularPaise: 24900,
     salePaise: 21900,
@@ -27,13 +26,16 @@ export const teaInfusions: readonly DemoProduct[] = [
     cautions: foodCaution,
     shelfLifeMonths: 18,
     tags: ['Everyday', 'With caffeine', 'Vegan'],
-    hi: {
-      shortDescription: 'साबुत तुलसी पत्ती और सोंठ के साथ सेकंड-फ़्लश असम: दूध के लिए भरपूर कड़क, बिना दूध भी कोमल।',
-      description:
-        'काम के दिनों की चाय। असम कड़कपन देता है, रामा और कृष्णा तुलसी सुगंध, और घूँट के अंत में पहाड़ी अदरक की गर्माहट।\n\nदूध के साथ दो मिनट उबालें, या बिना दूध चार मिनट भिगोएँ।',
-      ingredients: 'असम की काली चाय 72%, तुलसी पत्ती 18%, अदरक 10%',
-      howToUse: 'हर कप एक चम्मच। दूध के साथ उबालें या खौलते पानी में भिगोएँ।',
-      cautions: foodCautionHi,
+    translations: {
+      hi: {
+        name: 'तुलसी अदरक चाय',
+        shortDescription: 'साबुत तुलसी पत्ती और सोंठ के साथ सेकंड-फ़्लश असम: दूध के लिए भरपूर कड़क, बिना दूध भी कोमल।',
+        description:
+          'काम के दिनों की चाय। असम कड़कपन देता है, रामा और कृष्णा तुलसी सुगंध, और घूँट के अंत में पहाड़ी अदरक की गर्माहट।\n\nदूध के साथ दो मिनट उबालें, या बिना दूध चार मिनट भिगोएँ।',
+        ingredients: 'असम की काली चाय 72%, तुलसी पत्ती 18%, अदरक 10%',
+        howToUse: 'हर कप एक चम्मच। दूध के साथ उबालें या खौलते पानी में भिगोएँ।',
+        cautions: foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -54,7 +56,6 @@ export const teaInfusions: readonly DemoProduct[] = [
     category,
     sku: 'kashmiri-kahwa-100g',
     name: 'Kashmiri Kahwa',
-    nameHi: 'कश्मीरी कहवा',
     romanised: ['kahva', 'kehwa', 'kawa tea', 'kashmiri kahwa chai'],
     regularPaise: 44900,
     salePaise: 39900,
@@ -71,13 +72,16 @@ export const teaInfusions: readonly DemoProduct[] = [
     cautions: 'Contains tree nuts. ' + foodCaution,
     shelfLifeMonths: 12,
     tags: ['Festive', 'With caffeine', 'Vegan'],
-    hi: {
-      shortDescription: 'केसर, इलायची, दालचीनी और कतरे बादाम के साथ ग्रीन टी, जैसे श्रीनगर के समावर में।',
-      description:
-        'कहवा प्याले में भरी मेहमाननवाज़ी है। गनपाउडर ग्रीन टी, साबुत इलायची, दालचीनी की छाल, सूखा गुलाब, बादाम की कतरन और इतना केसर कि दिखाई दे।\n\nतीन मिनट धीमी आँच पर रखें, शहद से मीठा करें, और ऊपर कुछ बादाम और तैरा दें।',
-      ingredients: 'ग्रीन टी 70%, बादाम 14%, इलायची 7%, दालचीनी 5%, गुलाब की पंखुड़ी, केसर',
-      howToUse: 'एक कप पानी में एक चम्मच, तीन मिनट धीमी आँच पर।',
-      cautions: 'इसमें मेवे हैं। ' + foodCautionHi,
+    translations: {
+      hi: {
+        name: 'कश्मीरी कहवा',
+        shortDescription: 'केसर, इलायची, दालचीनी और कतरे बादाम के साथ ग्रीन टी, जैसे श्रीनगर के समावर में।',
+        description:
+          'कहवा प्याले में भरी मेहमाननवाज़ी है। गनपाउडर ग्रीन टी, साबुत इलायची, दालचीनी की छाल, सूखा गुलाब, बादाम की कतरन और इतना केसर कि दिखाई दे।\n\nतीन मिनट धीमी आँच पर रखें, शहद से मीठा करें, और ऊपर कुछ बादाम और तैरा दें।',
+        ingredients: 'ग्रीन टी 70%, बादाम 14%, इलायची 7%, दालचीनी 5%, गुलाब की पंखुड़ी, केसर',
+        howToUse: 'एक कप पानी में एक चम्मच, तीन मिनट धीमी आँच पर।',
+        cautions: 'इसमें मेवे हैं। ' + foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -98,7 +102,6 @@ export const teaInfusions: readonly DemoProduct[] = [
     category,
     sku: 'lemongrass-green-tea-25',
     name: 'Lemongrass Green Tea',
-    nameHi: 'लेमनग्रास ग्रीन टी',
     romanised: ['lemon grass tea', 'green tea', 'lemongras', 'nimbu ghas chai'],
     regularPaise: 19900,
     salePaise: null,
@@ -115,13 +118,16 @@ export const teaInfusions: readonly DemoProduct[] = [
     cautions: foodCaution,
     shelfLifeMonths: 18,
     tags: ['Everyday', 'With caffeine', 'Plastic free'],
-    hi: {
-      shortDescription: 'काँगड़ा की ग्रीन टी और पहाड़ी लेमनग्रास, पच्चीस प्लास्टिक-रहित थैलियों में।',
-      description:
-        'काँगड़ा की हल्की पत्ती और हमारी अपनी सीढ़ीदार क्यारियों की लेमनग्रास की लंबी पत्तियाँ। धुले हुए छज्जे जैसी ताज़ी, और ठंडी भी उतनी ही अच्छी।\n\nथैलियाँ वनस्पति रेशे की हैं, मोड़ी और सिली हुईं; न गोंद, न स्टेपल।',
-      ingredients: 'ग्रीन टी 65%, लेमनग्रास 35%',
-      howToUse: 'हर कप एक थैली, 80 °C पर दो से तीन मिनट।',
-      cautions: foodCautionHi,
+    translations: {
+      hi: {
+        name: 'लेमनग्रास ग्रीन टी',
+        shortDescription: 'काँगड़ा की ग्रीन टी और पहाड़ी लेमनग्रास, पच्चीस प्लास्टिक-रहित थैलियों में।',
+        description:
+          'काँगड़ा की हल्की पत्ती और हमारी अपनी सीढ़ीदार क्यारियों की लेमनग्रास की लंबी पत्तियाँ। धुले हुए छज्जे जैसी ताज़ी, और ठंडी भी उतनी ही अच्छी।\n\nथैलियाँ वनस्पति रेशे की हैं, मोड़ी और सिली हुईं; न गोंद, न स्टेपल।',
+        ingredients: 'ग्रीन टी 65%, लेमनग्रास 35%',
+        howToUse: 'हर कप एक थैली, 80 °C पर दो से तीन मिनट।',
+        cautions: foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -142,7 +148,6 @@ export const teaInfusions: readonly DemoProduct[] = [
     category,
     sku: 'chamomile-brahmi-night-tea-20',
     name: 'Chamomile and Brahmi Night Infusion',
-    nameHi: 'कैमोमाइल ब्राह्मी रात्रि चाय',
     romanised: ['chamomile tea', 'kaimomail', 'sleep tea', 'night tea', 'babune'],
     regularPaise: 27500,
     salePaise: 24500,
@@ -159,13 +164,16 @@ export const teaInfusions: readonly DemoProduct[] = [
     cautions: foodCaution,
     shelfLifeMonths: 18,
     tags: ['Caffeine free', 'Evening', 'Vegan'],
-    hi: {
-      shortDescription: 'साबुत कैमोमाइल, ब्राह्मी, जटामांसी और ज़रा-सा गुलाब। न कैफ़ीन, न जल्दी।',
-      description:
-        'उस घड़ी के लिए जब फ़ोन दूसरे कमरे में हो। पालमपुर के कैमोमाइल के फूल, ब्राह्मी की पत्ती, ज़रा-सी जटामांसी और गुलाब की पंखुड़ियाँ।\n\nतश्तरी से ढककर पाँच मिनट भिगोएँ, ताकि महक प्याले में ही रहे।',
-      ingredients: 'कैमोमाइल के फूल 62%, ब्राह्मी पत्ती 20%, गुलाब की पंखुड़ी 10%, मुलेठी, जटामांसी',
-      howToUse: 'हर कप खौलते पानी में एक थैली, ढककर, पाँच मिनट, शाम को।',
-      cautions: foodCautionHi,
+    translations: {
+      hi: {
+        name: 'कैमोमाइल ब्राह्मी रात्रि चाय',
+        shortDescription: 'साबुत कैमोमाइल, ब्राह्मी, जटामांसी और ज़रा-सा गुलाब। न कैफ़ीन, न जल्दी।',
+        description:
+          'उस घड़ी के लिए जब फ़ोन दूसरे कमरे में हो। पालमपुर के कैमोमाइल के फूल, ब्राह्मी की पत्ती, ज़रा-सी जटामांसी और गुलाब की पंखुड़ियाँ।\n\nतश्तरी से ढककर पाँच मिनट भिगोएँ, ताकि महक प्याले में ही रहे।',
+        ingredients: 'कैमोमाइल के फूल 62%, ब्राह्मी पत्ती 20%, गुलाब की पंखुड़ी 10%, मुलेठी, जटामांसी',
+        howToUse: 'हर कप खौलते पानी में एक थैली, ढककर, पाँच मिनट, शाम को।',
+        cautions: foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -186,7 +194,6 @@ export const teaInfusions: readonly DemoProduct[] = [
     category,
     sku: 'saptamasala-kadha-150g',
     name: 'Seven-Spice Kadha Mix',
-    nameHi: 'सात मसाला काढ़ा',
     romanised: ['kadha', 'kada', 'kaadha', 'kwath', 'immunity kadha'],
     regularPaise: 16500,
     salePaise: 14500,
@@ -203,13 +210,16 @@ export const teaInfusions: readonly DemoProduct[] = [
     cautions: foodCaution,
     shelfLifeMonths: 18,
     tags: ['Caffeine free', 'Winter', 'For the family'],
-    hi: {
-      shortDescription: 'दरदरी तुलसी, अदरक, लौंग, दालचीनी, काली मिर्च, मुलेठी और इलायची, सर्दियों की पतीली के लिए।',
-      description:
-        'दरदरा कुटा, क्योंकि काढ़ा भिगोया नहीं, उबाला जाता है। सात मसाले, जिन्हें हर दादी पहचानती है, उस अनुपात में जिस पर हमारी दादी ने हामी भरी।\n\nएक चम्मच दो कप पानी में डालकर एक कप बचने तक पकाएँ। गुड़ से मीठा करें।',
-      ingredients: 'तुलसी 30%, अदरक 20%, दालचीनी 15%, मुलेठी 15%, काली मिर्च 8%, लौंग 6%, इलायची 6%',
-      howToUse: 'एक चम्मच दो कप पानी में आधा रह जाने तक उबालें; छान लें।',
-      cautions: foodCautionHi,
+    translations: {
+      hi: {
+        name: 'सात मसाला काढ़ा',
+        shortDescription: 'दरदरी तुलसी, अदरक, लौंग, दालचीनी, काली मिर्च, मुलेठी और इलायची, सर्दियों की पतीली के लिए।',
+        description:
+          'दरदरा कुटा, क्योंकि काढ़ा भिगोया नहीं, उबाला जाता है। सात मसाले, जिन्हें हर दादी पहचानती है, उस अनुपात में जिस पर हमारी दादी ने हामी भरी।\n\nएक चम्मच दो कप पानी में डालकर एक कप बचने तक पकाएँ। गुड़ से मीठा करें।',
+        ingredients: 'तुलसी 30%, अदरक 20%, दालचीनी 15%, मुलेठी 15%, काली मिर्च 8%, लौंग 6%, इलायची 6%',
+        howToUse: 'एक चम्मच दो कप पानी में आधा रह जाने तक उबालें; छान लें।',
+        cautions: foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -230,7 +240,6 @@ export const teaInfusions: readonly DemoProduct[] = [
     category,
     sku: 'rose-hibiscus-infusion-50g',
     name: 'Rose and Hibiscus Infusion',
-    nameHi: 'गुलाब गुड़हल चाय',
     romanised: ['gulab gudhal chai', 'hibiscus tea', 'rose tea', 'gurhal chai'],
     regularPaise: 22500,
     salePaise: null,
@@ -247,13 +256,16 @@ export const teaInfusions: readonly DemoProduct[] = [
     cautions: foodCaution,
     shelfLifeMonths: 18,
     tags: ['Caffeine free', 'Summer', 'Vegan'],
-    hi: {
-      shortDescription: 'साबुत गुलाब की कलियाँ और माणिक-से लाल गुड़हल की पंखुड़ियाँ। खट्टी, फूलों-सी, और बर्फ़ पर सुंदर।',
-      description:
-        'पुष्कर की छाया में सूखी गुलाब की कलियाँ और कोंकण के गुड़हल के पुष्पदल। प्याला माणिक जैसा लाल और मनभावन खट्टा।\n\nशहद के साथ गर्म, या पुदीने के साथ लंबे गिलास में ठंडी।',
-      ingredients: 'गुड़हल 60%, गुलाब की कलियाँ 40%',
-      howToUse: 'हर कप एक बड़ा चम्मच, पाँच मिनट; बर्फ़ के साथ पीना हो तो दोगुना।',
-      cautions: foodCautionHi,
+    translations: {
+      hi: {
+        name: 'गुलाब गुड़हल चाय',
+        shortDescription: 'साबुत गुलाब की कलियाँ और माणिक-से लाल गुड़हल की पंखुड़ियाँ। खट्टी, फूलों-सी, और बर्फ़ पर सुंदर।',
+        description:
+          'पुष्कर की छाया में सूखी गुलाब की कलियाँ और कोंकण के गुड़हल के पुष्पदल। प्याला माणिक जैसा लाल और मनभावन खट्टा।\n\nशहद के साथ गर्म, या पुदीने के साथ लंबे गिलास में ठंडी।',
+        ingredients: 'गुड़हल 60%, गुलाब की कलियाँ 40%',
+        howToUse: 'हर कप एक बड़ा चम्मच, पाँच मिनट; बर्फ़ के साथ पीना हो तो दोगुना।',
+        cautions: foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {
@@ -275,7 +287,6 @@ export const teaInfusions: readonly DemoProduct[] = [
     category,
     sku: 'darjeeling-first-flush-100g',
     name: 'Darjeeling First Flush',
-    nameHi: 'दार्जिलिंग फर्स्ट फ्लश',
     romanised: ['darjeeling chai', 'darjiling', 'first flush', 'black tea'],
     regularPaise: 79500,
     salePaise: null,
@@ -292,13 +303,16 @@ export const teaInfusions: readonly DemoProduct[] = [
     cautions: foodCaution,
     shelfLifeMonths: 24,
     tags: ['Single origin', 'With caffeine', 'Small batch'],
-    hi: {
-      shortDescription: 'कर्सियांग के एक ही बाग़ की वसंत की पत्ती: हल्की, चुस्त और फूलों-सी। एक ही खेप, क्रमांकित डिब्बे।',
-      description:
-        'सर्दियों के बाद की पहली पत्तियाँ, मार्च में साढ़े पाँच हज़ार फ़ुट पर चुनी और उसी रात तैयार की हुईं। चाय का रंग हल्का सुनहरा, और मस्कटेल की महक दूसरे घूँट में।\n\nदूध नहीं, कृपया। नब्बे डिग्री, तीन मिनट।',
-      ingredients: 'दार्जिलिंग काली चाय (FTGFOP1) 100%',
-      howToUse: 'हर कप दो ग्राम, 90 °C पर तीन मिनट।',
-      cautions: foodCautionHi,
+    translations: {
+      hi: {
+        name: 'दार्जिलिंग फर्स्ट फ्लश',
+        shortDescription: 'कर्सियांग के एक ही बाग़ की वसंत की पत्ती: हल्की, चुस्त और फूलों-सी। एक ही खेप, क्रमांकित डिब्बे।',
+        description:
+          'सर्दियों के बाद की पहली पत्तियाँ, मार्च में साढ़े पाँच हज़ार फ़ुट पर चुनी और उसी रात तैयार की हुईं। चाय का रंग हल्का सुनहरा, और मस्कटेल की महक दूसरे घूँट में।\n\nदूध नहीं, कृपया। नब्बे डिग्री, तीन मिनट।',
+        ingredients: 'दार्जिलिंग काली चाय (FTGFOP1) 100%',
+        howToUse: 'हर कप दो ग्राम, 90 °C पर तीन मिनट।',
+        cautions: foodCautionHi,
+      },
     },
     featuredRank: null,
     pack: {

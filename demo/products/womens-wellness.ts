@@ -16,7 +16,6 @@ export const womensWellness: readonly DemoProduct[] = [
     category,
     sku: 'shatavari-kalpa-250g',
     name: 'Shatavari Kalpa',
-    nameHi: 'शतावरी कल्प',
     romanised: ['shatavri kalp', 'satavari', 'shatawari granules', 'satavar'],
     regularPaise: 32500,
     salePaise: 28500,
@@ -33,13 +32,16 @@ export const womensWellness: readonly DemoProduct[] = [
     cautions: medicineCaution + ' Contains sugar.',
     shelfLifeMonths: 24,
     tags: ['Nourishing', 'For women', 'Classical recipe'],
-    hi: {
-      shortDescription: 'शतावरी की जड़, इलायची और मिश्री के दाने, जो गर्म दूध को हर रात की रीत बना दें।',
-      description:
-        'शतावरी, “सौ जड़ों वाली”, आयुर्वेद में स्त्रियों का महान पोषण मानी जाती है। इसका रस गाढ़ा करके मिश्री में मिलाया जाता है और इलायची व ज़रा-से केसर के साथ दानेदार बनाया जाता है।\n\nपरंपरा से यह हर आयु में बल और संतुलन में सहायक माना गया है, और चिकित्सक की सलाह पर स्तनपान कराने वाली माताओं द्वारा भी लिया जाता है।',
-      ingredients: 'शतावरी (Asparagus racemosus) जड़ का सत्व 12%, मिश्री, इलायची, केसर',
-      howToUse: 'एक से दो चम्मच एक कप गर्म दूध में, दिन में एक या दो बार।',
-      cautions: medicineCautionHi + ' इसमें चीनी है।',
+    translations: {
+      hi: {
+        name: 'शतावरी कल्प',
+        shortDescription: 'शतावरी की जड़, इलायची और मिश्री के दाने, जो गर्म दूध को हर रात की रीत बना दें।',
+        description:
+          'शतावरी, “सौ जड़ों वाली”, आयुर्वेद में स्त्रियों का महान पोषण मानी जाती है। इसका रस गाढ़ा करके मिश्री में मिलाया जाता है और इलायची व ज़रा-से केसर के साथ दानेदार बनाया जाता है।\n\nपरंपरा से यह हर आयु में बल और संतुलन में सहायक माना गया है, और चिकित्सक की सलाह पर स्तनपान कराने वाली माताओं द्वारा भी लिया जाता है।',
+        ingredients: 'शतावरी (Asparagus racemosus) जड़ का सत्व 12%, मिश्री, इलायची, केसर',
+        howToUse: 'एक से दो चम्मच एक कप गर्म दूध में, दिन में एक या दो बार।',
+        cautions: medicineCautionHi + ' इसमें चीनी है।',
+      },
     },
     featuredRank: null,
     pack: {
@@ -60,7 +62,6 @@ export const womensWellness: readonly DemoProduct[] = [
     category,
     sku: 'ashokarishta-450ml',
     name: 'Ashokarishta',
-    nameHi: 'अशोकारिष्ट',
     romanised: ['ashokarisht', 'asokarishta', 'ashoka arishta'],
     regularPaise: 19000,
     salePaise: null,
@@ -78,14 +79,17 @@ export const womensWellness: readonly DemoProduct[] = [
     cautions: medicineCaution + ' Not to be taken in pregnancy. Contains self-generated alcohol and jaggery.',
     shelfLifeMonths: 120,
     tags: ['For women', 'Classical recipe', 'Fermented'],
-    hi: {
-      shortDescription: 'अशोक की छाल और धातकी पुष्प का किण्वित काढ़ा, स्त्रियों के लिए शास्त्रीय योग।',
-      description:
-        'असली अशोक (Saraca asoca) की छाल, जो उगाए हुए पेड़ों से ली जाती है, मुस्ता, जीरा और त्रिफला के साथ उबाली जाती है, गुड़ से मीठी की जाती है और दो महीने रखी जाती है।\n\nपरंपरा से यह मासिक चक्र की सहजता और नियमितता में सहायक माना गया है।',
-      ingredients:
-        'अशोक (Saraca asoca) छाल 3.6 ग्राम, धातकी पुष्प, मुस्ता, सोंठ, त्रिफला, जीरा, वासा, गुड़ (प्रति 15 मि.ली.); स्वयं उत्पन्न मद्यसार 5 से 10%',
-      howToUse: '15 से 30 मि.ली. बराबर मात्रा में पानी मिलाकर, दिन में दो बार भोजन के बाद।',
-      cautions: medicineCautionHi + ' गर्भावस्था में न लें। इसमें स्वयं उत्पन्न मद्यसार और गुड़ है।',
+    translations: {
+      hi: {
+        name: 'अशोकारिष्ट',
+        shortDescription: 'अशोक की छाल और धातकी पुष्प का किण्वित काढ़ा, स्त्रियों के लिए शास्त्रीय योग।',
+        description:
+          'असली अशोक (Saraca asoca) की छाल, जो उगाए हुए पेड़ों से ली जाती है, मुस्ता, जीरा और त्रिफला के साथ उबाली जाती है, गुड़ से मीठी की जाती है और दो महीने रखी जाती है।\n\nपरंपरा से यह मासिक चक्र की सहजता और नियमितता में सहायक माना गया है।',
+        ingredients:
+          'अशोक (Saraca asoca) छाल 3.6 ग्राम, धातकी पुष्प, मुस्ता, सोंठ, त्रिफला, जीरा, वासा, गुड़ (प्रति 15 मि.ली.); स्वयं उत्पन्न मद्यसार 5 से 10%',
+        howToUse: '15 से 30 मि.ली. बराबर मात्रा में पानी मिलाकर, दिन में दो बार भोजन के बाद।',
+        cautions: medicineCautionHi + ' गर्भावस्था में न लें। इसमें स्वयं उत्पन्न मद्यसार और गुड़ है।',
+      },
     },
     featuredRank: null,
     pack: {
@@ -107,7 +111,6 @@ export const womensWellness: readonly DemoProduct[] = [
     category,
     sku: 'supari-pak-200g',
     name: 'Supari Pak',
-    nameHi: 'सुपारी पाक',
     romanised: ['supari pak', 'supari paak', 'supadi pak'],
     regularPaise: 27500,
     salePaise: 24500,
@@ -125,13 +128,16 @@ export const womensWellness: readonly DemoProduct[] = [
     cautions: medicineCaution + ' Contains milk, tree nuts and sugar.',
     shelfLifeMonths: 24,
     tags: ['For women', 'Nourishing', 'Winter'],
-    hi: {
-      shortDescription: 'सुपारी, घी, दूध और मेवों का सर्दियों वाला पाक, ब्रज की रसोई से।',
-      description:
-        'सुपारी को दूध में तब तक उबाला जाता है जब तक उसका कसैलापन न चला जाए, फिर घी में भूनकर बादाम, इलायची और जायफल के साथ जमाया जाता है। यह सर्दियों में और परंपरा से वैद्य की सलाह पर नई माताओं को दिया जाता है।\n\nपरंपरा से यह बल और प्रसव के बाद शक्ति लौटाने में सहायक माना गया है। मीठा, गाढ़ा और सुगंधित: एक चम्मच काफ़ी है।',
-      ingredients: 'दूध में शोधित सुपारी (Areca catechu) 20%, घी, खोया, मिश्री, बादाम, इलायची, जायफल, बंसलोचन, नागकेसर',
-      howToUse: 'एक चम्मच (5 ग्राम) गुनगुने दूध के साथ, दिन में एक या दो बार।',
-      cautions: medicineCautionHi + ' इसमें दूध, मेवे और चीनी है।',
+    translations: {
+      hi: {
+        name: 'सुपारी पाक',
+        shortDescription: 'सुपारी, घी, दूध और मेवों का सर्दियों वाला पाक, ब्रज की रसोई से।',
+        description:
+          'सुपारी को दूध में तब तक उबाला जाता है जब तक उसका कसैलापन न चला जाए, फिर घी में भूनकर बादाम, इलायची और जायफल के साथ जमाया जाता है। यह सर्दियों में और परंपरा से वैद्य की सलाह पर नई माताओं को दिया जाता है।\n\nपरंपरा से यह बल और प्रसव के बाद शक्ति लौटाने में सहायक माना गया है। मीठा, गाढ़ा और सुगंधित: एक चम्मच काफ़ी है।',
+        ingredients: 'दूध में शोधित सुपारी (Areca catechu) 20%, घी, खोया, मिश्री, बादाम, इलायची, जायफल, बंसलोचन, नागकेसर',
+        howToUse: 'एक चम्मच (5 ग्राम) गुनगुने दूध के साथ, दिन में एक या दो बार।',
+        cautions: medicineCautionHi + ' इसमें दूध, मेवे और चीनी है।',
+      },
     },
     featuredRank: null,
     pack: {
@@ -153,7 +159,6 @@ export const womensWellness: readonly DemoProduct[] = [
     category,
     sku: 'draksha-lauh-syrup-200ml',
     name: 'Draksha Lauh Syrup',
-    nameHi: 'द्राक्षा लौह सिरप',
     romanised: ['draksha syrup', 'iron syrup', 'draksha loh', 'lauh'],
     regularPaise: 16500,
     salePaise: 14900,
@@ -171,14 +176,17 @@ export const womensWellness: readonly DemoProduct[] = [
     cautions: medicineCaution + ' Contains sugar.',
     shelfLifeMonths: 24,
     tags: ['For women', 'Daily nutrition', 'For the family'],
-    hi: {
-      shortDescription: 'मंडूर भस्म और सहजन वाला मुनक्के का सिरप: लौह, आयुर्वेद की रीति से।',
-      description:
-        'रात भर भीगे नासिक के मुनक्के, निचोड़कर सिरप में पके हुए, मंडूर भस्म, आँवला और सहजन की पत्ती के साथ। स्वाद सूखे मेवों का है, धातु का नहीं।\n\nपरंपरा से यह स्वस्थ रक्त और स्फूर्ति में सहायक माना गया है, विशेषकर बालिकाओं और महिलाओं में।',
-      ingredients:
-        'द्राक्षा (Vitis vinifera) 2 ग्राम, मंडूर भस्म 50 मि.ग्रा., आँवला 500 मि.ग्रा., सहजन 300 मि.ग्रा., पुनर्नवा 200 मि.ग्रा., शर्करा सिरप (प्रति 10 मि.ली.)',
-      howToUse: 'दो छोटे चम्मच (10 मि.ली.) दिन में दो बार भोजन के बाद। छह वर्ष से बड़े बच्चे: एक छोटा चम्मच।',
-      cautions: medicineCautionHi + ' इसमें चीनी है।',
+    translations: {
+      hi: {
+        name: 'द्राक्षा लौह सिरप',
+        shortDescription: 'मंडूर भस्म और सहजन वाला मुनक्के का सिरप: लौह, आयुर्वेद की रीति से।',
+        description:
+          'रात भर भीगे नासिक के मुनक्के, निचोड़कर सिरप में पके हुए, मंडूर भस्म, आँवला और सहजन की पत्ती के साथ। स्वाद सूखे मेवों का है, धातु का नहीं।\n\nपरंपरा से यह स्वस्थ रक्त और स्फूर्ति में सहायक माना गया है, विशेषकर बालिकाओं और महिलाओं में।',
+        ingredients:
+          'द्राक्षा (Vitis vinifera) 2 ग्राम, मंडूर भस्म 50 मि.ग्रा., आँवला 500 मि.ग्रा., सहजन 300 मि.ग्रा., पुनर्नवा 200 मि.ग्रा., शर्करा सिरप (प्रति 10 मि.ली.)',
+        howToUse: 'दो छोटे चम्मच (10 मि.ली.) दिन में दो बार भोजन के बाद। छह वर्ष से बड़े बच्चे: एक छोटा चम्मच।',
+        cautions: medicineCautionHi + ' इसमें चीनी है।',
+      },
     },
     featuredRank: null,
     pack: {
@@ -200,7 +208,6 @@ export const womensWellness: readonly DemoProduct[] = [
     category,
     sku: 'lodhra-intimate-wash-100ml',
     name: 'Lodhra and Rose Intimate Wash',
-    nameHi: 'लोध्र गुलाब वॉश',
     romanised: ['lodhra wash', 'lodh wash', 'intimate wash', 'v wash'],
     regularPaise: 22500,
     salePaise: null,
@@ -218,14 +225,17 @@ export const womensWellness: readonly DemoProduct[] = [
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
     tags: ['For women', 'Soap free', 'Vegan'],
-    hi: {
-      shortDescription: 'लोध्र की छाल, गुलाब जल और लैक्टिक अम्ल वाला सौम्य, साबुन-रहित फ़ोम, त्वचा के अनुकूल pH पर।',
-      description:
-        'लोध्र की छाल कालिदास के समय से स्त्रियों की त्वचा को धोती और महकाती आई है। हम इसके काढ़े को गुलाब जल और लैक्टिक अम्ल के साथ हल्के फ़ोम में मिलाते हैं; न साबुन, न कृत्रिम सुगंध।\n\nरोज़ के बाहरी प्रयोग के लिए। त्वचा पर कोमल, और आसानी से धुल जाए।',
-      ingredients:
-        'Rosa damascena जल, शुद्ध जल, कोको बीटेन, लोध्र (Symplocos racemosa) सत्व, लैक्टिक अम्ल, ग्लिसरीन, पोटैशियम सॉर्बेट',
-      howToUse: 'एक या दो पंप पानी के साथ, केवल बाहरी प्रयोग, अच्छी तरह धो लें।',
-      cautions: cosmeticCautionHi,
+    translations: {
+      hi: {
+        name: 'लोध्र गुलाब वॉश',
+        shortDescription: 'लोध्र की छाल, गुलाब जल और लैक्टिक अम्ल वाला सौम्य, साबुन-रहित फ़ोम, त्वचा के अनुकूल pH पर।',
+        description:
+          'लोध्र की छाल कालिदास के समय से स्त्रियों की त्वचा को धोती और महकाती आई है। हम इसके काढ़े को गुलाब जल और लैक्टिक अम्ल के साथ हल्के फ़ोम में मिलाते हैं; न साबुन, न कृत्रिम सुगंध।\n\nरोज़ के बाहरी प्रयोग के लिए। त्वचा पर कोमल, और आसानी से धुल जाए।',
+        ingredients:
+          'Rosa damascena जल, शुद्ध जल, कोको बीटेन, लोध्र (Symplocos racemosa) सत्व, लैक्टिक अम्ल, ग्लिसरीन, पोटैशियम सॉर्बेट',
+        howToUse: 'एक या दो पंप पानी के साथ, केवल बाहरी प्रयोग, अच्छी तरह धो लें।',
+        cautions: cosmeticCautionHi,
+      },
     },
     featuredRank: null,
     pack: {

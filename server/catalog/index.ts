@@ -5,19 +5,13 @@ export { createCatalogueVersion } from './catalogue-version.ts';
 export { mountPictures, pictureFolder } from './picture-files.ts';
 export { createCatalogReader } from './reader.ts';
 export { catalogRoutes } from './routes.ts';
-export {
-  bumpCatalogVersion,
-  saveCategories,
-  savePictures,
-  saveProducts,
-  saveTaxClasses,
-  type ProductDraft,
-} from './save.ts';
+export { bumpCatalogVersion, saveCategories, savePictures, saveProducts, saveTaxClasses } from './save.ts';
+export type { ProductDraft } from './product-fields.ts';
 export { returnStock, setStock, takeStock } from './stock.ts';
 export {
-  findHindiNames,
   findPictures,
   findPublished,
+  findTranslatedNames,
   pictureJson,
   readProductChanges,
   readSellable,

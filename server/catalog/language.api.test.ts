@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CategoryList, ProductDetail, ProductList } from '#contract/catalog.ts';
+import type { Language } from '#contract/language.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { createCatalogueVersion } from './catalogue-version.ts';
 import { createCatalogReader } from './reader.ts';
 import { catalogRoutes } from './routes.ts';
+import { findProduct, readSellable } from './store.ts';
 import { fillShop, type SampleIds } from './sample-catalogue.ts';
 
 let services: TestServices;
@@ -18,21 +20,23 @@ beforeAll(async () => {
     {
       sku: 'amla',
       name: 'Amla Juice',
-      nameHi: 'आँवला रस',
       netUnit: 'ml',
       tags: ['Vegan', 'Winter'],
-      hi: {
-        shortDescription: 'एक रस।',
-        description: 'एक रस।\n\nएक फल का।',
-        manufacturer: 'निर्माता, देहरादून',
-        countryOfOrigin: 'भारत',
-        ingredients: 'आँवला 100 %',
-        howToUse: 'पानी के साथ।',
-        cautions: 'सूखा रखें।',
-        tags: ['वीगन'],
+      translations: {
+        hi: {
+          name: 'आँवला रस',
+          shortDescription: 'एक रस।',
+          description: 'एक रस।\n\nएक फल का।',
+          manufacturer: 'निर्माता, देहरादून',
+          countryOfOrigin: 'भारत',
+          ingredients: 'आँवला 100 %',
+          howToUse: 'पानी के साथ।',
+          cautions: 'सूखा रखें।',
+          tags: ['वीगन'],
+        },
       },
     },
-    { sku: 'tulsi', name: 'Tulsi', nameHi: 'तुलसी', hi: { description: '' } },
+    { sku: 'tulsi', name: 'Tulsi', translations: { hi: { name: 'तुलसी', description: '' } } },
     { sku: 'zinc', name: 'Zinc' },
   ]);
   site = createSite({ logger: services.log, trustProxy: false });
@@ -109,6 +113,32 @@ test('in Hindi names are sorted as Hindi shows them, and a cursor stays with its
   const { meta } = await createCatalogReader(services, 'hi').products({ sort: 'name', limit: 2 });
   const page = await createCatalogReader(services, 'en').productPage({ sort: 'name', cursor: meta.next_cursor! });
   expect(page).toMatchObject({ ok: false, error: { code: 'cursor_invalid' } });
+});
+
+test('a further language has its own texts, in place of the English name, too; what it lacks is shown in English', async () => {
+  const id = ids.products.get('amla')!;
+  const further = 'ta' as Language;
+  await services.db
+    .insertInto('product_translation')
+    .values({ product_id: id, language: further, name: 'நெல்லிச் சாறு', cautions: 'உலர்ந்த இடம்' })
+    .execute();
+  await services.db
+    .insertInto('category_translation')
+    .values({ category_id: ids.categories.get('wellness')!, language: further, name: 'நலம்' })
+    .execute();
+  const day = '2026-11-22';
+  expect(await findProduct(services.db, id, day, further)).toMatchObject({
+    name: 'நெல்லிச் சாறு',
+    name_hi: 'आँवला रस',
+    cautions: 'உலர்ந்த இடம்',
+    short_description: 'A powder.',
+    category_name: 'நலம்',
+    category_name_hi: 'स्वास्थ्य',
+    tags: ['Vegan', 'Winter'],
+  });
+  const [sold] = await readSellable(services.db, [id], day);
+  expect(sold!.names).toEqual({ hi: 'आँवला रस', ta: 'நெல்லிச் சாறு' });
+  expect(await findProduct(services.db, id, day, 'en')).toMatchObject({ name: 'Amla Juice', cautions: 'Keep dry.' });
 });
 
 test('a product in Hindi is one statement, as in English', async () => {

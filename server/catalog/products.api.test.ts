@@ -23,7 +23,7 @@ const named: SampleProduct[] = [
   {
     sku: 'amla',
     name: 'amla Juice',
-    nameHi: 'आंवला रस',
+    translations: { hi: { name: 'आंवला रस' } },
     featuredRank: 1,
     netValue: 500,
     netUnit: 'ml',

@@ -5,7 +5,7 @@ import { dayInIndia } from '#server/platform/clock.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { decodeCursor, encodeCursor, matches } from './cursor.ts';
-import { toProduct } from './rules.ts';
+import { toProduct } from './product-fields.ts';
 import { searchWordsOf } from './search-words.ts';
 import { findCategories, findProduct, findProducts, keyTypeOf, type ListedRow, type PageAsk } from './store.ts';
 

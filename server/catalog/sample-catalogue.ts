@@ -3,7 +3,8 @@ import { ok, type Result } from '#server/platform/result.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { speak } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
-import { saveCategories, savePictures, saveProducts, saveTaxClasses, type ProductDraft } from './save.ts';
+import type { ProductDraft } from './product-fields.ts';
+import { saveCategories, savePictures, saveProducts, saveTaxClasses } from './save.ts';
 import { setStock } from './stock.ts';
 
 export const samplePicture = {
@@ -25,18 +26,31 @@ const sampleCategories = [
   {
     slug: 'wellness',
     name: 'Immunity & Wellness',
-    nameHi: 'स्वास्थ्य',
+    translations: { hi: { name: 'स्वास्थ्य' } },
     picture: samplePicture.image_name,
     featured: true,
     position: 1,
   },
-  { slug: 'hair', name: 'Hair Care', nameHi: 'केश देखभाल', picture: null, featured: true, position: 2 },
-  { slug: 'tea', name: 'Tea & Infusions', nameHi: 'चाय एवं काढ़ा', picture: null, featured: false, position: 3 },
+  {
+    slug: 'hair',
+    name: 'Hair Care',
+    translations: { hi: { name: 'केश देखभाल' } },
+    picture: null,
+    featured: true,
+    position: 2,
+  },
+  {
+    slug: 'tea',
+    name: 'Tea & Infusions',
+    translations: { hi: { name: 'चाय एवं काढ़ा' } },
+    picture: null,
+    featured: false,
+    position: 3,
+  },
 ];
 
 const plainProduct: Omit<ProductDraft, 'sku' | 'categoryId'> = {
   name: 'Plain Churna',
-  nameHi: '',
   romanised: [],
   regularPaise: 10_000,
   salePaise: null,
@@ -59,7 +73,6 @@ const plainProduct: Omit<ProductDraft, 'sku' | 'categoryId'> = {
   published: true,
   pictures: [],
   tags: [],
-  hi: {},
 };
 
 /** Ids by sku and by category slug. */

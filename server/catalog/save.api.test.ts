@@ -44,13 +44,18 @@ test('a renamed category is what its products are found by', async () => {
     { sku: 'a', category: 'hair' },
     { sku: 'b', category: 'tea' },
   ]);
-  await services.db
-    .transaction()
-    .execute((tx) =>
-      saveCategories(tx, [
-        { slug: 'hair', name: 'Kesh Rituals', nameHi: 'केश', picture: null, featured: true, position: 2 },
-      ]),
-    );
+  await services.db.transaction().execute((tx) =>
+    saveCategories(tx, [
+      {
+        slug: 'hair',
+        name: 'Kesh Rituals',
+        translations: { hi: { name: 'केश' } },
+        picture: null,
+        featured: true,
+        position: 2,
+      },
+    ]),
+  );
   expect((await find('rituals')).map((product) => product.sku)).toEqual(['a']);
   expect(await find('hair')).toEqual([]);
 });

@@ -30,12 +30,10 @@ test('a shopper is heard with eight different words', () => {
 test('the search text holds each word once, names before the rest, sounds last', () => {
   expect(
     searchText({
-      name: 'Tulsi Drops',
-      nameHi: 'तुलसी ड्रॉप्स',
+      names: ['Tulsi Drops', 'तुलसी ड्रॉप्स'],
       romanised: ['tulasi', 'tulsi'],
       tags: ['For the family', 'Vegan'],
-      categoryName: 'Immunity & Wellness',
-      categoryNameHi: 'स्वास्थ्य',
+      categoryNames: ['Immunity & Wellness', 'स्वास्थ्य'],
     }),
   ).toBe(
     'tulsi drops तुलसी ड्रॉप्स tulasi | for the family vegan immunity wellness स्वास्थ्य | 0tulsi 0drops | 0por 0te 0pmili 0vegn 0imuniti 0velnes 0svsti',

@@ -31,12 +31,11 @@ export function searchWordsOf(typed: string): string[] {
 
 /** What a product is found by. */
 export interface Findable {
-  name: string;
-  nameHi: string;
+  /** In each language. */
+  names: readonly string[];
   romanised: readonly string[];
   tags: readonly string[];
-  categoryName: string;
-  categoryNameHi: string;
+  categoryNames: readonly string[];
 }
 
 /**
@@ -44,8 +43,8 @@ export interface Findable {
  * sounds of the first and of the second.
  */
 export function searchText(product: Findable): string {
-  const names = [product.name, product.nameHi, ...product.romanised].flatMap(wordsOf);
-  const others = [...product.tags, product.categoryName, product.categoryNameHi].flatMap(wordsOf);
+  const names = [...product.names, ...product.romanised].flatMap(wordsOf);
+  const others = [...product.tags, ...product.categoryNames].flatMap(wordsOf);
   const parts = [names, others, names.map(soundOf), others.map(soundOf)];
   return parts.map((words) => [...new Set(words)].join(' ')).join(partEnd);
 }

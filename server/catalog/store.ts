@@ -3,11 +3,22 @@ import type { Category, Picture, ProductSort } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { BasisPoints, CentiSp } from '#server/money/rates.ts';
-import type { DB, Picture as PictureTable, Product as ProductTable } from '#server/platform/database-types.ts';
+import type {
+  DB,
+  Picture as PictureTable,
+  Product as ProductTable,
+  ProductTranslation,
+} from '#server/platform/database-types.ts';
 import { anyId, anyOf, type Db, givenId } from '#server/platform/database.ts';
-import { told, toldIn } from '#server/platform/told.ts';
+import {
+  isBaseLanguage,
+  localizedText,
+  namesFrom,
+  textOrEmpty,
+  type TranslatedNames,
+} from '#server/platform/translations.ts';
 import type { Match, Place } from './cursor.ts';
-import type { ProductRow } from './rules.ts';
+import { productColumns, type ProductRow, textColumns } from './product-fields.ts';
 import { hitKey, matching } from './search.ts';
 
 /** One page of products: what is asked for, and where the page before ended. */
@@ -35,8 +46,8 @@ interface Order {
   idDirection: 'asc' | 'desc';
 }
 
-/** The columns of the product `p`. */
-const product = expressionBuilder<DB & { p: ProductTable }, 'p'>();
+/** The columns of the product `p` and, where a list goes by them, of its names in the reader's language. */
+const product = expressionBuilder<DB & { p: ProductTable; named: ProductTranslation }, 'p' | 'named'>();
 const { ref, and } = product;
 
 const notFeatured = 1_000_000;
@@ -56,15 +67,18 @@ export function keyTypeOf(sort: ProductSort): 'string' | 'number' {
   return orders[sort].type === 'text' ? 'string' : 'number';
 }
 
-/** Code points stand nearly in the order of the Devanagari alphabet; names in Latin emails lead. */
-const hindiNameOrder: Order = {
+/** By the names that the joined translation has. Code points stand nearly in the order of the alphabets of India; names in Latin letters lead. */
+const translatedNameOrder: Order = {
   ...orders.name,
-  key: sql<string>`lower(COALESCE(NULLIF(${ref('p.name_hi')}, ''), ${ref('p.name')}) COLLATE "C")`,
+  key: sql<string>`lower(${localizedText(ref('named.name'), ref('p.name'))} COLLATE "C")`,
 };
 
+const isByTranslatedName = ({ sort, language }: PageAsk) => sort === 'name' && !isBaseLanguage(language);
+
 /** The order of a list; a search without a sort of its own puts the best hits first. */
-function orderOf({ sort, words, match, language }: PageAsk): Order {
-  if (sort === 'name' && language === 'hi') return hindiNameOrder;
+function orderOf(ask: PageAsk): Order {
+  const { sort, words, match } = ask;
+  if (isByTranslatedName(ask)) return translatedNameOrder;
   if (words.length === 0 || sort !== 'featured') return orders[sort];
   const key = hitKey(words, match, sql<number>`LEAST(${featuredRank}, ${sql.lit(notFeatured)})`, notFeatured);
   return { ...orders.featured, key };
@@ -127,9 +141,15 @@ function shownProducts(db: Db, day: string, language: Language) {
       (eb) =>
         eb
           .selectFrom('product_tag as t')
+          .leftJoin('product_tag_translation as tt', (join) =>
+            join
+              .onRef('tt.product_id', '=', 't.product_id')
+              .onRef('tt.position', '=', 't.position')
+              .on('tt.language', '=', language),
+          )
           .select(({ fn, ref: tag }) =>
             fn
-              .agg<string[] | null>('json_agg', [told(language, tag('t.tag_name'), tag('t.tag_name_hi'))])
+              .agg<string[] | null>('json_agg', [localizedText(tag('tt.tag_name'), tag('t.tag_name'))])
               .orderBy('t.position')
               .as('list'),
           )
@@ -137,37 +157,31 @@ function shownProducts(db: Db, day: string, language: Language) {
           .as('tags'),
       (join) => join.onTrue(),
     )
-    .select([
-      'p.id',
-      'p.sku',
-      'p.name',
-      'p.name_hi',
-      'p.regular_paise',
-      'p.sale_paise',
-      'p.sale_point_centi',
-      'p.hsn',
-      'p.net_value',
-      'p.net_unit',
-      'p.licence_kind',
-      'p.licence_number',
-      'p.shelf_life_months',
-      'c.id as category_id',
-      'c.name_hi as category_name_hi',
-      'pictures.list as pictures',
-      'tags.list as tags',
-    ])
+    .leftJoin('product_translation as pt', (join) =>
+      join.onRef('pt.product_id', '=', 'p.id').on('pt.language', '=', language),
+    )
+    .leftJoin('product_translation as hindi', (join) =>
+      join.onRef('hindi.product_id', '=', 'p.id').on('hindi.language', '=', 'hi'),
+    )
+    .leftJoin('category_translation as ct', (join) =>
+      join.onRef('ct.category_id', '=', 'c.id').on('ct.language', '=', language),
+    )
+    .leftJoin('category_translation as c_hindi', (join) =>
+      join.onRef('c_hindi.category_id', '=', 'c.id').on('c_hindi.language', '=', 'hi'),
+    )
+    .select(productColumns.map((column) => `p.${column}` as const))
+    .select(({ ref: column }) =>
+      textColumns.map((name) => localizedText(column(`pt.${name}`), column(`p.${name}`)).as(name)),
+    )
+    .select(['c.id as category_id', 'pictures.list as pictures', 'tags.list as tags'])
     .select(({ fn, ref: column, lit }) => [
-      told(language, column('c.name'), column('c.name_hi')).as('category_name'),
+      // The published calls give readers of Hindi both names; any further language has its own in place of the English.
+      language === 'hi' ? column('p.name').as('name') : localizedText(column('pt.name'), column('p.name')).as('name'),
+      textOrEmpty(column('hindi.name')).as('name_hi'),
+      localizedText(column('ct.name'), column('c.name')).as('category_name'),
+      textOrEmpty(column('c_hindi.name')).as('category_name_hi'),
       fn.coalesce('s.quantity', lit(0)).as('quantity'),
       rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
-      // What a product says in words; the Hindi stands in its row's `hi` under the same names.
-      toldIn(language, column('p.short_description'), column('p.hi'), 'short_description').as('short_description'),
-      toldIn(language, column('p.description'), column('p.hi'), 'description').as('description'),
-      toldIn(language, column('p.manufacturer'), column('p.hi'), 'manufacturer').as('manufacturer'),
-      toldIn(language, column('p.country_of_origin'), column('p.hi'), 'country_of_origin').as('country_of_origin'),
-      toldIn(language, column('p.ingredients'), column('p.hi'), 'ingredients').as('ingredients'),
-      toldIn(language, column('p.how_to_use'), column('p.hi'), 'how_to_use').as('how_to_use'),
-      toldIn(language, column('p.cautions'), column('p.hi'), 'cautions').as('cautions'),
     ]);
 }
 
@@ -183,6 +197,11 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
   ]);
   const page = db
     .selectFrom('product as p')
+    .$if(isByTranslatedName(ask), (query) =>
+      query.leftJoin('product_translation as named', (join) =>
+        join.onRef('named.product_id', '=', 'p.id').on('named.language', '=', ask.language),
+      ),
+    )
     .select(['p.id', sql`${order.key}`.$castTo<string | number>().as('sort_key'), totalOf(ask, wanted).as('total')])
     .where(wanted)
     .$if(ask.after !== null, (query) => query.where(beyond(order, ask.after!)))
@@ -239,9 +258,16 @@ export async function findCategories(db: Db, featuredOnly: boolean, language: La
           .as('counts'),
       (join) => join.onRef('counts.category_id', '=', 'c.id'),
     )
-    .select(['c.id', 'c.name_hi', 'c.featured'])
+    .leftJoin('category_translation as ct', (join) =>
+      join.onRef('ct.category_id', '=', 'c.id').on('ct.language', '=', language),
+    )
+    .leftJoin('category_translation as hindi', (join) =>
+      join.onRef('hindi.category_id', '=', 'c.id').on('hindi.language', '=', 'hi'),
+    )
+    .select(['c.id', 'c.featured'])
     .select(({ eb, fn, ref: column, lit }) => [
-      told(language, column('c.name'), column('c.name_hi')).as('name'),
+      localizedText(column('ct.name'), column('c.name')).as('name'),
+      textOrEmpty(column('hindi.name')).as('name_hi'),
       fn.coalesce('counts.products', lit(0)).as('product_count'),
       eb.case().when('i.file', 'is not', null).then(pictureJson('i')).end().as('picture'),
     ])
@@ -265,8 +291,7 @@ export interface SellableProduct {
   id: number;
   sku: string;
   name: string;
-  /** Empty where there is none. */
-  name_hi: string;
+  names: TranslatedNames;
   category_id: number;
   regular_paise: Paise;
   sale_paise: Paise | null;
@@ -290,7 +315,6 @@ export async function readSellable(db: Db, productIds: readonly number[], day: s
       'p.id',
       'p.sku',
       'p.name',
-      'p.name_hi',
       'p.category_id',
       'p.regular_paise',
       'p.sale_paise',
@@ -298,24 +322,34 @@ export async function readSellable(db: Db, productIds: readonly number[], day: s
       'p.hsn',
       'p.published',
     ])
-    .select(({ fn, ref: column, lit }) => [
+    .select(({ fn, ref: column, lit, selectFrom }) => [
       rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
       fn.coalesce('s.quantity', lit(0)).as('quantity'),
+      namesFrom(
+        selectFrom('product_translation as pt')
+          .select(['pt.language', 'pt.name'])
+          .whereRef('pt.product_id', '=', 'p.id'),
+      ).as('names'),
     ])
     .where('p.id', '=', anyOf(productIds))
     .orderBy('p.id')
     .execute();
 }
 
-/** Products' Hindi names by id; those without one are not in it. */
-export async function findHindiNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+/** Products' names in a language other than the first, by id; those without one are not in it. */
+export async function findTranslatedNames(
+  db: Db,
+  ids: readonly number[],
+  language: Language,
+): Promise<Map<number, string>> {
   const rows = await db
-    .selectFrom('product')
-    .select(['id', 'name_hi'])
-    .where('id', '=', anyOf(ids))
-    .where('name_hi', '<>', '')
+    .selectFrom('product_translation')
+    .select(['product_id as id', 'name'])
+    .where('product_id', '=', anyOf(ids))
+    .where('language', '=', language)
+    .where('name', '<>', '')
     .execute();
-  return new Map(rows.map((row) => [row.id, row.name_hi]));
+  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 /** Products' first pictures by id; those without one are not in it. */

@@ -72,12 +72,12 @@ export function draftOrder(input: OrderRequest, cart: QuotedCart, at: Date): New
 }
 
 function orderLine(line: CartQuote['lines'][number], products: QuotedCart['products']): OrderLine {
-  const { sku, hsn, name_hi } = products.get(line.productId)!;
+  const { sku, hsn, names } = products.get(line.productId)!;
   return {
     productId: line.productId,
     sku,
     name: line.name,
-    nameHi: name_hi,
+    names,
     hsn,
     quantity: line.quantity,
     regularPaise: line.regularPaise,

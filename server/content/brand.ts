@@ -3,13 +3,14 @@ import type { Brand, Officer } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { hoursIn } from '#contract/spoken-hours.ts';
 import { stateNameIn } from '#server/platform/language.ts';
+import type { Translations } from '#server/platform/translations.ts';
 
-/** The company's fields in Hindi; a field that is missing or empty is shown in English. The brand's name is written one way, in Latin letters. */
-type BrandHindi = Partial<Pick<Brand, 'tagline' | 'legal_name' | 'address_lines' | 'city' | 'state' | 'support_hours'>>;
+/** The company's fields that are translated; one that is missing or empty is shown in English. The brand's name is written one way, in Latin letters. */
+type BrandTexts = Pick<Brand, 'tagline' | 'legal_name' | 'address_lines' | 'city' | 'state' | 'support_hours'>;
 
 /** The company's record as it is stored. */
 export interface BrandRecord extends Brand {
-  hi?: BrandHindi;
+  translations?: Translations<BrandTexts>;
 }
 
 /** The company until staff have described theirs: the demo's invented one. */
@@ -55,41 +56,44 @@ export const presetBrand: Brand = {
   video_url: null,
 };
 
-const presetHindi = {
-  tagline: 'हिमालय की तराई से आयुर्वेद',
-  address_lines: ['प्लॉट 27, हिमगिरि हर्बल पार्क', 'सेलाकुई औद्योगिक क्षेत्र'],
-  city: 'देहरादून',
-} satisfies BrandHindi;
+const presetTranslations: Translations<BrandTexts> = {
+  hi: {
+    tagline: 'हिमालय की तराई से आयुर्वेद',
+    address_lines: ['प्लॉट 27, हिमगिरि हर्बल पार्क', 'सेलाकुई औद्योगिक क्षेत्र'],
+    city: 'देहरादून',
+  },
+};
 
 /**
- * The company in a language. A field that the record does not know yet has its preset; its Hindi is the record's own, or the
+ * The company in a language. A field that the record does not know yet has its preset; its translation is the record's own, or the
  * preset's where the English is still the preset's too.
  */
 export function brandIn(language: Language, record: Partial<BrandRecord>): Brand {
-  const { hi = {}, ...known } = record;
+  const { translations = {}, ...known } = record;
   const brand: Brand = { ...presetBrand, ...known };
   if (language === 'en') return brand;
+  const presets = Object.entries(presetTranslations[language] ?? {}).filter(([field]) =>
+    isDeepStrictEqual(brand[field as keyof BrandTexts], presetBrand[field as keyof BrandTexts]),
+  );
+  const own = Object.entries(translations[language] ?? {}).filter(([, text]) => text.length > 0);
   return {
     ...brand,
     state: stateNameIn(language, brand.state),
     support_hours: hoursIn(language, brand.support_hours),
-    grievance_officer: officerInHindi(brand.grievance_officer),
-    nodal_officer: officerInHindi(brand.nodal_officer),
-    ...Object.fromEntries(
-      (Object.keys(presetHindi) as (keyof typeof presetHindi)[])
-        .filter((field) => isDeepStrictEqual(brand[field], presetBrand[field]))
-        .map((field) => [field, presetHindi[field]]),
-    ),
-    ...Object.fromEntries(Object.entries(hi).filter(([, text]) => text.length > 0)),
+    grievance_officer: officerIn(language, brand.grievance_officer),
+    nodal_officer: officerIn(language, brand.nodal_officer),
+    ...Object.fromEntries([...presets, ...own]),
   };
 }
 
-function officerInHindi(officer: Officer): Officer {
+/** The published calls give an officer's name and designation in English and Hindi. */
+function officerIn(language: Language, officer: Officer): Officer {
+  const hindi = language === 'hi';
   return {
     ...officer,
-    name: officer.name_hi || officer.name,
-    designation: officer.designation_hi || officer.designation,
-    hours: hoursIn('hi', officer.hours),
+    name: (hindi && officer.name_hi) || officer.name,
+    designation: (hindi && officer.designation_hi) || officer.designation,
+    hours: hoursIn(language, officer.hours),
   };
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
     await saveBanners(tx, [
       {
         title: 'First',
-        titleHi: 'पहला',
+        translations: { hi: { title: 'पहला' } },
         text: 'Text',
         linkPath: '/shop',
         linkLabel: 'Shop',
@@ -46,7 +46,7 @@ beforeAll(async () => {
       },
       {
         title: 'Second',
-        titleHi: 'दूसरा',
+        translations: { hi: { title: 'दूसरा' } },
         text: 'Text',
         linkPath: '/offers',
         linkLabel: 'Offers',

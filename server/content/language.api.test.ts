@@ -11,7 +11,6 @@ import { saveBanners, saveBrand, saveGallery, saveOffers } from './store.ts';
 const picture = { image_name: 'hill.jpg', width: 1600, height: 450, widths: [800, 1600], placeholder: 'data:,' };
 const banner = {
   title: 'First',
-  titleHi: 'पहला',
   text: 'Text',
   linkPath: '/shop',
   linkLabel: 'Shop',
@@ -36,14 +35,14 @@ beforeAll(async () => {
   await services.db.transaction().execute(async (tx) => {
     await savePictures(tx, [picture]);
     await saveBanners(tx, [
-      { ...banner, hi: { text: 'पाठ', linkLabel: 'दुकान', alt: 'एक पहाड़ी' } },
-      { ...banner, title: 'Second', titleHi: '', hi: { text: '' } },
+      { ...banner, translations: { hi: { title: 'पहला', text: 'पाठ', linkLabel: 'दुकान', alt: 'एक पहाड़ी' } } },
+      { ...banner, title: 'Second', translations: { hi: { text: '' } } },
     ]);
     await saveOffers(tx, [
-      { ...offer, hi: { title: 'ऑफ़र', shortDescription: 'छोटा', longDescription: 'लंबा' } },
+      { ...offer, translations: { hi: { title: 'ऑफ़र', shortDescription: 'छोटा', longDescription: 'लंबा' } } },
       { ...offer, title: 'Bare' },
     ]);
-    await saveGallery(tx, [{ ...image, hi: { title: 'पहाड़ी', alt: 'एक पहाड़ी' } }, image]);
+    await saveGallery(tx, [{ ...image, translations: { hi: { title: 'पहाड़ी', alt: 'एक पहाड़ी' } } }, image]);
   });
   site = createSite({ logger: services.log, trustProxy: false });
   const cache = createAnswerCache(createCatalogueVersion(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 });
@@ -103,7 +102,7 @@ test('the company is told in Hindi: its own words, those of the preset, else Eng
         tagline: 'Herbs',
         city: 'Pune',
         state: 'Maharashtra',
-        hi: { tagline: 'जड़ी-बूटियाँ', legal_name: '' },
+        translations: { hi: { tagline: 'जड़ी-बूटियाँ', legal_name: '' } },
       },
       services.clock.now(),
     ),
@@ -117,6 +116,6 @@ test('the company is told in Hindi: its own words, those of the preset, else Eng
     city: 'Pune',
     state: 'महाराष्ट्र',
   });
-  expect(saved).not.toHaveProperty('hi');
+  expect(saved).not.toHaveProperty('translations');
   expect(await brandIn('en')).toEqual({ ...presetBrand, tagline: 'Herbs', city: 'Pune', state: 'Maharashtra' });
 });

@@ -4,7 +4,7 @@ import { bumpCatalogVersion, pictureJson } from '#server/catalog/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { invalidFields, ok, type Result } from '#server/platform/result.ts';
 import { readSetting, writeSetting } from '#server/platform/settings.ts';
-import { told, toldIn } from '#server/platform/told.ts';
+import { localizedText, textOrEmpty, type Translations, translationRows } from '#server/platform/translations.ts';
 import { type BrandRecord, brandIn, isGstin } from './brand.ts';
 
 /** The company as staff describe it, in a language. A field that their record does not know yet has its preset. */
@@ -13,8 +13,8 @@ export async function readBrand(db: Db, language: Language = 'en'): Promise<Bran
 }
 
 /**
- * Saves the company's record; after the commit the caller signals services.catalogChanged. Hindi that is not
- * given anew is forgotten, so that it never contradicts the English. Rejects a GSTIN that cannot be one.
+ * Saves the company's record; after the commit the caller signals services.catalogChanged. A translation that is
+ * not given anew is forgotten, so that it never contradicts the English. Rejects a GSTIN that cannot be one.
  */
 export async function saveBrand(tx: Tx, brand: BrandRecord, at: Date): Promise<Result<BrandRecord>> {
   if (!isGstin(brand.gstin)) return invalidFields({ gstin: ['This is not a GST registration number'] });
@@ -29,12 +29,19 @@ export async function findBanners(db: Db, language: Language): Promise<Banner[]>
     .selectFrom('banner as b')
     .innerJoin('picture as wide', 'wide.file', 'b.picture')
     .innerJoin('picture as small', 'small.file', 'b.small_picture')
-    .select(['b.id', 'b.title_hi', 'b.link_path'])
+    .leftJoin('banner_translation as t', (join) =>
+      join.onRef('t.banner_id', '=', 'b.id').on('t.language', '=', language),
+    )
+    .leftJoin('banner_translation as hindi', (join) =>
+      join.onRef('hindi.banner_id', '=', 'b.id').on('hindi.language', '=', 'hi'),
+    )
+    .select(['b.id', 'b.link_path'])
     .select(({ ref }) => [
-      told(language, ref('b.title'), ref('b.title_hi')).as('title'),
-      toldIn(language, ref('b.text'), ref('b.hi'), 'text').as('text'),
-      toldIn(language, ref('b.link_label'), ref('b.hi'), 'link_label').as('link_label'),
-      toldIn(language, ref('b.alt'), ref('b.hi'), 'alt').as('alt'),
+      localizedText(ref('t.title'), ref('b.title')).as('title'),
+      textOrEmpty(ref('hindi.title')).as('title_hi'),
+      localizedText(ref('t.text'), ref('b.text')).as('text'),
+      localizedText(ref('t.link_label'), ref('b.link_label')).as('link_label'),
+      localizedText(ref('t.alt'), ref('b.alt')).as('alt'),
       pictureJson('wide').as('picture'),
       pictureJson('small').as('small_picture'),
     ])
@@ -48,12 +55,13 @@ export async function findOffers(db: Db, day: string, language: Language): Promi
   return await db
     .selectFrom('offer as o')
     .leftJoin('picture as i', 'i.file', 'o.picture')
+    .leftJoin('offer_translation as t', (join) => join.onRef('t.offer_id', '=', 'o.id').on('t.language', '=', language))
     .select(['o.id', 'o.valid_from as offer_valid_from', 'o.valid_to as offer_valid_to'])
     .select(({ eb, ref, fn, val }) => [
       fn.coalesce('o.picture', val('')).as('offer_image'),
-      toldIn(language, ref('o.title'), ref('o.hi'), 'title').as('offer_title'),
-      toldIn(language, ref('o.short_description'), ref('o.hi'), 'short_description').as('offer_short_description'),
-      toldIn(language, ref('o.long_description'), ref('o.hi'), 'long_description').as('offer_long_description'),
+      localizedText(ref('t.title'), ref('o.title')).as('offer_title'),
+      localizedText(ref('t.short_description'), ref('o.short_description')).as('offer_short_description'),
+      localizedText(ref('t.long_description'), ref('o.long_description')).as('offer_long_description'),
       eb.case().when('i.file', 'is not', null).then(pictureJson('i')).end().as('picture'),
       eb
         .case()
@@ -74,18 +82,19 @@ export async function findOffers(db: Db, day: string, language: Language): Promi
     .execute();
 }
 
-export interface BannerDraft {
+interface BannerTexts {
   title: string;
-  titleHi: string;
   text: string;
-  linkPath: string;
   linkLabel: string;
   alt: string;
+}
+
+export interface BannerDraft extends BannerTexts {
+  linkPath: string;
   /** Saved pictures' file names. */
   picture: string;
   smallPicture: string;
-  /** The same in Hindi; the English is shown where it is missing. */
-  hi?: { text?: string; linkLabel?: string; alt?: string };
+  translations?: Translations<BannerTexts>;
 }
 
 /** Replaces the home page's slides, in this order. */
@@ -94,36 +103,43 @@ export async function saveBanners(tx: Tx, drafts: readonly BannerDraft[]): Promi
   const rows = drafts.map((draft, index) => ({
     position: index + 1,
     title: draft.title,
-    title_hi: draft.titleHi,
     text: draft.text,
     link_path: draft.linkPath,
     link_label: draft.linkLabel,
     alt: draft.alt,
     picture: draft.picture,
     small_picture: draft.smallPicture,
-    hi: JSON.stringify({ text: draft.hi?.text, link_label: draft.hi?.linkLabel, alt: draft.hi?.alt }),
   }));
-  if (rows.length > 0) await tx.insertInto('banner').values(rows).execute();
+  const saved =
+    rows.length === 0 ? [] : await tx.insertInto('banner').values(rows).returning(['id', 'position']).execute();
+  const translations = saved.flatMap(({ id, position }) =>
+    translationRows(drafts[position - 1]!.translations, ({ title, text, linkLabel, alt }) => {
+      return { banner_id: id, title, text, link_label: linkLabel, alt };
+    }),
+  );
+  if (translations.length > 0) await tx.insertInto('banner_translation').values(translations).execute();
   await bumpCatalogVersion(tx);
 }
 
-export interface OfferDraft {
+interface OfferTexts {
   title: string;
   shortDescription: string;
   longDescription: string;
+}
+
+export interface OfferDraft extends OfferTexts {
   /** First and last day, YYYY-MM-DD in India. */
   validFrom: string;
   validTo: string;
   /** A saved picture's file name. */
   picture: string | null;
-  /** The same in Hindi; the English is shown where it is missing. */
-  hi?: { title?: string; shortDescription?: string; longDescription?: string };
+  translations?: Translations<OfferTexts>;
 }
 
 /** Replaces all offers, in this order. */
 export async function saveOffers(tx: Tx, drafts: readonly OfferDraft[]): Promise<void> {
   await tx.deleteFrom('offer').execute();
-  const rows = drafts.map(({ hi, ...draft }, index) => ({
+  const rows = drafts.map((draft, index) => ({
     position: index + 1,
     title: draft.title,
     short_description: draft.shortDescription,
@@ -131,13 +147,15 @@ export async function saveOffers(tx: Tx, drafts: readonly OfferDraft[]): Promise
     valid_from: draft.validFrom,
     valid_to: draft.validTo,
     picture: draft.picture,
-    hi: JSON.stringify({
-      title: hi?.title,
-      short_description: hi?.shortDescription,
-      long_description: hi?.longDescription,
-    }),
   }));
-  if (rows.length > 0) await tx.insertInto('offer').values(rows).execute();
+  const saved =
+    rows.length === 0 ? [] : await tx.insertInto('offer').values(rows).returning(['id', 'position']).execute();
+  const translations = saved.flatMap(({ id, position }) =>
+    translationRows(drafts[position - 1]!.translations, ({ title, shortDescription, longDescription }) => {
+      return { offer_id: id, title, short_description: shortDescription, long_description: longDescription };
+    }),
+  );
+  if (translations.length > 0) await tx.insertInto('offer_translation').values(translations).execute();
   await bumpCatalogVersion(tx);
 }
 
@@ -146,32 +164,40 @@ export async function findGallery(db: Db, language: Language): Promise<GalleryIm
   return await db
     .selectFrom('gallery_image as g')
     .innerJoin('picture as i', 'i.file', 'g.picture')
+    .leftJoin('gallery_image_translation as t', (join) =>
+      join.onRef('t.gallery_image_id', '=', 'g.id').on('t.language', '=', language),
+    )
     .select(['g.id', 'i.file as image_name', 'i.width', 'i.height', 'i.widths', 'i.placeholder'])
     .select(({ ref }) => [
-      toldIn(language, ref('g.title'), ref('g.hi'), 'title').as('title'),
-      toldIn(language, ref('g.alt'), ref('g.hi'), 'alt').as('alt'),
+      localizedText(ref('t.title'), ref('g.title')).as('title'),
+      localizedText(ref('t.alt'), ref('g.alt')).as('alt'),
     ])
     .orderBy('g.position')
     .orderBy('g.id')
     .execute();
 }
 
-export interface GalleryDraft {
+interface GalleryTexts {
   title: string;
   /** What the picture shows, for who cannot see it. */
   alt: string;
+}
+
+export interface GalleryDraft extends GalleryTexts {
   /** A saved picture's file name. */
   picture: string;
-  /** The same in Hindi; the English is shown where it is missing. */
-  hi?: { title?: string; alt?: string };
+  translations?: Translations<GalleryTexts>;
 }
 
 /** Replaces the gallery's pictures, in this order. */
 export async function saveGallery(tx: Tx, drafts: readonly GalleryDraft[]): Promise<void> {
   await tx.deleteFrom('gallery_image').execute();
-  const rows = drafts.map(({ title, alt, picture, hi }, index) => {
-    return { position: index + 1, title, alt, picture, hi: JSON.stringify(hi ?? {}) };
-  });
-  if (rows.length > 0) await tx.insertInto('gallery_image').values(rows).execute();
+  const rows = drafts.map(({ title, alt, picture }, index) => ({ position: index + 1, title, alt, picture }));
+  const saved =
+    rows.length === 0 ? [] : await tx.insertInto('gallery_image').values(rows).returning(['id', 'position']).execute();
+  const translations = saved.flatMap(({ id, position }) =>
+    translationRows(drafts[position - 1]!.translations, (texts) => ({ gallery_image_id: id, ...texts })),
+  );
+  if (translations.length > 0) await tx.insertInto('gallery_image_translation').values(translations).execute();
   await bumpCatalogVersion(tx);
 }

@@ -24,7 +24,8 @@ export interface PlanVersion {
 
 interface PlanRank {
   name: string;
-  name_hi?: string;
+  /** The name in further languages, by language. */
+  names?: Readonly<Record<string, string>>;
   /** Active direct recruits that the rank needs. */
   leaders: number;
   /** Active members in the whole group below that the rank needs. */
@@ -106,6 +107,13 @@ const fields =
     return undefined;
   };
 
+/** Texts under keys of any name. */
+const texts: Check = (value, path) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { path, problem: 'An object' };
+  const wrong = Object.entries(value).find(([, each]) => typeof each !== 'string');
+  return wrong && { path: `${path}.${wrong[0]}`, problem: 'A text' };
+};
+
 const bp = whole(0, 10_000);
 const planShape = fields({
   effective_from: day,
@@ -118,7 +126,7 @@ const planShape = fields({
   ranks: listOf(
     fields(
       { name: text, leaders: whole(0), network: whole(0), e_bonus_bp: bp, r_bonus_bp: bp },
-      { name_hi: text, levels: whole(0) },
+      { names: texts, levels: whole(0) },
     ),
     2,
     31,

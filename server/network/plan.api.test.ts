@@ -107,7 +107,7 @@ test('ranks are named in the caller’s language; a rank without Hindi keeps its
   expect([english[0], english[15]]).toEqual(['Simple', 'Supremo Director']);
   expect([hindi[0], hindi[15]]).toEqual(['सिंपल', 'सुप्रीमो डायरेक्टर']);
   expect(hindi.filter((name) => !/^[\u0900-\u097F ]+$/.test(name))).toEqual([]);
-  await sql`UPDATE plan_version SET ranks = jsonb_set(ranks, '{0}', (ranks -> 0) - 'name_hi')`.execute(services.db);
+  await sql`UPDATE plan_version SET ranks = jsonb_set(ranks, '{0}', (ranks -> 0) - 'names')`.execute(services.db);
   services.catalogChanged.tell();
   expect((await names('hi')).slice(0, 2)).toEqual(['Simple', hindi[1]]);
 });

@@ -7,6 +7,7 @@ import { basisPoints } from '#server/money/rates.ts';
 import type { PlanVersion } from '#server/platform/database-types.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
+import { nameIn } from '#server/platform/translations.ts';
 import { type PBonusDraft, pBonusFaults } from './plan-rules.ts';
 
 /** Of the plan's version, the parts that are kept as JSON. Money in paise, rates in basis points. */
@@ -15,7 +16,7 @@ const LevelRates = z.array(z.int());
 const Ranks = z.array(
   z.object({
     name: z.string(),
-    name_hi: z.string().optional(),
+    names: z.record(z.string(), z.string()).default({}),
     leaders: z.int(),
     network: z.int(),
     e_bonus_bp: z.int(),
@@ -55,9 +56,9 @@ function planOnTheWire(row: Selectable<PlanVersion>, language: Language): Income
       percent: bp / 100,
     })),
     levels: LevelRates.parse(row.level_bp).map((bp, index) => ({ level: index + 1, percent: bp / 100 })),
-    ranks: Ranks.parse(row.ranks).map(({ e_bonus_bp, r_bonus_bp, name, name_hi, ...rank }, index) => ({
+    ranks: Ranks.parse(row.ranks).map(({ e_bonus_bp, r_bonus_bp, name, names, ...rank }, index) => ({
       rank: index + 1,
-      name: language === 'hi' && name_hi ? name_hi : name,
+      name: nameIn(language, name, names),
       ...rank,
       e_bonus: e_bonus_bp / 100,
       r_bonus: r_bonus_bp / 100,

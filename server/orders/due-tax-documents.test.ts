@@ -26,7 +26,7 @@ const items = {
   productId: 1,
   sku: '',
   name: '',
-  nameHi: '',
+  names: {},
   hsn: '',
   salePaise: null,
   gstRateBp: 500,

@@ -8,7 +8,9 @@ let honey: number;
 beforeAll(async () => {
   shop = await openTestShop();
   honey = await seedProduct(shop.services.db, { name: 'Forest Honey', regular: 49_950, stock: 1000 });
-  await sql`UPDATE product SET name_hi = 'वन शहद' WHERE id = ${honey}`.execute(shop.services.db);
+  await sql`INSERT INTO product_translation (product_id, language, name) VALUES (${honey}, 'hi', 'वन शहद')`.execute(
+    shop.services.db,
+  );
 });
 afterAll(() => shop.close());
 

@@ -18,7 +18,7 @@ let buyers = 0;
 async function live(input: Parameters<typeof placeLive>[2] = {}) {
   const email = `buyer${++buyers}@example.in`;
   const honey = await seedProduct(db(), { name: 'Honey', regular: 20_000, stock: 5 });
-  await sql`UPDATE product SET name_hi = 'शहद' WHERE id = ${honey}`.execute(db());
+  await sql`INSERT INTO product_translation (product_id, language, name) VALUES (${honey}, 'hi', 'शहद')`.execute(db());
   const order = await placeLive(shop, { [honey]: 3 }, { ...input, form: { email, first_name: 'Asha', ...input.form } });
   return { ...order, email, emails: async () => (await emailsTo(email)).slice(1) };
 }

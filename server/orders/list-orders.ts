@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Db } from '#server/platform/database.ts';
+import { lineNames } from './order-lines.ts';
 import { isBeyondPaying } from './payability.ts';
 import { canPay } from './rules.ts';
 import { type Order, type OrderList, type OrderListQuery } from '#contract/orders.ts';
@@ -18,7 +19,7 @@ export async function readHistory(db: Db, customerId: number, before: number | n
       isBeyondPaying.as('beyond_paying'),
       jsonArrayFrom(
         selectFrom('order_line')
-          .select(['product_id', 'name as product_name', 'name_hi as product_name_hi', 'quantity', 'net_paise'])
+          .select(['product_id', 'name as product_name', lineNames('order_line').as('names'), 'quantity', 'net_paise'])
           .whereRef('order_line.order_id', '=', 'orders.id')
           .orderBy('line_no'),
       ).as('lines'),
@@ -72,7 +73,7 @@ function toWire(row: HistoryRow, can_pay: boolean): Order {
     lines: row.lines.map((line) => ({
       product_id: line.product_id,
       product_name: line.product_name,
-      product_name_hi: line.product_name_hi,
+      product_name_hi: line.names['hi'] ?? '',
       quantity: line.quantity,
       net_amount: paiseToRupees(line.net_paise),
     })),

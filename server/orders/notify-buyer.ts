@@ -31,6 +31,7 @@ import type { EmailContent } from '#server/platform/email-template.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import { type Services } from '#server/platform/services.ts';
 import { queueSms } from '#server/platform/sms.ts';
+import { nameIn } from '#server/platform/translations.ts';
 import type { OrderCommand } from './order-command.ts';
 import type { StoredLine } from './order-lines.ts';
 import { type MailedOrder, readAddressee } from './queries.ts';
@@ -75,7 +76,7 @@ export function mailContent(order: MailedOrder): OrderForConfirmation {
     language: order.language,
     placedOn: dateInIndia(order.placedAt, order.language),
     lines: order.lines.map((line) => ({
-      name: order.language === 'hi' && line.nameHi ? line.nameHi : line.name,
+      name: nameIn(order.language, line.name, line.names),
       quantity: line.quantity,
       amount: line.saleAmount,
     })),
@@ -157,7 +158,7 @@ export async function notifyLinesCancelled(
   const said = { reason: whoCancelled(actor), refund: payout, toCollect };
   await send(tx, services, order.id, (writer, to) => {
     const items = credit.lines.map(({ lineNo, quantity, net }) => ({
-      name: nameIn(
+      name: lineName(
         lines.find((line) => line.lineNo === lineNo)!,
         to,
       ),
@@ -168,8 +169,8 @@ export async function notifyLinesCancelled(
   });
 }
 
-function nameIn({ name, nameHi }: Pick<StoredLine, 'name' | 'nameHi'>, { language }: OrderForEmail): string {
-  return language === 'hi' && nameHi ? nameHi : name;
+function lineName({ name, names }: StoredLine, { language }: OrderForEmail): string {
+  return nameIn(language, name, names);
 }
 
 /** Queues the email about a parcel that came back undelivered, with the refund for it. */
@@ -205,7 +206,7 @@ export async function notifyReturn(
   { quantity, action, answer }: { quantity: number; action: 'approve' | 'decline' | 'receive'; answer: string },
 ): Promise<void> {
   await send(tx, services, order.id, (writer, to) => {
-    const items = [{ name: nameIn(line, to), quantity }];
+    const items = [{ name: lineName(line, to), quantity }];
     if (action === 'receive') return returnReceivedMail(writer, to, items);
     return (action === 'approve' ? returnApprovedMail : returnRejectedMail)(writer, to, { items, answer });
   });

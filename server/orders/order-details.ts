@@ -240,7 +240,7 @@ function lineDetail(line: StoredLine, order: OrderRow, state: OrderState, now: D
     line_no: line.lineNo,
     product_id: line.productId,
     product_name: line.name,
-    product_name_hi: line.nameHi,
+    product_name_hi: line.names['hi'] ?? '',
     sku: line.sku,
     quantity: line.quantity,
     net_amount: rupees(line.net),

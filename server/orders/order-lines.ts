@@ -1,6 +1,9 @@
+import { expressionBuilder, type RawBuilder } from 'kysely';
 import type { ReturnState } from '#contract/order-states.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
+import type { DB, OrderLine as OrderLineTable } from '#server/platform/database-types.ts';
 import { type Db } from '#server/platform/database.ts';
+import { namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
 import { type SoldAmounts, type LineQuantity } from './refund-rules.ts';
 import { type LineStanding, validateQuantity } from './return-rules.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
@@ -10,13 +13,24 @@ export interface StoredLine extends SoldAmounts, LineStanding {
   productId: number;
   sku: string;
   name: string;
-  nameHi: string;
+  names: TranslatedNames;
   hsn: string;
   regularPaise: number;
   salePaise: number | null;
   gstRateBp: number;
   /** Of the credited items, those that the customer sent back. */
   returned: number;
+}
+
+/** SQL of a line's names in further languages as they were at the sale; `line` is what the query calls the table. */
+export function lineNames(line: 'order_line' | 'l'): RawBuilder<TranslatedNames> {
+  const { selectFrom } = expressionBuilder<DB & { l: OrderLineTable }, 'order_line' | 'l'>();
+  return namesFrom(
+    selectFrom('order_line_translation as t')
+      .select(['t.language', 't.name'])
+      .whereRef('t.order_id', '=', `${line}.order_id`)
+      .whereRef('t.line_no', '=', `${line}.line_no`),
+  );
 }
 
 /** An order's lines in their order, with what was credited of each and what is in returns that are not credited. */
@@ -49,7 +63,8 @@ export async function readLines(db: Db, orderId: number): Promise<StoredLine[]> 
           .as('under_way'),
       (join) => join.onTrue(),
     )
-    .select(['l.line_no as lineNo', 'l.product_id as productId', 'l.sku', 'l.name', 'l.name_hi as nameHi', 'l.hsn'])
+    .select(['l.line_no as lineNo', 'l.product_id as productId', 'l.sku', 'l.name', 'l.hsn'])
+    .select(lineNames('l').as('names'))
     .select([
       'l.quantity',
       'l.regular_paise as regularPaise',

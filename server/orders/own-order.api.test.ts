@@ -96,7 +96,9 @@ test('what is still sold can be bought again, at most as much as there is', asyn
     await seedProduct(db(), { name: 'Old Soap' }),
     await seedProduct(db(), { name: 'Rare Honey', stock: 4 }),
   ];
-  await sql`UPDATE product SET name_hi = 'पुराना साबुन' WHERE id = ${gone}`.execute(db());
+  await sql`INSERT INTO product_translation (product_id, language, name) VALUES (${gone}, 'hi', 'पुराना साबुन')`.execute(
+    db(),
+  );
   const order = await placeLive(shop, { [first]: 2, [gone]: 1, [scarce]: 3 });
   await sql`UPDATE product SET published = false WHERE id = ${gone}`.execute(db());
   const before = await ledger(db());

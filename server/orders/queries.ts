@@ -5,6 +5,8 @@ import { type OrderEventKind } from '#contract/order-states.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { type Db, rowsOf, type Tx } from '#server/platform/database.ts';
+import type { TranslatedNames } from '#server/platform/translations.ts';
+import { lineNames } from './order-lines.ts';
 import { type Address, StoredAddress } from './rules.ts';
 import { type OrderState } from './transitions.ts';
 import { type OrderForSms } from '#server/notifications/index.ts';
@@ -14,8 +16,7 @@ export interface OrderLine {
   productId: number;
   sku: string;
   name: string;
-  /** Empty where there is none. */
-  nameHi: string;
+  names: TranslatedNames;
   hsn: string;
   quantity: number;
   regularPaise: Paise;
@@ -66,7 +67,6 @@ const lineColumns = [
   'product_id',
   'sku',
   'name',
-  'name_hi',
   'hsn',
   'quantity',
   'regular_paise',
@@ -88,7 +88,6 @@ function toLineRow(line: OrderLine, index: number) {
     product_id: line.productId,
     sku: line.sku,
     name: line.name,
-    name_hi: line.nameHi,
     hsn: line.hsn,
     quantity: line.quantity,
     regular_paise: line.regularPaise,
@@ -103,6 +102,12 @@ function toLineRow(line: OrderLine, index: number) {
     igst_paise: line.igst,
     sale_point_centi: centiSp(line.salePointCenti),
   };
+}
+
+function toNameRows({ names }: OrderLine, index: number) {
+  return (Object.entries(names) as [Language, string][]).map(([language, name]) => {
+    return { line_no: index + 1, language, name };
+  });
 }
 
 /** Writes the order, its lines, its first event and the use of its coupon in one statement; returns the order's number. */
@@ -147,6 +152,19 @@ export async function insertOrder(tx: Tx, order: NewOrder, actor: string): Promi
           selectFrom(['placed', rowsOf('order_line', order.lines.map(toLineRow), 'l')])
             .select('placed.id')
             .select(lineColumns),
+        ),
+    )
+    .with('translated', (db) =>
+      db
+        .insertInto('order_line_translation')
+        .columns(['order_id', 'line_no', 'language', 'name'])
+        .expression(({ selectFrom }) =>
+          selectFrom(['placed', rowsOf('order_line_translation', order.lines.flatMap(toNameRows), 't')]).select([
+            'placed.id',
+            't.line_no',
+            't.language',
+            't.name',
+          ]),
         ),
     )
     .with('noted', (db) =>
@@ -312,7 +330,7 @@ export type MailedOrder = Omit<
   'customerId' | 'state' | 'referralMemberId' | 'billing' | 'placeOfSupply' | 'coupon' | 'tax' | 'expiresAt' | 'lines'
 > & {
   id: number;
-  lines: readonly Pick<NewOrder['lines'][number], 'name' | 'nameHi' | 'quantity' | 'saleAmount'>[];
+  lines: readonly Pick<NewOrder['lines'][number], 'name' | 'names' | 'quantity' | 'saleAmount'>[];
 };
 
 /** Returns an order for its confirmation email. The order must exist. */
@@ -325,7 +343,7 @@ export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder>
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('order_line')
-          .select(['name', 'name_hi', 'quantity', 'sale_amount_paise'])
+          .select(['name', lineNames('order_line').as('names'), 'quantity', 'sale_amount_paise'])
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('line_no'),
       ).as('lines'),
@@ -350,7 +368,7 @@ export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder>
     payable: row.payable_paise,
     lines: row.lines.map((line) => ({
       name: line.name,
-      nameHi: line.name_hi,
+      names: line.names,
       quantity: line.quantity,
       saleAmount: line.sale_amount_paise,
     })),

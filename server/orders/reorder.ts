@@ -19,11 +19,11 @@ export async function buyAgain(services: Services, orderId: number): Promise<Buy
       again.lines.push({
         product_id: product.id,
         product_name: product.name,
-        product_name_hi: product.name_hi,
+        product_name_hi: product.names['hi'] ?? '',
         quantity,
         ordered_quantity: line.quantity,
       });
-    } else again.missing.push({ product_name: line.name, product_name_hi: line.nameHi });
+    } else again.missing.push({ product_name: line.name, product_name_hi: line.names['hi'] ?? '' });
   }
   return again;
 }

@@ -13,7 +13,7 @@ import {
   lacksTaxDocuments,
 } from '#server/invoicing/index.ts';
 import { StoredAddress } from './rules.ts';
-import { findHindiNames } from '#server/catalog/index.ts';
+import { findTranslatedNames } from '#server/catalog/index.ts';
 
 /** A line of a GST tax document. Amounts are of `quantity` items; net = sale amount - coupon share = taxable + taxes, to the paisa. */
 export interface TaxDocumentLine extends RefundLineAmounts {
@@ -126,9 +126,10 @@ export async function issueMissingTaxDocuments(tx: Tx, orderId: number, at: Date
   if (sale.dispatchedAt === null || !(await lacksTaxDocuments(tx, orderId, sale.creditIds))) return;
   const sold = await readLines(tx, orderId);
   const credits = await readCredits(tx, orderId);
-  const hindi = await findHindiNames(
+  const hindi = await findTranslatedNames(
     tx,
     sold.map((line) => line.productId),
+    'hi',
   );
   await issueTaxDocuments(tx, dueTaxDocuments(sale, sold, credits, hindi), at);
 }

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { Language } from "#contract/language.ts";
 import type { OrderEventKind } from "#contract/order-states.ts";
 import type { FindingKind } from "#contract/staff-check-kinds.ts";
 import type { EnquiryKind } from "#contract/staff.ts";
@@ -50,7 +51,6 @@ export interface AuditUnsealed {
 
 export interface Banner {
   alt: string;
-  hi: Generated<StoredJson>;
   id: GeneratedAlways<number>;
   link_label: string;
   link_path: string;
@@ -59,7 +59,15 @@ export interface Banner {
   small_picture: string;
   text: string;
   title: string;
-  title_hi: string;
+}
+
+export interface BannerTranslation {
+  alt: Generated<string>;
+  banner_id: number;
+  language: Language;
+  link_label: Generated<string>;
+  text: Generated<string>;
+  title: Generated<string>;
 }
 
 export interface CatalogVersion {
@@ -71,10 +79,15 @@ export interface Category {
   featured: Generated<boolean>;
   id: GeneratedAlways<number>;
   name: string;
-  name_hi: string;
   picture: string | null;
   position: Generated<number>;
   slug: string;
+}
+
+export interface CategoryTranslation {
+  category_id: number;
+  language: Language;
+  name: Generated<string>;
 }
 
 export interface CheckFinding {
@@ -117,7 +130,6 @@ export interface Coupon {
   per_customer_limit: number | null;
   percent_bp: BasisPoints | null;
   title: string;
-  title_hi: Generated<string>;
   total_limit: number | null;
   used_count: Generated<number>;
   valid_from: Date | null;
@@ -134,6 +146,12 @@ export interface CouponProduct {
   product_id: number;
 }
 
+export interface CouponTranslation {
+  coupon_id: number;
+  language: Language;
+  title: Generated<string>;
+}
+
 export interface CouponUse {
   coupon_id: number;
   mobile: string;
@@ -146,7 +164,7 @@ export interface Customer {
   email: Generated<string>;
   first_name: string;
   id: GeneratedAlways<number>;
-  language: Generated<"en" | "hi">;
+  language: Generated<Language>;
   last_name: string;
   member_id: string | null;
   mobile: string;
@@ -187,11 +205,17 @@ export interface Enquiry {
 
 export interface GalleryImage {
   alt: string;
-  hi: Generated<StoredJson>;
   id: GeneratedAlways<number>;
   picture: string;
   position: number;
   title: string;
+}
+
+export interface GalleryImageTranslation {
+  alt: Generated<string>;
+  gallery_image_id: number;
+  language: Language;
+  title: Generated<string>;
 }
 
 export interface Idempotency {
@@ -228,7 +252,6 @@ export interface Mail {
 }
 
 export interface Offer {
-  hi: Generated<StoredJson>;
   id: GeneratedAlways<number>;
   long_description: string;
   picture: string | null;
@@ -237,6 +260,14 @@ export interface Offer {
   title: string;
   valid_from: string;
   valid_to: string;
+}
+
+export interface OfferTranslation {
+  language: Language;
+  long_description: Generated<string>;
+  offer_id: number;
+  short_description: Generated<string>;
+  title: Generated<string>;
 }
 
 export interface OrderCredit {
@@ -282,7 +313,6 @@ export interface OrderLine {
   igst_paise: Paise;
   line_no: number;
   name: string;
-  name_hi: Generated<string>;
   net_paise: Paise;
   order_id: number;
   product_id: number;
@@ -294,6 +324,13 @@ export interface OrderLine {
   sgst_paise: Paise;
   sku: string;
   taxable_paise: Paise;
+}
+
+export interface OrderLineTranslation {
+  language: Language;
+  line_no: number;
+  name: Generated<string>;
+  order_id: number;
 }
 
 export interface OrderReturn {
@@ -328,7 +365,7 @@ export interface Orders {
   first_name: string;
   held_until: Date | null;
   id: GeneratedAlways<number>;
-  language: Generated<"en" | "hi">;
+  language: Generated<Language>;
   last_attempt_at: Date | null;
   last_name: string;
   mobile: string;
@@ -353,7 +390,7 @@ export interface PageText {
   body: string;
   edited: boolean;
   faq: boolean;
-  language: "en" | "hi";
+  language: Language;
   lead: string;
   path: string;
   shipped_hash: string | null;
@@ -445,7 +482,6 @@ export interface Product {
   created_at: Generated<Date>;
   description: Generated<string>;
   featured_rank: number | null;
-  hi: Generated<StoredJson>;
   how_to_use: Generated<string>;
   hsn: string;
   id: GeneratedAlways<number>;
@@ -454,7 +490,6 @@ export interface Product {
   licence_number: string;
   manufacturer: string;
   name: string;
-  name_hi: Generated<string>;
   net_unit: string;
   net_value: Numeric;
   price_paise: GeneratedAlways<Paise> | null;
@@ -482,7 +517,26 @@ export interface ProductTag {
   position: number;
   product_id: number;
   tag_name: string;
-  tag_name_hi: Generated<string>;
+}
+
+export interface ProductTagTranslation {
+  language: Language;
+  position: number;
+  product_id: number;
+  tag_name: Generated<string>;
+}
+
+export interface ProductTranslation {
+  cautions: Generated<string>;
+  country_of_origin: Generated<string>;
+  description: Generated<string>;
+  how_to_use: Generated<string>;
+  ingredients: Generated<string>;
+  language: Language;
+  manufacturer: Generated<string>;
+  name: Generated<string>;
+  product_id: number;
+  short_description: Generated<string>;
 }
 
 export interface RateLimit {
@@ -659,7 +713,7 @@ export interface Ticket {
   full_name: string;
   id: GeneratedAlways<number>;
   kind: "contact" | "query" | "complaint" | "return_request";
-  language: Generated<"en" | "hi">;
+  language: Generated<Language>;
   member_id: string | null;
   message: string;
   mobile: string;
@@ -711,26 +765,32 @@ export interface DB {
   audit_seal: AuditSeal;
   audit_unsealed: AuditUnsealed;
   banner: Banner;
+  banner_translation: BannerTranslation;
   catalog_version: CatalogVersion;
   category: Category;
+  category_translation: CategoryTranslation;
   check_finding: CheckFinding;
   check_run: CheckRun;
   coupon: Coupon;
   coupon_category: CouponCategory;
   coupon_product: CouponProduct;
+  coupon_translation: CouponTranslation;
   coupon_use: CouponUse;
   customer: Customer;
   customer_token: CustomerToken;
   enquiry: Enquiry;
   gallery_image: GalleryImage;
+  gallery_image_translation: GalleryImageTranslation;
   idempotency: Idempotency;
   job: Job;
   mail: Mail;
   offer: Offer;
+  offer_translation: OfferTranslation;
   order_credit: OrderCredit;
   order_credit_line: OrderCreditLine;
   order_event: OrderEvent;
   order_line: OrderLine;
+  order_line_translation: OrderLineTranslation;
   order_return: OrderReturn;
   orders: Orders;
   p_bonus_row: PBonusRow;
@@ -744,6 +804,8 @@ export interface DB {
   product: Product;
   product_picture: ProductPicture;
   product_tag: ProductTag;
+  product_tag_translation: ProductTagTranslation;
+  product_translation: ProductTranslation;
   rate_limit: RateLimit;
   refund: Refund;
   sandbox_order: SandboxOrder;

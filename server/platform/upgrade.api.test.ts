@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBrand } from '#server/content/index.ts';
 import { readUnmatchedPayment } from '#server/payments/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
@@ -34,6 +35,27 @@ INSERT INTO stray_payment (order_id, provider, payment_id, amount_paise, reason,
 INSERT INTO order_return (order_id, line_no, quantity, reason, message, state, requested_at)
   VALUES (100001, 1, 1, 'damaged', '', 'refused', now());
 INSERT INTO stock_movement (product_id, change, reason, order_id, at) VALUES (1, 2, 'released', 100001, now());
+INSERT INTO category (id, slug, name, name_hi) OVERRIDING SYSTEM VALUE VALUES (1, 'juice', 'Juices', 'रस'), (2, 'tea', 'Teas', '');
+INSERT INTO product (id, sku, name, name_hi, category_id, regular_paise, hsn, tax_class, net_value, net_unit, manufacturer, country_of_origin,
+    licence_kind, licence_number, shelf_life_months, hi) OVERRIDING SYSTEM VALUE VALUES
+  (1, 'amla', 'Amla Juice', 'आँवला रस', 1, 100, '1', 'x', 1, 'g', 'Maker', 'India', 'AYUSH', 'L', 1,
+    '{"short_description":"छोटा","description":"लंबा","manufacturer":"निर्माता","country_of_origin":"भारत","ingredients":"आँवला","how_to_use":"पिएँ","cautions":"सूखा"}'),
+  (2, 'tea', 'Tea', '', 1, 100, '1', 'x', 1, 'g', 'Maker', 'India', 'AYUSH', 'L', 1, '{}'),
+  (3, 'oil', 'Oil', '', 1, 100, '1', 'x', 1, 'g', 'Maker', 'India', 'AYUSH', 'L', 1, '{"cautions":"बाहरी"}');
+INSERT INTO product_tag (product_id, position, tag_name, tag_name_hi) VALUES (1, 1, 'Vegan', 'वीगन'), (1, 2, 'Winter', '');
+INSERT INTO coupon (id, code, title, title_hi, kind, percent_bp) OVERRIDING SYSTEM VALUE VALUES (1, 'A', 'Off', 'छूट', 'percent', 100);
+INSERT INTO order_line (order_id, line_no, product_id, sku, name, name_hi, hsn, quantity, regular_paise, sale_amount_paise, coupon_paise,
+    net_paise, gst_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise, sale_point_centi)
+  VALUES (100001, 1, 1, 'amla', 'Amla', 'आँवला', '1', 1, 100, 100, 0, 100, 0, 100, 0, 0, 0, 0);
+INSERT INTO banner (id, position, title, title_hi, text, link_path, link_label, alt, picture, small_picture, hi) OVERRIDING SYSTEM VALUE
+  VALUES (1, 1, 'First', 'पहला', 'Text', '/shop', 'Shop', 'Hill', 'p', 'p', '{"text":"पाठ","link_label":"दुकान","alt":"पहाड़ी"}');
+INSERT INTO offer (id, position, title, short_description, long_description, valid_from, valid_to, hi) OVERRIDING SYSTEM VALUE
+  VALUES (1, 1, 'Offer', 'Short', 'Long', '2026-01-01', '2026-12-31', '{"title":"ऑफ़र","short_description":"छोटा","long_description":"लंबा"}');
+INSERT INTO gallery_image (id, position, picture, title, alt, hi) OVERRIDING SYSTEM VALUE
+  VALUES (1, 1, 'p', 'Hill', 'A hill', '{"title":"पहाड़ी","alt":"एक पहाड़ी"}');
+INSERT INTO plan_version (effective_from, sp_paise, active_centi_sp, freeze_months, personal_bp, rebate, level_bp, ranks, r_bonus_limit)
+  VALUES ('2020-04-01', 1000, 0, 3, 0, '[]', '[]', '[{"name":"Simple","name_hi":"सिंपल","leaders":0},{"name":"Star","name_hi":"","leaders":1}]', 0);
+INSERT INTO setting (key, value) VALUES ('brand', '{"name":"Aarvya","hi":{"tagline":"जड़ी-बूटियाँ"}}');
 SET session_replication_role = DEFAULT;
 `,
     )
@@ -93,4 +115,64 @@ test('what happened to its orders is told in the terms of today', async () => {
   expect(await readUnmatchedPayment(database.db, { provider: 'razorpay', paymentId: 'pay_2' })).toMatchObject({
     reason: 'duplicate',
   });
+});
+
+test('its Hindi texts stand in the translation tables, a row for each record that has any', async () => {
+  const translations = async (table: string) => rows(`SELECT * FROM ${table}_translation ORDER BY 1, 2`);
+  expect(await translations('category')).toEqual([{ category_id: 1, language: 'hi', name: 'रस' }]);
+  const empty = { short_description: '', description: '', manufacturer: '', country_of_origin: '', ingredients: '' };
+  expect(await translations('product')).toEqual([
+    {
+      product_id: 1,
+      language: 'hi',
+      name: 'आँवला रस',
+      short_description: 'छोटा',
+      description: 'लंबा',
+      manufacturer: 'निर्माता',
+      country_of_origin: 'भारत',
+      ingredients: 'आँवला',
+      how_to_use: 'पिएँ',
+      cautions: 'सूखा',
+    },
+    { product_id: 3, language: 'hi', name: '', ...empty, how_to_use: '', cautions: 'बाहरी' },
+  ]);
+  expect(await translations('product_tag')).toEqual([{ product_id: 1, position: 1, language: 'hi', tag_name: 'वीगन' }]);
+  expect(await translations('coupon')).toEqual([{ coupon_id: 1, language: 'hi', title: 'छूट' }]);
+  expect(await translations('order_line')).toEqual([{ order_id: 100001, line_no: 1, language: 'hi', name: 'आँवला' }]);
+  expect(await translations('banner')).toEqual([
+    { banner_id: 1, language: 'hi', title: 'पहला', text: 'पाठ', link_label: 'दुकान', alt: 'पहाड़ी' },
+  ]);
+  expect(await translations('offer')).toEqual([
+    { offer_id: 1, language: 'hi', title: 'ऑफ़र', short_description: 'छोटा', long_description: 'लंबा' },
+  ]);
+  expect(await translations('gallery_image')).toEqual([
+    { gallery_image_id: 1, language: 'hi', title: 'पहाड़ी', alt: 'एक पहाड़ी' },
+  ]);
+  expect(await rows(`SELECT ranks FROM plan_version WHERE effective_from = '2020-04-01'`)).toEqual([
+    {
+      ranks: [
+        { name: 'Simple', names: { hi: 'सिंपल' }, leaders: 0 },
+        { name: 'Star', leaders: 1 },
+      ],
+    },
+  ]);
+  expect((await readBrand(database.db, 'hi')).tagline).toBe('जड़ी-बूटियाँ');
+});
+
+test('what is stored in a language that the code lists later needs no migration', async () => {
+  const third = `'ta'`;
+  for (const statement of [
+    `INSERT INTO customer (first_name, last_name, mobile, password_hash, language) VALUES ('A', 'B', '9812345678', 'x', ${third})`,
+    `INSERT INTO orders (placed_at, order_status, payment_method, payment_status, first_name, last_name, mobile, email, language, billing, shipping,
+       place_of_supply, mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, payable_paise)
+     VALUES (now(), 'placed', 'cod', 'cod_due', 'A', 'B', '9812345678', '', ${third}, '{}', '{}', 'Kerala', 0, 0, 0, 0, 0, 0)`,
+    `INSERT INTO ticket (number, kind, channel, state, full_name, mobile, email, subject, message, products, language, fingerprint,
+       acknowledge_by, escalate_at, redress_by, created_at)
+     VALUES ('T-1', 'contact', 'web', 'received', 'A', '9812345678', '', '', '', '', ${third}, '', now(), now(), now(), now())`,
+    `INSERT INTO page_text (path, language, title, lead, body, faq, edited, updated_at) VALUES ('about', ${third}, '', '', '', false, true, now())`,
+    `INSERT INTO product_translation (product_id, language, name) VALUES (1, ${third}, 'நெல்லி')`,
+  ])
+    await rows(statement);
+  for (const table of ['customer', 'orders', 'ticket', 'page_text', 'product_translation'])
+    expect((await rows(`SELECT count(*)::int AS n FROM ${table} WHERE language = ${third}`))[0]).toEqual({ n: 1 });
 });

@@ -94,7 +94,7 @@ async function couponCall(services: Services, typed: string, request: Request): 
   return {
     status: 'success',
     message: spoken(request, couponApplied(outcome.terms)),
-    data: couponToWire(outcome.terms, (languageOf(request) === 'hi' && stored?.titleHi) || undefined),
+    data: couponToWire(outcome.terms, stored?.titles[languageOf(request)] || undefined),
   };
 }
 

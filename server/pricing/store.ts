@@ -1,6 +1,7 @@
 import { countOrdersOf } from '#server/orders/index.ts';
 import { type InferResult, sql } from 'kysely';
 import { type Db, givenId, listFrom, type Tx } from '#server/platform/database.ts';
+import { namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
 import type { CouponTerms } from './coupon-rules.ts';
 
 /** Who buys, as far as coupons tell buyers apart: an account, and the order's mobile number in its normal form. */
@@ -11,8 +12,8 @@ export interface Buyer {
 
 export interface StoredCoupon {
   terms: CouponTerms;
-  /** Empty where there is none. */
-  titleHi: string;
+  /** In further languages, by language. */
+  titles: TranslatedNames;
   usedCount: number;
 }
 
@@ -39,6 +40,9 @@ function coupons(db: Db) {
       listFrom(
         selectFrom('coupon_product').select('product_id').whereRef('coupon_id', '=', 'coupon.id').orderBy('product_id'),
       ).as('product_ids'),
+      namesFrom(
+        selectFrom('coupon_translation').select(['language', 'title as name']).whereRef('coupon_id', '=', 'coupon.id'),
+      ).as('titles'),
     ]);
 }
 
@@ -132,7 +136,7 @@ function usedBy(buyer: Buyer): string {
 function storedCoupon(row: CouponRow): StoredCoupon {
   return {
     usedCount: row.used_count,
-    titleHi: row.title_hi,
+    titles: row.titles,
     terms: {
       id: row.id,
       code: row.code,

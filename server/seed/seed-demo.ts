@@ -1,9 +1,10 @@
 import { demoCatalogue } from '#demo/index.ts';
 import { demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
 import { productPictureKeys } from '#demo/pictures/pictures.ts';
-import { tagsHi } from '#demo/tags.ts';
+import { tagTranslations } from '#demo/tags.ts';
 import type { DemoProduct } from '#demo/types.ts';
 import type { Picture } from '#contract/catalog.ts';
+import type { Language } from '#contract/language.ts';
 import {
   saveCategories,
   savePictures,
@@ -113,11 +114,17 @@ function draftOf(product: DemoProduct, categoryId: number, pictures: readonly st
     licenceKind: product.licence.kind,
     licenceNumber: product.licence.number,
     published: true,
-    hi: {
-      ...product.hi,
-      manufacturer: product.manufacturerHi,
-      countryOfOrigin: product.countryOfOriginHi,
-      tags: product.tags.map((tag) => tagsHi[tag]),
-    },
+    translations: Object.fromEntries(
+      (Object.keys(product.translations) as Language[]).map((language) => [language, translationOf(product, language)]),
+    ),
+  };
+}
+
+/** The maker's and the tags' texts are written once for many products. */
+function translationOf(product: DemoProduct, language: Language): NonNullable<ProductDraft['translations']>['hi'] {
+  return {
+    ...product.translations[language],
+    ...product.makerTranslations[language],
+    tags: product.tags.map((tag) => tagTranslations[tag][language]),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoCatalogue } from '#demo/index.ts';
+import type { DemoBanner } from '#demo/types.ts';
 import { demoLogins } from '#demo/people.ts';
 import { createCatalogReader } from '#server/catalog/index.ts';
 import { createContentReader } from '#server/content/index.ts';
@@ -87,14 +88,17 @@ test('in Hindi every product, offer, slide and picture of the demo is told in Hi
     words(product).forEach((text, at) => expect(text, product.sku).not.toBe(original[at]));
   });
   const [slide] = (await api.banners()).data;
-  expect(slide).toMatchObject({ title: demoCatalogue.banners[0]!.titleHi, ...renamed(demoCatalogue.banners[0]!.hi) });
+  expect(slide).toMatchObject(renamed(demoCatalogue.banners[0]!.translations.hi));
   expect((await api.offers()).data.map((offer) => offer.offer_title)).toEqual(
-    expect.arrayContaining(demoCatalogue.offers.map((offer) => offer.hi.title)),
+    expect.arrayContaining(demoCatalogue.offers.map((offer) => offer.translations.hi.title)),
   );
-  expect((await api.gallery()).data.map(({ alt }) => alt)).toEqual(demoCatalogue.gallery.map(({ hi }) => hi.alt));
+  expect((await api.gallery()).data.map(({ alt }) => alt)).toEqual(
+    demoCatalogue.gallery.map(({ translations }) => translations.hi.alt),
+  );
 });
 
-const renamed = ({ text, linkLabel, alt }: { text: string; linkLabel: string; alt: string }) => ({
+const renamed = ({ title, text, linkLabel, alt }: DemoBanner['translations']['hi']) => ({
+  title,
   text,
   link_label: linkLabel,
   alt,
@@ -102,8 +106,8 @@ const renamed = ({ text, linkLabel, alt }: { text: string; linkLabel: string; al
 
 test('every product is found by its own names, in both scripts and as people type them', async () => {
   const api = createCatalogReader(services);
-  for (const { sku, name, nameHi, romanised } of demoCatalogue.products) {
-    for (const typed of [name, nameHi, ...romanised]) {
+  for (const { sku, name, translations, romanised } of demoCatalogue.products) {
+    for (const typed of [name, translations.hi.name, ...romanised]) {
       const found = await api.products({ filter_product_name: typed.slice(0, 100), limit: 100 });
       expect(
         found.data.map((product) => product.sku),

@@ -4,6 +4,7 @@ import type { DemoPerson } from '#demo/people.ts';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import { translationRows } from '#server/platform/translations.ts';
 
 /** Whether nothing is sold yet, so that the demo may move in. */
 export async function isEmpty({ db }: { db: Db }): Promise<boolean> {
@@ -23,9 +24,8 @@ export async function lockSeeding(tx: Tx): Promise<void> {
 
 /** Lets the planner know at once what moved in: the embedded database never looks by itself, a server only after a while. */
 export async function refreshStatistics(db: Db): Promise<void> {
-  await sql`VACUUM (ANALYZE) product, category, stock, stock_movement, picture, product_picture, product_tag, tax_rate`.execute(
-    db,
-  );
+  await sql`VACUUM (ANALYZE) product, product_translation, category, category_translation, stock, stock_movement, picture, product_picture, product_tag,
+    product_tag_translation, tax_rate`.execute(db);
 }
 
 export interface CouponIds {
@@ -47,7 +47,6 @@ export async function insertCoupons(tx: Tx, coupons: readonly DemoCoupon[], ids:
             coupons.map((coupon) => ({
               code: coupon.code,
               title: coupon.title,
-              title_hi: coupon.titleHi,
               kind: coupon.kind,
               percent_bp: coupon.percentBp === undefined ? null : basisPoints(coupon.percentBp),
               amount_paise: amount(coupon.amountPaise),
@@ -68,6 +67,10 @@ export async function insertCoupons(tx: Tx, coupons: readonly DemoCoupon[], ids:
     coupons.flatMap((coupon) =>
       names(coupon).map((name) => ({ coupon_id: idOf.get(coupon.code)!, id: known.get(name)! })),
     );
+  const translations = coupons.flatMap((coupon) =>
+    translationRows(coupon.translations, ({ title }) => ({ coupon_id: idOf.get(coupon.code)!, title })),
+  );
+  if (translations.length > 0) await tx.insertInto('coupon_translation').values(translations).execute();
   const toCategories = bound((coupon) => coupon.categories ?? [], ids.categories);
   const toProducts = bound((coupon) => coupon.products ?? [], ids.products);
   if (toCategories.length > 0)

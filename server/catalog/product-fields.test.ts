@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Product } from '#contract/catalog.ts';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
-import { toProduct, unitPrice, type ProductRow } from './rules.ts';
+import { toProduct, unitPrice, type ProductRow } from './product-fields.ts';
 
 test.each([
   [19_900, '100.000', 'g', { amount: 199, per: '100 g' }],
