@@ -7,16 +7,12 @@ import type {
   DB,
   Picture as PictureTable,
   Product as ProductTable,
+  ProductTag,
+  ProductTagTranslation,
   ProductTranslation,
 } from '#server/platform/database-types.ts';
 import { anyId, anyOf, type Db, givenId } from '#server/platform/database.ts';
-import {
-  isBaseLanguage,
-  localizedText,
-  namesFrom,
-  textOrEmpty,
-  type TranslatedNames,
-} from '#server/platform/translations.ts';
+import { isBaseLanguage, localizedText, textOrEmpty } from '#server/platform/translations.ts';
 import type { Match, Place } from './cursor.ts';
 import { productColumns, type ProductRow, textColumns } from './product-fields.ts';
 import { hitKey, matching } from './search.ts';
@@ -46,8 +42,8 @@ interface Order {
   idDirection: 'asc' | 'desc';
 }
 
-/** The columns of the product `p` and, where a list goes by them, of its names in the reader's language. */
-const product = expressionBuilder<DB & { p: ProductTable; named: ProductTranslation }, 'p' | 'named'>();
+/** The columns of the product `p` and, where a list goes by them, of its translation `pt`. */
+const product = expressionBuilder<DB & { p: ProductTable; pt: ProductTranslation }, 'p' | 'pt'>();
 const { ref, and } = product;
 
 const notFeatured = 1_000_000;
@@ -70,7 +66,7 @@ export function keyTypeOf(sort: ProductSort): 'string' | 'number' {
 /** By the names that the joined translation has. Code points stand nearly in the order of the alphabets of India; names in Latin letters lead. */
 const translatedNameOrder: Order = {
   ...orders.name,
-  key: sql<string>`lower(${localizedText(ref('named.name'), ref('p.name'))} COLLATE "C")`,
+  key: sql<string>`lower(${localizedText(ref('pt.name'), ref('p.name'))} COLLATE "C")`,
 };
 
 const isByTranslatedName = ({ sort, language }: PageAsk) => sort === 'name' && !isBaseLanguage(language);
@@ -115,10 +111,50 @@ function rateOn(day: string) {
     .as('rate');
 }
 
-/** Products `p` with everything that they show in a language on a day. */
-function shownProducts(db: Db, day: string, language: Language) {
+/** A text of the product `p` in a language, from its translation `pt` where that is joined. */
+function textIn(language: Language, column: (typeof textColumns)[number] | 'name'): RawBuilder<string> {
+  if (isBaseLanguage(language)) return sql<string>`${ref(`p.${column}`)}`;
+  return localizedText(ref(`pt.${column}`), ref(`p.${column}`));
+}
+
+/** The word of the tag `t` in a language, from its translation `tt` where that is joined. */
+function tagIn(language: Language): RawBuilder<string> {
+  const { ref: tag } = expressionBuilder<{ t: ProductTag; tt: ProductTagTranslation }, 't' | 'tt'>();
+  return isBaseLanguage(language)
+    ? sql<string>`${tag('t.tag_name')}`
+    : localizedText(tag('tt.tag_name'), tag('t.tag_name'));
+}
+
+/** Hindi names are part of every answer. */
+const hindiName = product
+  .selectFrom('product_translation as hindi')
+  .select('hindi.name')
+  .whereRef('hindi.product_id', '=', 'p.id')
+  .where('hindi.language', '=', 'hi')
+  .$asScalar();
+const categoryNameIn = (language: Language) =>
+  product
+    .selectFrom('category_translation')
+    .select('name')
+    .whereRef('category_id', '=', 'p.category_id')
+    .where('language', '=', language)
+    .$asScalar();
+
+/** Which products are to be shown, with what a list is ordered by. */
+interface Chosen {
+  id: number;
+  sort_key: string | number;
+  total: number | null;
+}
+
+/**
+ * Chosen products with everything that they show in a language on a day. The choice stands first and single texts are subqueries: with more
+ * than eight tables PostgreSQL joins in the order that is written.
+ */
+function shownProducts(db: Db, chosen: Expression<Chosen>, day: string, language: Language) {
   return db
-    .selectFrom('product as p')
+    .selectFrom(sql<Chosen>`${chosen}`.as('page'))
+    .innerJoin('product as p', 'p.id', 'page.id')
     .innerJoin('category as c', 'c.id', 'p.category_id')
     .leftJoin('stock as s', 's.product_id', 'p.id')
     .leftJoinLateral(rateOn(day), (join) => join.onTrue())
@@ -141,15 +177,17 @@ function shownProducts(db: Db, day: string, language: Language) {
       (eb) =>
         eb
           .selectFrom('product_tag as t')
-          .leftJoin('product_tag_translation as tt', (join) =>
-            join
-              .onRef('tt.product_id', '=', 't.product_id')
-              .onRef('tt.position', '=', 't.position')
-              .on('tt.language', '=', language),
+          .$if(!isBaseLanguage(language), (query) =>
+            query.leftJoin('product_tag_translation as tt', (join) =>
+              join
+                .onRef('tt.product_id', '=', 't.product_id')
+                .onRef('tt.position', '=', 't.position')
+                .on('tt.language', '=', language),
+            ),
           )
-          .select(({ fn, ref: tag }) =>
+          .select(({ fn }) =>
             fn
-              .agg<string[] | null>('json_agg', [localizedText(tag('tt.tag_name'), tag('t.tag_name'))])
+              .agg<string[] | null>('json_agg', [tagIn(language)])
               .orderBy('t.position')
               .as('list'),
           )
@@ -157,29 +195,23 @@ function shownProducts(db: Db, day: string, language: Language) {
           .as('tags'),
       (join) => join.onTrue(),
     )
-    .leftJoin('product_translation as pt', (join) =>
-      join.onRef('pt.product_id', '=', 'p.id').on('pt.language', '=', language),
-    )
-    .leftJoin('product_translation as hindi', (join) =>
-      join.onRef('hindi.product_id', '=', 'p.id').on('hindi.language', '=', 'hi'),
-    )
-    .leftJoin('category_translation as ct', (join) =>
-      join.onRef('ct.category_id', '=', 'c.id').on('ct.language', '=', language),
-    )
-    .leftJoin('category_translation as c_hindi', (join) =>
-      join.onRef('c_hindi.category_id', '=', 'c.id').on('c_hindi.language', '=', 'hi'),
+    .$if(!isBaseLanguage(language), (query) =>
+      query.leftJoin('product_translation as pt', (join) =>
+        join.onRef('pt.product_id', '=', 'p.id').on('pt.language', '=', language),
+      ),
     )
     .select(productColumns.map((column) => `p.${column}` as const))
-    .select(({ ref: column }) =>
-      textColumns.map((name) => localizedText(column(`pt.${name}`), column(`p.${name}`)).as(name)),
-    )
+    .select(textColumns.map((name) => textIn(language, name).as(name)))
     .select(['c.id as category_id', 'pictures.list as pictures', 'tags.list as tags'])
     .select(({ fn, ref: column, lit }) => [
       // The published calls give readers of Hindi both names; any further language has its own in place of the English.
-      language === 'hi' ? column('p.name').as('name') : localizedText(column('pt.name'), column('p.name')).as('name'),
-      textOrEmpty(column('hindi.name')).as('name_hi'),
-      localizedText(column('ct.name'), column('c.name')).as('category_name'),
-      textOrEmpty(column('c_hindi.name')).as('category_name_hi'),
+      (language === 'hi' ? textIn('en', 'name') : textIn(language, 'name')).as('name'),
+      textOrEmpty(language === 'hi' ? ref('pt.name') : hindiName).as('name_hi'),
+      (isBaseLanguage(language)
+        ? sql<string>`${column('c.name')}`
+        : localizedText(categoryNameIn(language), column('c.name'))
+      ).as('category_name'),
+      textOrEmpty(categoryNameIn('hi')).as('category_name_hi'),
       fn.coalesce('s.quantity', lit(0)).as('quantity'),
       rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
     ]);
@@ -198,8 +230,8 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
   const page = db
     .selectFrom('product as p')
     .$if(isByTranslatedName(ask), (query) =>
-      query.leftJoin('product_translation as named', (join) =>
-        join.onRef('named.product_id', '=', 'p.id').on('named.language', '=', ask.language),
+      query.leftJoin('product_translation as pt', (join) =>
+        join.onRef('pt.product_id', '=', 'p.id').on('pt.language', '=', ask.language),
       ),
     )
     .select(['p.id', sql`${order.key}`.$castTo<string | number>().as('sort_key'), totalOf(ask, wanted).as('total')])
@@ -208,8 +240,7 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
     .orderBy('sort_key', order.direction)
     .orderBy('p.id', order.idDirection)
     .limit(ask.limit + 1);
-  return await shownProducts(db, ask.day, ask.language)
-    .innerJoin(page.as('page'), 'page.id', 'p.id')
+  return await shownProducts(db, page, ask.day, ask.language)
     .select(['page.sort_key', 'page.total'])
     .orderBy('page.sort_key', order.direction)
     .orderBy('page.id', order.idDirection)
@@ -226,10 +257,12 @@ function totalOf({ after, words }: PageAsk, wanted: Expression<SqlBool>): RawBui
 
 /** A published product, or null. */
 export async function findProduct(db: Db, id: number, day: string, language: Language): Promise<ProductRow | null> {
-  const row = await shownProducts(db, day, language)
+  const chosen = db
+    .selectFrom('product as p')
+    .select(({ lit, cast }) => ['p.id', lit(0).as('sort_key'), cast<number | null>(lit(null), 'bigint').as('total')])
     .where('p.id', '=', id)
-    .where(({ ref: column }) => column('p.published'))
-    .executeTakeFirst();
+    .where(({ ref: column }) => column('p.published'));
+  const row = await shownProducts(db, chosen, day, language).executeTakeFirst();
   return row ?? null;
 }
 
@@ -291,7 +324,6 @@ export interface SellableProduct {
   id: number;
   sku: string;
   name: string;
-  names: TranslatedNames;
   category_id: number;
   regular_paise: Paise;
   sale_paise: Paise | null;
@@ -322,14 +354,9 @@ export async function readSellable(db: Db, productIds: readonly number[], day: s
       'p.hsn',
       'p.published',
     ])
-    .select(({ fn, ref: column, lit, selectFrom }) => [
+    .select(({ fn, ref: column, lit }) => [
       rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
       fn.coalesce('s.quantity', lit(0)).as('quantity'),
-      namesFrom(
-        selectFrom('product_translation as pt')
-          .select(['pt.language', 'pt.name'])
-          .whereRef('pt.product_id', '=', 'p.id'),
-      ).as('names'),
     ])
     .where('p.id', '=', anyOf(productIds))
     .orderBy('p.id')

@@ -72,12 +72,11 @@ export function draftOrder(input: OrderRequest, cart: QuotedCart, at: Date): New
 }
 
 function orderLine(line: CartQuote['lines'][number], products: QuotedCart['products']): OrderLine {
-  const { sku, hsn, names } = products.get(line.productId)!;
+  const { sku, hsn } = products.get(line.productId)!;
   return {
     productId: line.productId,
     sku,
     name: line.name,
-    names,
     hsn,
     quantity: line.quantity,
     regularPaise: line.regularPaise,
@@ -191,8 +190,12 @@ async function place(
   const error = validateCart(cart.value, input);
   if (error) return error;
   const order = draftOrder(input, cart.value, at);
-  const orderId = await insertOrder(tx, order, input.customerId === null ? 'guest' : `customer:${input.customerId}`);
-  const taken = await writeConsequences(tx, services, { input, order, orderId, cart: cart.value });
+  const { orderId, localNames } = await insertOrder(
+    tx,
+    order,
+    input.customerId === null ? 'guest' : `customer:${input.customerId}`,
+  );
+  const taken = await writeConsequences(tx, services, { input, order, orderId, localNames, cart: cart.value });
   if (!taken.ok) return taken;
   const reply =
     order.state.payment === 'pending'
@@ -252,6 +255,8 @@ interface Written {
   input: OrderRequest;
   order: NewOrder;
   orderId: number;
+  /** Of its lines in its language, by line number. */
+  localNames: ReadonlyMap<number, string>;
   cart: QuotedCart;
 }
 
@@ -259,7 +264,7 @@ interface Written {
 async function writeConsequences(
   tx: Tx,
   services: Services,
-  { input, order, orderId, cart }: Written,
+  { input, order, orderId, localNames, cart }: Written,
 ): Promise<Result<null>> {
   if (order.coupon)
     await redeemCoupon(tx, {
@@ -272,7 +277,10 @@ async function writeConsequences(
     await emptySavedCart(tx, input.customerId, order.placedAt);
   }
   if (order.expiresAt) await enqueue(tx, expiryJob(orderId, order.expiresAt), pollPaymentJob(orderId, order.placedAt));
-  else await queueOrderConfirmation(tx, services, cart.brand, { id: orderId, ...order }, 'placed');
+  else {
+    const lines = order.lines.map((line, index) => ({ ...line, name: localNames.get(index + 1) ?? line.name }));
+    await queueOrderConfirmation(tx, services, cart.brand, { id: orderId, ...order, lines }, 'placed');
+  }
   const lacking = await takeStock(tx, order.lines, orderId, order.placedAt);
   if (lacking.length === 0) return ok(null);
   const now = await readSellable(tx, lacking, dayInIndia(order.placedAt));

@@ -76,7 +76,7 @@ export function mailContent(order: MailedOrder): OrderForConfirmation {
     language: order.language,
     placedOn: dateInIndia(order.placedAt, order.language),
     lines: order.lines.map((line) => ({
-      name: nameIn(order.language, line.name, line.names),
+      name: line.name,
       quantity: line.quantity,
       amount: line.saleAmount,
     })),

@@ -26,7 +26,7 @@ const order: MailedOrder = {
   shipping: paise(6000),
   codFee: paise(0),
   payable: paise(100_700),
-  lines: [{ name: 'Honey', names: { hi: 'शहद' }, quantity: 2, saleAmount: paise(89_800) }],
+  lines: [{ name: 'Honey', quantity: 2, saleAmount: paise(89_800) }],
 };
 
 test('the confirmation tells items, what comes off and on, how it is paid and where it goes', () => {

@@ -5,7 +5,7 @@ import { type OrderEventKind } from '#contract/order-states.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { type Db, rowsOf, type Tx } from '#server/platform/database.ts';
-import type { TranslatedNames } from '#server/platform/translations.ts';
+import { nameIn } from '#server/platform/translations.ts';
 import { lineNames } from './order-lines.ts';
 import { type Address, StoredAddress } from './rules.ts';
 import { type OrderState } from './transitions.ts';
@@ -16,7 +16,6 @@ export interface OrderLine {
   productId: number;
   sku: string;
   name: string;
-  names: TranslatedNames;
   hsn: string;
   quantity: number;
   regularPaise: Paise;
@@ -104,15 +103,16 @@ function toLineRow(line: OrderLine, index: number) {
   };
 }
 
-function toNameRows({ names }: OrderLine, index: number) {
-  return (Object.entries(names) as [Language, string][]).map(([language, name]) => {
-    return { line_no: index + 1, language, name };
-  });
-}
-
-/** Writes the order, its lines, its first event and the use of its coupon in one statement; returns the order's number. */
-export async function insertOrder(tx: Tx, order: NewOrder, actor: string): Promise<number> {
-  const { id } = await tx
+/**
+ * Writes the order, its lines with their names in all languages and its first event in one statement; returns the order's number, and the names of
+ * its lines in the order's language where there are any, by line number.
+ */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  actor: string,
+): Promise<{ orderId: number; localNames: ReadonlyMap<number, string> }> {
+  const { id, names } = await tx
     .with('placed', (db) =>
       db
         .insertInto('orders')
@@ -159,13 +159,12 @@ export async function insertOrder(tx: Tx, order: NewOrder, actor: string): Promi
         .insertInto('order_line_translation')
         .columns(['order_id', 'line_no', 'language', 'name'])
         .expression(({ selectFrom }) =>
-          selectFrom(['placed', rowsOf('order_line_translation', order.lines.flatMap(toNameRows), 't')]).select([
-            'placed.id',
-            't.line_no',
-            't.language',
-            't.name',
-          ]),
-        ),
+          selectFrom(['placed', rowsOf('order_line', order.lines.map(toLineRow), 'l')])
+            .innerJoin('product_translation as t', 't.product_id', 'l.product_id')
+            .select(['placed.id', 'l.line_no', 't.language', 't.name'])
+            .where('t.name', '<>', ''),
+        )
+        .returning(['line_no', 'language', 'name']),
     )
     .with('noted', (db) =>
       db
@@ -182,9 +181,14 @@ export async function insertOrder(tx: Tx, order: NewOrder, actor: string): Promi
         ),
     )
     .selectFrom('placed')
-    .select('id')
+    .select(({ selectFrom }) => [
+      'id',
+      jsonArrayFrom(selectFrom('translated').select(['line_no', 'name']).where('language', '=', order.language)).as(
+        'names',
+      ),
+    ])
     .executeTakeFirstOrThrow();
-  return id;
+  return { orderId: id, localNames: new Map(names.map((line) => [line.line_no, line.name])) };
 }
 
 /** An order that nobody else changes until the transaction ends. Amounts in paise. */
@@ -324,13 +328,13 @@ export async function readUnpaid(db: Db, orderId: number): Promise<UnpaidOrder |
   return { payable, placedAt, expiresAt, payer: { name: `${first_name} ${last_name}`, email, mobile } };
 }
 
-/** What the confirmation email contains of an order. */
+/** What the confirmation email contains of an order; its lines have their names in the order's language. */
 export type MailedOrder = Omit<
   NewOrder,
   'customerId' | 'state' | 'referralMemberId' | 'billing' | 'placeOfSupply' | 'coupon' | 'tax' | 'expiresAt' | 'lines'
 > & {
   id: number;
-  lines: readonly Pick<NewOrder['lines'][number], 'name' | 'names' | 'quantity' | 'saleAmount'>[];
+  lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'saleAmount'>[];
 };
 
 /** Returns an order for its confirmation email. The order must exist. */
@@ -367,8 +371,7 @@ export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder>
     codFee: row.cod_fee_paise,
     payable: row.payable_paise,
     lines: row.lines.map((line) => ({
-      name: line.name,
-      names: line.names,
+      name: nameIn(row.language, line.name, line.names),
       quantity: line.quantity,
       saleAmount: line.sale_amount_paise,
     })),

@@ -1,5 +1,5 @@
 import type { BuyAgain } from '#contract/order-life.ts';
-import { readSellable } from '#server/catalog/index.ts';
+import { findTranslatedNames, readSellable } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLines } from './order-lines.ts';
@@ -11,6 +11,7 @@ export async function buyAgain(services: Services, orderId: number): Promise<Buy
   const sold = new Map(
     (await readSellable(services.db, ids, dayInIndia(services.clock.now()))).map((product) => [product.id, product]),
   );
+  const hindi = await findTranslatedNames(services.db, ids, 'hi');
   const again: BuyAgain = { lines: [], missing: [] };
   for (const line of lines) {
     const product = sold.get(line.productId);
@@ -19,7 +20,7 @@ export async function buyAgain(services: Services, orderId: number): Promise<Buy
       again.lines.push({
         product_id: product.id,
         product_name: product.name,
-        product_name_hi: product.names['hi'] ?? '',
+        product_name_hi: hindi.get(product.id) ?? '',
         quantity,
         ordered_quantity: line.quantity,
       });
