@@ -1,6 +1,6 @@
 /** The makers behind the demo catalogue, all invented, and the words that the law wants on every pack of a kind. */
 
-import type { Translated } from './types.ts';
+import type { Translated } from './translated.ts';
 
 type Licence = { readonly kind: 'AYUSH' | 'FSSAI' | 'Cosmetic'; readonly number: string };
 

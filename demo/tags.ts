@@ -1,4 +1,4 @@
-import type { Translated } from './types.ts';
+import type { Translated } from './translated.ts';
 
 const tags = {
   'Active life': { hi: 'सक्रिय जीवन' },

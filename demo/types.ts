@@ -1,11 +1,8 @@
 /** The shapes of the demo catalogue: what the seeding reads, and what the drawings need. Data only, no behaviour. */
 
-import type { Language } from '#contract/language.ts';
 import type { HerbName } from './pictures/botany/names.ts';
 import type { DemoTag } from './tags.ts';
-
-/** The demo speaks Hindi beside its English, and may speak further languages. */
-export type Translated<Texts> = Readonly<Record<'hi', Texts>> & Readonly<Partial<Record<Language, Texts>>>;
+import type { Translated } from './translated.ts';
 
 /** How a pack is formed; the folder pictures/packs draws one for each. */
 export type PackShape =
