@@ -239,7 +239,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await expect(returns.getByRole('listitem')).toHaveCount(1);
   await expect(returns).toContainText('Requested');
   await expect(returns).toContainText('1 photo attached');
-  await expect(panel(page, 'Items in this order')).toContainText('2 on their way back');
+  await expect(panel(page, 'Items in this order')).toContainText('2 being returned');
   await expectSound(page);
 
   const seen = await office.see(orderId);

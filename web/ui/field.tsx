@@ -118,9 +118,8 @@ export function PasswordField({ label, error, hint, ...rest }: Omit<TextFieldPro
         <button
           type="button"
           className={styles['toggle']}
-          aria-pressed={shown}
           aria-controls={id}
-          aria-label={words.showPassword}
+          aria-label={shown ? words.hidePassword : words.showPassword}
           onClick={() => setShown(!shown)}
         >
           {shown ? words.hide : words.show}

@@ -115,7 +115,7 @@ export const order: {
     readonly quantity: (values: { count: string | number }) => string;
     readonly cancelled: (values: { count: string | number }) => string;
     readonly returned: (values: { count: string | number }) => string;
-    readonly inReturn: (values: { count: number }) => string;
+    readonly inReturn: (values: { count: string | number }) => string;
     readonly returnUntil: (values: { day: string | number }) => string;
     readonly unwantedUntil: (values: { day: string | number }) => string;
     readonly unwantedOver: string;

@@ -4,6 +4,7 @@ import { areaIn } from '#locales/messages.ts';
 
 export const field: {
   readonly showPassword: string;
+  readonly hidePassword: string;
   readonly show: string;
   readonly hide: string;
 } = areaIn(currentLanguage, 'shop').field;
