@@ -45,7 +45,7 @@ const steps: {
     step: (page) =>
       page
         .getByRole('main')
-        .getByRole('button', { name: /see it large$/ })
+        .getByRole('button', { name: /view larger$/ })
         .first()
         .click(),
     seen: (page) => page.getByRole('dialog'),

@@ -271,7 +271,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
     ['invoice', total],
     ['credit_note', twoOfThree],
   ]);
-  for (const kind of ['Invoice', 'Credit note']) {
+  for (const kind of ['invoice', 'credit note']) {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: new RegExp(`^Download ${kind}`) }).click();
     expect(await pdfOf(download)).toBe('%PDF');

@@ -228,7 +228,13 @@ function ProblemText({ problem, onConfirm }: { problem: CheckoutProblem; onConfi
     case 'offline':
       return words.offline;
     case 'failed':
-      return `${problem.message ?? words.paymentFailed} ${words.afterFailure}`;
+      return (
+        <>
+          {problem.message ?? words.paymentFailed}
+          <br />
+          {words.afterFailure}
+        </>
+      );
     case 'unconfirmed':
       return (
         <>
