@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readUserUpdate } from './customer.ts';
+import { fields } from '#messages/errors/fields.ts';
+import { readUserUpdate as readForms } from './customer.ts';
+import { formatFieldMessages } from './field-messages.ts';
 import {
   billing,
   billingRules,
@@ -15,13 +17,19 @@ import {
 } from './field-cases-testing.ts';
 import { readBillingForm } from './orders.ts';
 
+/** What the account's forms make of the input, with messages in English. */
+function readUserUpdate(input: Record<string, unknown>) {
+  const read = readForms(input);
+  return read.ok ? read : { ok: false as const, errors: formatFieldMessages(read.errors, fields) };
+}
+
 describe('the address form', () => {
   test.each(table(billingRules))('billing $field $shown: $message', ({ field, value, message }) => {
-    expect(messageOf(readUserUpdate(put(billing, field, value)), field)).toBe(message);
+    expect(messageOf(readForms(put(billing, field, value)), field)).toBe(message);
   });
   test.each(table(shippingRules))('shipping $field $shown: $message', ({ field, value, message }) => {
     const form = { ...billing, ...shipping, shipToDifferentAddress: true };
-    expect(messageOf(readUserUpdate(put(form, field, value)), field)).toBe(message);
+    expect(messageOf(readForms(put(form, field, value)), field)).toBe(message);
   });
   test('the placeholders pass the length rule', () => {
     expect(readUserUpdate({ ...billing, user_state: 'Select State', user_country: 'Select Country' })).toMatchObject({
@@ -59,7 +67,7 @@ describe('the address form', () => {
     });
   });
   test('the ticked box makes empty shipping fields judged', () => {
-    expect(messageOf(readUserUpdate({ ...billing, shipToDifferentAddress: 'on' }), 'user_shipping_street')).toBe(
+    expect(messageOf(readForms({ ...billing, shipToDifferentAddress: 'on' }), 'user_shipping_street')).toBe(
       'Please enter shipping House Details',
     );
   });
@@ -70,7 +78,7 @@ describe('the address form', () => {
   test('nothing of either form is refused', () => {
     expect(readUserUpdate({ role: 'admin', id: 1 })).toEqual({
       ok: false,
-      errors: { body: ['Please send address or profile values'] },
+      errors: { body: ['Send address or profile values'] },
     });
   });
   test('fields of neither form are dropped', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fields as words } from '#messages/errors/fields.ts';
 import { page, Rupees, success } from './envelope.ts';
+import { fieldKey } from './field-messages.ts';
 
 /** A stored picture: `image_name` is the JPEG; `<stem>-<width>.avif|webp` stand beside it for each of `widths`. */
 export const Picture = z.object({
@@ -70,18 +70,16 @@ export const longestKeyword = 100;
 
 /** An empty filter is no filter: a form without a choice sends it so. */
 export const ProductListQuery = z.object({
-  filter_product_name: z.optional(
-    z.string().check(z.maxLength(longestKeyword, words.atMost({ characters: longestKeyword }))),
-  ),
+  filter_product_name: z.optional(z.string().check(z.maxLength(longestKeyword, fieldKey('tooManyCharacters')))),
   filter_category_id: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^([1-9]\d{0,14})?$/, words.unknownId)),
+      z.string().check(z.regex(/^([1-9]\d{0,14})?$/, fieldKey('unknownId'))),
       z.transform((text: string) => (text === '' ? undefined : Number(text))),
     ),
   ),
-  sort: z.optional(z.enum(productSorts, words.unknownSort)),
-  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, words.limit)), z.transform(Number))),
-  cursor: z.optional(z.string().check(z.maxLength(2000, words.unknownCursor))),
+  sort: z.optional(z.enum(productSorts, fieldKey('unknownSort'))),
+  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, fieldKey('limit'))), z.transform(Number))),
+  cursor: z.optional(z.string().check(z.maxLength(2000, fieldKey('unknownCursor')))),
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 

@@ -12,15 +12,15 @@ import {
   put,
   table,
 } from './field-cases-testing.ts';
-import { fieldErrors } from './orders.ts';
+import { fieldMessages } from './field-messages.ts';
 
 const signup = { ...person, password: 'correct horse', password_confirmation: 'correct horse' };
-const judge = (
+const validate = (
   schema: typeof SignupBody | typeof ProfileBody | typeof LoginBody | typeof EnquiryBody | typeof ResetBody,
   input: unknown,
 ) => {
   const parsed = schema.safeParse(input);
-  return parsed.success ? { ok: true as const } : { ok: false as const, errors: fieldErrors(parsed.error.issues) };
+  return parsed.success ? { ok: true as const } : { ok: false as const, errors: fieldMessages(parsed.error.issues) };
 };
 
 const optionalEmailCases = emailCases.map(([value, message]): Case =>
@@ -34,25 +34,25 @@ describe('registration', () => {
     mobile: mobileCases,
     email: optionalEmailCases,
     password_confirmation: [
-      [absent, 'Please repeat the password'],
-      ['other', 'Passwords do not match'],
+      [absent, 'Enter your password again'],
+      ['other', 'The passwords don’t match. Enter the same password twice.'],
       ['correct horse', undefined],
     ],
   };
   test.each(table(rules))('$field $shown: $message', ({ field, value, message }) => {
-    expect(messageOf(judge(SignupBody, put(signup, field, value)), field)).toBe(message);
+    expect(messageOf(validate(SignupBody, put(signup, field, value)), field)).toBe(message);
   });
   test.each([
-    [absent, 'Password is Required'],
-    ['', 'Password needs at least 8 characters'],
-    ['1234567', 'Password needs at least 8 characters'],
+    [absent, 'Enter a password'],
+    ['', 'Use at least 8 characters for your password'],
+    ['1234567', 'Use at least 8 characters for your password'],
     ['12345678', undefined],
     [letters(200), undefined],
-    [letters(201), 'Password is too long'],
-    [12345678, 'Password is Required'],
+    [letters(201), 'Use 200 characters or fewer for your password'],
+    [12345678, 'Enter a password'],
   ] satisfies Case[])('password %j: %s', (value, message) => {
     const form = put(put(signup, 'password', value), 'password_confirmation', value === absent ? '' : value);
-    expect(messageOf(judge(SignupBody, form), 'password')).toBe(message);
+    expect(messageOf(validate(SignupBody, form), 'password')).toBe(message);
   });
 });
 
@@ -60,44 +60,47 @@ describe('profile, login, new password, enquiry', () => {
   test.each(table({ first_name: nameCases, last_name: nameCases, mobile: mobileCases, email: optionalEmailCases }))(
     'profile $field $shown: $message',
     ({ field, value, message }) => {
-      expect(messageOf(judge(ProfileBody, put(person, field, value)), field)).toBe(message);
+      expect(messageOf(validate(ProfileBody, put(person, field, value)), field)).toBe(message);
     },
   );
   test.each(
     table({
       mobile: [
-        [absent, 'Mobile is Required'],
-        ['', 'Mobile is Required'],
+        [absent, 'Enter your mobile number'],
+        ['', 'Enter your mobile number'],
         ['not a number', undefined],
         [9876543210, undefined],
       ],
       password: [
-        [absent, 'Password is Required'],
-        ['', 'Password is Required'],
+        [absent, 'Enter a password'],
+        ['', 'Enter a password'],
         ['x', undefined],
       ],
     }),
   )('login $field $shown: $message', ({ field, value, message }) =>
-    expect(messageOf(judge(LoginBody, put({ mobile: '9876543210', password: 'x' }, field, value)), field)).toBe(
+    expect(messageOf(validate(LoginBody, put({ mobile: '9876543210', password: 'x' }, field, value)), field)).toBe(
       message,
     ),
   );
   test.each(
     table({
       code: [
-        [absent, 'Please enter the code'],
-        ['12345', 'The code has 6 digits'],
-        ['12345a', 'The code has 6 digits'],
+        [absent, 'Enter the code from our email'],
+        ['12345', 'Enter all 6 digits of the code'],
+        ['12345a', 'Enter all 6 digits of the code'],
         [' 123456 ', undefined],
       ],
       token: [
-        [absent, 'Please ask for a new code'],
-        [letters(201), 'Please ask for a new code'],
+        [absent, 'Request a new code'],
+        [letters(201), 'Request a new code'],
       ],
     }),
   )('new password $field $shown: $message', ({ field, value, message }) =>
     expect(
-      messageOf(judge(ResetBody, put({ token: 't', code: '123456', password: 'correct horse' }, field, value)), field),
+      messageOf(
+        validate(ResetBody, put({ token: 't', code: '123456', password: 'correct horse' }, field, value)),
+        field,
+      ),
     ).toBe(message),
   );
   test.each(
@@ -106,15 +109,15 @@ describe('profile, login, new password, enquiry', () => {
       email: emailCases,
       mobile_no: mobileCases,
       accepted_terms: [
-        [absent, 'Please accept the terms and conditions'],
-        [false, 'Please accept the terms and conditions'],
+        [absent, 'Accept the terms and conditions to continue'],
+        [false, 'Accept the terms and conditions to continue'],
         [true, undefined],
       ],
     }),
   )('enquiry $field $shown: $message', ({ field, value, message }) =>
     expect(
       messageOf(
-        judge(
+        validate(
           EnquiryBody,
           put(
             { full_name: 'Asha Rawat', email: 'asha@example.in', mobile_no: '9876543210', accepted_terms: true },

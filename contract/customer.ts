@@ -1,24 +1,26 @@
 import * as z from 'zod/mini';
-import { fields as words } from '#messages/errors/fields.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
 import { AddressValues, ShippingValues } from './address.ts';
 import { success } from './envelope.ts';
 import { isChosen } from './geography.ts';
-import { type FieldErrors, fieldErrors } from './orders.ts';
 import { emailField, mobileField, nameField, optionalEmailField } from './text-fields.ts';
+import { fieldKey, type FieldMessages, fieldMessages, noticeKey } from './field-messages.ts';
 
-const firstName = nameField({ required: words.nameRequired, short: words.tooShort, long: words.tooLong });
+const firstName = nameField({
+  required: fieldKey('nameRequired'),
+  short: fieldKey('tooShort'),
+  long: fieldKey('tooLong'),
+});
 const password = z
-  .string(words.passwordRequired)
-  .check(z.minLength(8, words.passwordShort), z.maxLength(200, words.passwordLong));
+  .string(fieldKey('passwordRequired'))
+  .check(z.minLength(8, fieldKey('passwordShort')), z.maxLength(200, fieldKey('passwordLong')));
 
 export const LoginBody = z.object({
   mobile: z
-    .pipe(z.union([z.string(), z.number()], words.mobileRequired), z.transform(String))
-    .check(z.minLength(1, words.mobileRequired), z.maxLength(40, messages.loginRefused)),
+    .pipe(z.union([z.string(), z.number()], fieldKey('mobileRequired')), z.transform(String))
+    .check(z.minLength(1, fieldKey('mobileRequired')), z.maxLength(40, noticeKey('loginRefused'))),
   password: z
-    .string(words.passwordRequired)
-    .check(z.minLength(1, words.passwordRequired), z.maxLength(200, messages.loginRefused)),
+    .string(fieldKey('passwordRequired'))
+    .check(z.minLength(1, fieldKey('passwordRequired')), z.maxLength(200, noticeKey('loginRefused'))),
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 
@@ -29,24 +31,26 @@ export const SignupBody = z
     mobile: mobileField,
     email: optionalEmailField,
     password,
-    password_confirmation: z.string(words.passwordAgain),
+    password_confirmation: z.string(fieldKey('passwordAgain')),
   })
   .check(
     z.refine((form) => form.password === form.password_confirmation, {
       path: ['password_confirmation'],
-      message: words.passwordsDiffer,
+      message: fieldKey('passwordsDiffer'),
     }),
   );
 export type SignupBody = z.infer<typeof SignupBody>;
 
 export const ForgotBody = z.object({
-  email: z.string(messages.forgotRefused).check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.forgotRefused)),
+  email: z
+    .string(noticeKey('forgotRefused'))
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, noticeKey('forgotRefused'))),
 });
 export const ForgotReply = z.object({ status: z.literal('success'), message: z.string(), token: z.string() });
 
 export const ResetBody = z.object({
-  token: z.string(words.newCode).check(z.maxLength(200, words.newCode)),
-  code: z.string(words.codeRequired).check(z.trim(), z.regex(/^\d{6}$/, words.codeDigits)),
+  token: z.string(fieldKey('newCode')).check(z.maxLength(200, fieldKey('newCode'))),
+  code: z.string(fieldKey('codeRequired')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
   password,
 });
 export type ResetBody = z.infer<typeof ResetBody>;
@@ -139,18 +143,19 @@ function ticked(value: unknown): boolean {
  */
 export function readUserUpdate(
   input: Record<string, unknown>,
-): { ok: true; update: UserUpdate } | { ok: false; errors: FieldErrors } {
+): { ok: true; update: UserUpdate } | { ok: false; errors: FieldMessages } {
   const shippingNames = namesOf(ShippingValues);
   const separate = ticked(input['shipToDifferentAddress']) || shippingNames.some((name) => filled(input[name]));
   const withShipping = separate || sent(input, shippingNames);
   const withAddress = withShipping || sent(input, namesOf(AddressValues));
   const withProfile = sent(input, namesOf(ProfileBody));
-  if (!withAddress && !withProfile) return { ok: false, errors: { body: [words.nothingSent] } };
+  if (!withAddress && !withProfile)
+    return { ok: false, errors: fieldMessages([{ path: ['body'], message: fieldKey('nothingSent') }]) };
   const profile = withProfile ? z.safeParse(ProfileBody, input) : null;
   const billing = withAddress ? z.safeParse(AddressValues, input) : null;
   const shipping = separate ? z.safeParse(ShippingValues, input) : null;
   const issues = [profile, billing, shipping].flatMap((parsed) => parsed?.error?.issues ?? []);
-  if (issues.length > 0) return { ok: false, errors: fieldErrors(issues) };
+  if (issues.length > 0) return { ok: false, errors: fieldMessages(issues) };
   return {
     ok: true,
     update: {
@@ -171,10 +176,10 @@ export const DoneReply = z.object({ status: z.literal('success'), message: z.str
 
 /** The direct-seller interest form of the combined login page. */
 export const EnquiryBody = z.object({
-  full_name: nameField({ required: words.nameRequired, short: words.tooShort, long: words.tooLong }),
+  full_name: nameField({ required: fieldKey('nameRequired'), short: fieldKey('tooShort'), long: fieldKey('tooLong') }),
   email: emailField,
   mobile_no: mobileField,
-  accepted_terms: z.literal(true, words.terms),
+  accepted_terms: z.literal(true, fieldKey('terms')),
 });
 export type EnquiryBody = z.infer<typeof EnquiryBody>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fields as words } from '#messages/errors/fields.ts';
+import { fieldKey } from './field-messages.ts';
 
 /** Every error has this shape; `errors` keys are field names, dotted for lists ("productDetails.0.quantity"). */
 export const Failure = z.object({
@@ -36,6 +36,6 @@ export const Rupees = z.number();
 
 /** A positive whole number that may arrive as text in a URL. */
 export const IdText = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, words.unknownId)),
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, fieldKey('unknownId'))),
   z.transform((text: string) => Number(text)),
 );

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { fields as words } from '#messages/errors/fields.ts';
 import { Picture } from './catalog.ts';
 import { Rupees, success } from './envelope.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { photoNames } from './photos.ts';
 import { freeText, mobileField } from './text-fields.ts';
 import { returnReasons } from './tickets.ts';
+import { fieldKey } from './field-messages.ts';
 
 /**
  * Who asks: a customer by token, for their own orders. A guest adds the mobile number of the order; for an order of an account
@@ -21,18 +21,20 @@ import { returnReasons } from './tickets.ts';
 export const OrderQuery = z.object({ mobile: z.optional(mobileField) });
 export type OrderQuery = z.infer<typeof OrderQuery>;
 
-const quantity = z.int(words.quantityWhole).check(z.gte(1, words.quantityLeast), z.lte(9_999, words.quantityMost));
-const lineNo = z.int('Unknown line').check(z.gte(1, 'Unknown line'));
+const quantity = z
+  .int(fieldKey('quantityWhole'))
+  .check(z.gte(1, fieldKey('quantityLeast')), z.lte(9_999, fieldKey('quantityMost')));
+const lineNo = z.int(fieldKey('unknownItem')).check(z.gte(1, fieldKey('unknownItem')));
 const eachOnce = z.refine<readonly { line_no: number }[]>(
   (lines) => new Set(lines.map((line) => line.line_no)).size === lines.length,
-  'Please name each line once',
+  fieldKey('itemsTwice'),
 );
 
 /** Items of one line of an order; lines are numbered from 1. */
 export const LineQuantity = z.object({ line_no: lineNo, quantity });
 export const someLines = z
   .array(LineQuantity)
-  .check(z.minLength(1, 'Please choose a line'), z.maxLength(500), eachOnce);
+  .check(z.minLength(1, fieldKey('itemsRequired')), z.maxLength(500), eachOnce);
 
 /** Without `lines` everything that is left is cancelled. */
 export const CancelOrderBody = z.object({
@@ -49,18 +51,18 @@ export const ReturnRequestBody = z.object({
       z.object({
         line_no: lineNo,
         quantity,
-        reason: z.enum(returnReasons, words.reason),
+        reason: z.enum(returnReasons, fieldKey('reason')),
         message: z._default(freeText(1_000), ''),
         photos: photoNames,
       }),
     )
-    .check(z.minLength(1, 'Please choose a line'), z.maxLength(500), eachOnce),
+    .check(z.minLength(1, fieldKey('itemsRequired')), z.maxLength(500), eachOnce),
 });
 export type ReturnRequestBody = z.infer<typeof ReturnRequestBody>;
 
 const lineList = z
-  .string('Unknown line')
-  .check(z.maxLength(6_000), z.regex(/^\d{1,3}:\d{1,4}(,\d{1,3}:\d{1,4})*$/, 'Unknown line'));
+  .string(fieldKey('unknownItem'))
+  .check(z.maxLength(6_000), z.regex(/^\d{1,3}:\d{1,4}(,\d{1,3}:\d{1,4})*$/, fieldKey('unknownItem')));
 
 /** `lines` are items by line: `1:2,3:1` is two of the first and one of the third. Without it: everything that is left. */
 export const RefundQuoteQuery = z.object({ mobile: z.optional(mobileField), lines: z.optional(lineList) });

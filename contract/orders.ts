@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
-import { fields as words } from '#messages/errors/fields.ts';
 import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
 import { page, Rupees } from './envelope.ts';
 import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
 import { emailField, mobileField, nameField } from './text-fields.ts';
+import { fieldKey, type FieldMessages, fieldMessages, type SchemaIssue } from './field-messages.ts';
 
-const personName = nameField({ required: words.nameRequired, short: words.tooShort, long: words.tooLong });
+const personName = nameField({
+  required: fieldKey('nameRequired'),
+  short: fieldKey('tooShort'),
+  long: fieldKey('tooLong'),
+});
 
 const PersonValues = z.object({
   referral_member_id: z._default(
@@ -15,14 +19,14 @@ const PersonValues = z.object({
         z.nullish(z.union([z.string(), z.number()])),
         z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
       )
-      .check(z.regex(/^(\d{6,8})?$/, words.memberId)),
+      .check(z.regex(/^(\d{6,8})?$/, fieldKey('memberId'))),
     '',
   ),
   first_name: personName,
   last_name: personName,
   mobile: mobileField,
   email: emailField,
-  payment_method: z._default(z.enum(['cod', 'online'], words.paymentMethod), 'cod'),
+  payment_method: z._default(z.enum(['cod', 'online'], fieldKey('paymentMethod')), 'cod'),
   /** Which of the providers on offer takes an online payment; the first of them unless one is named. */
   payment_provider: z.optional(
     z.pipe(
@@ -39,32 +43,20 @@ const BillingAndShipping = z.extend(BillingOnly, ShippingValues.shape);
 export type BillingForm = z.infer<typeof BillingOnly> &
   Partial<z.infer<typeof ShippingValues>> & { shipToDifferentAddress: boolean };
 
-/** Messages by field name. */
-export type FieldErrors = Record<string, string[]>;
-
-function collect(errors: FieldErrors, field: string, message: string) {
-  if (!errors[field]) errors[field] = [message];
-}
-
-/** First message per field of a failed parse; keys are dotted paths. */
-export function fieldErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of issues) collect(errors, issue.path.map(String).join('.'), issue.message);
-  return errors;
-}
-
 /**
  * Checks the checkout form (spec section 5): billing only, or billing and shipping while the box is ticked; placeholders of
  * country and state are rejected. Used by the form and by the server.
  */
-export function readBillingForm(input: unknown): { ok: true; form: BillingForm } | { ok: false; errors: FieldErrors } {
+export function readBillingForm(
+  input: unknown,
+): { ok: true; form: BillingForm } | { ok: false; errors: FieldMessages } {
   const values = (input !== null && typeof input === 'object' && !Array.isArray(input) ? input : {}) as Record<
     string,
     unknown
   >;
   const separate = shipsElsewhere(values);
   const parsed = z.safeParse(separate ? BillingAndShipping : BillingOnly, values);
-  const errors = parsed.success ? {} : fieldErrors(parsed.error.issues);
+  const issues: SchemaIssue[] = parsed.success ? [] : [...parsed.error.issues];
   const text = (field: string) => {
     const value = values[field];
     return typeof value === 'string' ? value.trim() : '';
@@ -75,8 +67,8 @@ export function readBillingForm(input: unknown): { ok: true; form: BillingForm }
       ? undecidedPlace({ state: text('user_shipping_state'), country: text('user_shipping_country') }, 'shipping')
       : []),
   ];
-  for (const [field, message] of undecided) collect(errors, field, message);
-  if (!parsed.success || undecided.length > 0) return { ok: false, errors };
+  for (const [field, message] of undecided) issues.push({ path: [field], message });
+  if (!parsed.success || undecided.length > 0) return { ok: false, errors: fieldMessages(issues) };
   return { ok: true, form: { ...parsed.data, shipToDifferentAddress: separate } };
 }
 
@@ -118,7 +110,7 @@ export type PlaceOrderReply = z.infer<typeof PlaceOrderReply>;
 
 /** An order's number, which clients also keep as text. */
 const orderNumber = z.pipe(
-  z.union([z.int().check(z.positive()), z.string().check(z.regex(/^\d{1,15}$/))], words.unknownOrder),
+  z.union([z.int().check(z.positive()), z.string().check(z.regex(/^\d{1,15}$/))], fieldKey('unknownOrder')),
   z.transform(Number),
 );
 
@@ -206,8 +198,8 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 /** Pages of 20 unless asked otherwise; `cursor` is a former page's `meta.next_cursor`. */
 export const OrderListQuery = z.object({
-  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, words.limit)), z.transform(Number))),
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, words.unknownCursor))),
+  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, fieldKey('limit'))), z.transform(Number))),
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, fieldKey('unknownCursor')))),
 });
 export type OrderListQuery = z.infer<typeof OrderListQuery>;
 export const OrderList = page(Order);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { success } from './envelope.ts';
 import { languages } from './language.ts';
+import { fieldKey } from './field-messages.ts';
 
-const InLanguage = z.enum(languages, 'Unknown language');
+const InLanguage = z.enum(languages, fieldKey('unknownLanguage'));
 
 /** Plain words, strong ones, or a link: to a path of the shop, a place on the page (#), another site, mailto: or tel:. */
 const Inline = z.union([z.string(), z.object({ strong: z.string() }), z.object({ link: z.string(), to: z.string() })]);
@@ -53,6 +54,6 @@ export const PageReply = success(PageOfWords);
 
 /** GET /api/get-page?path=/return-policy&language=hi */
 export const PageQuery = z.object({
-  path: z.string().check(z.maxLength(200, 'Unknown page')),
+  path: z.string().check(z.maxLength(200, fieldKey('unknownPage'))),
   language: z._default(InLanguage, 'en'),
 });

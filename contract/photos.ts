@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
-import { fields as words } from '#messages/errors/fields.ts';
 import { success } from './envelope.ts';
 import { mostPhotos } from './photo-limits.ts';
+import { fieldKey } from './field-messages.ts';
 
 /** The secret names of uploaded photos in a form's body; a caller who knows a name may attach its photo, once, within a day. */
 export const photoNames = z._default(
   z
-    .array(z.string(words.unknownPhoto).check(z.regex(/^[\w-]{20,100}$/, words.unknownPhoto)), words.unknownPhoto)
-    .check(z.maxLength(mostPhotos, words.photosMost)),
+    .array(
+      z.string(fieldKey('unknownPhoto')).check(z.regex(/^[\w-]{20,100}$/, fieldKey('unknownPhoto'))),
+      fieldKey('unknownPhoto'),
+    )
+    .check(z.maxLength(mostPhotos, fieldKey('photosMost'))),
   [],
 );
 

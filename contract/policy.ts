@@ -10,7 +10,7 @@ export const policy = {
   /** From the items' arrival with us to the refund. */
   refundWorkingDays: 7,
   dispatchWorkingDays: 2,
-  dispatchDelayDays: '2-3',
+  dispatchDelayDays: [2, 3],
   /** Working days from dispatch to the public API, unless a shipping zone knows better. */
   deliveryDays: { min: 3, max: 7 },
   secondAttemptHours: 24,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { fields as words } from '#messages/errors/fields.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
 import { Rupees, success } from './envelope.ts';
 import { ShippingNotice } from './shipping.ts';
+import { fieldKey, noticeKey } from './field-messages.ts';
 
 /** `{ id }`, null, absent or an object without id: only a number counts. */
 export const CouponChoice = z.optional(z.nullable(z.looseObject({ id: z.optional(z.unknown()) })));
@@ -14,7 +13,7 @@ export function couponIdOf(choice: z.infer<typeof CouponChoice>): number | null 
 }
 
 /** The checkout form's values, or the `[]` that the cart sends before there is a form. */
-export const BillingDetails = z.union([z.array(z.unknown()), z.looseObject({})], words.billingRequired);
+export const BillingDetails = z.union([z.array(z.unknown()), z.looseObject({})], fieldKey('billingRequired'));
 export type BillingDetails = z.infer<typeof BillingDetails>;
 
 /** True where the form's separate-shipping box (true, 'true', 'on', 1) is ticked. */
@@ -61,14 +60,16 @@ export function paymentMethodOf(billing: BillingDetails | undefined): 'cod' | 'o
 /** A line of items asked for; a coupon inside a line is ignored in favour of the order's. */
 export const ProductLine = z.object({
   product_id: z
-    .int(words.unknownProduct)
-    .check(z.positive(words.unknownProduct), z.lte(2_147_483_647, words.unknownProduct)),
-  quantity: z.int(words.quantityWhole).check(z.gte(1, words.quantityLeast), z.lte(9999, words.quantityMost)),
+    .int(fieldKey('unknownProduct'))
+    .check(z.positive(fieldKey('unknownProduct')), z.lte(2_147_483_647, fieldKey('unknownProduct'))),
+  quantity: z
+    .int(fieldKey('quantityWhole'))
+    .check(z.gte(1, fieldKey('quantityLeast')), z.lte(9999, fieldKey('quantityMost'))),
 });
 
 export const productLines = z
-  .array(ProductLine, words.productsRequired)
-  .check(z.minLength(1, messages.cartEmpty), z.maxLength(100, words.cartFull));
+  .array(ProductLine, fieldKey('productsRequired'))
+  .check(z.minLength(1, noticeKey('cartEmpty')), z.maxLength(100, fieldKey('cartFull')));
 
 /** Price call: `billingDetails` is `[]` in the cart, the checkout form's values on checkout. */
 export const PriceBody = z.object({

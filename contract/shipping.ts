@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { fields as words } from '#messages/errors/fields.ts';
 import { Rupees, success } from './envelope.ts';
+import { fieldKey } from './field-messages.ts';
 
 /** `state` is a name of the shop's list; without it the charge is known only where the PIN code determines the state. */
 export const PincodeQuery = z.object({
-  pincode: z.string(words.pincode).check(z.trim(), z.regex(/^[1-9]\d{5}$/, words.pincode)),
-  state: z.optional(z.string().check(z.maxLength(100, words.atMost({ characters: 100 })))),
+  pincode: z.string(fieldKey('pincode')).check(z.trim(), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
+  state: z.optional(z.string().check(z.maxLength(100, fieldKey('tooManyCharacters')))),
 });
 export type PincodeQuery = z.infer<typeof PincodeQuery>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { findingKinds } from './staff-check-kinds.ts';
 import { page, success } from './envelope.ts';
 import { StaffListQuery } from './staff.ts';
+import { staffFieldKey } from './field-messages.ts';
 
 /** A run of the checks. Times are ISO 8601 in UTC. */
 export const CheckRun = z.object({
@@ -37,6 +38,8 @@ export const CheckFinding = z.object({
 });
 export type CheckFinding = z.infer<typeof CheckFinding>;
 /** Open findings, unless `state=closed`. */
-export const CheckFindingQuery = z.extend(StaffListQuery, { state: z.optional(z.enum(['closed'], 'Unknown state')) });
+export const CheckFindingQuery = z.extend(StaffListQuery, {
+  state: z.optional(z.enum(['closed'], staffFieldKey('unknownState'))),
+});
 export const CheckFindingList = page(CheckFinding);
 export type CheckFindingList = z.infer<typeof CheckFindingList>;

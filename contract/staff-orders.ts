@@ -5,6 +5,7 @@ import { creditKinds, orderEventKinds, orderStatuses, paymentStatuses } from './
 import { StaffPhoto } from './photos.ts';
 import { StaffListQuery } from './staff.ts';
 import { freeText, mobileField } from './text-fields.ts';
+import { fieldKey, staffFieldKey } from './field-messages.ts';
 
 /**
  * Paths of the staff's calls about orders, on the office origin only. `/{id}` is one order; `/{id}/{action}` moves it; `/{id}/returns/{id}/…`
@@ -14,9 +15,9 @@ export const staffOrderPaths = { orders: '/api/staff/orders' } as const;
 
 /** `attention`: a return awaits an answer or its items a refund, or a refund failed or awaits staff. */
 export const StaffOrderQuery = z.extend(StaffListQuery, {
-  order_status: z.optional(z.enum(orderStatuses, 'Unknown status')),
-  payment_status: z.optional(z.enum(paymentStatuses, 'Unknown status')),
-  attention: z.optional(z.literal('true', 'attention is true or absent')),
+  order_status: z.optional(z.enum(orderStatuses, staffFieldKey('unknownStatus'))),
+  payment_status: z.optional(z.enum(paymentStatuses, staffFieldKey('unknownStatus'))),
+  attention: z.optional(z.literal('true', fieldKey('notValid'))),
   mobile: z.optional(mobileField),
 });
 export type StaffOrderQuery = z.infer<typeof StaffOrderQuery>;
@@ -117,21 +118,15 @@ const note = z._default(freeText(500), '');
 export const StaffNoteBody = z.nullish(z.object({ note }));
 
 export const DispatchBody = z.object({
-  courier: freeText(60, 'Please name the courier'),
-  awb: z
-    .string('Please enter the AWB number')
-    .check(z.trim(), z.regex(/^[A-Za-z0-9-]{3,40}$/, 'The AWB number has 3 to 40 letters, digits and dashes')),
+  courier: freeText(60, staffFieldKey('courier')),
+  awb: z.string(staffFieldKey('awb')).check(z.trim(), z.regex(/^[A-Za-z0-9-]{3,40}$/, staffFieldKey('awbWrong'))),
   tracking_url: z._default(
-    z
-      .string()
-      .check(z.trim(), z.maxLength(500), z.regex(/^(https:\/\/[^\s<>"]+)?$/, 'The link must start with https://')),
+    z.string().check(z.trim(), z.maxLength(500), z.regex(/^(https:\/\/[^\s<>"]+)?$/, staffFieldKey('trackingLink'))),
     '',
   ),
   /** When the items expire, as printed on them, where it is known. */
   expiries: z._default(
-    z
-      .array(z.object({ line_no: z.int(), expires_on: z.iso.date('Please enter a day as 2027-06-30') }))
-      .check(z.maxLength(500)),
+    z.array(z.object({ line_no: z.int(), expires_on: z.iso.date(staffFieldKey('expiryDay')) })).check(z.maxLength(500)),
     [],
   ),
 });
@@ -139,13 +134,13 @@ export type DispatchBody = z.infer<typeof DispatchBody>;
 
 export const StaffCancelBody = z.object({
   lines: z.optional(someLines),
-  reason: freeText(500, 'Please say why'),
+  reason: freeText(500, staffFieldKey('reason')),
 });
 export type StaffCancelBody = z.infer<typeof StaffCancelBody>;
 
 /** A parcel that came back undelivered. What is named here is written off, the rest goes back into stock. */
 export const ReturnedToOriginBody = z.object({
-  reason: freeText(500, 'Please say why'),
+  reason: freeText(500, staffFieldKey('reason')),
   written_off: z._default(z.array(LineQuantity).check(z.maxLength(500)), []),
   refund_shipping: z._default(z.boolean(), false),
 });
@@ -153,15 +148,17 @@ export type ReturnedToOriginBody = z.infer<typeof ReturnedToOriginBody>;
 
 /** The answer is shown to the customer. */
 export const AnswerReturnBody = z.nullish(z.object({ answer: z._default(freeText(500), '') }));
-export const DeclineReturnBody = z.object({ answer: freeText(500, 'Please say why') });
+export const DeclineReturnBody = z.object({ answer: freeText(500, staffFieldKey('reason')) });
 /** Of the returned items, how many are fit to be sold again; the rest is written off. */
 export const ReceiveReturnBody = z.object({
-  restock: z.int('Please enter a whole number').check(z.gte(0, 'At least 0'), z.lte(9_999, 'At most 9999')),
+  restock: z
+    .int(staffFieldKey('wholeNumber'))
+    .check(z.gte(0, staffFieldKey('atLeast')), z.lte(9_999, staffFieldKey('atMost'))),
   note,
 });
 export type ReceiveReturnBody = z.infer<typeof ReceiveReturnBody>;
 
-const someReturns = z.array(z.int()).check(z.minLength(1, 'Please choose a return'), z.maxLength(500));
+const someReturns = z.array(z.int()).check(z.minLength(1, staffFieldKey('returnsRequired')), z.maxLength(500));
 /** Credits received returns, all that are not credited yet unless named, and sends their money back. */
 export const RefundBody = z.object({
   returns: z.optional(someReturns),
@@ -174,14 +171,14 @@ export type RefundBody = z.infer<typeof RefundBody>;
 /** The bank's reference (UTR) of a transfer that staff made. */
 export const RefundPaidBody = z.object({
   reference: z
-    .string('Please enter the bank reference')
-    .check(z.trim(), z.regex(/^[A-Za-z0-9/-]{6,40}$/, 'The bank reference has 6 to 40 letters and digits')),
+    .string(staffFieldKey('bankReference'))
+    .check(z.trim(), z.regex(/^[A-Za-z0-9/-]{6,40}$/, staffFieldKey('bankReferenceWrong'))),
 });
 export type RefundPaidBody = z.infer<typeof RefundPaidBody>;
 
 /** Asks what an act would come to: `lines` as in cancelling, `returns` as in refunding. Delivery goes with the last piece cancelled anyway. */
 export const RefundQuoteBody = z.object({
-  act: z.enum(['cancel', 'returned-to-origin', 'refund'], 'Unknown act'),
+  act: z.enum(['cancel', 'returned-to-origin', 'refund'], staffFieldKey('unknownAction')),
   lines: z.optional(someLines),
   returns: z.optional(someReturns),
   refund_shipping: z._default(z.boolean(), false),

@@ -3,6 +3,7 @@ import { page, Rupees, success } from './envelope.ts';
 import { isChosen, states } from './geography.ts';
 import { StaffListQuery } from './staff.ts';
 import { freeText } from './text-fields.ts';
+import { fieldKey, staffFieldKey } from './field-messages.ts';
 
 /**
  * Paths of the staff's calls about shipping, on the office origin only. `/{id}` after zones changes one; `/{id}/remove` after zones and pins
@@ -21,7 +22,7 @@ const typed = z.pipe(
   z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
 );
 const number = z.transform((text: string) => (text === '' ? null : Number(text)));
-const rupeesMessage = 'Please enter rupees, such as 60 or 49.50';
+const rupeesMessage = staffFieldKey('rupees');
 const amountOrNothing = z.pipe(
   z.pipe(typed, z.string().check(z.regex(/^(\d{1,6}(\.\d{1,2})?)?$/, rupeesMessage))),
   number,
@@ -31,14 +32,14 @@ const amount = z.pipe(
   z.transform(Number),
 );
 const daysOrNothing = z.pipe(
-  z.pipe(typed, z.string().check(z.regex(/^([1-9]|[1-5]\d|60)?$/, 'Please enter 1 to 60 days, or nothing'))),
+  z.pipe(typed, z.string().check(z.regex(/^([1-9]|[1-5]\d|60)?$/, staffFieldKey('days')))),
   number,
 );
 
 /** What holds in a zone, or for PIN codes. Days are working days from dispatch; without both, the policy's hold. */
 const reach = {
-  serviceable: z.boolean('Please say whether we deliver there'),
-  cod: z.boolean('Please say whether Cash On Delivery can be had'),
+  serviceable: z.boolean(staffFieldKey('serviceable')),
+  cod: z.boolean(staffFieldKey('codThere')),
   min_days: daysOrNothing,
   max_days: daysOrNothing,
 };
@@ -49,7 +50,7 @@ export type ZoneBody = z.infer<typeof ZoneBody>;
 export const NewZoneBody = z.extend(ZoneBody, {
   state: z.enum(
     states.filter((state) => isChosen(state) && state !== 'Other'),
-    'Please choose a state',
+    staffFieldKey('state'),
   ),
 });
 export type NewZoneBody = z.infer<typeof NewZoneBody>;
@@ -57,19 +58,19 @@ export type NewZoneBody = z.infer<typeof NewZoneBody>;
 /** `pins`: PIN codes, their beginnings (1941 is 194100 to 194199) and ranges (682551-682559), parted by commas, blanks or lines. */
 export const PinsBody = z.object({
   ...reach,
-  pins: freeText(4_000, 'Please enter PIN codes'),
+  pins: freeText(4_000, staffFieldKey('pins')),
   charge: amountOrNothing,
   note: z._default(freeText(100), ''),
 });
 export type PinsBody = z.infer<typeof PinsBody>;
 
 export const TermsBody = z.object({
-  cod: z.boolean('Please say whether Cash On Delivery is offered'),
+  cod: z.boolean(staffFieldKey('cod')),
   cod_minimum: amountOrNothing,
   cod_maximum: amountOrNothing,
   cod_fee: amount,
   cut_off_hour: z.pipe(
-    z.pipe(typed, z.string().check(z.regex(/^([1-9]|1\d|2[0-3])?$/, 'Please enter an hour from 1 to 23, or nothing'))),
+    z.pipe(typed, z.string().check(z.regex(/^([1-9]|1\d|2[0-3])?$/, staffFieldKey('hour')))),
     number,
   ),
   /** Days as 2027-03-04, or 01-26 for every year, parted by commas, blanks or lines. */
@@ -123,5 +124,5 @@ export const StaffPinList = page(StaffPinRule);
 export type StaffPinList = z.infer<typeof StaffPinList>;
 /** `pincode` leaves only the rules that hold it. */
 export const StaffPinQuery = z.extend(StaffListQuery, {
-  pincode: z.optional(z.string().check(z.regex(/^[1-9]\d{5}$/, 'Please enter a 6-digit PIN code'))),
+  pincode: z.optional(z.string().check(z.regex(/^[1-9]\d{5}$/, fieldKey('pincode')))),
 });

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { success } from './envelope.ts';
+import { staffFieldKey } from './field-messages.ts';
 
 /** Staff's tables for a month's GST return (GSTR-1): `/{month}/{part}`, the month as 2026-11. */
 export const gstReturnPath = '/api/staff/gst-return';
 export const gstReturnParts = ['b2cs', 'b2cl', 'exp', 'cdnur', 'hsn', 'docs', 'all'] as const;
 export type GstReturnPart = (typeof gstReturnParts)[number];
 export const GstReturnParams = z.object({
-  month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written like 2026-11')),
-  part: z.enum(gstReturnParts, 'Unknown table'),
+  month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, staffFieldKey('month'))),
+  part: z.enum(gstReturnParts, staffFieldKey('table')),
 });
 
 /** What the numbers of invoices and credit notes begin with: two different prefixes of 1 to 3 capital emails or digits. */

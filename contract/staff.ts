@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { page, success } from './envelope.ts';
+import { fieldKey, staffFieldKey } from './field-messages.ts';
 
 /** Paths of the staff's calls; they exist on the office origin only. */
 export const staffPaths = {
@@ -13,15 +14,18 @@ export const staffPaths = {
   unmatchedPayments: '/api/staff/unmatched-payments',
 } as const;
 
-export const staffLoginRefused = 'E-mail or password is incorrect';
-
 export const StaffLoginBody = z.object({
   email: z
-    .string('E-mail is Required')
-    .check(z.trim(), z.toLowerCase(), z.minLength(1, 'E-mail is Required'), z.maxLength(254, staffLoginRefused)),
+    .string(staffFieldKey('emailRequired'))
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, staffFieldKey('emailRequired')),
+      z.maxLength(254, staffFieldKey('loginFailed')),
+    ),
   password: z
-    .string('Password is Required')
-    .check(z.minLength(1, 'Password is Required'), z.maxLength(200, staffLoginRefused)),
+    .string(staffFieldKey('passwordRequired'))
+    .check(z.minLength(1, staffFieldKey('passwordRequired')), z.maxLength(200, staffFieldKey('loginFailed'))),
 });
 export type StaffLoginBody = z.infer<typeof StaffLoginBody>;
 
@@ -117,8 +121,8 @@ export type StaffMemberReply = z.infer<typeof StaffMemberReply>;
 
 /** 20 rows a page unless `limit` says otherwise. */
 export const StaffListQuery = z.object({
-  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'limit is 1 to 100')), z.transform(Number))),
-  cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Unknown cursor'))),
+  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, fieldKey('limit'))), z.transform(Number))),
+  cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, fieldKey('unknownCursor')))),
 });
 export type StaffListQuery = z.infer<typeof StaffListQuery>;
 
@@ -160,7 +164,9 @@ export const StaffMail = z.object({
 });
 export type StaffMail = z.infer<typeof StaffMail>;
 /** `state=failed` leaves only those that could not be sent. */
-export const StaffMailQuery = z.extend(StaffListQuery, { state: z.optional(z.enum(['failed'], 'Unknown state')) });
+export const StaffMailQuery = z.extend(StaffListQuery, {
+  state: z.optional(z.enum(['failed'], staffFieldKey('unknownState'))),
+});
 export const StaffMailReply = success(StaffMail);
 export const StaffMailList = page(StaffMail);
 export type StaffMailList = z.infer<typeof StaffMailList>;

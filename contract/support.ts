@@ -1,31 +1,34 @@
 import * as z from 'zod/mini';
-import { fields as words } from '#messages/errors/fields.ts';
 import { page, success } from './envelope.ts';
 import { languages } from './language.ts';
 import { photoNames, StaffPhoto } from './photos.ts';
 import { returnReasons, ticketEventKinds, ticketKinds, ticketStates, trapField } from './tickets.ts';
 import { emailField, freeText, mobileField, optionalEmailField } from './text-fields.ts';
+import { fieldKey, staffFieldKey } from './field-messages.ts';
 
 const sender = {
-  full_name: freeText(100, words.nameRequired),
+  full_name: freeText(100, fieldKey('nameRequired')),
   mobile_no: mobileField,
   /** Of the page that it was sent from; where it is not said, that of the call. */
-  language: z.optional(z.enum(languages, words.unknownLanguage)),
+  language: z.optional(z.enum(languages, fieldKey('unknownLanguage'))),
   [trapField]: z.optional(z.string().check(z.maxLength(1_000))),
   /** How long the form was open, in ms; a client that shows no form leaves it out. */
   open_ms: z.optional(z.int().check(z.gte(0))),
 };
 const optionalText = (most: Parameters<typeof freeText>[0]) => z._default(freeText(most), '');
-const message = freeText(4_000, words.messageRequired);
-const subject = freeText(150, words.subjectRequired);
+const message = freeText(4_000, fieldKey('messageRequired'));
+const subject = freeText(150, fieldKey('subjectRequired'));
 
 const idText = z.pipe(
-  z.union([z.string(), z.number()], words.orderNumber),
+  z.union([z.string(), z.number()], fieldKey('orderNumber')),
   z.transform((value: string | number) => String(value).trim()),
 );
-const digits = z.regex(/^(\d{1,12})?$/, words.orderNumber);
+const digits = z.regex(/^(\d{1,12})?$/, fieldKey('orderNumber'));
 const optionalOrderId = z._default(z.pipe(idText, z.string().check(digits)), '');
-const requiredOrderId = z.pipe(z._default(idText, ''), z.string().check(z.minLength(1, words.orderRequired), digits));
+const requiredOrderId = z.pipe(
+  z._default(idText, ''),
+  z.string().check(z.minLength(1, fieldKey('orderRequired')), digits),
+);
 
 /** POST /send-mail (spec sections 5 and 7). */
 export const SendMailBody = z.object({
@@ -43,7 +46,7 @@ const QueryBody = z.object({
   subject,
   message,
   /** Path of the service page it was sent from. */
-  page: z.string(words.unknownPage).check(z.regex(/^\/[a-z0-9-]{1,100}$/, words.unknownPage)),
+  page: z.string(fieldKey('unknownPage')).check(z.regex(/^\/[a-z0-9-]{1,100}$/, fieldKey('unknownPage'))),
 });
 
 const ComplaintBody = z.object({
@@ -55,7 +58,7 @@ const ComplaintBody = z.object({
   order_id: optionalOrderId,
   /** The direct seller who is concerned. */
   member_id: z._default(
-    z.string(words.memberIdDigits).check(z.trim(), z.regex(/^(\d{6,8})?$/, words.memberIdDigits)),
+    z.string(fieldKey('memberId')).check(z.trim(), z.regex(/^(\d{6,8})?$/, fieldKey('memberId'))),
     '',
   ),
   photos: photoNames,
@@ -66,14 +69,14 @@ const ReturnBody = z.object({
   kind: z.literal('return_request'),
   email: optionalEmailField,
   order_id: requiredOrderId,
-  products: freeText(1_000, words.productsNamed),
-  reason: z.enum(returnReasons, words.reason),
+  products: freeText(1_000, fieldKey('productsNamed')),
+  reason: z.enum(returnReasons, fieldKey('reason')),
   message: optionalText(4_000),
   photos: photoNames,
 });
 
 /** POST /tickets: everything but the contact form. */
-export const TicketBody = z.discriminatedUnion('kind', [QueryBody, ComplaintBody, ReturnBody], words.unknownKind);
+export const TicketBody = z.discriminatedUnion('kind', [QueryBody, ComplaintBody, ReturnBody], fieldKey('unknownKind'));
 export type TicketBody = z.infer<typeof TicketBody>;
 
 /** Times are ISO 8601 in UTC. */
@@ -89,7 +92,7 @@ export type TicketReply = z.infer<typeof TicketReply>;
 
 /** Both are needed: a number alone can be guessed. */
 export const TicketStatusQuery = z.object({
-  number: freeText(40, words.ticketNumber),
+  number: freeText(40, fieldKey('ticketNumber')),
   mobile: mobileField,
 });
 
@@ -153,5 +156,5 @@ export const StaffTicketDetail = z.extend(StaffTicket, {
 export type StaffTicketDetail = z.infer<typeof StaffTicketDetail>;
 export const StaffTicketReply = success(StaffTicketDetail);
 
-export const TicketNoteBody = z.object({ note: freeText(2_000, 'Please write a note') });
-export const TicketResolveBody = z.object({ reason: freeText(2_000, 'Please say how it was settled') });
+export const TicketNoteBody = z.object({ note: freeText(2_000, staffFieldKey('note')) });
+export const TicketResolveBody = z.object({ reason: freeText(2_000, staffFieldKey('settlement')) });

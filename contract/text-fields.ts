@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
-import { fields as words } from '#messages/errors/fields.ts';
+import { fieldKey } from './field-messages.ts';
 
 /** Letters, digits, marks, the joiners of Indian scripts and the punctuation of names; no markup, no statement separators. */
 const nameText = /^(?!.*--)[\p{L}\p{M}\p{N}\p{Join_Control} .,'’()-]*$/u;
 /** The same with what house numbers and streets need. */
 const addressText = /^(?!.*--)[\p{L}\p{M}\p{N}\p{Join_Control} .,'’()/#&:+°-]*$/u;
 
-export interface FieldMessages {
+/** The keys of what a field's rules say. */
+export interface RuleMessages {
   required: string;
   short: string;
   long: string;
 }
 
 /** A required name of 2 to 50 characters (spec section 5). */
-export function nameField(messages: FieldMessages) {
+export function nameField(messages: RuleMessages) {
   return z
     .string(messages.required)
     .check(
@@ -21,12 +22,12 @@ export function nameField(messages: FieldMessages) {
       z.minLength(1, messages.required),
       z.minLength(2, messages.short),
       z.maxLength(50, messages.long),
-      z.regex(nameText, words.nameSigns),
+      z.regex(nameText, fieldKey('nameSigns')),
     );
 }
 
 /** A required line of an address, 2 to 100 characters (spec section 5). */
-export function addressField(messages: FieldMessages) {
+export function addressField(messages: RuleMessages) {
   return z
     .string(messages.required)
     .check(
@@ -34,7 +35,7 @@ export function addressField(messages: FieldMessages) {
       z.minLength(1, messages.required),
       z.minLength(2, messages.short),
       z.maxLength(100, messages.long),
-      z.regex(addressText, messages.short),
+      z.regex(addressText, fieldKey('addressSigns')),
     );
 }
 
@@ -44,7 +45,7 @@ export function optionalAddressField(message: string) {
     z.string(message).check(
       z.trim(),
       z.maxLength(100, message),
-      z.regex(addressText, message),
+      z.regex(addressText, fieldKey('addressSigns')),
       z.refine((text) => text.length === 0 || text.length >= 2, message),
     ),
     '',
@@ -54,7 +55,7 @@ export function optionalAddressField(message: string) {
 /** Text or number to text: forms send either for numeric fields. */
 function numericText(required: string) {
   const either = z.union([z.string(), z.number()], {
-    error: (issue) => (issue.input === undefined || issue.input === null ? required : words.number),
+    error: (issue) => (issue.input === undefined || issue.input === null ? required : fieldKey('number')),
   });
   return z.pipe(
     either,
@@ -67,12 +68,12 @@ function numericText(required: string) {
  * others keep 7 to 15 digits.
  */
 export const mobileField = z.pipe(
-  numericText(words.contactRequired),
+  numericText(fieldKey('contactRequired')),
   z.string().check(
-    z.minLength(1, words.contactRequired),
+    z.minLength(1, fieldKey('contactRequired')),
     z.overwrite(normaliseMobile),
-    z.regex(/^\d*$/, words.number),
-    z.refine((digits) => /^\d{7,15}$/.test(digits) || !/^\d+$/.test(digits), words.contactWrong),
+    z.regex(/^\d*$/, fieldKey('number')),
+    z.refine((digits) => /^\d{7,15}$/.test(digits) || !/^\d+$/.test(digits), fieldKey('contactWrong')),
   ),
 );
 
@@ -84,49 +85,45 @@ export function normaliseMobile(typed: string): string {
   return compact.replace(/^\+/, '');
 }
 
-/** A postcode, 1000 to 9999999 (spec section 5), checked in the words of its block. */
-export function postcodeField(block: { zip: string; zipShort: string; zipLong: string }) {
+/** A postcode, 1000 to 9999999 (spec section 5), with the messages of its block of the form. */
+export function postcodeField(block: 'billing' | 'shipping') {
   return z.pipe(
-    numericText(block.zip),
+    numericText(fieldKey(`${block}.zip`)),
     z.string().check(
-      z.minLength(1, block.zip),
-      z.regex(/^\d*$/, words.number),
-      z.refine((text) => !/^\d+$/.test(text) || Number(text) >= 1000, block.zipShort),
-      z.refine((text) => !/^\d+$/.test(text) || Number(text) <= 9_999_999, block.zipLong),
+      z.minLength(1, fieldKey(`${block}.zip`)),
+      z.regex(/^\d*$/, fieldKey('number')),
+      z.refine((text) => !/^\d+$/.test(text) || Number(text) >= 1000, fieldKey(`${block}.zipShort`)),
+      z.refine((text) => !/^\d+$/.test(text) || Number(text) <= 9_999_999, fieldKey(`${block}.zipLong`)),
     ),
   );
 }
 
 const emailShape = /^[^\s@<>"'();:,\\[\]]+@[^\s@<>"'();:,\\[\]]+\.[^\s@<>"'();:,\\[\]]{2,}$/u;
 
-/** A required e-mail address, kept in lower case. */
-export const emailField = z.string(words.emailRequired).check(
+/** A required email address, kept in lower case. */
+export const emailField = z.string(fieldKey('emailRequired')).check(
   z.trim(),
   z.toLowerCase(),
-  z.minLength(1, words.emailRequired),
-  z.maxLength(254, words.emailWrong),
-  z.refine((text) => text === '' || emailShape.test(text), words.emailWrong),
+  z.minLength(1, fieldKey('emailRequired')),
+  z.maxLength(254, fieldKey('emailWrong')),
+  z.refine((text) => text === '' || emailShape.test(text), fieldKey('emailWrong')),
 );
 
-/** An e-mail address that may stay empty. */
+/** An email address that may stay empty. */
 export const optionalEmailField = z._default(
-  z.string(words.emailWrong).check(
+  z.string(fieldKey('emailWrong')).check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(254, words.emailWrong),
-    z.refine((text) => text === '' || emailShape.test(text), words.emailWrong),
+    z.maxLength(254, fieldKey('emailWrong')),
+    z.refine((text) => text === '' || emailShape.test(text), fieldKey('emailWrong')),
   ),
   '',
 );
 
-/** The longest texts, in characters, that a rule speaks of. The server knows what is said of each in every language. */
-export const textLimits = [40, 60, 100, 150, 500, 1_000, 2_000, 4_000] as const;
-type TextLimit = (typeof textLimits)[number];
-
 /** Free text that staff read: any printable characters, kept as typed, shown as text only. */
-export function freeText(maximum: TextLimit, required?: string) {
+export function freeText(maximum: number, required?: string) {
   const text = z
-    .string(required ?? words.text)
-    .check(z.trim(), z.maxLength(maximum, words.atMost({ characters: maximum })));
+    .string(required ?? fieldKey('text'))
+    .check(z.trim(), z.maxLength(maximum, fieldKey('tooManyCharacters')));
   return required ? text.check(z.minLength(1, required)) : text;
 }

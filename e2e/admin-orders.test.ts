@@ -195,7 +195,7 @@ test('pieces and then the rest of a paid order are cancelled, with what goes bac
     await dialog.getByRole('radio', { name: 'Some items' }).check();
     await expect(dialog.getByText('Nothing selected yet.')).toBeVisible();
     await dialog.getByLabel(/of 3$/).fill('4');
-    await expect(dialog.getByText('Only 3 of this line are left')).toBeVisible();
+    await expect(dialog.getByText('Only 3 of this item are left')).toBeVisible();
     await dialog.getByLabel(/of 3$/).fill('1');
     await expect(dialog.getByText('will be refunded by the payment provider.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('One jar broke while packing');
@@ -387,7 +387,7 @@ test('the month’s GST tables are downloaded, an empty month is told, and numbe
 
   await page.getByLabel('Invoice prefix').fill('ab');
   await page.getByRole('button', { name: 'Save prefixes' }).click();
-  await expect(page.getByText('Two different prefixes of 1 to 3 capital letters or digits')).toBeVisible();
+  await expect(page.getByText('Enter two different prefixes of 1 to 3 capital letters or digits')).toBeVisible();
   await expectFit(page);
   const prefix = test.info().project.name === 'phone' ? 'PH' : 'DE';
   await page.getByLabel('Invoice prefix').fill(prefix);

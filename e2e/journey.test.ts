@@ -99,7 +99,7 @@ test('a coupon lowers the total, a wrong one says why', async ({ page }) => {
   const coupon = page.getByRole('textbox', { name: /coupon/i });
   await coupon.fill('NOSUCHCODE');
   await page.getByRole('button', { name: 'APPLY' }).click();
-  await expect(page.getByText('Coupon code is not valid')).toBeVisible();
+  await expect(page.getByText('This coupon code isn’t valid')).toBeVisible();
   await coupon.fill('welcome10');
   await page.getByRole('button', { name: 'APPLY' }).click();
   await expect(page.getByText(/Coupon WELCOME10 applied/).first()).toBeVisible();

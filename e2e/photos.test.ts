@@ -60,7 +60,7 @@ test('a complaint with photos: refused ones, a reload, sending, and what staff s
   ]);
   const group = page.getByRole('group', { name: 'Photos' });
   await expect(group.getByText('Added', { exact: true })).toHaveCount(2);
-  await expect(group.getByText('Please choose a photo in JPEG, PNG or WebP')).toBeVisible();
+  await expect(group.getByText('Choose a photo in JPEG, PNG or WebP')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

@@ -27,7 +27,7 @@ test('who leaves the interest form is called by staff: the form’s rules, the l
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'Become a direct seller' }).click();
   await page.getByRole('button', { name: 'Send request' }).click();
-  for (const message of ['Name is Required', 'Contact No is Required', 'Please accept the terms and conditions']) {
+  for (const message of ['Name is Required', 'Contact No is Required', 'Accept the terms and conditions to continue']) {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
   await expect(page.getByLabel('Full name')).toBeFocused();
@@ -101,7 +101,7 @@ test('staff read the emails of the shop; a wrong password and a lost session kee
   await page.getByLabel('Email').fill(demoStaff.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is incorrect');
+  await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect');
   await expectAccessible(page);
   await page.request.post(`${shop.url}/api/forgot`, { data: { email: demoCustomer.email } });
   await logInAsStaff(page, shop.officeUrl);

@@ -19,8 +19,8 @@ const said = {
     cod: 'Cash on delivery is available.',
     notThere: 'Sorry, we don’t deliver to 682555 yet.',
     wrong: 'Enter a 6-digit PIN code',
-    refused: 'We cannot deliver to PIN code 682555 yet. Please choose another address.',
-    elsewhere: 'PIN code 682555 does not lie in Maharashtra. Please check both.',
+    refused: 'We can’t deliver to PIN code 682555 yet. Please choose another address.',
+    elsewhere: 'PIN code 682555 isn’t in Maharashtra. Please check both.',
   },
   hi: {
     heading: 'आपके पिन कोड पर डिलीवरी',
@@ -154,7 +154,7 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   };
   await save('40.555', '');
   await expect(terms.getByLabel('Fee in rupees')).toBeFocused();
-  await expect(terms.getByText('Please enter rupees, such as 60 or 49.50')).toBeVisible();
+  await expect(terms.getByText('Enter an amount in rupees, such as 60 or 49.50')).toBeVisible();
   await save('40', '500');
   await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
   await expectAccessible(office);
@@ -175,9 +175,7 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await save('50', '500');
   await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(
-    page.getByText('The total has changed and is now ₹459. Please look at it, and order if you agree.'),
-  ).toBeVisible();
+  await expect(page.getByText('The total is now ₹459. Please check it and place your order again.')).toBeVisible();
   await expect(totals).toContainText('Cash on delivery fee₹50Total to pay₹459');
   await expectAccessible(page);
 
@@ -185,7 +183,7 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await save('50', '400');
   await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();
-  const limit = 'Cash On Delivery is available for orders of up to ₹400.';
+  const limit = 'Cash on delivery is available for orders of up to ₹400.';
   await expect(page.getByLabel('Payment method')).toBeFocused();
   await expect(page.getByLabel('Payment method')).toHaveAccessibleDescription(limit);
   await save('50', '');
@@ -259,5 +257,5 @@ test('staff give a state its own zone and PIN codes exceptions, find them and ta
   await expect(page.getByText('No exception for this PIN code. Its zone applies.')).toBeVisible();
   await page.getByLabel('Find exceptions for a PIN code').fill('79');
   await page.getByRole('button', { name: 'Find exceptions' }).click();
-  await expect(page.getByText('Please enter a 6-digit PIN code')).toBeVisible();
+  await expect(page.getByText('Enter a 6-digit PIN code')).toBeVisible();
 });

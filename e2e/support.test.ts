@@ -66,12 +66,7 @@ test('the contact form: its rules, a reload, sending, and what staff and outbox 
   await expectNoSidewaysScroll(page);
   await stir(page);
   await page.getByRole('button', { name: 'Send message' }).click();
-  for (const message of [
-    'Name is Required',
-    'Contact No is Required',
-    'Please enter correct email',
-    'Subject is Required',
-  ])
+  for (const message of ['Name is Required', 'Contact No is Required', 'Please enter correct email', 'Enter a subject'])
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(page.getByLabel('Full name')).toBeFocused();
   await expectAccessible(page);
@@ -132,7 +127,7 @@ test('a complaint from the form to its settlement, followed by number and mobile
   await expectNoSidewaysScroll(page);
   await page.getByLabel('Mobile number').fill('9000000000');
   await page.getByRole('button', { name: 'Check status' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'We find no ticket' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t find a ticket' })).toBeVisible();
 
   await openTicket(page, shop.officeUrl, number);
   await page.getByRole('button', { name: 'Acknowledge ticket' }).click();

@@ -71,10 +71,29 @@ export interface Messages {
   };
   readonly errors: {
     readonly fields: typeof import('./errors/fields.ts').fields;
+    readonly staffFields: typeof import('./errors/staffFields.ts').staffFields;
+    readonly requests: typeof import('./errors/requests.ts').requests;
+    readonly account: typeof import('./errors/account.ts').account;
+    readonly catalog: typeof import('./errors/catalog.ts').catalog;
+    readonly coupons: typeof import('./errors/coupons.ts').coupons;
+    readonly delivery: typeof import('./errors/delivery.ts').delivery;
+    readonly orders: typeof import('./errors/orders.ts').orders;
+    readonly returns: typeof import('./errors/returns.ts').returns;
+    readonly payments: typeof import('./errors/payments.ts').payments;
+    readonly support: typeof import('./errors/support.ts').support;
+    readonly photos: typeof import('./errors/photos.ts').photos;
+    readonly documents: typeof import('./errors/documents.ts').documents;
+    readonly staff: typeof import('./errors/staff.ts').staff;
   };
   readonly geography: {
     readonly states: typeof import('./geography/states.ts').states;
     readonly countries: typeof import('./geography/countries.ts').countries;
+  };
+  readonly pages: {
+    readonly openingHours: typeof import('./pages/openingHours.ts').openingHours;
+    readonly shipping: typeof import('./pages/shipping.ts').shipping;
+    readonly policy: typeof import('./pages/policy.ts').policy;
+    readonly plan: typeof import('./pages/plan.ts').plan;
   };
   readonly portal: {
     readonly page: typeof import('./portal/page.ts').page;
@@ -83,6 +102,12 @@ export interface Messages {
     readonly interest: typeof import('./portal/interest.ts').interest;
     readonly landing: typeof import('./portal/landing.ts').landing;
     readonly login: typeof import('./portal/login.ts').login;
+  };
+  readonly replies: {
+    readonly account: typeof import('./replies/account.ts').account;
+    readonly coupons: typeof import('./replies/coupons.ts').coupons;
+    readonly orders: typeof import('./replies/orders.ts').orders;
+    readonly support: typeof import('./replies/support.ts').support;
   };
   readonly shop: {
     readonly article: typeof import('./shop/article.ts').article;

@@ -5,6 +5,7 @@ import { parsePlanVersion, type PlanVersion, planFolder } from '#server/network/
 import { type ByteSource, CsvReader } from './csv.ts';
 import { readHundredths, readWhole } from './fields.ts';
 import { asInputError, InputError } from './input-error.ts';
+import { translate } from '#server/platform/messages.ts';
 
 /**
  * The plan version that the shop shows for a month: of those that come with the program, the one with the latest start not after it.
@@ -75,5 +76,5 @@ export async function readPBonusChart(source: ByteSource): Promise<PBonusDraft[]
   const [field, faults] = Object.entries(pBonusFaults(rows))[0] ?? [];
   if (field === undefined) return rows;
   const [row, column] = field.split('.') as [string, string];
-  throw new InputError(source.name, faults![0]!, { line: lines[Number(row)]!, column });
+  throw new InputError(source.name, translate(faults![0]!, 'en'), { line: lines[Number(row)]!, column });
 }

@@ -6,6 +6,7 @@ import { actorForTest } from '#server/staff-actor.testing.ts';
 import { recordStaffAction } from './entries.ts';
 import { sealEntries } from './seal-entries.ts';
 import { verifyChain } from './verify-chain.ts';
+import { messages } from '#server/platform/messages.ts';
 
 let services: TestServices;
 beforeEach(async () => {
@@ -58,7 +59,7 @@ test('under concurrent commands, some of them undone, two processes seal each en
     await inTransaction(at.db, async (tx) => {
       await record(tx, objectId);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
-      return objectId % 7 === 0 ? err(409, 'undone', 'Undone') : ok(null);
+      return objectId % 7 === 0 ? err(409, 'undone', messages.errors.requests.unexpected) : ok(null);
     });
   });
   await Promise.all(made);

@@ -5,6 +5,7 @@ import { sendApiError, type Site } from '#server/platform/http.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { picturePath } from './reader.ts';
+import { messages } from '#server/platform/messages.ts';
 
 const pictureTypes: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' };
 
@@ -19,7 +20,7 @@ export async function mountPictures(site: Site, services: Services): Promise<voi
   await mkdir(root, { recursive: true });
   await site.register(async (pictures) => {
     pictures.setNotFoundHandler((request, reply) =>
-      sendApiError(request, reply, err(404, 'picture_not_found', 'There is no such picture').error),
+      sendApiError(request, reply, err(404, 'picture_not_found', messages.errors.catalog.pictureNotFound).error),
     );
     await pictures.register(fastifyStatic, {
       root,

@@ -171,7 +171,7 @@ test.each(['abc', '0', '-1', '1.5', '01', '2147483648', '99999999999999999999', 
     expect(response.json()).toEqual({
       status: 'error',
       code: 'product_not_found',
-      message: 'This product is not in the shop',
+      message: 'We couldn’t find that product',
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(response.headers['cache-control']).toBe('no-store');

@@ -8,6 +8,7 @@ import { decodeCursor, encodeCursor, matches } from './cursor.ts';
 import { toProduct } from './product-fields.ts';
 import { searchWordsOf } from './search-words.ts';
 import { findCategories, findProduct, findProducts, keyTypeOf, type ListedRow, type PageAsk } from './store.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** Where the pictures of products are loaded from: this and a file name. */
 export const picturePath = '/product-images/';
@@ -38,7 +39,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
     if (asked === null) return ok({ status: 'success', data: [], meta: { total: 0, next_cursor: null } });
     const after = filter.cursor ? decodeCursor(asked, filter.cursor, keyTypeOf(asked.sort)) : null;
     if (filter.cursor && after === null) {
-      return err(422, 'cursor_invalid', 'This cursor does not belong to the list. Please start at its first page.');
+      return err(422, 'cursor_invalid', messages.errors.catalog.cursorInvalid);
     }
     const limit = Math.min(100, Math.max(1, filter.limit ?? defaultProductLimit));
     return ok(await list({ ...asked, match: after?.match ?? 'words', after, limit, day: dayInIndia(clock.now()) }));

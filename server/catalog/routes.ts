@@ -8,8 +8,9 @@ import { inEachLanguage, languageOf } from '#server/platform/language.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createCatalogReader } from './reader.ts';
+import { messages } from '#server/platform/messages.ts';
 
-const unknownProduct = err(404, 'product_not_found', 'This product is not in the shop').error;
+const unknownProduct = err(404, 'product_not_found', messages.errors.catalog.productNotFound).error;
 
 /** GET products, product and categories: public answers in the caller's language, kept until the catalogue or a stock changes. */
 export function catalogRoutes(site: Site, services: Services, cache: AnswerCache): void {

@@ -1,7 +1,7 @@
 /** A small catalogue for tests of this and other modules: plain products of which a test changes what it is about. */
 import { ok, type Result } from '#server/platform/result.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
-import { speak } from '#server/platform/spoken.ts';
+import { translate } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ProductDraft } from './product-fields.ts';
 import { saveCategories, savePictures, saveProducts, saveTaxClasses } from './save.ts';
@@ -84,7 +84,7 @@ export interface SampleIds {
 /** Puts products into the shop with 10 items each by default, and invalidates the caches. */
 export async function fillShop(services: Services, products: readonly SampleProduct[]): Promise<SampleIds> {
   const filled = await inTransaction(services.db, (tx) => fill(tx, products, services.clock.now()));
-  if (!filled.ok) throw new Error(speak(filled.error.message, 'en'));
+  if (!filled.ok) throw new Error(translate(filled.error.message, 'en'));
   services.catalogChanged.tell();
   return filled.value;
 }

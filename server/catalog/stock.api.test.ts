@@ -6,6 +6,7 @@ import { openTestServices, type TestServices } from '#server/platform/testing.ts
 import { fillShop } from './sample-catalogue.ts';
 import { returnStock, setStock, takeStock, type StockLine } from './stock.ts';
 import { readSellable } from './store.ts';
+import { messages } from '#server/platform/messages.ts';
 
 let services: TestServices;
 let a: number;
@@ -39,7 +40,7 @@ const movements = async () =>
 const take = (lines: StockLine[]) =>
   inTransaction(services.db, async (tx) => {
     const lacking = await takeStock(tx, lines, 100_001, services.clock.now());
-    return lacking.length > 0 ? err(409, 'out_of_stock', lacking.join()) : ok(null);
+    return lacking.length > 0 ? err(409, lacking.join(), messages.errors.orders.itemsSold) : ok(null);
   });
 
 test('taking and giving back moves stock and books it', async () => {
@@ -77,7 +78,7 @@ test('an order that lacks one product takes none of the others', async () => {
     { productId: b, quantity: 4 },
     { productId: 999_999, quantity: 1 },
   ]);
-  expect(refused).toMatchObject({ ok: false, error: { message: `${b},999999` } });
+  expect(refused).toMatchObject({ ok: false, error: { code: `${b},999999` } });
   expect(await quantities()).toEqual([5, 3]);
   expect(await movements()).toEqual(before);
 });
@@ -88,7 +89,7 @@ test('two lines of one product count together', async () => {
       { productId: b, quantity: 2 },
       { productId: b, quantity: 2 },
     ]),
-  ).toMatchObject({ ok: false, error: { message: `${b}` } });
+  ).toMatchObject({ ok: false, error: { code: `${b}` } });
   expect(
     await take([
       { productId: b, quantity: 2 },

@@ -5,6 +5,7 @@ import { ok, err } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { fillShop } from './sample-catalogue.ts';
 import { returnStock, takeStock } from './stock.ts';
+import { messages } from '#server/platform/messages.ts';
 
 let services: TestServices;
 let ids: number[];
@@ -38,7 +39,7 @@ test('carts of the same products in any order sell every piece once and never wa
     carts.map((lines, n) =>
       inTransaction(services.db, async (tx) => {
         const lacking = await takeStock(tx, lines, n + 1, services.clock.now());
-        return lacking.length > 0 ? err(409, 'out_of_stock', lacking.join()) : ok(n);
+        return lacking.length > 0 ? err(409, 'out_of_stock', messages.errors.orders.itemsSold) : ok(n);
       }),
     ),
   );
@@ -51,7 +52,9 @@ test('returns and sales at once keep stock and its book equal', async () => {
   const lines = ids.map((productId) => ({ productId, quantity: 2 }));
   const sell = (n: number) =>
     inTransaction(services.db, async (tx) =>
-      (await takeStock(tx, lines, n, services.clock.now())).length > 0 ? err(409, 'out_of_stock', '') : ok(n),
+      (await takeStock(tx, lines, n, services.clock.now())).length > 0
+        ? err(409, 'out_of_stock', messages.errors.orders.itemsSold)
+        : ok(n),
     );
   const giveBack = (n: number) =>
     services.db.transaction().execute((tx) => returnStock(tx, lines, n, services.clock.now(), 'cancelled'));

@@ -60,7 +60,7 @@ describe('goods', () => {
   test('101 lines, and 10,000', async () => {
     const lines = (count: number) => Array.from({ length: count }, () => ({ product_id: soap, quantity: 1 }));
     expect((await place({ ...orderBody({}), productDetails: lines(101) })).body.errors).toEqual({
-      productDetails: ['A cart holds at most 100 products'],
+      productDetails: ['Your cart can hold 100 products at most'],
     });
     expect([413, 422]).toContain((await place({ ...orderBody({}), productDetails: lines(10_000) })).status);
   });

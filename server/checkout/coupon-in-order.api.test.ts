@@ -91,7 +91,7 @@ describe('coupons', () => {
       'coupon_expired: This coupon expired on 20 November 2026',
     );
     expect(await why({ kind: 'fixed', amount: 1, from: '2026-11-22T00:00:00+05:30' })).toBe(
-      'coupon_not_begun: This coupon can be used from 22 November 2026',
+      'coupon_not_begun: You can use this coupon from 22 November 2026',
     );
     expect(await why({ kind: 'fixed', amount: 1, minimum: 20_000 })).toBe(
       'coupon_below_minimum: Add goods worth ₹101 more to use this coupon',
@@ -123,7 +123,7 @@ describe('coupons', () => {
     expect((await place(order({ mobile: '+91-98765 43210' }), customer.headers)).status).toBe(200);
     expect(await refused(order({ mobile: '09876543210', first_name: 'Guest' }))).toMatchObject({
       code: 'coupon_used_by_customer',
-      message: 'You have already used this coupon',
+      message: 'You’ve already used this coupon',
     });
     expect(await refused(order({}), customer.headers)).toMatchObject({ code: 'coupon_used_by_customer' });
     expect((await place(order({}))).status).toBe(200);
@@ -136,7 +136,7 @@ describe('coupons', () => {
     expect(body.status).toBe('success');
     expect(await refused(orderBody({ [soap]: 1 }, { coupon: first, form: { mobile: '9811111111' } }))).toMatchObject({
       code: 'coupon_first_order_only',
-      message: 'This coupon is for a first order only',
+      message: 'This coupon is only for your first order',
     });
     expect(await refused(orderBody({ [soap]: 1 }, { coupon: first }), customer.headers)).toMatchObject({
       code: 'coupon_first_order_only',

@@ -127,20 +127,20 @@ describe('cash on delivery', () => {
     [
       'is off',
       { cod: false },
-      'Cash On Delivery is not available at the moment.',
-      'डिलीवरी पर नकद भुगतान अभी उपलब्ध नहीं है।',
+      'Cash on delivery isn’t available right now. Please pay online.',
+      'कैश ऑन डिलीवरी अभी उपलब्ध नहीं है। कृपया ऑनलाइन भुगतान करें।',
     ],
     [
       'needs more goods',
       { cod_minimum: '260.01' },
-      'Cash On Delivery is available for orders of ₹260.01 or more.',
-      'डिलीवरी पर नकद भुगतान ₹260.01 या उससे अधिक के ऑर्डर पर उपलब्ध है।',
+      'Cash on delivery is available for orders of ₹260.01 or more.',
+      'कैश ऑन डिलीवरी ₹260.01 या उससे ज़्यादा के ऑर्डर पर उपलब्ध है।',
     ],
     [
       'is for smaller orders',
       { cod_maximum: '259.99' },
-      'Cash On Delivery is available for orders of up to ₹259.99.',
-      'डिलीवरी पर नकद भुगतान ₹259.99 तक के ऑर्डर पर उपलब्ध है।',
+      'Cash on delivery is available for orders of up to ₹259.99.',
+      'कैश ऑन डिलीवरी ₹259.99 तक के ऑर्डर पर उपलब्ध है।',
     ],
   ])('that %s is told before and refused at placing', async (_name, terms, english, hindi) => {
     await set({ cod_fee: '40', ...terms });
@@ -171,7 +171,7 @@ describe('cash on delivery', () => {
 
   test('is refused where couriers take no cash', async () => {
     await setPins('4000', { cod: false });
-    const message = 'Cash On Delivery is not available for PIN code 400001.';
+    const message = 'Cash on delivery isn’t available for PIN code 400001. Please pay online.';
     const refused = await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: mumbaiAddress }));
     expect(refused).toMatchObject({ code: 'cod_unavailable', errors: { payment_method: [message] } });
     expect((await place({ ...mumbaiAddress, user_postcode: '411001' })).status).toBe(200);
@@ -180,7 +180,7 @@ describe('cash on delivery', () => {
 });
 
 describe('places that nothing is sent to', () => {
-  const message = 'We cannot deliver to PIN code 400001 yet. Please choose another address.';
+  const message = 'We can’t deliver to PIN code 400001 yet. Please choose another address.';
 
   test('are told before and refused at placing, at the postcode, as a number too', async () => {
     await setPins('400001', { serviceable: false });
@@ -213,7 +213,7 @@ describe('places that nothing is sent to', () => {
     await setPins('403001', {});
     const goa = { ...mumbaiAddress, user_state: 'Goa', user_postcode: '403002' };
     expect((await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: goa }))).errors).toEqual({
-      user_state: ['We cannot deliver to Goa yet. Please choose another address.'],
+      user_state: ['We can’t deliver to Goa yet. Please choose another address.'],
     });
     expect((await place({ ...goa, user_postcode: '403001' })).status).toBe(200);
   });
@@ -222,7 +222,7 @@ describe('places that nothing is sent to', () => {
     const zone = { charge: 3000, serviceable: false, cod: true, min_days: '', max_days: '' };
     await shop.staffPost(`${staffShippingPaths.zones}/3`, zone);
     expect((await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: kathmanduAddress }))).errors).toEqual({
-      user_country: ['We cannot deliver to Nepal yet. Please choose another address.'],
+      user_country: ['We can’t deliver to Nepal yet. Please choose another address.'],
     });
     await shop.staffPost(`${staffShippingPaths.zones}/3`, { ...zone, serviceable: true });
   });
@@ -236,7 +236,7 @@ test('a PIN code of another state is told, and no reason to refuse: the charge f
       {
         field: 'user_postcode',
         code: 'pin_elsewhere',
-        message: 'PIN code 560001 lies in Karnataka, not in Uttarakhand. Please check both.',
+        message: 'PIN code 560001 is in Karnataka, not in Uttarakhand. Please check both.',
       },
     ],
   });
@@ -260,7 +260,7 @@ describe('terms that change between price and order', () => {
     expect(refused).toMatchObject({
       status: 409,
       code: 'price_changed',
-      message: 'The total has changed and is now ₹300. Please look at it, and order if you agree.',
+      message: 'The total is now ₹300. Please check it and place your order again.',
     });
     // The same key goes on with the total that was agreed to.
     const agreed = { ...body, expected_payable_amount: 300 };

@@ -17,12 +17,11 @@ import {
   priceChangedError,
   type Shortage,
   insertOrder,
+  type PlacedReply,
 } from '#server/orders/index.ts';
 import { type Language } from '#contract/language.ts';
-import { readBillingForm, type PlaceOrderBody, type PlaceOrderReply } from '#contract/orders.ts';
+import { readBillingForm, type PlaceOrderBody } from '#contract/orders.ts';
 import { couponIdOf, deliveryBlock } from '#contract/pricing.ts';
-import { fields as fieldWords } from '#messages/errors/fields.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
 import { bindReferrer, emptySavedCart } from '#server/customers/index.ts';
 import { readSellable, takeStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -37,6 +36,7 @@ import {
   startPaymentAgain,
   type OrderToPay,
 } from '#server/payments/index.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** The order that a request and its price make. `at` is the moment of placing. */
 export function draftOrder(input: OrderRequest, cart: QuotedCart, at: Date): NewOrder {
@@ -104,7 +104,7 @@ export interface PlaceOrderRequest {
 }
 
 type Placed =
-  | { kind: 'answered'; reply: PlaceOrderReply }
+  | { kind: 'answered'; reply: PlacedReply }
   | { kind: 'to pay'; order: OrderToPay }
   | { kind: 'to pay again'; orderId: number };
 
@@ -121,7 +121,7 @@ export async function placeOrder(
   services: Services,
   gateways: Gateways,
   request: PlaceOrderRequest,
-): Promise<Result<PlaceOrderReply>> {
+): Promise<Result<PlacedReply>> {
   const { offered } = services.config.payments;
   const input = parseOrderRequest(
     request,
@@ -148,10 +148,9 @@ function parseOrderRequest(
   const errors: FieldMessages = read.ok ? {} : read.errors;
   if (read.ok && read.form.payment_method === 'online') {
     const chosen = read.form.payment_provider;
-    if (offered.length === 0)
-      errors['payment_method'] = ['Online payment is not available at the moment. Please choose Cash On Delivery.'];
+    if (offered.length === 0) errors['payment_method'] = [messages.errors.payments.unavailablePayOnDelivery];
     else if (chosen !== undefined && !offered.includes(chosen))
-      errors['payment_provider'] = ['This way to pay is not available any more. Please choose another one.'];
+      errors['payment_provider'] = [messages.errors.payments.methodUnavailable];
   }
   if (!read.ok || Object.keys(errors).length > 0) return invalidFields(errors);
   return ok({
@@ -174,7 +173,7 @@ async function place(
   const earlier = await takeKey(tx, identity, at);
   if (earlier) {
     if (earlier.bodyHash !== identity.bodyHash)
-      return err(409, 'idempotency_conflict', 'This Idempotency-Key was used for another order');
+      return err(409, 'idempotency_conflict', messages.errors.orders.idempotencyConflict);
     return ok(
       earlier.reply ? { kind: 'answered', reply: earlier.reply } : { kind: 'to pay again', orderId: earlier.orderId },
     );
@@ -197,10 +196,7 @@ async function place(
   );
   const taken = await writeConsequences(tx, services, { input, order, orderId, localNames, cart: cart.value });
   if (!taken.ok) return taken;
-  const reply =
-    order.state.payment === 'pending'
-      ? null
-      : { status: 'success' as const, message: messages.orderPlaced, order_id: orderId };
+  const reply = order.state.payment === 'pending' ? null : { status: 'success' as const, order_id: orderId };
   await completeKey(tx, identity.key, orderId, reply);
   if (reply) return ok({ kind: 'answered', reply });
   return ok({
@@ -227,7 +223,7 @@ function validateCart(cart: QuotedCart, input: OrderRequest): { ok: false; error
   if (quote.shipping.pending) {
     const field = input.form.shipToDifferentAddress ? 'user_shipping_state' : 'user_state';
     return invalidFields({
-      [field]: [fieldWords[input.form.shipToDifferentAddress ? 'shipping' : 'billing'].state],
+      [field]: [messages.errors.fields[input.form.shipToDifferentAddress ? 'shipping' : 'billing'].state],
     });
   }
   const away = validateAddress(cart, input);

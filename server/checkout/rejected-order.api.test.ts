@@ -36,11 +36,11 @@ describe('refusals', () => {
     expect(await refused(body)).toEqual({
       status: 409,
       code: 'insufficient_stock',
-      message: 'Only 2 pieces of Kesar 1 g are left. Shilajit is sold out.',
+      message: 'Kesar 1 g: only 2 left. Shilajit is sold out.',
       errors: {
-        'productDetails.1.quantity': ['Only 2 pieces of Kesar 1 g are left.'],
+        'productDetails.1.quantity': ['Kesar 1 g: only 2 left.'],
         'productDetails.2.quantity': ['Shilajit is sold out.'],
-        'productDetails.3.quantity': ['Only 2 pieces of Kesar 1 g are left.'],
+        'productDetails.3.quantity': ['Kesar 1 g: only 2 left.'],
       },
     });
   });
@@ -72,7 +72,7 @@ describe('refusals', () => {
     [{ user_country: 'Select Country' }, { user_country: ['Please enter country Details'] }],
     [{ user_state: 'Select State' }, { user_state: ['Please enter state Details'] }],
     [{ user_state: 'Select State', user_country: 'india' }, { user_state: ['Please enter state Details'] }],
-    [{ payment_method: 'barter' }, { payment_method: ['Please choose a payment method'] }],
+    [{ payment_method: 'barter' }, { payment_method: ['Choose a payment method'] }],
   ])('%j', async (form, errors) => {
     expect(await refused(orderBody({ [soap]: 1 }, { form }))).toMatchObject({ status: 422, errors });
   });

@@ -4,11 +4,12 @@ import { paths } from '#contract/paths.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import type { Gateways } from '#server/payments/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
-import { languageOf, spoken } from '#server/platform/language.ts';
+import { languageOf } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { placeOrder } from './place-order.ts';
+import { localize, messages } from '#server/platform/messages.ts';
 
 /** The call that places an order. */
 export function checkoutRoutes(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
@@ -34,7 +35,7 @@ export function checkoutRoutes(site: Site, services: Services, limits: Limits, g
         language: languageOf(request),
       });
       if (!placed.ok) return sendApiError(request, reply, placed.error);
-      return { ...placed.value, message: spoken(request, placed.value.message) };
+      return { ...placed.value, message: localize(request, messages.shop.notices.orderPlaced) };
     },
   );
 }

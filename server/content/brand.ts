@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Brand, Officer } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
-import { hoursIn } from '#contract/spoken-hours.ts';
+import { formatOpeningHours } from '#contract/opening-hours.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { stateNameIn } from '#server/platform/language.ts';
 import type { Translations } from '#server/platform/translations.ts';
 
@@ -79,7 +80,7 @@ export function brandIn(language: Language, record: Partial<BrandRecord>): Brand
   return {
     ...brand,
     state: stateNameIn(language, brand.state),
-    support_hours: hoursIn(language, brand.support_hours),
+    support_hours: formatOpeningHours(brand.support_hours, messagesIn(language).pages.openingHours),
     grievance_officer: officerIn(language, brand.grievance_officer),
     nodal_officer: officerIn(language, brand.nodal_officer),
     ...Object.fromEntries([...presets, ...own]),
@@ -93,7 +94,7 @@ function officerIn(language: Language, officer: Officer): Officer {
     ...officer,
     name: (hindi && officer.name_hi) || officer.name,
     designation: (hindi && officer.designation_hi) || officer.designation,
-    hours: hoursIn(language, officer.hours),
+    hours: formatOpeningHours(officer.hours, messagesIn(language).pages.openingHours),
   };
 }
 

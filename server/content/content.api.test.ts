@@ -10,6 +10,7 @@ import { presetBrand } from './brand.ts';
 import { readSettings } from './reader.ts';
 import { contentRoutes } from './routes.ts';
 import { readBrand, saveBanners, saveBrand, saveGallery, saveOffers } from './store.ts';
+import { messages } from '#server/platform/messages.ts';
 
 const picture = (image_name: string) => ({
   image_name,
@@ -168,7 +169,7 @@ test('a GSTIN that cannot be one is refused and nothing changes', async () => {
   );
   expect(refused).toMatchObject({
     ok: false,
-    error: { httpStatus: 422, errors: { gstin: ['This is not a GST registration number'] } },
+    error: { httpStatus: 422, errors: { gstin: [messages.errors.staff.settings.gstin] } },
   });
   expect(await readBrand(services.db)).toEqual(before);
 });

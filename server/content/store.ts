@@ -6,6 +6,7 @@ import { invalidFields, ok, type Result } from '#server/platform/result.ts';
 import { readSetting, writeSetting } from '#server/platform/settings.ts';
 import { localizedText, textOrEmpty, type Translations, translationRows } from '#server/platform/translations.ts';
 import { type BrandRecord, brandIn, isGstin } from './brand.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** The company as staff describe it, in a language. A field that their record does not know yet has its preset. */
 export async function readBrand(db: Db, language: Language = 'en'): Promise<Brand> {
@@ -17,7 +18,7 @@ export async function readBrand(db: Db, language: Language = 'en'): Promise<Bran
  * not given anew is forgotten, so that it never contradicts the English. Rejects a GSTIN that cannot be one.
  */
 export async function saveBrand(tx: Tx, brand: BrandRecord, at: Date): Promise<Result<BrandRecord>> {
-  if (!isGstin(brand.gstin)) return invalidFields({ gstin: ['This is not a GST registration number'] });
+  if (!isGstin(brand.gstin)) return invalidFields({ gstin: [messages.errors.staff.settings.gstin] });
   await writeSetting(tx, 'brand', brand, at);
   await bumpCatalogVersion(tx);
   return ok(brand);

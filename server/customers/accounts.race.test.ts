@@ -44,7 +44,7 @@ test('of many registrations with one e-mail address one becomes an account', asy
   );
   expect(statuses(answers)).toEqual([200, ...Array<number>(11).fill(422)]);
   for (const { status, body } of answers)
-    if (status === 422) expect(body.errors).toEqual({ email: ['This e-mail address is already registered'] });
+    if (status === 422) expect(body.errors).toEqual({ email: ['This email is already registered'] });
 });
 
 test('two customers who change to one mobile number: one gets it, the other is told', async () => {

@@ -5,6 +5,7 @@ import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import type { CustomerIdentity } from './rules.ts';
 import { findByToken } from './store.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** The customer of the call; 401 `login_required` for a visitor, 401 `token_invalid` for a token that is unknown, ended or run out. */
 export async function authenticate(
@@ -13,7 +14,7 @@ export async function authenticate(
 ): Promise<Result<CustomerIdentity>> {
   const identity = await optionalCustomer(services, request);
   if (!identity.ok) return identity;
-  return identity.value ? ok(identity.value) : err(401, 'login_required', 'Please log in first');
+  return identity.value ? ok(identity.value) : err(401, 'login_required', messages.errors.account.loginRequired);
 }
 
 /** The customer of the call, or null for a visitor. A token that is sent must be good: 401 `token_invalid`. */

@@ -73,11 +73,11 @@ describe('registration', () => {
 
   test.each([
     ['mobile', { ...bina, mobile: '+91 98765 43210' }, { mobile: ['This mobile number is already registered'] }],
-    ['email', { ...bina, email: 'ASHA@example.in' }, { email: ['This e-mail address is already registered'] }],
+    ['email', { ...bina, email: 'ASHA@example.in' }, { email: ['This email is already registered'] }],
     [
       'both',
       { ...bina, mobile: asha.mobile, email: asha.email },
-      { mobile: ['This mobile number is already registered'], email: ['This e-mail address is already registered'] },
+      { mobile: ['This mobile number is already registered'], email: ['This email is already registered'] },
     ],
   ])('is refused by field when the %s is taken', async (_what, form, errors) => {
     await signUp(asha);
@@ -168,8 +168,8 @@ describe('login', () => {
     expect(await caller.call('POST', paths.login, {})).toMatchObject({
       status: 422,
       body: {
-        message: 'Mobile is Required',
-        errors: { mobile: ['Mobile is Required'], password: ['Password is Required'] },
+        message: 'Enter your mobile number',
+        errors: { mobile: ['Enter your mobile number'], password: ['Enter a password'] },
       },
     });
   });
@@ -187,7 +187,7 @@ describe('a token', () => {
     const [token, other] = [await enter(caller, asha), await logIn(caller, asha)];
     expect(await caller.call('POST', paths.logout, undefined, { token })).toMatchObject({
       status: 200,
-      body: { status: 'success', message: 'You have been logged out' },
+      body: { status: 'success', message: 'You’ve been logged out' },
     });
     expect(await profile(token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
     expect((await profile(other)).status).toBe(200);
@@ -222,7 +222,7 @@ describe('a token', () => {
       const options = authorization === undefined ? {} : { authorization };
       expect(await caller.call('GET', paths.profile, undefined, options)).toMatchObject({
         status: 401,
-        body: { code: 'login_required', message: 'Please log in first' },
+        body: { code: 'login_required', message: 'Log in to continue' },
       });
       expect((await caller.call('POST', paths.logout, undefined, options)).status).toBe(200);
     },

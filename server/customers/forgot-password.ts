@@ -1,4 +1,3 @@
-import { notices as messages } from '#messages/shop/notices.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
@@ -9,6 +8,7 @@ import { hashCode, newCode, newToken } from '#server/platform/tokens.ts';
 import { resetCodeMail } from './mails.ts';
 import { insertTicket, lockByEmail, voidTickets } from './reset-store.ts';
 import { ticketMinutes } from './rules.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /**
  * Sends a one-time code to the account's e-mail address and returns the ticket that it works with. Older tickets end. An unknown
@@ -24,7 +24,7 @@ export async function askForReset(
     if (!taken.ok) return taken;
   const result = await inTransaction(services.db, async (tx) => {
     const customer = await lockByEmail(tx, email);
-    if (!customer) return invalidFields({ email: [messages.forgotRefused] });
+    if (!customer) return invalidFields({ email: [messages.shop.notices.forgotRefused] });
     const now = services.clock.now();
     const ticket = newToken();
     const code = newCode();

@@ -27,12 +27,16 @@ const spent = {
   body: {
     status: 'error',
     code: 'reset_expired',
-    errors: { code: ['This code is no longer valid. Please ask for a new one.'] },
+    errors: { code: ['This code is no longer valid. Request a new one.'] },
   },
 };
 const wrong = {
   status: 422,
-  body: { code: 'fields_invalid', message: 'The code is not correct', errors: { code: ['The code is not correct'] } },
+  body: {
+    code: 'fields_invalid',
+    message: 'This code isn’t correct. Check our email and try again.',
+    errors: { code: ['This code isn’t correct. Check our email and try again.'] },
+  },
 };
 
 async function lastCode(): Promise<string> {
@@ -55,7 +59,7 @@ test('a ticket is answered and a code goes out by mail, to the address alone', a
   const answer = await caller.call('POST', paths.forgot, { email: ' Asha@EXAMPLE.in ' });
   expect(answer).toMatchObject({
     status: 200,
-    body: { status: 'success', message: 'We have sent a 6-digit code to your e-mail address' },
+    body: { status: 'success', message: 'We’ve sent a 6-digit code to your email' },
   });
   expect(answer.body.token).toMatch(/^[\w-]{43}$/);
   const { rows } = await sql<{
@@ -192,7 +196,7 @@ test('a password that is too short leaves ticket and password as they are', asyn
   const { token, code } = await forgot();
   expect(await reset(token, code, 'short')).toMatchObject({
     status: 422,
-    body: { errors: { password: ['Password needs at least 8 characters'] } },
+    body: { errors: { password: ['Use at least 8 characters for your password'] } },
   });
   expect((await reset(token, code)).status).toBe(200);
 });

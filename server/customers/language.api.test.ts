@@ -27,7 +27,7 @@ test('who registers in Hindi hears Hindi, and is written to in Hindi ever after'
   expect(body.message).toBe('आपका खाता बन गया है!');
   // Asked for from an English page: the account's language counts.
   expect((await caller.call('POST', paths.forgot, { email: asha.email })).body.message).toBe(
-    'We have sent a 6-digit code to your e-mail address',
+    'We’ve sent a 6-digit code to your email',
   );
   expect(await subjects()).toEqual(['Aarvya में आपका स्वागत है', 'पासवर्ड बदलने के लिए आपका Aarvya कोड']);
   const { rows } = await sql<{ html: string }>`SELECT body_html AS html FROM mail`.execute(services.db);
@@ -41,11 +41,15 @@ test('who registers in English is written to in English, also when calling in Hi
 });
 
 test.each([
-  ['no form at all', {}, { first_name: 'नाम आवश्यक है', mobile: 'संपर्क नंबर आवश्यक है', password: 'पासवर्ड आवश्यक है' }],
+  ['no form at all', {}, { first_name: 'नाम आवश्यक है', mobile: 'संपर्क नंबर आवश्यक है', password: 'पासवर्ड लिखें' }],
   ['a short name', { ...bina, first_name: 'B' }, { first_name: 'बहुत छोटा है!' }],
-  ['two passwords', { ...bina, password_confirmation: 'other' }, { password_confirmation: 'दोनों पासवर्ड एक जैसे नहीं हैं' }],
+  [
+    'two passwords',
+    { ...bina, password_confirmation: 'other' },
+    { password_confirmation: 'दोनों पासवर्ड अलग-अलग हैं। दोनों बार एक ही पासवर्ड लिखें।' },
+  ],
   ['a taken number', { ...bina, mobile: asha.mobile }, { mobile: 'यह मोबाइल नंबर पहले से पंजीकृत है' }],
-  ['a taken address', { ...bina, email: asha.email }, { email: 'यह ईमेल पता पहले से पंजीकृत है' }],
+  ['a taken address', { ...bina, email: asha.email }, { email: 'यह ईमेल पहले से पंजीकृत है' }],
 ])('registering with %s is refused in Hindi, by the same fields', async (_name, form, expected) => {
   await caller.call('POST', paths.signup, asha);
   const { status, body } = await caller.call('POST', paths.signup, form, hindi);
@@ -65,16 +69,12 @@ test('logging in, saving, being unknown and coming too often, in Hindi', async (
   expect(await messageOf(paths.updateUser, { ...address, ...rest, user_state: '' }, { token })).toBe(
     'कृपया राज्य का विवरण लिखें',
   );
-  expect(await messageOf(paths.updateUser, {}, { token })).toBe('कृपया पते या प्रोफ़ाइल का विवरण भेजें');
-  expect(await messageOf(paths.updateUser, both)).toBe('कृपया पहले लॉग इन करें');
-  expect(await messageOf(paths.updateUser, both, { token: 'gone' })).toBe(
-    'आपका लॉगिन समाप्त हो गया है। कृपया फिर से लॉग इन करें।',
-  );
+  expect(await messageOf(paths.updateUser, {}, { token })).toBe('पते या प्रोफ़ाइल का विवरण भेजें');
+  expect(await messageOf(paths.updateUser, both)).toBe('आगे बढ़ने के लिए लॉग इन करें');
+  expect(await messageOf(paths.updateUser, both, { token: 'gone' })).toBe('आप लॉग आउट हो गए हैं। कृपया फिर से लॉग इन करें।');
   expect(await messageOf(paths.forgot, { email: 'nobody@example.in' })).toBe('ईमेल सही नहीं है');
   const wrong = { mobile: asha.mobile, password: 'wrong' };
   expect(await messageOf(paths.login, wrong)).toBe('मोबाइल नंबर या पासवर्ड सही नहीं है');
   for (let attempt = 0; attempt < 10; attempt++) await messageOf(paths.login, wrong);
-  expect(await messageOf(paths.login, wrong)).toMatch(
-    /^बहुत अधिक प्रयास हो चुके हैं। कृपया \d+ (मिनट|सेकंड) बाद फिर से प्रयास करें।$/,
-  );
+  expect(await messageOf(paths.login, wrong)).toMatch(/^बहुत ज़्यादा कोशिशें हो चुकी हैं। \d+ (मिनट|सेकंड) बाद फिर कोशिश करें।$/);
 });

@@ -1,6 +1,5 @@
 import type { LoginBody, User } from '#contract/customer.ts';
 import { normaliseMobile } from '#contract/text-fields.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
@@ -8,6 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { tokenLifeMs } from './rules.ts';
 import { findCredentials, insertToken, readUser } from './store.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /**
  * Trades mobile number and password for a token. `network` is the caller's address, for the limit. An unknown number and a wrong
@@ -34,7 +34,7 @@ export async function logIn(
       createdAt: now,
       expiresAt: new Date(now.getTime() + tokenLifeMs),
     }));
-  if (!stored) return err(401, 'login_failed', messages.loginRefused);
+  if (!stored) return err(401, 'login_failed', messages.shop.notices.loginRefused);
   await limits.loginByAccount.forget(mobile);
   return ok({ token, user: await readUser(services.db, credentials.id) });
 }

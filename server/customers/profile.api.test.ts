@@ -148,7 +148,7 @@ describe('the profile form', () => {
       body: {
         errors: {
           mobile: ['This mobile number is already registered'],
-          email: ['This e-mail address is already registered'],
+          email: ['This email is already registered'],
         },
       },
     });
@@ -174,7 +174,7 @@ test.each([{}, { foo: 1 }, { member_id: '123456' }, { password: 'x', id: 2 }])(
   async (body) => {
     expect(await update(body)).toMatchObject({
       status: 422,
-      body: { errors: { body: ['Please send address or profile values'] } },
+      body: { errors: { body: ['Send address or profile values'] } },
     });
     expect((await read()).member_id).toBeNull();
   },

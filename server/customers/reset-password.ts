@@ -12,9 +12,10 @@ import { passwordChangedMail } from './mails.ts';
 import { countAttempt, useTicket } from './reset-store.ts';
 import { ticketAttempts } from './rules.ts';
 import { deleteTokensOf, setPassword } from './store.ts';
+import { messages } from '#server/platform/messages.ts';
 
-const spent = err(422, 'reset_expired', 'This code is no longer valid. Please ask for a new one.', {
-  errors: { code: ['This code is no longer valid. Please ask for a new one.'] },
+const spent = err(422, 'reset_expired', messages.errors.account.codeExpired, {
+  errors: { code: [messages.errors.account.codeExpired] },
 });
 
 /**
@@ -33,7 +34,7 @@ export async function resetPassword(
   const ticket = await countAttempt(services.db, ticketHash, services.clock.now(), ticketAttempts);
   if (!ticket) return spent;
   if (!timingSafeEqual(Buffer.from(ticket.codeHash), Buffer.from(hashCode(body.token, body.code)))) {
-    return ticket.left > 0 ? invalidFields({ code: ['The code is not correct'] }) : spent;
+    return ticket.left > 0 ? invalidFields({ code: [messages.errors.account.codeWrong] }) : spent;
   }
   const passwordHash = await hashPassword(body.password);
   const result = await inTransaction(services.db, async (tx) => {

@@ -15,9 +15,8 @@ import {
 } from '#contract/customer.ts';
 import { IdText } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
-import { languageOf, spoken } from '#server/platform/language.ts';
+import { languageOf } from '#server/platform/language.ts';
 import { personal, readBearer } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { err } from '#server/platform/result.ts';
@@ -32,6 +31,7 @@ import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
 import { deleteToken, readUser } from './store.ts';
 import { updateUser } from './update-user.ts';
+import { localize, messages } from '#server/platform/messages.ts';
 
 const success = 'success' as const;
 
@@ -53,7 +53,7 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
       if (!result.ok) return sendApiError(request, reply, result.error);
       return {
         status: success,
-        message: spoken(request, messages.loginSuccess),
+        message: localize(request, messages.shop.notices.loginSuccess),
         token: result.value.token,
         data: [result.value.user],
       };
@@ -64,7 +64,7 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     const token = readBearer(request);
     if (!token.ok) return sendApiError(request, reply, token.error);
     if (token.value !== null) await deleteToken(services.db, hashToken(token.value));
-    return { status: success, message: spoken(request, 'You have been logged out') };
+    return { status: success, message: localize(request, messages.replies.account.loggedOut) };
   });
 
   site.post(
@@ -74,7 +74,7 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
       const allowed = await limits.signupByAddress.take(networkOf(request.ip));
       const result = allowed.ok ? await signUp(services, request.body, languageOf(request)) : allowed;
       if (!result.ok) return sendApiError(request, reply, result.error);
-      return { status: success, message: spoken(request, messages.registerSuccessTitle) };
+      return { status: success, message: localize(request, messages.shop.notices.registerSuccessTitle) };
     },
   );
 }
@@ -88,7 +88,7 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
       if (!result.ok) return sendApiError(request, reply, result.error);
       return {
         status: success,
-        message: spoken(request, 'We have sent a 6-digit code to your e-mail address'),
+        message: localize(request, messages.replies.account.codeSent),
         token: result.value,
       };
     },
@@ -100,7 +100,7 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
     async (request, reply) => {
       const result = await resetPassword(services, limits, request.body, networkOf(request.ip));
       if (!result.ok) return sendApiError(request, reply, result.error);
-      return { status: success, message: spoken(request, 'Your password has been changed. Please log in.') };
+      return { status: success, message: localize(request, messages.replies.account.passwordChanged) };
     },
   );
 }
@@ -119,7 +119,7 @@ function profileRoutes(site: Site, services: Services): void {
       const customer = await authenticate(services, request);
       const result = customer.ok ? await updateUser(services, customer.value, request.body) : customer;
       if (!result.ok) return sendApiError(request, reply, result.error);
-      return { status: success, message: spoken(request, result.value) };
+      return { status: success, message: localize(request, result.value) };
     },
   );
 }
@@ -156,7 +156,8 @@ function wishlistRoutes(site: Site, services: Services): void {
     const customer = await authenticate(services, request);
     if (!customer.ok) return sendApiError(request, reply, customer.error);
     const sold = await addWishlistItem(services.db, customer.value.id, request.params.productId, services.clock.now());
-    if (!sold) return sendApiError(request, reply, err(404, 'product_not_found', 'There is no such product').error);
+    if (!sold)
+      return sendApiError(request, reply, err(404, 'product_not_found', messages.errors.catalog.productNotFound).error);
     return { status: success, data: await readWishlist(services.db, customer.value.id) };
   });
 

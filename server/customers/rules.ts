@@ -1,4 +1,5 @@
-import type { FieldErrors } from '#contract/orders.ts';
+import { messages } from '#server/platform/messages.ts';
+import type { FieldMessages } from '#server/platform/result.ts';
 
 /** How long a login lasts, in ms. */
 export const tokenLifeMs = 30 * 24 * 3_600_000;
@@ -26,9 +27,9 @@ export interface Credentials {
 }
 
 /** The message for a mobile number or email address that another account has, by field. */
-export function takenErrors(taken: { mobile: boolean; email: boolean }): FieldErrors {
+export function takenErrors(taken: { mobile: boolean; email: boolean }): FieldMessages {
   return {
-    ...(taken.mobile ? { mobile: ['This mobile number is already registered'] } : {}),
-    ...(taken.email ? { email: ['This e-mail address is already registered'] } : {}),
+    ...(taken.mobile ? { mobile: [messages.errors.account.mobileTaken] } : {}),
+    ...(taken.email ? { email: [messages.errors.account.emailTaken] } : {}),
   };
 }

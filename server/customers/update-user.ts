@@ -1,20 +1,19 @@
 import { readUserUpdate } from '#contract/customer.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok, invalidFields, type Result } from '#server/platform/result.ts';
-import type { Said } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { voidTickets } from './reset-store.ts';
 import { type CustomerIdentity, takenErrors } from './rules.ts';
 import { findTaken, updateCustomer } from './store.ts';
 import { rejectTaken } from './taken.ts';
+import { type Message, messages } from '#server/platform/messages.ts';
 
 /** Saves the account's profile form, address form or both, or nothing at all. Returns the message for the customer. */
 export async function updateUser(
   services: Services,
   customer: CustomerIdentity,
   input: Record<string, unknown>,
-): Promise<Result<Said>> {
+): Promise<Result<Message>> {
   const read = readUserUpdate(input);
   if (!read.ok) return invalidFields(read.errors);
   const { profile, billing, shipping } = read.update;
@@ -29,7 +28,10 @@ export async function updateUser(
           await voidTickets(tx, customer.id, services.clock.now());
       }
       await updateCustomer(tx, customer.id, { ...profile, ...billing, ...shipping });
-      return ok([...(billing ? [messages.addressSaved] : []), ...(profile ? [messages.profileSaved] : [])]);
+      return ok([
+        ...(billing ? [messages.shop.notices.addressSaved] : []),
+        ...(profile ? [messages.shop.notices.profileSaved] : []),
+      ]);
     }),
   );
 }

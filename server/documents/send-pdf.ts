@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { err } from '#server/platform/result.ts';
+import { messages } from '#server/platform/messages.ts';
 
-export const nothingToPrint = err(404, 'document_not_found', 'There is no such document at present').error;
+export const nothingToPrint = err(404, 'document_not_found', messages.errors.documents.notAvailable).error;
 
 interface Pdf {
   bytes: Buffer;

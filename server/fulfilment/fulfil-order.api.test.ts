@@ -103,7 +103,7 @@ test('what staff cancelled line by line is not collected', async () => {
   const product = await seedProduct(db(), { regular: 10_000 });
   const order = await placeLive(shop, { [product]: 3 });
   expect((await shop.staff(order.id, 'cancel', { lines: [{ line_no: 1, quantity: 1 }] })).body.errors).toEqual({
-    reason: ['Please say why'],
+    reason: ['Enter a reason'],
   });
   const less = await shop.staff(order.id, 'cancel', { lines: [{ line_no: 1, quantity: 1 }], reason: 'One jar leaked' });
   expect(less.body.data).toMatchObject({ amount_due: 200, credits: [{ kind: 'cancelled', total_amount: 100 }] });

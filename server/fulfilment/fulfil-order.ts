@@ -31,6 +31,7 @@ import {
   setPaid,
 } from '#server/orders/index.ts';
 import { issueRefund } from '#server/payments/index.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** What staff report of an order on its way. `attempt_delivery`: nobody was at home; `hold_at_courier`: the courier holds the parcel for three days. */
 export type Step =
@@ -129,8 +130,7 @@ export function dispatchOrder(services: Services, dispatch: Dispatch): Promise<R
     };
     const allowed = decideTransition(order.state, 'dispatch');
     if (!allowed.ok) return allowed;
-    if (await isAwbTaken(tx, dispatch))
-      return err(409, 'awb_taken', 'This AWB number belongs to another order of this courier');
+    if (await isAwbTaken(tx, dispatch)) return err(409, 'awb_taken', messages.errors.staff.orders.awbTaken);
     return moveHeld(held, 'dispatch', 'shipped', { note: '', write });
   });
 }
@@ -176,7 +176,7 @@ function fitForSale(left: readonly LineQuantity[], writtenOff: readonly LineQuan
   for (const { lineNo, quantity } of writtenOff) off.set(lineNo, (off.get(lineNo) ?? 0) + quantity);
   for (const [lineNo, quantity] of off) {
     const line = left.find((each) => each.lineNo === lineNo);
-    if (!line) return err(422, 'line_not_found', 'There is no such line in this parcel');
+    if (!line) return err(422, 'line_not_found', messages.errors.staff.orders.notInParcel);
     const checked = validateQuantity(quantity, line.quantity);
     if (!checked.ok) return checked;
   }

@@ -20,6 +20,7 @@ import {
   type TaxDocumentInput,
   type TaxDocumentSale,
 } from './rules.ts';
+import { messages } from '#server/platform/messages.ts';
 
 const prefixSetting = 'tax_documents';
 
@@ -30,8 +31,7 @@ export async function readPrefixes(db: Db, brand: Pick<Brand, 'slug'>): Promise<
 
 /** Sets what the numbers begin with from now on; the counting goes on. Rejects (422) what is not two different prefixes of 1 to 3 signs. */
 export async function savePrefixes(tx: Tx, prefixes: Prefixes, at: Date): Promise<Result<Prefixes>> {
-  if (!arePrefixes(prefixes))
-    return invalidFields({ prefixes: ['Two different prefixes of 1 to 3 capital letters or digits'] });
+  if (!arePrefixes(prefixes)) return invalidFields({ prefixes: [messages.errors.staff.settings.gstPrefixes] });
   await writeSetting(tx, prefixSetting, prefixes, at);
   return ok(prefixes);
 }

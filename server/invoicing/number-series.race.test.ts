@@ -6,6 +6,7 @@ import { inTransaction } from '#server/platform/database.ts';
 import { ok, err } from '#server/platform/result.ts';
 import { seedProduct } from '#server/testing.ts';
 import { checkTaxDocuments, checkSeries, issueTaxDocuments, type TaxDocumentSale } from './index.ts';
+import { messages } from '#server/platform/messages.ts';
 
 let shop: LifeShop;
 beforeAll(async () => {
@@ -64,7 +65,7 @@ test('a thousand issued at once, every tenth rolled back, by two processes: the 
     ids.map((orderId, index) =>
       inTransaction(processes[index % 2]!.db, async (tx) => {
         await issueTaxDocuments(tx, { sale: sale(orderId), invoice: matter, credits: [] }, at);
-        return index % 10 === 3 ? err(409, 'rolled_back', 'Rolled back') : ok(orderId);
+        return index % 10 === 3 ? err(409, 'rolled_back', messages.errors.requests.unexpected) : ok(orderId);
       }),
     ),
   );

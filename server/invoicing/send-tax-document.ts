@@ -10,6 +10,7 @@ import { err } from '#server/platform/result.ts';
 import { fileNameOf, renderTaxDocument } from './invoice-pdf.ts';
 import type { StoredTaxDocument } from './rules.ts';
 import { findTaxDocuments, readTaxDocument } from './queries.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** An order's tax documents for a reply, the invoice first. The caller has checked who asks. */
 export async function listTaxDocuments(db: Db, orderId: number): Promise<TaxDocument[]> {
@@ -34,7 +35,12 @@ export async function sendTaxDocument(
   { orderId, taxDocumentId, withStreet }: { orderId: number; taxDocumentId: number; withStreet: boolean },
 ): Promise<FastifyReply> {
   const kept = await readTaxDocument(db, orderId, taxDocumentId);
-  if (!kept) return sendApiError(request, reply, err(404, 'tax_document_not_found', 'There is no such paper').error);
+  if (!kept)
+    return sendApiError(
+      request,
+      reply,
+      err(404, 'tax_document_not_found', messages.errors.documents.taxDocumentNotFound).error,
+    );
   const language = languageOf(request);
   const bytes = await renderTaxDocument(withStreet ? kept : withoutStreet(kept, language), language);
   return reply

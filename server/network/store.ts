@@ -9,6 +9,7 @@ import type { Db, Tx } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import { nameIn } from '#server/platform/translations.ts';
 import { type PBonusDraft, pBonusFaults } from './plan-rules.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** Of the plan's version, the parts that are kept as JSON. Money in paise, rates in basis points. */
 const Rebate = z.array(z.object({ over_paise: z.int(), upto_paise: z.int().nullable(), bp: z.int() }));
@@ -92,7 +93,7 @@ export async function savePBonusChart(
   if (Object.keys(faults).length > 0) return invalidFields(faults);
   // Two savings at once must not mix their rows.
   const version = (await versionOn(tx, day).select('id').forUpdate().executeTakeFirst())?.id;
-  if (version === undefined) return err(409, 'plan_not_found', 'No income plan holds on that day');
+  if (version === undefined) return err(409, 'plan_not_found', messages.errors.staff.plan.notFound);
   await tx.deleteFrom('p_bonus_row').where('plan_version_id', '=', version).execute();
   const rows = drafts
     .toSorted((one, other) => one.fromSp - other.fromSp)

@@ -27,6 +27,7 @@ export {
   takeKey,
   unknownOrder,
   withOrder,
+  type PlacedReply,
 } from './order-command.ts';
 export {
   type NewReturn,

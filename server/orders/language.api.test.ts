@@ -59,8 +59,8 @@ test('refusals come in Hindi with the same codes and fields', async () => {
   };
   expect(await refused(orderBody({ [scarce]: 3 }))).toEqual({
     code: 'insufficient_stock',
-    message: 'शहद के केवल 2 नग बचे हैं।',
-    errors: { 'productDetails.0.quantity': ['शहद के केवल 2 नग बचे हैं।'] },
+    message: 'शहद: केवल 2 बचे हैं।',
+    errors: { 'productDetails.0.quantity': ['शहद: केवल 2 बचे हैं।'] },
   });
   const below = 'यह कूपन इस्तेमाल करने के लिए ₹400 के और उत्पाद जोड़ें';
   expect(await refused(orderBody({ [plenty]: 1 }, { coupon }))).toEqual({
@@ -92,9 +92,9 @@ test('the price call and the coupon call speak Hindi of a coupon', async () => {
   expect((await asked('nope')).body).toEqual({
     status: 'error',
     code: 'coupon_invalid',
-    message: 'कूपन कोड मान्य नहीं है',
+    message: 'यह कूपन कोड मान्य नहीं है',
   });
-  expect((await asked('')).body.message).toBe('कृपया कूपन कोड लिखें');
+  expect((await asked('')).body.message).toBe('कूपन कोड लिखें');
 });
 
 test('the buyer gets a text where the message is approved in his language, once and only then', async () => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type Language } from '#contract/language.ts';
 import { type BillingForm, PlaceOrderReply } from '#contract/orders.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
-import { say } from '#server/platform/spoken.ts';
 import { doubleClickMs } from './rules.ts';
 import { type NotNull, sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -13,6 +12,7 @@ import { type Services } from '#server/platform/services.ts';
 import { readAuditedOrder } from './audited-order.ts';
 import { issueMissingTaxDocuments } from './tax-documents.ts';
 import { lockOrder, type LockedOrder } from './queries.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** What makes two requests the same one. */
 export interface RequestIdentity {
@@ -61,11 +61,7 @@ function identify(sentKey: string | undefined, room: string, parts: readonly unk
   const key = sentKey?.trim() ?? '';
   if (key === '') return ok({ key: `f:${bodyHash}`, bodyHash, lifeMs: doubleClickMs });
   if (key.length > longestKey || !/^[\x20-\x7e]+$/.test(key)) {
-    return err(
-      400,
-      'idempotency_key_invalid',
-      say('Idempotency-Key is at most {count} printable characters', { count: longestKey }),
-    );
+    return err(400, 'idempotency_key_invalid', messages.errors.orders.idempotencyKeyInvalid({ maximum: longestKey }));
   }
   return ok({ key: `k:${room}:${key}`, bodyHash, lifeMs: null });
 }
@@ -75,13 +71,16 @@ function hash(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-const StoredReply = z.nullable(PlaceOrderReply);
+/** The answer to an order that was placed, but for its message, which is in the language of each call. */
+const PlacedReply = z.omit(PlaceOrderReply, { message: true });
+export type PlacedReply = z.infer<typeof PlacedReply>;
+const StoredReply = z.nullable(PlacedReply);
 
 /** What an earlier request of the same key came to. `reply` is null while an online order's payment has not been started. */
 export interface EarlierAnswer {
   bodyHash: string;
   orderId: number;
-  reply: PlaceOrderReply | null;
+  reply: PlacedReply | null;
 }
 
 /**
@@ -118,7 +117,7 @@ export async function takeKey(tx: Tx, identity: RequestIdentity, at: Date): Prom
 }
 
 /** Ties the key that this transaction took to its order. */
-export async function completeKey(tx: Tx, key: string, orderId: number, reply: PlaceOrderReply | null): Promise<void> {
+export async function completeKey(tx: Tx, key: string, orderId: number, reply: PlacedReply | null): Promise<void> {
   await tx
     .updateTable('idempotency')
     .set({ order_id: orderId, reply: reply && JSON.stringify(reply) })
@@ -130,7 +129,7 @@ export async function completeKey(tx: Tx, key: string, orderId: number, reply: P
  * Keeps the answer of an online order whose payment has been started, and returns the one to give: the first that was kept. Null when
  * the order awaits no payment any more. Locks the order, then its key.
  */
-export async function saveReply(tx: Tx, orderId: number, reply: PlaceOrderReply): Promise<PlaceOrderReply | null> {
+export async function saveReply(tx: Tx, orderId: number, reply: PlacedReply): Promise<PlacedReply | null> {
   const row = await tx
     .with('awaiting', (db) =>
       db
@@ -162,7 +161,7 @@ export async function deleteKeys(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** One answer for an order that does not exist and for another's: neither is confirmed. */
-export const unknownOrder = err(404, 'order_not_found', 'There is no such order');
+export const unknownOrder = err(404, 'order_not_found', messages.errors.orders.notFound);
 
 /** An order held for one act, and when and by whom it is done: system, guest, customer:12, staff:3. */
 export interface OrderCommand {
@@ -229,7 +228,7 @@ export async function once(
   if (earlier)
     return earlier.bodyHash === identity.bodyHash
       ? ok(null)
-      : err(409, 'idempotency_conflict', 'This Idempotency-Key was used for another request');
+      : err(409, 'idempotency_conflict', messages.errors.orders.idempotencyConflict);
   const result = await act();
   if (result.ok) await completeKey(tx, identity.key, order.id, null);
   return result;

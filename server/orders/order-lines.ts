@@ -7,6 +7,7 @@ import { namesFrom, type TranslatedNames } from '#server/platform/translations.t
 import { type SoldAmounts, type LineQuantity } from './refund-rules.ts';
 import { type LineStanding, validateQuantity } from './return-rules.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** A line with all that was known when it was sold, and how much of it is left. Prices are per piece, amounts the whole line's. */
 export interface StoredLine extends SoldAmounts, LineStanding {
@@ -112,7 +113,7 @@ export function validateQuantities(
     const line = lines.find((each) => each.lineNo === lineNo);
     const checked = line
       ? validateQuantity(quantity, line.quantity - line.credited)
-      : err(422, 'line_not_found', 'There is no such line in this order');
+      : err(422, 'line_not_found', messages.errors.orders.itemNotFound);
     if (checked.ok) continue;
     const { httpStatus, code, message } = checked.error;
     return err(httpStatus, code, message, { errors: { [`lines.${index}.quantity`]: [message] } });
@@ -130,7 +131,7 @@ export function parseLineQuantities(lines: string | undefined): Result<LineQuant
   const once = new Set(quantities.map(({ lineNo }) => lineNo)).size === quantities.length;
   return once && quantities.every(({ quantity }) => quantity > 0)
     ? ok(quantities)
-    : err(422, 'lines_invalid', 'Please name each line once');
+    : err(422, 'lines_invalid', messages.errors.fields.itemsTwice);
 }
 
 export interface NewReturn {

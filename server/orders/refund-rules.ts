@@ -3,6 +3,7 @@ import { centiSp, type CentiSp, timesRatio } from '#server/money/rates.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type RefundMethod, type RefundState } from '#contract/order-states.ts';
 import { type RefundAction } from '#contract/staff-orders.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** The amounts of a number of items of one line. net = saleAmount - couponShare = taxable + cgst + sgst + igst, to the paisa. */
 export interface LineShare {
@@ -141,8 +142,7 @@ export interface OrderMoney {
  */
 export function payoutFor({ paid, refunded }: OrderMoney, total: Paise): Result<Paise> {
   if (paid === 0) return ok(noPaise);
-  if (total > paid - refunded)
-    return err(409, 'refund_exceeds_paid', 'This is more than what was paid for the order and not sent back yet');
+  if (total > paid - refunded) return err(409, 'refund_exceeds_paid', messages.errors.staff.refunds.exceedsPaid);
   return ok(total);
 }
 
@@ -154,12 +154,13 @@ export function checkRefundAction(
   refund: { method: RefundMethod; state: RefundState },
   action: RefundAction,
 ): Result<null> {
-  if (refund.state === 'processed') return err(409, 'refund_already_processed', 'This refund has gone back already');
+  if (refund.state === 'processed')
+    return err(409, 'refund_already_processed', messages.errors.staff.refunds.processed);
   const byProvider = refund.method === 'provider';
   const failed = refund.state === 'failed';
   if (action === 'retry' && !(byProvider && failed))
-    return err(409, 'refund_not_failed', 'Only a failed refund is tried again');
+    return err(409, 'refund_not_failed', messages.errors.staff.refunds.notFailed);
   if (action === 'paid' && byProvider && !failed)
-    return err(409, 'refund_in_progress', 'The payment provider is at this refund');
+    return err(409, 'refund_in_progress', messages.errors.staff.refunds.inProgress);
   return ok(null);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { returnStates, type ReturnState } from '#contract/order-states.ts';
-import { speak } from '#server/platform/spoken.ts';
+import { messages, translate } from '#server/platform/messages.ts';
 import {
   decideReturn,
   heldUntil,
@@ -93,16 +93,16 @@ test('the courier comes again within 24 hours and holds a parcel for 3 days', ()
 test.each([
   [1, 1, null],
   [2, 3, null],
-  [1, 0, 'Nothing of this line is left'],
-  [1, -1, 'Nothing of this line is left'],
-  [2, 1, 'Only 1 of this line is left'],
-  [4, 3, 'Only 3 of this line are left'],
+  [1, 0, 'None of this item is left'],
+  [1, -1, 'None of this item is left'],
+  [2, 1, 'Only 1 of this item is left'],
+  [4, 3, 'Only 3 of this item are left'],
 ])('%d asked for where %d are left: %s', (asked, left, message) => {
   const checked = validateQuantity(asked, left);
   if (message === null) expect(checked).toEqual({ ok: true, value: null });
   else {
     expect(checked).toMatchObject({ ok: false, error: { httpStatus: 409, code: 'quantity_not_left' } });
-    expect(!checked.ok && speak(checked.error.message, 'en')).toBe(message);
+    expect(!checked.ok && translate(checked.error.message, 'en')).toBe(message);
   }
 });
 
@@ -119,26 +119,26 @@ test('the money of a return goes back once, once its items are received', () => 
 
 test('every error of a return is a conflict with a message of its own', () => {
   const moves: ReturnTransition[] = ['approve', 'decline', 'receive', 'refund'];
-  const messages = new Map<string, string>();
+  const texts = new Map<string, string>();
   for (const move of moves)
     for (const state of returnStates) {
       const decided = decideReturn(state, move);
       if (decided.ok) continue;
       expect(decided.error.httpStatus).toBe(409);
-      messages.set(decided.error.code, decided.error.message as string);
+      texts.set(decided.error.code, translate(decided.error.message, 'en'));
     }
   const credited = validateRefundable({ state: 'received', creditId: 1 });
-  if (!credited.ok) messages.set(credited.error.code, credited.error.message as string);
-  expect([...messages.values()].filter((text) => !/\w+ \w+/.test(text))).toEqual([]);
-  expect(new Set(messages.values()).size).toBe(messages.size);
-  expect(messages.size).toBe(7);
+  if (!credited.ok) texts.set(credited.error.code, translate(credited.error.message, 'en'));
+  expect([...texts.values()].filter((text) => !/\w+ \w+/.test(text))).toEqual([]);
+  expect(new Set(texts.values()).size).toBe(texts.size);
+  expect(texts.size).toBe(7);
 });
 
 test('errors about time name the days of the policy', () => {
   const outcomeAt = (at: string, reason: 'not_wanted' | 'damaged', expiresOn: string | null) => {
     const line = { lineNo: 1, quantity: 1, credited: 0, inReturn: 0, expiresOn };
     const checked = validateReturn({ lineNo: 1, quantity: 1, reason }, line, delivered, new Date(at));
-    return checked.ok ? null : [checked.error.httpStatus, speak(checked.error.message, 'en')];
+    return checked.ok ? null : [checked.error.httpStatus, translate(checked.error.message, 'en')];
   };
   expect(outcomeAt('2027-01-01T00:00:00Z', 'damaged', null)).toEqual([409, expect.stringMatching(/\b30 days\b/)]);
   expect(outcomeAt('2026-12-01T00:00:00Z', 'not_wanted', '2026-12-20')).toEqual([
@@ -146,6 +146,6 @@ test('errors about time name the days of the policy', () => {
     expect.stringMatching(/\b30 days\b/),
   ]);
   expect(validateReturn({ lineNo: 9, quantity: 1, reason: 'damaged' }, undefined, delivered, delivered)).toMatchObject({
-    error: { message: expect.stringMatching(/\w/) },
+    error: { message: messages.errors.orders.itemNotFound },
   });
 });

@@ -3,17 +3,17 @@ import { policy } from '#contract/policy.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
-import { say } from '#server/platform/spoken.ts';
+import { type MessageRef, messages } from '#server/platform/messages.ts';
 
 /** What staff do to a return; `refund` is the last step and follows from its money having gone back. */
 export type ReturnTransition = 'approve' | 'decline' | 'receive' | 'refund';
 
-const waits = no('return_not_approved', 'This return has to be approved first');
-const approved = no('return_already_approved', 'This return is approved already');
-const declined = no('return_already_declined', 'This return was declined');
-const here = no('return_already_received', 'These goods are received already');
-const notHere = no('return_not_received', 'These goods are not received yet');
-const closed = no('return_closed', 'This return is closed');
+const waits = no('return_not_approved', messages.errors.staff.returns.notApproved);
+const approved = no('return_already_approved', messages.errors.staff.returns.approved);
+const declined = no('return_already_declined', messages.errors.staff.returns.rejected);
+const here = no('return_already_received', messages.errors.staff.returns.received);
+const notHere = no('return_not_received', messages.errors.staff.returns.notReceived);
+const closed = no('return_closed', messages.errors.staff.returns.closed);
 
 /** What each transition makes of each state: where it leads, or why not. Items that never come are rejected after approval. */
 const table: Record<ReturnTransition, Record<ReturnState, ReturnState | ApiError>> = {
@@ -33,7 +33,7 @@ export function decideReturn(state: ReturnState, transition: ReturnTransition): 
 export function validateRefundable(found: { state: ReturnState; creditId: number | null }): Result<ReturnState> {
   const next = decideReturn(found.state, 'refund');
   if (next.ok && found.creditId !== null)
-    return err(409, 'return_already_refunded', 'The refund of this return is under way already');
+    return err(409, 'return_already_refunded', messages.errors.staff.returns.refundBegun);
   return next;
 }
 
@@ -80,19 +80,15 @@ export function validateReturn(
   deliveredAt: Date,
   now: Date,
 ): Result<null> {
-  if (!line) return err(422, 'line_not_found', 'There is no such line in this order');
+  if (!line) return err(422, 'line_not_found', messages.errors.orders.itemNotFound);
   const today = dayInIndia(now);
   if (today > returnableUntil(deliveredAt, null, input.reason))
-    return err(
-      409,
-      'return_too_late',
-      say('Returns are taken for {days} days after delivery', { days: policy.returnDays }),
-    );
+    return err(409, 'return_too_late', messages.errors.returns.tooLate({ days: policy.returnDays }));
   if (today > returnableUntil(deliveredAt, line.expiresOn, input.reason))
     return err(
       409,
       'return_near_expiry',
-      say('Goods that expire within {days} days are taken back only when something is wrong with them', {
+      messages.errors.returns.nearExpiry({
         days: policy.returnBeforeExpiryDays,
       }),
     );
@@ -102,9 +98,7 @@ export function validateReturn(
 /** 409 quantity_not_left: more items than the line has left. */
 export function validateQuantity(asked: number, left: number): Result<null> {
   if (asked <= left) return ok(null);
-  if (left <= 0) return err(409, 'quantity_not_left', 'Nothing of this line is left');
-  if (left === 1) return err(409, 'quantity_not_left', 'Only 1 of this line is left');
-  return err(409, 'quantity_not_left', say('Only {count} of this line are left', { count: left }));
+  return err(409, 'quantity_not_left', messages.errors.orders.quantityLeft({ left: Math.max(0, left) }));
 }
 
 /** By when the courier tries again after the first attempt failed. */
@@ -117,6 +111,6 @@ export function heldUntil(at: Date): Date {
   return new Date(at.getTime() + policy.courierHoldDays * dayMs);
 }
 
-function no(code: string, message: string): ApiError {
+function no(code: string, message: MessageRef): ApiError {
   return err(409, code, message).error;
 }

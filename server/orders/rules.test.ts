@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
-import { speak } from '#server/platform/spoken.ts';
+import { translate } from '#server/platform/messages.ts';
 import { readBillingForm, type BillingForm } from '#contract/orders.ts';
 import {
   addressesOf,
@@ -86,11 +86,14 @@ test('a shortage is told at each line of the product', () => {
     { productId: 1, name: 'Tea', left: 1 },
     { productId: 3, name: 'Oil', left: 0 },
   ]);
-  const [tea, oil] = ['Only 1 piece of Tea is left.', 'Oil is sold out.'];
+  const [tea, oil] = ['Tea: only 1 left.', 'Oil is sold out.'];
   expect([error.httpStatus, error.code]).toEqual([409, 'insufficient_stock']);
-  expect(speak(error.message, 'en')).toBe(`${tea} ${oil}`);
-  expect(speak(error.message, 'hi')).toBe('Tea का केवल 1 नग बचा है। Oil का स्टॉक समाप्त हो गया है।');
-  const errors = Object.entries(error.errors ?? {}).map(([field, said]) => [field, speak(said, 'en')]);
+  expect(translate(error.message, 'en')).toBe(`${tea} ${oil}`);
+  expect(translate(error.message, 'hi')).toBe('Tea: केवल 1 बचा है। Oil का स्टॉक ख़त्म हो गया है।');
+  const errors = Object.entries(error.errors ?? {}).map(([field, faults]) => [
+    field,
+    faults.map((fault) => translate(fault, 'en')).join(' '),
+  ]);
   expect(Object.fromEntries(errors)).toEqual({
     'productDetails.0.quantity': tea,
     'productDetails.2.quantity': tea,
@@ -117,12 +120,12 @@ test.each<[boolean, 'cod' | 'online', string, number]>([
 
 test('the message fits the number of items left', () => {
   const words = (left: number) =>
-    speak(outOfStockError([{ product_id: 1 }], [{ productId: 1, name: 'Tea', left }]).error.message, 'en');
+    translate(outOfStockError([{ product_id: 1 }], [{ productId: 1, name: 'Tea', left }]).error.message, 'en');
   expect([-1, 0, 1, 2].map(words)).toEqual([
     'Tea is sold out.',
     'Tea is sold out.',
-    'Only 1 piece of Tea is left.',
-    'Only 2 pieces of Tea are left.',
+    'Tea: only 1 left.',
+    'Tea: only 2 left.',
   ]);
 });
 
@@ -135,7 +138,7 @@ test('an order at another total than the one shown is rejected with the new one'
   expect(priceChangedError(paise(49_950), 499.5)).toBe(null);
   const rejected = priceChangedError(paise(49_950), 499);
   expect(rejected).toMatchObject({ ok: false, error: { httpStatus: 409, code: 'price_changed' } });
-  expect(speak(rejected!.error.message, 'en')).toContain('₹499.50');
+  expect(translate(rejected!.error.message, 'en')).toContain('₹499.50');
 });
 
 test('a payment is waited for half an hour, can be made for a day, and a double click takes less than a minute', () => {

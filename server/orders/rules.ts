@@ -3,7 +3,7 @@ import { countries, india, isChosen, states } from '#contract/geography.ts';
 import type { BillingForm } from '#contract/orders.ts';
 import { formatRupees, type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { type FieldMessages, err, type ApiError } from '#server/platform/result.ts';
-import { type Message, say } from '#server/platform/spoken.ts';
+import { type MessageRef, messages } from '#server/platform/messages.ts';
 
 /** How long an online order may wait for its payment, and holds its items. */
 export const paymentWindowMs = 30 * 60_000;
@@ -94,7 +94,7 @@ export function outOfStockError(
   asked: readonly { product_id: number }[],
   shortages: readonly Shortage[],
 ): { ok: false; error: ApiError } {
-  const words = new Map(shortages.map((shortage) => [shortage.productId, shortageWords(shortage)]));
+  const words = new Map(shortages.map((shortage) => [shortage.productId, shortageMessage(shortage)]));
   const errors: FieldMessages = {};
   for (const [index, line] of asked.entries()) {
     const message = words.get(line.product_id);
@@ -107,16 +107,9 @@ export function outOfStockError(
 export function priceChangedError(payable: Paise, shown: number | null): { ok: false; error: ApiError } | null {
   if (shown === null || shown === paiseToRupees(payable)) return null;
   const amount = formatRupees(payable);
-  return err(
-    409,
-    'price_changed',
-    say('The total has changed and is now {amount}. Please look at it, and order if you agree.', { amount }),
-  );
+  return err(409, 'price_changed', messages.errors.orders.totalChanged({ amount }));
 }
 
-function shortageWords({ name: product, left }: Shortage): Message {
-  if (left <= 0) return say('{product} is sold out.', { product });
-  return left === 1
-    ? say('Only 1 piece of {product} is left.', { product })
-    : say('Only {count} pieces of {product} are left.', { product, count: left });
+function shortageMessage({ name: product, left }: Shortage): MessageRef {
+  return messages.errors.orders.stockLeft({ product, left: Math.max(0, left) });
 }

@@ -11,6 +11,7 @@ import {
   type TransitionName,
   type OrderState,
 } from './transitions.ts';
+import { translate } from '#server/platform/messages.ts';
 
 const names = Object.keys(transitions) as TransitionName[];
 const every = orderStatuses.flatMap((order) => paymentStatuses.map((payment) => ({ order, payment })));
@@ -234,21 +235,21 @@ test('an order is not closed where the move is not allowed', () => {
 });
 
 test('every error has a message of its own, which names the status where that is the reason', () => {
-  const messages = new Map<string, Set<unknown>>();
+  const messages = new Map<string, Set<string>>();
   for (const move of names)
     for (const state of every) {
       const decided = decideTransition(state, move);
       if (decided.ok) continue;
       const { code, message } = decided.error;
-      messages.set(code, (messages.get(code) ?? new Set()).add(message));
+      messages.set(code, (messages.get(code) ?? new Set()).add(translate(message, 'en')));
     }
-  const texts = [...messages.values()].flatMap((each) => [...each]) as string[];
+  const texts = [...messages.values()].flatMap((each) => [...each]);
   expect(texts.filter((text) => !/\w+ \w+/.test(text))).toEqual([]);
   expect(new Set(texts).size).toBe(texts.length);
   const onTheWay = decideTransition({ order: 'out_for_delivery', payment: 'paid' }, 'confirm');
-  expect(!onTheWay.ok && onTheWay.error.message).toContain('out for delivery');
+  expect(!onTheWay.ok && translate(onTheWay.error.message, 'en')).toContain('Out for delivery');
   const notYet = decideTransition({ order: 'placed', payment: 'paid' }, 'deliver');
-  expect(!notYet.ok && notYet.error.message).toContain('placed');
+  expect(!notYet.ok && translate(notYet.error.message, 'en')).toContain('Placed');
 });
 
 test.each(onlineTransitions)('%s of an order whose money stands elsewhere says where it stands', (move) => {

@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '#contract/order-states.ts';
 import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
+import { type MessageRef, messages } from '#server/platform/messages.ts';
 
 export interface OrderState {
   order: OrderStatus;
@@ -105,13 +106,13 @@ export function firstState(method: 'cod' | 'online', payable: number): OrderStat
   return { order: 'placed', payment: method === 'cod' ? 'cod_due' : 'pending' };
 }
 
-const paidOnDelivery = no('order_not_online', 'This order is paid on delivery');
-const paidAlready = no('order_already_paid', 'This order has been paid already');
-const closed = no('order_closed', 'This order is closed');
-const open = no('order_open', 'This order is open');
-const notPaid = no('order_not_paid', 'This order is not paid yet');
-const nothingPaid = no('refund_empty', 'Nothing was paid for this order');
-const dispatched = no('order_dispatched', 'This order is on its way already. It can be returned after delivery.');
+const paidOnDelivery = no('order_not_online', messages.errors.orders.paidOnDelivery);
+const paidAlready = no('order_already_paid', messages.errors.orders.alreadyPaid);
+const closed = no('order_closed', messages.errors.orders.closed);
+const open = no('order_open', messages.errors.staff.orders.open);
+const notPaid = no('order_not_paid', messages.errors.orders.notPaid);
+const nothingPaid = no('refund_empty', messages.errors.staff.orders.nothingPaid);
+const dispatched = no('order_dispatched', messages.errors.orders.dispatched);
 
 /** Why a payment transition is rejected, by where the money stands. */
 const moneyReasons: Record<PaymentStatus, ApiError> = {
@@ -156,7 +157,9 @@ const unpaid: readonly PaymentStatus[] = awaited;
 function whyNot(state: OrderState, name: TransitionName): ApiError {
   if (onlineMoney.includes(name)) return moneyReasons[state.payment];
   if (refunds.includes(name))
-    return state.payment === 'refunded' ? no('order_already_refunded', 'All of it went back') : nothingPaid;
+    return state.payment === 'refunded'
+      ? no('order_already_refunded', messages.errors.staff.orders.allRefunded)
+      : nothingPaid;
   if (name === 'collect_cash' && state.payment !== 'cod_due') return noCash(state.payment);
   if (distance[state.order] === distance.cancelled) return closed;
   if (name === 'return_all' && state.payment === 'cod_due') return cashFirst;
@@ -165,22 +168,21 @@ function whyNot(state: OrderState, name: TransitionName): ApiError {
 }
 
 /** Refunding before the cash is booked would send back what is not here: 409 cod_not_collected. */
-export const cashFirst = no('cod_not_collected', 'The cash of this order is not booked yet. Book it first.');
+export const cashFirst = no('cod_not_collected', messages.errors.staff.orders.cashNotCollected);
 
 function noCash(payment: PaymentStatus): ApiError {
-  if (payment === 'cod_collected') return no('cod_already_collected', 'The cash of this order is booked already');
-  return no('order_not_cod', 'No cash is due for this order');
+  if (payment === 'cod_collected') return no('cod_already_collected', messages.errors.staff.orders.cashCollected);
+  return no('order_not_cod', messages.errors.staff.orders.noCashDue);
 }
 
 function outOfTurn(order: OrderStatus, name: TransitionName): ApiError {
   if (name === 'cancel' || name === 'cancel_lines') return dispatched;
-  const words = order.replaceAll('_', ' ');
   const first = Math.min(...transitions[name].from.map((status) => distance[status]));
   return distance[order] < first
-    ? no('order_not_ready', `This order is only ${words} yet`)
-    : no('order_moved_on', `This order is ${words} already`);
+    ? no('order_not_ready', messages.errors.staff.orders.notReady({ status: messages.account.orders.states[order] }))
+    : no('order_moved_on', messages.errors.staff.orders.movedOn({ status: messages.account.orders.states[order] }));
 }
 
-function no(code: string, message: string): ApiError {
+function no(code: string, message: MessageRef): ApiError {
   return err(409, code, message).error;
 }

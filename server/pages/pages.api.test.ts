@@ -9,6 +9,7 @@ import { createSite, type Site } from '#server/platform/http.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { type PageDraft, pageRoutes, readPageAddresses, updateBundledPages, savePage } from './index.ts';
 import type { BundledPage } from './shipped.ts';
+import { messages } from '#server/platform/messages.ts';
 
 const text = (path: string, more: Partial<BundledPage> = {}): BundledPage => ({
   path,
@@ -110,10 +111,11 @@ test('staff can write a page that was never shipped', async () => {
   expect((await ask('/our-garden', 'hi')).data.title).toBe('Ours');
 });
 
+const { pages } = messages.errors.staff;
 test.each([
-  [{ body: '{{policy.retrun_days}}' }, { body: ['There is no placeholder {{policy.retrun_days}}'] }],
-  [{ title: '' }, { title: ['The title is missing'] }],
-  [{ body: '[x](javascript:alert)' }, { body: ['A link may not lead to javascript:alert'] }],
+  [{ body: '{{policy.retrun_days}}' }, { body: [pages.placeholder({ name: '{{policy.retrun_days}}' })] }],
+  [{ title: '' }, { title: [pages.titleRequired] }],
+  [{ body: '[x](javascript:alert)' }, { body: [pages.link({ target: 'javascript:alert' })] }],
 ])('%j is refused and nothing changes', async (change, errors) => {
   const refused = await savePage(services, { path: '/returns', language: 'en' }, { ...draft, ...change });
   expect(refused).toMatchObject({ ok: false, error: { httpStatus: 422, errors } });

@@ -6,8 +6,9 @@ import type { Site } from '#server/platform/http.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createPageReader } from './reader.ts';
+import { messages } from '#server/platform/messages.ts';
 
-const unknownPage = err(404, 'page_not_found', 'There is no such page in this language').error;
+const unknownPage = err(404, 'page_not_found', messages.errors.documents.pageNotFound).error;
 
 /** GET a page of words: a public answer, kept until something that pages show changes. */
 export function pageRoutes(site: Site, services: Services, cache: AnswerCache): void {

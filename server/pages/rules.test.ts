@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { addressOf, type PageDraft, storedPath, textFaults } from './rules.ts';
+import { translateFields } from '#server/platform/messages.ts';
 
 const values = {
   words: { 'brand.name': 'Vanya' },
   tables: { rates: { kind: 'table' as const, head: [], rows: [] } },
 };
 const good: PageDraft = { title: 'T {{brand.name}}', lead: 'L', body: '## A\n{{rates}}', faq: false, topics: null };
-const faults = (change: Partial<PageDraft>) => textFaults({ ...good, ...change }, values);
+const faults = (change: Partial<PageDraft>) => translateFields(textFaults({ ...good, ...change }, values), 'en');
 
 test('a good text has no faults, HTML is no fault', () => {
   expect(faults({})).toEqual({});
@@ -14,18 +15,18 @@ test('a good text has no faults, HTML is no fault', () => {
 });
 
 test.each([
-  [{ title: ' ' }, { title: ['The title is missing'] }],
-  [{ lead: 'x'.repeat(401) }, { lead: ['The lead is longer than 400 characters'] }],
-  [{ body: '' }, { body: ['The body is missing'] }],
+  [{ title: ' ' }, { title: ['Enter a title'] }],
+  [{ lead: 'x'.repeat(401) }, { lead: ['Use 400 characters or fewer'] }],
+  [{ body: '' }, { body: ['Enter the text'] }],
   [{ body: '{{brand.nme}} {{brand.nme}}' }, { body: ['There is no placeholder {{brand.nme}}'] }],
   [{ title: '{{rates}}' }, { title: ['There is no placeholder {{rates}}'] }],
   [{ lead: '{{toString}}' }, { lead: ['There is no placeholder {{toString}}'] }],
-  [{ body: '# Big' }, { body: ['Headings begin with ## or ###: # Big'] }],
-  [{ body: '#### Small' }, { body: ['Headings begin with ## or ###: #### Small'] }],
-  [{ body: 'a ** b' }, { body: ['A ** has no partner: a ** b'] }],
-  [{ body: '[x](javascript:y)' }, { body: ['A link may not lead to javascript:y'] }],
-  [{ topics: [' '] }, { topics: ['A topic is empty or longer than 150 characters'] }],
-  [{ topics: Array<string>(21).fill('x') }, { topics: ['There are more than 20 topics'] }],
+  [{ body: '# Big' }, { body: ['Start headings with ## or ###: # Big'] }],
+  [{ body: '#### Small' }, { body: ['Start headings with ## or ###: #### Small'] }],
+  [{ body: 'a ** b' }, { body: ['Close every **: a ** b'] }],
+  [{ body: '[x](javascript:y)' }, { body: ['A link can’t lead to javascript:y'] }],
+  [{ topics: [' '] }, { topics: ['Enter topics of 1 to 150 characters'] }],
+  [{ topics: Array<string>(21).fill('x') }, { topics: ['Enter at most 20 topics'] }],
 ])('%j is refused', (change, expected) => {
   expect(faults(change)).toEqual(expected);
 });

@@ -1,6 +1,7 @@
-import type { FieldErrors } from '#contract/orders.ts';
+import type { FieldMessages } from '#server/platform/result.ts';
 import { type PageValues, placeholdersIn } from './fill-rules.ts';
 import { isAllowedTarget } from './markdown-rules.ts';
+import { type MessageRef, messages } from '#server/platform/messages.ts';
 
 /** A page's text as it is written. */
 export interface PageDraft {
@@ -15,24 +16,26 @@ export interface PageDraft {
   topics: string[] | null;
 }
 
+const { pages } = messages.errors.staff;
+
 const longest = { title: 150, lead: 400, body: 100_000, topic: 150 };
 const mostTopics = 20;
 
 /** What is wrong with a text, by field; empty where it can be saved. */
-export function textFaults(draft: PageDraft, values: PageValues): FieldErrors {
-  const faults: FieldErrors = {};
-  const complain = (field: string, message: string) => (faults[field] ??= []).push(message);
+export function textFaults(draft: PageDraft, values: PageValues): FieldMessages {
+  const faults: Record<string, MessageRef[]> = {};
+  const complain = (field: string, message: MessageRef) => (faults[field] ??= []).push(message);
   for (const field of ['title', 'lead', 'body'] as const) {
     const text = draft[field];
-    if (text.trim() === '') complain(field, `The ${field} is missing`);
-    if (text.length > longest[field]) complain(field, `The ${field} is longer than ${longest[field]} characters`);
+    if (text.trim() === '') complain(field, pages[`${field}Required`]);
+    if (text.length > longest[field]) complain(field, pages.tooLong({ maximum: longest[field] }));
     for (const name of new Set(placeholdersIn(text)))
-      if (!isKnown(name, field, values)) complain(field, `There is no placeholder {{${name}}}`);
+      if (!isKnown(name, field, values)) complain(field, pages.placeholder({ name: `{{${name}}}` }));
   }
   for (const message of bodyFaults(draft.body)) complain('body', message);
-  if (draft.topics && draft.topics.length > mostTopics) complain('topics', `There are more than ${mostTopics} topics`);
+  if (draft.topics && draft.topics.length > mostTopics) complain('topics', pages.topicsMost({ maximum: mostTopics }));
   if (draft.topics?.some((topic) => topic.trim() === '' || topic.length > longest.topic))
-    complain('topics', `A topic is empty or longer than ${longest.topic} characters`);
+    complain('topics', pages.topic({ maximum: longest.topic }));
   return faults;
 }
 
@@ -42,13 +45,13 @@ function isKnown(name: string, field: string, { words, tables }: PageValues): bo
 }
 
 /** What the page would show as typed although it was meant as a mark. */
-function bodyFaults(body: string): string[] {
-  const faults: string[] = [];
+function bodyFaults(body: string): MessageRef[] {
+  const faults: MessageRef[] = [];
   for (const line of body.split('\n')) {
-    if (/^#(?!##? )#* /.test(line)) faults.push(`Headings begin with ## or ###: ${line}`);
-    if ((line.match(/\*\*/g)?.length ?? 0) % 2 === 1) faults.push(`A ** has no partner: ${line}`);
+    if (/^#(?!##? )#* /.test(line)) faults.push(pages.heading({ line }));
+    if ((line.match(/\*\*/g)?.length ?? 0) % 2 === 1) faults.push(pages.bold({ line }));
     for (const [, to] of line.matchAll(/\]\(([^)]*)\)/g))
-      if (!isAllowedTarget(to!) || /\s/.test(to!)) faults.push(`A link may not lead to ${to}`);
+      if (!isAllowedTarget(to!) || /\s/.test(to!)) faults.push(pages.link({ target: to! }));
   }
   return faults;
 }

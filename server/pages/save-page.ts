@@ -7,6 +7,7 @@ import { readFacts } from './reader.ts';
 import { type PageDraft, storedPath, textFaults } from './rules.ts';
 import { putEditedPage } from './store.ts';
 import { pageValues } from './values-rules.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /**
  * Saves staff's text of the page at an address; it shows at once, and shipped texts leave it alone from then on.
@@ -21,7 +22,7 @@ export async function savePage(
   const saved = await inTransaction(services.db, async (tx): Promise<Result<PageDraft>> => {
     const facts = await readFacts(tx, services);
     const name = storedPath(at.path.replace(/^\/|\/$/g, ''), facts.brand.slug);
-    if (name === null) return err(404, 'page_not_found', 'There can be no page at this address');
+    if (name === null) return err(404, 'page_not_found', messages.errors.staff.pages.notPossible);
     const faults = textFaults(draft, pageValues(facts, at.language));
     if (Object.keys(faults).length > 0) return invalidFields(faults);
     await putEditedPage(tx, name, at.language, draft, services.clock.now());

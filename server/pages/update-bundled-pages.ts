@@ -1,7 +1,7 @@
 import { bumpCatalogVersion } from '#server/catalog/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
-import { speak } from '#server/platform/spoken.ts';
+import { translate } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readBundledPages, type BundledPage } from './shipped.ts';
 import { putBundledPages } from './store.ts';
@@ -17,7 +17,7 @@ export async function updateBundledPages(services: Services, shipped?: readonly 
     if (written > 0) await bumpCatalogVersion(tx);
     return ok(written);
   });
-  if (!renewed.ok) throw new Error(`The texts of the pages were refused: ${speak(renewed.error.message, 'en')}`);
+  if (!renewed.ok) throw new Error(`The texts of the pages were refused: ${translate(renewed.error.message, 'en')}`);
   if (renewed.value > 0) services.catalogChanged.tell();
   return renewed.value;
 }

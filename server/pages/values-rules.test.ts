@@ -66,13 +66,13 @@ test.each([
   expect(pageValues(told, 'hi').words['shipping.cod_terms']).toBe(hindi);
 });
 
-test('officers are told in the page’s language, a missing Hindi name in English', () => {
-  const word = (name: string, from: PageFacts) => pageValues(from, 'hi').words[`brand.grievance_officer.${name}`];
-  expect([word('name', facts), word('hours', facts), word('phone_link', facts)]).toEqual([
+test('officers are told with their hours in the page’s language, named as the brand in that language names them', () => {
+  const officer = { ...presetBrand.grievance_officer, name: 'मीरा नेगी' };
+  const { words } = pageValues({ ...facts, brand: { ...presetBrand, grievance_officer: officer } }, 'hi');
+  const word = (name: string) => words[`brand.grievance_officer.${name}`];
+  expect([word('name'), word('hours'), word('phone_link')]).toEqual([
     'मीरा नेगी',
     'सुबह 10 से शाम 6 बजे तक',
     '+911355550160',
   ]);
-  const officer = { ...presetBrand.grievance_officer, name_hi: '' };
-  expect(word('name', { ...facts, brand: { ...presetBrand, grievance_officer: officer } })).toBe('Meera Negi');
 });

@@ -3,7 +3,8 @@ import { india } from '#contract/geography.ts';
 import type { IncomePlan } from '#contract/income-plan.ts';
 import type { Language } from '#contract/language.ts';
 import { policy } from '#contract/policy.ts';
-import { hoursIn } from '#contract/spoken-hours.ts';
+import { formatOpeningHours } from '#contract/opening-hours.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
 import type { ShippingTerms, ShippingZone } from '#server/shipping/index.ts';
 import { stateNameIn } from '#server/platform/language.ts';
@@ -12,6 +13,7 @@ import { planTables } from './plan-tables-rules.ts';
 
 /** What the texts may speak of, as the program itself uses it. */
 export interface PageFacts {
+  /** In the language of the page. */
   brand: Brand;
   /** Origin of the direct sellers' site. */
   officeUrl: string;
@@ -49,7 +51,7 @@ function brandWords(brand: Brand, language: Language): Record<string, string> {
     'brand.phone_second': brand.phones[1] ?? brand.phones[0] ?? unset,
     'brand.phone_link': phoneLink(brand.phones[0] ?? ''),
     'brand.phone_second_link': phoneLink(brand.phones[1] ?? brand.phones[0] ?? ''),
-    'brand.support_hours': hoursIn(language, brand.support_hours),
+    'brand.support_hours': formatOpeningHours(brand.support_hours, messagesIn(language).pages.openingHours),
     'brand.gstin': brand.gstin || unset,
     'brand.cin': brand.cin || unset,
     'brand.fssai': brand.fssai || unset,
@@ -62,14 +64,13 @@ function brandWords(brand: Brand, language: Language): Record<string, string> {
 }
 
 function officerWords(prefix: string, officer: Officer, language: Language): Record<string, string> {
-  const hindi = language === 'hi';
   return {
-    [`${prefix}.name`]: (hindi && officer.name_hi) || officer.name,
-    [`${prefix}.designation`]: (hindi && officer.designation_hi) || officer.designation,
+    [`${prefix}.name`]: officer.name,
+    [`${prefix}.designation`]: officer.designation,
     [`${prefix}.phone`]: officer.phone,
     [`${prefix}.phone_link`]: phoneLink(officer.phone),
     [`${prefix}.email`]: officer.email,
-    [`${prefix}.hours`]: hoursIn(language, officer.hours),
+    [`${prefix}.hours`]: formatOpeningHours(officer.hours, messagesIn(language).pages.openingHours),
   };
 }
 
@@ -90,47 +91,38 @@ function shippingWords({ shipping: { zones, cod } }: PageFacts, language: Langua
 
 /** Sentences on cash on delivery. */
 function codTerms({ offered, minimum, maximum, fee }: ShippingTerms['cod'], language: Language): string {
-  const hindi = language === 'hi';
-  if (!offered) return hindi ? 'कैश ऑन डिलीवरी अभी उपलब्ध नहीं है।' : 'Cash on delivery isn’t available right now.';
-  const costs =
-    fee === 0
-      ? hindi
-        ? 'कैश ऑन डिलीवरी का कोई अलग शुल्क नहीं है।'
-        : 'There’s no extra charge for cash on delivery.'
-      : hindi
-        ? `कैश ऑन डिलीवरी पर हर ऑर्डर के शिपिंग शुल्क में ${formatRupees(fee)} और जुड़ते हैं।`
-        : `Cash on delivery adds ${formatRupees(fee)} per order to the shipping charge.`;
-  const from = minimum && (hindi ? `${formatRupees(minimum)} से` : `from ${formatRupees(minimum)}`);
-  const to = maximum && (hindi ? `${formatRupees(maximum)} तक` : `up to ${formatRupees(maximum)}`);
-  const limits = [from, to].filter(Boolean).join(' ');
-  if (limits === '') return costs;
-  return `${costs} ${hindi ? `यह ${limits} के ऑर्डर पर उपलब्ध है।` : `It is available for orders ${limits}.`}`;
+  const { shipping } = messagesIn(language).pages;
+  if (!offered) return shipping.codNotOffered;
+  const costs = fee === 0 ? shipping.codFree : shipping.codFee({ fee: formatRupees(fee) });
+  if (!minimum && !maximum) return costs;
+  if (!maximum) return `${costs} ${shipping.codFrom({ minimum: formatRupees(minimum!) })}`;
+  if (!minimum) return `${costs} ${shipping.codUpTo({ maximum: formatRupees(maximum) })}`;
+  return `${costs} ${shipping.codBetween({ minimum: formatRupees(minimum), maximum: formatRupees(maximum) })}`;
 }
 
 /** Where to, and what it costs: one row for each row of the shipping table. */
 function chargesTable({ shipping: { zones } }: PageFacts, language: Language): PageValues['tables'][string] {
-  const hindi = language === 'hi';
+  const texts = messagesIn(language).pages.shipping;
   const place = ({ zone, country, state }: ShippingZone) => {
-    if (country === null) return hindi ? 'भारत के बाहर' : 'Outside India';
+    if (country === null) return texts.outsideIndia;
     if (country !== india) return zone;
-    if (state === null) return hindi ? 'भारत के बाकी राज्य' : 'Rest of India';
-    return stateNameIn(language, state);
+    return state === null ? texts.restOfIndia : stateNameIn(language, state);
   };
   const charge = ({ serviceable, chargePaise: amount }: ShippingZone) => {
-    if (!serviceable) return hindi ? 'अभी डिलीवरी नहीं' : 'No delivery yet';
-    if (amount === 0) return hindi ? 'निःशुल्क' : 'Free';
-    return formatRupees(amount);
+    if (!serviceable) return texts.noDelivery;
+    return amount === 0 ? texts.free : formatRupees(amount);
   };
   return {
     kind: 'table',
-    head: hindi ? [['डिलीवरी का स्थान'], ['प्रति ऑर्डर शुल्क']] : [['Delivery to'], ['Charge per order']],
+    head: [[texts.place], [texts.charge]],
     rows: zones.map((row) => [[place(row)], [charge(row)]]),
   };
 }
 
 function policyWords(language: Language): Record<string, string> {
-  const range = (text: string) => (language === 'hi' ? text.replace('-', '–') : text);
+  const texts = messagesIn(language).pages.policy;
   const { min, max } = policy.deliveryDays;
+  const [from, to] = policy.dispatchDelayDays;
   return {
     'policy.acknowledge_hours': String(policy.acknowledgeHours),
     'policy.escalate_days': String(policy.escalateDays),
@@ -138,28 +130,21 @@ function policyWords(language: Language): Record<string, string> {
     'policy.return_before_expiry_days': String(policy.returnBeforeExpiryDays),
     'policy.refund_working_days': String(policy.refundWorkingDays),
     'policy.dispatch_working_days': String(policy.dispatchWorkingDays),
-    'policy.dispatch_delay_days': range(policy.dispatchDelayDays),
-    'policy.delivery_days': language === 'hi' ? `${min} से ${max}` : `${min} to ${max}`,
+    'policy.dispatch_delay_days': texts.dispatchDelayDays({ from, to }),
+    'policy.delivery_days': texts.deliveryDays({ from: min, to: max }),
     'policy.second_attempt_hours': String(policy.secondAttemptHours),
     'policy.courier_hold_days': String(policy.courierHoldDays),
     'policy.exit_notice_days': String(policy.exitNoticeDays),
     'policy.cooling_off_days': String(policy.coolingOffDays),
     'policy.buy_back_days': String(policy.buyBackDays),
-    'policy.payout_from': dayOfMonth(language, policy.payoutFrom),
-    'policy.payout_to': dayOfMonth(language, policy.payoutTo),
+    'policy.payout_from': texts.dayOfMonth({ day: policy.payoutFrom }),
+    'policy.payout_to': texts.dayOfMonth({ day: policy.payoutTo }),
     'policy.tds_percent': String(policy.tdsPercent),
     'policy.tds_percent_without_pan': String(policy.tdsPercentWithoutPan),
     'policy.tds_free_up_to': formatRupees(rupeesToPaise(policy.tdsFreeUpTo)),
     'policy.member_id_digits': String(policy.memberIdDigits),
     'policy.joining_age': String(policy.joiningAge),
   };
-}
-
-/** 1 is "1st"; in Hindi the figure stands alone. */
-function dayOfMonth(language: Language, day: number): string {
-  if (language === 'hi') return String(day);
-  const ending = day % 10 > 3 || day % 10 === 0 || (day > 10 && day < 14) ? 'th' : ['st', 'nd', 'rd'][(day % 10) - 1];
-  return `${day}${ending}`;
 }
 
 function planWords(plan: IncomePlan | null): Record<string, string> {

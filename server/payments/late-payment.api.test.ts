@@ -226,7 +226,7 @@ test('a refund that cannot be given is told to staff and given when it can be', 
       )
     ).rows[0]!.problem;
   expect(await order.unmatched()).toMatchObject([{ state: 'found' }]);
-  expect(await problem()).toBe('Only a captured payment can be refunded');
+  expect(await problem()).toBe('The payment didn’t go through');
   await sql`UPDATE sandbox_payment SET status = 'captured' WHERE payment_id = ${payment_id}`.execute(shop.services.db);
   const { unmatchedPaymentJobs } = await import('./unmatched-payments.ts');
   await unmatchedPaymentJobs['hourly:unmatched-payments']!(shop.services, {});

@@ -22,6 +22,7 @@ import { pollPaymentJob, expiryJob } from './payment-jobs.ts';
 import { reserveAgain } from './settle-payment.ts';
 import { syncPayment, isPaid } from './poll-payment.ts';
 import { startPaymentAgain } from './start-payment.ts';
+import { messages } from '#server/platform/messages.ts';
 
 export interface RetryPaymentRequest {
   /** The logged-in customer, or null for a guest. */
@@ -31,9 +32,9 @@ export interface RetryPaymentRequest {
   body: PayOrderBody;
 }
 
-const notFound = err(404, 'order_not_found', 'There is no such order');
-const paidAlready = err(409, 'order_already_paid', 'This order has been paid already');
-const over = err(409, 'order_closed', 'This order is closed. Please place it again.');
+const notFound = err(404, 'order_not_found', messages.errors.orders.notFound);
+const paidAlready = err(409, 'order_already_paid', messages.errors.orders.alreadyPaid);
+const over = err(409, 'order_closed', messages.errors.orders.closedOrderAgain);
 
 /**
  * Lets the buyer pay an order that is not paid yet, with the provider's same order, so that no two payments are taken for it. While
@@ -89,8 +90,7 @@ async function reopenOrder(tx: Tx, services: Services, orderId: number): Promise
   const placedAt = (await readBuying(tx, orderId)).placedAt.getTime();
   const closing = await lastClosing(tx, orderId);
   if (at.getTime() - placedAt > retryPaymentMs || (closing !== 'abandoned' && closing !== 'expired')) return over;
-  if (await hasOrderedAgain(tx, orderId))
-    return err(409, 'ordered_again', 'You have ordered the same goods again since. Please pay that order.');
+  if (await hasOrderedAgain(tx, orderId)) return err(409, 'ordered_again', messages.errors.orders.orderedAgain);
   const held = await reserveAgain(tx, orderId, at);
   if (!held.ok) return held;
   const expiresAt = new Date(at.getTime() + paymentWindowMs);

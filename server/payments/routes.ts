@@ -13,7 +13,6 @@ import { paymentWebhookPath } from '#contract/payments.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import { authorizeOrderAccess } from '#server/orders/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
-import { spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -23,6 +22,7 @@ import { abandonOrder } from './unpaid-orders.ts';
 import { receiveWebhook } from './webhooks.ts';
 import type { PaymentGateway } from './gateways/gateway.ts';
 import { type Gateways, offeredProviders, paymentProviders } from './gateways/providers.ts';
+import { localize, messages } from '#server/platform/messages.ts';
 
 const success = 'success' as const;
 /** Errors that a caller must handle. */
@@ -101,7 +101,7 @@ function confirmRoute(site: Site, services: Services, limits: Limits, gateways: 
     const confirmed = await confirmPayment(services, gateways, request.body);
     if (!confirmed.ok) return sendApiError(request, reply, confirmed.error);
     const data = { order_id: request.body.order_data.order_id, payment_status: 'paid' as const };
-    return { status: success, message: spoken(request, 'Your payment has been received'), data };
+    return { status: success, message: localize(request, messages.replies.orders.paid), data };
   });
 }
 
@@ -120,7 +120,7 @@ function releaseRoute(site: Site, services: Services, limits: Limits, gateways: 
     if (!released.ok) return sendApiError(request, reply, released.error);
     return {
       status: success,
-      message: spoken(request, 'The order has been given up'),
+      message: localize(request, messages.replies.orders.released),
       data: { order_id: request.body.order_data.order_id },
     };
   });

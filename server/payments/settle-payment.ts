@@ -28,6 +28,7 @@ import {
   decideTransition,
 } from '#server/orders/index.ts';
 import { type ConfirmPaymentBody } from '#contract/orders.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /**
  * What became of a payment. paid: it paid its order now; reinstated: a closed one, which lives again; before: it had paid it earlier; late,
@@ -110,7 +111,7 @@ async function settle(tx: Tx, paying: Settlement): Promise<Result<Settled>> {
   if (paid.error.code === 'order_already_paid') return sendBack(tx, paying, 'duplicate');
   const reinstated = decideTransition(order.state, 'reinstate');
   if (!reinstated.ok) return reinstated;
-  if (await hasOrderedAgain(tx, order.id)) return err(409, 'ordered_again', 'The same has been ordered again');
+  if (await hasOrderedAgain(tx, order.id)) return err(409, 'ordered_again', messages.errors.orders.orderedAgain);
   const held = await reserveAgain(tx, order.id, paying.at);
   if (!held.ok) return held;
   const { actor, detail } = eventOf(paying);
@@ -127,10 +128,9 @@ export async function reserveAgain(tx: Tx, orderId: number, at: Date): Promise<R
   const buying = await readBuying(tx, orderId);
   const { couponId, customerId, mobile } = buying;
   if (couponId !== null && !(await redeemCouponAgain(tx, { orderId, couponId, buyer: { customerId, mobile } })))
-    return err(409, 'coupon_used_up', 'The coupon of this order has been used up meanwhile.');
+    return err(409, 'coupon_used_up', messages.errors.orders.couponUsedUp);
   const lacking = await takeStock(tx, await readOrderedItems(tx, orderId), orderId, at);
-  if (lacking.length > 0)
-    return err(409, 'insufficient_stock', 'Some of these goods have been sold meanwhile. Please order anew.');
+  if (lacking.length > 0) return err(409, 'insufficient_stock', messages.errors.orders.itemsSold);
   return ok(buying);
 }
 
@@ -188,26 +188,16 @@ export async function confirmPayment(
 ): Promise<Result<null>> {
   const record = await readPayment(services.db, told.order_id);
   const provider = record && gateways.get(record.provider);
-  if (!record || !provider) return err(404, 'payment_order_not_found', 'There is no online payment for this order');
+  if (!record || !provider) return err(404, 'payment_order_not_found', messages.errors.payments.noOnlinePayment);
   if (told.signature !== undefined && !provider.isSignedBy(record.providerOrderId, told.payment_id, told.signature)) {
     services.log.warn({ order: told.order_id, payment: told.payment_id }, 'a payment was not signed by the provider');
-    return err(422, 'payment_signature_invalid', 'The payment could not be verified');
+    return err(422, 'payment_signature_invalid', messages.errors.payments.notVerified);
   }
   const found = await callGateway(services.log, () => provider.fetchPayment(told.payment_id, record.providerOrderId));
   if (!found.ok) return found;
   const settled = await settlePayment(services, provider, record, found.value);
   if (!settled.ok) return settled;
-  if (settled.value === 'late')
-    return err(
-      409,
-      'order_closed',
-      'Your payment came after the time for this order was over. All of it is being sent back to you.',
-    );
-  if (settled.value === 'duplicate')
-    return err(
-      409,
-      'order_already_paid',
-      'This order had been paid already. The second payment is being sent back to you.',
-    );
+  if (settled.value === 'late') return err(409, 'order_closed', messages.errors.payments.late);
+  if (settled.value === 'duplicate') return err(409, 'order_already_paid', messages.errors.payments.second);
   return ok(null);
 }

@@ -5,6 +5,7 @@ import { createSandboxGateway, type SandboxGateway } from './gateways/sandbox.ts
 import { openTestShop, orderBody, orderFacts, seedProduct, stockOf, type TestShop } from '#server/testing.ts';
 import { placeOrder } from '#server/checkout/index.ts';
 import { startPaymentAgain } from './start-payment.ts';
+import { messages } from '#server/platform/messages.ts';
 
 let shop: TestShop;
 let sandbox: SandboxGateway;
@@ -34,10 +35,7 @@ test('while the provider cannot be asked the order waits, and the same request g
       error: {
         httpStatus: 503,
         code: 'payment_unavailable',
-        message: {
-          template: expect.stringMatching(/^Your order {order} is kept, but/),
-          fillings: { order: expect.any(Number) },
-        },
+        message: messages.errors.payments.unavailableForOrder({ order: expect.any(Number) }),
         retryAfterSeconds: 10,
       },
     });
@@ -61,7 +59,7 @@ test('an order that the provider will not have is refused at its field, and noth
   };
   expect(await placeOrder(shop.services, only(small), request(online(product)))).toMatchObject({
     ok: false,
-    error: { httpStatus: 422, errors: { payment_method: [expect.stringContaining('Cash On Delivery')] } },
+    error: { httpStatus: 422, errors: { payment_method: [messages.errors.payments.cannotPayOnline] } },
   });
   expect(await stockOf(shop.services.db, product)).toBe(1);
 });

@@ -1,5 +1,3 @@
-import type { PlaceOrderReply } from '#contract/orders.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { callGateway, type Payer, type PaymentGateway } from './gateways/gateway.ts';
@@ -8,9 +6,9 @@ import { readPayment, savePayment } from './payment-records.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { say } from '#server/platform/spoken.ts';
 import { closeUnpaidOrder } from './unpaid-orders.ts';
-import { saveReply, readUnpaid } from '#server/orders/index.ts';
+import { type PlacedReply, readUnpaid, saveReply } from '#server/orders/index.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** A committed order that awaits an online payment. */
 export interface OrderToPay {
@@ -26,7 +24,7 @@ export interface OrderToPay {
   existing?: string | undefined;
 }
 
-const orderClosed = err(409, 'order_closed', 'This order is closed. Please place it again.');
+const orderClosed = err(409, 'order_closed', messages.errors.orders.closedOrderAgain);
 
 /**
  * Has the provider make its order, and keeps it with the answer to give. Runs outside of the placing transaction, because a provider
@@ -38,7 +36,7 @@ export async function startPayment(
   services: Services,
   provider: PaymentGateway,
   order: OrderToPay,
-): Promise<Result<PlaceOrderReply>> {
+): Promise<Result<PlacedReply>> {
   const { orderId, payable, placedAt, expiresAt, payer, askedBefore, existing } = order;
   const made = await callGateway(services.log, () =>
     provider.createOrder({
@@ -52,9 +50,8 @@ export async function startPayment(
     }),
   );
   if (!made.ok) return made.error.httpStatus === 503 ? waiting(orderId) : refused(services, orderId);
-  const reply: PlaceOrderReply = {
+  const reply: PlacedReply = {
     status: 'success',
-    message: messages.orderPlaced,
     order_id: orderId,
     payment: {
       provider: provider.name,
@@ -83,17 +80,9 @@ export async function startPayment(
 }
 
 function waiting(orderId: number): Result<never> {
-  return err(
-    503,
-    'payment_unavailable',
-    say(
-      'Your order {order} is kept, but online payment cannot be reached at the moment. Please try again in a minute.',
-      {
-        order: orderId,
-      },
-    ),
-    { retryAfterSeconds: 10 },
-  );
+  return err(503, 'payment_unavailable', messages.errors.payments.unavailableForOrder({ order: orderId }), {
+    retryAfterSeconds: 10,
+  });
 }
 
 async function refused(services: Services, orderId: number): Promise<Result<never>> {
@@ -105,7 +94,7 @@ async function refused(services: Services, orderId: number): Promise<Result<neve
     tell: null,
   });
   return invalidFields({
-    payment_method: ['This order cannot be paid online. Please choose Cash On Delivery.'],
+    payment_method: [messages.errors.payments.cannotPayOnline],
   });
 }
 
@@ -117,7 +106,7 @@ export async function startPaymentAgain(
   services: Services,
   gateways: Gateways,
   { orderId, chosen }: { orderId: number; chosen: string },
-): Promise<Result<PlaceOrderReply>> {
+): Promise<Result<PlacedReply>> {
   const unpaid = await readUnpaid(services.db, orderId);
   const record = await readPayment(services.db, orderId);
   const provider = gateways.get(record?.provider ?? chosen);

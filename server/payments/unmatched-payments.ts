@@ -9,7 +9,6 @@ import { readPayment } from './payment-records.ts';
 import { handleJob, type JobHandlers, newJob, type NewJob } from '#server/platform/jobs.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
-import { speak } from '#server/platform/spoken.ts';
 import {
   notifyRefunded,
   checkRefundAction,
@@ -18,6 +17,7 @@ import {
   type OrderCommand,
   withOrder,
 } from '#server/orders/index.ts';
+import { messages, translate } from '#server/platform/messages.ts';
 
 /** Money that pays nothing and goes back in full. */
 export interface UnmatchedPayment {
@@ -228,7 +228,7 @@ export async function recordUnmatchedPaymentTransfer(
   { unmatchedPaymentId, actor }: { unmatchedPaymentId: number; actor: Actor },
   reference: string,
 ): Promise<Result<UnmatchedPayment>> {
-  const unknown = err(404, 'unmatched_payment_not_found', 'There is no such payment');
+  const unknown = err(404, 'unmatched_payment_not_found', messages.errors.payments.notFound);
   const found = await readUnmatchedPayment(services.db, { id: unmatchedPaymentId });
   if (!found) return unknown;
   return withOrder(services, { orderId: found.orderId, actor }, async (held) => {
@@ -302,7 +302,7 @@ async function begin(
   const payment = await callGateway(services.log, () => provider.fetchPayment(paymentId, providerOrderId));
   if (!payment.ok) return payment;
   if (payment.value?.status === 'refunded') return ok({ state: 'refunded', refundId: null, problem: null });
-  return ok({ state: 'found', refundId: null, problem: speak(asked.error.message, 'en') });
+  return ok({ state: 'found', refundId: null, problem: translate(asked.error.message, 'en') });
 }
 
 async function look(

@@ -131,7 +131,7 @@ describe('a buyer who gives up', () => {
     const { status, body } = await order.release();
     expect([status, body]).toEqual([
       200,
-      { status: 'success', message: 'The order has been given up', data: { order_id: order.id } },
+      { status: 'success', message: 'Your order has been cancelled', data: { order_id: order.id } },
     ]);
     expect(await order.facts()).toMatchObject({
       order_status: 'cancelled',

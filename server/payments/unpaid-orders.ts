@@ -20,6 +20,7 @@ import {
 import { type CancelReason } from '#server/notifications/index.ts';
 import { type ReleaseOrderBody } from '#contract/orders.ts';
 import { syncPayment } from './poll-payment.ts';
+import { messages } from '#server/platform/messages.ts';
 
 export interface Closing {
   orderId: number;
@@ -58,7 +59,7 @@ export async function closeOrder(
 ): Promise<Result<null>> {
   const at = services.clock.now();
   const order = await lockOrder(tx, orderId);
-  if (!order) return err(404, 'order_not_found', 'There is no such order');
+  if (!order) return err(404, 'order_not_found', messages.errors.orders.notFound);
   const next = decideTransition(order.state, transition === 'expire' ? 'expire' : 'abandon');
   if (!next.ok) return next;
   await setState(tx, orderId, next.value);
@@ -93,7 +94,7 @@ export async function abandonOrder(
   { order_data: { order_id: orderId, provider_order_id: proof } }: ReleaseOrderBody,
 ): Promise<Result<null>> {
   const payment = await readPayment(services.db, orderId);
-  if (payment?.providerOrderId !== proof) return err(404, 'order_not_found', 'There is no such order');
+  if (payment?.providerOrderId !== proof) return err(404, 'order_not_found', messages.errors.orders.notFound);
   // A buyer who closes the window may have paid a moment before.
   const provider = gateways.get(payment.provider);
   if (payment.paymentId === null && provider) await syncPayment(services, provider, payment);

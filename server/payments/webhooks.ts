@@ -4,6 +4,7 @@ import { enqueue, type JobType, newJob, type NewJob } from '#server/platform/job
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import type { PaymentGateway, ProviderEvent, WebhookDelivery } from './gateways/gateway.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** A provider's event by its own id, which another provider may use, too. */
 type EventName = Pick<WebhookEvent, 'provider' | 'eventId'>;
@@ -34,11 +35,11 @@ export async function receiveWebhook(
   const event = gateway.readWebhook?.(delivery) ?? 'unsigned';
   if (event === 'unsigned') {
     services.log.warn({ provider }, 'a webhook was not signed by the payment provider');
-    return err(401, 'webhook_signature_invalid', 'The webhook is not signed as it should be');
+    return err(401, 'webhook_signature_invalid', messages.errors.payments.webhookNotSigned);
   }
   if (event === 'malformed') {
     services.log.error({ provider }, 'a signed webhook could not be read');
-    return err(400, 'webhook_malformed', 'The webhook could not be read');
+    return err(400, 'webhook_malformed', messages.errors.payments.webhookMalformed);
   }
   const at = services.clock.now();
   const kept = await inTransaction(services.db, async (tx) => {

@@ -11,6 +11,7 @@ import { emptyTables, openTestServices, type TestServices } from '#server/platfo
 import { claimPhotos, findPhotos, openPhoto, photoJobs, type PhotoOwner, photoRoutes } from './index.ts';
 import { photoFolder } from './photo-files.ts';
 import { cameraPhoto, plainPhoto } from '#server/platform/pictures-testing.ts';
+import { messages } from '#server/platform/messages.ts';
 
 let services: TestServices;
 let caller: Caller;
@@ -74,32 +75,32 @@ describe('an upload', () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)]);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   test.each([
-    ['a GIF', () => plainPhoto('gif'), 415, 'photo_type', 'Please choose a photo in JPEG, PNG or WebP'],
-    ['a drawing', () => svg, 415, 'photo_type', 'Please choose a photo in JPEG, PNG or WebP'],
-    ['text', () => Buffer.from('{"a":1}'), 415, 'photo_type', 'Please choose a photo in JPEG, PNG or WebP'],
-    ['nothing', () => Buffer.alloc(0), 415, 'photo_type', 'Please choose a photo in JPEG, PNG or WebP'],
-    [
-      'HEIC',
-      () => heic,
-      415,
-      'photo_heic',
-      'This photo is in the HEIC format, which we cannot open. Please send it as JPEG.',
-    ],
+    ['a GIF', () => plainPhoto('gif'), 415, 'photo_type', 'Choose a photo in JPEG, PNG or WebP'],
+    ['a drawing', () => svg, 415, 'photo_type', 'Choose a photo in JPEG, PNG or WebP'],
+    ['text', () => Buffer.from('{"a":1}'), 415, 'photo_type', 'Choose a photo in JPEG, PNG or WebP'],
+    ['nothing', () => Buffer.alloc(0), 415, 'photo_type', 'Choose a photo in JPEG, PNG or WebP'],
+    ['HEIC', () => heic, 415, 'photo_heic', 'We can’t open HEIC photos. Please send it as JPEG.'],
     [
       'half a photo',
       async () => (await plainPhoto('jpeg', 900, 900)).subarray(0, 900),
       422,
       'photo_unreadable',
-      'This photo is damaged and cannot be opened',
+      'This photo is damaged. Choose another one.',
     ],
     [
       'a bomb of 49 million pixels in a few kilobytes',
       () => plainPhoto('png', 7000, 7000),
       413,
       'photo_pixels',
-      'This photo has more than 40 million pixels. Please send a smaller one.',
+      'Choose a smaller photo: this one has more than 40 million pixels',
     ],
-    ['too many bytes', () => Buffer.alloc(mostPhotoBytes + 1), 413, 'photo_too_large', 'A photo may have at most 5 MB'],
+    [
+      'too many bytes',
+      () => Buffer.alloc(mostPhotoBytes + 1),
+      413,
+      'photo_too_large',
+      'Choose a photo of 5 MB or less',
+    ],
   ])('refuses %s, whatever it says to be', async (_what, make, status, code, message) => {
     const source = await make();
     expect(await upload(source, { type: 'image/jpeg' })).toMatchObject({
@@ -155,9 +156,9 @@ describe('a claim', () => {
       error: {
         httpStatus: 422,
         errors: {
-          'photos.1': ['This photo is in the list twice'],
-          'photos.2': ['This photo was sent with another message already. Please add it again.'],
-          'photos.3': ['This photo is no longer here. Please add it again.'],
+          'photos.1': [messages.errors.photos.twice],
+          'photos.2': [messages.errors.photos.sentBefore],
+          'photos.3': [messages.errors.fields.unknownPhoto],
         },
       },
     });
@@ -172,7 +173,7 @@ describe('a claim', () => {
     expect((await claim(ticket, names)).ok).toBe(true);
     expect(await claim(ticket, [await nameOf(photo)])).toMatchObject({
       ok: false,
-      error: { httpStatus: 422, errors: { photos: ['Please send at most 4 photos'] } },
+      error: { httpStatus: 422, errors: { photos: [messages.errors.fields.photosMost({ maximum: 4 })] } },
     });
   });
 });

@@ -7,10 +7,11 @@ import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { photoTooLarge, takePhoto } from './take-photo.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** Photos of one process that wait for their turn at most: 5 MB each. */
 const mostWaiting = 20;
-const busy = err(503, 'photos_busy', 'Many photos are arriving just now. Please try again in a moment.', {
+const busy = err(503, 'photos_busy', messages.errors.photos.busy, {
   retryAfterSeconds: 5,
 });
 

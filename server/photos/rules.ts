@@ -1,6 +1,6 @@
 import { mostPhotos } from '#contract/photo-limits.ts';
-import { fields as words } from '#messages/errors/fields.ts';
 import { ok, type FieldMessages, invalidFields, type Result } from '#server/platform/result.ts';
+import { type MessageRef, messages } from '#server/platform/messages.ts';
 
 /** What a photo can come along with. */
 export interface PhotoOwner {
@@ -39,20 +39,21 @@ export function validateClaim(
   const found = nameHashes.map((hash) => known.find(({ nameHash }) => nameHash === hash));
   const faults: FieldMessages = {};
   found.forEach((photo, index) => {
-    const fault =
-      photo && found.indexOf(photo) < index ? 'This photo is in the list twice' : faultOf(photo, owner, now);
+    const fault = photo && found.indexOf(photo) < index ? messages.errors.photos.twice : faultOf(photo, owner, now);
     if (fault) faults[`photos.${index}`] = [fault];
   });
   if (Object.keys(faults).length > 0) return invalidFields(faults);
   const fresh = found.filter((photo) => photo !== undefined).filter((photo) => photo.owner === null);
-  return owned + fresh.length > mostPhotos ? invalidFields({ photos: [words.photosMost] }) : ok(fresh);
+  return owned + fresh.length > mostPhotos
+    ? invalidFields({ photos: [messages.errors.fields.photosMost({ maximum: mostPhotos })] })
+    : ok(fresh);
 }
 
-function faultOf(photo: KnownPhoto | undefined, owner: PhotoOwner, now: Date): string | null {
-  if (!photo) return words.unknownPhoto;
+function faultOf(photo: KnownPhoto | undefined, owner: PhotoOwner, now: Date): MessageRef | null {
+  if (!photo) return messages.errors.fields.unknownPhoto;
   if (photo.owner) {
     const same = photo.owner.kind === owner.kind && photo.owner.id === owner.id;
-    return same ? null : 'This photo was sent with another message already. Please add it again.';
+    return same ? null : messages.errors.photos.sentBefore;
   }
-  return photo.createdAt.getTime() <= now.getTime() - waitingMs ? words.unknownPhoto : null;
+  return photo.createdAt.getTime() <= now.getTime() - waitingMs ? messages.errors.fields.unknownPhoto : null;
 }

@@ -8,6 +8,7 @@ import { newToken } from '#server/platform/tokens.ts';
 import { photoFolder } from './photo-files.ts';
 import { isHeic } from './rules.ts';
 import { insertPhoto } from './store.ts';
+import { type MessageRef, messages } from '#server/platform/messages.ts';
 
 /** On either side, in pixels: enough to read a batch number. */
 const longest = 2_000;
@@ -19,20 +20,12 @@ export interface TakenPhoto {
   height: number;
 }
 
-export const photoTooLarge = fault(413, 'photo_too_large', 'A photo may have at most 5 MB');
-const heic = fault(
-  415,
-  'photo_heic',
-  'This photo is in the HEIC format, which we cannot open. Please send it as JPEG.',
-);
+export const photoTooLarge = fault(413, 'photo_too_large', messages.errors.photos.tooLarge);
+const heic = fault(415, 'photo_heic', messages.errors.photos.heic);
 const errorReplies: Record<PictureError, ApiError> = {
-  picture_type: fault(415, 'photo_type', 'Please choose a photo in JPEG, PNG or WebP'),
-  picture_too_large: fault(
-    413,
-    'photo_pixels',
-    'This photo has more than 40 million pixels. Please send a smaller one.',
-  ),
-  picture_unreadable: fault(422, 'photo_unreadable', 'This photo is damaged and cannot be opened'),
+  picture_type: fault(415, 'photo_type', messages.errors.photos.type),
+  picture_too_large: fault(413, 'photo_pixels', messages.errors.photos.tooManyPixels),
+  picture_unreadable: fault(422, 'photo_unreadable', messages.errors.photos.damaged),
 };
 
 /**
@@ -70,6 +63,6 @@ async function encoded(source: Buffer): Promise<Result<Photo>> {
   }
 }
 
-function fault(httpStatus: ApiError['httpStatus'], code: string, message: string): ApiError {
+function fault(httpStatus: ApiError['httpStatus'], code: string, message: MessageRef): ApiError {
   return err(httpStatus, code, message, { errors: { photo: [message] } }).error;
 }

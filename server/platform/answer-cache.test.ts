@@ -4,6 +4,7 @@ import { createAnswerCache, type MadeAnswer } from './answer-cache.ts';
 import { createSite, type Site } from './http.ts';
 import { createLogger } from './log.ts';
 import { err, type ApiError } from './result.ts';
+import { messages } from './messages.ts';
 
 const body = JSON.stringify({ text: 'Ayurveda in season. '.repeat(100) });
 
@@ -116,10 +117,14 @@ test('a short answer is not worth compressing', async () => {
 });
 
 test('refusals go out in the envelope, each with its own request id, and are not kept', async () => {
-  answer = err(404, 'product_not_found', 'Not there').error;
+  answer = err(404, 'product_not_found', messages.errors.catalog.productNotFound).error;
   const [one, two] = await Promise.all([get(), get()]);
   expect(one.statusCode).toBe(404);
-  expect(one.json()).toMatchObject({ status: 'error', code: 'product_not_found', message: 'Not there' });
+  expect(one.json()).toMatchObject({
+    status: 'error',
+    code: 'product_not_found',
+    message: 'We couldn’t find that product',
+  });
   expect(one.json().request_id).not.toBe(two.json().request_id);
   answer = { status: 200, type: 'text/plain', body: 'there now' };
   expect((await get()).body).toBe('there now');

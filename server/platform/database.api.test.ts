@@ -4,6 +4,7 @@ import { inTransaction } from './database.ts';
 import { migrate } from './migrate.ts';
 import { ok, err } from './result.ts';
 import { openTestServices, type TestServices } from './testing.ts';
+import { messages } from './messages.ts';
 
 let services: TestServices;
 beforeAll(async () => {
@@ -36,9 +37,12 @@ test('a refused command leaves nothing behind', async () => {
   const before = await settings();
   const result = await inTransaction(services.db, async (tx) => {
     await sql`INSERT INTO setting (key, value) VALUES ('refused', '1')`.execute(tx);
-    return err(409, 'because', 'No');
+    return err(409, 'because', messages.errors.orders.closed);
   });
-  expect(result).toEqual({ ok: false, error: { httpStatus: 409, code: 'because', message: 'No' } });
+  expect(result).toEqual({
+    ok: false,
+    error: { httpStatus: 409, code: 'because', message: messages.errors.orders.closed },
+  });
   expect(await settings()).toBe(before);
 });
 

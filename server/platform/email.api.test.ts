@@ -9,6 +9,7 @@ import { inTransaction } from './database.ts';
 import { countMails, findMails, resendEmail } from './outbox.ts';
 import { ok, err, type Result } from './result.ts';
 import { openTestServices, type TestServices } from './testing.ts';
+import { messages } from './messages.ts';
 
 let services: TestServices;
 let server: TestMailServer;
@@ -71,7 +72,7 @@ describe('without a mail server', () => {
 
   test('a mail of a command that was refused does not exist', async () => {
     await open();
-    await send('asha@example.in', err(409, 'no', 'No'));
+    await send('asha@example.in', err(409, 'no', messages.errors.orders.closed));
     expect(await work()).toBe(0);
     expect(await countMails(services.db)).toBe(0);
   });

@@ -14,12 +14,11 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import type { Language } from '#contract/language.ts';
-import { type FieldErrors, fieldErrors } from '#contract/orders.ts';
+import { fieldMessages, type SchemaIssue } from '#contract/field-messages.ts';
 import { isDatabaseAway } from './database-errors.ts';
-import { languageOf, spoken } from './language.ts';
-import { type FieldMessages, err, type ApiError } from './result.ts';
-import { isKnown, speak } from './spoken.ts';
+import { languageOf } from './language.ts';
+import { localize, messages, translate, translateFields } from './messages.ts';
+import { type ApiError, err, invalidFields } from './result.ts';
 import { textFault } from './text-error.ts';
 
 declare module 'fastify' {
@@ -107,23 +106,18 @@ export function sendApiError(request: FastifyRequest, reply: FastifyReply, error
     .type('application/json; charset=utf-8')
     .send({
       status: 'error',
-      message: speak(error.message, language),
+      message: translate(error.message, language),
       code: error.code,
       request_id: request.id,
-      ...(error.errors ? { errors: spokenFaults(error.errors, language) } : {}),
+      ...(error.errors ? { errors: translateFields(error.errors, language) } : {}),
       ...request.routeOptions.config.inEveryFailure,
     });
-}
-
-function spokenFaults(faults: FieldMessages, language: Language): FieldErrors {
-  const told = Object.entries(faults).map(([field, said]) => [field, said.map((one) => speak(one, language))]);
-  return Object.fromEntries(told) as FieldErrors;
 }
 
 /** Unknown /api paths answer in the envelope; call it on each site after the routes. */
 export function answerUnknownCalls(site: Pick<FastifyInstance, 'all'>): void {
   site.all('/api/*', (request, reply) =>
-    sendApiError(request, reply, err(404, 'route_not_found', 'There is no such call').error),
+    sendApiError(request, reply, err(404, 'route_not_found', messages.errors.requests.callNotFound).error),
   );
 }
 
@@ -142,31 +136,31 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   else request.log.debug(line, 'request');
 }
 
-const notValid = 'This value is not valid';
-const malformed: Record<string, [ApiError['httpStatus'], string, string]> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed_json', 'The request body is not valid JSON'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed_json', 'The request body is empty'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body_too_large', 'The request is too large'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'Send JSON (content-type application/json)'],
+const { requests } = messages.errors;
+const malformed: Record<string, ApiError> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: err(400, 'malformed_json', requests.bodyNotJson).error,
+  FST_ERR_CTP_EMPTY_JSON_BODY: err(400, 'malformed_json', requests.bodyEmpty).error,
+  FST_ERR_CTP_BODY_TOO_LARGE: err(413, 'body_too_large', requests.tooLarge).error,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: err(415, 'unsupported_media_type', requests.sendJson).error,
 };
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error))
-    return sendApiError(request, reply, validationError(error.validation, languageOf(request)));
+    return sendApiError(request, reply, validationError(error.validation));
   const known = malformed[error.code];
-  if (known) return sendApiError(request, reply, err(...known).error);
+  if (known) return sendApiError(request, reply, known);
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');
     return sendApiError(
       request,
       reply,
-      err(503, 'database_unavailable', 'The shop is taking a short rest. Please try again in a moment.', {
+      err(503, 'database_unavailable', requests.shopAway, {
         retryAfterSeconds: 5,
       }).error,
     );
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return sendApiError(request, reply, err(400, 'request_malformed', 'The request could not be read').error);
+    return sendApiError(request, reply, err(400, 'request_malformed', requests.unreadable).error);
   }
   request.log.error({ err: error }, 'unexpected error');
   return reply
@@ -176,24 +170,23 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
     .serializer(JSON.stringify)
     .send({
       status: 'error',
-      message: spoken(request, 'Something went wrong on our side'),
+      message: localize(request, requests.unexpected),
       code: 'internal_error',
       request_id: request.id,
       ...request.routeOptions.config.inEveryFailure,
     });
 }
 
-/** What the schema library itself says of a value is English alone: a Hindi caller hears that the value is not valid. */
-function validationError(
-  problems: { instancePath: string; message?: string | undefined }[],
-  language: Language,
-): ApiError {
-  const issues = problems.map((problem) => ({
-    path: problem.instancePath.split('/').filter(Boolean),
-    message: problem.message && (language === 'en' || isKnown(problem.message)) ? problem.message : notValid,
-  }));
-  const errors = fieldErrors(
-    issues.map((issue) => ({ ...issue, path: issue.path.length > 0 ? issue.path : ['body'] })),
-  );
-  return err(422, 'fields_invalid', Object.values(errors)[0]?.[0] ?? 'Please check the form', { errors }).error;
+interface ValidationProblem {
+  instancePath: string;
+  message?: string | undefined;
+  params?: Pick<SchemaIssue, 'minimum' | 'maximum'>;
+}
+
+function validationError(problems: ValidationProblem[]): ApiError {
+  const issues = problems.map(({ instancePath, message = '', params }): SchemaIssue => {
+    const path = instancePath.split('/').filter(Boolean);
+    return { ...params, path: path.length > 0 ? path : ['body'], message };
+  });
+  return invalidFields(fieldMessages(issues)).error;
 }

@@ -5,6 +5,7 @@ import { enqueue, housekeepingJobs, type JobHandlers, maximumAttempts, retryDela
 import { ok, err } from './result.ts';
 import { jobsIn, notebook, putJob } from './jobs-testing.ts';
 import { openTestServices, type TestServices } from './testing.ts';
+import { messages } from './messages.ts';
 
 let services: TestServices;
 beforeEach(async () => {
@@ -30,7 +31,7 @@ describe('a job', () => {
     const cause = (outcome: 'kept' | 'refused') =>
       inTransaction(services.db, async (tx) => {
         await enqueue(tx, { kind: 'note', payload: outcome, runAt: services.clock.now() });
-        return outcome === 'kept' ? ok(null) : err(409, 'no', 'No');
+        return outcome === 'kept' ? ok(null) : err(409, 'no', messages.errors.orders.closed);
       });
     await cause('refused');
     expect(await runDueJobs(services, handlers)).toBe(0);

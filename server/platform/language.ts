@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Language, languages } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
-import { type Said, speak } from './spoken.ts';
 
 /** The language of ours that an Accept-Language header likes best, also as hi-IN; else English. Of two liked equally the first counts. */
 export function chooseLanguage(header: string | undefined): Language {
@@ -38,9 +37,4 @@ export function stateNameIn(language: Language, name: string): string {
 /** One of a kind for each language. */
 export function inEachLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;
-}
-
-/** A message in the caller's language. */
-export function spoken(request: Pick<FastifyRequest, 'headers'>, said: Said): string {
-  return speak(said, languageOf(request));
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from './database.ts';
 import { requeueFailedJob } from './jobs.ts';
 import { mailJobPrefix } from './email.ts';
 import { ok, err, type Result } from './result.ts';
+import { messages } from './messages.ts';
 
 /** All mails, or those that could not be sent. */
 export type MailChoice = 'all' | 'failed';
@@ -73,7 +74,7 @@ export async function countMails(db: Db, which: MailChoice = 'all'): Promise<num
 export async function resendEmail(tx: Tx, id: number, at: Date): Promise<Result<OutboxMail>> {
   const requeued = await requeueFailedJob(tx, `${mailJobPrefix}${id}`, at);
   const mail = (await findMails(tx, id + 1, 1))[0];
-  if (mail?.id !== id) return err(404, 'email_not_found', 'There is no such mail');
-  if (!requeued) return err(409, 'email_not_failed', 'This mail is not one that could not be sent');
+  if (mail?.id !== id) return err(404, 'email_not_found', messages.errors.staff.emailNotFound);
+  if (!requeued) return err(409, 'email_not_failed', messages.errors.staff.emailNotFailed);
   return ok(mail);
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from './messages.ts';
 import { ok, err, type Result } from './result.ts';
 
 /** Options of a route whose answer belongs to one person and must not be kept by anyone on the way. */
@@ -9,7 +10,7 @@ export const personal = {
 };
 
 /** A token that is not known (any more): the client should forget it. */
-export const badToken = err(401, 'token_invalid', 'Your login has ended. Please log in again.');
+export const badToken = err(401, 'token_invalid', messages.errors.account.loginEnded);
 
 /** The bearer token of a call; null for a visitor, who sends no or an empty header. Another scheme is a bad token. */
 export function readBearer(request: Pick<FastifyRequest, 'headers'>): Result<string | null> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ok, err, type Result } from './result.ts';
-import { type Message, say } from './spoken.ts';
+import { type MessageRef, messages } from './messages.ts';
 import type { Services } from './services.ts';
 
 const minute = 60;
@@ -90,9 +90,9 @@ function hidden(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-function tooMany(seconds: number): Message {
-  if (seconds <= 90) return say('Too many attempts. Please try again in {count} seconds.', { count: seconds });
-  return say('Too many attempts. Please try again in {count} minutes.', { count: Math.ceil(seconds / 60) });
+function tooMany(seconds: number): MessageRef {
+  if (seconds <= 90) return messages.errors.requests.tooManyForSeconds({ seconds });
+  return messages.errors.requests.tooManyForMinutes({ minutes: Math.ceil(seconds / 60) });
 }
 
 /** The part of a network address that one subscriber holds: all of IPv4, the first 64 bits of IPv6. */

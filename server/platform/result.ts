@@ -1,13 +1,13 @@
-import type { Said } from './spoken.ts';
+import { type Message, messages } from './messages.ts';
 
 /** What is wrong, by field. */
-export type FieldMessages = Record<string, readonly Said[]>;
+export type FieldMessages = Record<string, readonly Message[]>;
 
 /** An expected failure, with a stable code. A thrown error is a bug. */
 export interface ApiError {
   httpStatus: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
   code: string;
-  message: Said;
+  message: Message;
   errors?: FieldMessages;
   retryAfterSeconds?: number;
 }
@@ -21,7 +21,7 @@ export function ok<T>(value: T): Result<T> {
 export function err(
   httpStatus: ApiError['httpStatus'],
   code: string,
-  message: Said,
+  message: Message,
   more: Pick<ApiError, 'errors' | 'retryAfterSeconds'> = {},
 ): { ok: false; error: ApiError } {
   return { ok: false, error: { httpStatus, code, message, ...more } };
@@ -29,6 +29,6 @@ export function err(
 
 /** Field errors as a 422; the first message also stands at the top. */
 export function invalidFields(errors: FieldMessages): { ok: false; error: ApiError } {
-  const first = Object.values(errors)[0]?.[0] ?? 'Please check the form';
+  const first = Object.values(errors)[0]?.[0] ?? messages.errors.requests.fieldsInvalid;
   return err(422, 'fields_invalid', first, { errors });
 }

@@ -5,6 +5,7 @@ import { jobsIn } from './jobs-testing.ts';
 import { ok, err, type Result } from './result.ts';
 import { openTestServices, type TestServices } from './testing.ts';
 import { type ApprovedText, logSmsGateway, queueSms, smsJobs, type SmsMessage } from './sms.ts';
+import { messages } from './messages.ts';
 
 let services: TestServices;
 const open = async () => {
@@ -70,7 +71,7 @@ test.each<[string, Partial<SmsMessage>]>([
 
 test('a text of a command that was refused does not exist', async () => {
   await open();
-  await queue({}, '7', err(409, 'no', 'No'));
+  await queue({}, '7', err(409, 'no', messages.errors.orders.closed));
   expect(await jobsIn(services)).toEqual([]);
 });
 

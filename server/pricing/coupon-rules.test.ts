@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noPaise, paise } from '#server/money/paise.ts';
-import { speak } from '#server/platform/spoken.ts';
+import { translate } from '#server/platform/messages.ts';
 import { couponCovers, evaluateCoupon as checkIt, type CouponFacts, type CouponTerms } from './coupon-rules.ts';
 import { fixedCoupon, freeShippingCoupon, percentCoupon } from './sample-cart.ts';
 
@@ -17,7 +17,7 @@ const facts: CouponFacts = {
 /** The verdict with its message in English. */
 const evaluateCoupon = (terms: CouponTerms | null, given: CouponFacts) => {
   const verdict = checkIt(terms, given);
-  return verdict.ok ? verdict : { ...verdict, message: speak(verdict.message, 'en') };
+  return verdict.ok ? verdict : { ...verdict, message: translate(verdict.message, 'en') };
 };
 const check = (terms: Partial<CouponTerms>, more: Partial<CouponFacts> = {}) =>
   evaluateCoupon(fixedCoupon(5000, terms), { ...facts, ...more });
@@ -31,7 +31,7 @@ test('a coupon without rules is accepted, of every kind', () => {
 });
 
 test('an unknown code and an inactive coupon get the same answer', () => {
-  const answer = refused('coupon_invalid', 'Coupon code is not valid');
+  const answer = refused('coupon_invalid', 'This coupon code isn’t valid');
   expect(evaluateCoupon(null, facts)).toEqual(answer);
   expect(check({ active: false })).toEqual(answer);
 });
@@ -42,13 +42,13 @@ describe('period', () => {
 
   test('before it the day on which it begins is told, as it is in India', () => {
     expect(check({ validFrom: from })).toEqual(
-      refused('coupon_not_begun', 'This coupon can be used from 1 December 2026'),
+      refused('coupon_not_begun', 'You can use this coupon from 1 December 2026'),
     );
   });
 
   test('a beginning within a day is told with its time', () => {
     expect(check({ validFrom: new Date('2026-11-20T18:30:00+05:30') })).toEqual(
-      refused('coupon_not_begun', 'This coupon can be used from 20 November 2026, 18:30'),
+      refused('coupon_not_begun', 'You can use this coupon from 20 November 2026, 18:30'),
     );
   });
 
@@ -60,7 +60,7 @@ describe('period', () => {
 
   test('in Hindi with the day in Hindi', () => {
     const verdict = checkIt(fixedCoupon(5000, { validFrom: from }), facts);
-    expect(!verdict.ok && speak(verdict.message, 'hi')).toBe('यह कूपन 1 दिसंबर 2026 से इस्तेमाल किया जा सकता है');
+    expect(!verdict.ok && translate(verdict.message, 'hi')).toBe('यह कूपन आप 1 दिसंबर 2026 से इस्तेमाल कर सकते हैं');
   });
 
   test('both ends are inside', () => {
@@ -84,21 +84,21 @@ describe('limits', () => {
   test('of one customer, once', () => {
     expect(check({ perCustomerLimit: 1 })).toEqual(accepted);
     expect(check({ perCustomerLimit: 1 }, { usedByCustomer: 1 })).toEqual(
-      refused('coupon_used_by_customer', 'You have already used this coupon'),
+      refused('coupon_used_by_customer', 'You’ve already used this coupon'),
     );
   });
 
   test('of one customer, several times', () => {
     expect(check({ perCustomerLimit: 3 }, { usedByCustomer: 2 })).toEqual(accepted);
     expect(check({ perCustomerLimit: 3 }, { usedByCustomer: 3 })).toEqual(
-      refused('coupon_used_by_customer', 'You have already used this coupon 3 times, as often as it allows'),
+      refused('coupon_used_by_customer', 'You’ve already used this coupon 3 times, the most it allows'),
     );
   });
 
   test('to a first order', () => {
     expect(check({ firstOrderOnly: true })).toEqual(accepted);
     expect(check({ firstOrderOnly: true }, { customerOrders: 1 })).toEqual(
-      refused('coupon_first_order_only', 'This coupon is for a first order only'),
+      refused('coupon_first_order_only', 'This coupon is only for your first order'),
     );
   });
 
@@ -111,7 +111,7 @@ describe('limits', () => {
 
 describe('goods', () => {
   test('none of which the coupon is for', () => {
-    const answer = refused('coupon_not_for_these_products', 'This coupon is not for the products in your cart');
+    const answer = refused('coupon_not_for_these_products', 'This coupon isn’t for the products in your cart');
     expect(check({ productIds: [9] }, { eligiblePaise: noPaise })).toEqual(answer);
     expect(check({ categoryIds: [9], minimumPaise: paise(100) }, { eligiblePaise: noPaise })).toEqual(answer);
     expect(check({ categoryIds: [9] }, { eligiblePaise: paise(1) })).toEqual(accepted);
@@ -124,19 +124,19 @@ describe('goods', () => {
   test('worth exactly the minimum are enough, a paisa less is told', () => {
     expect(check({ minimumPaise: paise(50_000) })).toEqual(accepted);
     expect(check({ minimumPaise: paise(50_001) })).toEqual(
-      refused('coupon_below_minimum', 'Add goods worth ₹0.01 more to use this coupon'),
+      refused('coupon_below_minimum', 'Add ₹0.01 more to use this coupon'),
     );
   });
 
   test('what is missing is written the Indian way', () => {
     expect(check({ minimumPaise: paise(20_050_000) })).toEqual(
-      refused('coupon_below_minimum', 'Add goods worth ₹2,00,000 more to use this coupon'),
+      refused('coupon_below_minimum', 'Add ₹2,00,000 more to use this coupon'),
     );
   });
 
   test('the minimum counts only goods that the coupon is for, and says so', () => {
     expect(check({ productIds: [9], minimumPaise: paise(40_000) }, { eligiblePaise: paise(15_000) })).toEqual(
-      refused('coupon_below_minimum', 'Add goods worth ₹250 more of those that this coupon is for'),
+      refused('coupon_below_minimum', 'Add ₹250 more of the products this coupon is for'),
     );
   });
 });
@@ -175,5 +175,5 @@ test('the first reason is given: the coupon itself, its period, its uses, its it
 
 test('a start within a day has its time in Hindi too', () => {
   const verdict = checkIt(fixedCoupon(1, { validFrom: new Date('2026-11-20T18:30:00+05:30') }), facts);
-  expect(!verdict.ok && speak(verdict.message, 'hi')).toContain('20 नवंबर 2026, 18:30');
+  expect(!verdict.ok && translate(verdict.message, 'hi')).toContain('20 नवंबर 2026, 18:30');
 });

@@ -1,8 +1,8 @@
 import { formatRupees, paise, type Paise } from '#server/money/paise.ts';
 import { longDateInIndia } from '#server/platform/clock.ts';
 import { inEachLanguage } from '#server/platform/language.ts';
-import { type InEachLanguage, type Said, say } from '#server/platform/spoken.ts';
 import type { BasisPoints } from '#server/money/rates.ts';
+import { type LocalizedText, type MessageRef, messages } from '#server/platform/messages.ts';
 
 /** A coupon as staff have set it up (api.md, "Price"). Null means that the rule does not bind. */
 export interface CouponTerms {
@@ -56,7 +56,7 @@ export type CouponErrorCode =
   | 'coupon_not_for_these_products'
   | 'coupon_below_minimum';
 
-export type CouponVerdict = { ok: true } | { ok: false; code: CouponErrorCode; message: Said };
+export type CouponVerdict = { ok: true } | { ok: false; code: CouponErrorCode; message: MessageRef };
 
 /** Whether the coupon is for this product: any product when it is bound to none, else one named by id or by category. */
 export function couponCovers(
@@ -78,45 +78,37 @@ export function couponCovers(
  * Expected errors are values; nothing is thrown.
  */
 export function evaluateCoupon(terms: CouponTerms | null, facts: CouponFacts): CouponVerdict {
-  if (terms === null || !terms.active) return reject('coupon_invalid', 'Coupon code is not valid');
+  if (terms === null || !terms.active) return reject('coupon_invalid', messages.errors.coupons.invalid);
   return evaluatePeriod(terms, facts) ?? evaluateUses(terms, facts) ?? checkItems(terms, facts) ?? { ok: true };
 }
 
 function evaluatePeriod(terms: CouponTerms, { now }: CouponFacts): CouponVerdict | null {
   if (terms.validFrom !== null && now < terms.validFrom) {
-    return reject(
-      'coupon_not_begun',
-      say('This coupon can be used from {moment}', { moment: indianMoment(terms.validFrom) }),
-    );
+    return reject('coupon_not_begun', messages.errors.coupons.notBegun({ moment: indianMoment(terms.validFrom) }));
   }
   if (terms.validTo !== null && now > terms.validTo) {
-    return reject('coupon_expired', say('This coupon expired on {day}', { day: indianDay(terms.validTo) }));
+    return reject('coupon_expired', messages.errors.coupons.expired({ day: indianDay(terms.validTo) }));
   }
   return null;
 }
 
 function evaluateUses(terms: CouponTerms, facts: CouponFacts): CouponVerdict | null {
   if (terms.totalLimit !== null && facts.usedCount >= terms.totalLimit) {
-    return reject('coupon_used_up', 'This coupon has been used up');
+    return reject('coupon_used_up', messages.errors.coupons.usedUp);
   }
   const own = terms.perCustomerLimit;
   if (own !== null && facts.usedByCustomer !== null && facts.usedByCustomer >= own) {
-    return reject(
-      'coupon_used_by_customer',
-      own === 1
-        ? 'You have already used this coupon'
-        : say('You have already used this coupon {count} times, as often as it allows', { count: own }),
-    );
+    return reject('coupon_used_by_customer', messages.errors.coupons.usedByCustomer({ times: own }));
   }
   if (terms.firstOrderOnly && facts.customerOrders !== null && facts.customerOrders > 0) {
-    return reject('coupon_first_order_only', 'This coupon is for a first order only');
+    return reject('coupon_first_order_only', messages.errors.coupons.firstOrderOnly);
   }
   return null;
 }
 
 function checkItems(terms: CouponTerms, { eligiblePaise, salePaise }: CouponFacts): CouponVerdict | null {
   if (isBound(terms) && eligiblePaise === 0) {
-    return reject('coupon_not_for_these_products', 'This coupon is not for the products in your cart');
+    return reject('coupon_not_for_these_products', messages.errors.coupons.otherProducts);
   }
   if (terms.minimumPaise !== null && eligiblePaise < terms.minimumPaise) {
     const amount = formatRupees(paise(terms.minimumPaise - eligiblePaise));
@@ -124,8 +116,8 @@ function checkItems(terms: CouponTerms, { eligiblePaise, salePaise }: CouponFact
     return reject(
       'coupon_below_minimum',
       eligiblePaise < salePaise
-        ? say('Add goods worth {amount} more of those that this coupon is for', { amount })
-        : say('Add goods worth {amount} more to use this coupon', { amount }),
+        ? messages.errors.coupons.belowMinimumOfItsProducts({ amount })
+        : messages.errors.coupons.belowMinimum({ amount }),
     );
   }
   return null;
@@ -135,11 +127,11 @@ function isBound(terms: CouponTerms): boolean {
   return terms.categoryIds.length > 0 || terms.productIds.length > 0;
 }
 
-function reject(code: CouponErrorCode, message: Said): CouponVerdict {
+function reject(code: CouponErrorCode, message: MessageRef): CouponVerdict {
   return { ok: false, code, message };
 }
 
-const indianDay = (moment: Date): InEachLanguage => inEachLanguage((language) => longDateInIndia(moment, language));
+const indianDay = (moment: Date): LocalizedText => inEachLanguage((language) => longDateInIndia(moment, language));
 const indianTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   hour: '2-digit',
@@ -148,7 +140,7 @@ const indianTime = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** "1 December 2026", with the time of day where it is not midnight in India. */
-function indianMoment(moment: Date): InEachLanguage {
+function indianMoment(moment: Date): LocalizedText {
   const time = indianTime.format(moment);
   const days = indianDay(moment);
   return time === '00:00' ? days : inEachLanguage((language) => `${days[language]}, ${time}`);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
-import { speak } from '#server/platform/spoken.ts';
+import { translate } from '#server/platform/messages.ts';
 import type { CouponTerms } from './coupon-rules.ts';
 import { couponApplied, couponBenefit, couponToWire } from './coupon-words.ts';
 import { fixedCoupon, freeShippingCoupon, percentCoupon } from './sample-cart.ts';
 
-const benefit = (terms: CouponTerms) => speak(couponBenefit(terms), 'en');
+const benefit = (terms: CouponTerms) => translate(couponBenefit(terms), 'en');
 
 test('each kind says what it gives', () => {
   expect(benefit(percentCoupon(10))).toBe('10% off');
@@ -19,15 +19,15 @@ test('each kind says what it gives', () => {
 });
 
 test('the success message names the code', () => {
-  expect(speak(couponApplied(percentCoupon(10, { code: 'WELCOME10' })), 'en')).toBe(
+  expect(translate(couponApplied(percentCoupon(10, { code: 'WELCOME10' })), 'en')).toBe(
     'Coupon WELCOME10 applied: 10% off',
   );
 });
 
 test('in Hindi', () => {
   const terms = percentCoupon(20, { code: 'VEDA', capPaise: paise(50_050), freeShipping: true });
-  expect(speak(couponApplied(terms), 'hi')).toBe('कूपन VEDA लागू हुआ: 20% की छूट, अधिकतम ₹500.50, साथ में मुफ़्त डिलीवरी');
-  expect(speak(couponBenefit(freeShippingCoupon()), 'hi')).toBe('मुफ़्त डिलीवरी');
+  expect(translate(couponApplied(terms), 'hi')).toBe('कूपन VEDA लागू हुआ: 20% की छूट, अधिकतम ₹500.50, साथ में मुफ़्त डिलीवरी');
+  expect(translate(couponBenefit(freeShippingCoupon()), 'hi')).toBe('मुफ़्त डिलीवरी');
 });
 
 test('on the wire amounts are rupees and the end is an instant', () => {

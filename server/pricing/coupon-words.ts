@@ -1,22 +1,22 @@
 import type { CouponData } from '#contract/pricing.ts';
 import { formatRupees, paiseToRupees, type Paise } from '#server/money/paise.ts';
 import { basisPointsToPercent } from '#server/money/rates.ts';
-import { type Message, say } from '#server/platform/spoken.ts';
+import { type MessageRef, messages } from '#server/platform/messages.ts';
 import type { CouponTerms } from './coupon-rules.ts';
 
 /** What the coupon gives, in few words: "10% off, up to ₹150", "₹50 off", "free delivery". */
-export function couponBenefit(terms: CouponTerms): Message {
-  if (terms.kind === 'free_shipping') return say('free delivery', {});
+export function couponBenefit(terms: CouponTerms): MessageRef {
+  if (terms.kind === 'free_shipping') return messages.replies.coupons.freeDelivery;
   const benefit =
     terms.capPaise === null || terms.kind !== 'percent'
-      ? say('{face} off', { face: face(terms) })
-      : say('{face} off, up to {cap}', { face: face(terms), cap: formatRupees(terms.capPaise) });
-  return terms.freeShipping ? say('{benefit}, with free delivery', { benefit }) : benefit;
+      ? messages.replies.coupons.off({ discount: face(terms) })
+      : messages.replies.coupons.offUpTo({ discount: face(terms), maximum: formatRupees(terms.capPaise) });
+  return terms.freeShipping ? messages.replies.coupons.withFreeDelivery({ benefit }) : benefit;
 }
 
 /** "Coupon WELCOME10 applied: 10% off, up to ₹150". */
-export function couponApplied(terms: CouponTerms): Message {
-  return say('Coupon {code} applied: {benefit}', { code: terms.code, benefit: couponBenefit(terms) });
+export function couponApplied(terms: CouponTerms): MessageRef {
+  return messages.replies.coupons.applied({ code: terms.code, benefit: couponBenefit(terms) });
 }
 
 /** A coupon on the wire, amounts in rupees, under its title or the one given. */

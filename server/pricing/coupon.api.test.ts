@@ -53,21 +53,21 @@ test('each refusal says why, with HTTP 200', async () => {
     expect([status, body.status, body.data]).toEqual([200, 'error', undefined]);
     return [body.code, body.message];
   };
-  expect(await told('soon')).toEqual(['coupon_not_begun', 'This coupon can be used from 1 December 2026']);
+  expect(await told('soon')).toEqual(['coupon_not_begun', 'You can use this coupon from 1 December 2026']);
   expect(await told('past')).toEqual(['coupon_expired', 'This coupon expired on 20 November 2026']);
-  expect(await told('off')).toEqual(['coupon_invalid', 'Coupon code is not valid']);
+  expect(await told('off')).toEqual(['coupon_invalid', 'This coupon code isn’t valid']);
   expect(await told('empty')).toEqual(['coupon_used_up', 'This coupon has been used up']);
-  expect(await told('NOSUCH')).toEqual(['coupon_invalid', 'Coupon code is not valid']);
-  expect(await told('  ')).toEqual(['coupon_missing', 'Please enter a coupon code']);
-  expect(await told("' OR 1=1 --")).toEqual(['coupon_invalid', 'Coupon code is not valid']);
-  expect(await told('%')).toEqual(['coupon_invalid', 'Coupon code is not valid']);
-  expect(await told('x'.repeat(5000))).toEqual(['coupon_invalid', 'Coupon code is not valid']);
+  expect(await told('NOSUCH')).toEqual(['coupon_invalid', 'This coupon code isn’t valid']);
+  expect(await told('  ')).toEqual(['coupon_missing', 'Enter a coupon code']);
+  expect(await told("' OR 1=1 --")).toEqual(['coupon_invalid', 'This coupon code isn’t valid']);
+  expect(await told('%')).toEqual(['coupon_invalid', 'This coupon code isn’t valid']);
+  expect(await told('x'.repeat(5000))).toEqual(['coupon_invalid', 'This coupon code isn’t valid']);
 });
 
 test('no text at all is an empty one', async () => {
   expect((await shop.get(paths.coupon)).body).toEqual({
     status: 'error',
-    message: 'Please enter a coupon code',
+    message: 'Enter a coupon code',
     code: 'coupon_missing',
   });
 });

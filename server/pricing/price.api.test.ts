@@ -143,7 +143,7 @@ describe('where the goods go', () => {
     );
     const { data } = (await price(cart(), { billingDetails: { ...mumbaiAddress, user_state: 'Himachal Pradesh' } }))
       .body;
-    const message = 'PIN code 400001 does not lie in Himachal Pradesh. Please check both.';
+    const message = 'PIN code 400001 isn’t in Himachal Pradesh. Please check both.';
     expect(data.shipping).toEqual({
       ...told({ pending: false, charge: 45.5, zone: 'Himachal', serviceable: true }),
       notices: [{ field: 'user_postcode', code: 'pin_elsewhere', message }],
@@ -199,7 +199,7 @@ describe('coupons', () => {
     const { status, body } = await price(cart(), { coupon: { id } });
     expect([status, body.data.coupon]).toEqual([
       200,
-      { id, code: '', applied: false, message: 'Coupon code is not valid' },
+      { id, code: '', applied: false, message: 'This coupon code isn’t valid' },
     ]);
   });
 
@@ -231,7 +231,7 @@ describe('coupons', () => {
     const call = { billingDetails: [], coupon: { id }, productDetails: [{ product_id: soap, quantity: 1 }] };
     expect((await shop.post(paths.price, call, customer.headers)).body.data.coupon).toMatchObject({
       applied: false,
-      message: 'You have already used this coupon',
+      message: 'You’ve already used this coupon',
     });
     expect((await shop.post(paths.price, call)).body.data.coupon).toMatchObject({ applied: true });
     expect((await shop.post(paths.price, call, { authorization: 'Bearer ended' })).body.data.coupon).toMatchObject({

@@ -6,7 +6,6 @@ import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
-import type { Said } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   type AddressBlock,
@@ -28,6 +27,7 @@ import {
   type CouponHistory,
   type StoredCoupon,
 } from './store.ts';
+import { type MessageRef, messages } from '#server/platform/messages.ts';
 
 export interface CartRequest {
   /** As asked for; the same product may stand in several lines. */
@@ -40,7 +40,9 @@ export interface CartRequest {
   buyer: Buyer | null;
 }
 
-export type CouponOutcome = { ok: true; terms: CouponTerms } | { ok: false; code: CouponErrorCode; message: Said };
+export type CouponOutcome =
+  | { ok: true; terms: CouponTerms }
+  | { ok: false; code: CouponErrorCode; message: MessageRef };
 
 /** A coupon that was asked for and what became of it; its code is empty where there is no such coupon. */
 export interface EvaluatedCoupon {
@@ -195,7 +197,7 @@ async function readItems(db: Db, asked: CartRequest['lines'], day: string): Prom
 }
 
 function unavailable(indexes: readonly number[]): { ok: false; error: ApiError } {
-  const message = 'This product is no longer available';
+  const message = messages.errors.catalog.productUnavailable;
   const errors = Object.fromEntries(indexes.map((index) => [`productDetails.${index}.product_id`, [message]]));
   return err(422, 'product_unavailable', message, { errors });
 }

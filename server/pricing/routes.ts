@@ -14,15 +14,15 @@ import {
 } from '#contract/pricing.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
-import { languageOf, spoken } from '#server/platform/language.ts';
+import { languageOf } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { ok, type Result } from '#server/platform/result.ts';
-import { speak } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { couponApplied, couponToWire } from './coupon-words.ts';
 import { asksForHistory, evaluateWithoutCart, noticesOf, quoteCart, type EvaluatedCoupon } from './quote.ts';
 import { toWire } from './rules.ts';
 import { readCouponByCode, readCouponHistory, type Buyer } from './store.ts';
+import { localize, messages, translate } from '#server/platform/messages.ts';
 
 type Request = Parameters<typeof optionalCustomer>[1];
 type PriceRequest = Pick<Request, 'headers'> & { body: PriceBody };
@@ -71,29 +71,33 @@ async function priceCall(
   return ok(
     toWire(quote, availability, {
       coupon: coupon ? told(coupon, language) : undefined,
-      notices: notices.map((notice) => ({ ...notice, message: speak(notice.message, language) })),
+      notices: notices.map((notice) => ({ ...notice, message: translate(notice.message, language) })),
     }),
   );
 }
 
 function told({ id, code, outcome }: EvaluatedCoupon, language: Language): NonNullable<CartPrice['coupon']> {
   const message = outcome.ok ? couponApplied(outcome.terms) : outcome.message;
-  return { id, code, applied: outcome.ok, message: speak(message, language) };
+  return { id, code, applied: outcome.ok, message: translate(message, language) };
 }
 
 async function couponCall(services: Services, typed: string, request: Request): Promise<CouponReply> {
   const code = typed.trim();
   if (code === '')
-    return { status: 'error', message: spoken(request, 'Please enter a coupon code'), code: 'coupon_missing' };
+    return {
+      status: 'error',
+      message: localize(request, messages.errors.coupons.codeRequired),
+      code: 'coupon_missing',
+    };
   const buyer = await buyerOf(services, request);
   const stored = await readCouponByCode(services.db, code);
   const history =
     stored && buyer && asksForHistory(stored.terms) ? await readCouponHistory(services.db, stored.terms, buyer) : null;
   const outcome = evaluateWithoutCart(stored, services.clock.now(), history);
-  if (!outcome.ok) return { status: 'error', message: spoken(request, outcome.message), code: outcome.code };
+  if (!outcome.ok) return { status: 'error', message: localize(request, outcome.message), code: outcome.code };
   return {
     status: 'success',
-    message: spoken(request, couponApplied(outcome.terms)),
+    message: localize(request, couponApplied(outcome.terms)),
     data: couponToWire(outcome.terms, stored?.titles[languageOf(request)] || undefined),
   };
 }

@@ -14,6 +14,7 @@ import {
   withOrder,
 } from '#server/orders/index.ts';
 import { updateReturn } from './queries.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** What staff do to a return. The answer is shown to the customer; `restock` items are fit for sale, the rest is written off. */
 export type ReturnAction =
@@ -35,7 +36,7 @@ export function handleReturn(
 ): Promise<Result<null>> {
   return withOrder(services, place, async (held) => {
     const found = (await readReturns(held.tx, held.order.id)).find(({ id }) => id === place.returnId);
-    return found ? handle(held, found, action) : err(404, 'return_not_found', 'There is no such return');
+    return found ? handle(held, found, action) : err(404, 'return_not_found', messages.errors.staff.returns.notFound);
   });
 }
 
@@ -44,7 +45,8 @@ async function handle(held: OrderCommand, found: StoredReturn, action: ReturnAct
   const next = decideReturn(found.state, action.kind);
   if (!next.ok) return next;
   const receives = action.kind === 'receive';
-  if (receives && action.restock > found.quantity) return invalidFields({ restock: [`At most ${found.quantity}`] });
+  if (receives && action.restock > found.quantity)
+    return invalidFields({ restock: [messages.errors.staff.returns.restockMost({ maximum: found.quantity })] });
   const answer = receives ? found.answer : action.answer;
   const restocked = receives ? action.restock : null;
   await updateReturn(tx, found.id, { state: next.value, answer, restocked });

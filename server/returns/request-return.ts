@@ -13,6 +13,7 @@ import {
   withOrder,
 } from '#server/orders/index.ts';
 import { insertReturns } from './queries.ts';
+import { messages } from '#server/platform/messages.ts';
 
 export interface WantedReturn extends NewReturn {
   /** The names under which its photos were uploaded. */
@@ -41,7 +42,7 @@ async function requestHeld(
 ): Promise<Result<null>> {
   const { deliveredAt } = order;
   if (order.state.order !== 'delivered' || !deliveredAt)
-    return err(409, 'order_not_delivered', 'Only delivered goods can be returned');
+    return err(409, 'order_not_delivered', messages.errors.returns.notDelivered);
   const lines = await readLines(tx, order.id);
   for (const [index, input] of wishes.entries()) {
     const line = lines.find((each) => each.lineNo === input.lineNo);

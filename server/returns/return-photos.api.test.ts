@@ -69,7 +69,7 @@ test('a photo that is unknown, or went with another return, is named by its plac
   expect([used.status, used.body.errors]).toEqual([
     422,
     {
-      'lines.1.photos.1': ['This photo was sent with another message already. Please add it again.'],
+      'lines.1.photos.1': ['This photo was already sent with another message. Please add it again.'],
     },
   ]);
   const unknown = await second.act('returns', { lines: [input(1, ['a'.repeat(43)])] });

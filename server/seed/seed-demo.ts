@@ -19,12 +19,12 @@ import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
-import { speak } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { upsertPinRules } from '#server/shipping/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { drawnPictures, namedPictures } from './pictures.ts';
 import { insertCoupons, insertPerson, isEmpty, lockSeeding, refreshStatistics } from './store.ts';
+import { messages, translate } from '#server/platform/messages.ts';
 
 interface SeedOptions {
   /** Draw the pictures and put their files into the data folder; otherwise only their names are known. */
@@ -44,7 +44,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
   const at = services.clock.now();
   const result = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
     await lockSeeding(tx);
-    if (!(await isEmpty({ db: tx }))) return err(409, 'not_empty', 'The shop has goods or customers already');
+    if (!(await isEmpty({ db: tx }))) return err(409, 'not_empty', messages.errors.staff.shopNotEmpty);
     await saveBrand(tx, presetBrand, at);
     await seedGoods(tx, pictures, at);
     const chart = await savePBonusChart(tx, dayInIndia(at), demoCatalogue.pBonus);
@@ -55,7 +55,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
   });
   if (!result.ok) {
     if (result.error.code === 'not_empty') return false;
-    throw new Error(`The demo does not fit: ${speak(result.error.message, 'en')}`);
+    throw new Error(`The demo does not fit: ${translate(result.error.message, 'en')}`);
   }
   await refreshStatistics(services.db);
   await addStaff(services, demoStaff);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noPaise, paise } from '#server/money/paise.ts';
-import { speak } from '#server/platform/spoken.ts';
+import { translate } from '#server/platform/messages.ts';
 import { shippingNotices } from './notices-rules.ts';
 import { type DeliveryOption, type CodUnavailability } from './rules.ts';
 
@@ -26,7 +26,7 @@ function notices(
   return shippingNotices(destination, block, { deliveryOption: place, cod }).map(({ field, code, message }) => [
     field,
     code,
-    speak(message, 'en'),
+    translate(message, 'en'),
   ]);
 }
 
@@ -40,23 +40,23 @@ describe('where nothing can be sent', () => {
 
   test('the PIN code is named where it has a rule of its own', () => {
     expect(notices(kerala, { place: { ...closed, pin: 682_001 } })).toEqual([
-      ['user_postcode', 'not_serviceable', 'We cannot deliver to PIN code 682001 yet. Please choose another address.'],
+      ['user_postcode', 'not_serviceable', 'We can’t deliver to PIN code 682001 yet. Please choose another address.'],
     ]);
   });
 
   test('else the state, in the language of the reader', () => {
     expect(notices(to('India', ' Kerala '), { place: closed }, 'user_shipping')).toEqual([
-      ['user_shipping_state', 'not_serviceable', 'We cannot deliver to Kerala yet. Please choose another address.'],
+      ['user_shipping_state', 'not_serviceable', 'We can’t deliver to Kerala yet. Please choose another address.'],
     ]);
     const [notice] = shippingNotices(kerala, 'user', { deliveryOption: closed, cod: null });
-    expect(speak(notice!.message, 'hi')).toContain('केरल');
+    expect(translate(notice!.message, 'hi')).toContain('केरल');
     const typed = shippingNotices(to('India', ' Kerala '), 'user', { deliveryOption: closed, cod: null });
-    expect(speak(typed[0]!.message, 'hi')).toContain('केरल');
+    expect(translate(typed[0]!.message, 'hi')).toContain('केरल');
   });
 
   test('abroad the country', () => {
     expect(notices(to('Nepal', 'Bagmati'), { place: closed })).toEqual([
-      ['user_country', 'not_serviceable', 'We cannot deliver to Nepal yet. Please choose another address.'],
+      ['user_country', 'not_serviceable', 'We can’t deliver to Nepal yet. Please choose another address.'],
     ]);
   });
 
@@ -73,21 +73,23 @@ describe('where no cash is taken', () => {
   const told = (words: string) => [['payment_method', 'cod_unavailable', words]];
 
   test.each<[CodUnavailability, string]>([
-    ['not_offered', 'Cash On Delivery is not available at the moment.'],
-    ['product_not_found', 'Cash On Delivery is not available at this address.'],
-    ['below_minimum', 'Cash On Delivery is available for orders of ₹300 or more.'],
-    ['above_maximum', 'Cash On Delivery is available for orders of up to ₹2,500.'],
+    ['not_offered', 'Cash on delivery isn’t available right now. Please pay online.'],
+    ['product_not_found', 'Cash on delivery isn’t available at this address. Please pay online.'],
+    ['below_minimum', 'Cash on delivery is available for orders of ₹300 or more.'],
+    ['above_maximum', 'Cash on delivery is available for orders of up to ₹2,500.'],
   ])('%s: %s', (error, words) => {
     expect(said(error)).toEqual(told(words));
   });
 
   test('the PIN code is named where it decides', () => {
-    expect(said('product_not_found', 682_001)).toEqual(told('Cash On Delivery is not available for PIN code 682001.'));
+    expect(said('product_not_found', 682_001)).toEqual(
+      told('Cash on delivery isn’t available for PIN code 682001. Please pay online.'),
+    );
   });
 
   test('it is told before the place is known', () => {
     expect(notices(to(null, null), { place: null, error: 'product_not_found' })).toEqual(
-      told('Cash On Delivery is not available at this address.'),
+      told('Cash on delivery isn’t available at this address. Please pay online.'),
     );
   });
 });
@@ -95,13 +97,13 @@ describe('where no cash is taken', () => {
 describe('a PIN code of another state', () => {
   test('is told with the state that it lies in, where that is certain', () => {
     expect(notices(to('India', 'Kerala', '110001'), {}, 'user_shipping')).toEqual([
-      ['user_shipping_postcode', 'pin_elsewhere', 'PIN code 110001 lies in Delhi, not in Kerala. Please check both.'],
+      ['user_shipping_postcode', 'pin_elsewhere', 'PIN code 110001 is in Delhi, not in Kerala. Please check both.'],
     ]);
   });
 
   test('without one where several share the circle', () => {
     expect(notices(to('India', ' Kerala', '403001'))).toEqual([
-      ['user_postcode', 'pin_elsewhere', 'PIN code 403001 does not lie in Kerala. Please check both.'],
+      ['user_postcode', 'pin_elsewhere', 'PIN code 403001 isn’t in Kerala. Please check both.'],
     ]);
   });
 

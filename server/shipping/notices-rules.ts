@@ -1,7 +1,7 @@
 import type { ShippingNotice } from '#contract/shipping.ts';
 import { formatRupees, noPaise } from '#server/money/paise.ts';
 import { inEachLanguage, stateNameIn } from '#server/platform/language.ts';
-import { type InEachLanguage, type Message, type Said, say } from '#server/platform/spoken.ts';
+import { type LocalizedText, type MessageRef, messages } from '#server/platform/messages.ts';
 import { liesElsewhere, statesOfPin } from './circles-rules.ts';
 import {
   type DeliveryOption,
@@ -12,8 +12,10 @@ import {
   pinOf,
 } from './rules.ts';
 
-/** A notice before it is put into words. */
-export type Notice = Omit<ShippingNotice, 'message'> & { message: Said };
+const { delivery } = messages.errors;
+
+/** A notice that is not yet in a language. */
+export type Notice = Omit<ShippingNotice, 'message'> & { message: MessageRef };
 
 /** The checkout form's address block that the items go to, by what its fields begin with. */
 export type AddressBlock = 'user' | 'user_shipping';
@@ -31,7 +33,7 @@ export function shippingNotices(
   const reached = deliveryOption?.serviceable !== false;
   if (!reached) notices.push(notServiceable(deliveryOption, destination, block));
   if (cod && reached) {
-    const message = codWords(cod.error, cod.terms, deliveryOption?.pin ?? null);
+    const message = codMessage(cod.error, cod.terms, deliveryOption?.pin ?? null);
     notices.push({ field: 'payment_method', code: 'cod_unavailable', message });
   }
   const elsewhere = pinElsewhere(destination);
@@ -45,51 +47,49 @@ function notServiceable({ pin }: DeliveryOption, destination: Destination, block
     return {
       field: `${block}_postcode`,
       code,
-      message: say('We cannot deliver to PIN code {pin} yet. Please choose another address.', { pin }),
+      message: delivery.pinNotServiceable({ pin }),
     };
   const inIndia = decidedPlace(destination)?.inIndia === true;
-  const place = inIndia ? stateWords(destination.state!) : destination.country!;
+  const place = inIndia ? stateNames(destination.state!) : destination.country!;
   return {
     field: inIndia ? `${block}_state` : `${block}_country`,
     code,
-    message: say('We cannot deliver to {place} yet. Please choose another address.', { place }),
+    message: delivery.placeNotServiceable({ place }),
   };
 }
 
-function codWords(error: CodUnavailability, { minimum, maximum }: CodTerms, pin: number | null): Message {
+function codMessage(error: CodUnavailability, { minimum, maximum }: CodTerms, pin: number | null): MessageRef {
   switch (error) {
     case 'not_offered':
-      return say('Cash On Delivery is not available at the moment.', {});
+      return delivery.codNotOffered;
     case 'product_not_found':
-      return pin === null
-        ? say('Cash On Delivery is not available at this address.', {})
-        : say('Cash On Delivery is not available for PIN code {pin}.', { pin });
+      return pin === null ? delivery.codNotAtAddress : delivery.codNotAtPin({ pin });
     case 'below_minimum':
-      return say('Cash On Delivery is available for orders of {amount} or more.', {
+      return delivery.codBelowMinimum({
         amount: formatRupees(minimum ?? noPaise),
       });
     case 'above_maximum':
-      return say('Cash On Delivery is available for orders of up to {amount}.', {
+      return delivery.codAboveMaximum({
         amount: formatRupees(maximum ?? noPaise),
       });
   }
 }
 
-function pinElsewhere(destination: Destination): Message | null {
+function pinElsewhere(destination: Destination): MessageRef | null {
   const pin = pinOf(destination);
   const state = destination.state;
   if (pin === null || state === null || !liesElsewhere(pin, state)) return null;
   const [there, ...more] = statesOfPin(pin);
-  const chosen = stateWords(state);
+  const chosen = stateNames(state);
   return more.length === 0
-    ? say('PIN code {pin} lies in {there}, not in {chosen}. Please check both.', {
+    ? delivery.pinInOtherState({
         pin,
-        there: stateWords(there!),
+        actual: stateNames(there!),
         chosen,
       })
-    : say('PIN code {pin} does not lie in {chosen}. Please check both.', { pin, chosen });
+    : delivery.pinNotInState({ pin, chosen });
 }
 
-function stateWords(state: string): InEachLanguage {
+function stateNames(state: string): LocalizedText {
   return inEachLanguage((language) => stateNameIn(language, state.trim()));
 }

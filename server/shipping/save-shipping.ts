@@ -17,10 +17,11 @@ import {
   type ZoneTerms,
 } from './staff-store.ts';
 import { mostHolidays, mostRanges, readHolidays, readPins, readTransit } from './typed-rules.ts';
+import { messages } from '#server/platform/messages.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
-const unknownZone = err(404, 'zone_not_found', 'There is no such zone');
+const unknownZone = err(404, 'zone_not_found', messages.errors.staff.shipping.zoneNotFound);
 
 /** Sets what holds in a zone. Errors: 404 zone_not_found, 422 by field. */
 export async function saveZone(services: Saving, actor: StaffActor, id: number, body: ZoneBody): Promise<Result<null>> {
@@ -37,7 +38,7 @@ export async function addZone(
 ): Promise<Result<null>> {
   const terms = zoneTerms(body);
   if (!terms.ok) return terms;
-  const message = 'This state has a zone of its own already';
+  const message = messages.errors.staff.shipping.zoneExists;
   const taken = err(409, 'zone_exists', message, { errors: { state: [message] } });
   return saving(services, actor, async (tx) =>
     found(await insertZone(tx, { country: india, state }, terms.value), taken),
@@ -52,8 +53,9 @@ export async function removeZone(services: Saving, actor: StaffActor, id: number
 /** Sets what holds for PIN codes; a range that is there already gets the new terms. Error: 422 by field. */
 export async function savePins(services: Saving, actor: StaffActor, body: PinsBody): Promise<Result<null>> {
   const { ranges, wrong } = readPins(body.pins);
-  if (wrong !== null) return invalidFields({ pins: [`This is no PIN code, beginning or range: ${wrong}`] });
-  if (ranges.length > mostRanges) return invalidFields({ pins: [`Please enter at most ${mostRanges} at once`] });
+  if (wrong !== null) return invalidFields({ pins: [messages.errors.staff.shipping.pinWrong({ entered: wrong })] });
+  if (ranges.length > mostRanges)
+    return invalidFields({ pins: [messages.errors.staff.shipping.rangesMost({ maximum: mostRanges })] });
   const { days, errors } = readTransit(body.min_days, body.max_days);
   if (errors) return invalidFields(errors);
   const { serviceable, cod, note } = body;
@@ -63,7 +65,7 @@ export async function savePins(services: Saving, actor: StaffActor, body: PinsBo
 
 /** Error: 404 pin_rule_not_found. */
 export async function removePinRule(services: Saving, actor: StaffActor, id: number): Promise<Result<null>> {
-  const unknown = err(404, 'pin_rule_not_found', 'There is no such rule');
+  const unknown = err(404, 'pin_rule_not_found', messages.errors.staff.shipping.pinRuleNotFound);
   return saving(services, actor, async (tx) => found(await deletePinRule(tx, id), unknown));
 }
 
@@ -72,10 +74,12 @@ export async function saveTerms(services: Saving, actor: StaffActor, body: Terms
   const minimum = amount(body.cod_minimum || null);
   const maximum = amount(body.cod_maximum || null);
   if (minimum !== null && maximum !== null && minimum > maximum)
-    return invalidFields({ cod_maximum: ['This must not be less than the minimum'] });
+    return invalidFields({ cod_maximum: [messages.errors.staff.shipping.maximumBelowMinimum] });
   const { holidays, wrong } = readHolidays(body.holidays);
-  if (wrong !== null) return invalidFields({ holidays: [`Please write days like 2027-03-04 or 01-26, not ${wrong}`] });
-  if (holidays.length > mostHolidays) return invalidFields({ holidays: [`Please enter at most ${mostHolidays} days`] });
+  if (wrong !== null)
+    return invalidFields({ holidays: [messages.errors.staff.shipping.holidayWrong({ entered: wrong })] });
+  if (holidays.length > mostHolidays)
+    return invalidFields({ holidays: [messages.errors.staff.shipping.holidaysMost({ maximum: mostHolidays })] });
   const cod = { offered: body.cod, minimum, maximum, fee: rupeesToPaise(body.cod_fee) };
   return saving(services, actor, async (tx) =>
     ok(await updateTerms(tx, cod, { cutOffHour: body.cut_off_hour, holidays })),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readHolidays, readPins, readTransit } from './typed-rules.ts';
+import { translateFields } from '#server/platform/messages.ts';
 
 describe('PIN codes as staff type them', () => {
   test.each<[string, [from: number, to: number][]]>([
@@ -87,7 +88,8 @@ test('days of transit are both given and in order, or neither', () => {
     const { days, errors } = readTransit(min, max);
     expect(days).toBe(null);
     // Each field has one message that says something.
-    for (const messages of Object.values(errors!)) expect(messages).toEqual([expect.stringMatching(/\w/)]);
+    for (const messages of Object.values(translateFields(errors!, 'en')))
+      expect(messages).toEqual([expect.stringMatching(/\w/)]);
     return Object.keys(errors!);
   };
   expect(faults(null, 7)).toEqual(['min_days']);

@@ -1,5 +1,6 @@
 import type { FieldMessages } from '#server/platform/result.ts';
 import type { TransitDays } from './rules.ts';
+import { messages } from '#server/platform/messages.ts';
 
 export interface PinRange {
   fromPin: number;
@@ -57,7 +58,10 @@ export function readTransit(
 ): { days: TransitDays | null; errors: FieldMessages | null } {
   if (min === null && max === null) return { days: null, errors: null };
   if (min === null || max === null)
-    return { days: null, errors: { [min === null ? 'min_days' : 'max_days']: ['Please enter both days, or none'] } };
-  if (min > max) return { days: null, errors: { max_days: ['This must not be less than the first'] } };
+    return {
+      days: null,
+      errors: { [min === null ? 'min_days' : 'max_days']: [messages.errors.staff.shipping.bothDays] },
+    };
+  if (min > max) return { days: null, errors: { max_days: [messages.errors.staff.shipping.lastBeforeFirst] } };
   return { days: { min, max }, errors: null };
 }

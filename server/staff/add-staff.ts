@@ -3,6 +3,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertStaff } from './store.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** Gives someone a staff account, an owner's unless permissions are named; 409 `staff_exists` where the e-mail has one. Returns the id. */
 export async function addStaff(
@@ -17,5 +18,5 @@ export async function addStaff(
     permissions: member.permissions ?? 'all',
     createdAt: services.clock.now(),
   });
-  return id === null ? err(409, 'staff_exists', 'This e-mail address has a staff account') : ok(id);
+  return id === null ? err(409, 'staff_exists', messages.errors.staff.staffExists) : ok(id);
 }

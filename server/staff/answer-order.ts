@@ -5,6 +5,7 @@ import { sendApiError } from '#server/platform/http.ts';
 import { err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findStaffNames } from './store.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** How staff's calls do something to an order: as the staff member of the call, answering with the order as it is then. */
 export function orderActs(services: Services) {
@@ -25,7 +26,7 @@ export type OrderAct = ReturnType<typeof orderActs>;
 /** Answers an order with the names of the staff who moved it. */
 export async function answerOrder(services: Services, request: FastifyRequest, reply: FastifyReply, orderId: number) {
   const order = await readStaffOrder(services.db, orderId, services.clock.now());
-  if (!order) return sendApiError(request, reply, err(404, 'order_not_found', 'There is no such order').error);
+  if (!order) return sendApiError(request, reply, err(404, 'order_not_found', messages.errors.orders.notFound).error);
   const ids = order.events.flatMap(({ by }) => staffIdOf(by) ?? []);
   const names = ids.length > 0 ? await findStaffNames(services.db, ids) : new Map<number, string>();
   const events = order.events.map((event) => ({ ...event, by: names.get(staffIdOf(event.by) ?? 0) ?? event.by }));

@@ -8,6 +8,7 @@ import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { csrfTokenOf, hasCsrfToken, isFromPortal, isReading, readSessionToken } from './session.ts';
 import { findStaffByToken } from './store.ts';
+import { messages } from '#server/platform/messages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,14 +38,10 @@ export function allow<A extends Permission | 'any_staff' | 'public'>(
   return { ...personal, config: { staffAccess: access, ...(action ? { staffAction: action } : {}) } };
 }
 
-const notPermitted = err(
-  403,
-  'permission_denied',
-  'Your account is not permitted to do this. Ask the owner for access.',
-);
+const notPermitted = err(403, 'permission_denied', messages.errors.staff.permissionDenied);
 
 /** A call that may change something and does not show that it comes from the session's own page. */
-export const badCsrfToken = err(403, 'csrf_token_invalid', 'This page is out of date. Reload it and try again.');
+export const badCsrfToken = err(403, 'csrf_token_invalid', messages.errors.staff.csrfTokenInvalid);
 
 /**
  * Guards all routes registered on this scope: a route that does not say who may call it fails the start, and each call is let through only
@@ -138,7 +135,7 @@ async function authenticate(
   request: Pick<FastifyRequest, 'cookies'>,
 ): Promise<Result<{ token: string; member: StaffMember }>> {
   const token = readSessionToken(request, services);
-  if (token === null) return err(401, 'login_required', 'Please log in first');
+  if (token === null) return err(401, 'login_required', messages.errors.account.loginRequired);
   const member = await findStaffByToken(services.db, hashToken(token), services.clock.now());
   return member ? ok({ token, member }) : badToken;
 }

@@ -1,4 +1,4 @@
-import { type StaffLoginBody, staffLoginRefused, type StaffMember } from '#contract/staff.ts';
+import type { StaffLoginBody, StaffMember } from '#contract/staff.ts';
 import { type CallOrigin, recordSession } from '#server/audit/index.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
@@ -7,6 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 import { sessionSeconds } from './session.ts';
 import { deleteStaffToken, findStaffCredentials, insertStaffToken } from './store.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** Trades a staff member's e-mail and password for a token of the staff's own kind; it opens nothing in the shop. */
 export async function logInStaff(
@@ -27,7 +28,7 @@ export async function logInStaff(
     const login = found?.email ?? (body.email.includes('@') ? body.email : '');
     const tried = { ...origin, staffId: found?.id ?? null, login, sessionHash: null, errorCode };
     await recordSession(services.db, 'session.begin', now, tried);
-    return err(401, errorCode, staffLoginRefused);
+    return err(401, errorCode, messages.errors.staffFields.loginFailed);
   }
   const { token, hash } = newToken();
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);

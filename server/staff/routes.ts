@@ -34,6 +34,7 @@ import { staffTaxDocumentRoutes } from './tax-document-routes.ts';
 import { staffShippingRoutes } from './shipping-routes.ts';
 import { unmatchedPaymentRoutes } from './unmatched-payment-routes.ts';
 import { staffTicketRoutes } from './ticket-routes.ts';
+import { localize, messages } from '#server/platform/messages.ts';
 
 const success = 'success' as const;
 
@@ -65,7 +66,12 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
       if (!result.ok) return sendApiError(request, reply, result.error);
       const { token, member } = result.value;
       setSessionCookie(reply, services, token);
-      return { status: success, message: `Welcome, ${member.name}`, csrf_token: csrfTokenOf(token), data: member };
+      return {
+        status: success,
+        message: localize(request, messages.replies.account.staffWelcome({ name: member.name })),
+        csrf_token: csrfTokenOf(token),
+        data: member,
+      };
     },
   );
 
@@ -79,7 +85,7 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
         await logOutStaff(services, token, originOf(request));
       }
       clearSessionCookie(reply, services);
-      return { status: success, message: 'You have been logged out' };
+      return { status: success, message: localize(request, messages.replies.account.loggedOut) };
     },
   );
 
@@ -108,7 +114,7 @@ function enquiryRoutes(site: Site, services: Services): void {
     async (request, reply) => {
       const handled = await inTransaction(services.db, async (tx) => {
         const enquiry = await markHandled(tx, request.params.id, request.actor, services.clock.now());
-        return enquiry ? ok(enquiry) : err(404, 'enquiry_not_found', 'There is no such enquiry');
+        return enquiry ? ok(enquiry) : err(404, 'enquiry_not_found', messages.errors.staff.enquiryNotFound);
       });
       if (!handled.ok) return sendApiError(request, reply, handled.error);
       return { status: success, data: enquiryToWire(handled.value) };

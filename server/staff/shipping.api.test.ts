@@ -156,7 +156,7 @@ describe('PIN codes', () => {
   test('500 at once are taken, 501 are not', async () => {
     const many = Array.from({ length: 501 }, (_, at) => 300_001 + at);
     expect((await post(pins, { ...rule, pins: many.join(' ') })).body.errors).toEqual({
-      pins: ['Please enter at most 500 at once'],
+      pins: ['Enter at most 500 at once'],
     });
     expect((await post(pins, { ...rule, pins: many.slice(1).join(' ') })).status).toBe(200);
     expect(await list('?pincode=300001')).toEqual([]);

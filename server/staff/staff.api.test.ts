@@ -83,7 +83,7 @@ describe('login of staff', () => {
     const expected = {
       status: 401,
       code: 'login_failed',
-      message: 'E-mail or password is incorrect',
+      message: 'The email or password is incorrect',
       verifications: 1,
     };
     expect(errorReplies).toEqual([expected, expected]);

@@ -116,7 +116,7 @@ describe('a ticket with photos', () => {
     const taken = await photo();
     await send({ ...complaint, photos: [taken] });
     const answer = await send({ ...input, photos: [await photo(), taken] });
-    const message = 'This photo was sent with another message already. Please add it again.';
+    const message = 'This photo was already sent with another message. Please add it again.';
     expect(answer).toMatchObject({
       status: 422,
       body: { status: 'error', code: 'fields_invalid', message, errors: { 'photos.1': [message] } },
@@ -128,15 +128,15 @@ describe('a ticket with photos', () => {
 
   test('is refused with more than four, with one twice, and with what is no name', async () => {
     const five = await send({ ...complaint, photos: Array.from({ length: 5 }, () => 'x'.repeat(43)) });
-    expect(five).toMatchObject({ status: 422, body: { errors: { photos: ['Please send at most 4 photos'] } } });
+    expect(five).toMatchObject({ status: 422, body: { errors: { photos: ['Add 4 photos at most'] } } });
     const name = await photo();
     expect(await send({ ...complaint, photos: [name, name] })).toMatchObject({
       status: 422,
-      body: { errors: { 'photos.1': ['This photo is in the list twice'] } },
+      body: { errors: { 'photos.1': ['You’ve added this photo twice. Remove one of them.'] } },
     });
     for (const photos of [['1'], [7], ['../../etc/passwd']])
       expect((await send({ ...complaint, photos })).body.errors).toEqual({
-        'photos.0': ['This photo is no longer here. Please add it again.'],
+        'photos.0': ['We no longer have this photo. Please add it again.'],
       });
     expect((await send({ ...complaint, photos: 'x' })).status).toBe(422);
     expect(await countOf('ticket')).toBe(0);

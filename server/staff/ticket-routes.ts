@@ -18,6 +18,7 @@ import {
   staffTicketOf,
 } from '#server/support/index.ts';
 import { readPage } from './read-page.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** Tickets for staff: the list, one with all that happened to it, and what can be done to it. */
 export function staffTicketRoutes(site: Site, services: Services): void {
@@ -68,7 +69,8 @@ export function staffTicketRoutes(site: Site, services: Services): void {
 
 async function answerTicket(services: Services, request: FastifyRequest, reply: FastifyReply, id: number) {
   const ticket = await findTicket(services.db, id);
-  if (!ticket) return sendApiError(request, reply, err(404, 'ticket_not_found', 'There is no such ticket').error);
+  if (!ticket)
+    return sendApiError(request, reply, err(404, 'ticket_not_found', messages.errors.staff.tickets.notFound).error);
   const events = await findTicketEvents(services.db, id);
   const photos = await findPhotos(services.db, { kind: 'ticket', id });
   return {

@@ -106,7 +106,7 @@ describe('a ticket', () => {
     const { id, number } = await complain();
     expect(await act(id, 'resolve', { reason: ' ' })).toMatchObject({
       status: 422,
-      body: { errors: { reason: ['Please say how it was settled'] } },
+      body: { errors: { reason: ['Enter how it was settled'] } },
     });
     expect((await act(id, 'resolve', { reason: 'A new jar is on its way.' })).body.data).toMatchObject({
       state: 'resolved',

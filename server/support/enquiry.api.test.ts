@@ -29,7 +29,7 @@ const kept = async () =>
 test('is kept for staff, and the visitor is told so', async () => {
   expect(await send(form)).toMatchObject({
     status: 200,
-    body: { status: 'success', message: 'Thank you. We have kept your request, and our staff will call you.' },
+    body: { status: 'success', message: 'Thank you. We’ve received your request and will call you.' },
   });
   expect(await kept()).toEqual([
     {
@@ -51,11 +51,11 @@ test.each([
       full_name: ['Name is Required'],
       email: ['Please enter correct email'],
       mobile_no: ['Contact No is Required'],
-      accepted_terms: ['Please accept the terms and conditions'],
+      accepted_terms: ['Accept the terms and conditions to continue'],
     },
   ],
-  [{ ...form, accepted_terms: false }, { accepted_terms: ['Please accept the terms and conditions'] }],
-  [{ ...form, full_name: '<b>x</b>' }, { full_name: ["Please use letters, digits and . , ' - only"] }],
+  [{ ...form, accepted_terms: false }, { accepted_terms: ['Accept the terms and conditions to continue'] }],
+  [{ ...form, full_name: '<b>x</b>' }, { full_name: ["Use letters, digits and . , ' - only"] }],
   [{ ...form, mobile_no: 'x' }, { mobile_no: ['Must be a number type'] }],
 ])('%j is refused by field and not kept', async (body, errors) => {
   expect(await send(body)).toMatchObject({ status: 422, body: { errors } });

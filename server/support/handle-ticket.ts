@@ -9,8 +9,9 @@ import type { Services } from '#server/platform/services.ts';
 import { decideTransition } from './rules.ts';
 import { acknowledgedMail, resolvedMail } from './ticket-mails.ts';
 import { insertTicketEvent, lockTicket, type Ticket, updateTicket } from './ticket-store.ts';
+import { messages } from '#server/platform/messages.ts';
 
-const unknownTicket = err(404, 'ticket_not_found', 'There is no such ticket');
+const unknownTicket = err(404, 'ticket_not_found', messages.errors.staff.tickets.notFound);
 
 /** What staff do to a ticket. */
 export type StaffAct =

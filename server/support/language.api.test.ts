@@ -40,7 +40,7 @@ const emails = async (recipient: string) =>
 
 test('a ticket sent in Hindi is answered in Hindi, by mail too; staff read English', async () => {
   const { body } = await caller.call('POST', ticketPaths.tickets, input, hindi);
-  expect(body.message).toBe('हमें आपका संदेश मिल गया है: वापसी अनुरोध');
+  expect(body.message).toBe('हमें आपका वापसी का अनुरोध मिल गया है');
   const { ticket_number: number } = body.data as TicketReceipt;
   const [receipt, ...more] = await emails('asha@example.in');
   expect(more).toEqual([]);
@@ -94,11 +94,11 @@ test('all that follows is in Hindi: taken up, too late, settled', async () => {
 });
 
 test.each([
-  [{ ...input, order_id: '' }, 'ऑर्डर नंबर आवश्यक है'],
-  [{ ...input, reason: 'none' }, 'कृपया कारण चुनें'],
-  [{ ...input, products: 'x'.repeat(1_001) }, 'कृपया अधिकतम 1000 अक्षर लिखें'],
-  [{ ...input, kind: 'other' }, 'यह प्रकार मान्य नहीं है'],
-  [{ ...input, open_ms: 5 }, 'लगता है कि यह फ़ॉर्म किसी प्रोग्राम ने भरा है। कृपया इसे एक बार फिर भेजें, या हमें फ़ोन करें या लिखें।'],
+  [{ ...input, order_id: '' }, 'अपना ऑर्डर नंबर लिखें'],
+  [{ ...input, reason: 'none' }, 'कारण चुनें'],
+  [{ ...input, products: 'x'.repeat(1_001) }, 'अधिकतम 1000 अक्षर लिखें'],
+  [{ ...input, kind: 'other' }, 'अनुरोध का प्रकार चुनें'],
+  [{ ...input, open_ms: 5 }, 'लगता है कि यह फ़ॉर्म किसी प्रोग्राम ने भरा है। कृपया इसे एक बार फिर भेजें, या हमें फ़ोन या ईमेल करें।'],
 ])('a form that is not good is refused in Hindi (%#)', async (form, message) => {
   expect((await caller.call('POST', ticketPaths.tickets, form, hindi)).body.message).toBe(message);
 });

@@ -1,12 +1,12 @@
 import { DoneReply, EnquiryBody } from '#contract/customer.ts';
 import { paths } from '#contract/paths.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
-import { spoken } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertEnquiry } from './store.ts';
 import { ticketRoutes } from './ticket-routes.ts';
+import { localize, messages } from '#server/platform/messages.ts';
 
 /** What visitors send to staff: tickets, and the interest in becoming a direct seller. */
 export function supportRoutes(site: Site, services: Services, limits: Limits): void {
@@ -27,7 +27,7 @@ export function supportRoutes(site: Site, services: Services, limits: Limits): v
       });
       return {
         status: 'success' as const,
-        message: spoken(request, 'Thank you. We have kept your request, and our staff will call you.'),
+        message: localize(request, messages.replies.support.enquiry),
       };
     },
   );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { policy } from '#contract/policy.ts';
 import { fastestFillMs, type TicketEventKind, type TicketState, trapField } from '#contract/tickets.ts';
 import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
+import { type MessageRef, messages } from '#server/platform/messages.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -52,9 +53,9 @@ export function normaliseNumber(typed: string): string {
 
 export type TicketTransition = 'acknowledge' | 'escalate' | 'resolve';
 
-const known = no('ticket_acknowledged', 'This ticket is acknowledged already');
-const escalated = no('ticket_escalated', 'This ticket is with the grievance officer already');
-const closed = no('ticket_resolved', 'This ticket is resolved already');
+const known = no('ticket_acknowledged', messages.errors.staff.tickets.acknowledged);
+const escalated = no('ticket_escalated', messages.errors.staff.tickets.escalated);
+const closed = no('ticket_resolved', messages.errors.staff.tickets.resolved);
 
 /** What each move makes of each state: where it leads, or why not. */
 const table: Record<TicketTransition, Record<TicketState, TicketState | ApiError>> = {
@@ -104,13 +105,7 @@ export function lateness(
  */
 export function validateSender(form: { [trapField]?: string | undefined; open_ms?: number | undefined }): Result<null> {
   const automatic = Boolean(form[trapField]) || (form.open_ms !== undefined && form.open_ms < fastestFillMs);
-  return automatic
-    ? err(
-        422,
-        'automatic',
-        'This looks as if a program had filled in the form. Please send it once more, or call or write to us.',
-      )
-    : ok(null);
+  return automatic ? err(422, 'automatic', messages.errors.support.automatic) : ok(null);
 }
 
 /** Equal for equal content, whatever the case of its emails and its spaces. */
@@ -121,6 +116,6 @@ export function fingerprintOf(content: readonly (string | number | null)[]): str
   return createHash('sha256').update(JSON.stringify(plain)).digest('base64url');
 }
 
-function no(code: string, message: string): ApiError {
+function no(code: string, message: MessageRef): ApiError {
   return { httpStatus: 409, code, message };
 }

@@ -1,27 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { SendMailBody, TicketBody, TicketReply, TicketStatusQuery, TicketStatusReply } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
-import { messagesIn } from '#locales/messages.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
-import { inEachLanguage, languageOf, spoken } from '#server/platform/language.ts';
+import { languageOf } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { err, type Result } from '#server/platform/result.ts';
-import { say } from '#server/platform/spoken.ts';
 import type { Services } from '#server/platform/services.ts';
 import { receiveTicket } from './receive-ticket.ts';
 import { validateSender, normaliseNumber } from './rules.ts';
 import { findSentTicket, findTicketEvents, type Ticket } from './ticket-store.ts';
 import { contentOf, receiptOf, statusOf } from './ticket-wire.ts';
+import { localize, messages } from '#server/platform/messages.ts';
 
 const success = 'success' as const;
 /** One answer for a wrong number and a wrong mobile: neither is confirmed alone. */
-const unknownTicket = err(
-  404,
-  'ticket_not_found',
-  'We find no ticket with this number and this mobile number. Please check both.',
-);
+const unknownTicket = err(404, 'ticket_not_found', messages.errors.support.ticketNotFound);
 
 /** The calls by which visitors write to the company and follow what becomes of it. */
 export function ticketRoutes(site: Site, services: Services, limits: Limits): void {
@@ -48,7 +42,11 @@ function sendingRoutes(site: Site, services: Services, limits: Limits): void {
     async (request, reply) => {
       const ticket = await take({ kind: 'contact', ...request.body }, request);
       if (!ticket.ok) return sendApiError(request, reply, ticket.error);
-      return { status: success, message: spoken(request, messages.contactSuccessTitle), data: receiptOf(ticket.value) };
+      return {
+        status: success,
+        message: localize(request, messages.shop.notices.contactSuccessTitle),
+        data: receiptOf(ticket.value),
+      };
     },
   );
 
@@ -59,10 +57,9 @@ function sendingRoutes(site: Site, services: Services, limits: Limits): void {
       const ticket = await take(request.body, request);
       if (!ticket.ok) return sendApiError(request, reply, ticket.error);
       const { kind } = ticket.value;
-      const label = inEachLanguage((language) => messagesIn(language).support.ticketLabels.kinds[kind]);
       return {
         status: success,
-        message: spoken(request, say('{kind} received', { kind: label })),
+        message: localize(request, messages.replies.support[kind]),
         data: receiptOf(ticket.value),
       };
     },

@@ -129,24 +129,24 @@ describe('bad input', () => {
         full_name: ['Name is Required'],
         email: ['Please enter correct email'],
         mobile_no: ['Contact No is Required'],
-        subject: ['Subject is Required'],
+        subject: ['Enter a subject'],
       },
     ],
     [ticketPaths.sendMail, { ...mail, full_name: '  ' }, { full_name: ['Name is Required'] }],
     [ticketPaths.sendMail, { ...mail, email: 'asha' }, { email: ['Invalid email'] }],
     [ticketPaths.sendMail, { ...mail, email: 'a@b.in\r\nBcc: c@d.in' }, { email: ['Invalid email'] }],
     [ticketPaths.sendMail, { ...mail, mobile_no: 'abc' }, { mobile_no: ['Must be a number type'] }],
-    [ticketPaths.sendMail, { ...mail, subject: ['x'] }, { subject: ['Subject is Required'] }],
-    [ticketPaths.sendMail, { ...mail, message: long }, { message: ['Please use at most 4000 characters'] }],
-    [ticketPaths.tickets, {}, { kind: ['Unknown kind'] }],
-    [ticketPaths.tickets, { ...complaint, kind: 'contact' }, { kind: ['Unknown kind'] }],
-    [ticketPaths.tickets, { ...complaint, message: '' }, { message: ['Message is Required'] }],
-    [ticketPaths.tickets, { ...complaint, order_id: 'AB1' }, { order_id: ['The order ID is a number'] }],
-    [ticketPaths.tickets, { ...complaint, member_id: '12' }, { member_id: ['The member ID has 6 digits'] }],
-    [ticketPaths.tickets, { ...input, order_id: '' }, { order_id: ['Order ID is Required'] }],
-    [ticketPaths.tickets, { ...input, products: '' }, { products: ['Please name the products'] }],
-    [ticketPaths.tickets, { ...input, reason: 'because' }, { reason: ['Please choose a reason'] }],
-    [ticketPaths.tickets, { ...query, page: 'https://other.example' }, { page: ['Unknown page'] }],
+    [ticketPaths.sendMail, { ...mail, subject: ['x'] }, { subject: ['Enter a subject'] }],
+    [ticketPaths.sendMail, { ...mail, message: long }, { message: ['Use 4000 characters or fewer'] }],
+    [ticketPaths.tickets, {}, { kind: ['Choose a kind of request'] }],
+    [ticketPaths.tickets, { ...complaint, kind: 'contact' }, { kind: ['Choose a kind of request'] }],
+    [ticketPaths.tickets, { ...complaint, message: '' }, { message: ['Enter your message'] }],
+    [ticketPaths.tickets, { ...complaint, order_id: 'AB1' }, { order_id: ['Enter the order number in digits'] }],
+    [ticketPaths.tickets, { ...complaint, member_id: '12' }, { member_id: ['Enter a member ID of 6 to 8 digits'] }],
+    [ticketPaths.tickets, { ...input, order_id: '' }, { order_id: ['Enter your order number'] }],
+    [ticketPaths.tickets, { ...input, products: '' }, { products: ['Enter the products you want to return'] }],
+    [ticketPaths.tickets, { ...input, reason: 'because' }, { reason: ['Choose a reason'] }],
+    [ticketPaths.tickets, { ...query, page: 'https://other.example' }, { page: ['We can’t find that page'] }],
   ])('%s %j is refused by field, and nothing is kept', async (path, body, errors) => {
     expect(await send(path, body)).toMatchObject({ status: 422, body: { code: 'fields_invalid', errors } });
     expect([await countOf('ticket'), await countOf('mail')]).toEqual([0, 0]);
@@ -288,7 +288,7 @@ describe('following a ticket', () => {
   test('needs both', async () => {
     expect(await caller.call('GET', ticketPaths.ticketStatus)).toMatchObject({
       status: 422,
-      body: { errors: { number: ['Please enter the ticket number'], mobile: ['Contact No is Required'] } },
+      body: { errors: { number: ['Enter your ticket number'], mobile: ['Contact No is Required'] } },
     });
   });
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldErrors } from '#contract/orders.ts';
+import type { FieldErrors } from '#contract/field-messages.ts';
 import type { CallFailure } from './api-call.ts';
 
 export type FormValues = Record<string, string | boolean>;

@@ -1,5 +1,6 @@
 import { type PBonusDraft, pBonusFaults } from '../plan-rules.ts';
 import type { PlanVersion } from '../plan-version.ts';
+import { translate } from '#server/platform/messages.ts';
 
 /** One version of the plan as the engine reads it: arrays by rank hold rank 1 at 1, slot 0 stays unused. */
 export interface IncomeRules {
@@ -42,7 +43,7 @@ export function compileRules(
   { chart = [], fixedIncomePaise }: { chart?: readonly PBonusDraft[]; fixedIncomePaise?: number | undefined } = {},
 ): IncomeRules {
   const faults = Object.entries(pBonusFaults(chart));
-  if (faults[0]) throw new RangeError(`${faults[0][0]}: ${faults[0][1][0]}`);
+  if (faults[0]) throw new RangeError(`${faults[0][0]}: ${translate(faults[0][1][0]!, 'en')}`);
   const byRank = (of: (rank: PlanVersion['ranks'][number]) => number) => [0, ...plan.ranks.map(of)];
   return {
     paisePerCentiSp: plan.sp_paise / 100,

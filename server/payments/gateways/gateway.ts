@@ -4,6 +4,7 @@ import { type Site } from '#server/platform/http.ts';
 import { type Log } from '#server/platform/log.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
+import { type MessageRef, messages } from '#server/platform/messages.ts';
 
 /**
  * A payment provider: its name and title, its settings, its gateway, and what its window needs of the browser. One stands in one file
@@ -157,6 +158,19 @@ export class GatewayError extends Error {
   }
 }
 
+const { payments } = messages.errors;
+/** What a buyer can be told, by the error's code. */
+const buyerMessages: Readonly<Record<string, MessageRef>> = {
+  payment_unknown: payments.unknown,
+  payment_amount_mismatch: payments.amountDiffers,
+  payment_not_captured: payments.notCompleted,
+};
+
+/** Other errors come of what staff do, and give them the provider's own reason. */
+function messageOf({ code, message }: GatewayError): MessageRef {
+  return buyerMessages[code] ?? payments.rejected({ reason: message });
+}
+
 /** Asks the provider something. Its "no" becomes a 409 with its code; one that cannot be asked 503 payment_unavailable. */
 export async function callGateway<T>(log: Log, question: () => Promise<T>): Promise<Result<T>> {
   try {
@@ -164,10 +178,10 @@ export async function callGateway<T>(log: Log, question: () => Promise<T>): Prom
   } catch (error) {
     if (error instanceof GatewayError) {
       log.warn({ code: error.code, reason: error.message }, 'the payment provider refused');
-      return err(409, error.code, error.message);
+      return err(409, error.code, messageOf(error));
     }
     log.error({ err: error }, 'the payment provider could not be asked');
-    return err(503, 'payment_unavailable', 'Online payment is not available at the moment. Please try again.', {
+    return err(503, 'payment_unavailable', payments.unavailable, {
       retryAfterSeconds: 10,
     });
   }
@@ -182,14 +196,14 @@ export function validatePayment(
   payment: ProviderPayment | null,
   expected: { providerOrderId: string; amount: Paise },
 ): Result<ProviderPayment> {
-  if (payment === null) return err(422, 'payment_unknown', 'The payment provider does not know this payment');
+  if (payment === null) return err(422, 'payment_unknown', payments.unknown);
   if (payment.providerOrderId !== expected.providerOrderId)
-    return err(409, 'payment_order_mismatch', 'This payment is for another order');
+    return err(409, 'payment_order_mismatch', payments.otherOrder);
   if (payment.amount !== expected.amount || payment.currency !== 'INR') {
-    return err(409, 'payment_amount_mismatch', 'The amount paid is not the amount of the order');
+    return err(409, 'payment_amount_mismatch', payments.amountDiffers);
   }
-  if (payment.status === 'refunded') return err(409, 'payment_refunded', 'This payment has been sent back');
+  if (payment.status === 'refunded') return err(409, 'payment_refunded', payments.refunded);
   if (payment.status !== 'captured' && payment.status !== 'authorized')
-    return err(409, 'payment_not_captured', 'The payment did not go through');
+    return err(409, 'payment_not_captured', payments.notCompleted);
   return ok(payment);
 }

@@ -19,11 +19,11 @@ import { sendApiError, type Site } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { initSetting } from '#server/platform/settings.ts';
-import { speak } from '#server/platform/spoken.ts';
 import { randomBytes } from 'node:crypto';
 import { type Services } from '#server/platform/services.ts';
 import { isSignature, paymentText, signatureOf } from './signing.ts';
 import { SandboxPaymentBody, SandboxPaymentReply } from '#contract/orders.ts';
+import { messages, translate } from '#server/platform/messages.ts';
 
 const Variables = z.object({ PAYMENT_SANDBOX: flag(true) });
 
@@ -169,7 +169,7 @@ export async function capturePayment(db: Db, paymentId: string, amount: Paise): 
  */
 export async function enterRefund(db: Db, fresh: string, request: RefundRequest, at: Date): Promise<ProviderRefund> {
   const entered = await inTransaction(db, async (tx) => ok(await enter(tx, fresh, request, at)));
-  if (!entered.ok) throw new Error(speak(entered.error.message, 'en'));
+  if (!entered.ok) throw new Error(translate(entered.error.message, 'en'));
   return entered.value;
 }
 
@@ -292,15 +292,15 @@ export async function payInSandbox(
   const { provider_order_id: providerOrderId, outcome } = choice;
   const order = await findOrder(services.db, providerOrderId);
   if (order === null || order.paymentStatus === null)
-    return err(404, 'payment_order_not_found', 'There is no such payment');
+    return err(404, 'payment_order_not_found', messages.errors.payments.notFound);
   const at = services.clock.now();
-  if (order.paymentStatus === 'paid') return err(409, 'order_already_paid', 'This order has been paid already');
+  if (order.paymentStatus === 'paid') return err(409, 'order_already_paid', messages.errors.orders.alreadyPaid);
   if (order.paymentStatus !== 'pending' || at >= order.expiresAt)
-    return err(409, 'order_closed', 'The time to pay this order is over');
+    return err(409, 'order_closed', messages.errors.payments.timeOver);
   const status = outcome === 'pay' ? 'captured' : 'failed';
   const paymentId = freshSandboxId('pay');
   const entered = await enterPayment(services.db, { paymentId, providerOrderId, amount: order.amount, status }, at);
-  if (!entered) return err(409, 'order_already_paid', 'This order has been paid already');
+  if (!entered) return err(409, 'order_already_paid', messages.errors.orders.alreadyPaid);
   return ok({
     payment_id: paymentId,
     signature: status === 'captured' ? provider.sign(providerOrderId, paymentId) : null,

@@ -22,6 +22,7 @@ import {
 } from '#server/orders/index.ts';
 import { issueRefund } from './issue-refund.ts';
 import { creditReturns } from '#server/returns/index.ts';
+import { messages } from '#server/platform/messages.ts';
 
 export interface RefundReturnsInput {
   orderId: number;
@@ -69,12 +70,11 @@ export async function planRefund(
 
 function choose(returns: readonly StoredReturn[], ids: readonly number[] | null): Result<StoredReturn[]> {
   const open = returns.filter((each) => validateRefundable(each).ok);
-  if (ids === null)
-    return open.length > 0 ? ok(open) : err(409, 'refund_empty', 'No received return awaits its refund');
+  if (ids === null) return open.length > 0 ? ok(open) : err(409, 'refund_empty', messages.errors.staff.refunds.empty);
   const chosen: StoredReturn[] = [];
   for (const id of new Set(ids)) {
     const found = returns.find((each) => each.id === id);
-    if (!found) return err(404, 'return_not_found', 'There is no such return');
+    if (!found) return err(404, 'return_not_found', messages.errors.staff.returns.notFound);
     const refundable = validateRefundable(found);
     if (!refundable.ok) return refundable;
     chosen.push(found);

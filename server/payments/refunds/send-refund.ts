@@ -28,6 +28,7 @@ import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { type Services } from '#server/platform/services.ts';
 import { refundJobType, refundReceipt, refundJob } from './issue-refund.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /**
  * What follows from a refund that has gone back: the order's payment status, its returns, the timeline, an email with the `reference` by
@@ -50,7 +51,7 @@ export async function recordRefund(
 }
 
 /** The provider that took the money is not set up any more: the refund waits until it is again. */
-const notConfigured = err(503, 'gateway_not_configured', 'The provider that took the payment is not set up');
+const notConfigured = err(503, 'gateway_not_configured', messages.errors.staff.refunds.providerNotConfigured);
 
 /**
  * Sends a refund through the provider, or asks for its status, and stores the reply. However often it is called, it is one refund. A
@@ -164,7 +165,7 @@ export function handleRefund(
 ): Promise<Result<null>> {
   return withOrder(services, place, async (held) => {
     const refund = await readRefund(held.tx, place.refundId);
-    if (refund?.orderId !== held.order.id) return err(404, 'refund_not_found', 'There is no such refund');
+    if (refund?.orderId !== held.order.id) return err(404, 'refund_not_found', messages.errors.staff.refunds.notFound);
     const checked = checkRefundAction(refund, action.kind);
     if (!checked.ok) return checked;
     return action.kind === 'retry' ? tryAgain(held, refund) : notePaid(held, refund, action.reference);

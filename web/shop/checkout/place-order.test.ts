@@ -205,12 +205,12 @@ describe('online payment', () => {
 
   it('returns the server’s message when the payment is rejected', async () => {
     responses[placing] = [placedOnline];
-    responses[confirming] = [rejection(409, 'payment_not_captured', 'The payment did not go through')];
+    responses[confirming] = [rejection(409, 'payment_not_captured', 'The payment didn’t go through')];
     windowOutcome = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
     const shop = await load();
     expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({
       kind: 'failed',
-      message: 'The payment did not go through',
+      message: 'The payment didn’t go through',
     });
     expect(shop.readPendingPayment()).toBeNull();
   });

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useNavigate } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
 import type { User } from '#contract/customer.ts';
-import type { FieldErrors } from '#contract/orders.ts';
+import type { FieldErrors } from '#contract/field-messages.ts';
 import { form as words } from '#messages/checkout/form.ts';
 import { notices as messages } from '#messages/shop/notices.ts';
 import type { CallFailure } from '../api-client.ts';

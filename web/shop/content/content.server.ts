@@ -2,7 +2,8 @@ import { data, type MetaDescriptor } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
 import { type Language, pathIn } from '#contract/language.ts';
 import type { Inline, PageOfWords, PlainBlock } from '#contract/pages.ts';
-import { hoursIn } from '#contract/spoken-hours.ts';
+import { formatOpeningHours } from '#contract/opening-hours.ts';
+import { openingHours } from '#messages/pages/openingHours.ts';
 import { content as words } from '#messages/shop/content.ts';
 import { pageTitle } from '../frame/settings.ts';
 import { buildBreadcrumbs, buildFaq, toJsonLd, type SchemaThing } from '../seo/structured-data.server.ts';
@@ -55,7 +56,7 @@ export async function loadPage(context: Parameters<typeof getApi>[0], path: stri
   const opening = serviceDrawing(path, settings.brand.slug);
   return {
     ...toLoadedPage(answer.data),
-    hours: hoursIn(currentLanguage, settings.brand.support_hours),
+    hours: formatOpeningHours(settings.brand.support_hours, openingHours),
     opening,
     head: buildContentMeta(settings, answer.data, answer.data.path, opening ? { picture: opening } : {}),
   };

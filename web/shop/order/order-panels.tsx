@@ -3,7 +3,8 @@ import type { Success } from '#contract/envelope.ts';
 import type { TaxDocument } from '#contract/tax-documents.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
 import { taxDocumentsPath as documentsPath } from '#contract/order-states.ts';
-import { hoursIn } from '#contract/spoken-hours.ts';
+import { formatOpeningHours } from '#contract/opening-hours.ts';
+import { openingHours } from '#messages/pages/openingHours.ts';
 import { order as words } from '#messages/account/order.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -11,7 +12,6 @@ import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { telephoneLink, useSettings } from '../frame/settings.ts';
 import { formatDay } from '../language/format.ts';
-import { currentLanguage } from '#locales/current-language.ts';
 import { type OrderAccess, fetchTaxDocument, callOrder } from './order-api.ts';
 import { formatTime } from './order-progress.ts';
 import { paymentStatusLabel } from './status-labels.ts';
@@ -150,7 +150,7 @@ export function HelpPanel() {
     <section className={styles['panel']} aria-labelledby="help">
       <h2 id="help">{words.help.title}</h2>
       <p className={styles['summary']}>
-        {words.help.text({ hours: hoursIn(currentLanguage, brand.support_hours) })}
+        {words.help.text({ hours: formatOpeningHours(brand.support_hours, openingHours) })}
         {phone && <a href={telephoneLink(phone)}>{phone}</a>}
         <AppLink to="/contact">{words.help.contact}</AppLink>
       </p>

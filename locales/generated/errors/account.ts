@@ -1,0 +1,12 @@
+// Written by `npm run messages` from locales/en/errors.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const account: {
+  readonly loginEnded: string;
+  readonly loginRequired: string;
+  readonly codeExpired: string;
+  readonly codeWrong: string;
+  readonly mobileTaken: string;
+  readonly emailTaken: string;
+} = areaIn(currentLanguage, 'errors').account;

@@ -1,0 +1,10 @@
+// Written by `npm run messages` from locales/en/errors.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const catalog: {
+  readonly productNotFound: string;
+  readonly pictureNotFound: string;
+  readonly cursorInvalid: string;
+  readonly productUnavailable: string;
+} = areaIn(currentLanguage, 'errors').catalog;

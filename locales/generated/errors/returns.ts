@@ -1,0 +1,9 @@
+// Written by `npm run messages` from locales/en/errors.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const returns: {
+  readonly notDelivered: string;
+  readonly tooLate: (values: { days: string | number }) => string;
+  readonly nearExpiry: (values: { days: string | number }) => string;
+} = areaIn(currentLanguage, 'errors').returns;

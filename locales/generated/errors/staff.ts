@@ -1,0 +1,92 @@
+// Written by `npm run messages` from locales/en/errors.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const staff: {
+  readonly permissionDenied: string;
+  readonly csrfTokenInvalid: string;
+  readonly staffExists: string;
+  readonly enquiryNotFound: string;
+  readonly photoNotFound: string;
+  readonly emailNotFound: string;
+  readonly emailNotFailed: string;
+  readonly shopNotEmpty: string;
+  readonly tickets: {
+    readonly notFound: string;
+    readonly acknowledged: string;
+    readonly escalated: string;
+    readonly resolved: string;
+  };
+  readonly orders: {
+    readonly open: string;
+    readonly nothingPaid: string;
+    readonly allRefunded: string;
+    readonly cashNotCollected: string;
+    readonly cashCollected: string;
+    readonly noCashDue: string;
+    readonly notReady: (values: { status: string | number }) => string;
+    readonly movedOn: (values: { status: string | number }) => string;
+    readonly awbTaken: string;
+    readonly notInParcel: string;
+  };
+  readonly returns: {
+    readonly notFound: string;
+    readonly notApproved: string;
+    readonly approved: string;
+    readonly rejected: string;
+    readonly received: string;
+    readonly notReceived: string;
+    readonly closed: string;
+    readonly refundBegun: string;
+    readonly restockMost: (values: { maximum: string | number }) => string;
+  };
+  readonly refunds: {
+    readonly notFound: string;
+    readonly empty: string;
+    readonly exceedsPaid: string;
+    readonly processed: string;
+    readonly notFailed: string;
+    readonly inProgress: string;
+    readonly providerNotConfigured: string;
+  };
+  readonly payments: {
+    readonly notFound: string;
+  };
+  readonly shipping: {
+    readonly zoneNotFound: string;
+    readonly zoneExists: string;
+    readonly pinRuleNotFound: string;
+    readonly pinWrong: (values: { entered: string | number }) => string;
+    readonly rangesMost: (values: { maximum: string | number }) => string;
+    readonly maximumBelowMinimum: string;
+    readonly holidayWrong: (values: { entered: string | number }) => string;
+    readonly holidaysMost: (values: { maximum: string | number }) => string;
+    readonly bothDays: string;
+    readonly lastBeforeFirst: string;
+  };
+  readonly settings: {
+    readonly gstin: string;
+    readonly gstPrefixes: string;
+  };
+  readonly plan: {
+    readonly notFound: string;
+    readonly fromSp: string;
+    readonly toSp: string;
+    readonly rowBackwards: string;
+    readonly percent: string;
+    readonly rowsOverlap: (values: { from: string | number; to: string | number }) => string;
+  };
+  readonly pages: {
+    readonly notPossible: string;
+    readonly titleRequired: string;
+    readonly leadRequired: string;
+    readonly bodyRequired: string;
+    readonly tooLong: (values: { maximum: string | number }) => string;
+    readonly placeholder: (values: { name: string | number }) => string;
+    readonly heading: (values: { line: string | number }) => string;
+    readonly bold: (values: { line: string | number }) => string;
+    readonly link: (values: { target: string | number }) => string;
+    readonly topicsMost: (values: { maximum: string | number }) => string;
+    readonly topic: (values: { maximum: string | number }) => string;
+  };
+} = areaIn(currentLanguage, 'errors').staff;

@@ -1,0 +1,10 @@
+// Written by `npm run messages` from locales/en/replies.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const account: {
+  readonly loggedOut: string;
+  readonly codeSent: string;
+  readonly passwordChanged: string;
+  readonly staffWelcome: (values: { name: string | number }) => string;
+} = areaIn(currentLanguage, 'replies').account;
