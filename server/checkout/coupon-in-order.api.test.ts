@@ -94,7 +94,7 @@ describe('coupons', () => {
       'coupon_not_begun: You can use this coupon from 22 November 2026',
     );
     expect(await why({ kind: 'fixed', amount: 1, minimum: 20_000 })).toBe(
-      'coupon_below_minimum: Add goods worth ₹101 more to use this coupon',
+      'coupon_below_minimum: Add ₹101 more to use this coupon',
     );
     expect(await why({ kind: 'fixed', amount: 1, products: [honey] })).toBe(
       'coupon_not_for_these_products: This coupon is not for the products in your cart',
