@@ -97,9 +97,9 @@ describe('coupons', () => {
       'coupon_below_minimum: Add ₹101 more to use this coupon',
     );
     expect(await why({ kind: 'fixed', amount: 1, products: [honey] })).toBe(
-      'coupon_not_for_these_products: This coupon is not for the products in your cart',
+      'coupon_not_for_these_products: This coupon isn’t for the products in your cart',
     );
-    expect(await why({ kind: 'fixed', amount: 1, active: false })).toBe('coupon_invalid: Coupon code is not valid');
+    expect(await why({ kind: 'fixed', amount: 1, active: false })).toBe('coupon_invalid: This coupon code isn’t valid');
     expect(await refused(orderBody({ [soap]: 1 }, { coupon: 987_654_321 }))).toMatchObject({
       status: 422,
       code: 'coupon_invalid',

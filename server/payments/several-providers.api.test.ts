@@ -102,7 +102,7 @@ describe('the buyer chooses', () => {
     setUp(payingBy(both(), ['cashfree']));
     expect(await rejectedOrder(shop, online('razorpay'))).toMatchObject({
       status: 422,
-      errors: { payment_provider: ['This way to pay is not available any more. Please choose another one.'] },
+      errors: { payment_provider: ['This payment method is no longer available. Choose another one.'] },
     });
     expect((await place()).start['provider']).toBe('cashfree');
   });

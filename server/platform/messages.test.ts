@@ -61,7 +61,7 @@ const code = ['contract', 'server']
   .flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name))
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => fs.readFileSync(path.join(root, folder, name), 'utf8')),
   )
   .join('\n');
