@@ -72,8 +72,8 @@ function useFields<V extends FormValues>(initial: V, loadValidator: FormOptions<
     read(form: HTMLFormElement): V {
       const next: FormValues = { ...values };
       for (const control of form.elements) {
-        if (!(control instanceof HTMLInputElement) || !(control.name in values)) continue;
-        next[control.name] = control.type === 'checkbox' ? control.checked : control.value;
+        if (!isValueControl(control) || !(control.name in values)) continue;
+        next[control.name] = control.type === 'checkbox' ? (control as HTMLInputElement).checked : control.value;
       }
       setValues(next as V);
       return next as V;
@@ -103,6 +103,12 @@ function useFields<V extends FormValues>(initial: V, loadValidator: FormOptions<
     },
     setServerErrors,
   };
+}
+
+/** A select without a choice may still wait for its options. */
+function isValueControl(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  if (control instanceof HTMLSelectElement) return control.value !== '';
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 }
 
 type SubmittedForm<V extends FormValues> = Pick<

@@ -1,5 +1,4 @@
-import { type ReactNode, type FormEvent, useEffect, useEffectEvent, useRef, useState, lazy, Suspense } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, lazy, Suspense } from 'react';
 import type { User } from '#contract/customer.ts';
 import type { TicketReply } from '#contract/support.ts';
 import { trapField, fastestFillMs, ticketPaths } from '#contract/tickets.ts';
@@ -9,6 +8,7 @@ import { apiCall } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { useSession } from '../state/session.ts';
 import type { PhotoUploads } from './photo-uploads.ts';
@@ -103,104 +103,68 @@ export function useTicketForm<V extends Values>({
   photos,
 }: TicketFormOptions<V>) {
   const { user, ready } = useSession();
-  const [values, setValues] = useState<Values>(initial);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<(SentTicket & { values: V }) | null>(null);
   const [prefilledFor, setPrefilledFor] = useState<User | null>(null);
-  const element = useRef<HTMLFormElement>(null);
   const openedAt = useRef(0);
 
-  const fill = (found: (field: string, value: string) => string | undefined) =>
-    setValues((before) =>
-      Object.fromEntries(Object.entries(before).map(([field, value]) => [field, found(field, value) || value])),
-    );
-  if (user && user !== prefilledFor) {
-    setPrefilledFor(user);
-    const { first_name, last_name, mobile, email } = user;
-    const profile: Values = { full_name: `${first_name} ${last_name}`, mobile_no: mobile, email };
-    fill((field, value) => value || profile[field]);
-  }
-  // Fields that the browser filled before hydration take precedence over the draft.
-  const restore = useEffectEvent(() => {
-    openedAt.current = performance.now();
-    const typed = element.current ? fieldsOf(element.current) : {};
-    const draft = readDraft(name);
-    fill((field, value) => (typed[field] !== value && typed[field]) || draft[field]);
-  });
-  useEffect(() => restore(), []);
-  useEffect(() => {
-    if (values !== initial) saveDraft(name, values);
-  }, [name, initial, values]);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const typed = { ...values, ...fieldsOf(event.currentTarget) } as V & Values;
-    setValues(typed);
-    setBusy(true);
-    setMessage('');
+  const send = async (values: Values) => {
     const photoNames = photos && (await photos.finish());
     // The picker shows which photos failed.
-    if (photoNames === null) return setBusy(false);
+    if (photoNames === null) return null;
     const result = await apiCall<TicketReply>(ticketPaths[endpoint], {
       language: currentLanguage,
       body: {
-        ...typed,
+        ...values,
         ...extraValues,
         ...(photoNames && { photos: photoNames }),
         open_ms: await waitForHumanPace(openedAt.current),
       },
     });
-    if (result.ok) {
-      saveDraft(name, null);
-      photos?.clear();
-      saveLastTicket({ number: result.reply.data.ticket_number, mobile: typed['mobile_no'] ?? '' });
-      return setSent({ values: typed, receipt: result.reply.data, photos: photoNames?.length ?? 0 });
+    if (!result.ok) {
+      photos?.showErrors(result.failure.errors);
+      return result.failure;
     }
-    // Renders the errors before focusing, so that a screen reader announces them with the field.
-    flushSync(() => {
-      setBusy(false);
-      setErrors(result.failure.errors);
-    });
-    photos?.showErrors(result.failure.errors);
-    const firstInvalid = [...(element.current?.elements ?? [])].find(
-      (control) => (control.getAttribute('name') ?? '') in result.failure.errors,
-    );
-    if (firstInvalid instanceof HTMLElement) firstInvalid.focus();
-    else setMessage(result.failure.message);
+    saveDraft(name, null);
+    photos?.clear();
+    saveLastTicket({ number: result.reply.data.ticket_number, mobile: values['mobile_no'] ?? '' });
+    setSent({ values: values as V & Values, receipt: result.reply.data, photos: photoNames?.length ?? 0 });
+    return null;
   };
+  const [empty] = useState<Values>({ ...initial, [trapField]: '' });
+  const form = useForm({ initial: empty, submit: send });
+  const { values } = form;
+
+  if (user && user !== prefilledFor) {
+    setPrefilledFor(user);
+    const { first_name, last_name, mobile, email } = user;
+    const profile: Values = { full_name: `${first_name} ${last_name}`, mobile_no: mobile, email };
+    for (const [field, value] of Object.entries(profile)) if (values[field] === '') form.set(field, value);
+  }
+  // Fields that the browser filled before hydration take precedence over the draft.
+  const restore = useEffectEvent(() => {
+    openedAt.current = performance.now();
+    const element = form.formProps.ref.current;
+    const typed = element ? form.read(element) : values;
+    const draft = readDraft(name);
+    for (const field of Object.keys(values)) {
+      const saved = draft[field];
+      if (saved && typed[field] === values[field]) form.set(field, saved);
+    }
+  });
+  useEffect(() => restore(), []);
+  useEffect(() => {
+    if (values !== empty) saveDraft(name, values);
+  }, [name, empty, values]);
 
   return {
     ready,
-    busy,
-    /** The error about the form as a whole; empty when there is none. */
-    message,
     sent,
-    formProps: {
-      ref: element,
-      method: 'post',
-      noValidate: true,
-      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-    },
-    field: (field: keyof V & string) => ({
-      name: field,
-      value: values[field] ?? '',
-      error: errors[field]?.[0],
-      onChange: (event: { target: { value: string } }) => {
-        const { value } = event.target;
-        setValues((before) => ({ ...before, [field]: value }));
-        setErrors(({ [field]: _changed, ...others }) => others);
-      },
-    }),
+    busy: form.busy,
+    /** The error about the form as a whole; empty when there is none. */
+    message: form.message,
+    formProps: { ...form.formProps, method: 'post' },
+    field: (field: keyof V & string) => form.field(field),
   };
-}
-
-function fieldsOf(form: HTMLFormElement): Values {
-  return Object.fromEntries(
-    [...new FormData(form)].flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : [])),
-  );
 }
 
 /** Waits until the form has been open for the least time a person needs; returns how long it was open, in ms. */
