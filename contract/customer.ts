@@ -17,10 +17,10 @@ const password = z
 export const LoginBody = z.object({
   mobile: z
     .pipe(z.union([z.string(), z.number()], fieldKey('mobileRequired')), z.transform(String))
-    .check(z.minLength(1, fieldKey('mobileRequired')), z.maxLength(40, noticeKey('loginRefused'))),
+    .check(z.minLength(1, fieldKey('mobileRequired')), z.maxLength(40, noticeKey('loginFailed'))),
   password: z
     .string(fieldKey('passwordRequired'))
-    .check(z.minLength(1, fieldKey('passwordRequired')), z.maxLength(200, noticeKey('loginRefused'))),
+    .check(z.minLength(1, fieldKey('passwordRequired')), z.maxLength(200, noticeKey('loginFailed'))),
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 
@@ -43,8 +43,8 @@ export type SignupBody = z.infer<typeof SignupBody>;
 
 export const ForgotBody = z.object({
   email: z
-    .string(noticeKey('forgotRefused'))
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254, noticeKey('forgotRefused'))),
+    .string(noticeKey('emailIncorrect'))
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, noticeKey('emailIncorrect'))),
 });
 export const ForgotReply = z.object({ status: z.literal('success'), message: z.string(), token: z.string() });
 

@@ -156,7 +156,7 @@ describe('login', () => {
     const expected = {
       status: 401,
       code: 'login_failed',
-      message: messages.loginRefused,
+      message: messages.loginFailed,
       errors: undefined,
       verifications: 1,
     };

@@ -24,7 +24,7 @@ export async function askForReset(
     if (!taken.ok) return taken;
   const result = await inTransaction(services.db, async (tx) => {
     const customer = await lockByEmail(tx, email);
-    if (!customer) return invalidFields({ email: [messages.shop.notices.forgotRefused] });
+    if (!customer) return invalidFields({ email: [messages.shop.notices.emailIncorrect] });
     const now = services.clock.now();
     const ticket = newToken();
     const code = newCode();

@@ -34,7 +34,7 @@ export async function logIn(
       createdAt: now,
       expiresAt: new Date(now.getTime() + tokenLifeMs),
     }));
-  if (!stored) return err(401, 'login_failed', messages.shop.notices.loginRefused);
+  if (!stored) return err(401, 'login_failed', messages.shop.notices.loginFailed);
   await limits.loginByAccount.forget(mobile);
   return ok({ token, user: await readUser(services.db, credentials.id) });
 }

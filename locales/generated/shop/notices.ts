@@ -4,10 +4,10 @@ import { areaIn } from '#locales/messages.ts';
 
 export const notices: {
   readonly loginSuccess: string;
-  readonly loginRefused: string;
+  readonly loginFailed: string;
   readonly registerSuccessTitle: string;
   readonly registerSuccessText: (values: { brand: string | number }) => string;
-  readonly forgotRefused: string;
+  readonly emailIncorrect: string;
   readonly cartDuplicateTitle: string;
   readonly cartDuplicateText: string;
   readonly cartAddedTitle: string;

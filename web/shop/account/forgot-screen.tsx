@@ -34,8 +34,8 @@ function emailStepMessage(failure: CallFailure): string {
   if (failure.status === 429) return failure.message;
   const isOurs = failure.status === 0 || failure.status >= 500;
   return isOurs
-    ? words.failedBecause({ error: messages.forgotRefused, cause: failure.message })
-    : messages.forgotRefused;
+    ? words.failedBecause({ error: messages.emailIncorrect, cause: failure.message })
+    : messages.emailIncorrect;
 }
 
 /** Forgot password: first the email address and a new password, then the code from the email. */
