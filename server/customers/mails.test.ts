@@ -35,7 +35,7 @@ const footer =
 test('the code mail holds the code once and says how long it is good', () => {
   const email = resetCodeMail(brand, asha, '012345');
   expect(email.text.match(/\b\d{6}\b/g)?.filter((digits) => digits !== brand.postcode)).toEqual(['012345']);
-  expect(email.text).toContain('It works once and for 15 minutes.');
+  expect(email.text).toContain('The code works once and expires in 15 minutes.');
   expect(email.subject).not.toContain('012345');
 });
 
@@ -55,8 +55,8 @@ test.each([
     'Himgiri में आपका स्वागत है',
     'https://shop.example/hi/shop',
   ],
-  [resetCodeMail(brand, { ...asha, language: 'hi' }, '012345'), 'आपका Himgiri पासवर्ड कोड', '15 मिनट'],
-  [passwordChangedMail(brand, { ...asha, language: 'hi' }), 'आपका Himgiri पासवर्ड बदल दिया गया है', 'लॉग आउट'],
+  [resetCodeMail(brand, { ...asha, language: 'hi' }, '012345'), 'पासवर्ड बदलने के लिए आपका Himgiri कोड', '15 मिनट'],
+  [passwordChangedMail(brand, { ...asha, language: 'hi' }), 'आपका Himgiri पासवर्ड बदल गया है', 'लॉग आउट'],
 ])('in Hindi all of it is Hindi, and says so', (email, subject, holds) => {
   expect(email.subject).toBe(subject);
   expect(email.html).toContain('<html lang="hi-IN" dir="ltr">');
