@@ -125,17 +125,26 @@ export function buildNetwork(
   const { size, order } = tree;
   const ownCentiSp = new Float64Array(size);
   const purchasePaise = new Float64Array(size);
-  const hasLarge = large.size > 0;
   for (let place = 0; place < size; place++) {
-    if (standing[place] === standings.absent) continue;
     const slot = order[place]! * 2;
-    const centiSp = sums[slot]! + (hasLarge ? (large.get(slot) ?? 0) : 0);
-    const paise = sums[slot + 1]! + (hasLarge ? (large.get(slot + 1) ?? 0) : 0);
-    ownCentiSp[place] = centiSp > 0 ? centiSp : 0;
-    purchasePaise[place] = paise > 0 ? paise : 0;
+    // Without a branch, so that the next look-ups begin before this one has come back: all bits for those present, none for others.
+    const isPresent = (standings.absent - standing[place]!) >> 31;
+    ownCentiSp[place] = atLeastZero(sums[slot]!) & isPresent;
+    purchasePaise[place] = atLeastZero(sums[slot + 1]!) & isPresent;
+  }
+  if (large.size > 0) {
+    const total = (slot: number) => Math.max(0, sums[slot]! + (large.get(slot) ?? 0));
+    for (let place = 0; place < size; place++) {
+      const slot = order[place]! * 2;
+      if (standing[place] === standings.absent || !(large.has(slot) || large.has(slot + 1))) continue;
+      ownCentiSp[place] = total(slot);
+      purchasePaise[place] = total(slot + 1);
+    }
   }
   return { tree, standing, ownCentiSp, purchasePaise, highestRank, rBonusCount };
 }
+
+const atLeastZero = (value: number) => value & ~(value >> 31);
 
 /**
  * Reads purchases.csv in batches. Where a row has a fault, the rows before it are handed over first: they may have an earlier one.
