@@ -1,6 +1,6 @@
 import type { PlaceOrderBody, PlaceOrderReply } from '#contract/orders.ts';
 import { type CallFailure, call } from '../api-client.ts';
-import { clearSyncedCart } from '../state/account-sync.ts';
+import { holdCartSync } from '../state/account-sync.ts';
 import { openPayment } from '../payment/open-payment.ts';
 import type { Payer } from '../payment/payment-window.ts';
 import {
@@ -37,6 +37,7 @@ export async function placeOrder(
   displayedTotal: number | null = null,
 ): Promise<OrderOutcome> {
   onStage('placing');
+  const endHold = await holdCartSync();
   const result = await call('placeOrder', {
     body: displayedTotal === null ? body : { ...body, expected_payable_amount: displayedTotal },
     idempotencyKey: getAttemptKey(JSON.stringify(body)),
@@ -44,15 +45,16 @@ export async function placeOrder(
   });
   if (!result.ok) {
     // Without a response the order may have been placed: the same key then finds it. A rejection placed none.
-    if (isRejection(result.failure)) clearAttemptKey();
+    const wasRejected = isRejection(result.failure);
+    endHold(wasRejected);
+    if (wasRejected) clearAttemptKey();
     return { kind: 'rejected', failure: result.failure };
   }
+  endHold(false);
   const { order_id, payment } = result.reply;
   // Gives a guest access to their order.
   saveGuestMobile(order_id, payer.mobile);
   if (!payment) return completeOrder(order_id);
-  // The order has emptied the account's saved cart. Until it is paid, the cart on this device counts.
-  clearSyncedCart();
   onStage('paying');
   const outcome = await openPayment(payment, payer);
   if (outcome.kind !== 'paid') return abandonOrder(order_id, payment, outcome);

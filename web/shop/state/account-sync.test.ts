@@ -201,3 +201,55 @@ it('logs out here at once, and revokes the token with its own header', async () 
   await leaving;
   expect(calls).toEqual(['POST /api/logout as Bearer good']);
 });
+
+it('keeps this device’s cart while an order is placed, which empties the account’s before it answers', async () => {
+  stored.set('token', 'good');
+  const shop = await load();
+  shop.addToCart(honey, 2);
+  await shop.syncCart(always);
+  const underWay = shop.syncCart(always);
+  const endHold = await shop.holdCartSync();
+  account = { version: account.version + 1, lines: [] };
+  await underWay;
+  await shop.syncCart(always);
+  expect(quantities(shop.getCart().cart)).toEqual([[honey.id, 2]]);
+  expect(account.lines).toEqual([]);
+  endHold(false);
+  await shop.syncCart(always);
+  expect(quantities(shop.getCart().cart)).toEqual([[honey.id, 2]]);
+  expect(account.lines).toEqual([{ product_id: honey.id, quantity: 2 }]);
+});
+
+it('drops what a sync learns that is under way when an order is placed', async () => {
+  stored.set('token', 'good');
+  const shop = await load();
+  shop.addToCart(honey, 2);
+  await shop.syncCart(always);
+  vi.useFakeTimers();
+  let answerLate = () => {};
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (init.method === 'GET') await new Promise<void>((resolve) => (answerLate = resolve));
+    return answer(path, init);
+  });
+  const underWay = shop.syncCart(always);
+  const held = shop.holdCartSync();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await held;
+  account = { version: account.version + 1, lines: [] };
+  answerLate();
+  await underWay;
+  vi.useRealTimers();
+  expect(quantities(shop.getCart().cart)).toEqual([[honey.id, 2]]);
+});
+
+it('still sees what was removed elsewhere after an order was rejected', async () => {
+  stored.set('token', 'good');
+  const shop = await load();
+  shop.addToCart(honey, 2);
+  await shop.syncCart(always);
+  const endHold = await shop.holdCartSync();
+  endHold(true);
+  account = { version: account.version + 1, lines: [] };
+  await shop.syncCart(always);
+  expect(shop.getCart().cart).toEqual([]);
+});

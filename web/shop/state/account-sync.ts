@@ -73,11 +73,37 @@ export function clearSyncedCart(): void {
 const linesOf = (cart: readonly CartItem[]): Line[] =>
   cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded }));
 
+let holds = 0;
+let running: Promise<void> = Promise.resolve();
+/** How long a hold waits for a sync that is under way; what such a sync still learns is then dropped. */
+const longestWaitMs = 2_000;
+
+/**
+ * Stops syncing the cart while an order is placed. The order empties the account's saved cart long before its answer comes, and a sync in
+ * between would empty this device's cart, too, which a retry still needs. Returns how to end it; unless the order was rejected the
+ * next sync unites both carts.
+ */
+export async function holdCartSync(): Promise<(wasRejected: boolean) => void> {
+  holds++;
+  await Promise.race([running, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+  const [owner, synced] = [token.get(), readStorage(deviceStorage(), cartKey)];
+  clearSyncedCart();
+  return (wasRejected) => {
+    holds--;
+    if (wasRejected && token.get() === owner) writeStorage(deviceStorage(), cartKey, synced);
+  };
+}
+
 /**
  * Syncs this device's cart with the account's: what changed on one side since the last sync is applied to the other. Does nothing
- * when a call fails; the next run tries again. `isCurrent` turns false when the customer has logged out.
+ * when a call fails or an order is being placed; the next run tries again. `isCurrent` turns false when the customer has logged out.
  */
 export async function syncCart(isCurrent: () => boolean): Promise<void> {
+  running = mergeCarts(() => holds === 0 && isCurrent());
+  await running;
+}
+
+async function mergeCarts(isCurrent: () => boolean): Promise<void> {
   if (!isCurrent()) return;
   const here = linesOf(getCart().cart);
   const lastSynced = readSyncedLines();
