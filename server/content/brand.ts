@@ -1,8 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Brand, Officer } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
+<<<<<<< HEAD
 import { formatOpeningHours } from '#contract/opening-hours.ts';
 import { messagesIn } from '#locales/messages.ts';
+=======
+import { hoursIn } from '#contract/spoken-hours.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Sender } from '#server/platform/email-template.ts';
+import { readSetting } from '#server/platform/settings.ts';
+>>>>>>> 5f96f38 (Merge what is read together on the way of a cash-on-delivery order, and list its 18 files)
 import { stateNameIn } from '#server/platform/language.ts';
 import type { Translations } from '#server/platform/translations.ts';
 
@@ -65,11 +72,16 @@ const presetTranslations: Translations<BrandTexts> = {
   },
 };
 
+/** The company as staff describe it, in a language. A field that their record does not know yet has its preset. */
+export async function readBrand(db: Db, language: Language = 'en'): Promise<Brand> {
+  return brandIn(language, (await readSetting(db, 'brand')) ?? {});
+}
+
 /**
  * The company in a language. A field that the record does not know yet has its preset; its translation is the record's own, or the
  * preset's where the English is still the preset's too.
  */
-export function brandIn(language: Language, record: Partial<BrandRecord>): Brand {
+function brandIn(language: Language, record: Partial<BrandRecord>): Brand {
   const { translations = {}, ...known } = record;
   const brand: Brand = { ...presetBrand, ...known };
   if (language === 'en') return brand;
@@ -113,4 +125,13 @@ function checkCharacter(body: string): string {
     .map((character, index) => gstinAlphabet.indexOf(character) * (index % 2 === 0 ? 1 : 2))
     .reduce((total, product) => total + Math.floor(product / 36) + (product % 36), 0);
   return gstinAlphabet[(36 - (sum % 36)) % 36]!;
+}
+
+/** The company as the writer of its emails. */
+export function senderOf(brand: Brand): Sender {
+  const place = [...brand.address_lines, [brand.city, brand.state, brand.postcode].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(', ');
+  const phones = brand.phones.length > 0 ? `${brand.phones.join(', ')} (${brand.support_hours})` : '';
+  return { name: brand.name, footer: [place, phones, brand.email].filter(Boolean) };
 }

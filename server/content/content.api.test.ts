@@ -6,11 +6,15 @@ import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { ok } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { presetBrand } from './brand.ts';
+import { presetBrand, readBrand } from './brand.ts';
 import { readSettings } from './reader.ts';
 import { contentRoutes } from './routes.ts';
+<<<<<<< HEAD
 import { readBrand, saveBanners, saveBrand, saveGallery, saveOffers } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
+=======
+import { saveBanners, saveBrand, saveGallery, saveOffers } from './store.ts';
+>>>>>>> 5f96f38 (Merge what is read together on the way of a cash-on-delivery order, and list its 18 files)
 
 const picture = (image_name: string) => ({
   image_name,

@@ -2,6 +2,5 @@
 
 export { createContentReader } from './reader.ts';
 export { contentRoutes } from './routes.ts';
-export { senderOf } from './sender.ts';
-export { presetBrand } from './brand.ts';
-export { readBrand, saveBanners, saveBrand, saveGallery, saveOffers } from './store.ts';
+export { presetBrand, readBrand, senderOf } from './brand.ts';
+export { saveBanners, saveBrand, saveGallery, saveOffers } from './store.ts';

@@ -3,7 +3,8 @@ import type { Language } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findBanners, findGallery, findOffers, readBrand } from './store.ts';
+import { readBrand } from './brand.ts';
+import { findBanners, findGallery, findOffers } from './store.ts';
 
 export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers' | 'gallery'>;
 

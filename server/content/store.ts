@@ -1,10 +1,11 @@
-import type { Banner, Brand, GalleryImage, Offer } from '#contract/content.ts';
+import type { Banner, GalleryImage, Offer } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { bumpCatalogVersion, pictureJson } from '#server/catalog/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { invalidFields, ok, type Result } from '#server/platform/result.ts';
-import { readSetting, writeSetting } from '#server/platform/settings.ts';
+import { writeSetting } from '#server/platform/settings.ts';
 import { localizedText, textOrEmpty, type Translations, translationRows } from '#server/platform/translations.ts';
+<<<<<<< HEAD
 import { type BrandRecord, brandIn, isGstin } from './brand.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -12,6 +13,9 @@ import { messages } from '#server/platform/messages.ts';
 export async function readBrand(db: Db, language: Language = 'en'): Promise<Brand> {
   return brandIn(language, (await readSetting(db, 'brand')) ?? {});
 }
+=======
+import { type BrandRecord, isGstin } from './brand.ts';
+>>>>>>> 5f96f38 (Merge what is read together on the way of a cash-on-delivery order, and list its 18 files)
 
 /**
  * Saves the company's record; after the commit the caller signals services.catalogChanged. A translation that is

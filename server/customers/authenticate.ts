@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { badToken, readBearer } from '#server/platform/personal-call.ts';
+import type { Db } from '#server/platform/database.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import type { CustomerIdentity } from './rules.ts';
-import { findByToken } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /** The customer of the call; 401 `login_required` for a visitor, 401 `token_invalid` for a token that is unknown, ended or run out. */
@@ -27,4 +27,22 @@ export async function optionalCustomer(
   if (token.value === null) return ok(null);
   const identity = await findByToken(services.db, hashToken(token.value), services.clock.now());
   return identity ? ok(identity) : badToken;
+}
+
+async function findByToken(db: Db, tokenHash: string, now: Date): Promise<CustomerIdentity | null> {
+  const row = await db
+    .selectFrom('customer_token')
+    .innerJoin('customer', 'customer.id', 'customer_id')
+    .select([
+      'customer.id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'mobile',
+      'email',
+      'member_id as memberId',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -3,7 +3,7 @@ import type { User } from '#contract/customer.ts';
 import type { Customer } from '#server/platform/database-types.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { Addressee } from './mails.ts';
-import type { Credentials, CustomerIdentity } from './rules.ts';
+import type { Credentials } from './rules.ts';
 
 export type NewCustomer = Pick<
   Selectable<Customer>,
@@ -84,24 +84,6 @@ export async function insertToken(
     .returning('customer_id')
     .execute();
   return stored.length === 1;
-}
-
-export async function findByToken(db: Db, tokenHash: string, now: Date): Promise<CustomerIdentity | null> {
-  const row = await db
-    .selectFrom('customer_token')
-    .innerJoin('customer', 'customer.id', 'customer_id')
-    .select([
-      'customer.id',
-      'first_name as firstName',
-      'last_name as lastName',
-      'mobile',
-      'email',
-      'member_id as memberId',
-    ])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 export async function deleteToken(db: Db, tokenHash: string): Promise<void> {
