@@ -71,7 +71,7 @@ const forStaff = new Set([
   'This return has to be approved first',
   'This return is approved already',
   'This return is closed',
-  'This return was refused',
+  'This return was declined',
   // Between the payment provider, the program and its log.
   'The order has two payments: refund this one in Cashfree’s dashboard',
   'This order cannot be paid any more',
