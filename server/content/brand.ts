@@ -1,15 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Brand, Officer } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
-<<<<<<< HEAD
 import { formatOpeningHours } from '#contract/opening-hours.ts';
 import { messagesIn } from '#locales/messages.ts';
-=======
-import { hoursIn } from '#contract/spoken-hours.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Sender } from '#server/platform/email-template.ts';
 import { readSetting } from '#server/platform/settings.ts';
->>>>>>> 5f96f38 (Merge what is read together on the way of a cash-on-delivery order, and list its 18 files)
 import { stateNameIn } from '#server/platform/language.ts';
 import type { Translations } from '#server/platform/translations.ts';
 

@@ -9,12 +9,8 @@ import { openTestServices, type TestServices } from '#server/platform/testing.ts
 import { presetBrand, readBrand } from './brand.ts';
 import { readSettings } from './reader.ts';
 import { contentRoutes } from './routes.ts';
-<<<<<<< HEAD
-import { readBrand, saveBanners, saveBrand, saveGallery, saveOffers } from './store.ts';
-import { messages } from '#server/platform/messages.ts';
-=======
 import { saveBanners, saveBrand, saveGallery, saveOffers } from './store.ts';
->>>>>>> 5f96f38 (Merge what is read together on the way of a cash-on-delivery order, and list its 18 files)
+import { messages } from '#server/platform/messages.ts';
 
 const picture = (image_name: string) => ({
   image_name,

@@ -5,17 +5,8 @@ import type { Db, Tx } from '#server/platform/database.ts';
 import { invalidFields, ok, type Result } from '#server/platform/result.ts';
 import { writeSetting } from '#server/platform/settings.ts';
 import { localizedText, textOrEmpty, type Translations, translationRows } from '#server/platform/translations.ts';
-<<<<<<< HEAD
-import { type BrandRecord, brandIn, isGstin } from './brand.ts';
-import { messages } from '#server/platform/messages.ts';
-
-/** The company as staff describe it, in a language. A field that their record does not know yet has its preset. */
-export async function readBrand(db: Db, language: Language = 'en'): Promise<Brand> {
-  return brandIn(language, (await readSetting(db, 'brand')) ?? {});
-}
-=======
 import { type BrandRecord, isGstin } from './brand.ts';
->>>>>>> 5f96f38 (Merge what is read together on the way of a cash-on-delivery order, and list its 18 files)
+import { messages } from '#server/platform/messages.ts';
 
 /**
  * Saves the company's record; after the commit the caller signals services.catalogChanged. A translation that is
