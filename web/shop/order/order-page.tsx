@@ -136,7 +136,7 @@ function OrderHead({ order, access, heading, onCancel, onPaid }: OrderHeadProps)
         <PayButton order={order} access={access} onPaid={onPaid} />
         <BuyAgainButton access={access} />
         {order.can_cancel && (
-          <Button variant="quiet" onClick={onCancel}>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={onCancel}>
             {words.actions.cancel}
           </Button>
         )}
@@ -264,6 +264,7 @@ function Line({
             variant="secondary"
             size="small"
             aria-label={words.actions.returnNamed({ name })}
+            aria-haspopup="dialog"
             onClick={() => openDialog({ action: 'return', lineNo: line.line_no })}
           >
             {words.actions.returnItem}
@@ -274,6 +275,7 @@ function Line({
             variant="quiet"
             size="small"
             aria-label={words.actions.cancelNamed({ name })}
+            aria-haspopup="dialog"
             onClick={() => openDialog({ action: 'cancel', lineNo: line.line_no })}
           >
             {words.actions.cancelItem}

@@ -1,0 +1,202 @@
+/** Every email, SMS and tax document, filled with samples: `node server/templates.testing.ts qps` prints them in that language as JSON. */
+import type { Language } from '#contract/language.ts';
+import { languages } from '#contract/language.ts';
+import { findingKinds } from '#contract/staff-check-kinds.ts';
+import { messagesIn } from '#locales/messages.ts';
+import { presetBrand } from './content/index.ts';
+import * as customerMails from './customers/mails.ts';
+import { renderTaxDocument } from './invoicing/invoice-pdf.ts';
+import { composeTaxDocument, type StoredTaxDocument, type TaxDocumentContent } from './invoicing/rules.ts';
+import { noPaise, paise } from './money/paise.ts';
+import * as orderTemplates from './notifications/order-emails.ts';
+import type { EmailContent } from './platform/email-template.ts';
+import { readDocument } from './platform/pdf/reading-testing.ts';
+import { alarmMail } from './reconciliation/run-checks.ts';
+import * as staffMails from './support/staff-mails.ts';
+import * as ticketMails from './support/ticket-mails.ts';
+import type { Ticket } from './support/ticket-store.ts';
+
+const at = new Date('2026-11-22T12:00:00+05:30');
+const url = 'https://shop.example';
+/** What is stored stands for itself: capitals that no catalogue holds. */
+const brand = { ...presetBrand, support_hours: 'HOURS' };
+const items = [{ name: 'ITEM', quantity: 2, amount: paise(30_000) }];
+const amount = paise(30_000);
+
+const reasonsOf = (record: object) => Object.keys(record);
+
+/** Each template by its function's name, in all its cases. */
+function emailsIn(language: Language): Record<string, EmailContent[]> {
+  const words = messagesIn(language).emails;
+  const writer = { brand, shopUrl: url };
+  const order = { id: 100_001, firstName: 'ASHA', language };
+  const full = {
+    ...order,
+    placedOn: '2026',
+    lines: items,
+    totals: [{ label: 'TOTAL', amount }],
+    payment: 'PAYMENT',
+    shipTo: ['ADDRESS'],
+  };
+  const shipment = { courier: 'COURIER', trackingNumber: 'AWB1', trackUrl: url, expectedBy: at, toCollect: amount };
+  const ticket = (more: Partial<Ticket> = {}): Ticket => ({
+    id: 1,
+    number: 'TK-2611-000001',
+    kind: 'complaint',
+    state: 'received',
+    fullName: 'ASHA RAWAT',
+    mobile: '9876543210',
+    email: 'asha@example.in',
+    subject: 'SUBJECT',
+    message: 'MESSAGE',
+    page: null,
+    orderId: 100_001,
+    memberId: '100001',
+    reason: 'damaged',
+    products: 'ITEM',
+    language,
+    acknowledgeBy: at,
+    escalateAt: at,
+    redressBy: at,
+    acknowledgedAt: null,
+    overdueAt: null,
+    resolvedAt: null,
+    resolution: 'ANSWER',
+    createdAt: at,
+    ...more,
+  });
+  const ticketKinds = (Object.keys(words.ticket.nouns) as Ticket['kind'][]).map((kind) => ticket({ kind }));
+  const otherLanguage = languages.find((each) => each !== language)!;
+  const decision = { items, answer: 'ANSWER' };
+  type Reason = orderTemplates.CancelReason;
+  return {
+    orderPlacedMail: [orderTemplates.orderPlacedMail(writer, full)],
+    orderPaidMail: [orderTemplates.orderPaidMail(writer, full)],
+    orderShippedMail: [orderTemplates.orderShippedMail(writer, order, shipment)],
+    orderDeliveredMail: [orderTemplates.orderDeliveredMail(writer, order, { deliveredAt: at, returnBy: at })],
+    orderCancelledMail: (reasonsOf(words.order.cancelled.reasons) as Reason[]).flatMap((reason) =>
+      [amount, noPaise].map((refund) =>
+        orderTemplates.orderCancelledMail(writer, order, { reason, refund, payable: refund === 0 }),
+      ),
+    ),
+    orderRefundedMail: (['source', 'bank'] as const).map((to) =>
+      orderTemplates.orderRefundedMail(writer, order, { amount, to, reference: 'REF' }),
+    ),
+    itemsCancelledMail: Object.keys(words.order.itemsCancelled.reasons).map((reason) =>
+      orderTemplates.itemsCancelledMail(writer, order, {
+        items,
+        reason: reason as keyof typeof words.order.itemsCancelled.reasons,
+        refund: amount,
+        toCollect: amount,
+      }),
+    ),
+    paymentFailedMail: [orderTemplates.paymentFailedMail(writer, order, { amount, reservedUntil: at })],
+    returnedToSenderMail: [amount, noPaise].map((refund) => orderTemplates.returnedToSenderMail(writer, order, refund)),
+    returnApprovedMail: [orderTemplates.returnApprovedMail(writer, order, decision)],
+    returnRejectedMail: [orderTemplates.returnRejectedMail(writer, order, decision)],
+    returnReceivedMail: [orderTemplates.returnReceivedMail(writer, order, items)],
+    welcomeMail: [customerMails.welcomeMail(brand, url, order)],
+    resetCodeMail: [customerMails.resetCodeMail(brand, order, '123456')],
+    passwordChangedMail: [customerMails.passwordChangedMail(brand, order)],
+    receivedMail: ticketKinds.map((each) => ticketMails.receivedMail(brand, url, each, 2)),
+    acknowledgedMail: [ticketMails.acknowledgedMail(brand, url, ticket())],
+    escalatedMail: [ticketMails.escalatedMail(brand, url, ticket())],
+    resolvedMail: [ticketMails.resolvedMail(brand, url, ticket())],
+    overdueMail: [ticketMails.overdueMail(brand, url, ticket())],
+    noticeMail: ticketKinds.map((each) =>
+      staffMails.noticeMail(brand, url, { ...each, language: otherLanguage }, 2, language),
+    ),
+    lateMail: (['escalated', 'overdue'] as const).map((event) =>
+      staffMails.lateMail(brand, url, ticket(), event, language),
+    ),
+    alarmMail: [
+      alarmMail(
+        brand,
+        url,
+        {
+          first: [{ id: 1, kind: findingKinds[0], place: 'PLACE', expected: '1', found: '2' }],
+          kinds: findingKinds.map((kind) => ({ kind, count: 1 })),
+        },
+        language,
+      ),
+    ],
+  };
+}
+
+function smsIn(language: Language): Record<string, string[]> {
+  const order = { id: 100_001, firstName: 'ASHA', language, mobile: '9876543210' };
+  const parcel = { courier: 'COURIER', trackingNumber: 'AWB1' };
+  return {
+    orderPlacedSms: [orderTemplates.orderPlacedSms(brand.name, order, amount).text],
+    orderShippedSms: [orderTemplates.orderShippedSms(brand.name, order, parcel).text],
+  };
+}
+
+/** Returns the text of an invoice and of a credit note, page by page; both drawn with all that they can hold. */
+async function taxDocumentsIn(language: Language): Promise<Record<string, string[]>> {
+  const line = {
+    lineNo: 1,
+    sku: 'S1',
+    name: 'ITEM',
+    nameHi: '',
+    hsn: '34011190',
+    quantity: 2,
+    unitPaise: paise(25_000),
+    saleAmount: paise(50_000),
+    couponShare: paise(5_005),
+    net: paise(44_995),
+    taxable: paise(38_131),
+    cgst: paise(3_432),
+    sgst: paise(3_432),
+    igst: noPaise,
+    gstRateBp: 1_800,
+  };
+  const place = {
+    street: 'STREET',
+    city: 'CITY',
+    district: 'CITY',
+    state: 'Uttarakhand',
+    country: 'India',
+    postcode: '1',
+  };
+  const sale = {
+    orderId: 100_001,
+    placedAt: at,
+    payment: 'cod' as const,
+    buyer: { name: 'ASHA', mobile: '9876543210', email: 'asha@example.in' },
+    billing: place,
+    delivery: place,
+  };
+  const input = { items: [line], deliveryCharge: paise(6_000), codFee: paise(4_000), total: paise(50_995) };
+  const corrects = { number: 'AAR/26-27/000123', issuedAt: at.toISOString(), reason: 'returned' as const };
+  const draw = async (kind: StoredTaxDocument['kind'], of: TaxDocumentContent['corrects']) => {
+    const content = composeTaxDocument(brand, sale, input, of);
+    const stored = { id: 1, kind, number: 'AAR/26-27/1', issuedAt: at, orderId: 1, total: content.total, content };
+    return readDocument(await renderTaxDocument(stored, language)).pages;
+  };
+  return { invoice: await draw('invoice', null), creditNote: await draw('credit_note', corrects) };
+}
+
+const templateModules = [customerMails, orderTemplates, staffMails, ticketMails];
+
+/**
+ * Returns the texts of all templates in a language, by name.
+ * @throws Error on a template of these modules that has no sample here
+ */
+async function renderTemplates(language: Language): Promise<Record<string, string[]>> {
+  const emails = Object.entries(emailsIn(language)).map(([name, all]) => [
+    name,
+    all.flatMap(({ subject, text }) => [subject, text]),
+  ]);
+  const rendered = Object.assign(Object.fromEntries(emails) as Record<string, string[]>, smsIn(language));
+  const known = templateModules.flatMap((module) => Object.keys(module).filter((name) => /(?:Mail|Sms)$/.test(name)));
+  const forgotten = known.filter((name) => !Object.hasOwn(rendered, name));
+  if (forgotten.length > 0) throw new Error(`${forgotten.join(', ')} must have a sample in templates.testing.ts`);
+  return Object.assign(rendered, await taxDocumentsIn(language));
+}
+
+if (import.meta.main) {
+  const language = languages.find((each) => each === process.argv[2]);
+  if (!language) throw new Error(`Name a language: ${languages.join(', ')}`);
+  process.stdout.write(JSON.stringify(await renderTemplates(language)));
+}
