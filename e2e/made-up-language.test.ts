@@ -80,10 +80,13 @@ function fragmentsOf(part: Catalogue): string[] {
       if (token.type === 'content') return [token.value];
       return 'cases' in token ? token.cases.flatMap((choice) => contents(choice.tokens)) : [];
     });
-  return contents(parse(part))
-    .map((text) => text.trim())
-    .filter((text) => text.length >= 12 && text.includes(' '))
-    .map(withoutSpaces);
+  return (
+    contents(parse(part))
+      .map((text) => text.trim())
+      // Second headings in Hindi stay as they are.
+      .filter((text) => text.length >= 12 && text.includes(' ') && /\p{Script=Latin}/u.test(text))
+      .map(withoutSpaces)
+  );
 }
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');

@@ -203,3 +203,21 @@ test('in Hindi a customer without a member ID is told so @once', async ({ page, 
   await expect(page.getByText(`आपके नंबर ${demoCustomer.mobile} पर`)).toBeVisible();
   await expectHindi(page, demoCustomer.firstName);
 });
+
+test('in Hindi staff log in, see their pages in Hindi and switch to English @once', async ({ page, shop }) => {
+  await page.goto(`${shop.officeUrl}/hi/admin`);
+  await expect(page).toHaveURL(`${shop.officeUrl}/hi/admin/login`);
+  await expectHindi(page);
+  await page.getByLabel('ईमेल').fill(demoStaff.email);
+  await page.getByLabel('पासवर्ड', { exact: true }).fill(demoStaff.password);
+  await page.getByRole('button', { name: 'लॉग इन करें' }).click();
+  await expect(page.getByRole('heading', { name: 'ऑर्डर', level: 1 })).toBeVisible();
+  for (const screen of ['orders', 'unmatched-payments', 'enquiries', 'tickets', 'shipping', 'reconciliation']) {
+    await page.goto(`${shop.officeUrl}/hi/admin/${screen}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectHindi(page, demoStaff.name);
+  }
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(`${shop.officeUrl}/admin/reconciliation`);
+  await expect(page.getByRole('heading', { name: 'Reconciliation', level: 1 })).toBeVisible();
+});
