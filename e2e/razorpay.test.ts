@@ -122,7 +122,7 @@ test('Razorpay’s script comes when it is needed; offline, closed, failed, then
     prefill: { name: 'Asha Rawat', email: 'asha@example.com', contact: expect.stringMatching(/^\+9197\d{8}$/) },
   });
   await page.evaluate('window.opened.modal.ondismiss(); window.opened = undefined');
-  await expect(page.getByText('The payment was cancelled and no money was taken.')).toBeVisible();
+  await expect(page.getByText('You cancelled the payment, so no money was taken.')).toBeVisible();
 
   await place.click();
   const second = await opened(page);
