@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { readShippingTerms } from '#server/shipping/index.ts';
 import { fillBlocks, fillWords, type PageValues } from './fill-rules.ts';
 import { parseMarkdown } from './markdown-rules.ts';
-import { addressOf, storedPath } from './rules.ts';
+import { addressOf, storedPath, textLanguages } from './rules.ts';
 import { findPage, findPageNames, type StoredPage } from './store.ts';
 import { type PageFacts, pageValues } from './values-rules.ts';
 
@@ -27,12 +27,6 @@ export async function readFacts(
   };
 }
 
-/** The language that a page's text is read in: page texts are kept in English and Hindi, any further language reads the English. */
-function textLanguage(language: Language): Language {
-  const kept: readonly string[] = ['en', 'hi'];
-  return kept.includes(language) ? language : 'en';
-}
-
 /** The published reading call for pages of words, for routes and pages alike; four statements. */
 export function createPageReader(services: Services): Pick<ShopApi, 'page'> {
   const { db } = services;
@@ -40,7 +34,7 @@ export function createPageReader(services: Services): Pick<ShopApi, 'page'> {
     async page(address, language) {
       const facts = await readFacts(db, services, language);
       const name = storedPath(address.replace(/^\/|\/$/g, ''), facts.brand.slug);
-      const stored = name === null ? null : await findPage(db, name, textLanguage(language));
+      const stored = name === null ? null : await findPage(db, name, textLanguages(language));
       if (!stored) return null;
       return { status: 'success', data: shown(stored, language, pageValues(facts, language)) };
     },

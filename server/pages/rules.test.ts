@@ -1,5 +1,6 @@
+import type { Language } from '#contract/language.ts';
 import { expect, test } from 'vitest';
-import { addressOf, type PageDraft, storedPath, textFaults } from './rules.ts';
+import { addressOf, type PageDraft, storedPath, textFaults, textLanguages } from './rules.ts';
 import { translateFields } from '#server/platform/messages.ts';
 
 const values = {
@@ -38,4 +39,12 @@ test('the pages under the brand’s slug have one stored name whatever the slug 
   expect(addressOf('return-policy', 'vanya')).toBe('/return-policy');
   for (const address of ['services/yogpeeth', '', '..', 'a/b', 'A', 'शर्तें', 'x%2e'])
     expect(storedPath(address, 'vanya'), address).toBeNull();
+});
+
+test('a further language reads the English where a page has no text in it; English and Hindi have their own', () => {
+  expect([textLanguages('en'), textLanguages('hi'), textLanguages('ta' as Language)]).toEqual([
+    ['en'],
+    ['hi'],
+    ['ta', 'en'],
+  ]);
 });

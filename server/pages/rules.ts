@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts';
 import type { FieldMessages } from '#server/platform/result.ts';
 import { type PageValues, placeholdersIn } from './fill-rules.ts';
 import { isAllowedTarget } from './markdown-rules.ts';
@@ -14,6 +15,14 @@ export interface PageDraft {
   faq: boolean;
   /** Where the page takes queries: topics to choose from, none where the visitor names one. Null on all other pages. */
   topics: string[] | null;
+}
+
+/** The languages in which every page has a text of its own. */
+export const ownTextLanguages: readonly Language[] = ['en', 'hi'];
+
+/** The languages that a page's text is looked for in, best first: any further language reads the English where it has no text of its own. */
+export function textLanguages(language: Language): readonly Language[] {
+  return ownTextLanguages.includes(language) ? [language] : [language, 'en'];
 }
 
 const { pages } = messages.errors.staff;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Language, languages } from '#contract/language.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
-import type { PageDraft } from './rules.ts';
+import type { Language } from '#contract/language.ts';
+import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
+import { ownTextLanguages, type PageDraft } from './rules.ts';
 import type { BundledPage } from './shipped.ts';
 
 export interface StoredPage extends PageDraft {
@@ -12,14 +12,15 @@ export interface StoredPage extends PageDraft {
   updated_at: Date;
 }
 
-/** A page's text by its stored name. */
-export async function findPage(db: Db, path: string, language: Language): Promise<StoredPage | null> {
-  const row = await db
+/** A page's text by its stored name, in the first of the languages that it has one in. */
+export async function findPage(db: Db, path: string, languages: readonly Language[]): Promise<StoredPage | null> {
+  const rows = await db
     .selectFrom('page_text')
     .select(['path', 'language', 'title', 'lead', 'body', 'faq', 'topics', 'edited', 'updated_at'])
     .where('path', '=', path)
-    .where('language', '=', language)
-    .executeTakeFirst();
+    .where('language', '=', anyOf(languages))
+    .execute();
+  const row = languages.map((language) => rows.find((each) => each.language === language)).find(Boolean);
   return row ? { ...row, topics: Topics.parse(row.topics) } : null;
 }
 
@@ -30,8 +31,9 @@ export async function findPageNames(db: Db): Promise<{ path: string; changed: Da
   return await db
     .selectFrom('page_text')
     .select(({ fn }) => ['path', fn.max('updated_at').as('changed')])
+    .where('language', '=', anyOf(ownTextLanguages))
     .groupBy('path')
-    .having(({ fn }) => fn.countAll<number>(), '=', languages.length)
+    .having(({ fn }) => fn.countAll<number>(), '=', ownTextLanguages.length)
     .orderBy('path')
     .execute();
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { Product } from '#contract/catalog.ts';
 import {
   buildArticle,
   buildBreadcrumbs,
@@ -7,38 +6,24 @@ import {
   toJsonLd,
   buildProduct,
   buildWebSite,
+  type DescribedProduct,
 } from './structured-data.server.ts';
 import { sampleSettings } from './sample-settings.ts';
 
 const picture = (image_name: string) => ({ image_name, width: 960, height: 1200, widths: [320], placeholder: '' });
-const product: Product = {
+const product: DescribedProduct = {
   id: 7,
   product_name: 'Amla Juice',
   product_name_hi: 'आँवला रस',
-  product_image: 'one.jpg',
-  thumb_product_image: 'one.jpg',
   product_sale_price: 199.5,
   product_regular_price: 249,
-  product_sale_point: 4,
   product_quantity: 3,
-  product_description: 'Long.',
   product_short_description: 'Short.',
   more_product_images: [picture('one.jpg'), picture('two.jpg')],
-  tags: [],
   category: { id: 2, category_name: 'Juices', category_name_hi: 'रस' },
   picture: picture('one.jpg'),
   sku: 'amla-juice-1l',
-  hsn: '2009',
-  gst_rate: 5,
-  net_quantity: { value: 1, unit: 'l' },
-  unit_price: { amount: 19.95, per: '100 ml' },
-  manufacturer: 'M',
   country_of_origin: 'India',
-  licence: { kind: 'FSSAI', number: '1' },
-  ingredients: '',
-  how_to_use: '',
-  cautions: '',
-  shelf_life_months: 12,
 };
 
 it('tells a product’s price as it is sold, its pictures once each, and whether it is there', () => {

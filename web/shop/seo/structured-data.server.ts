@@ -40,8 +40,25 @@ export function buildFaq(questions: readonly { question: string; answer: string 
   };
 }
 
+/** What search engines are told of a product. */
+export type DescribedProduct = Pick<
+  Product,
+  | 'id'
+  | 'product_name'
+  | 'product_name_hi'
+  | 'product_short_description'
+  | 'product_sale_price'
+  | 'product_regular_price'
+  | 'product_quantity'
+  | 'sku'
+  | 'category'
+  | 'country_of_origin'
+  | 'picture'
+  | 'more_product_images'
+>;
+
 /** Returns the product with its current price in rupees and its availability. */
-export function buildProduct({ brand, shop_url: shopUrl }: ShopSettings, product: Product): SchemaThing {
+export function buildProduct({ brand, shop_url: shopUrl }: ShopSettings, product: DescribedProduct): SchemaThing {
   const url = pageUrl(shopUrl, `/product-details/${product.id}`);
   const pictures = [...(product.picture ? [product.picture] : []), ...product.more_product_images];
   return {
