@@ -8,6 +8,8 @@ import { documents } from '#contract/document-paths.ts';
 import { certificateKinds } from '#contract/documents.ts';
 import { parse, type Token } from '@messageformat/parser';
 import type { Page } from '@playwright/test';
+import { paths } from '../contract/paths.ts';
+import { ticketPaths } from '../contract/tickets.ts';
 import { type Catalogue, isMessageKey } from '../locales/compile.ts';
 import { copyWithMadeUpLanguage, inMadeUpLanguage, madeUp } from '../scripts/testing/made-up-language.ts';
 import { startShop } from '../scripts/testing/start-shop.ts';
@@ -298,4 +300,88 @@ test.describe('a made-up language, added by a folder of texts and an entry in th
     for (const { name } of Object.values(languageFacts))
       await expect(page.getByRole('link', { name }).first()).toBeAttached();
   });
+
+  test('what the API answers is in it: errors of requests, fields and commands, notices and confirmations', async ({
+    request,
+  }) => {
+    const headers = { 'accept-language': `${madeUp},hi;q=0.5` };
+    const post = (address: string, data: unknown) => request.post(shop.url + address, { headers, data });
+    const get = (address: string, more = {}) => request.get(shop.url + address, { headers: { ...headers, ...more } });
+    const lines = (quantity: number, product = 1) => [{ product_id: product, quantity }];
+    const billing = {
+      first_name: 'Asha',
+      last_name: 'Rawat',
+      mobile: '9876543210',
+      email: 'asha@example.in',
+      user_street: '12 Rajpur Road',
+      user_district: 'Dehradun',
+      user_state: 'Kerala',
+      user_country: 'India',
+      user_postcode: '248001',
+    };
+    const order = (quantity: number, form: object = billing) =>
+      post(paths.placeOrder, { billingDetails: form, coupon: null, productDetails: lines(quantity) });
+    const answers = [
+      await get('/api/nothing-is-here'),
+      await post(paths.login, {}),
+      await post(paths.login, { mobile: '9000000000', password: 'wrong' }),
+      await post(paths.login, '{"mobile":'),
+      await post(paths.signup, {
+        first_name: '<b>',
+        mobile: 'x',
+        email: 'y',
+        password: '1',
+        password_confirmation: '2',
+      }),
+      await post(paths.forgot, { email: 'nobody@example.in' }),
+      await post(paths.resetPassword, { token: 'x', code: '123456', password: 'long enough' }),
+      await post(paths.updateUser, {}),
+      await get(paths.orders),
+      await get(paths.orders, { authorization: 'Bearer gone' }),
+      await get(`${paths.products}?sort=upwards&limit=0`),
+      await get(`${paths.productDetails}/999999`),
+      await get(`${paths.coupon}?coupon_name=NOTHING`),
+      await get(`${paths.pincode}?pincode=1`),
+      await post(paths.price, { productDetails: [] }),
+      await post(paths.price, { productDetails: lines(1, 999_999) }),
+      await post(paths.price, { billingDetails: billing, productDetails: lines(1) }),
+      await order(1, {}),
+      await order(1, { ...billing, user_state: 'Select State' }),
+      await order(9_999),
+      await post(paths.confirmPayment, { order_data: { order_id: 1, payment_id: 'x' } }),
+      await post(paths.payOrder, { order_data: { order_id: 999_999, mobile: '9876543210' } }),
+      await post(paths.enquiry, { full_name: 'A', email: '', mobile_no: '', accepted_terms: false }),
+      await post(paths.enquiry, {
+        full_name: 'Asha Rawat',
+        email: 'asha@example.in',
+        mobile_no: '9876543210',
+        accepted_terms: true,
+      }),
+      await post(ticketPaths.tickets, { kind: 'complaint' }),
+      await post(ticketPaths.ticketStatus, { number: 'TK-2611-000001', mobile_no: '9876543210' }),
+      await get('/api/orders/999999?mobile=9876543210'),
+    ];
+    let texts = 0;
+    for (const answer of answers) {
+      const body = await answer.text();
+      const told = messagesIn(JSON.parse(body));
+      expect(told.length, `${answer.url()} ${body}`).toBeGreaterThan(0);
+      expect(
+        told.filter((text) => !text.includes('ëx')),
+        `${answer.url()} ${body}`,
+      ).toEqual([]);
+      expect(/undefined|\[object|errors\.\w/.test(told.join(' ')), body).toBe(false);
+      texts += told.length;
+    }
+    expect(texts).toBeGreaterThan(50);
+  });
 });
+
+/** Every message of an answer, however deep, and every field error. */
+function messagesIn(part: unknown): string[] {
+  if (part === null || typeof part !== 'object') return [];
+  return Object.entries(part).flatMap(([name, value]): string[] => {
+    if (name === 'message') return [value as string];
+    return name === 'errors' ? Object.values(value as Record<string, string[]>).flat() : messagesIn(value);
+  });
+}
