@@ -8,7 +8,7 @@ import { documents } from '#contract/document-paths.ts';
 import { certificateKinds } from '#contract/documents.ts';
 import { parse, type Token } from '@messageformat/parser';
 import type { Page } from '@playwright/test';
-import { paths } from '../contract/paths.ts';
+import { paths as calls } from '../contract/paths.ts';
 import { ticketPaths } from '../contract/tickets.ts';
 import { type Catalogue, isMessageKey } from '../locales/compile.ts';
 import { copyWithMadeUpLanguage, inMadeUpLanguage, madeUp } from '../scripts/testing/made-up-language.ts';
@@ -320,38 +320,38 @@ test.describe('a made-up language, added by a folder of texts and an entry in th
       user_postcode: '248001',
     };
     const order = (quantity: number, form: object = billing) =>
-      post(paths.placeOrder, { billingDetails: form, coupon: null, productDetails: lines(quantity) });
+      post(calls.placeOrder, { billingDetails: form, coupon: null, productDetails: lines(quantity) });
     const answers = [
       await get('/api/nothing-is-here'),
-      await post(paths.login, {}),
-      await post(paths.login, { mobile: '9000000000', password: 'wrong' }),
-      await post(paths.login, '{"mobile":'),
-      await post(paths.signup, {
+      await post(calls.login, {}),
+      await post(calls.login, { mobile: '9000000000', password: 'wrong' }),
+      await post(calls.login, '{"mobile":'),
+      await post(calls.signup, {
         first_name: '<b>',
         mobile: 'x',
         email: 'y',
         password: '1',
         password_confirmation: '2',
       }),
-      await post(paths.forgot, { email: 'nobody@example.in' }),
-      await post(paths.resetPassword, { token: 'x', code: '123456', password: 'long enough' }),
-      await post(paths.updateUser, {}),
-      await get(paths.orders),
-      await get(paths.orders, { authorization: 'Bearer gone' }),
-      await get(`${paths.products}?sort=upwards&limit=0`),
-      await get(`${paths.productDetails}/999999`),
-      await get(`${paths.coupon}?coupon_name=NOTHING`),
-      await get(`${paths.pincode}?pincode=1`),
-      await post(paths.price, { productDetails: [] }),
-      await post(paths.price, { productDetails: lines(1, 999_999) }),
-      await post(paths.price, { billingDetails: billing, productDetails: lines(1) }),
+      await post(calls.forgot, { email: 'nobody@example.in' }),
+      await post(calls.resetPassword, { token: 'x', code: '123456', password: 'long enough' }),
+      await post(calls.updateUser, {}),
+      await get(calls.orders),
+      await get(calls.orders, { authorization: 'Bearer gone' }),
+      await get(`${calls.products}?sort=upwards&limit=0`),
+      await get(`${calls.productDetails}/999999`),
+      await get(`${calls.coupon}?coupon_name=NOTHING`),
+      await get(`${calls.pincode}?pincode=1`),
+      await post(calls.price, { productDetails: [] }),
+      await post(calls.price, { productDetails: lines(1, 999_999) }),
+      await post(calls.price, { billingDetails: billing, productDetails: lines(1) }),
       await order(1, {}),
       await order(1, { ...billing, user_state: 'Select State' }),
       await order(9_999),
-      await post(paths.confirmPayment, { order_data: { order_id: 1, payment_id: 'x' } }),
-      await post(paths.payOrder, { order_data: { order_id: 999_999, mobile: '9876543210' } }),
-      await post(paths.enquiry, { full_name: 'A', email: '', mobile_no: '', accepted_terms: false }),
-      await post(paths.enquiry, {
+      await post(calls.confirmPayment, { order_data: { order_id: 1, payment_id: 'x' } }),
+      await post(calls.payOrder, { order_data: { order_id: 999_999, mobile: '9876543210' } }),
+      await post(calls.enquiry, { full_name: 'A', email: '', mobile_no: '', accepted_terms: false }),
+      await post(calls.enquiry, {
         full_name: 'Asha Rawat',
         email: 'asha@example.in',
         mobile_no: '9876543210',
