@@ -38,7 +38,7 @@ test('tell the company as it is preset and where its shop stands', async () => {
 test('tell the company in the caller’s language', async () => {
   const { brand } = await settings('hi');
   expect(brand).toEqual(await readBrand(services.db, 'hi'));
-  expect(brand.legal_name).not.toBe((await settings()).brand.legal_name);
+  expect(brand.tagline).not.toBe((await settings()).brand.tagline);
 });
 
 test('tell what staff changed at the next call', async () => {
