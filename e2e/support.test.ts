@@ -167,7 +167,11 @@ test('the return form: order, reason and products @once', async ({ page, shop })
   await expectNoSidewaysScroll(page);
   await fillPerson(page, person);
   await page.getByRole('button', { name: 'Request return' }).click();
-  for (const message of ['Enter your order number', 'Choose a reason', 'Enter the products you want to return'])
+  for (const message of [
+    'Enter your order number',
+    'Choose a reason for the return',
+    'Enter the products you want to return',
+  ])
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(page.getByLabel('Order number')).toBeFocused();
   await page.getByLabel('Order number').fill(order);

@@ -95,7 +95,7 @@ test('all that follows is in Hindi: taken up, too late, settled', async () => {
 
 test.each([
   [{ ...input, order_id: '' }, 'अपना ऑर्डर नंबर लिखें'],
-  [{ ...input, reason: 'none' }, 'कारण चुनें'],
+  [{ ...input, reason: 'none' }, 'वापसी का कारण चुनें'],
   [{ ...input, products: 'x'.repeat(1_001) }, 'अधिकतम 1000 अक्षर लिखें'],
   [{ ...input, kind: 'other' }, 'अनुरोध का प्रकार चुनें'],
   [{ ...input, open_ms: 5 }, 'लगता है कि यह फ़ॉर्म किसी प्रोग्राम ने भरा है। कृपया इसे एक बार फिर भेजें, या हमें फ़ोन या ईमेल करें।'],

@@ -145,7 +145,7 @@ describe('bad input', () => {
     [ticketPaths.tickets, { ...complaint, member_id: '12' }, { member_id: ['Enter a member ID of 6 to 8 digits'] }],
     [ticketPaths.tickets, { ...input, order_id: '' }, { order_id: ['Enter your order number'] }],
     [ticketPaths.tickets, { ...input, products: '' }, { products: ['Enter the products you want to return'] }],
-    [ticketPaths.tickets, { ...input, reason: 'because' }, { reason: ['Choose a reason'] }],
+    [ticketPaths.tickets, { ...input, reason: 'because' }, { reason: ['Choose a reason for the return'] }],
     [ticketPaths.tickets, { ...query, page: 'https://other.example' }, { page: ['We can’t find that page'] }],
   ])('%s %j is refused by field, and nothing is kept', async (path, body, errors) => {
     expect(await send(path, body)).toMatchObject({ status: 422, body: { code: 'fields_invalid', errors } });
