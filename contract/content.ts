@@ -89,7 +89,7 @@ export const Offer = z.object({
   offer_valid_from: z.string(),
   offer_valid_to: z.string(),
   /** Seen from today in India. */
-  offer_state: z.enum(['valid', 'to_come', 'over']),
+  offer_state: z.enum(['valid', 'upcoming', 'ended']),
   picture: z.nullable(Picture),
 });
 export type Offer = z.infer<typeof Offer>;

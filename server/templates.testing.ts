@@ -27,7 +27,7 @@ const reasonsOf = (record: object) => Object.keys(record);
 
 /** Each template by its function's name, in all its cases. */
 function emailsIn(language: Language): Record<string, EmailContent[]> {
-  const words = messagesIn(language).emails;
+  const messages = messagesIn(language).emails;
   const writer = { brand, shopUrl: url };
   const order = { id: 100_001, firstName: 'ASHA', language };
   const full = {
@@ -65,7 +65,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     createdAt: at,
     ...more,
   });
-  const ticketKinds = (Object.keys(words.ticket.nouns) as Ticket['kind'][]).map((kind) => ticket({ kind }));
+  const ticketKinds = (Object.keys(messages.ticket.nouns) as Ticket['kind'][]).map((kind) => ticket({ kind }));
   const otherLanguage = languages.find((each) => each !== language)!;
   const decision = { items, answer: 'ANSWER' };
   type Reason = orderTemplates.CancelReason;
@@ -74,7 +74,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     orderPaidMail: [orderTemplates.orderPaidMail(writer, full)],
     orderShippedMail: [orderTemplates.orderShippedMail(writer, order, shipment)],
     orderDeliveredMail: [orderTemplates.orderDeliveredMail(writer, order, { deliveredAt: at, returnBy: at })],
-    orderCancelledMail: (reasonsOf(words.order.cancelled.reasons) as Reason[]).flatMap((reason) =>
+    orderCancelledMail: (reasonsOf(messages.order.cancelled.reasons) as Reason[]).flatMap((reason) =>
       [amount, noPaise].map((refund) =>
         orderTemplates.orderCancelledMail(writer, order, { reason, refund, payable: refund === 0 }),
       ),
@@ -82,10 +82,10 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     orderRefundedMail: (['source', 'bank'] as const).map((to) =>
       orderTemplates.orderRefundedMail(writer, order, { amount, to, reference: 'REF' }),
     ),
-    itemsCancelledMail: Object.keys(words.order.itemsCancelled.reasons).map((reason) =>
+    itemsCancelledMail: Object.keys(messages.order.itemsCancelled.reasons).map((reason) =>
       orderTemplates.itemsCancelledMail(writer, order, {
         items,
-        reason: reason as keyof typeof words.order.itemsCancelled.reasons,
+        reason: reason as keyof typeof messages.order.itemsCancelled.reasons,
         refund: amount,
         toCollect: amount,
       }),

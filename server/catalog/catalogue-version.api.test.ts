@@ -8,7 +8,7 @@ import { createCatalogueVersion } from './catalogue-version.ts';
 import { catalogRoutes } from './routes.ts';
 import { fillShop } from './sample-catalogue.ts';
 import { bumpCatalogVersion } from './save.ts';
-import { takeStock } from './stock.ts';
+import { reserveStock } from './stock.ts';
 
 let services: TestServices;
 let other: TestServices;
@@ -37,7 +37,7 @@ const shownStock = async () =>
 async function sell(seller: TestServices): Promise<void> {
   await seller.db
     .transaction()
-    .execute((tx) => takeStock(tx, [{ productId: product, quantity: 1 }], 1, seller.clock.now()));
+    .execute((tx) => reserveStock(tx, [{ productId: product, quantity: 1 }], 1, seller.clock.now()));
   seller.catalogChanged.tell();
 }
 

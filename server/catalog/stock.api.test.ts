@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database.ts';
 import { ok, err } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { fillShop } from './sample-catalogue.ts';
-import { returnStock, setStock, takeStock, type StockLine } from './stock.ts';
+import { returnStock, setStock, reserveStock, type StockLine } from './stock.ts';
 import { readSellable } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -39,7 +39,7 @@ const movements = async () =>
 
 const take = (lines: StockLine[]) =>
   inTransaction(services.db, async (tx) => {
-    const lacking = await takeStock(tx, lines, 100_001, services.clock.now());
+    const lacking = await reserveStock(tx, lines, 100_001, services.clock.now());
     return lacking.length > 0 ? err(409, lacking.join(), messages.errors.orders.itemsSold) : ok(null);
   });
 
@@ -107,7 +107,7 @@ test('taking, returning and counting are one statement each, whatever the number
   ];
   await services.db.transaction().execute(async (tx) => {
     const before = services.database.statements();
-    await takeStock(tx, lines, 1, at);
+    await reserveStock(tx, lines, 1, at);
     await returnStock(tx, lines, 1, at, 'cancelled');
     await setStock(tx, lines, at, 'count');
     expect(services.database.statements() - before).toBe(3);

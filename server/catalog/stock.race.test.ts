@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database.ts';
 import { ok, err } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { fillShop } from './sample-catalogue.ts';
-import { returnStock, takeStock } from './stock.ts';
+import { returnStock, reserveStock } from './stock.ts';
 import { messages } from '#server/platform/messages.ts';
 
 let services: TestServices;
@@ -38,7 +38,7 @@ test('carts of the same products in any order sell every piece once and never wa
   const results = await Promise.all(
     carts.map((lines, n) =>
       inTransaction(services.db, async (tx) => {
-        const lacking = await takeStock(tx, lines, n + 1, services.clock.now());
+        const lacking = await reserveStock(tx, lines, n + 1, services.clock.now());
         return lacking.length > 0 ? err(409, 'out_of_stock', messages.errors.orders.itemsSold) : ok(n);
       }),
     ),
@@ -52,7 +52,7 @@ test('returns and sales at once keep stock and its book equal', async () => {
   const lines = ids.map((productId) => ({ productId, quantity: 2 }));
   const sell = (n: number) =>
     inTransaction(services.db, async (tx) =>
-      (await takeStock(tx, lines, n, services.clock.now())).length > 0
+      (await reserveStock(tx, lines, n, services.clock.now())).length > 0
         ? err(409, 'out_of_stock', messages.errors.orders.itemsSold)
         : ok(n),
     );

@@ -40,7 +40,7 @@ type StockRow = Selectable<Stock>;
  * Reserves the stock of an order's items and records the movements, in one statement whatever the number of lines.
  * @returns ids of products that had too few items (or do not exist): then the caller must roll back. Empty means all was taken.
  */
-export async function takeStock(tx: Tx, lines: readonly StockLine[], orderId: number, at: Date): Promise<number[]> {
+export async function reserveStock(tx: Tx, lines: readonly StockLine[], orderId: number, at: Date): Promise<number[]> {
   const missing = await withLocked(tx, lines)
     .with('taken', (db) =>
       db

@@ -336,7 +336,7 @@ export interface SellableProduct {
 
 /**
  * The products of a cart with their prices, stock and the tax rate of a day (YYYY-MM-DD in India), by id, in one query. Unknown
- * ids are left out; unpublished products come, marked so. Nothing is locked: takeStock decides.
+ * ids are left out; unpublished products come, marked so. Nothing is locked: reserveStock decides.
  */
 export async function readSellable(db: Db, productIds: readonly number[], day: string): Promise<SellableProduct[]> {
   return await db

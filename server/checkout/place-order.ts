@@ -23,7 +23,7 @@ import { type Language } from '#contract/language.ts';
 import { readBillingForm, type PlaceOrderBody } from '#contract/orders.ts';
 import { couponIdOf, deliveryBlock } from '#contract/pricing.ts';
 import { bindReferrer, emptySavedCart } from '#server/customers/index.ts';
-import { readSellable, takeStock } from '#server/catalog/index.ts';
+import { readSellable, reserveStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { ok, type FieldMessages, err, invalidFields, type ApiError, type Result } from '#server/platform/result.ts';
@@ -277,7 +277,7 @@ async function writeConsequences(
     const lines = order.lines.map((line, index) => ({ ...line, name: localNames.get(index + 1) ?? line.name }));
     await queueOrderConfirmation(tx, services, cart.brand, { id: orderId, ...order, lines }, 'placed');
   }
-  const lacking = await takeStock(tx, order.lines, orderId, order.placedAt);
+  const lacking = await reserveStock(tx, order.lines, orderId, order.placedAt);
   if (lacking.length === 0) return ok(null);
   const now = await readSellable(tx, lacking, dayInIndia(order.placedAt));
   return outOfStockError(

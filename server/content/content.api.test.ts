@@ -105,7 +105,7 @@ test('offers valid today come first, then those to come, then those that are ove
   expect(await titles()).toEqual(['To come', 'First day', 'Over', 'Last day']);
   services.clock.set('2026-11-21T12:00:00+05:30');
   const { data } = (await site.inject('/api/get-offers')).json();
-  expect(data.map((one: { offer_state: string }) => one.offer_state)).toEqual(['valid', 'valid', 'to_come', 'over']);
+  expect(data.map((one: { offer_state: string }) => one.offer_state)).toEqual(['valid', 'valid', 'upcoming', 'ended']);
   const [first, second] = data;
   expect(first).toEqual({
     id: expect.any(Number),

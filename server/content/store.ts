@@ -62,9 +62,9 @@ export async function findOffers(db: Db, day: string, language: Language): Promi
       eb
         .case()
         .when('o.valid_to', '<', day)
-        .then('over' as const)
+        .then('ended' as const)
         .when('o.valid_from', '>', day)
-        .then('to_come' as const)
+        .then('upcoming' as const)
         .else('valid' as const)
         .end()
         .as('offer_state'),

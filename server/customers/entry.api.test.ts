@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller } from './testing.ts';
 
@@ -156,7 +156,7 @@ describe('login', () => {
     const expected = {
       status: 401,
       code: 'login_failed',
-      message: messages.loginFailed,
+      message: notices.loginFailed,
       errors: undefined,
       verifications: 1,
     };

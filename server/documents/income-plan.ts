@@ -49,27 +49,27 @@ const look: TableLook = {
 
 /** Prints the plan: what it does not promise first, then all its tables. */
 export async function printPlan({ language, brand, plan, pBonus }: PlanContent): Promise<Buffer> {
-  const words = messagesIn(language).documents.incomePlan;
-  const title = words.title({ brand: brand.name });
+  const messages = messagesIn(language).documents.incomePlan;
+  const title = messages.title({ brand: brand.name });
   const pdf = await createPdfDocument({
     title,
     author: brand.legal_name,
-    subject: words.subject,
+    subject: messages.subject,
     language,
     at: startOf(plan),
-    furniture: (sheet, { number }) => drawFoot(sheet, words.foot({ title }), number),
+    furniture: (sheet, { number }) => drawFoot(sheet, messages.foot({ title }), number),
   });
   pdf.write(brand.name, styles.titleHi);
-  pdf.write(words.name, styles.title, { role: 'H1' });
-  if (words.nameHi !== '') pdf.write(words.nameHi, styles.titleHi);
-  pdf.write(words.since({ date: dateInIndia(startOf(plan), language) }), styles.lead);
+  pdf.write(messages.name, styles.title, { role: 'H1' });
+  if (messages.nameHi !== '') pdf.write(messages.nameHi, styles.titleHi);
+  pdf.write(messages.since({ date: dateInIndia(startOf(plan), language) }), styles.lead);
   pdf.gap(14);
-  drawDisclaimer(pdf, words);
-  drawBasics(pdf, plan, words);
-  drawRebate(pdf, plan, words);
-  drawLevels(pdf, plan, words);
-  drawRanks(pdf, plan, words);
-  drawPBonus(pdf, pBonus, words);
+  drawDisclaimer(pdf, messages);
+  drawBasics(pdf, plan, messages);
+  drawRebate(pdf, plan, messages);
+  drawLevels(pdf, plan, messages);
+  drawRanks(pdf, plan, messages);
+  drawPBonus(pdf, pBonus, messages);
   drawCompany(pdf, brand, language);
   return pdf.finish();
 }
@@ -115,8 +115,8 @@ function rateColumns(first: string, second: string): Column[] {
   ];
 }
 
-function drawBasics(pdf: PdfDocument, plan: IncomePlan, words: Words): void {
-  const { brief } = words;
+function drawBasics(pdf: PdfDocument, plan: IncomePlan, messages: Words): void {
+  const { brief } = messages;
   part(pdf, brief.title, brief.text, 4);
   const rows = [
     [brief.spValue, money(plan.sp_value)],
@@ -132,31 +132,33 @@ function drawBasics(pdf: PdfDocument, plan: IncomePlan, words: Words): void {
   );
 }
 
-function drawRebate(pdf: PdfDocument, { rebate }: IncomePlan, { rebate: words }: Words): void {
-  part(pdf, words.title, words.text, rebate.length);
+function drawRebate(pdf: PdfDocument, { rebate }: IncomePlan, { rebate: messages }: Words): void {
+  part(pdf, messages.title, messages.text, rebate.length);
   const slab = ({ over, upto }: IncomePlan['rebate'][number]) => {
-    if (upto === null) return words.over({ over: money(over) });
-    return over === 0 ? words.upTo({ upTo: money(upto) }) : words.between({ over: money(over), upTo: money(upto) });
+    if (upto === null) return messages.over({ over: money(over) });
+    return over === 0
+      ? messages.upTo({ upTo: money(upto) })
+      : messages.between({ over: money(over), upTo: money(upto) });
   };
   const rows = rebate.map((row) => ({ cells: [slab(row), percent(row.percent)] }));
-  drawTable(pdf, rateColumns(words.purchase, words.rate), rows, look);
+  drawTable(pdf, rateColumns(messages.purchase, messages.rate), rows, look);
 }
 
-function drawLevels(pdf: PdfDocument, { levels, active_sp }: IncomePlan, { levels: words }: Words): void {
-  part(pdf, words.title, words.text({ points: count(active_sp) }), levels.length);
-  const rows = levels.map((row) => ({ cells: [words.row({ level: row.level }), percent(row.percent)] }));
-  drawTable(pdf, rateColumns(words.level, words.income), rows, look);
+function drawLevels(pdf: PdfDocument, { levels, active_sp }: IncomePlan, { levels: messages }: Words): void {
+  part(pdf, messages.title, messages.text({ points: count(active_sp) }), levels.length);
+  const rows = levels.map((row) => ({ cells: [messages.row({ level: row.level }), percent(row.percent)] }));
+  drawTable(pdf, rateColumns(messages.level, messages.income), rows, look);
 }
 
-function drawRanks(pdf: PdfDocument, plan: IncomePlan, { ranks: words }: Words): void {
-  part(pdf, words.title, words.text({ limit: plan.r_bonus_limit }), plan.ranks.length);
+function drawRanks(pdf: PdfDocument, plan: IncomePlan, { ranks: messages }: Words): void {
+  part(pdf, messages.title, messages.text({ limit: plan.r_bonus_limit }), plan.ranks.length);
   const columns: Column[] = [
-    { head: words.rank, width: 44 },
-    { head: words.name, width: { share: 1 } },
-    { head: words.leaders, width: 70, align: 'right' },
-    { head: words.network, width: 80, align: 'right' },
-    { head: words.eBonus, width: 70, align: 'right' },
-    { head: words.rBonus, width: 70, align: 'right' },
+    { head: messages.rank, width: 44 },
+    { head: messages.name, width: { share: 1 } },
+    { head: messages.leaders, width: 70, align: 'right' },
+    { head: messages.network, width: 80, align: 'right' },
+    { head: messages.eBonus, width: 70, align: 'right' },
+    { head: messages.rBonus, width: 70, align: 'right' },
   ];
   const rows = plan.ranks.map(({ rank, name, leaders, network, e_bonus, r_bonus }) => ({
     cells: [String(rank), name, count(leaders), count(network), percent(e_bonus), percent(r_bonus)],
@@ -167,18 +169,18 @@ function drawRanks(pdf: PdfDocument, plan: IncomePlan, { ranks: words }: Words):
   pdf.gap(6);
   const fixed =
     plan.fixed_income === null
-      ? words.fixedUnset({ rank: top.rank, name: top.name })
-      : words.fixed({ rank: top.rank, name: top.name, amount: money(plan.fixed_income) });
+      ? messages.fixedUnset({ rank: top.rank, name: top.name })
+      : messages.fixed({ rank: top.rank, name: top.name, amount: money(plan.fixed_income) });
   pdf.write(fixed, styles.small);
 }
 
-function drawPBonus(pdf: PdfDocument, rows: readonly PBonusRow[], { pBonus: words }: Words): void {
+function drawPBonus(pdf: PdfDocument, rows: readonly PBonusRow[], { pBonus: messages }: Words): void {
   if (rows.length === 0) return;
-  part(pdf, words.title, words.text, rows.length);
+  part(pdf, messages.title, messages.text, rows.length);
   const cells = rows.map((row) => ({
-    cells: [words.range({ from: count(row.from_sp), to: count(row.to_sp) }), percent(row.sp_bonus)],
+    cells: [messages.range({ from: count(row.from_sp), to: count(row.to_sp) }), percent(row.sp_bonus)],
   }));
-  drawTable(pdf, rateColumns(words.points, words.rate), cells, look);
+  drawTable(pdf, rateColumns(messages.points, messages.rate), cells, look);
 }
 
 function drawCompany(pdf: PdfDocument, brand: Brand, language: Language): void {

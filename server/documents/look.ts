@@ -46,12 +46,12 @@ export function placeOf(brand: Brand): string {
 
 /** The numbers that the law and the buyer want to see, those that are recorded. */
 export function registrationsOf(brand: Brand, language: Language): [name: string, number: string][] {
-  const words = messagesIn(language).documents.company;
+  const messages = messagesIn(language).documents.company;
   const all: [string, string][] = [
-    [words.cin, brand.cin],
-    [words.gstin, brand.gstin],
-    [words.ayush, brand.ayush_licence],
-    [words.fssai, brand.fssai],
+    [messages.cin, brand.cin],
+    [messages.gstin, brand.gstin],
+    [messages.ayush, brand.ayush_licence],
+    [messages.fssai, brand.fssai],
   ];
   return all.filter(([, number]) => number !== '');
 }

@@ -17,27 +17,27 @@ const warning: TextStyle = { ...styles.text, face: 'bold', size: 11, colour: ink
 
 /** Draws what stands in a demo shop where a company puts its certificate. It says on every line of sight that it certifies nothing. */
 export async function printSpecimen({ language, brand, kind, number }: SpecimenContent): Promise<Buffer> {
-  const words = messagesIn(language).documents.certificates;
-  const { title, titleHi, number: numberName, text } = words.kinds[kind];
+  const messages = messagesIn(language).documents.certificates;
+  const { title, titleHi, number: numberName, text } = messages.kinds[kind];
   const pdf = await createPdfDocument({
-    title: words.specimenTitle({ title }),
+    title: messages.specimenTitle({ title }),
     author: brand.legal_name,
-    subject: words.subject,
+    subject: messages.subject,
     language,
     at: new Date(Date.UTC(brand.founded, 0, 1)),
   });
-  drawGround(pdf, words.specimen);
+  drawGround(pdf, messages.specimen);
   const middle = { x: 80, width: pdf.page.width - 160, align: 'center' as const };
-  let y = pdf.place(words.demo, warning, { ...middle, y: 110 });
-  y = pdf.place(words.notIssued, styles.text, { ...middle, y });
+  let y = pdf.place(messages.demo, warning, { ...middle, y: 110 });
+  y = pdf.place(messages.notIssued, styles.text, { ...middle, y });
   y = pdf.place(title, { ...styles.title, size: 30 }, { ...middle, y: y + 84, role: 'H1' });
   if (titleHi !== '') y = pdf.place(titleHi, styles.titleHi, { ...middle, y });
   pdf.rule(y + 18, inks.turmeric, { x: pdf.page.width / 2 - 60, width: 120 });
   const facts: [string, string][] = [
-    [words.name, brand.legal_name],
-    [numberName, words.invented({ number })],
-    [words.office, placeOf(brand)],
-    [words.since, String(brand.founded)],
+    [messages.name, brand.legal_name],
+    [numberName, messages.invented({ number })],
+    [messages.office, placeOf(brand)],
+    [messages.since, String(brand.founded)],
   ];
   y += 52;
   for (const [name, value] of facts) {
@@ -45,8 +45,8 @@ export async function printSpecimen({ language, brand, kind, number }: SpecimenC
     y = pdf.place(value, { ...styles.heading, size: 14 }, { ...middle, y }) + 14;
   }
   y = pdf.place(text, styles.text, { ...middle, y: y + 16 });
-  pdf.place(words.ownFile({ file: `${kind}.pdf`, folder: 'certificates' }), styles.small, { ...middle, y: y + 6 });
-  pdf.place(words.demo, warning, { ...middle, y: pdf.page.height - 110 });
+  pdf.place(messages.ownFile({ file: `${kind}.pdf`, folder: 'certificates' }), styles.small, { ...middle, y: y + 6 });
+  pdf.place(messages.demo, warning, { ...middle, y: pdf.page.height - 110 });
   return pdf.finish();
 }
 

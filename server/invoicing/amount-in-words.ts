@@ -18,19 +18,21 @@ const scales: readonly [size: number, name: 'crore' | 'lakh' | 'thousand' | 'hun
  * @throws RangeError on an amount below 0
  */
 export function amountInWords(amount: Paise, language: Language = 'en'): string {
-  if (amount < 0) throw new RangeError(`No words for ${amount} paise`);
-  const words = messagesIn(language).documents.amounts;
-  const rupees = numberInWords(Math.trunc(amount / 100), words);
+  if (amount < 0) throw new RangeError(`No messages for ${amount} paise`);
+  const messages = messagesIn(language).documents.amounts;
+  const rupees = numberInWords(Math.trunc(amount / 100), messages);
   const rest = amount % 100;
-  return rest === 0 ? words.rupees({ rupees }) : words.rupeesAndPaise({ rupees, paise: numberInWords(rest, words) });
+  return rest === 0
+    ? messages.rupees({ rupees })
+    : messages.rupeesAndPaise({ rupees, paise: numberInWords(rest, messages) });
 }
 
-function numberInWords(number: number, words: Words): string {
+function numberInWords(number: number, messages: Words): string {
   for (const [size, name] of scales) {
     if (number < size) continue;
     const rest = number % size;
-    const head = words[name]({ count: numberInWords(Math.trunc(number / size), words) });
-    return rest === 0 ? head : `${head} ${numberInWords(rest, words)}`;
+    const head = messages[name]({ count: numberInWords(Math.trunc(number / size), messages) });
+    return rest === 0 ? head : `${head} ${numberInWords(rest, messages)}`;
   }
-  return words.upTo99[number]!;
+  return messages.upTo99[number]!;
 }

@@ -54,7 +54,7 @@ type Words = Messages['documents']['taxDocument'];
 interface Copy {
   stored: StoredTaxDocument;
   content: TaxDocumentContent;
-  words: Words;
+  messages: Words;
   language: Language;
 }
 
@@ -69,7 +69,7 @@ function drawClosing(pdf: PdfDocument, copy: Copy): void {
   drawSignature(pdf, copy);
 }
 
-function drawSums(pdf: PdfDocument, { stored, content, words }: Copy, top: number): number {
+function drawSums(pdf: PdfDocument, { stored, content, messages }: Copy, top: number): number {
   const { items, supply, stateTax, codFee = noPaise } = content;
   const taxes = {
     intra: [
@@ -80,10 +80,10 @@ function drawSums(pdf: PdfDocument, { stored, content, words }: Copy, top: numbe
     export: [],
   }[supply] as [string, Paise][];
   const rows: [string, Paise][] = [
-    [words.taxableValue, items.taxable],
+    [messages.taxableValue, items.taxable],
     ...taxes,
-    [words.deliveryCharge, paise(content.deliveryCharge - codFee)],
-    ...(codFee > 0 ? [[words.codFee, codFee] as [string, Paise]] : []),
+    [messages.deliveryCharge, paise(content.deliveryCharge - codFee)],
+    ...(codFee > 0 ? [[messages.codFee, codFee] as [string, Paise]] : []),
   ];
   const x = pdf.margins.left + pdf.width - sumsWidth;
   let y = top;
@@ -96,51 +96,56 @@ function drawSums(pdf: PdfDocument, { stored, content, words }: Copy, top: numbe
   const height = 24;
   pdf.decorate((doc) => doc.rect(x, y, sumsWidth, height).fill(inks.ground));
   const strong = { ...styles.strong, size: 11, colour: inks.forest };
-  pdf.place(words.totals[stored.kind], strong, { x: x + 8, y: y + 4, width: 110 });
+  pdf.place(messages.totals[stored.kind], strong, { x: x + 8, y: y + 4, width: 110 });
   pdf.place(formatRupeesExact(content.total), strong, { x: x + 100, y: y + 4, width: sumsWidth - 104, align: 'right' });
   return y + height;
 }
 
 function drawWords(pdf: PdfDocument, copy: Copy, top: number): number {
-  const { content, words, language } = copy;
+  const { content, messages, language } = copy;
   const box = { x: pdf.margins.left, width: pdf.width - sumsWidth - 20 };
-  let y = pdf.place(words.inWords, styles.label, { ...box, y: top });
+  let y = pdf.place(messages.inWords, styles.label, { ...box, y: top });
   y = pdf.place(amountInWords(content.total, language), styles.strong, { ...box, y }) + 8;
   if (content.supply !== 'export') y = drawRates(pdf, copy, y, box);
   for (const note of notesOf(copy)) y = pdf.place(note, styles.small, { ...box, y });
   return y;
 }
 
-function drawRates(pdf: PdfDocument, { content, words }: Copy, top: number, box: { x: number; width: number }): number {
-  let y = pdf.place(words.byRate, styles.label, { ...box, y: top });
+function drawRates(
+  pdf: PdfDocument,
+  { content, messages }: Copy,
+  top: number,
+  box: { x: number; width: number },
+): number {
+  let y = pdf.place(messages.byRate, styles.label, { ...box, y: top });
   for (const rate of amountsByRate(content.lines)) {
     const taxed = { rate: rate.gstRateBp / 100, amount: formatRupeesExact(rate.taxable) };
     const [cgst, sgst, igst] = [rate.cgst, rate.sgst, rate.igst].map(formatRupeesExact) as [string, string, string];
     const text =
       content.supply === 'intra'
-        ? words.rateWithin({ ...taxed, cgst, stateTax: content.stateTax, sgst })
-        : words.rateAcross({ ...taxed, igst });
+        ? messages.rateWithin({ ...taxed, cgst, stateTax: content.stateTax, sgst })
+        : messages.rateAcross({ ...taxed, igst });
     y = pdf.place(text, styles.text, { ...box, y });
   }
   return y + 8;
 }
 
-function notesOf({ content: { supply, corrects }, words }: Copy): string[] {
+function notesOf({ content: { supply, corrects }, messages }: Copy): string[] {
   return [
-    ...(corrects ? [words.reason({ reason: words.reasons[corrects.reason] })] : []),
+    ...(corrects ? [messages.reason({ reason: messages.reasons[corrects.reason] })] : []),
     // Rule 46 of the CGST Rules gives these words; they are the same in every language.
     ...(supply === 'export' ? ['SUPPLY MEANT FOR EXPORT UNDER LUT WITHOUT PAYMENT OF INTEGRATED TAX'] : []),
-    words.notReverseCharge,
+    messages.notReverseCharge,
   ];
 }
 
-function drawSignature(pdf: PdfDocument, { content: { seller }, words }: Copy): void {
+function drawSignature(pdf: PdfDocument, { content: { seller }, messages }: Copy): void {
   pdf.need(74);
   const x = pdf.margins.left + pdf.width - sumsWidth;
   const box = { x, width: sumsWidth, align: 'right' as const };
-  const y = pdf.place(words.signatoryFor({ company: seller.legalName }), styles.text, { ...box, y: pdf.y }) + 34;
+  const y = pdf.place(messages.signatoryFor({ company: seller.legalName }), styles.text, { ...box, y: pdf.y }) + 34;
   pdf.rule(y, inks.muted, { x: x + 60, width: sumsWidth - 60, weight: 0.5 });
-  pdf.place(words.signatory, styles.small, { ...box, y: y + 3 });
+  pdf.place(messages.signatory, styles.small, { ...box, y: y + 3 });
   pdf.y = y + 20;
 }
 
@@ -152,9 +157,9 @@ const margins = { top: 40, right: 40, bottom: 66, left: 40 };
 /** Draws a copy of an invoice or a credit note on A4, in the language of who reads it. The same tax document and language give the same bytes. */
 export async function renderTaxDocument(stored: StoredTaxDocument, language: Language = 'en'): Promise<Buffer> {
   const { content, number } = stored;
-  const words = messagesIn(language).documents.taxDocument;
-  const copy: Copy = { stored, content, words, language };
-  const title = words.titles[stored.kind];
+  const messages = messagesIn(language).documents.taxDocument;
+  const copy: Copy = { stored, content, messages, language };
+  const title = messages.titles[stored.kind];
   const pdf = await createPdfDocument({
     title: `${title} ${number}`,
     author: content.seller.legalName,
@@ -162,7 +167,7 @@ export async function renderTaxDocument(stored: StoredTaxDocument, language: Lan
     at: stored.issuedAt,
     margins,
     furniture: (sheet, page) =>
-      drawFoot(sheet, copy, words.page({ document: title, number, page: page.number, count: page.count })),
+      drawFoot(sheet, copy, messages.page({ document: title, number, page: page.number, count: page.count })),
   });
   drawHead(pdf, copy, title);
   drawFacts(pdf, copy);
@@ -177,7 +182,7 @@ export function fileNameOf({ number }: Pick<StoredTaxDocument, 'number'>): strin
   return `${number.replaceAll('/', '-')}.pdf`;
 }
 
-function drawHead(pdf: PdfDocument, { stored, content: { seller }, words }: Copy, title: string): void {
+function drawHead(pdf: PdfDocument, { stored, content: { seller }, messages }: Copy, title: string): void {
   const left = { x: pdf.margins.left, width: 320 };
   const right = { x: pdf.margins.left + 330, width: pdf.width - 330, align: 'right' as const };
   const top = pdf.y;
@@ -185,29 +190,29 @@ function drawHead(pdf: PdfDocument, { stored, content: { seller }, words }: Copy
   y = pdf.place(seller.legalName, styles.strong, { ...left, y: y + 3 });
   y = pdf.place(seller.address.join(', '), styles.text, { ...left, y });
   y = pdf.place([seller.phone, seller.email].filter(Boolean).join(' · '), styles.text, { ...left, y });
-  y = pdf.place(words.gstin({ number: seller.gstin }), styles.strong, { ...left, y: y + 2 });
+  y = pdf.place(messages.gstin({ number: seller.gstin }), styles.strong, { ...left, y: y + 2 });
   let other = pdf.place(title, styles.title, { ...right, y: top + 2, role: 'H1' });
-  other = pdf.place(words.original, styles.small, { ...right, y: other });
-  pdf.place(words.number({ number: stored.number }), { ...styles.strong, size: 11 }, { ...right, y: other + 8 });
+  other = pdf.place(messages.original, styles.small, { ...right, y: other });
+  pdf.place(messages.number({ number: stored.number }), { ...styles.strong, size: 11 }, { ...right, y: other + 8 });
   pdf.y = Math.max(y, other) + 12;
   pdf.rule(pdf.y, inks.forest, { weight: 1.2 });
   pdf.y += 10;
 }
 
-function drawFacts(pdf: PdfDocument, { stored: { issuedAt }, content, words, language }: Copy): void {
+function drawFacts(pdf: PdfDocument, { stored: { issuedAt }, content, messages, language }: Copy): void {
   const { corrects, order, place } = content;
   const day = (at: Date | string) => dateInIndia(new Date(at), language);
   const facts: [string, string][] = [
-    [words.date, day(issuedAt)],
+    [messages.date, day(issuedAt)],
     ...(corrects
       ? ([
-          [words.againstInvoice, corrects.number],
-          [words.invoiceDate, day(corrects.issuedAt)],
+          [messages.againstInvoice, corrects.number],
+          [messages.invoiceDate, day(corrects.issuedAt)],
         ] as [string, string][])
       : []),
-    [words.order, words.orderOf({ id: order.id, date: day(order.placedAt) })],
-    [words.placeOfSupply, `${place.name} (${place.code})`],
-    [words.payment, order.payment === 'cod' ? words.cash : words.online],
+    [messages.order, messages.orderOf({ id: order.id, date: day(order.placedAt) })],
+    [messages.placeOfSupply, `${place.name} (${place.code})`],
+    [messages.payment, order.payment === 'cod' ? messages.cash : messages.online],
   ];
   const perRow = 4;
   const width = pdf.width / perRow;
@@ -223,7 +228,7 @@ function drawFacts(pdf: PdfDocument, { stored: { issuedAt }, content, words, lan
   pdf.y += 8;
 }
 
-function drawParties(pdf: PdfDocument, { content: { buyer, billing, delivery }, words }: Copy): void {
+function drawParties(pdf: PdfDocument, { content: { buyer, billing, delivery }, messages }: Copy): void {
   const half = pdf.width / 2;
   const column = (index: number, label: string, lines: readonly string[]) => {
     const box = { x: pdf.margins.left + index * half, width: half - 14 };
@@ -233,8 +238,12 @@ function drawParties(pdf: PdfDocument, { content: { buyer, billing, delivery }, 
     return y;
   };
   const ends = [
-    column(0, words.billedTo, [...addressLines(billing), words.mobile({ number: buyer.mobile }), words.unregistered]),
-    column(1, words.deliveredTo, addressLines(delivery)),
+    column(0, messages.billedTo, [
+      ...addressLines(billing),
+      messages.mobile({ number: buyer.mobile }),
+      messages.unregistered,
+    ]),
+    column(1, messages.deliveredTo, addressLines(delivery)),
   ];
   pdf.y = Math.max(...ends) + 12;
 }
@@ -247,7 +256,7 @@ function addressLines({ street, city, district, state, country, postcode }: TaxD
 }
 
 /** Columns beside the items, by the taxes that the tax document has. */
-function columnsOf({ content: { supply, stateTax }, words: { columns } }: Copy): Column[] {
+function columnsOf({ content: { supply, stateTax }, messages: { columns } }: Copy): Column[] {
   const sums = (head: string, width: number): Column => ({ head, width, align: 'right' });
   const taxes = {
     intra: [sums(columns.tax({ tax: 'CGST' }), 50), sums(columns.tax({ tax: stateTax }), 50)],
@@ -267,7 +276,7 @@ function columnsOf({ content: { supply, stateTax }, words: { columns } }: Copy):
 }
 
 function drawItems(pdf: PdfDocument, copy: Copy): void {
-  const { words } = copy;
+  const { messages } = copy;
   const { items, lines, supply } = copy.content;
   const taxed = (amount: Paise, rateBp: number) => [
     { text: figure(amount) },
@@ -282,8 +291,8 @@ function drawItems(pdf: PdfDocument, copy: Copy): void {
   const rows = lines.map((line, index) => ({
     cells: [
       String(index + 1),
-      nameCell(line, words),
-      words.quantity({ count: line.quantity, unit: line.unit }),
+      nameCell(line, messages),
+      messages.quantity({ count: line.quantity, unit: line.unit }),
       figure(line.unitPaise),
       figure(line.couponShare),
       figure(line.taxable),
@@ -295,7 +304,7 @@ function drawItems(pdf: PdfDocument, copy: Copy): void {
   const quantities = lines.reduce((sum, line) => sum + line.quantity, 0);
   const total = [
     '',
-    words.items,
+    messages.items,
     String(quantities),
     '',
     ...[items.discount, items.taxable, ...sums, items.net].map(figure),
@@ -303,24 +312,24 @@ function drawItems(pdf: PdfDocument, copy: Copy): void {
   drawTable(pdf, columnsOf(copy), [...rows, { cells: total, strong: true }], tableLook);
 }
 
-function nameCell(line: TaxDocumentItem, words: Words) {
+function nameCell(line: TaxDocumentItem, messages: Words) {
   const grey = { colour: inks.muted, size: 7 };
   return [
     { text: line.name },
     ...(line.nameHi === '' || line.nameHi === line.name
       ? []
       : [{ text: line.nameHi, style: { size: 8, colour: inks.muted } }]),
-    { text: words.hsn({ code: line.hsn }), style: grey },
+    { text: messages.hsn({ code: line.hsn }), style: grey },
   ];
 }
 
-function drawFoot(pdf: PdfDocument, { content: { seller }, words }: Copy, right: string): void {
+function drawFoot(pdf: PdfDocument, { content: { seller }, messages }: Copy, right: string): void {
   const y = pdf.page.height - 46;
   pdf.rule(y - 6, inks.line, { weight: 0.5 });
   const licences = [
-    [words.cin, seller.cin],
-    [words.fssai, seller.fssai],
-    [words.ayush, seller.ayushLicence],
+    [messages.cin, seller.cin],
+    [messages.fssai, seller.fssai],
+    [messages.ayush, seller.ayushLicence],
   ] as const;
   const known = licences.filter(([, number]) => number !== '').map(([named, number]) => named({ number }));
   const box = { x: pdf.margins.left, width: pdf.width, maxLines: 1 };

@@ -66,7 +66,7 @@ export function orderPaidMail(writer: Writer, order: OrderForConfirmation): Emai
 }
 
 function inFull(writer: Writer, order: OrderForConfirmation, opening: OrderMessages['placed']): EmailContent {
-  const words = messagesIn(order.language).emails.order;
+  const messages = messagesIn(order.language).emails.order;
   return email(writer, order, opening, [
     paragraph(opening.text({ name: order.firstName, id: order.id, day: order.placedOn })),
     {
@@ -76,7 +76,7 @@ function inFull(writer: Writer, order: OrderForConfirmation, opening: OrderMessa
     },
     { kind: 'rows', rows: order.totals.map((line) => [line.label, formatRupees(line.amount)]), total: true },
     paragraph(order.payment),
-    paragraph(words.shipTo({ address: order.shipTo.join(', ') })),
+    paragraph(messages.shipTo({ address: order.shipTo.join(', ') })),
     seeOrder(writer, order),
   ]);
 }
@@ -95,14 +95,14 @@ export interface Shipment {
 
 /** When a parcel has left. */
 export function orderShippedMail(writer: Writer, order: OrderForEmail, shipment: Shipment): EmailContent {
-  const words = messagesIn(order.language).emails.order.shipped;
+  const messages = messagesIn(order.language).emails.order.shipped;
   const { courier, trackingNumber, trackUrl, expectedBy, toCollect } = shipment;
-  return email(writer, order, words, [
-    paragraph(words.text({ name: order.firstName, id: order.id, courier })),
-    paragraph(words.trackingNumber({ number: trackingNumber })),
-    ...(expectedBy ? [paragraph(words.expected({ day: dateInIndia(expectedBy, order.language) }))] : []),
-    ...(toCollect > 0 ? [paragraph(words.keepReady({ amount: formatRupees(toCollect) }))] : []),
-    ...(trackUrl === null ? [] : [{ kind: 'link' as const, label: words.track, url: trackUrl }]),
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, id: order.id, courier })),
+    paragraph(messages.trackingNumber({ number: trackingNumber })),
+    ...(expectedBy ? [paragraph(messages.expected({ day: dateInIndia(expectedBy, order.language) }))] : []),
+    ...(toCollect > 0 ? [paragraph(messages.keepReady({ amount: formatRupees(toCollect) }))] : []),
+    ...(trackUrl === null ? [] : [{ kind: 'link' as const, label: messages.track, url: trackUrl }]),
     seeOrder(writer, order),
   ]);
 }
@@ -114,13 +114,13 @@ export function orderDeliveredMail(
   { deliveredAt, returnBy }: { deliveredAt: Date; returnBy: Date | null },
 ): EmailContent {
   const { language } = order;
-  const words = messagesIn(language).emails.order.delivered;
-  return email(writer, order, words, [
-    paragraph(words.text({ name: order.firstName, id: order.id, day: dateInIndia(deliveredAt, language) })),
+  const messages = messagesIn(language).emails.order.delivered;
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, id: order.id, day: dateInIndia(deliveredAt, language) })),
     ...(returnBy
       ? [
-          paragraph(words.returnBy({ day: dateInIndia(returnBy, language) })),
-          link(writer, language, `/order/${order.id}`, words.return),
+          paragraph(messages.returnBy({ day: dateInIndia(returnBy, language) })),
+          link(writer, language, `/order/${order.id}`, messages.return),
         ]
       : []),
     seeOrder(writer, order),
@@ -144,15 +144,15 @@ export function orderCancelledMail(
   order: OrderForEmail,
   { reason, refund, payable }: Cancellation,
 ): EmailContent {
-  const { cancelled: words, paymentFailed } = messagesIn(order.language).emails.order;
-  return email(writer, order, words, [
-    paragraph(words.text({ name: order.firstName, id: order.id })),
-    paragraph(words.reasons[reason]),
-    paragraph(refund > 0 ? words.refund({ amount: formatRupees(refund) }) : words.nothingCharged),
+  const { cancelled: messages, paymentFailed } = messagesIn(order.language).emails.order;
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, id: order.id })),
+    paragraph(messages.reasons[reason]),
+    paragraph(refund > 0 ? messages.refund({ amount: formatRupees(refund) }) : messages.nothingCharged),
     ...(payable
-      ? [paragraph(words.stillPayable), link(writer, order.language, `/order/${order.id}`, paymentFailed.pay)]
+      ? [paragraph(messages.stillPayable), link(writer, order.language, `/order/${order.id}`, paymentFailed.pay)]
       : []),
-    paragraph(words.again),
+    paragraph(messages.again),
     link(writer, order.language, '/shop', messagesIn(order.language).emails.order.continueShopping),
   ]);
 }
@@ -163,11 +163,11 @@ export function orderRefundedMail(
   order: OrderForEmail,
   { amount, to, reference }: { amount: Paise; to: 'source' | 'bank'; reference: string | null },
 ): EmailContent {
-  const words = messagesIn(order.language).emails.order.refunded;
-  return email(writer, order, words, [
-    paragraph(words.text({ name: order.firstName, id: order.id, amount: formatRupees(amount) })),
-    paragraph(words.where[to]),
-    ...(reference === null ? [] : [paragraph(words.reference({ text: reference }))]),
+  const messages = messagesIn(order.language).emails.order.refunded;
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, id: order.id, amount: formatRupees(amount) })),
+    paragraph(messages.where[to]),
+    ...(reference === null ? [] : [paragraph(messages.reference({ text: reference }))]),
     seeOrder(writer, order),
   ]);
 }
@@ -190,17 +190,17 @@ export function itemsCancelledMail(
   },
 ): EmailContent {
   const { items, reason, refund, toCollect } = cancelled;
-  const { itemsCancelled: words, cancelled: whole } = messagesIn(order.language).emails.order;
-  return email(writer, order, words, [
-    paragraph(words.text({ name: order.firstName, id: order.id })),
+  const { itemsCancelled: messages, cancelled: whole } = messagesIn(order.language).emails.order;
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, id: order.id })),
     {
       kind: 'rows',
       rows: items.map(({ name, quantity, amount }) => [`${quantity} × ${name}`, formatRupees(amount)]),
       total: false,
     },
-    paragraph(words.reasons[reason]),
+    paragraph(messages.reasons[reason]),
     ...(refund > 0 ? [paragraph(whole.refund({ amount: formatRupees(refund) }))] : []),
-    ...(toCollect > 0 ? [paragraph(words.toCollect({ amount: formatRupees(toCollect) }))] : []),
+    ...(toCollect > 0 ? [paragraph(messages.toCollect({ amount: formatRupees(toCollect) }))] : []),
     seeOrder(writer, order),
   ]);
 }
@@ -212,14 +212,14 @@ export function paymentFailedMail(
   { amount, reservedUntil }: { amount: Paise; reservedUntil: Date },
 ): EmailContent {
   const { language } = order;
-  const words = messagesIn(language).emails.order.paymentFailed;
-  return email(writer, order, words, [
-    paragraph(words.text({ name: order.firstName, id: order.id, amount: formatRupees(amount) })),
-    paragraph(words.money),
+  const messages = messagesIn(language).emails.order.paymentFailed;
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, id: order.id, amount: formatRupees(amount) })),
+    paragraph(messages.money),
     paragraph(
-      words.reservedUntil({ time: timeInIndia(reservedUntil, language), day: dateInIndia(reservedUntil, language) }),
+      messages.reservedUntil({ time: timeInIndia(reservedUntil, language), day: dateInIndia(reservedUntil, language) }),
     ),
-    link(writer, language, `/order/${order.id}`, words.pay),
+    link(writer, language, `/order/${order.id}`, messages.pay),
   ]);
 }
 
@@ -228,11 +228,11 @@ const listed = (items: readonly ItemsForEmail[]) =>
 
 /** When a parcel came back undelivered; `refund` is 0 where nothing had been paid. */
 export function returnedToSenderMail(writer: Writer, order: OrderForEmail, refund: Paise): EmailContent {
-  const { returnedToSender: words, cancelled, continueShopping } = messagesIn(order.language).emails.order;
-  return email(writer, order, words, [
-    paragraph(words.text({ name: order.firstName, id: order.id })),
-    paragraph(refund > 0 ? cancelled.refund({ amount: formatRupees(refund) }) : words.nothingCharged),
-    paragraph(words.again),
+  const { returnedToSender: messages, cancelled, continueShopping } = messagesIn(order.language).emails.order;
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, id: order.id })),
+    paragraph(refund > 0 ? cancelled.refund({ amount: formatRupees(refund) }) : messages.nothingCharged),
+    paragraph(messages.again),
     link(writer, order.language, '/shop', continueShopping),
     seeOrder(writer, order),
   ]);
@@ -250,18 +250,18 @@ export function returnApprovedMail(
   order: OrderForEmail,
   { items, answer }: ReturnDecision,
 ): EmailContent {
-  const words = messagesIn(order.language).emails.order.returnApproved;
+  const messages = messagesIn(order.language).emails.order.returnApproved;
   const { address_lines, city, state, postcode, legal_name } = writer.brand;
   const address = [...address_lines, city, `${state} ${postcode}`.trim()].filter(Boolean);
-  return email(writer, order, words, [
-    paragraph(words.text({ name: order.firstName, id: order.id })),
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, id: order.id })),
     ...listed(items),
-    ...(answer === '' ? [] : [paragraph(words.answer({ text: answer }))]),
-    paragraph(words.pack({ id: order.id })),
+    ...(answer === '' ? [] : [paragraph(messages.answer({ text: answer }))]),
+    paragraph(messages.pack({ id: order.id })),
     ...(address.length > 0
-      ? [paragraph(words.sendTo({ address: [legal_name, ...address].filter(Boolean).join(', ') }))]
+      ? [paragraph(messages.sendTo({ address: [legal_name, ...address].filter(Boolean).join(', ') }))]
       : []),
-    paragraph(words.next),
+    paragraph(messages.next),
     seeOrder(writer, order),
   ]);
 }
@@ -272,13 +272,13 @@ export function returnRejectedMail(
   order: OrderForEmail,
   { items, answer }: ReturnDecision,
 ): EmailContent {
-  const words = messagesIn(order.language).emails.order.returnRejected;
-  return email(writer, order, words, [
-    paragraph(words.text({ name: order.firstName, id: order.id })),
+  const messages = messagesIn(order.language).emails.order.returnRejected;
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, id: order.id })),
     ...listed(items),
-    ...(answer === '' ? [] : [paragraph(words.answer({ text: answer }))]),
-    paragraph(words.disagree),
-    link(writer, order.language, '/complaints-and-redressals', words.complain),
+    ...(answer === '' ? [] : [paragraph(messages.answer({ text: answer }))]),
+    paragraph(messages.disagree),
+    link(writer, order.language, '/complaints-and-redressals', messages.complain),
     seeOrder(writer, order),
   ]);
 }
@@ -289,11 +289,11 @@ export function returnReceivedMail(
   order: OrderForEmail,
   items: readonly ItemsForEmail[],
 ): EmailContent {
-  const words = messagesIn(order.language).emails.order.returnReceived;
-  return email(writer, order, words, [
-    paragraph(words.text({ name: order.firstName, id: order.id })),
+  const messages = messagesIn(order.language).emails.order.returnReceived;
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, id: order.id })),
     ...listed(items),
-    paragraph(words.next),
+    paragraph(messages.next),
     seeOrder(writer, order),
   ]);
 }

@@ -54,14 +54,14 @@ export async function queueOrderConfirmation(
 
 /** The content of the order's confirmation in its language. */
 export function mailContent(order: MailedOrder): OrderForConfirmation {
-  const words = messagesIn(order.language).emails.order;
+  const messages = messagesIn(order.language).emails.order;
   const { delivery } = order;
   const totals = [
-    { label: words.items, amount: paise(order.mrp - order.saleDiscount) },
-    ...(order.couponDiscount > 0 ? [{ label: words.coupon, amount: paise(0 - order.couponDiscount) }] : []),
-    { label: words.delivery, amount: paise(order.shipping - order.codFee) },
-    ...(order.codFee > 0 ? [{ label: words.codFee, amount: order.codFee }] : []),
-    { label: words.total, amount: order.payable },
+    { label: messages.items, amount: paise(order.mrp - order.saleDiscount) },
+    ...(order.couponDiscount > 0 ? [{ label: messages.coupon, amount: paise(0 - order.couponDiscount) }] : []),
+    { label: messages.delivery, amount: paise(order.shipping - order.codFee) },
+    ...(order.codFee > 0 ? [{ label: messages.codFee, amount: order.codFee }] : []),
+    { label: messages.total, amount: order.payable },
   ];
   const place = [
     delivery.street,
@@ -87,9 +87,9 @@ export function mailContent(order: MailedOrder): OrderForConfirmation {
 }
 
 function paymentWords({ paymentMethod, payable, language }: MailedOrder): string {
-  const words = messagesIn(language).emails.order.payment;
-  if (payable === 0) return words.nothingToPay;
-  return paymentMethod === 'cod' ? words.onDelivery({ amount: formatRupees(payable) }) : words.online;
+  const messages = messagesIn(language).emails.order.payment;
+  if (payable === 0) return messages.nothingToPay;
+  return paymentMethod === 'cod' ? messages.onDelivery({ amount: formatRupees(payable) }) : messages.online;
 }
 
 /** Queues an email about an order to its buyer; returns the order and the brand's name. */

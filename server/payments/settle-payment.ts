@@ -1,4 +1,4 @@
-import { takeStock } from '#server/catalog/index.ts';
+import { reserveStock } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { callGateway, validatePayment, type PaymentGateway, type ProviderPayment } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/providers.ts';
@@ -129,7 +129,7 @@ export async function reserveAgain(tx: Tx, orderId: number, at: Date): Promise<R
   const { couponId, customerId, mobile } = buying;
   if (couponId !== null && !(await redeemCouponAgain(tx, { orderId, couponId, buyer: { customerId, mobile } })))
     return err(409, 'coupon_used_up', messages.errors.orders.couponUsedUp);
-  const lacking = await takeStock(tx, await readOrderedItems(tx, orderId), orderId, at);
+  const lacking = await reserveStock(tx, await readOrderedItems(tx, orderId), orderId, at);
   if (lacking.length > 0) return err(409, 'insufficient_stock', messages.errors.orders.itemsSold);
   return ok(buying);
 }

@@ -42,9 +42,9 @@ test.each([
   ['SHOP_URL', 'https://shop.example/path'],
   ['ADMIN_URL', 'office'],
   ['RATE_LIMIT_SCALE', 'fast'],
-  ['TEXT_TEMPLATES', 'order_placed=1'],
-  ['TEXT_TEMPLATES', 'order_placed.en=abc'],
-  ['TEXT_TEMPLATES', 'order_placed.en=1;order_shipped.en=2'],
+  ['SMS_TEMPLATES', 'order_placed=1'],
+  ['SMS_TEMPLATES', 'order_placed.en=abc'],
+  ['SMS_TEMPLATES', 'order_placed.en=1;order_shipped.en=2'],
   ['TRUST_PROXY', 'maybe'],
   ['DEMO', '2'],
   ['PAYMENT_SANDBOX', 'yes'],
@@ -84,7 +84,7 @@ test('the example file names every variable and holds the presets', () => {
       'DATA_DIR',
       'DATABASE_URL',
       'DATABASE_POOL',
-      'TEXT_TEMPLATES',
+      'SMS_TEMPLATES',
       'DEMO',
       'PAYMENT_SANDBOX',
       'PAYMENT_PROVIDERS',
@@ -110,7 +110,7 @@ test.each(paymentProviders.filter(({ isTest }) => !isTest))(
 );
 
 test('the ids of approved texts are read by message and language', () => {
-  expect(readConfig({ TEXT_TEMPLATES: 'order_placed.en=11, order_placed.hi=12' }).smsTemplates).toEqual({
+  expect(readConfig({ SMS_TEMPLATES: 'order_placed.en=11, order_placed.hi=12' }).smsTemplates).toEqual({
     'order_placed.en': '11',
     'order_placed.hi': '12',
   });

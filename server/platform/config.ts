@@ -84,7 +84,7 @@ const Environment = z.object({
   ),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string()),
-  TEXT_TEMPLATES: smsTemplates,
+  SMS_TEMPLATES: smsTemplates,
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
@@ -204,7 +204,7 @@ export function readConfig(
     payments: { accounts, offered },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    smsTemplates: values.TEXT_TEMPLATES,
+    smsTemplates: values.SMS_TEMPLATES,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -64,20 +64,20 @@ const statusLink = ({ number, language }: Ticket, shopUrl: string): Block => ({
 /** To the sender at once: the number, the promised dates and a copy of the message. */
 export function receivedMail(brand: Brand, shopUrl: string, ticket: Ticket, photos: number): EmailContent {
   const { language } = ticket;
-  const words = messagesIn(language).emails.ticket.received;
+  const messages = messagesIn(language).emails.ticket.received;
   const day = (at: Date) => dateInIndia(at, language);
-  return toSender(brand, ticket, words, [
-    paragraph(words.thanks({ name: ticket.fullName, noun: nounOf(ticket) })),
+  return toSender(brand, ticket, messages, [
+    paragraph(messages.thanks({ name: ticket.fullName, noun: nounOf(ticket) })),
     { kind: 'code', text: ticket.number },
     paragraph(
-      words.promise({
+      messages.promise({
         acknowledgeBy: day(ticket.acknowledgeBy),
         resolveBy: day(ticket.redressBy),
         escalateAt: day(ticket.escalateAt),
       }),
     ),
     statusLink(ticket, shopUrl),
-    paragraph(words.copy),
+    paragraph(messages.copy),
     ...copyOf(ticket, photos, language),
   ]);
 }
@@ -96,32 +96,38 @@ function statusMail(
   brand: Brand,
   shopUrl: string,
   ticket: Ticket,
-  words: TicketMessages['acknowledged'],
+  messages: TicketMessages['acknowledged'],
 ): EmailContent {
   const { fullName, language, redressBy } = ticket;
-  const text = words.text({
+  const text = messages.text({
     name: fullName,
     noun: nounOf(ticket),
     subject: subjectIn(ticket, language),
     resolveBy: dateInIndia(redressBy, language),
   });
-  return toSender(brand, ticket, words, [paragraph(text), statusLink(ticket, shopUrl)]);
+  return toSender(brand, ticket, messages, [paragraph(text), statusLink(ticket, shopUrl)]);
 }
 
 /** To the sender when the ticket is resolved, with the reply. */
 export function resolvedMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
-  const words = messagesIn(ticket.language).emails.ticket.resolved;
-  return toSender(brand, ticket, words, [
-    paragraph(words.text({ name: ticket.fullName, noun: nounOf(ticket), subject: subjectIn(ticket, ticket.language) })),
+  const messages = messagesIn(ticket.language).emails.ticket.resolved;
+  return toSender(brand, ticket, messages, [
+    paragraph(
+      messages.text({ name: ticket.fullName, noun: nounOf(ticket), subject: subjectIn(ticket, ticket.language) }),
+    ),
     ...paragraphs(ticket.resolution ?? ''),
-    paragraph(words.again({ number: ticket.number })),
+    paragraph(messages.again({ number: ticket.number })),
     statusLink(ticket, shopUrl),
   ]);
 }
 
 /** To the sender when a month has passed without a resolution. */
 export function overdueMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
-  const words = messagesIn(ticket.language).emails.ticket.overdue;
-  const text = words.text({ name: ticket.fullName, noun: nounOf(ticket), subject: subjectIn(ticket, ticket.language) });
-  return toSender(brand, ticket, words, [paragraph(text), statusLink(ticket, shopUrl)]);
+  const messages = messagesIn(ticket.language).emails.ticket.overdue;
+  const text = messages.text({
+    name: ticket.fullName,
+    noun: nounOf(ticket),
+    subject: subjectIn(ticket, ticket.language),
+  });
+  return toSender(brand, ticket, messages, [paragraph(text), statusLink(ticket, shopUrl)]);
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { currentLanguage } from '#locales/current-language.ts';
-import { frame as words } from '#messages/admin/frame.ts';
+import { frame as messages } from '#messages/admin/frame.ts';
 import { staffPaths, type StaffLoginReply, type StaffMember, type StaffMemberReply } from '#contract/staff.ts';
 import { storedToken } from '#web/site-frame/session.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
@@ -86,5 +86,5 @@ export async function callAsStaff<T>(path: string, options: ApiCallOptions): Pro
 
 const loggedOut = {
   ok: false,
-  failure: { status: 401, code: 'login_required', message: words.sessionEnded, errors: {} },
+  failure: { status: 401, code: 'login_required', message: messages.sessionEnded, errors: {} },
 } as const;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { type StaffMail as Email, type StaffMailList as EmailList, staffPaths } from '#contract/staff.ts';
-import { emails as words } from '#messages/admin/emails.ts';
+import { emails as messages } from '#messages/admin/emails.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,7 +12,7 @@ import styles from './emails.module.css';
 
 export const emailsScreen: Screen = {
   path: 'emails',
-  menuLabel: words.heading,
+  menuLabel: messages.heading,
   permission: 'emails.read',
   pages: {
     '': {
@@ -24,8 +24,8 @@ export const emailsScreen: Screen = {
 };
 
 const views = [
-  { label: words.all, query: '' },
-  { label: words.failed, query: 'state=failed' },
+  { label: messages.all, query: '' },
+  { label: messages.failed, query: 'state=failed' },
 ];
 
 /** The emails that the shop wrote, newest first, or those that failed; each opens to its text. */
@@ -42,14 +42,14 @@ function Emails() {
   }, [search, data.length]);
   return (
     <>
-      <ScreenHeading>{words.heading}</ScreenHeading>
-      <ViewTabs ref={tabs} label={words.viewsLabel} views={views} current={isFailedView ? 'state=failed' : ''} />
+      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ViewTabs ref={tabs} label={messages.viewsLabel} views={views} current={isFailedView ? 'state=failed' : ''} />
       <DataList
         rows={data}
         rowKey={(email) => email.id}
         total={meta.total}
         nextCursor={meta.next_cursor}
-        empty={isFailedView ? words.noneFailed : words.empty}
+        empty={isFailedView ? messages.noneFailed : messages.empty}
       >
         {(email) => <EmailEntry email={email} />}
       </DataList>
@@ -75,7 +75,7 @@ function EmailEntry({ email }: { email: Email }) {
         <span className={styles['subject']}>{email.subject}</span>
         <span className={styles['recipient']}>{email.recipient}</span>
         <span>
-          <Badge tone={tones[email.state]}>{words.states[email.state]}</Badge>
+          <Badge tone={tones[email.state]}>{messages.states[email.state]}</Badge>
         </span>
         <time className={styles['when']} dateTime={email.sent_at ?? email.created_at}>
           {formatTime(email.sent_at ?? email.created_at)}
@@ -83,19 +83,19 @@ function EmailEntry({ email }: { email: Email }) {
       </summary>
       {email.trouble !== null && (
         <p className={styles['problem']}>
-          <strong>{email.state === 'failed' ? words.gaveUp : words.lastFailed}</strong> {email.trouble}
+          <strong>{email.state === 'failed' ? messages.gaveUp : messages.lastFailed}</strong> {email.trouble}
         </p>
       )}
       {email.state === 'failed' && (
         <div className={styles['again']}>
           <CommandButton
-            label={words.sendAgainForm({ recipient: email.recipient })}
+            label={messages.sendAgainForm({ recipient: email.recipient })}
             run={() => sendAsStaff(`${staffPaths.mails}/${email.id}/send-again`)}
             onDone={() => setIsDone(true)}
             size="small"
           >
-            {words.sendAgain}
-            <span className="visually-hidden"> {words.sendAgainTo({ recipient: email.recipient })}</span>
+            {messages.sendAgain}
+            <span className="visually-hidden"> {messages.sendAgainTo({ recipient: email.recipient })}</span>
           </CommandButton>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { type Enquiry, type EnquiryList, staffPaths } from '#contract/staff.ts';
-import { enquiries as words } from '#messages/admin/enquiries.ts';
+import { enquiries as messages } from '#messages/admin/enquiries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { readAsStaff, sendAsStaff } from './api.ts';
@@ -11,7 +11,7 @@ import styles from './enquiries.module.css';
 
 export const enquiriesScreen: Screen = {
   path: 'enquiries',
-  menuLabel: words.heading,
+  menuLabel: messages.heading,
   permission: 'enquiries.read',
   pages: {
     '': {
@@ -27,14 +27,14 @@ function Enquiries() {
   const { data, meta } = useLoaderData<EnquiryList>();
   return (
     <>
-      <ScreenHeading>{words.heading}</ScreenHeading>
+      <ScreenHeading>{messages.heading}</ScreenHeading>
       <DataList
         rows={data}
         rowKey={(enquiry) => enquiry.id}
         rowClassName={styles['row']}
         total={meta.total}
         nextCursor={meta.next_cursor}
-        empty={words.empty}
+        empty={messages.empty}
       >
         {(enquiry) => <EnquiryRow enquiry={enquiry} />}
       </DataList>
@@ -48,7 +48,7 @@ function EnquiryRow({ enquiry }: { enquiry: Enquiry }) {
     <>
       <div className={styles['who']}>
         <h2>{enquiry.full_name}</h2>
-        <p>{words.kinds[enquiry.kind]}</p>
+        <p>{messages.kinds[enquiry.kind]}</p>
         {enquiry.message && <p className={styles['message']}>{enquiry.message}</p>}
       </div>
       <div className={styles['reach']}>
@@ -56,7 +56,7 @@ function EnquiryRow({ enquiry }: { enquiry: Enquiry }) {
         <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a>
       </div>
       <p className={styles['when']}>
-        <span className="visually-hidden">{words.received} </span>
+        <span className="visually-hidden">{messages.received} </span>
         <time dateTime={enquiry.created_at}>{formatTime(enquiry.created_at)}</time>
       </p>
       <Handling enquiry={enquiry} />
@@ -75,7 +75,7 @@ function Handling({ enquiry }: { enquiry: Enquiry }) {
   if (enquiry.handled_at) {
     return (
       <p ref={note} tabIndex={-1} className={styles['handled']}>
-        <Badge tone="success">{words.handled}</Badge>
+        <Badge tone="success">{messages.handled}</Badge>
         <span>
           {enquiry.handled_by && `${enquiry.handled_by}, `}
           <time dateTime={enquiry.handled_at}>{formatTime(enquiry.handled_at)}</time>
@@ -85,13 +85,13 @@ function Handling({ enquiry }: { enquiry: Enquiry }) {
   }
   return (
     <CommandButton
-      label={words.markForm({ name: enquiry.full_name })}
+      label={messages.markForm({ name: enquiry.full_name })}
       run={() => sendAsStaff(`${staffPaths.enquiries}/${enquiry.id}/handled`)}
       onDone={() => setIsDone(true)}
       size="small"
     >
-      {words.mark}
-      <span className="visually-hidden"> {words.markOf({ name: enquiry.full_name })}</span>
+      {messages.mark}
+      <span className="visually-hidden"> {messages.markOf({ name: enquiry.full_name })}</span>
     </CommandButton>
   );
 }

@@ -2,8 +2,8 @@ import { Link, NavLink, Outlet, useLoaderData, useNavigate } from 'react-router'
 import { adminPath, pathIn } from '#contract/language.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { frame as words } from '#messages/admin/frame.ts';
-import { login as loginWords } from '#messages/admin/login.ts';
+import { frame as messages } from '#messages/admin/frame.ts';
+import { login as loginMessages } from '#messages/admin/login.ts';
 import { Frame, Header, LoginForm } from '#web/site-frame/frame.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,14 +33,14 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
       <LanguageSwitch here={currentLanguage} below={adminPath} />
       <span>{profile.name}</span>
       <Button variant="secondary" size="small" onClick={leave}>
-        {words.logOut}
+        {messages.logOut}
       </Button>
     </>
   );
   return (
     <Frame
-      skipLabel={words.skip}
-      header={<Header tone="dark" section={words.section} navLabel={words.main} nav={nav} account={account} />}
+      skipLabel={messages.skip}
+      header={<Header tone="dark" section={messages.section} navLabel={messages.main} nav={nav} account={account} />}
     >
       <main id="content" className={`column ${styles['main']}`}>
         <Outlet />
@@ -59,20 +59,20 @@ export function Login() {
           <img src={mark} alt="" width="32" height="32" />
           {brand.name}
         </p>
-        <ScreenHeading title={loginWords.title}>{loginWords.heading}</ScreenHeading>
+        <ScreenHeading title={loginMessages.title}>{loginMessages.heading}</ScreenHeading>
         <LoginForm
-          user={{ name: 'email', label: loginWords.email, type: 'email' }}
-          passwordLabel={loginWords.password}
-          submitLabel={loginWords.logIn}
-          busyLabel={loginWords.loggingIn}
+          user={{ name: 'email', label: loginMessages.email, type: 'email' }}
+          passwordLabel={loginMessages.password}
+          submitLabel={loginMessages.logIn}
+          busyLabel={loginMessages.loggingIn}
           logIn={logIn}
           to="/"
         />
         <p className={styles['else']}>
-          {withElements(loginWords.seller, {
+          {withElements(loginMessages.seller, {
             link: (
               <a key="link" href={pathIn(currentLanguage, '/login')}>
-                {loginWords.sellerLink}
+                {loginMessages.sellerLink}
               </a>
             ),
           })}
@@ -88,12 +88,12 @@ export function Login() {
 export function NotFound() {
   return (
     <>
-      <ScreenHeading title={words.notFoundTitle}>{words.notFound}</ScreenHeading>
+      <ScreenHeading title={messages.notFoundTitle}>{messages.notFound}</ScreenHeading>
       <p className={styles['notFound']}>
-        {withElements(words.notFoundText, {
+        {withElements(messages.notFoundText, {
           orders: (
             <Link key="orders" to="/orders">
-              {words.toOrders}
+              {messages.toOrders}
             </Link>
           ),
         })}

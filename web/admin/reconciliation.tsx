@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
 import type { CheckFinding, CheckFindingList, CheckRun, CheckRunReply } from '#contract/staff-checks.ts';
 import { findings as findingNames } from '#messages/admin/findings.ts';
-import { reconciliation as words } from '#messages/admin/reconciliation.ts';
+import { reconciliation as messages } from '#messages/admin/reconciliation.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
@@ -15,7 +15,7 @@ import styles from './reconciliation.module.css';
 
 export const reconciliationScreen: Screen = {
   path: 'reconciliation',
-  menuLabel: words.heading,
+  menuLabel: messages.heading,
   permission: 'reconciliation.read',
   pages: { '': { load: readReconciliation, component: Reconciliation } },
 };
@@ -36,8 +36,8 @@ async function readReconciliation({ search, signal }: PageRequest): Promise<Reco
 }
 
 const views = [
-  { label: words.open, query: '' },
-  { label: words.resolved, query: 'state=closed' },
+  { label: messages.open, query: '' },
+  { label: messages.resolved, query: 'state=closed' },
 ];
 
 /** Differences that the nightly ledger checks found between orders, payments, stock and invoices, and the result of the last run. */
@@ -47,16 +47,16 @@ function Reconciliation() {
   const isResolvedView = search.get('state') === 'closed';
   return (
     <>
-      <ScreenHeading>{words.heading}</ScreenHeading>
-      <p className={styles['intro']}>{words.intro}</p>
+      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <p className={styles['intro']}>{messages.intro}</p>
       <LastRun run={run} />
-      <ViewTabs label={words.viewsLabel} views={views} current={isResolvedView ? 'state=closed' : ''} />
+      <ViewTabs label={messages.viewsLabel} views={views} current={isResolvedView ? 'state=closed' : ''} />
       <DataList
         rows={findings.data}
         rowKey={(finding) => finding.id}
         rowClassName={styles['finding']}
         total={findings.meta.total}
-        totalLabel={(count) => words.total({ count })}
+        totalLabel={(count) => messages.total({ count })}
         nextCursor={findings.meta.next_cursor}
         empty={describeEmptyList(run !== null, isResolvedView)}
       >
@@ -67,8 +67,8 @@ function Reconciliation() {
 }
 
 function describeEmptyList(hasRun: boolean, isResolvedView: boolean): string {
-  if (isResolvedView) return words.noneResolved;
-  return hasRun ? words.none : words.notRun;
+  if (isResolvedView) return messages.noneResolved;
+  return hasRun ? messages.none : messages.notRun;
 }
 
 const pollMs = 1_500;
@@ -85,17 +85,17 @@ function LastRun({ run }: { run: CheckRun | null }) {
   return (
     <section className={styles['run']} aria-labelledby="last-run">
       <div>
-        <h2 id="last-run">{words.lastRun}</h2>
-        <p role="status">{run ? <Badge tone={toneOf(run)}>{describeResult(run)}</Badge> : words.noRun}</p>
+        <h2 id="last-run">{messages.lastRun}</h2>
+        <p role="status">{run ? <Badge tone={toneOf(run)}>{describeResult(run)}</Badge> : messages.noRun}</p>
         {run && (
           <p className={styles['quiet']}>
             {describeCourse(run)}
-            {run.state === 'done' && ` ${words.counts(run)}`}
+            {run.state === 'done' && ` ${messages.counts(run)}`}
           </p>
         )}
       </div>
-      <CommandButton label={words.runForm} run={() => sendAsStaff(`${checkPaths.checks}/run`)} busy={running}>
-        {words.run}
+      <CommandButton label={messages.runForm} run={() => sendAsStaff(`${checkPaths.checks}/run`)} busy={running}>
+        {messages.run}
       </CommandButton>
     </section>
   );
@@ -107,10 +107,10 @@ function toneOf({ state, remaining }: CheckRun): Tone {
 }
 
 function describeResult({ state, remaining }: CheckRun): string {
-  if (state === 'running') return words.running;
-  if (state === 'broken') return words.interrupted;
-  if (remaining === 0) return words.noDifferences;
-  return words.differences({ count: remaining });
+  if (state === 'running') return messages.running;
+  if (state === 'broken') return messages.interrupted;
+  if (remaining === 0) return messages.noDifferences;
+  return messages.differences({ count: remaining });
 }
 
 /** When a run started or finished, and who asked for it. */
@@ -122,8 +122,8 @@ function describeCourse({ by, started_at, ended_at }: CheckRun): ReactNode {
       {formatTime(at)}
     </time>
   );
-  if (isAutomatic) return withElements(ended_at === null ? words.startedAuto : words.finishedAuto, { time });
-  return withElements(ended_at === null ? words.startedBy : words.finishedBy, { time, name: by });
+  if (isAutomatic) return withElements(ended_at === null ? messages.startedAuto : messages.finishedAuto, { time });
+  return withElements(ended_at === null ? messages.startedBy : messages.finishedBy, { time, name: by });
 }
 
 /** One difference: what and where, the expected and the actual value, since when. */
@@ -136,26 +136,26 @@ function Finding({ finding }: { finding: CheckFinding }) {
         <p className={styles['place']}>{place}</p>
         {order_id !== null && (
           <p>
-            <Link to={`/orders/${order_id}`}>{words.viewOrder({ id: order_id })}</Link>
+            <Link to={`/orders/${order_id}`}>{messages.viewOrder({ id: order_id })}</Link>
           </p>
         )}
       </div>
       <dl className={styles['facts']}>
         <div>
-          <dt>{words.expected}</dt>
+          <dt>{messages.expected}</dt>
           <dd>{expected}</dd>
         </div>
         <div>
-          <dt>{words.found}</dt>
+          <dt>{messages.found}</dt>
           <dd className={styles['found']}>{found}</dd>
         </div>
       </dl>
       <dl className={styles['times']}>
-        <Time label={words.firstSeen} at={first_seen_at} />
+        <Time label={messages.firstSeen} at={first_seen_at} />
         {closed_at === null ? (
-          <Time label={words.lastSeen} at={last_seen_at} />
+          <Time label={messages.lastSeen} at={last_seen_at} />
         ) : (
-          <Time label={words.resolvedAt} at={closed_at} />
+          <Time label={messages.resolvedAt} at={closed_at} />
         )}
       </dl>
     </>

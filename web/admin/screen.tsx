@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { type LoaderFunctionArgs, type Params, type RouteObject, useRevalidator } from 'react-router';
 import type { Permission } from '#contract/staff.ts';
-import { frame as words } from '#messages/admin/frame.ts';
+import { frame as messages } from '#messages/admin/frame.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { FormFooter } from '#web/ui/form.tsx';
@@ -43,7 +43,9 @@ export function screenRoutes({ path, pages }: Screen): RouteObject[] {
 /** A page's heading; `title` names the browser's tab where the heading alone would not. */
 export function ScreenHeading({ title, children }: { title?: string; children: string }) {
   const { brand } = useSettings();
-  return <PageHeading title={words.pageTitle({ page: title ?? children, brand: brand.name })}>{children}</PageHeading>;
+  return (
+    <PageHeading title={messages.pageTitle({ page: title ?? children, brand: brand.name })}>{children}</PageHeading>
+  );
 }
 
 /**

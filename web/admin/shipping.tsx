@@ -12,7 +12,7 @@ import {
   type StaffZone,
 } from '#contract/staff-shipping.ts';
 import { loaded } from '#web/ui/api-call.ts';
-import { shipping as words } from '#messages/admin/shipping.ts';
+import { shipping as messages } from '#messages/admin/shipping.ts';
 import { states as stateNames } from '#messages/geography/states.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ import styles from './shipping.module.css';
 
 export const shippingScreen: Screen = {
   path: 'shipping',
-  menuLabel: words.heading,
+  menuLabel: messages.heading,
   permission: 'shipping.read',
   pages: { '': { load: readShipping, component: Shipping } },
 };
@@ -54,8 +54,8 @@ function Shipping() {
   const { zones, terms, pins, searchError } = useLoaderData<ShippingData>();
   return (
     <>
-      <ScreenHeading>{words.heading}</ScreenHeading>
-      <p className={styles['about']}>{words.about}</p>
+      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <p className={styles['about']}>{messages.about}</p>
       <div className={styles['parts']}>
         <TermsForm terms={terms} />
         <Zones zones={zones} />
@@ -76,7 +76,7 @@ function useSave(path: string, onSaved?: () => void) {
     if (!failure) onSaved?.();
     return failure;
   };
-  return { savedMessage: isSaved ? words.saved : null, save };
+  return { savedMessage: isSaved ? messages.saved : null, save };
 }
 
 /** A number as it is entered; empty where none is set. */
@@ -99,33 +99,33 @@ function TermsForm({ terms }: { terms: StaffTerms }) {
   const amount = { inputMode: 'decimal' as const, maxLength: 9, autoComplete: 'off' };
   return (
     <form {...form.formProps} className={styles['panel']} aria-labelledby="terms">
-      <h2 id="terms">{words.terms}</h2>
+      <h2 id="terms">{messages.terms}</h2>
       <div className={styles['fields']}>
         <div className={styles['wide']}>
-          <CheckboxField {...form.checkbox('cod')} label={words.offerCod} />
+          <CheckboxField {...form.checkbox('cod')} label={messages.offerCod} />
         </div>
-        <TextField {...form.field('cod_fee')} required {...amount} label={words.fee} hint={words.feeHint} />
-        <TextField {...form.field('cod_minimum')} {...amount} label={words.from} hint={words.limitHint} />
-        <TextField {...form.field('cod_maximum')} {...amount} label={words.upTo} hint={words.limitHint} />
+        <TextField {...form.field('cod_fee')} required {...amount} label={messages.fee} hint={messages.feeHint} />
+        <TextField {...form.field('cod_minimum')} {...amount} label={messages.from} hint={messages.limitHint} />
+        <TextField {...form.field('cod_maximum')} {...amount} label={messages.upTo} hint={messages.limitHint} />
         <TextField
           {...form.field('cut_off_hour')}
           inputMode="numeric"
           maxLength={2}
           autoComplete="off"
-          label={words.cutOff}
-          hint={words.cutOffHint}
+          label={messages.cutOff}
+          hint={messages.cutOffHint}
         />
         <div className={styles['wide']}>
           <TextArea
             {...form.field('holidays')}
             rows={4}
             maxLength={1000}
-            label={words.holidays}
-            hint={words.holidaysHint({ days: policy.dispatchWorkingDays })}
+            label={messages.holidays}
+            hint={messages.holidaysHint({ days: policy.dispatchWorkingDays })}
           />
         </div>
       </div>
-      <FormFooter form={form} label={words.saveTerms} savedMessage={savedMessage} />
+      <FormFooter form={form} label={messages.saveTerms} savedMessage={savedMessage} />
     </form>
   );
 }
@@ -141,9 +141,9 @@ function Zones({ zones }: { zones: StaffZone[] }) {
   return (
     <section aria-labelledby="zones">
       <h2 id="zones" ref={heading} tabIndex={-1}>
-        {words.zones}
+        {messages.zones}
       </h2>
-      <p className={styles['about']}>{words.zonesAbout}</p>
+      <p className={styles['about']}>{messages.zonesAbout}</p>
       <ul className={styles['zones']}>
         {zones.map((zone) => (
           <li key={zone.id}>
@@ -161,8 +161,8 @@ function Zones({ zones }: { zones: StaffZone[] }) {
 /** A zone's name in the page's language; one that stands for no place of the lists keeps its own. */
 function nameZone({ zone, state, country }: StaffZone): string {
   if (state !== null) return (stateNames as Readonly<Record<string, string>>)[state] ?? zone;
-  if (country === null) return words.international;
-  return country === india ? words.restOfIndia : zone;
+  if (country === null) return messages.international;
+  return country === india ? messages.restOfIndia : zone;
 }
 
 function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLElement | null> }) {
@@ -185,7 +185,7 @@ function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLEleme
       <summary>
         <Icon name="right" className={styles['mark']} />
         <strong>{name}</strong>
-        <span>{charge === 0 ? words.free : formatRupees(charge)}</span>
+        <span>{charge === 0 ? messages.free : formatRupees(charge)}</span>
         <DeliveryDays reach={zone} />
         <ReachBadges reach={zone} />
       </summary>
@@ -193,7 +193,7 @@ function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLEleme
         <div className={styles['fields']}>
           <ReachFields form={form} />
         </div>
-        <FormFooter form={form} label={words.saveZone} savedMessage={savedMessage} />
+        <FormFooter form={form} label={messages.saveZone} savedMessage={savedMessage} />
       </form>
       {zone.state !== null && (
         <div className={styles['inner']}>
@@ -208,14 +208,14 @@ function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLEleme
 function DeliveryDays({ reach: { serviceable, min_days, max_days } }: { reach: Reach }) {
   const { min, max } = policy.deliveryDays;
   if (!serviceable) return <span />;
-  return <span className={styles['quiet']}>{words.days({ from: min_days ?? min, to: max_days ?? max })}</span>;
+  return <span className={styles['quiet']}>{messages.days({ from: min_days ?? min, to: max_days ?? max })}</span>;
 }
 
 function ReachBadges({ reach: { serviceable, cod } }: { reach: Reach }) {
   return (
     <span className={styles['badges']}>
-      {!serviceable && <Badge tone="danger">{words.noDelivery}</Badge>}
-      {serviceable && !cod && <Badge>{words.noCod}</Badge>}
+      {!serviceable && <Badge tone="danger">{messages.noDelivery}</Badge>}
+      {serviceable && !cod && <Badge>{messages.noCod}</Badge>}
     </span>
   );
 }
@@ -230,21 +230,21 @@ function NewZone({ options, onAdded }: { options: (typeof states)[number][]; onA
   if (!isOpen)
     return (
       <Button variant="secondary" size="small" className={styles['add']} onClick={() => setIsOpen(true)}>
-        {words.newZone}
+        {messages.newZone}
       </Button>
     );
   return (
-    <form {...form.formProps} className={styles['panel']} aria-label={words.newZoneForm}>
+    <form {...form.formProps} className={styles['panel']} aria-label={messages.newZoneForm}>
       <div className={styles['fields']}>
         <SelectField
           {...form.field('state')}
           required
-          label={words.state}
+          label={messages.state}
           options={options.map((value) => ({ value, label: stateNames[value] }))}
         />
         <ReachFields form={form} />
       </div>
-      <FormFooter form={form} label={words.addZone} />
+      <FormFooter form={form} label={messages.addZone} />
     </form>
   );
 }
@@ -261,9 +261,9 @@ function PinRules({ pins, searchError }: { pins: StaffPinList | null; searchErro
   return (
     <section aria-labelledby="pins">
       <h2 id="pins" ref={heading} tabIndex={-1}>
-        {words.pins}
+        {messages.pins}
       </h2>
-      <p className={styles['about']}>{words.pinsAbout}</p>
+      <p className={styles['about']}>{messages.pinsAbout}</p>
       <NewPinRule key={addedCount} isAgain={addedCount > 0} onAdded={onAdded} />
       <PinSearch error={searchError} />
       {pins && <PinRuleList pins={pins} onRemoved={() => heading.current?.focus()} />}
@@ -278,24 +278,24 @@ function NewPinRule({ isAgain, onAdded }: { isAgain: boolean; onAdded: () => voi
     submit: save,
   });
   return (
-    <form {...form.formProps} className={styles['panel']} aria-label={words.newException}>
+    <form {...form.formProps} className={styles['panel']} aria-label={messages.newException}>
       <div className={styles['fields']}>
         <div className={styles['wide']}>
           <TextArea
             {...form.field('pins')}
             required
-            label={words.pins}
-            hint={words.pinsHint}
+            label={messages.pins}
+            hint={messages.pinsHint}
             rows={2}
             maxLength={4000}
           />
         </div>
-        <ReachFields form={form} chargeHint={words.zoneCharge} />
+        <ReachFields form={form} chargeHint={messages.zoneCharge} />
         <div className={styles['wide']}>
-          <TextField {...form.field('note')} label={words.note} maxLength={100} />
+          <TextField {...form.field('note')} label={messages.note} maxLength={100} />
         </div>
       </div>
-      <FormFooter form={form} label={words.saveException} savedMessage={isAgain ? words.saved : null} />
+      <FormFooter form={form} label={messages.saveException} savedMessage={isAgain ? messages.saved : null} />
     </form>
   );
 }
@@ -304,10 +304,10 @@ function PinSearch({ error }: { error: string }) {
   const [search] = useSearchParams();
   return (
     <Form method="get" role="search" className={styles['search']} preventScrollReset>
-      <label htmlFor="find">{words.findLabel}</label>
+      <label htmlFor="find">{messages.findLabel}</label>
       <input id="find" name="pincode" defaultValue={search.get('pincode') ?? ''} inputMode="numeric" maxLength={6} />
       <Button type="submit" variant="secondary" size="small">
-        {words.find}
+        {messages.find}
       </Button>
       <div role="alert">
         <FieldError error={error} />
@@ -325,7 +325,7 @@ function PinRuleList({ pins: { data, meta }, onRemoved }: { pins: StaffPinList; 
       rowClassName={styles['rule']}
       total={meta.total}
       nextCursor={meta.next_cursor}
-      empty={search.has('pincode') ? words.noneForPin : words.none}
+      empty={search.has('pincode') ? messages.noneForPin : messages.none}
     >
       {(rule) => <PinRule rule={rule} onRemoved={onRemoved} />}
     </DataList>
@@ -339,7 +339,7 @@ function PinRule({ rule, onRemoved }: { rule: StaffPinRule; onRemoved: () => voi
       <strong>{pins}</strong>
       <span className={styles['quiet']}>{rule.note}</span>
       <span>
-        {rule.charge === null ? words.zonesCharge : rule.charge === 0 ? words.free : formatRupees(rule.charge)}
+        {rule.charge === null ? messages.zonesCharge : rule.charge === 0 ? messages.free : formatRupees(rule.charge)}
       </span>
       <DeliveryDays reach={rule} />
       <ReachBadges reach={rule} />
@@ -360,13 +360,13 @@ interface RemoveButtonProps {
 function RemoveButton({ path, what, onRemoved }: RemoveButtonProps) {
   return (
     <CommandButton
-      label={words.removeOf({ what })}
+      label={messages.removeOf({ what })}
       run={() => sendAsStaff(path, {})}
       onDone={onRemoved}
       variant="quiet"
       size="small"
     >
-      {words.remove}
+      {messages.remove}
       <span className="visually-hidden"> {what}</span>
     </CommandButton>
   );
@@ -386,18 +386,28 @@ function ReachFields({ form, chargeHint }: { form: ReachForm; chargeHint?: strin
     <>
       <TextField
         {...form.field('charge')}
-        label={words.charge}
+        label={messages.charge}
         hint={chargeHint}
         required={chargeHint === undefined}
         inputMode="decimal"
         maxLength={9}
         autoComplete="off"
       />
-      <TextField {...form.field('min_days')} {...days} label={words.daysFrom} hint={words.daysHint({ days: min })} />
-      <TextField {...form.field('max_days')} {...days} label={words.daysTo} hint={words.daysHint({ days: max })} />
+      <TextField
+        {...form.field('min_days')}
+        {...days}
+        label={messages.daysFrom}
+        hint={messages.daysHint({ days: min })}
+      />
+      <TextField
+        {...form.field('max_days')}
+        {...days}
+        label={messages.daysTo}
+        hint={messages.daysHint({ days: max })}
+      />
       <div className={styles['checks']}>
-        <CheckboxField {...form.checkbox('serviceable')} label={words.deliverHere} />
-        <CheckboxField {...form.checkbox('cod')} label={words.codHere} />
+        <CheckboxField {...form.checkbox('serviceable')} label={messages.deliverHere} />
+        <CheckboxField {...form.checkbox('cod')} label={messages.codHere} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import type { Failure } from '#contract/envelope.ts';
 import type { StaffPhoto } from '#contract/photos.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { files as words } from '#messages/admin/files.ts';
+import { files as messages } from '#messages/admin/files.ts';
 import styles from './staff-files.module.css';
 
 /** A file that only staff may read, or why it could not be fetched. */
@@ -15,9 +15,9 @@ export async function readFile(path: string, signal: AbortSignal | null = null):
     const response = await fetch(path, { signal, headers: { 'accept-language': currentLanguage } });
     if (response.ok) return { blob: await response.blob(), error: null };
     const { message } = (await response.json()) as Partial<Failure>;
-    return { blob: null, error: message ?? words.unreachable };
+    return { blob: null, error: message ?? messages.unreachable };
   } catch {
-    return { blob: null, error: words.unreachable };
+    return { blob: null, error: messages.unreachable };
   }
 }
 
@@ -56,7 +56,7 @@ export function PhotoList({ photos }: { photos: readonly StaffPhoto[] }) {
     <ul className={styles['photos']}>
       {photos.map((photo, index) => (
         <li key={photo.id}>
-          <Photo photo={photo} name={words.photo({ index: index + 1, total: photos.length })} />
+          <Photo photo={photo} name={messages.photo({ index: index + 1, total: photos.length })} />
         </li>
       ))}
     </ul>
@@ -84,14 +84,14 @@ function usePhotoUrl(id: number): string | null {
 
 function Photo({ photo: { id, width, height, bytes }, name }: { photo: StaffPhoto; name: string }) {
   const url = usePhotoUrl(id);
-  if (url === null) return <p className={styles['empty']}>{words.loading}</p>;
-  if (url === '') return <p className={styles['empty']}>{words.failed({ name })}</p>;
+  if (url === null) return <p className={styles['empty']}>{messages.loading}</p>;
+  if (url === '') return <p className={styles['empty']}>{messages.failed({ name })}</p>;
   return (
     <a href={url} target="_blank" rel="noreferrer" className={styles['photo']}>
       <img src={url} alt={name} width={width} height={height} />
       <span className={styles['size']}>
-        {words.size({ width, height, kilobytes: Math.max(1, Math.round(bytes / 1024)) })}
-        <span className="visually-hidden"> {words.fullSize}</span>
+        {messages.size({ width, height, kilobytes: Math.max(1, Math.round(bytes / 1024)) })}
+        <span className="visually-hidden"> {messages.fullSize}</span>
       </span>
     </a>
   );

@@ -9,7 +9,7 @@ import {
   type GstReturnPart,
   gstReturnParts,
 } from '#contract/staff-tax-documents.ts';
-import { tax as words } from '#messages/admin/tax.ts';
+import { tax as messages } from '#messages/admin/tax.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, TextField } from '#web/ui/field.tsx';
 import { FormFooter } from '#web/ui/form.tsx';
@@ -24,7 +24,7 @@ type Prefixes = z.infer<typeof GstPrefixes>;
 
 export const taxScreen: Screen = {
   path: 'gst',
-  menuLabel: words.heading,
+  menuLabel: messages.heading,
   permission: 'tax_documents.read',
   pages: { '': { load: readPrefixes, component: Tax } },
 };
@@ -44,7 +44,7 @@ function Tax() {
   const prefixes = useLoaderData<Prefixes>();
   return (
     <>
-      <ScreenHeading>{words.heading}</ScreenHeading>
+      <ScreenHeading>{messages.heading}</ScreenHeading>
       <div className={styles['parts']}>
         <Tables />
         <PrefixForm prefixes={prefixes} />
@@ -58,14 +58,14 @@ function Tables() {
   const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(month);
   return (
     <section className={styles['part']} aria-labelledby="tables">
-      <h2 id="tables">{words.tables}</h2>
+      <h2 id="tables">{messages.tables}</h2>
       <div className={styles['month']}>
         <TextField
           name="month"
-          label={words.month}
+          label={messages.month}
           type="month"
           value={month}
-          error={isMonth ? undefined : words.badMonth}
+          error={isMonth ? undefined : messages.badMonth}
           onChange={(event) => setMonth(event.target.value)}
         />
       </div>
@@ -95,11 +95,11 @@ function Overview({ month }: { month: string }) {
   const empty = overview?.error === '' && overview.lines.length === 0;
   return (
     <div role="status" className={styles['overview']}>
-      {!overview && <p>{words.loading}</p>}
+      {!overview && <p>{messages.loading}</p>}
       {overview?.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {empty && <p>{words.none({ month: formatMonth(month) })}</p>}
+      {empty && <p>{messages.none({ month: formatMonth(month) })}</p>}
       <FieldError error={overview?.error} />
     </div>
   );
@@ -113,11 +113,11 @@ function dataRows(csv: string): string[] {
 /** Returns a row of the documents table as text: what, how many, first and last number. None of them contains a comma. */
 function describeSeries(row: string): string {
   const [kind = '', from = '', to = '', count = ''] = row.split(',');
-  return from === to ? words.seriesOfOne({ kind, count, from }) : words.series({ kind, count, from, to });
+  return from === to ? messages.seriesOfOne({ kind, count, from }) : messages.series({ kind, count, from, to });
 }
 
 function Table({ month, part }: { month: string; part: GstReturnPart }) {
-  const { name, about } = words.parts[part];
+  const { name, about } = messages.parts[part];
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState('');
   const [error, setError] = useState('');
@@ -129,9 +129,9 @@ function Table({ month, part }: { month: string; part: GstReturnPart }) {
     setError(file.error ?? '');
     if (!file.blob) return;
     const rows = dataRows(await file.blob.text()).length;
-    if (rows === 0) return setStatus(words.nothing({ month: formatMonth(month) }));
+    if (rows === 0) return setStatus(messages.nothing({ month: formatMonth(month) }));
     saveFile(file.blob, `gstr1-${month}-${part}.csv`);
-    setStatus(words.downloaded({ count: rows }));
+    setStatus(messages.downloaded({ count: rows }));
   };
   return (
     <li className={styles['table']}>
@@ -141,8 +141,8 @@ function Table({ month, part }: { month: string; part: GstReturnPart }) {
       </div>
       <div className={styles['get']}>
         <Button variant="secondary" size="small" busy={busy} onClick={() => void download()}>
-          {words.download}
-          <span className="visually-hidden"> {words.downloadOf({ name })}</span>
+          {messages.download}
+          <span className="visually-hidden"> {messages.downloadOf({ name })}</span>
         </Button>
         <p role="status" className={styles['about']}>
           {status}
@@ -170,14 +170,19 @@ function PrefixForm({ prefixes }: { prefixes: Prefixes }) {
   });
   return (
     <section className={styles['part']} aria-labelledby="prefixes">
-      <h2 id="prefixes">{words.numbers}</h2>
+      <h2 id="prefixes">{messages.numbers}</h2>
       <p className={styles['about']}>
-        {words.numbersAbout({ invoice: prefixes.invoice, creditNote: prefixes.credit_note })}
+        {messages.numbersAbout({ invoice: prefixes.invoice, creditNote: prefixes.credit_note })}
       </p>
-      <form {...form.formProps} className={styles['prefixes']} aria-label={words.numbers}>
-        <TextField {...form.field('invoice')} required label={words.invoicePrefix} maxLength={3} />
-        <TextField {...form.field('credit_note')} required label={words.creditNotePrefix} maxLength={3} />
-        <FormFooter form={form} label={words.savePrefixes} size="small" savedMessage={isSaved ? words.saved : null} />
+      <form {...form.formProps} className={styles['prefixes']} aria-label={messages.numbers}>
+        <TextField {...form.field('invoice')} required label={messages.invoicePrefix} maxLength={3} />
+        <TextField {...form.field('credit_note')} required label={messages.creditNotePrefix} maxLength={3} />
+        <FormFooter
+          form={form}
+          label={messages.savePrefixes}
+          size="small"
+          savedMessage={isSaved ? messages.saved : null}
+        />
       </form>
     </section>
   );

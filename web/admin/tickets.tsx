@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router';
 import type * as z from 'zod/mini';
 import { staffPaths } from '#contract/staff.ts';
 import type { StaffTicket, StaffTicketDetail, StaffTicketList, StaffTicketReply } from '#contract/support.ts';
-import { tickets as words } from '#messages/admin/tickets.ts';
+import { tickets as messages } from '#messages/admin/tickets.ts';
 import { ticketLabels } from '#messages/support/ticketLabels.ts';
 import type { TicketState } from '#contract/tickets.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -19,7 +19,7 @@ import styles from './tickets.module.css';
 
 export const ticketsScreen: Screen = {
   path: 'tickets',
-  menuLabel: words.heading,
+  menuLabel: messages.heading,
   permission: 'tickets.read',
   pages: {
     '': { load: readTickets, component: TicketList },
@@ -43,14 +43,14 @@ function TicketList() {
   const { data, meta } = useLoaderData<StaffTicketList>();
   return (
     <>
-      <ScreenHeading>{words.heading}</ScreenHeading>
+      <ScreenHeading>{messages.heading}</ScreenHeading>
       <DataList
         rows={data}
         rowKey={(ticket) => ticket.id}
         rowClassName={styles['row']}
         total={meta.total}
         nextCursor={meta.next_cursor}
-        empty={words.empty}
+        empty={messages.empty}
       >
         {(ticket) => <TicketRow ticket={ticket} />}
       </DataList>
@@ -71,7 +71,7 @@ function TicketRow({ ticket }: { ticket: StaffTicket }) {
       </div>
       <p className={styles['who']}>{ticket.full_name}</p>
       <p className={styles['when']}>
-        <span className="visually-hidden">{words.received} </span>
+        <span className="visually-hidden">{messages.received} </span>
         <time dateTime={ticket.created_at}>{formatTime(ticket.created_at)}</time>
       </p>
       <p className={styles['badges']}>
@@ -93,7 +93,7 @@ function TicketBadges({ ticket }: { ticket: Pick<StaffTicket, 'state' | 'late'> 
   return (
     <>
       <Badge tone={tones[ticket.state]}>{ticketLabels.states[ticket.state]}</Badge>
-      {ticket.late && <Badge tone="danger">{words.overdue[ticket.late]}</Badge>}
+      {ticket.late && <Badge tone="danger">{messages.overdue[ticket.late]}</Badge>}
     </>
   );
 }
@@ -104,7 +104,7 @@ function TicketDetail() {
   return (
     <>
       <p className={styles['back']}>
-        <Link to="/tickets">{words.all}</Link>
+        <Link to="/tickets">{messages.all}</Link>
       </p>
       <ScreenHeading title={ticket.number}>{ticket.subject}</ScreenHeading>
       <p className={styles['state']}>
@@ -117,7 +117,7 @@ function TicketDetail() {
           {ticket.photos.length > 0 && (
             <section aria-labelledby="photos">
               <h2 id="photos" className={styles['subheading']}>
-                {words.photos}
+                {messages.photos}
               </h2>
               <PhotoList photos={ticket.photos} />
             </section>
@@ -132,15 +132,15 @@ function TicketDetail() {
 
 function Facts({ ticket }: { ticket: StaffTicketDetail }) {
   const facts: [label: string, text: string | number | null][] = [
-    [words.facts.from, ticket.full_name],
-    [words.facts.page, ticket.page],
-    [words.facts.order, ticket.order_id],
-    [words.facts.seller, ticket.member_id],
-    [words.facts.reason, ticket.reason && ticketLabels.reasons[ticket.reason]],
-    [words.facts.products, ticket.products],
-    [words.facts.acknowledge, ticket.acknowledged_at ? null : formatTime(ticket.acknowledge_by)],
-    [words.facts.escalate, ticket.state === 'escalated' ? null : formatTime(ticket.escalate_at)],
-    [words.facts.resolve, formatTime(ticket.redress_by)],
+    [messages.facts.from, ticket.full_name],
+    [messages.facts.page, ticket.page],
+    [messages.facts.order, ticket.order_id],
+    [messages.facts.seller, ticket.member_id],
+    [messages.facts.reason, ticket.reason && ticketLabels.reasons[ticket.reason]],
+    [messages.facts.products, ticket.products],
+    [messages.facts.acknowledge, ticket.acknowledged_at ? null : formatTime(ticket.acknowledge_by)],
+    [messages.facts.escalate, ticket.state === 'escalated' ? null : formatTime(ticket.escalate_at)],
+    [messages.facts.resolve, formatTime(ticket.redress_by)],
   ];
   return (
     <dl className={styles['facts']}>
@@ -154,14 +154,14 @@ function Facts({ ticket }: { ticket: StaffTicketDetail }) {
           ),
       )}
       <div>
-        <dt>{words.facts.mobile}</dt>
+        <dt>{messages.facts.mobile}</dt>
         <dd>
           <a href={`tel:${ticket.mobile}`}>{ticket.mobile}</a>
         </dd>
       </div>
       {ticket.email && (
         <div>
-          <dt>{words.facts.email}</dt>
+          <dt>{messages.facts.email}</dt>
           <dd>
             <a href={`mailto:${ticket.email}`}>{ticket.email}</a>
           </dd>
@@ -182,13 +182,13 @@ function History({ events }: Pick<StaffTicketDetail, 'events'>) {
   return (
     <section aria-labelledby="history">
       <h2 id="history" className={styles['subheading']}>
-        {words.history}
+        {messages.history}
       </h2>
       <ol className={styles['history']}>
         {events.map(({ kind, at, by, note }, index) => (
           <li key={`${kind} ${at} ${note}`} ref={index === events.length - 1 ? last : null} tabIndex={-1}>
             <p>
-              <strong>{words.events[kind]}</strong> <time dateTime={at}>{formatTime(at)}</time>
+              <strong>{messages.events[kind]}</strong> <time dateTime={at}>{formatTime(at)}</time>
               {by && `, ${by}`}
             </p>
             {note && <p className={styles['note']}>{note}</p>}
@@ -206,25 +206,25 @@ function TicketActions({ ticket }: { ticket: StaffTicketDetail }) {
   return (
     <div className={styles['actions']}>
       {isOpen && !ticket.acknowledged_at && (
-        <CommandButton label={words.acknowledge} run={() => sendAsStaff(`${path}/acknowledge`)} variant="primary">
-          {words.acknowledge}
+        <CommandButton label={messages.acknowledge} run={() => sendAsStaff(`${path}/acknowledge`)} variant="primary">
+          {messages.acknowledge}
         </CommandButton>
       )}
       <TextActionForm
         path={`${path}/note`}
         field="note"
-        label={words.note}
-        hint={words.noteHint}
-        button={words.addNote}
+        label={messages.note}
+        hint={messages.noteHint}
+        button={messages.addNote}
         variant="secondary"
       />
       {isOpen && (
         <TextActionForm
           path={`${path}/resolve`}
           field="reason"
-          label={words.resolution}
-          hint={ticket.email ? words.resolutionEmail : words.resolutionPhone}
-          button={words.resolve}
+          label={messages.resolution}
+          hint={ticket.email ? messages.resolutionEmail : messages.resolutionPhone}
+          button={messages.resolve}
           variant="primary"
         />
       )}

@@ -1,5 +1,5 @@
 import type { RefundPaidBody } from '#contract/staff-orders.ts';
-import { transfer as words } from '#messages/admin/transfer.ts';
+import { transfer as messages } from '#messages/admin/transfer.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -18,17 +18,17 @@ export function TransferDialog({ amount, send, onClose }: TransferDialogProps) {
   const form = useForm({ initial: { reference: '' }, submit: send });
   return (
     <FormDialog
-      title={words.title({ amount: formatRupees(amount) })}
-      about={<p>{words.about}</p>}
-      confirmLabel={words.confirm}
+      title={messages.title({ amount: formatRupees(amount) })}
+      about={<p>{messages.about}</p>}
+      confirmLabel={messages.confirm}
       form={form}
       onClose={onClose}
     >
       <TextField
         {...form.field('reference')}
         required
-        label={words.reference}
-        hint={words.referenceHint}
+        label={messages.reference}
+        hint={messages.referenceHint}
         maxLength={40}
       />
     </FormDialog>

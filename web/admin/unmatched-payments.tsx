@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router';
 import type * as z from 'zod/mini';
 import type * as payments from '#contract/payments.ts';
 import { staffPaths } from '#contract/staff.ts';
-import { unmatched as words } from '#messages/admin/unmatched.ts';
+import { unmatched as messages } from '#messages/admin/unmatched.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
@@ -20,7 +20,7 @@ type UnmatchedPaymentList = z.infer<typeof payments.UnmatchedPaymentList>;
 
 export const unmatchedPaymentsScreen: Screen = {
   path: 'unmatched-payments',
-  menuLabel: words.heading,
+  menuLabel: messages.heading,
   permission: 'unmatched_payments.read',
   pages: {
     '': {
@@ -43,15 +43,15 @@ function UnmatchedPayments() {
   const { data, meta } = useLoaderData<UnmatchedPaymentList>();
   return (
     <>
-      <ScreenHeading>{words.heading}</ScreenHeading>
-      <p className={styles['intro']}>{words.intro}</p>
+      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <p className={styles['intro']}>{messages.intro}</p>
       <DataList
         rows={data}
         rowKey={(payment) => payment.id}
         rowClassName={styles['row']}
         total={meta.total}
         nextCursor={meta.next_cursor}
-        empty={words.empty}
+        empty={messages.empty}
       >
         {(payment) => <PaymentRow payment={payment} />}
       </DataList>
@@ -71,32 +71,32 @@ function PaymentRow({ payment }: { payment: UnmatchedPayment }) {
       <p className={styles['amount']}>{formatRupees(payment.amount)}</p>
       <div>
         <h2>
-          <Link to={`/orders/${payment.order_id}`}>{words.order({ id: payment.order_id })}</Link>
+          <Link to={`/orders/${payment.order_id}`}>{messages.order({ id: payment.order_id })}</Link>
         </h2>
-        <p className={styles['quiet']}>{words.reasons[payment.reason]}</p>
+        <p className={styles['quiet']}>{messages.reasons[payment.reason]}</p>
       </div>
       <p className={styles['quiet']}>
         {payment.provider} {payment.payment_id}
         {payment.refund_id && (
           <>
             <br />
-            {words.refund({ id: payment.refund_id })}
+            {messages.refund({ id: payment.refund_id })}
           </>
         )}
         {payment.transfer_reference && (
           <>
             <br />
-            {words.transfer({ reference: payment.transfer_reference })}
+            {messages.transfer({ reference: payment.transfer_reference })}
           </>
         )}
       </p>
       <p className={styles['quiet']}>
-        <span className="visually-hidden">{words.found} </span>
+        <span className="visually-hidden">{messages.found} </span>
         <time dateTime={payment.found_at}>{formatTime(payment.found_at)}</time>
         {payment.state === 'refunded' && payment.settled_at && (
           <>
             <br />
-            {withElements(words.settled, {
+            {withElements(messages.settled, {
               time: (
                 <time key="time" dateTime={payment.settled_at}>
                   {formatTime(payment.settled_at)}
@@ -108,7 +108,7 @@ function PaymentRow({ payment }: { payment: UnmatchedPayment }) {
       </p>
       <div>
         <p ref={status} tabIndex={-1}>
-          <Badge tone={tones[payment.state]}>{words.states[payment.state]}</Badge>
+          <Badge tone={tones[payment.state]}>{messages.states[payment.state]}</Badge>
         </p>
         {payment.problem && <p className={styles['problem']}>{payment.problem}</p>}
         {payment.problem && <RecordTransfer payment={payment} onRecorded={() => setIsRecordedHere(true)} />}
@@ -125,8 +125,8 @@ function RecordTransfer({ payment, onRecorded }: { payment: UnmatchedPayment; on
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-        {words.record}
-        <span className="visually-hidden"> {words.ofPayment({ id: payment.payment_id })}</span>
+        {messages.record}
+        <span className="visually-hidden"> {messages.ofPayment({ id: payment.payment_id })}</span>
       </Button>
       {isOpen && (
         <TransferDialog

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { session } from './api.ts';
-import { frame as words } from '#messages/portal/frame.ts';
+import { frame as messages } from '#messages/portal/frame.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { shopPages } from './shop-links.ts';
 import styles from './frame.module.css';
@@ -17,7 +17,7 @@ export function PortalFrame() {
   const nav = (
     <>
       <a href={shopPages(shop_url).front} className={styles['link']}>
-        {words.shop}
+        {messages.shop}
       </a>
       <LanguageSwitch here={currentLanguage} className={`${styles['link']} ${styles['language']}`} />
       <Account />
@@ -25,8 +25,8 @@ export function PortalFrame() {
   );
   return (
     <Frame
-      skipLabel={words.skip}
-      header={<Header tone="light" section={words.siteName} navLabel={words.main} nav={nav} />}
+      skipLabel={messages.skip}
+      header={<Header tone="light" section={messages.siteName} navLabel={messages.main} nav={nav} />}
       footer={<Footer />}
     />
   );
@@ -40,7 +40,7 @@ function Account() {
     if (pathname === '/login') return null;
     return (
       <ButtonLink to="/login" variant="secondary" size="small">
-        {words.logIn}
+        {messages.logIn}
       </ButtonLink>
     );
   }
@@ -50,9 +50,9 @@ function Account() {
   };
   return (
     <>
-      {pathname !== '/home' && <Link to="/home">{words.myPage}</Link>}
+      {pathname !== '/home' && <Link to="/home">{messages.myPage}</Link>}
       <Button variant="secondary" size="small" onClick={logOut}>
-        {words.logOut}
+        {messages.logOut}
       </Button>
     </>
   );
@@ -88,18 +88,18 @@ function Footer() {
         </ul>
         <ul className={styles['links']}>
           <li>
-            <a href={pages.sellerTerms}>{words.sellerTerms}</a>
+            <a href={pages.sellerTerms}>{messages.sellerTerms}</a>
           </li>
           <li>
-            <a href={pages.conduct}>{words.conduct}</a>
+            <a href={pages.conduct}>{messages.conduct}</a>
           </li>
           <li>
-            <a href={pages.complaints}>{words.complaints}</a>
+            <a href={pages.complaints}>{messages.complaints}</a>
           </li>
         </ul>
         <p className={styles['numbers']}>
-          {brand.cin && <span>{words.cin({ number: brand.cin })}</span>}
-          {brand.gstin && <span>{words.gstin({ number: brand.gstin })}</span>}
+          {brand.cin && <span>{messages.cin({ number: brand.cin })}</span>}
+          {brand.gstin && <span>{messages.gstin({ number: brand.gstin })}</span>}
         </p>
       </div>
     </footer>
@@ -110,10 +110,10 @@ export function NotFound() {
   const { brand } = useSettings();
   return (
     <main className={`column ${styles['notFound']}`} id="content">
-      <PageHeading title={words.notFoundTitle({ brand: brand.name })}>{words.notFound}</PageHeading>
-      <p>{words.notFoundText}</p>
+      <PageHeading title={messages.notFoundTitle({ brand: brand.name })}>{messages.notFound}</PageHeading>
+      <p>{messages.notFoundText}</p>
       <ButtonLink to="/" variant="secondary">
-        {words.toFront}
+        {messages.toFront}
       </ButtonLink>
     </main>
   );

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { home as words } from '#messages/portal/home.ts';
+import { home as messages } from '#messages/portal/home.ts';
 import { InterestForm } from './interest-form.tsx';
 import { referralLink } from './shop-links.ts';
 import styles from './home.module.css';
@@ -17,7 +17,9 @@ export function Home() {
   const { brand } = useSettings();
   return (
     <main id="content" className={`column ${styles['page']}`}>
-      <PageHeading title={words.title({ brand: brand.name })}>{words.hello({ name: user.first_name })}</PageHeading>
+      <PageHeading title={messages.title({ brand: brand.name })}>
+        {messages.hello({ name: user.first_name })}
+      </PageHeading>
       {user.member_id ? <Member user={user} memberId={user.member_id} /> : <NotYet user={user} />}
     </main>
   );
@@ -27,28 +29,28 @@ function Member({ user, memberId }: { user: User; memberId: string }) {
   const { brand, shop_url } = useSettings();
   return (
     <div className={styles['member']}>
-      <section className={styles['card']} aria-label={words.membership}>
+      <section className={styles['card']} aria-label={messages.membership}>
         <p className={styles['brand']}>{brand.name}</p>
         <dl>
           <div className={styles['id']}>
-            <dt>{words.memberId}</dt>
+            <dt>{messages.memberId}</dt>
             <dd>{memberId}</dd>
           </div>
           <div>
-            <dt>{words.name}</dt>
+            <dt>{messages.name}</dt>
             <dd>{`${user.first_name} ${user.last_name}`}</dd>
           </div>
           <div>
-            <dt>{words.status}</dt>
-            <dd>{words.independent}</dd>
+            <dt>{messages.status}</dt>
+            <dd>{messages.independent}</dd>
           </div>
         </dl>
       </section>
       <section className={styles['share']} aria-labelledby="share">
-        <h2 id="share">{words.share}</h2>
-        <p>{words.shareHelp}</p>
-        <CopyField label={words.link} text={referralLink(shop_url, memberId)} />
-        <p className={styles['note']}>{words.disclosure({ brand: brand.name })}</p>
+        <h2 id="share">{messages.share}</h2>
+        <p>{messages.shareHelp}</p>
+        <CopyField label={messages.link} text={referralLink(shop_url, memberId)} />
+        <p className={styles['note']}>{messages.disclosure({ brand: brand.name })}</p>
       </section>
     </div>
   );
@@ -60,10 +62,10 @@ function NotYet({ user }: { user: User }) {
     <div className={styles['notYet']}>
       <div>
         <p className={styles['kind']}>
-          {withElements(words.noId, { mobile: <strong key="mobile">{user.mobile}</strong>, brand: brand.name })}
+          {withElements(messages.noId, { mobile: <strong key="mobile">{user.mobile}</strong>, brand: brand.name })}
         </p>
         <p>
-          {withElements(words.noIdHelp, {
+          {withElements(messages.noIdHelp, {
             address: (
               <a key="address" href={`mailto:${brand.email}`}>
                 {brand.email}
@@ -73,7 +75,7 @@ function NotYet({ user }: { user: User }) {
         </p>
       </div>
       <section className={styles['form']} aria-labelledby="interest">
-        <h2 id="interest">{words.become}</h2>
+        <h2 id="interest">{messages.become}</h2>
         <InterestForm
           known={{
             full_name: `${user.first_name} ${user.last_name}`.trim(),
@@ -94,10 +96,10 @@ function CopyField({ label, text }: { label: string; text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setStatus(words.copied);
+      setStatus(messages.copied);
     } catch {
       input.current?.select();
-      setStatus(words.selected);
+      setStatus(messages.selected);
     }
   };
   return (
@@ -106,11 +108,11 @@ function CopyField({ label, text }: { label: string; text: string }) {
       <div className={styles['copyRow']}>
         <input id={id} ref={input} value={text} readOnly onFocus={(event) => event.target.select()} />
         <Button variant="primary" onClick={() => void copy()}>
-          {words.copy}
+          {messages.copy}
         </Button>
       </div>
       <output className={styles['copied']}>
-        {status === words.copied && <Icon name="tick" />}
+        {status === messages.copied && <Icon name="tick" />}
         {status}
       </output>
     </div>

@@ -6,7 +6,7 @@ import { FormMessage } from '#web/ui/form.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { sendEnquiry } from './api.ts';
-import { interest as words } from '#messages/portal/interest.ts';
+import { interest as messages } from '#messages/portal/interest.ts';
 import { shopPages } from './shop-links.ts';
 import styles from './interest-form.module.css';
 
@@ -31,25 +31,25 @@ export function InterestForm({ known = nothing }: InterestFormProps) {
   });
   if (thanked) return <Thanks mobile={thanked} hours={brand.support_hours} />;
   return (
-    <form {...form.formProps} className={styles['form']} aria-label={words.form}>
-      <TextField {...form.field('full_name')} required label={words.fullName} autoComplete="name" maxLength={50} />
-      <TextField {...form.field('email')} required label={words.email} type="email" autoComplete="email" />
-      <TextField {...form.field('mobile_no')} required label={words.contactNumber} type="tel" autoComplete="tel" />
+    <form {...form.formProps} className={styles['form']} aria-label={messages.form}>
+      <TextField {...form.field('full_name')} required label={messages.fullName} autoComplete="name" maxLength={50} />
+      <TextField {...form.field('email')} required label={messages.email} type="email" autoComplete="email" />
+      <TextField {...form.field('mobile_no')} required label={messages.contactNumber} type="tel" autoComplete="tel" />
       <CheckboxField
         {...form.checkbox('accepted_terms')}
         required
-        label={withElements(words.accept, {
+        label={withElements(messages.accept, {
           terms: (
             <a key="terms" href={shopPages(shop_url).terms} target="_blank" rel="noopener">
-              {words.terms}
-              <span className="visually-hidden"> {words.newTab}</span>
+              {messages.terms}
+              <span className="visually-hidden"> {messages.newTab}</span>
             </a>
           ),
         })}
       />
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" busy={form.busy}>
-        {form.busy ? words.sending : words.send}
+        {form.busy ? messages.sending : messages.send}
       </Button>
     </form>
   );
@@ -61,9 +61,9 @@ function Thanks({ mobile, hours }: { mobile: string; hours: string }) {
   return (
     <div className={styles['thanks']}>
       <h3 ref={note} tabIndex={-1}>
-        {words.thanks}
+        {messages.thanks}
       </h3>
-      <p>{withElements(words.weCall, { mobile: <strong key="mobile">{mobile}</strong>, hours })}</p>
+      <p>{withElements(messages.weCall, { mobile: <strong key="mobile">{mobile}</strong>, hours })}</p>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
 import { InterestForm } from './interest-form.tsx';
 import { shopPages } from './shop-links.ts';
-import { landing as words } from '#messages/portal/landing.ts';
+import { landing as messages } from '#messages/portal/landing.ts';
 import styles from './landing.module.css';
 
 /** What direct selling with the brand is, said plainly and without promises, and the interest form. */
@@ -16,12 +16,12 @@ export function Landing() {
     <main id="content">
       <section className={`column ${styles['hero']}`}>
         <div className={styles['opening']}>
-          <PageHeading title={words.title({ brand: brand.name })}>{words.heading}</PageHeading>
-          <p className={styles['lead']}>{words.lead({ brand: brand.name })}</p>
+          <PageHeading title={messages.title({ brand: brand.name })}>{messages.heading}</PageHeading>
+          <p className={styles['lead']}>{messages.lead({ brand: brand.name })}</p>
           <div className={styles['ways']}>
-            <ButtonLink to="#interest">{words.interested}</ButtonLink>
+            <ButtonLink to="#interest">{messages.interested}</ButtonLink>
             <ButtonLink to="/login" variant="quiet">
-              {words.logIn}
+              {messages.logIn}
             </ButtonLink>
           </div>
         </div>
@@ -29,7 +29,7 @@ export function Landing() {
           <div className={styles['arch']}>
             <Sprig />
           </div>
-          <figcaption lang="hi">{words.motto}</figcaption>
+          <figcaption lang="hi">{messages.motto}</figcaption>
         </figure>
       </section>
       <Meaning />
@@ -46,13 +46,13 @@ function Meaning() {
   const pages = shopPages(shop_url);
   return (
     <section className={`column ${styles['section']} ${styles['split']}`} aria-labelledby="meaning">
-      <h2 id="meaning">{words.role}</h2>
+      <h2 id="meaning">{messages.role}</h2>
       <div className={styles['prose']}>
-        <p>{words.independent({ company: brand.legal_name })}</p>
-        <p>{words.paid}</p>
+        <p>{messages.independent({ company: brand.legal_name })}</p>
+        <p>{messages.paid}</p>
         <p className={styles['reading']}>
-          <a href={pages.incomePlan}>{words.readPlan}</a>
-          <a href={pages.sellerTerms}>{words.readTerms}</a>
+          <a href={pages.incomePlan}>{messages.readPlan}</a>
+          <a href={pages.sellerTerms}>{messages.readTerms}</a>
         </p>
       </div>
     </section>
@@ -63,9 +63,9 @@ function Assurances() {
   return (
     <section className={styles['assurances']} aria-labelledby="assurances">
       <div className="column">
-        <h2 id="assurances">{words.relyOn}</h2>
+        <h2 id="assurances">{messages.relyOn}</h2>
         <dl>
-          {words.assurances.map(({ title, text }) => (
+          {messages.assurances.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>{text}</dd>
@@ -81,11 +81,11 @@ function Steps() {
   return (
     <section className={`column ${styles['section']} ${styles['split']}`} aria-labelledby="steps">
       <div>
-        <h2 id="steps">{words.becoming}</h2>
-        <p className={styles['who']}>{words.who}</p>
+        <h2 id="steps">{messages.becoming}</h2>
+        <p className={styles['who']}>{messages.who}</p>
       </div>
       <ol className={styles['steps']}>
-        {words.steps.map(({ title, text }) => (
+        {messages.steps.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
@@ -101,9 +101,9 @@ function Disclaimer() {
   return (
     <section className="column" aria-labelledby="disclaimer">
       <div className={styles['disclaimer']}>
-        <h2 id="disclaimer">{words.noPromise}</h2>
+        <h2 id="disclaimer">{messages.noPromise}</h2>
         <p>
-          {withElements(words.disclaimer, {
+          {withElements(messages.disclaimer, {
             brand: brand.name,
             address: (
               <a key="address" href={`mailto:${brand.email}`}>
@@ -133,9 +133,9 @@ function Interest() {
     >
       <div>
         <h2 id="interest-title" ref={heading} tabIndex={-1} className={styles['target']}>
-          {words.interestHeading}
+          {messages.interestHeading}
         </h2>
-        <p className={styles['who']}>{words.weCall({ hours: brand.support_hours })}</p>
+        <p className={styles['who']}>{messages.weCall({ hours: brand.support_hours })}</p>
       </div>
       <div className={styles['card']}>
         <InterestForm />

@@ -3,7 +3,7 @@ import { LoginForm } from '#web/site-frame/frame.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { session } from './api.ts';
-import { login as words } from '#messages/portal/login.ts';
+import { login as messages } from '#messages/portal/login.ts';
 import { shopPages } from './shop-links.ts';
 import styles from './login.module.css';
 
@@ -12,22 +12,22 @@ export function Login() {
   const { brand, shop_url } = useSettings();
   return (
     <main id="content" className={styles['page']}>
-      <PageHeading title={words.title({ brand: brand.name })}>{words.logIn}</PageHeading>
-      <p>{words.use({ brand: brand.name })}</p>
+      <PageHeading title={messages.title({ brand: brand.name })}>{messages.logIn}</PageHeading>
+      <p>{messages.use({ brand: brand.name })}</p>
       <LoginForm
-        user={{ name: 'mobile', label: words.mobile, type: 'tel' }}
-        passwordLabel={words.password}
-        submitLabel={words.logIn}
-        busyLabel={words.wait}
+        user={{ name: 'mobile', label: messages.mobile, type: 'tel' }}
+        passwordLabel={messages.password}
+        submitLabel={messages.logIn}
+        busyLabel={messages.wait}
         logIn={session.logIn}
         to="/home"
       />
       <ul className={styles['else']}>
         <li>
-          <a href={shopPages(shop_url).forgot}>{words.forgot}</a>
+          <a href={shopPages(shop_url).forgot}>{messages.forgot}</a>
         </li>
         <li>
-          <Link to="/#interest">{words.notYet}</Link>
+          <Link to="/#interest">{messages.notYet}</Link>
         </li>
       </ul>
     </main>

@@ -8,7 +8,7 @@ import boldFont from '#web/ui/fonts/mukta-latin-600.woff2?url';
 import tiroHindiFont from '#web/ui/fonts/tiro-hindi.woff2?url';
 import tiroFont from '#web/ui/fonts/tiro-latin.woff2?url';
 import { languageFacts } from '#contract/language.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { notices } from '#messages/shop/notices.ts';
 import type { Route } from './+types/root.ts';
 import { getApi } from './loader-context.ts';
 import { bootstrapScript } from './frame/bootstrap-script.ts';
@@ -79,7 +79,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 const ErrorPage = lazy(() => import('./frame/error-page.tsx').catch(() => ({ default: PlainError })));
 
 function PlainError() {
-  return <h1 className="column">{messages.unexpectedError}</h1>;
+  return <h1 className="column">{notices.unexpectedError}</h1>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/envelope.ts';
 import type { Language } from '#contract/language.ts';
-import { calls as words } from '#messages/shop/calls.ts';
+import { calls as messages } from '#messages/shop/calls.ts';
 
 export interface ApiCallOptions {
   /** GET without a body and POST with one, unless said otherwise. */
@@ -76,7 +76,7 @@ function refusal(status: number, body: Partial<Failure> | null): CallFailure {
   return {
     status,
     code: body?.code ?? 'unreadable',
-    message: body?.message ?? words.noResponse,
+    message: body?.message ?? messages.noResponse,
     errors: body?.errors ?? {},
   };
 }
@@ -84,12 +84,12 @@ function refusal(status: number, body: Partial<Failure> | null): CallFailure {
 function silence(timeout: AbortSignal, given: AbortSignal | undefined): CallFailure {
   if (given?.aborted) return { status: 0, code: 'aborted', message: '', errors: {} };
   if (timeout.aborted) {
-    return { status: 0, code: 'timeout', message: words.timeout, errors: {} };
+    return { status: 0, code: 'timeout', message: messages.timeout, errors: {} };
   }
   return {
     status: 0,
     code: 'network',
-    message: words.unreachable,
+    message: messages.unreachable,
     errors: {},
   };
 }

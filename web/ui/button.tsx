@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { ui as words } from '#messages/shop/ui.ts';
+import { ui as messages } from '#messages/shop/ui.ts';
 import { AppLink } from './link.tsx';
 import styles from './button.module.css';
 
@@ -60,7 +60,7 @@ export function ButtonAnchor({ variant, size, className, children, ...rest }: Lo
   return (
     <a className={classOf({ variant, size }, className)} {...(tab && { target: '_blank', rel: 'noopener' })} {...rest}>
       {children}
-      {tab && <span className="visually-hidden"> {words.newTab}</span>}
+      {tab && <span className="visually-hidden"> {messages.newTab}</span>}
     </a>
   );
 }

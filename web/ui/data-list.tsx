@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ui as words } from '#messages/shop/ui.ts';
+import { ui as messages } from '#messages/shop/ui.ts';
 import styles from './data-list.module.css';
 
 interface DataListProps<Row> {
@@ -30,7 +30,7 @@ export function DataList<Row>({
   rowClassName,
   listClassName = '',
   total,
-  totalLabel = (count) => words.total({ count }),
+  totalLabel = (count) => messages.total({ count }),
   nextCursor,
   empty,
   head,
@@ -75,9 +75,9 @@ export function Pager({ nextCursor }: { nextCursor: string | null }) {
     return `?${query}`;
   };
   return (
-    <nav className={styles['pager']} aria-label={words.pages}>
-      {isOlderPage && <Link to={pageLink(null)}>{words.newest}</Link>}
-      {nextCursor && <Link to={pageLink(nextCursor)}>{words.older}</Link>}
+    <nav className={styles['pager']} aria-label={messages.pages}>
+      {isOlderPage && <Link to={pageLink(null)}>{messages.newest}</Link>}
+      {nextCursor && <Link to={pageLink(nextCursor)}>{messages.older}</Link>}
     </nav>
   );
 }

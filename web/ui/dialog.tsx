@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { FormMessage } from './form.tsx';
-import { ui as words } from '#messages/shop/ui.ts';
+import { ui as messages } from '#messages/shop/ui.ts';
 import type { Form } from './use-form.ts';
 import styles from './dialog.module.css';
 
@@ -79,7 +79,7 @@ export function FormDialog({ title, about, children, confirmLabel, form, onClose
             {confirmLabel}
           </Button>
           <Button variant="secondary" size="small" onClick={() => !form.busy && onClose()}>
-            {words.goBack}
+            {messages.goBack}
           </Button>
         </div>
       </form>

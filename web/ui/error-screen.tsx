@@ -1,19 +1,19 @@
 import { useRouteError } from 'react-router';
 import { LoadError } from './api-call.ts';
 import { Button } from './button.tsx';
-import { errorScreen as words } from '#messages/shop/errorScreen.ts';
+import { errorScreen as messages } from '#messages/shop/errorScreen.ts';
 import { PageHeading } from './page-heading.tsx';
 import styles from './error-screen.module.css';
 
 /** The error page of a client-rendered site: says in plain words what went wrong and offers to try again. */
 export function ErrorScreen() {
   const error = useRouteError();
-  const message = error instanceof LoadError ? error.message : words.text;
+  const message = error instanceof LoadError ? error.message : messages.text;
   return (
     <main id="content" className={styles['screen']}>
-      <PageHeading title={words.title}>{words.heading}</PageHeading>
+      <PageHeading title={messages.title}>{messages.heading}</PageHeading>
       <p role="alert">{message}</p>
-      <Button onClick={() => window.location.reload()}>{words.tryAgain}</Button>
+      <Button onClick={() => window.location.reload()}>{messages.tryAgain}</Button>
     </main>
   );
 }

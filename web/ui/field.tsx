@@ -6,7 +6,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { field as words } from '#messages/shop/field.ts';
+import { field as messages } from '#messages/shop/field.ts';
 import styles from './field.module.css';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -119,10 +119,10 @@ export function PasswordField({ label, error, hint, ...rest }: Omit<TextFieldPro
           type="button"
           className={styles['toggle']}
           aria-controls={id}
-          aria-label={shown ? words.hidePassword : words.showPassword}
+          aria-label={shown ? messages.hidePassword : messages.showPassword}
           onClick={() => setShown(!shown)}
         >
-          {shown ? words.hide : words.show}
+          {shown ? messages.hide : messages.show}
         </button>
       </span>
     </Frame>

@@ -1,4 +1,4 @@
-import { ui as words } from '#messages/shop/ui.ts';
+import { ui as messages } from '#messages/shop/ui.ts';
 import { formatRupees, percentOff } from './rupees.ts';
 import styles from './price.module.css';
 
@@ -21,10 +21,10 @@ export function Price({ amount, regular, large = false }: PriceProps) {
         <>
           {' '}
           <s className={styles['regular']}>
-            <span className="visually-hidden">{words.mrp} </span>
+            <span className="visually-hidden">{messages.mrp} </span>
             {formatRupees(full)}
           </s>
-          {off > 0 && <span className={styles['off']}> {words.percentOff({ percent: off })}</span>}
+          {off > 0 && <span className={styles['off']}> {messages.percentOff({ percent: off })}</span>}
         </>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ui as words } from '#messages/shop/ui.ts';
+import { ui as messages } from '#messages/shop/ui.ts';
 import styles from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
@@ -32,7 +32,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 9999 }:
       <button
         type="button"
         className={styles['step']}
-        aria-label={words.decrease}
+        aria-label={messages.decrease}
         aria-disabled={value <= min || undefined}
         onClick={() => step(-1)}
       >
@@ -51,7 +51,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 9999 }:
       <button
         type="button"
         className={styles['step']}
-        aria-label={words.increase}
+        aria-label={messages.increase}
         aria-disabled={value >= max || undefined}
         onClick={() => step(1)}
       >

@@ -1,4 +1,4 @@
-import { ui as words } from '#messages/shop/ui.ts';
+import { ui as messages } from '#messages/shop/ui.ts';
 import styles from './spinner.module.css';
 
 /** The shop's oval spinner, 40 by 40 px, #4fa94d (spec section 9). */
@@ -18,7 +18,7 @@ export function Spinner({ label }: { label?: string | undefined }) {
         <circle cx="20" cy="20" r="17" strokeOpacity=".3" />
         <path d="M37 20A17 17 0 0 0 20 3" strokeLinecap="round" />
       </svg>
-      <span className="visually-hidden">{label ?? words.loading}</span>
+      <span className="visually-hidden">{label ?? messages.loading}</span>
     </span>
   );
 }

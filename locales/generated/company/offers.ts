@@ -7,8 +7,8 @@ export const offers: {
   readonly lead: string;
   readonly states: {
     readonly valid: string;
-    readonly to_come: string;
-    readonly over: string;
+    readonly upcoming: string;
+    readonly ended: string;
   };
   readonly from: string;
   readonly to: string;

@@ -21,7 +21,7 @@ export async function drawCover(
   { language, brand, changed, shelves }: CatalogueContent,
   pictureOf: PictureSource,
 ): Promise<void> {
-  const words = messagesIn(language).documents.catalogue;
+  const messages = messagesIn(language).documents.catalogue;
   const picture = await pictureOf(shelves.find((shelf) => shelf.picture)?.picture ?? null, arch);
   const { width, height } = pdf.page;
   pdf.decorate((doc) => {
@@ -51,10 +51,10 @@ export async function drawCover(
     pdf.place(text, style, { x: 50, y, width: width - 100, align: 'center', role });
   const below = line(brand.name, cover.brand, 84);
   line(brand.tagline, cover.tagline, below + 4);
-  line(words.name, cover.name, 612, 'H1');
-  if (words.nameHi !== '') line(words.nameHi, cover.nameHi, 650);
+  line(messages.name, cover.name, 612, 'H1');
+  if (messages.nameHi !== '') line(messages.nameHi, cover.nameHi, 650);
   pdf.decorate((doc) => drawSeparator(doc, width / 2, 706));
-  line(words.edition({ date: dateInIndia(new Date(changed), language).toUpperCase() }), cover.edition, 724);
+  line(messages.edition({ date: dateInIndia(new Date(changed), language).toUpperCase() }), cover.edition, 724);
 }
 
 type Drawing = Parameters<Parameters<PdfDocument['decorate']>[0]>[0];

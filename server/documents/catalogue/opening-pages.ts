@@ -11,24 +11,24 @@ export function drawContents(
   { language, shelves }: CatalogueContent,
   pages: readonly number[],
 ): void {
-  const words = messagesIn(language).documents.catalogue;
-  pdf.write(words.contents, styles.title, { role: 'H1' });
-  if (words.contentsHi !== '') pdf.write(words.contentsHi, styles.titleHi);
+  const messages = messagesIn(language).documents.catalogue;
+  pdf.write(messages.contents, styles.title, { role: 'H1' });
+  if (messages.contentsHi !== '') pdf.write(messages.contentsHi, styles.titleHi);
   pdf.gap(18);
   let from = 0;
   for (const [page, count] of shareContents(shelves.length).entries()) {
     if (page > 0) pdf.newPage();
     shelves.slice(from, from + count).forEach(({ name, otherName, products }, index) => {
-      const counted = words.products({ count: products.length });
+      const counted = messages.products({ count: products.length });
       drawEntry(pdf, { name, otherName, counted, page: pages[from + index]! });
     });
     from += count;
   }
   pdf.gap(26);
-  pdf.write(words.guideTitle, styles.heading, { role: 'H2' });
+  pdf.write(messages.guideTitle, styles.heading, { role: 'H2' });
   pdf.gap(6);
   const name: TextStyle = { ...styles.text, face: 'bold', colour: inks.forest };
-  for (const { term, text } of words.guide) {
+  for (const { term, text } of messages.guide) {
     const { y } = pdf;
     pdf.place(term, name, { x: pdf.margins.left, y, width: 90 });
     pdf.y = pdf.place(text, styles.text, { x: pdf.margins.left + 96, y, width: pdf.width - 96 }) + 5;

@@ -29,7 +29,7 @@ export async function drawShelf(
   shelf: Shelf,
   { pages, language, pictureOf }: { pages: ShelfPages; language: Language; pictureOf: PictureSource },
 ): Promise<void> {
-  const words = messagesIn(language).documents.catalogue;
+  const messages = messagesIn(language).documents.catalogue;
   let from = 0;
   for (const [index, count] of pages.counts.entries()) {
     pdf.newPage();
@@ -38,7 +38,7 @@ export async function drawShelf(
     // A page's pictures are cut side by side, outside this thread.
     const pictures = await Promise.all(products.map(({ picture }) => pictureOf(picture, pictureBox)));
     for (const [place, product] of products.entries()) {
-      drawCard(pdf, product, { ...placeOfCard(pdf, place), picture: pictures[place] ?? null, words });
+      drawCard(pdf, product, { ...placeOfCard(pdf, place), picture: pictures[place] ?? null, messages });
       await pdf.breathe();
     }
     from += count;
@@ -87,10 +87,10 @@ interface Place {
 
 interface Card extends Place {
   picture: Buffer | null;
-  words: Messages['documents']['catalogue'];
+  messages: Messages['documents']['catalogue'];
 }
 
-function drawCard(pdf: PdfDocument, product: CatalogueProduct, { picture, words, ...place }: Card): void {
+function drawCard(pdf: PdfDocument, product: CatalogueProduct, { picture, messages, ...place }: Card): void {
   const box = { x: place.x, y: place.y + 4, ...pictureBox };
   if (picture) pdf.picture(picture, { ...box, alt: product.name });
   else pdf.decorate((doc) => doc.rect(box.x, box.y, box.width, box.height).fill(inks.sand));
@@ -106,7 +106,7 @@ function drawCard(pdf: PdfDocument, product: CatalogueProduct, { picture, words,
   if (lines > 1 && product.product_short_description)
     pdf.place(product.product_short_description, card.text, { x, y: y + 1, width, maxLines: lines });
   const { value, unit } = product.net_quantity;
-  const facts = words.facts({ quantity: value, unit, points: product.product_sale_point });
+  const facts = messages.facts({ quantity: value, unit, points: product.product_sale_point });
   pdf.place(facts, card.facts, { x, y: factsTop, width, maxLines: 1 });
   drawPrice(pdf, product, { x, y: priceTop, width });
   pdf.rule(place.y + cardHeight - 3, inks.line, { x: place.x, width: place.width, weight: 0.5 });

@@ -3,7 +3,7 @@ import type { RefundQuote } from '#contract/order-life.ts';
 import type { RefundQuoteBody, StaffOrder } from '#contract/staff-orders.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { FieldError, TextField } from '#web/ui/field.tsx';
-import { orderActions as words } from '#messages/admin/orderActions.ts';
+import { orderActions as messages } from '#messages/admin/orderActions.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { FieldState, Form } from '#web/ui/use-form.ts';
@@ -79,8 +79,8 @@ export function LineQuantityFields({ legend, lines, max, field }: LineQuantityFi
               {...field(lineField(line.line_no))}
               label={
                 <>
-                  <span className="visually-hidden">{words.quantityOf({ product: line.product_name })} </span>
-                  {words.ofMost({ count: max(line) })}
+                  <span className="visually-hidden">{messages.quantityOf({ product: line.product_name })} </span>
+                  {messages.ofMost({ count: max(line) })}
                 </>
               }
               inputMode="numeric"
@@ -103,7 +103,7 @@ export function LineName({ line }: { line: Line }) {
 
 /** An optional note that only staff see. */
 export function StaffNoteField({ form, name }: { form: Pick<Form, 'field'>; name: string }) {
-  return <TextField {...form.field(name)} label={words.staffNote} hint={words.staffNoteHint} maxLength={500} />;
+  return <TextField {...form.field(name)} label={messages.staffNote} hint={messages.staffNoteHint} maxLength={500} />;
 }
 
 interface RefundPreviewProps {
@@ -138,11 +138,11 @@ export function RefundPreview({ order, request }: RefundPreviewProps) {
     };
     // When somebody else changes the order, the quote is asked for again.
   }, [requestText, order]);
-  if (!requestText) return <div className={styles['quote']}>{words.nothingSelected}</div>;
+  if (!requestText) return <div className={styles['quote']}>{messages.nothingSelected}</div>;
   const current = answer?.to === requestText ? answer : null;
   return (
     <div className={styles['quote']} aria-live="polite" aria-busy={current === null || undefined}>
-      {!current && <p>{words.calculating}</p>}
+      {!current && <p>{messages.calculating}</p>}
       {current?.quote && <Amounts order={order} quote={current.quote} />}
       <FieldError error={current?.error} />
     </div>
@@ -151,30 +151,30 @@ export function RefundPreview({ order, request }: RefundPreviewProps) {
 
 function Amounts({ order, quote }: { order: StaffOrder; quote: RefundQuote }) {
   const { items_amount: items, shipping_amount: delivery, total_amount: total, refund_amount: refund } = quote;
-  if (total === 0) return <p>{words.nothingPaid}</p>;
+  if (total === 0) return <p>{messages.nothingPaid}</p>;
   const due = order.amount_due - total;
   const strong = (rupees: number) => <strong key="amount">{formatRupees(rupees)}</strong>;
   return (
     <>
       <p>
         {delivery > 0
-          ? withElements(words.totalFalls, {
+          ? withElements(messages.totalFalls, {
               total: strong(total),
               items: formatRupees(items),
               delivery: formatRupees(delivery),
             })
-          : withElements(words.totalFallsItems, { total: strong(total) })}
+          : withElements(messages.totalFallsItems, { total: strong(total) })}
       </p>
       {refund > 0 ? (
         <p>
-          {withElements(quote.refund_method === 'provider' ? words.byProvider : words.byTransfer, {
+          {withElements(quote.refund_method === 'provider' ? messages.byProvider : messages.byTransfer, {
             amount: strong(refund),
           })}
         </p>
       ) : (
         <p>
-          {words.noRefund}{' '}
-          {due > 0 && order.payment_method === 'cod' && withElements(words.courierCollects, { amount: strong(due) })}
+          {messages.noRefund}{' '}
+          {due > 0 && order.payment_method === 'cod' && withElements(messages.courierCollects, { amount: strong(due) })}
         </p>
       )}
     </>

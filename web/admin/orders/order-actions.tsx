@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { policy } from '#contract/policy.ts';
 import type { OrderAction, StaffOrder } from '#contract/staff-orders.ts';
-import { orderActions as words } from '#messages/admin/orderActions.ts';
+import { orderActions as messages } from '#messages/admin/orderActions.ts';
 import { orderLabels as labels } from '#messages/admin/orderLabels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/dialog.tsx';
@@ -33,7 +33,7 @@ export function OrderActions({ order, onPick }: { order: StaffOrder; onPick: (pi
   if (allowed.length === 0) return null;
   const nextStep = allowed.find((action) => !reversals.includes(action));
   return (
-    <div className={styles['actions']} role="group" aria-label={words.label}>
+    <div className={styles['actions']} role="group" aria-label={messages.label}>
       {allowed.map((action) => (
         <Button
           key={action}
@@ -43,7 +43,7 @@ export function OrderActions({ order, onPick }: { order: StaffOrder; onPick: (pi
           aria-haspopup="dialog"
           onClick={() => onPick({ of: 'order', action })}
         >
-          {action === 'cancel' && !order.can_cancel_lines ? words.cancelOrder : labels.action[action]}
+          {action === 'cancel' && !order.can_cancel_lines ? messages.cancelOrder : labels.action[action]}
         </Button>
       ))}
     </div>
@@ -68,11 +68,11 @@ export function ActionDialog({ picked, ...props }: OrderActionProps & { picked: 
   }
 }
 
-type Step = keyof typeof words.steps;
+type Step = keyof typeof messages.steps;
 
 /** What follows from a step. */
 function describeStep(step: Step, order: StaffOrder): string {
-  const { steps } = words;
+  const { steps } = messages;
   const amount = formatRupees(order.amount_due);
   switch (step) {
     case 'attempt-failed':
@@ -92,7 +92,7 @@ function describeStep(step: Step, order: StaffOrder): string {
 
 /** Asks before a step that needs no more than a note. */
 function StepDialog({ step, ...props }: OrderActionProps & { step: Step }) {
-  const { title, confirm } = words.steps[step];
+  const { title, confirm } = messages.steps[step];
   const submit = useOrderAction(props, step);
   const form = useForm({ initial: { note: '' }, submit });
   return (
@@ -125,23 +125,23 @@ function DispatchDialog(props: OrderActionProps) {
   });
   return (
     <FormDialog
-      title={words.dispatch.title}
-      about={<p>{words.dispatch.about}</p>}
-      confirmLabel={words.dispatch.confirm}
+      title={messages.dispatch.title}
+      about={<p>{messages.dispatch.about}</p>}
+      confirmLabel={messages.dispatch.confirm}
       form={form}
       onClose={onClose}
     >
-      <TextField {...form.field('courier')} required label={words.dispatch.courier} maxLength={60} />
-      <TextField {...form.field('awb')} required label={words.dispatch.awb} maxLength={40} />
+      <TextField {...form.field('courier')} required label={messages.dispatch.courier} maxLength={60} />
+      <TextField {...form.field('awb')} required label={messages.dispatch.awb} maxLength={40} />
       <TextField
         {...form.field('tracking_url')}
-        label={words.dispatch.link}
-        hint={words.dispatch.linkHint}
+        label={messages.dispatch.link}
+        hint={messages.dispatch.linkHint}
         inputMode="url"
         maxLength={500}
       />
       <fieldset className={styles['group']}>
-        <legend>{words.dispatch.expiries}</legend>
+        <legend>{messages.dispatch.expiries}</legend>
         {lines.map((line) => (
           <div key={line.line_no} className={styles['line']}>
             <LineName line={line} />
@@ -150,7 +150,7 @@ function DispatchDialog(props: OrderActionProps) {
               label={
                 <>
                   <span className="visually-hidden">{line.product_name} </span>
-                  {words.dispatch.expiresOn}
+                  {messages.dispatch.expiresOn}
                 </>
               }
               type="date"
@@ -178,28 +178,28 @@ function CancelDialog(props: OrderActionProps) {
   const request = isWhole ? ({ act: 'cancel' } as const) : { act: 'cancel' as const, lines };
   return (
     <FormDialog
-      title={isWhole ? words.cancel.title : words.cancel.titleItems}
-      about={<p>{words.cancel.about}</p>}
-      confirmLabel={isWhole ? words.cancel.confirm : words.cancel.confirmItems}
+      title={isWhole ? messages.cancel.title : messages.cancel.titleItems}
+      about={<p>{messages.cancel.about}</p>}
+      confirmLabel={isWhole ? messages.cancel.confirm : messages.cancel.confirmItems}
       form={form}
       onClose={onClose}
     >
       {order.can_cancel_lines && (
         <fieldset className={styles['group']}>
-          <legend>{words.cancel.extent}</legend>
+          <legend>{messages.cancel.extent}</legend>
           <label className={styles['choice']}>
             <input type="radio" name="extent" checked={isWhole} onChange={() => setIsWhole(true)} />
-            {words.cancel.whole}
+            {messages.cancel.whole}
           </label>
           <label className={styles['choice']}>
             <input type="radio" name="extent" checked={!isWhole} onChange={() => setIsWhole(false)} />
-            {words.cancel.some}
+            {messages.cancel.some}
           </label>
         </fieldset>
       )}
       {!isWhole && (
         <LineQuantityFields
-          legend={words.cancel.items}
+          legend={messages.cancel.items}
           lines={order.lines}
           max={(line) => line.can_cancel_quantity}
           field={form.field}
@@ -208,8 +208,8 @@ function CancelDialog(props: OrderActionProps) {
       <TextArea
         {...form.field('reason')}
         required
-        label={words.cancel.reason}
-        hint={words.cancel.reasonHint}
+        label={messages.cancel.reason}
+        hint={messages.cancel.reasonHint}
         rows={2}
         maxLength={500}
       />
@@ -233,28 +233,28 @@ function ReturnToOriginDialog(props: OrderActionProps) {
   const refund_shipping = form.values['refund_shipping'] === true;
   return (
     <FormDialog
-      title={words.toOrigin.title}
-      about={<p>{words.toOrigin.about}</p>}
-      confirmLabel={words.toOrigin.confirm}
+      title={messages.toOrigin.title}
+      about={<p>{messages.toOrigin.about}</p>}
+      confirmLabel={messages.toOrigin.confirm}
       form={form}
       onClose={onClose}
     >
       <TextArea
         {...form.field('reason')}
         required
-        label={words.toOrigin.reason}
-        hint={words.toOrigin.reasonHint}
+        label={messages.toOrigin.reason}
+        hint={messages.toOrigin.reasonHint}
         rows={2}
         maxLength={500}
       />
       <LineQuantityFields
-        legend={words.toOrigin.writeOff}
+        legend={messages.toOrigin.writeOff}
         lines={order.lines}
         max={remainingQuantity}
         field={form.field}
       />
       {remainingDeliveryCharge(order) > 0 && (
-        <CheckboxField {...form.checkbox('refund_shipping')} label={words.toOrigin.refundDelivery} />
+        <CheckboxField {...form.checkbox('refund_shipping')} label={messages.toOrigin.refundDelivery} />
       )}
       <RefundPreview order={order} request={{ act: 'returned-to-origin', refund_shipping }} />
     </FormDialog>

@@ -2,8 +2,8 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { TaxDocument } from '#contract/tax-documents.ts';
 import type { StaffOrder } from '#contract/staff-orders.ts';
-import { order as words } from '#messages/admin/order.ts';
-import { frame as frameWords } from '#messages/admin/frame.ts';
+import { order as messages } from '#messages/admin/order.ts';
+import { frame as frameMessages } from '#messages/admin/frame.ts';
 import { orderLabels as labels } from '#messages/admin/orderLabels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -30,12 +30,12 @@ export function OrderDetail() {
 export function OrderNotFound() {
   return (
     <>
-      <ScreenHeading title={words.notFoundTitle}>{words.notFound}</ScreenHeading>
+      <ScreenHeading title={messages.notFoundTitle}>{messages.notFound}</ScreenHeading>
       <p className={styles['line']}>
-        {withElements(words.notFoundText, {
+        {withElements(messages.notFoundText, {
           orders: (
             <Link key="orders" to="/orders">
-              {words.toOrders}
+              {messages.toOrders}
             </Link>
           ),
         })}
@@ -61,14 +61,14 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
   return (
     <>
       <p className={styles['back']}>
-        <Link to="/orders">{words.allOrders}</Link>
+        <Link to="/orders">{messages.allOrders}</Link>
       </p>
-      <ScreenHeading>{words.heading({ id: order.id })}</ScreenHeading>
+      <ScreenHeading>{messages.heading({ id: order.id })}</ScreenHeading>
       <p className={styles['line']} ref={status} tabIndex={-1}>
         <Badge tone={orderStatus.tone}>{orderStatus.text}</Badge>{' '}
         <Badge tone={paymentStatus.tone}>{paymentStatus.text}</Badge>{' '}
         <span>
-          {withElements(order.payment_method === 'cod' ? words.placedCash : words.placedOnline, {
+          {withElements(order.payment_method === 'cod' ? messages.placedCash : messages.placedOnline, {
             time: (
               <time key="time" dateTime={order.placed_at}>
                 {formatTime(order.placed_at)}
@@ -77,7 +77,7 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
           })}
         </span>{' '}
         <Link to="slip" className={styles['slip']}>
-          {words.slip}
+          {messages.slip}
         </Link>
       </p>
       <OrderActions order={order} onPick={setPicked} />
@@ -104,7 +104,7 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
 function Items({ order }: { order: StaffOrder }) {
   return (
     <section className={styles['card']} aria-labelledby="items">
-      <h2 id="items">{words.items}</h2>
+      <h2 id="items">{messages.items}</h2>
       <ul className={styles['entries']}>
         {order.lines.map((line) => (
           <li key={line.line_no} className={styles['item']}>
@@ -112,13 +112,13 @@ function Items({ order }: { order: StaffOrder }) {
               <p>{line.product_name}</p>
               <p className={styles['quiet']}>
                 {line.sku}
-                {line.expires_on && ` · ${words.expires({ day: formatDay(line.expires_on) })}`}
-                {line.return_until && ` · ${words.returnBy({ day: formatDay(line.return_until) })}`}
+                {line.expires_on && ` · ${messages.expires({ day: formatDay(line.expires_on) })}`}
+                {line.return_until && ` · ${messages.returnBy({ day: formatDay(line.return_until) })}`}
               </p>
               <ItemQuantities line={line} />
             </div>
             <p className={styles['count']}>
-              <span className="visually-hidden">{words.quantity} </span>× {line.quantity}
+              <span className="visually-hidden">{messages.quantity} </span>× {line.quantity}
             </p>
             <p className={styles['amount']}>{formatRupees(line.net_amount)}</p>
           </li>
@@ -130,16 +130,16 @@ function Items({ order }: { order: StaffOrder }) {
 
 function ItemQuantities({ line }: { line: Line }) {
   const quantities = [
-    [line.cancelled_quantity, words.gone],
-    [line.in_return_quantity, words.inReturn],
-    [line.returned_quantity, words.returned],
+    [line.cancelled_quantity, messages.gone],
+    [line.in_return_quantity, messages.inReturn],
+    [line.returned_quantity, messages.returned],
   ] as const;
   const shown = quantities.filter(([count]) => count > 0);
   if (shown.length === 0) return null;
   return (
     <p className={styles['badges']}>
       {shown.map(([count, label]) => (
-        <Badge key={label({ count })} tone={label === words.inReturn ? 'warning' : 'neutral'}>
+        <Badge key={label({ count })} tone={label === messages.inReturn ? 'warning' : 'neutral'}>
           {label({ count })}
         </Badge>
       ))}
@@ -151,7 +151,7 @@ function ItemQuantities({ line }: { line: Line }) {
 function Customer({ order }: { order: StaffOrder }) {
   return (
     <section className={styles['card']} aria-labelledby="customer">
-      <h2 id="customer">{words.customer}</h2>
+      <h2 id="customer">{messages.customer}</h2>
       <p>{order.deliver_to.name}</p>
       <p>
         <a href={`tel:${order.mobile}`}>{order.mobile}</a>
@@ -160,8 +160,8 @@ function Customer({ order }: { order: StaffOrder }) {
         <a href={`mailto:${order.email}`}>{order.email}</a>
       </p>
       <p className={styles['quiet']}>
-        {order.customer_id === null ? words.guest : words.customerId({ id: order.customer_id })} ·{' '}
-        <Link to={`/orders?mobile=${encodeURIComponent(order.mobile)}`}>{words.sameNumber}</Link>
+        {order.customer_id === null ? messages.guest : messages.customerId({ id: order.customer_id })} ·{' '}
+        <Link to={`/orders?mobile=${encodeURIComponent(order.mobile)}`}>{messages.sameNumber}</Link>
       </p>
     </section>
   );
@@ -171,24 +171,24 @@ function Customer({ order }: { order: StaffOrder }) {
 function Delivery({ order }: { order: StaffOrder }) {
   const { courier } = order;
   const times: [label: string, at: string | null][] = [
-    [words.dispatched, courier?.dispatched_at ?? null],
-    [words.nextAttempt, order.next_attempt_by],
-    [words.heldUntil, order.held_until],
-    [words.delivered, order.delivered_at],
+    [messages.dispatched, courier?.dispatched_at ?? null],
+    [messages.nextAttempt, order.next_attempt_by],
+    [messages.heldUntil, order.held_until],
+    [messages.delivered, order.delivered_at],
   ];
   return (
     <section className={styles['card']} aria-labelledby="delivery">
-      <h2 id="delivery">{words.delivery}</h2>
+      <h2 id="delivery">{messages.delivery}</h2>
       <Address order={order} />
       {courier && (
         <p className={styles['courier']}>
-          {words.courier({ name: courier.name, awb: courier.awb })}
+          {messages.courier({ name: courier.name, awb: courier.awb })}
           {courier.tracking_url && (
             <>
               {' '}
               <a href={courier.tracking_url} target="_blank" rel="noreferrer">
-                {words.track}
-                <span className="visually-hidden"> {frameWords.newTab}</span>
+                {messages.track}
+                <span className="visually-hidden"> {frameMessages.newTab}</span>
               </a>
             </>
           )}
@@ -235,31 +235,31 @@ export function Address({ order }: { order: StaffOrder }) {
 
 /** The order's amounts, what was paid and what was refunded. */
 function Payment({ order }: { order: StaffOrder }) {
-  const coupon = order.coupon_code ? words.couponCode({ code: order.coupon_code }) : words.coupon;
+  const coupon = order.coupon_code ? messages.couponCode({ code: order.coupon_code }) : messages.coupon;
   const sums: [label: string, amount: number, kind: 'always' | 'some' | 'less'][] = [
-    [words.mrp, order.mrp_total, 'always'],
-    [words.discount, order.total_sale_discount_amount, 'less'],
+    [messages.mrp, order.mrp_total, 'always'],
+    [messages.discount, order.total_sale_discount_amount, 'less'],
     [coupon, order.total_coupon_discount_amount, 'less'],
-    [words.deliveryCharge, order.shipping_charge, 'always'],
-    [words.codFee, order.cod_fee, 'some'],
+    [messages.deliveryCharge, order.shipping_charge, 'always'],
+    [messages.codFee, order.cod_fee, 'some'],
   ];
   const settled: typeof sums = [
-    [words.paid, order.amount_paid, 'always'],
-    [words.credited, order.amount_credited, 'some'],
-    [words.refunded, order.amount_refunded, 'some'],
-    [words.due, order.amount_due, 'some'],
+    [messages.paid, order.amount_paid, 'always'],
+    [messages.credited, order.amount_credited, 'some'],
+    [messages.refunded, order.amount_refunded, 'some'],
+    [messages.due, order.amount_due, 'some'],
   ];
   return (
     <section className={styles['card']} aria-labelledby="payment">
-      <h2 id="payment">{words.payment}</h2>
+      <h2 id="payment">{messages.payment}</h2>
       <dl className={styles['sums']}>
         <Sums of={sums} />
         <div className={styles['sum']}>
-          <dt>{words.total}</dt>
+          <dt>{messages.total}</dt>
           <dd>{formatRupees(order.total_payable_amount)}</dd>
         </div>
         <div className={styles['tax']}>
-          <dt>{words.gst}</dt>
+          <dt>{messages.gst}</dt>
           <dd>{formatRupees(order.total_tax_amount)}</dd>
         </div>
         <Sums of={settled} />
@@ -289,7 +289,7 @@ function Credits({ order }: { order: StaffOrder }) {
   const nameOf = (lineNo: number) => order.lines.find(({ line_no }) => line_no === lineNo)?.product_name ?? '';
   return (
     <>
-      <h3>{words.credited}</h3>
+      <h3>{messages.credited}</h3>
       <ul className={styles['entries']}>
         {order.credits.map((credit) => (
           <li key={credit.id} className={styles['entry']}>
@@ -299,11 +299,11 @@ function Credits({ order }: { order: StaffOrder }) {
             <p className={styles['quiet']}>
               {credit.lines.map(({ line_no, quantity }) => `${quantity} × ${nameOf(line_no)}`).join(', ')}
               {credit.shipping_amount > 0 &&
-                `, ${words.creditDelivery({ amount: formatRupees(credit.shipping_amount) })}`}
+                `, ${messages.creditDelivery({ amount: formatRupees(credit.shipping_amount) })}`}
             </p>
             <p className={styles['quiet']}>
               <time dateTime={credit.at}>{formatTime(credit.at)}</time>
-              {credit.sale_points > 0 && `, ${words.salePoints({ points: credit.sale_points })}`}
+              {credit.sale_points > 0 && `, ${messages.salePoints({ points: credit.sale_points })}`}
             </p>
           </li>
         ))}
@@ -316,9 +316,9 @@ function Credits({ order }: { order: StaffOrder }) {
 function TaxDocuments({ orderId, documents }: { orderId: number; documents: readonly TaxDocument[] }) {
   return (
     <section className={styles['card']} aria-labelledby="tax-documents">
-      <h2 id="tax-documents">{words.documents}</h2>
+      <h2 id="tax-documents">{messages.documents}</h2>
       {documents.length === 0 ? (
-        <p className={styles['quiet']}>{words.noDocuments}</p>
+        <p className={styles['quiet']}>{messages.noDocuments}</p>
       ) : (
         <ul className={styles['entries']}>
           {documents.map((document) => (
@@ -341,7 +341,7 @@ function TaxDocumentEntry({ orderId, document }: { orderId: number; document: Ta
   return (
     <li className={styles['document']}>
       <div>
-        <p>{words.documentKinds[document.kind]({ number: document.number })}</p>
+        <p>{messages.documentKinds[document.kind]({ number: document.number })}</p>
         <p className={styles['quiet']}>
           <time dateTime={document.issued_at}>{formatTime(document.issued_at)}</time>,{' '}
           {formatRupees(document.total_amount)}
@@ -351,8 +351,8 @@ function TaxDocumentEntry({ orderId, document }: { orderId: number; document: Ta
         </div>
       </div>
       <Button variant="secondary" size="small" busy={busy} onClick={() => void open()}>
-        {words.openPdf}
-        <span className="visually-hidden"> {words.openPdfOf({ number: document.number })}</span>
+        {messages.openPdf}
+        <span className="visually-hidden"> {messages.openPdfOf({ number: document.number })}</span>
       </Button>
     </li>
   );
@@ -362,7 +362,7 @@ function TaxDocumentEntry({ orderId, document }: { orderId: number; document: Ta
 function Timeline({ events }: Pick<StaffOrder, 'events'>) {
   return (
     <section className={styles['card']} aria-labelledby="timeline">
-      <h2 id="timeline">{words.timeline}</h2>
+      <h2 id="timeline">{messages.timeline}</h2>
       <ol className={`${styles['entries']} ${styles['timeline']}`} reversed>
         {events.toReversed().map((event, index) => (
           <li key={events.length - index} className={styles['entry']}>

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus, RefundMethod, RefundState, ReturnState } from '#contract/order-states.ts';
 import type { StaffOrder } from '#contract/staff-orders.ts';
-import { orderLabels as words } from '#messages/admin/orderLabels.ts';
+import { orderLabels as messages } from '#messages/admin/orderLabels.ts';
 import { ticketLabels } from '#messages/support/ticketLabels.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
 import type { Tone } from '#web/ui/badge.tsx';
@@ -21,7 +21,7 @@ function withTones<Key extends string>(
   return Object.fromEntries(keys.map((key) => [key, { text: texts[key], tone: tones[key] }])) as Record<Key, Label>;
 }
 
-export const orderLabels = withTones<OrderStatus>(words.order, {
+export const orderLabels = withTones<OrderStatus>(messages.order, {
   placed: 'warning',
   confirmed: 'neutral',
   packed: 'neutral',
@@ -35,7 +35,7 @@ export const orderLabels = withTones<OrderStatus>(words.order, {
   returned: 'neutral',
 });
 
-export const paymentLabels = withTones<PaymentStatus>(words.payment, {
+export const paymentLabels = withTones<PaymentStatus>(messages.payment, {
   pending: 'warning',
   authorised: 'warning',
   failed: 'danger',
@@ -48,7 +48,7 @@ export const paymentLabels = withTones<PaymentStatus>(words.payment, {
   refunded: 'neutral',
 });
 
-export const returnLabels = withTones<ReturnState>(words.return, {
+export const returnLabels = withTones<ReturnState>(messages.return, {
   requested: 'warning',
   approved: 'warning',
   declined: 'neutral',
@@ -57,7 +57,7 @@ export const returnLabels = withTones<ReturnState>(words.return, {
 });
 
 /** For a return whose refund was started and has not reached the buyer yet. */
-export const refundInProgress: Label = { text: words.refundInProgress, tone: 'neutral' };
+export const refundInProgress: Label = { text: messages.refundInProgress, tone: 'neutral' };
 
 const refundTones: Record<RefundState, Tone> = {
   waiting: 'neutral',
@@ -67,12 +67,12 @@ const refundTones: Record<RefundState, Tone> = {
 };
 
 /** Why a refund waits, by its error's code; other codes are shown as they are. */
-export const refundErrors: Readonly<Record<string, string>> = words.refundErrors;
+export const refundErrors: Readonly<Record<string, string>> = messages.refundErrors;
 
 /** Returns the label of a refund's state; a waiting bank transfer waits for staff. */
 export function refundLabel(state: RefundState, method: RefundMethod): Label {
-  if (state === 'waiting' && method === 'bank_transfer') return { text: words.refund.transfer, tone: 'warning' };
-  return { text: words.refund[state], tone: refundTones[state] };
+  if (state === 'waiting' && method === 'bank_transfer') return { text: messages.refund.transfer, tone: 'warning' };
+  return { text: messages.refund[state], tone: refundTones[state] };
 }
 
 type Event = StaffOrder['events'][number];
@@ -80,22 +80,22 @@ type Event = StaffOrder['events'][number];
 /** How each known detail of an event reads, in the order of the sentence. */
 const detailTexts: Record<string, (value: string) => string> = {
   amount_paise: (value) => formatRupees(Number(value) / 100),
-  method: (value) => words.method[value as RefundMethod] ?? value,
+  method: (value) => messages.method[value as RefundMethod] ?? value,
   courier: (value) => value,
-  awb: (value) => words.detail.awb({ value }),
-  attempt: (value) => words.detail.attempt({ value }),
-  until: (value) => words.detail.until({ time: formatTime(value) }),
-  pieces: (value) => words.detail.items({ count: Number(value) }),
-  line_no: (value) => words.detail.line({ value }),
-  quantity: (value) => words.detail.items({ count: Number(value) }),
-  restocked: (value) => words.detail.restocked({ value }),
-  written_off: (value) => words.detail.writtenOff({ value }),
-  payment_id: (value) => words.detail.payment({ value }),
-  try: (value) => words.detail.attempt({ value }),
-  return_id: (value) => words.detail.return({ value }),
-  refund_id: (value) => words.detail.refund({ value }),
-  credit_id: (value) => words.detail.credit({ value }),
-  batch: (value) => words.detail.batch({ value }),
+  awb: (value) => messages.detail.awb({ value }),
+  attempt: (value) => messages.detail.attempt({ value }),
+  until: (value) => messages.detail.until({ time: formatTime(value) }),
+  pieces: (value) => messages.detail.items({ count: Number(value) }),
+  line_no: (value) => messages.detail.line({ value }),
+  quantity: (value) => messages.detail.items({ count: Number(value) }),
+  restocked: (value) => messages.detail.restocked({ value }),
+  written_off: (value) => messages.detail.writtenOff({ value }),
+  payment_id: (value) => messages.detail.payment({ value }),
+  try: (value) => messages.detail.attempt({ value }),
+  return_id: (value) => messages.detail.return({ value }),
+  refund_id: (value) => messages.detail.refund({ value }),
+  credit_id: (value) => messages.detail.credit({ value }),
+  batch: (value) => messages.detail.batch({ value }),
 };
 
 /** Returns the details of an event as text, empty where there are none; without reasons and notes, which people wrote. */
@@ -116,11 +116,11 @@ export function formatEventNote({ kind, detail }: Pick<Event, 'kind' | 'detail'>
 
 /** Returns who caused an event, as staff call them. */
 export function formatEventActor({ by }: Pick<Event, 'by'>): string {
-  if (by === 'system') return words.actor.system;
-  if (by === 'guest') return words.actor.guest;
-  if (by === 'buyer') return words.actor.buyer;
+  if (by === 'system') return messages.actor.system;
+  if (by === 'guest') return messages.actor.guest;
+  if (by === 'buyer') return messages.actor.buyer;
   const customer = /^customer:(\d+)$/.exec(by)?.[1];
-  if (customer) return words.actor.customer({ id: customer });
+  if (customer) return messages.actor.customer({ id: customer });
   const provider = /^provider:(\w+)$/.exec(by)?.[1];
-  return provider ? words.actor.provider({ name: provider }) : by;
+  return provider ? messages.actor.provider({ name: provider }) : by;
 }

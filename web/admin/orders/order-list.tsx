@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Form, Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { orderStatuses, paymentStatuses } from '#contract/order-states.ts';
 import type { StaffOrderRow } from '#contract/staff-orders.ts';
-import { orders as words } from '#messages/admin/orders.ts';
+import { orders as messages } from '#messages/admin/orders.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ import styles from './order-list.module.css';
 
 export const ordersScreen: Screen = {
   path: 'orders',
-  menuLabel: words.heading,
+  menuLabel: messages.heading,
   permission: 'orders.read',
   pages: {
     '': { load: readOrders, component: OrderList },
@@ -31,11 +31,11 @@ export const ordersScreen: Screen = {
 };
 
 const views = [
-  { label: words.views.all, query: '' },
-  { label: words.views.attention, query: 'attention=true' },
-  { label: words.views.new, query: 'order_status=placed' },
-  { label: words.views.toPack, query: 'order_status=confirmed' },
-  { label: words.views.toDispatch, query: 'order_status=packed' },
+  { label: messages.views.all, query: '' },
+  { label: messages.views.attention, query: 'attention=true' },
+  { label: messages.views.new, query: 'order_status=placed' },
+  { label: messages.views.toPack, query: 'order_status=confirmed' },
+  { label: messages.views.toDispatch, query: 'order_status=packed' },
 ];
 
 /** The shop's orders, newest first, filtered by status, payment and mobile; each leads to its detail. */
@@ -49,8 +49,8 @@ function OrderList() {
   const view = filters.has('attention') ? 'attention=true' : filters.toString();
   return (
     <>
-      <ScreenHeading>{words.heading}</ScreenHeading>
-      <ViewTabs label={words.viewsLabel} views={views} current={view} />
+      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ViewTabs label={messages.viewsLabel} views={views} current={view} />
       <div key={address} className={styles['tools']}>
         <Filters error={filterError} />
         <OrderFinder />
@@ -62,22 +62,22 @@ function OrderList() {
           rowClassName={styles['row']}
           listClassName={styles['rows']}
           total={list.meta.total}
-          totalLabel={(count) => words.total({ count })}
+          totalLabel={(count) => messages.total({ count })}
           nextCursor={list.meta.next_cursor}
           head={<ColumnHeadings />}
           empty={
             filters.size > 0 ? (
               <>
-                {withElements(words.noMatch, {
+                {withElements(messages.noMatch, {
                   link: (
                     <Link key="link" to="?">
-                      {words.showAll}
+                      {messages.showAll}
                     </Link>
                   ),
                 })}
               </>
             ) : (
-              words.empty
+              messages.empty
             )
           }
         >
@@ -91,12 +91,12 @@ function OrderList() {
 function ColumnHeadings() {
   return (
     <div className={styles['head']} aria-hidden="true">
-      <span>{words.columns.order}</span>
-      <span>{words.columns.customer}</span>
-      <span>{words.columns.shipTo}</span>
-      <span className={styles['number']}>{words.columns.items}</span>
-      <span className={styles['number']}>{words.columns.total}</span>
-      <span>{words.columns.status}</span>
+      <span>{messages.columns.order}</span>
+      <span>{messages.columns.customer}</span>
+      <span>{messages.columns.shipTo}</span>
+      <span className={styles['number']}>{messages.columns.items}</span>
+      <span className={styles['number']}>{messages.columns.total}</span>
+      <span>{messages.columns.status}</span>
     </div>
   );
 }
@@ -109,12 +109,12 @@ function OrderRow({ order }: { order: StaffOrderRow }) {
       <div className={styles['order']}>
         <h2>
           <Link to={`/orders/${order.id}`}>
-            <span className="visually-hidden">{words.columns.order} </span>
+            <span className="visually-hidden">{messages.columns.order} </span>
             {order.id}
           </Link>
         </h2>
         <p className={styles['quiet']}>
-          <span className="visually-hidden">{words.placed} </span>
+          <span className="visually-hidden">{messages.placed} </span>
           <time dateTime={order.placed_at}>{formatTime(order.placed_at)}</time>
         </p>
       </div>
@@ -128,33 +128,33 @@ function OrderRow({ order }: { order: StaffOrderRow }) {
       </div>
       <p className={styles['quantity']}>
         {order.items}
-        <span className={styles['unit']}> {words.items({ count: order.items })}</span>
+        <span className={styles['unit']}> {messages.items({ count: order.items })}</span>
       </p>
       <div className={styles['total']}>
         <p>
-          <span className="visually-hidden">{words.columns.total} </span>
+          <span className="visually-hidden">{messages.columns.total} </span>
           {formatRupees(order.total_payable_amount)}
         </p>
         {order.amount_due > 0 && (
-          <p className={styles['quiet']}>{words.due({ amount: formatRupees(order.amount_due) })}</p>
+          <p className={styles['quiet']}>{messages.due({ amount: formatRupees(order.amount_due) })}</p>
         )}
       </div>
       <p className={styles['badges']}>
         <Badge tone={orderStatus.tone}>{orderStatus.text}</Badge>{' '}
         <Badge tone={paymentStatus.tone}>{paymentStatus.text}</Badge>{' '}
-        {order.open_returns > 0 && <Badge tone="danger">{words.openReturns({ count: order.open_returns })}</Badge>}{' '}
-        {order.open_refunds > 0 && <Badge tone="danger">{words.openRefunds({ count: order.open_refunds })}</Badge>}
+        {order.open_returns > 0 && <Badge tone="danger">{messages.openReturns({ count: order.open_returns })}</Badge>}{' '}
+        {order.open_refunds > 0 && <Badge tone="danger">{messages.openRefunds({ count: order.open_refunds })}</Badge>}
       </p>
     </>
   );
 }
 
 const statusOptions = [
-  { value: '', label: words.any },
+  { value: '', label: messages.any },
   ...orderStatuses.map((value) => ({ value, label: orderLabels[value].text })),
 ];
 const paymentOptions = [
-  { value: '', label: words.any },
+  { value: '', label: messages.any },
   ...paymentStatuses.map((value) => ({ value, label: paymentLabels[value].text })),
 ];
 
@@ -182,12 +182,12 @@ function Filters({ error }: { error: CallFailure | null }) {
   };
   const isOtherError = error && Object.keys(error.errors).every((name) => !(name in values));
   return (
-    <Form className={styles['filters']} aria-label={words.filter} noValidate onSubmit={apply}>
-      <SelectField {...field('order_status')} label={words.orderStatus} options={statusOptions} />
-      <SelectField {...field('payment_status')} label={words.paymentStatus} options={paymentOptions} />
-      <TextField {...field('mobile')} label={words.mobile} inputMode="tel" maxLength={20} />
+    <Form className={styles['filters']} aria-label={messages.filter} noValidate onSubmit={apply}>
+      <SelectField {...field('order_status')} label={messages.orderStatus} options={statusOptions} />
+      <SelectField {...field('payment_status')} label={messages.paymentStatus} options={paymentOptions} />
+      <TextField {...field('mobile')} label={messages.mobile} inputMode="tel" maxLength={20} />
       <Button type="submit" variant="secondary" size="small">
-        {words.apply}
+        {messages.apply}
       </Button>
       <FormMessage>{isOtherError && error.message}</FormMessage>
     </Form>
@@ -203,13 +203,13 @@ function OrderFinder() {
     event.preventDefault();
     const id = number.replace(/[\s#]/g, '');
     if (/^[1-9]\d{0,14}$/.test(id)) void navigate(`/orders/${id}`);
-    else setError(words.badNumber);
+    else setError(messages.badNumber);
   };
   return (
-    <form className={styles['finder']} aria-label={words.finder} noValidate onSubmit={find}>
+    <form className={styles['finder']} aria-label={messages.finder} noValidate onSubmit={find}>
       <TextField
         name="order"
-        label={words.number}
+        label={messages.number}
         inputMode="numeric"
         value={number}
         error={error || undefined}
@@ -220,7 +220,7 @@ function OrderFinder() {
         }}
       />
       <Button type="submit" variant="secondary" size="small">
-        {words.find}
+        {messages.find}
       </Button>
     </form>
   );

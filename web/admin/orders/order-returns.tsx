@@ -1,6 +1,6 @@
 import type { StaffOrder } from '#contract/staff-orders.ts';
 import { orderLabels as labels } from '#messages/admin/orderLabels.ts';
-import { returns as words } from '#messages/admin/returns.ts';
+import { returns as messages } from '#messages/admin/returns.ts';
 import { ticketLabels } from '#messages/support/ticketLabels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,8 +31,8 @@ export function Returns({ order, onPick }: SectionProps) {
   const isCashMissing = order.payment_status === 'cod_due' && order.returns.some(({ state }) => state === 'received');
   return (
     <section className={styles['card']} aria-labelledby="returns">
-      <h2 id="returns">{words.heading}</h2>
-      {isCashMissing && <p>{words.cashFirst}</p>}
+      <h2 id="returns">{messages.heading}</h2>
+      {isCashMissing && <p>{messages.cashFirst}</p>}
       <ul className={styles['entries']}>
         {order.returns.map((each) => (
           <ReturnEntry key={each.id} order={order} orderReturn={each} onPick={onPick} />
@@ -53,7 +53,7 @@ function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderRetur
         {items} <Badge tone={tone}>{text}</Badge>
       </p>
       <p className={styles['quiet']}>
-        {withElements(words.about, {
+        {withElements(messages.about, {
           id,
           reason: ticketLabels.reasons[reason],
           time: <Time key="time" at={requested_at} />,
@@ -61,7 +61,7 @@ function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderRetur
       </p>
       {message && <p className={styles['quote']}>{message}</p>}
       <PhotoList photos={photos} />
-      {answer && <p className={styles['quiet']}>{words.answer({ answer })}</p>}
+      {answer && <p className={styles['quiet']}>{messages.answer({ answer })}</p>}
       <p className={styles['entryActions']}>
         {allowed.map(
           (action) =>
@@ -73,7 +73,7 @@ function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderRetur
                 aria-haspopup="dialog"
                 onClick={() => onPick({ of: 'return', id, action })}
               >
-                {words.action[action]}
+                {messages.action[action]}
                 <span className="visually-hidden">: {items}</span>
               </Button>
             ),
@@ -88,7 +88,7 @@ export function Refunds({ order, onPick }: SectionProps) {
   if (order.refunds.length === 0) return null;
   return (
     <section className={styles['card']} aria-labelledby="refunds">
-      <h2 id="refunds">{words.refunds}</h2>
+      <h2 id="refunds">{messages.refunds}</h2>
       <ul className={styles['entries']}>
         {order.refunds.map((refund) => (
           <RefundEntry key={refund.id} refund={refund} onPick={onPick} />
@@ -107,20 +107,20 @@ function RefundEntry({ refund, onPick }: Pick<SectionProps, 'onPick'> & { refund
         <strong>{amount}</strong> <Badge tone={tone}>{text}</Badge>
       </p>
       <p className={styles['quiet']}>
-        {withElements(words.refund, {
+        {withElements(messages.refund, {
           id: refund.id,
           method: labels.method[refund.method],
           time: <Time key="time" at={refund.created_at} />,
         })}
         {refund.settled_at && (
-          <>, {withElements(words.settled, { time: <Time key="time" at={refund.settled_at} /> })}</>
+          <>, {withElements(messages.settled, { time: <Time key="time" at={refund.settled_at} /> })}</>
         )}
-        {refund.reference && `, ${words.reference({ reference: refund.reference })}`}
+        {refund.reference && `, ${messages.reference({ reference: refund.reference })}`}
       </p>
       {refund.last_error && (
         <p className={styles['problem']}>
           {refundErrors[refund.last_error] ?? refund.last_error}{' '}
-          {refund.attempts > 1 && words.attempts({ count: refund.attempts })}
+          {refund.attempts > 1 && messages.attempts({ count: refund.attempts })}
         </p>
       )}
       <p className={styles['entryActions']}>
@@ -132,8 +132,8 @@ function RefundEntry({ refund, onPick }: Pick<SectionProps, 'onPick'> & { refund
             aria-haspopup="dialog"
             onClick={() => onPick({ of: 'refund', id: refund.id, action })}
           >
-            {words.refundAction[action]}
-            <span className="visually-hidden"> {words.ofAmount({ amount })}</span>
+            {messages.refundAction[action]}
+            <span className="visually-hidden"> {messages.ofAmount({ amount })}</span>
           </Button>
         ))}
       </p>
@@ -170,16 +170,16 @@ function ApproveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   const form = useForm({ initial: { answer: '' }, submit });
   return (
     <FormDialog
-      title={words.approve.title}
-      about={<p>{words.approve.about({ items: describeReturn(props.order, orderReturn) })}</p>}
-      confirmLabel={words.action.approve}
+      title={messages.approve.title}
+      about={<p>{messages.approve.about({ items: describeReturn(props.order, orderReturn) })}</p>}
+      confirmLabel={messages.action.approve}
       form={form}
       onClose={props.onClose}
     >
       <TextArea
         {...form.field('answer')}
-        label={words.answerLabel}
-        hint={words.approve.hint}
+        label={messages.answerLabel}
+        hint={messages.approve.hint}
         rows={3}
         maxLength={500}
       />
@@ -193,17 +193,17 @@ function DeclineReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   const form = useForm({ initial: { answer: '' }, submit });
   return (
     <FormDialog
-      title={words.decline.title}
-      about={<p>{words.decline.about({ items: describeReturn(props.order, orderReturn) })}</p>}
-      confirmLabel={words.action.decline}
+      title={messages.decline.title}
+      about={<p>{messages.decline.about({ items: describeReturn(props.order, orderReturn) })}</p>}
+      confirmLabel={messages.action.decline}
       form={form}
       onClose={props.onClose}
     >
       <TextArea
         {...form.field('answer')}
         required
-        label={words.answerLabel}
-        hint={words.decline.hint}
+        label={messages.answerLabel}
+        hint={messages.decline.hint}
         rows={3}
         maxLength={500}
       />
@@ -220,17 +220,17 @@ function ReceiveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   });
   return (
     <FormDialog
-      title={words.receive.title}
-      about={<p>{words.receive.about({ items: describeReturn(props.order, orderReturn) })}</p>}
-      confirmLabel={words.action.receive}
+      title={messages.receive.title}
+      about={<p>{messages.receive.about({ items: describeReturn(props.order, orderReturn) })}</p>}
+      confirmLabel={messages.action.receive}
       form={form}
       onClose={props.onClose}
     >
       <TextField
         {...form.field('restock')}
         required
-        label={words.receive.fit({ count: orderReturn.quantity })}
-        hint={words.receive.fitHint}
+        label={messages.receive.fit({ count: orderReturn.quantity })}
+        hint={messages.receive.fitHint}
         inputMode="numeric"
         maxLength={4}
       />
@@ -264,14 +264,14 @@ export function IssueRefundDialog(props: OrderActionProps) {
   const refund_shipping = form.values['refund_shipping'] === true;
   return (
     <FormDialog
-      title={words.issue.title}
-      about={<p>{words.issue.about}</p>}
+      title={messages.issue.title}
+      about={<p>{messages.issue.about}</p>}
       confirmLabel={labels.action.refund}
       form={form}
       onClose={onClose}
     >
       <fieldset className={styles['returnChoices']}>
-        <legend>{words.issue.received}</legend>
+        <legend>{messages.issue.received}</legend>
         {ready.map((each) => (
           <CheckboxField key={each.id} {...form.checkbox(returnField(each.id))} label={describeReturn(order, each)} />
         ))}
@@ -279,7 +279,7 @@ export function IssueRefundDialog(props: OrderActionProps) {
       {remainingDeliveryCharge(order) > 0 && (
         <CheckboxField
           {...form.checkbox('refund_shipping')}
-          label={words.issue.refundDelivery({ amount: formatRupees(remainingDeliveryCharge(order)) })}
+          label={messages.issue.refundDelivery({ amount: formatRupees(remainingDeliveryCharge(order)) })}
         />
       )}
       <StaffNoteField form={form} name="reason" />
@@ -311,9 +311,9 @@ function RetryRefundDialog({ refund, ...props }: OrderActionProps & { refund: Re
   const form = useForm({ initial: {}, submit: () => send() });
   return (
     <FormDialog
-      title={words.retry.title({ amount: formatRupees(refund.amount) })}
-      about={<p>{words.retry.about}</p>}
-      confirmLabel={words.refundAction.retry}
+      title={messages.retry.title({ amount: formatRupees(refund.amount) })}
+      about={<p>{messages.retry.about}</p>}
+      confirmLabel={messages.refundAction.retry}
       form={form}
       onClose={props.onClose}
     />

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import type { StaffOrder } from '#contract/staff-orders.ts';
-import { slip as words } from '#messages/admin/slip.ts';
+import { slip as messages } from '#messages/admin/slip.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -14,7 +14,7 @@ import styles from './packing-slip.module.css';
 
 const columns: Column<StaffOrder['lines'][number]>[] = [
   {
-    header: words.quantity,
+    header: messages.quantity,
     cell: (line) => (
       <span className={styles['quantity']}>
         <span className={styles['box']} />
@@ -23,7 +23,7 @@ const columns: Column<StaffOrder['lines'][number]>[] = [
     ),
   },
   {
-    header: words.product,
+    header: messages.product,
     cell: (line) => (
       <>
         {line.product_name}
@@ -35,7 +35,7 @@ const columns: Column<StaffOrder['lines'][number]>[] = [
       </>
     ),
   },
-  { header: words.sku, cell: (line) => line.sku },
+  { header: messages.sku, cell: (line) => line.sku },
 ];
 
 /** What goes into the parcel, to print: to pick by and to enclose. Without prices, except for the cash that the courier collects. */
@@ -49,30 +49,35 @@ export function PackingSlip() {
   return (
     <>
       <p className={styles['tools']}>
-        <Link to={`/orders/${order.id}`}>{words.back}</Link>
+        <Link to={`/orders/${order.id}`}>{messages.back}</Link>
         <Button size="small" onClick={() => window.print()}>
-          {words.print}
+          {messages.print}
         </Button>
       </p>
       <article className={styles['slip']}>
-        <ScreenHeading>{words.heading({ id: order.id })}</ScreenHeading>
+        <ScreenHeading>{messages.heading({ id: order.id })}</ScreenHeading>
         <div className={styles['heads']}>
           <Address order={order} />
           <p>
             {brand.name}
             <br />
-            {words.ordered({ time: formatTime(order.placed_at) })}
+            {messages.ordered({ time: formatTime(order.placed_at) })}
             <br />
-            {words.mobile({ mobile: order.mobile })}
+            {messages.mobile({ mobile: order.mobile })}
             {order.payment_status === 'cod_due' && (
               <>
                 <br />
-                <strong>{words.cash({ amount: formatRupees(order.amount_due) })}</strong>
+                <strong>{messages.cash({ amount: formatRupees(order.amount_due) })}</strong>
               </>
             )}
           </p>
         </div>
-        <Table caption={words.items({ count: items })} columns={columns} rows={lines} rowKey={(line) => line.line_no} />
+        <Table
+          caption={messages.items({ count: items })}
+          columns={columns}
+          rows={lines}
+          rowKey={(line) => line.line_no}
+        />
       </article>
     </>
   );

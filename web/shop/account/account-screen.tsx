@@ -2,8 +2,8 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { User, UserDetail } from '#contract/customer.ts';
 import { selectCountry, selectState } from '#contract/geography.ts';
-import { hub as words } from '#messages/account/hub.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { hub as messages } from '#messages/account/hub.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
@@ -29,8 +29,8 @@ export function AccountScreen() {
   if (ready && !token) return <Navigate to="/login" replace />;
   return (
     <div className={`column ${styles['page']}`}>
-      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
-      <h1 className={styles['title']}>{words.name}</h1>
+      <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.name }]} />
+      <h1 className={styles['title']}>{messages.name}</h1>
       <div className={styles['columns']}>
         <Menu current={ready ? panel : panels[0]} onLogout={logOut} />
         {user ? (
@@ -56,7 +56,7 @@ function useLogout(): () => void {
 function Menu({ current, onLogout }: { current: Panel; onLogout: () => void }) {
   const navigate = useNavigate();
   return (
-    <nav aria-label={words.name} className={styles['menu']}>
+    <nav aria-label={messages.name} className={styles['menu']}>
       <ul className={styles['menuItems']}>
         {panels.map((panel) => (
           <li key={panel.number}>
@@ -72,7 +72,7 @@ function Menu({ current, onLogout }: { current: Panel; onLogout: () => void }) {
         ))}
         <li>
           <button type="button" className={styles['menuItem']} onClick={onLogout}>
-            {words.logout}
+            {messages.logout}
           </button>
         </li>
       </ul>
@@ -107,9 +107,9 @@ function UserMissing({ failed }: { failed: boolean }) {
     <div className={`${styles['panel']} ${styles['centered']}`}>
       {failed ? (
         <div role="alert" className={styles['failed']}>
-          <p>{words.failed}</p>
+          <p>{messages.failed}</p>
           <Button variant="secondary" onClick={() => void reloadUser()}>
-            {words.tryAgain}
+            {messages.tryAgain}
           </Button>
         </div>
       ) : (
@@ -121,11 +121,11 @@ function UserMissing({ failed }: { failed: boolean }) {
 
 /** The account's panels by number, 1 to 6 (specification section 4); 6 logs out. `hash` is the panel's part of the URL. */
 const panels = [
-  { number: 1, hash: '', label: words.panels.dashboard },
-  { number: 2, hash: '#orders', label: words.panels.orders },
-  { number: 3, hash: '#addresses', label: words.panels.addresses },
-  { number: 4, hash: '#account-details', label: words.panels.details },
-  { number: 5, hash: '#join-as-ds', label: words.panels.join },
+  { number: 1, hash: '', label: messages.panels.dashboard },
+  { number: 2, hash: '#orders', label: messages.panels.orders },
+  { number: 3, hash: '#addresses', label: messages.panels.addresses },
+  { number: 4, hash: '#account-details', label: messages.panels.details },
+  { number: 5, hash: '#join-as-ds', label: messages.panels.join },
 ] as const;
 type Panel = (typeof panels)[number];
 
@@ -144,12 +144,12 @@ function DashboardPanel({ user, onLogout }: { user: User; onLogout: () => void }
   return (
     <>
       <p className={styles['greeting']}>
-        {withElements(words.hello, { name: <strong key="name">{name}</strong> })}
+        {withElements(messages.hello, { name: <strong key="name">{name}</strong> })}
         {user.member_id && (
           <>
             {' '}
             ·{' '}
-            {withElements(words.memberId, {
+            {withElements(messages.memberId, {
               member: (
                 <strong key="member" className={styles['member']}>
                   {user.member_id}
@@ -161,24 +161,24 @@ function DashboardPanel({ user, onLogout }: { user: User; onLogout: () => void }
       </p>
       <p>
         <AppLink to="/login" prefetch="none" onClick={logOut}>
-          {words.notYou}
+          {messages.notYou}
         </AppLink>
       </p>
       <p>
-        {withElements(words.intro, {
+        {withElements(messages.intro, {
           orders: (
             <AppLink key="orders" to="/myaccount#orders" preventScrollReset prefetch="none">
-              {words.yourOrders}
+              {messages.yourOrders}
             </AppLink>
           ),
           addresses: (
             <AppLink key="addresses" to="/myaccount#addresses" preventScrollReset prefetch="none">
-              {words.yourAddresses}
+              {messages.yourAddresses}
             </AppLink>
           ),
           details: (
             <AppLink key="details" to="/myaccount#account-details" preventScrollReset prefetch="none">
-              {words.yourDetails}
+              {messages.yourDetails}
             </AppLink>
           ),
         })}
@@ -211,25 +211,25 @@ function AddressesPanel({ user }: { user: User }) {
     initial: addressFormValues(user.user_detail),
     loadValidator: async () => (await import('../forms/validators.ts')).validateAddresses,
   });
-  const updateUser = useUpdateUser(messages.addressSaved);
+  const updateUser = useUpdateUser(notices.addressSaved);
   const { busy, message, formProps } = useSubmit(form, (values) => updateUser(withoutEmptyShipping(values)));
   return (
     <>
-      <p>{words.addressesText}</p>
+      <p>{messages.addressesText}</p>
       <form {...formProps} className={formStyles['stack']} noValidate>
         <fieldset className={formStyles['section']}>
-          <legend>{words.billing}</legend>
+          <legend>{messages.billing}</legend>
           <AddressFields prefix="user" field={form.field} />
         </fieldset>
         <fieldset className={formStyles['section']}>
-          <legend>{words.shipping}</legend>
-          <p className={formStyles['note']}>{words.shippingHint}</p>
+          <legend>{messages.shipping}</legend>
+          <p className={formStyles['note']}>{messages.shippingHint}</p>
           <AddressFields prefix="user_shipping" field={form.field} optional />
         </fieldset>
         <FormMessage>{message}</FormMessage>
         <div>
           <Button type="submit" busy={busy}>
-            {busy ? messages.pleaseWait : words.saveAddresses}
+            {busy ? notices.pleaseWait : messages.saveAddresses}
           </Button>
         </div>
       </form>
@@ -244,40 +244,40 @@ function DetailsPanel({ user }: { user: User }) {
     initial: { first_name, last_name, mobile, email },
     loadValidator: async () => (await import('../forms/validators.ts')).validateProfile,
   });
-  const { busy, message, formProps } = useSubmit(form, useUpdateUser(messages.profileSaved));
+  const { busy, message, formProps } = useSubmit(form, useUpdateUser(notices.profileSaved));
   return (
     <form {...formProps} className={formStyles['stack']} noValidate>
       <div className={formStyles['grid']}>
         <TextField
           {...form.field('first_name')}
-          label={words.firstName}
-          placeholder={words.firstNameExample}
+          label={messages.firstName}
+          placeholder={messages.firstNameExample}
           required
           autoComplete="given-name"
         />
         <TextField
           {...form.field('last_name')}
-          label={words.lastName}
-          placeholder={words.lastNameExample}
+          label={messages.lastName}
+          placeholder={messages.lastNameExample}
           required
           autoComplete="family-name"
         />
         <TextField
           {...form.field('mobile')}
-          label={words.mobile}
-          placeholder={words.mobileExample}
+          label={messages.mobile}
+          placeholder={messages.mobileExample}
           type="tel"
           inputMode="numeric"
           required
           autoComplete="tel"
-          hint={words.mobileHint}
+          hint={messages.mobileHint}
         />
-        <TextField {...form.field('email')} label={words.email} type="email" autoComplete="email" />
+        <TextField {...form.field('email')} label={messages.email} type="email" autoComplete="email" />
       </div>
       <FormMessage>{message}</FormMessage>
       <div>
         <Button type="submit" busy={busy}>
-          {busy ? messages.pleaseWait : words.saveDetails}
+          {busy ? notices.pleaseWait : messages.saveDetails}
         </Button>
       </div>
     </form>
@@ -289,17 +289,17 @@ function JoinPanel() {
   const settings = useSettings();
   return (
     <>
-      <p className={styles['lead']}>{words.join({ brand: settings.brand.name })}</p>
+      <p className={styles['lead']}>{messages.join({ brand: settings.brand.name })}</p>
       <ul className={styles['points']}>
-        {words.joinPoints.map((point) => (
+        {messages.joinPoints.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <p>{words.joinWhere}</p>
+      <p>{messages.joinWhere}</p>
       <div className={styles['actions']}>
-        <ButtonAnchor href={portalUrl(settings)}>{words.panels.join}</ButtonAnchor>
+        <ButtonAnchor href={portalUrl(settings)}>{messages.panels.join}</ButtonAnchor>
         <ButtonLink to="/incomeplans" variant="secondary">
-          {words.incomePlans}
+          {messages.incomePlans}
         </ButtonLink>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { forgotPassword as words } from '#messages/account/forgotPassword.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { forgotPassword as messages } from '#messages/account/forgotPassword.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
@@ -34,8 +34,8 @@ function emailStepMessage(failure: CallFailure): string {
   if (failure.status === 429) return failure.message;
   const isOurs = failure.status === 0 || failure.status >= 500;
   return isOurs
-    ? words.failedBecause({ error: messages.emailIncorrect, cause: failure.message })
-    : messages.emailIncorrect;
+    ? messages.failedBecause({ error: notices.emailIncorrect, cause: failure.message })
+    : notices.emailIncorrect;
 }
 
 /** Forgot password: first the email address and a new password, then the code from the email. */
@@ -53,9 +53,9 @@ export function ForgotScreen() {
   };
   return (
     <div className={`column ${styles['page']}`}>
-      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
+      <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.name }]} />
       <section className={`${styles['card']} ${styles['single']}`} aria-labelledby="forgot-title">
-        <h1 id="forgot-title">{words.name}</h1>
+        <h1 id="forgot-title">{messages.name}</h1>
         {reset ? (
           <CodeStep reset={reset} password={password} onRestart={restart} />
         ) : (
@@ -84,25 +84,25 @@ function EmailStep({
   const resume = () => {
     const stored = readPasswordReset();
     if (stored) onResume(stored);
-    else setMessage(words.noCode);
+    else setMessage(messages.noCode);
   };
   return (
     <form {...formProps} className={formStyles['stack']} method="post">
-      <p className={formStyles['note']}>{words.text}</p>
-      <TextField {...form.field('email')} label={words.email} type="email" required autoComplete="email" />
+      <p className={formStyles['note']}>{messages.text}</p>
+      <TextField {...form.field('email')} label={messages.email} type="email" required autoComplete="email" />
       <PasswordField
         {...form.field('password')}
-        label={words.password}
+        label={messages.password}
         required
         autoComplete="new-password"
-        hint={words.passwordHint}
+        hint={messages.passwordHint}
       />
       <Button type="submit" disabled={!ready} busy={busy}>
-        {busy ? messages.pleaseWait : words.reset}
+        {busy ? notices.pleaseWait : messages.reset}
       </Button>
       <FormMessage>{message}</FormMessage>
       <Button variant="quiet" onClick={resume}>
-        {words.haveCode}
+        {messages.haveCode}
       </Button>
     </form>
   );
@@ -119,16 +119,16 @@ function CodeStep({ reset, password, onRestart }: { reset: PasswordReset; passwo
       return { errors: isFieldError ? errors : {}, message: text };
     }
     writeStorage(tabStorage(), key, null);
-    notify({ kind: 'success', title: words.changedTitle, text: words.changedText });
+    notify({ kind: 'success', title: messages.changedTitle, text: messages.changedText });
     void navigate('/login');
     return null;
   });
   return (
     <form {...formProps} className={formStyles['stack']}>
-      <FormMessage kind="note">{words.sent({ email: reset.email })}</FormMessage>
+      <FormMessage kind="note">{messages.sent({ email: reset.email })}</FormMessage>
       <TextField
         {...form.field('code')}
-        label={words.code}
+        label={messages.code}
         required
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -136,17 +136,17 @@ function CodeStep({ reset, password, onRestart }: { reset: PasswordReset; passwo
       />
       <PasswordField
         {...form.field('password')}
-        label={words.password}
+        label={messages.password}
         required
         autoComplete="new-password"
-        hint={words.passwordHint}
+        hint={messages.passwordHint}
       />
       <Button type="submit" busy={busy}>
-        {busy ? messages.pleaseWait : words.set}
+        {busy ? notices.pleaseWait : messages.set}
       </Button>
       <FormMessage>{message}</FormMessage>
       <Button variant="quiet" onClick={onRestart}>
-        {words.otherEmail}
+        {messages.otherEmail}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { login as words } from '#messages/account/login.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { login as messages } from '#messages/account/login.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ import styles from './auth.module.css';
 export function LoginScreen() {
   return (
     <div className={`column ${styles['page']}`}>
-      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
+      <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.name }]} />
       <div className={styles['columns']}>
         <LoginCard />
         <EnquiryForm />
@@ -39,35 +39,35 @@ function LoginCard() {
   return (
     <section className={styles['card']} aria-labelledby="login-title">
       <div>
-        <h1 id="login-title">{words.name}</h1>
-        <p className={formStyles['note']}>{words.welcome({ brand: brand.name })}</p>
+        <h1 id="login-title">{messages.name}</h1>
+        <p className={formStyles['note']}>{messages.welcome({ brand: brand.name })}</p>
       </div>
       <LoginForm returnPath={returnPath} />
       <p className={styles['link']}>
-        <AppLink to="/forgot">{words.forgot}</AppLink>
+        <AppLink to="/forgot">{messages.forgot}</AppLink>
       </p>
       <p className={styles['link']}>
-        <AppLink to="/track-order">{words.track}</AppLink>
+        <AppLink to="/track-order">{messages.track}</AppLink>
       </p>
       {cart.length > 0 && (
         <p className={styles['guest']}>
-          {withElements(words.asGuest, {
+          {withElements(messages.asGuest, {
             link: (
               <AppLink key="guest" to="/checkout">
-                {words.guest}
+                {messages.guest}
               </AppLink>
             ),
           })}
         </p>
       )}
       <div className={styles['otherAccounts']}>
-        <p className={styles['question']}>{words.newTo({ brand: brand.name })}</p>
+        <p className={styles['question']}>{messages.newTo({ brand: brand.name })}</p>
         <ButtonLink to="/register" state={{ backTo: returnPath }} variant="secondary">
-          {words.create}
+          {messages.create}
         </ButtonLink>
-        <p className={styles['question']}>{words.already}</p>
+        <p className={styles['question']}>{messages.already}</p>
         <ButtonAnchor href={portalUrl(settings, '/login')} variant="secondary">
-          {words.sellerLogin}
+          {messages.sellerLogin}
         </ButtonAnchor>
       </div>
     </section>
@@ -83,17 +83,23 @@ function LoginForm({ returnPath }: { returnPath: string }) {
     // A failed login is shown for the form as a whole.
     if (!result.ok) return { message: result.failure.message, errors: {} };
     login(result.reply.token);
-    notify({ kind: 'success', title: messages.loginSuccess });
+    notify({ kind: 'success', title: notices.loginSuccess });
     void navigate(returnPath);
     return null;
   });
 
   return (
     <form {...formProps} className={formStyles['stack']} method="post">
-      <TextField {...form.field('mobile')} label={words.mobile} required inputMode="numeric" autoComplete="username" />
-      <PasswordField {...form.field('password')} label={words.password} required autoComplete="current-password" />
+      <TextField
+        {...form.field('mobile')}
+        label={messages.mobile}
+        required
+        inputMode="numeric"
+        autoComplete="username"
+      />
+      <PasswordField {...form.field('password')} label={messages.password} required autoComplete="current-password" />
       <Button type="submit" disabled={!ready} busy={busy}>
-        {busy ? messages.pleaseWait : words.login}
+        {busy ? notices.pleaseWait : messages.login}
       </Button>
       <FormMessage>{message}</FormMessage>
     </form>
@@ -116,29 +122,29 @@ function EnquiryForm() {
   return (
     <section className={`${styles['card']} ${styles['tinted']}`} aria-labelledby="enquiry-title">
       <div>
-        <h2 id="enquiry-title">{words.become}</h2>
-        <p className={formStyles['note']}>{words.becomeText}</p>
+        <h2 id="enquiry-title">{messages.become}</h2>
+        <p className={formStyles['note']}>{messages.becomeText}</p>
       </div>
       {isSent ? (
-        <FormMessage kind="note">{words.sent({ hours: brand.support_hours })}</FormMessage>
+        <FormMessage kind="note">{messages.sent({ hours: brand.support_hours })}</FormMessage>
       ) : (
         <form {...formProps} className={formStyles['stack']} method="post">
-          <TextField {...form.field('full_name')} label={words.fullName} required autoComplete="name" />
-          <TextField {...form.field('email')} label={words.email} type="email" required autoComplete="email" />
+          <TextField {...form.field('full_name')} label={messages.fullName} required autoComplete="name" />
+          <TextField {...form.field('email')} label={messages.email} type="email" required autoComplete="email" />
           <TextField
             {...form.field('mobile_no')}
-            label={words.contactNumber}
+            label={messages.contactNumber}
             type="tel"
             inputMode="numeric"
             required
             autoComplete="tel"
           />
-          <CheckboxField {...form.checkbox('accepted_terms')} required label={words.accept} />
+          <CheckboxField {...form.checkbox('accepted_terms')} required label={messages.accept} />
           <p className={formStyles['note']}>
-            <AppLink to="/direct-seller-terms">{words.sellerTerms}</AppLink>
+            <AppLink to="/direct-seller-terms">{messages.sellerTerms}</AppLink>
           </p>
           <Button type="submit" variant="secondary" disabled={!ready} busy={busy}>
-            {busy ? messages.pleaseWait : words.send}
+            {busy ? notices.pleaseWait : messages.send}
           </Button>
           <FormMessage>{message}</FormMessage>
         </form>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Order, OrderList } from '#contract/orders.ts';
-import { orders as words } from '#messages/account/orders.ts';
-import { retryPayment as retryWords } from '#messages/account/retryPayment.ts';
+import { orders as messages } from '#messages/account/orders.ts';
+import { retryPayment as retryMessages } from '#messages/account/retryPayment.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -59,17 +59,17 @@ export function OrdersPanel() {
       <div role="alert">{failure && <p className={styles['failed']}>{failure.message}</p>}</div>
       {failure && !busy && (
         <Button variant="secondary" onClick={loadMore}>
-          {words.tryAgain}
+          {messages.tryAgain}
         </Button>
       )}
       {pages?.next && !failure && (
         <div className={styles['more']}>
           <Button variant="secondary" busy={busy} onClick={loadMore}>
-            {words.older}
+            {messages.older}
           </Button>
           {pages.total !== null && (
             <output className={styles['count']}>
-              {words.shown({ shown: pages.orders.length, total: pages.total })}
+              {messages.shown({ shown: pages.orders.length, total: pages.total })}
             </output>
           )}
         </div>
@@ -82,26 +82,26 @@ export function OrdersPanel() {
 function OrdersTable({ orders }: { orders: readonly Order[] }) {
   return (
     <table className={styles['table']}>
-      <caption className="visually-hidden">{words.caption}</caption>
+      <caption className="visually-hidden">{messages.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.date}</th>
-          <th scope="col">{words.id}</th>
-          <th scope="col">{words.status}</th>
-          <th scope="col">{words.total}</th>
-          <th scope="col">{words.payment}</th>
+          <th scope="col">{messages.date}</th>
+          <th scope="col">{messages.id}</th>
+          <th scope="col">{messages.status}</th>
+          <th scope="col">{messages.total}</th>
+          <th scope="col">{messages.payment}</th>
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <td data-label={words.date}>{order.formated_billing_date}</td>
-            <td data-label={words.id}>
+            <td data-label={messages.date}>{order.formated_billing_date}</td>
+            <td data-label={messages.id}>
               <AppLink to={`/order/${order.id}`}>{order.id}</AppLink>
             </td>
-            <td data-label={words.status}>{orderStatusLabel(order)}</td>
-            <td data-label={words.total}>{formatRupees(order.total_payable_amount)}</td>
-            <td data-label={words.payment}>
+            <td data-label={messages.status}>{orderStatusLabel(order)}</td>
+            <td data-label={messages.total}>{formatRupees(order.total_payable_amount)}</td>
+            <td data-label={messages.payment}>
               <PaymentCell order={order} />
             </td>
           </tr>
@@ -114,9 +114,9 @@ function OrdersTable({ orders }: { orders: readonly Order[] }) {
 function NoOrders() {
   return (
     <div className={styles['empty']}>
-      <p>{words.none}</p>
+      <p>{messages.none}</p>
       <ButtonLink to="/shop" variant="secondary">
-        {words.browse}
+        {messages.browse}
       </ButtonLink>
     </div>
   );
@@ -140,10 +140,10 @@ function PaymentCell({ order }: { order: Order }) {
           variant="secondary"
           size="small"
           busy={busy}
-          aria-label={retryWords.payOrder({ id: order.id })}
+          aria-label={retryMessages.payOrder({ id: order.id })}
           onClick={payOrder}
         >
-          {retryWords.pay}
+          {retryMessages.pay}
         </Button>
       )}
       <span role="status" className={styles['paymentNote']}>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { register as words } from '#messages/account/register.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { register as messages } from '#messages/account/register.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,15 +31,15 @@ export function RegisterScreen() {
   const { brand } = useSettings();
   return (
     <div className={`column ${styles['page']}`}>
-      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
+      <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.name }]} />
       <section className={`${styles['card']} ${styles['single']} ${styles['wide']}`} aria-labelledby="register-title">
         <div>
-          <h1 id="register-title">{words.heading({ brand: brand.name })}</h1>
+          <h1 id="register-title">{messages.heading({ brand: brand.name })}</h1>
           <p className={formStyles['note']}>
-            {withElements(words.already, {
+            {withElements(messages.already, {
               link: (
                 <AppLink key="login" to="/login">
-                  {words.login}
+                  {messages.login}
                 </AppLink>
               ),
             })}
@@ -58,7 +58,7 @@ function useRegister(brand: string) {
   return async ({ accepted_terms: _browserOnly, ...body }: typeof empty): Promise<CallFailure | null> => {
     const result = await call('signup', { body });
     if (!result.ok) return result.failure;
-    notify({ kind: 'success', title: messages.registerSuccessTitle, text: messages.registerSuccessText({ brand }) });
+    notify({ kind: 'success', title: notices.registerSuccessTitle, text: notices.registerSuccessText({ brand }) });
     const loggedIn = await call('login', { body: { mobile: body.mobile, password: body.password } });
     if (loggedIn.ok) login(loggedIn.reply.token);
     void (loggedIn.ok ? navigate(returnPath) : navigate('/login', { state: { backTo: returnPath } }));
@@ -73,34 +73,34 @@ function RegisterForm({ brand }: { brand: string }) {
   return (
     <form {...formProps} className={formStyles['stack']} method="post">
       <div className={formStyles['grid']}>
-        <TextField {...form.field('first_name')} label={words.firstName} required autoComplete="given-name" />
-        <TextField {...form.field('last_name')} label={words.lastName} required autoComplete="family-name" />
+        <TextField {...form.field('first_name')} label={messages.firstName} required autoComplete="given-name" />
+        <TextField {...form.field('last_name')} label={messages.lastName} required autoComplete="family-name" />
         <TextField
           {...form.field('mobile')}
-          label={words.mobile}
+          label={messages.mobile}
           type="tel"
           inputMode="numeric"
           required
           autoComplete="tel"
-          hint={words.mobileHint}
+          hint={messages.mobileHint}
         />
         <TextField
           {...form.field('email')}
-          label={words.email}
+          label={messages.email}
           type="email"
           autoComplete="email"
-          hint={words.emailHint}
+          hint={messages.emailHint}
         />
         <PasswordField
           {...form.field('password')}
-          label={words.password}
+          label={messages.password}
           required
           autoComplete="new-password"
-          hint={words.passwordHint}
+          hint={messages.passwordHint}
         />
         <PasswordField
           {...form.field('password_confirmation')}
-          label={words.repeat}
+          label={messages.repeat}
           required
           autoComplete="new-password"
         />
@@ -108,16 +108,16 @@ function RegisterForm({ brand }: { brand: string }) {
       <CheckboxField
         {...form.checkbox('accepted_terms')}
         required
-        label={withElements(words.agree, {
+        label={withElements(messages.agree, {
           terms: (
             <AppLink key="terms" to="/terms-policies">
-              {words.terms}
+              {messages.terms}
             </AppLink>
           ),
         })}
       />
       <Button type="submit" disabled={!ready} busy={busy}>
-        {busy ? messages.pleaseWait : words.create}
+        {busy ? notices.pleaseWait : messages.create}
       </Button>
       <FormMessage>{message}</FormMessage>
     </form>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
-import { wishlist as words } from '#messages/account/wishlist.ts';
+import { wishlist as messages } from '#messages/account/wishlist.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -41,8 +41,8 @@ export function WishlistScreen() {
   const { ids, ready } = useWishlist();
   return (
     <div className={`column ${styles['page']}`}>
-      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
-      <h1 className={styles['title']}>{words.name}</h1>
+      <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.name }]} />
+      <h1 className={styles['title']}>{messages.name}</h1>
       {!ready ? <StateLoading /> : ids.length === 0 ? <EmptyWishlist /> : <WishlistItems ids={ids} />}
     </div>
   );
@@ -60,10 +60,10 @@ function WishlistItems({ ids }: { ids: readonly number[] }) {
         })}
       </ul>
       {loading && <Spinner />}
-      <div role="alert">{failed && <p className={styles['failed']}>{words.failed}</p>}</div>
+      <div role="alert">{failed && <p className={styles['failed']}>{messages.failed}</p>}</div>
       {failed && (
         <Button variant="secondary" onClick={retry}>
-          {words.tryAgain}
+          {messages.tryAgain}
         </Button>
       )}
     </>
@@ -85,18 +85,18 @@ function WishlistItem({ product }: { product: Product }) {
         <Price amount={unitPrice(product)} regular={product.product_regular_price} />
       </p>
       {product.product_quantity === 0 ? (
-        <p className={styles['out']}>{words.outOfStock}</p>
+        <p className={styles['out']}>{messages.outOfStock}</p>
       ) : inCart ? (
         <ButtonLink to="/cart" variant="secondary" size="small">
-          {words.viewCart}
+          {messages.viewCart}
         </ButtonLink>
       ) : (
         <Button size="small" variant="secondary" onClick={() => addToCart(product)}>
-          {words.add}
+          {messages.add}
           <span className="visually-hidden">, {name}</span>
         </Button>
       )}
-      <RemoveButton id={product.id} label={words.remove({ product: name })} />
+      <RemoveButton id={product.id} label={messages.remove({ product: name })} />
     </li>
   );
 }
@@ -105,8 +105,8 @@ function DiscontinuedItem({ id }: { id: number }) {
   return (
     <li className={styles['card']}>
       <Picture picture={null} alt="" sizes="300px" />
-      <p className={styles['out']}>{words.unavailable}</p>
-      <RemoveButton id={id} label={words.removeUnavailable} />
+      <p className={styles['out']}>{messages.unavailable}</p>
+      <RemoveButton id={id} label={messages.removeUnavailable} />
     </li>
   );
 }
@@ -123,8 +123,8 @@ function EmptyWishlist() {
   return (
     <div className={styles['empty']}>
       <Icon name="heart" className={styles['heart']} />
-      <p className={styles['emptyText']}>{words.empty}</p>
-      <ButtonLink to="/shop">{words.browse}</ButtonLink>
+      <p className={styles['emptyText']}>{messages.empty}</p>
+      <ButtonLink to="/shop">{messages.browse}</ButtonLink>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { article as words } from '#messages/shop/article.ts';
+import { article as messages } from '#messages/shop/article.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -22,7 +22,7 @@ export default function ArticlePage({ article }: { article: LoadedArticle }) {
   const { before, legend, after } = article.parts;
   return (
     <div className="column">
-      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.blogs }, { label: article.title }]} />
+      <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.blogs }, { label: article.title }]} />
       <div className={styles['page']}>
         <article className={styles['article']}>
           <header className={styles['head']}>
@@ -47,9 +47,9 @@ export default function ArticlePage({ article }: { article: LoadedArticle }) {
             <Blocks blocks={after} />
             <aside className={styles['note']} aria-labelledby="please-note">
               <h2 id="please-note" className={styles['noteTitle']}>
-                {words.pleaseNote}
+                {messages.pleaseNote}
               </h2>
-              <p>{words.disclaimer}</p>
+              <p>{messages.disclaimer}</p>
             </aside>
           </div>
         </article>
@@ -63,8 +63,8 @@ export default function ArticlePage({ article }: { article: LoadedArticle }) {
 function Facts({ article }: { article: LoadedArticle }) {
   return (
     <p className={styles['facts']}>
-      <span>{words.minutes({ minutes: article.minutes })}</span>
-      <span>{words.updated({ day: article.updated })}</span>
+      <span>{messages.minutes({ minutes: article.minutes })}</span>
+      <span>{messages.updated({ day: article.updated })}</span>
       <a href={article.translation.href} hrefLang={article.translation.language} lang={article.translation.language}>
         {article.translation.label}
       </a>
@@ -73,23 +73,23 @@ function Facts({ article }: { article: LoadedArticle }) {
 }
 
 const importantLinks: readonly NavLink[] = [
-  { label: words.terms, to: '/terms-policies' },
-  { label: words.complaints, to: '/complaints-and-redressals' },
-  { label: words.advisory, to: '/' },
-  { label: words.admin, to: '/login' },
-  { label: words.returns, to: '/return-policy' },
-  { label: words.shipping, to: '/shipping-policy' },
+  { label: messages.terms, to: '/terms-policies' },
+  { label: messages.complaints, to: '/complaints-and-redressals' },
+  { label: messages.advisory, to: '/' },
+  { label: messages.admin, to: '/login' },
+  { label: messages.returns, to: '/return-policy' },
+  { label: messages.shipping, to: '/shipping-policy' },
 ];
 
 /** The specification's two link blocks, and the other articles. */
 function Sidebar({ services, others }: { services: readonly NavLink[]; others: readonly NavLink[] }) {
   const { brand } = useSettings();
-  const group = [...services, { label: words.healthSolutions, to: '/' }];
+  const group = [...services, { label: messages.healthSolutions, to: '/' }];
   return (
     <aside className={styles['beside']}>
-      <LinkBlock id="important-links" title={words.importantLinks} links={importantLinks} />
-      <LinkBlock id="group" title={words.group({ brand: brand.name })} links={group} />
-      {others.length > 0 && <LinkBlock id="read-on" title={words.moreArticles} links={others} />}
+      <LinkBlock id="important-links" title={messages.importantLinks} links={importantLinks} />
+      <LinkBlock id="group" title={messages.group({ brand: brand.name })} links={group} />
+      {others.length > 0 && <LinkBlock id="read-on" title={messages.moreArticles} links={others} />}
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { article as words } from '#messages/shop/article.ts';
+import { article as messages } from '#messages/shop/article.ts';
 import { ProductGrid } from '../catalog/product-card.tsx';
 import type { LoadedArticle } from './article.server.ts';
 import styles from './article-page.module.css';
@@ -7,8 +7,8 @@ import styles from './article-page.module.css';
 export default function RelatedProducts({ products }: { products: LoadedArticle['relatedProducts'] }) {
   return (
     <section className={styles['related']} aria-labelledby="related">
-      <h2 id="related">{words.relatedProducts}</h2>
-      <p className={styles['relatedNote']}>{words.relatedProductsNote}</p>
+      <h2 id="related">{messages.relatedProducts}</h2>
+      <p className={styles['relatedNote']}>{messages.relatedProductsNote}</p>
       <ProductGrid products={products} heading="h3" />
     </section>
   );

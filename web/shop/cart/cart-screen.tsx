@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type FormEvent, useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { cart as words } from '#messages/checkout/cart.ts';
+import { cart as messages } from '#messages/checkout/cart.ts';
 import { shared } from '#messages/checkout/shared.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink, Button } from '#web/ui/button.tsx';
@@ -41,7 +41,7 @@ export function CartScreen() {
           <ButtonLink to="/shop" variant="quiet">
             {shared.continueShopping}
           </ButtonLink>
-          {cart.length > 0 && <CheckoutLink label={words.checkoutNow} variant="secondary" />}
+          {cart.length > 0 && <CheckoutLink label={messages.checkoutNow} variant="secondary" />}
         </div>
       </header>
       {!ready ? <StateLoading /> : <CartItems cart={cart} />}
@@ -92,7 +92,7 @@ function CartItems({ cart }: { cart: CartItem[] }) {
         <EmptyCart />
       ) : (
         <div className={styles['columns']}>
-          <section aria-label={words.products}>
+          <section aria-label={messages.products}>
             <CartNotices view={view} onRemove={remove} />
             <ul className={styles['lines']}>
               {cart.map((item) => (
@@ -110,8 +110,8 @@ function CartItems({ cart }: { cart: CartItem[] }) {
             </Suspense>
           </section>
           <aside className={styles['aside']}>
-            <CartTotals title={words.totals} view={view}>
-              <CheckoutLink label={words.proceed} variant="primary" />
+            <CartTotals title={messages.totals} view={view}>
+              <CheckoutLink label={messages.proceed} variant="primary" />
             </CartTotals>
           </aside>
         </div>
@@ -123,9 +123,9 @@ function CartItems({ cart }: { cart: CartItem[] }) {
 function RemovedItem({ name, onUndo }: { name: string; onUndo: () => void }) {
   return (
     <p className={styles['removed']}>
-      <span>{words.removed({ name })}</span>
+      <span>{messages.removed({ name })}</span>
       <button type="button" className={styles['undo']} onClick={onUndo}>
-        {words.undo}
+        {messages.undo}
       </button>
     </p>
   );
@@ -157,13 +157,13 @@ function CartLine({ item, isDiscontinued, onRemove }: CartLineProps) {
       </div>
       <div className={styles['quantity']}>
         <QuantityStepper
-          label={words.quantityOf({ name })}
+          label={messages.quantityOf({ name })}
           value={item.newQuantityAdded}
           onChange={(quantity) => setQuantity(item.id, quantity)}
         />
       </div>
       <p className={styles['amount']}>{formatRupees(item.newUpdatedPrice)}</p>
-      <button type="button" className={styles['remove']} aria-label={words.removeNamed({ name })} onClick={onRemove}>
+      <button type="button" className={styles['remove']} aria-label={messages.removeNamed({ name })} onClick={onRemove}>
         <Icon name="close" />
       </button>
     </li>
@@ -174,10 +174,10 @@ function CartLine({ item, isDiscontinued, onRemove }: CartLineProps) {
 function StockWarning({ item }: { item: CartItem }) {
   const available = item.product_quantity;
   if (item.newQuantityAdded <= available) return null;
-  if (available === 0) return <p className={styles['stockWarning']}>{words.outOfStock}</p>;
+  if (available === 0) return <p className={styles['stockWarning']}>{messages.outOfStock}</p>;
   return (
     <p className={styles['stockWarning']}>
-      {words.onlyLeft({ quantity: available })}{' '}
+      {messages.onlyLeft({ quantity: available })}{' '}
       <button type="button" className={styles['reduce']} onClick={() => setQuantity(item.id, available)}>
         {shared.changeQuantity({ quantity: available })}
       </button>
@@ -211,14 +211,14 @@ function CouponBox() {
   };
   const remove = () => {
     setCoupon(null);
-    setResult({ text: words.couponRemoved, isOk: true });
+    setResult({ text: messages.couponRemoved, isOk: true });
   };
 
   return (
     <div className={styles['coupon']}>
       <form className={styles['couponForm']} onSubmit={(event) => void apply(event)}>
         <label htmlFor={id} className={styles['couponLabel']}>
-          {words.couponCode}
+          {messages.couponCode}
         </label>
         <div className={styles['couponRow']}>
           <input
@@ -233,7 +233,7 @@ function CouponBox() {
             maxLength={100}
           />
           <Button type="submit" variant="secondary" busy={busy}>
-            {words.apply}
+            {messages.apply}
           </Button>
         </div>
       </form>
@@ -245,7 +245,7 @@ function CouponBox() {
             {coupon.title && ` · ${coupon.title}`}
           </span>
           <button type="button" className={styles['removeCoupon']} onClick={remove}>
-            {words.removeCoupon}
+            {messages.removeCoupon}
           </button>
         </p>
       )}

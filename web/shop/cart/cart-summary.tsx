@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartPrice } from '#contract/pricing.ts';
-import { shared as words } from '#messages/checkout/shared.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { shared as messages } from '#messages/checkout/shared.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -28,10 +28,10 @@ export function CartNotices({ view, onRemove }: CartNoticesProps) {
         <div key={item.id} className={`${styles['notice']} ${styles['severe']}`}>
           <Icon name="alert" className={styles['icon']} />
           <p className={styles['noticeText']}>
-            {words.unavailable({ name: getProductNames(item).name.toLowerCase() })}
+            {messages.unavailable({ name: getProductNames(item).name.toLowerCase() })}
           </p>
           <Button variant="secondary" size="small" onClick={() => onRemove(item.id)}>
-            {words.remove}
+            {messages.remove}
           </Button>
         </div>
       ))}
@@ -39,7 +39,9 @@ export function CartNotices({ view, onRemove }: CartNoticesProps) {
         <div className={styles['notice']}>
           <Icon name="alert" className={styles['icon']} />
           <div className={styles['noticeText']}>
-            <p className={styles['noticeLead']}>{changes.length === 1 ? words.priceChanged : words.pricesChanged}</p>
+            <p className={styles['noticeLead']}>
+              {changes.length === 1 ? messages.priceChanged : messages.pricesChanged}
+            </p>
             <ul className={styles['list']}>
               {changes.map((change) => (
                 <li key={change.id}>
@@ -50,7 +52,7 @@ export function CartNotices({ view, onRemove }: CartNoticesProps) {
             </ul>
           </div>
           <Button variant="quiet" size="small" onClick={acknowledgePriceChanges}>
-            {words.gotIt}
+            {messages.gotIt}
           </Button>
         </div>
       )}
@@ -79,7 +81,7 @@ export function CartTotals({ title, view, above, children }: CartTotalsProps) {
       {view.price ? <AmountRows price={view.price} /> : view.failure ? null : <Skeleton />}
       <output className="visually-hidden">
         {view.price && !view.busy
-          ? words.totalIs({ total: formatRupees(view.price.calculate_cart_price.total_payable_amount) })
+          ? messages.totalIs({ total: formatRupees(view.price.calculate_cart_price.total_payable_amount) })
           : ''}
       </output>
       <PriceError view={view} />
@@ -95,23 +97,23 @@ function AmountRows({ price }: { price: CartPrice }) {
   return (
     <>
       <dl className={totals['amounts']}>
-        <Row label={words.mrp} value={formatRupees(amounts.mrp_total)} />
+        <Row label={messages.mrp} value={formatRupees(amounts.mrp_total)} />
         {amounts.total_sale_discount_amount > 0 && (
-          <Row label={words.discount} value={`− ${formatRupees(amounts.total_sale_discount_amount)}`} isDiscount />
+          <Row label={messages.discount} value={`− ${formatRupees(amounts.total_sale_discount_amount)}`} isDiscount />
         )}
         {showCoupon && price.coupon?.applied && (
           <Row
-            label={words.couponDiscount({ code: price.coupon.code })}
+            label={messages.couponDiscount({ code: price.coupon.code })}
             value={`− ${formatRupees(amounts.total_coupon_discount_amount)}`}
             isDiscount
           />
         )}
-        <Row label={words.delivery} value={deliveryText(price)} />
-        {price.shipping.cod_fee > 0 && <Row label={words.codFee} value={formatRupees(price.shipping.cod_fee)} />}
-        <Row label={words.total} value={formatRupees(amounts.total_payable_amount)} isTotal />
+        <Row label={messages.delivery} value={deliveryText(price)} />
+        {price.shipping.cod_fee > 0 && <Row label={messages.codFee} value={formatRupees(price.shipping.cod_fee)} />}
+        <Row label={messages.total} value={formatRupees(amounts.total_payable_amount)} isTotal />
       </dl>
       {amounts.total_tax_amount > 0 && (
-        <p className={totals['tax']}>{words.gst({ amount: formatRupees(amounts.total_tax_amount) })}</p>
+        <p className={totals['tax']}>{messages.gst({ amount: formatRupees(amounts.total_tax_amount) })}</p>
       )}
       {showCoupon && !price.coupon?.applied && <p className={totals['couponError']}>{price.coupon?.message}</p>}
     </>
@@ -119,9 +121,9 @@ function AmountRows({ price }: { price: CartPrice }) {
 }
 
 function deliveryText(price: CartPrice): string {
-  if (price.shipping.pending) return words.deliveryPending;
+  if (price.shipping.pending) return messages.deliveryPending;
   const deliveryCharge = price.shipping.charge - price.shipping.cod_fee;
-  return deliveryCharge === 0 ? words.free : formatRupees(deliveryCharge);
+  return deliveryCharge === 0 ? messages.free : formatRupees(deliveryCharge);
 }
 
 function Row({
@@ -148,7 +150,7 @@ function Row({
 function Skeleton() {
   return (
     <div className={totals['amounts']}>
-      <output className="visually-hidden">{words.loading}</output>
+      <output className="visually-hidden">{messages.loading}</output>
       {[1, 2, 3].map((row) => (
         <div key={row} className={totals['row']} aria-hidden="true">
           <span className={totals['placeholder']} />
@@ -164,10 +166,10 @@ function PriceError({ view }: { view: CartPriceView }) {
   const hasUnavailable = view.unavailable.length > 0;
   return (
     <div role="alert" className={totals['failed']}>
-      <p>{hasUnavailable ? words.removeUnavailable : view.failure.message}</p>
+      <p>{hasUnavailable ? messages.removeUnavailable : view.failure.message}</p>
       {!hasUnavailable && (
         <Button variant="secondary" size="small" onClick={view.retry}>
-          {words.tryAgain}
+          {messages.tryAgain}
         </Button>
       )}
     </div>
@@ -181,9 +183,9 @@ export function EmptyCart() {
       <svg viewBox="0 0 96 96" className={styles['drawing']} aria-hidden="true">
         <path d="M20 38h56l-6 44H26L20 38Zm14 0c0-12 5-20 14-20s14 8 14 20M48 76V54m0 0c-7 3-9 9-8 15 5-1 8-4 8-8m0-7c7 3 9 9 8 15-5-1-8-4-8-8" />
       </svg>
-      <h2 className={styles['emptyTitle']}>{messages.cartEmpty}</h2>
-      <p className={styles['emptyText']}>{words.emptyText}</p>
-      <ButtonLink to="/shop">{words.browse}</ButtonLink>
+      <h2 className={styles['emptyTitle']}>{notices.cartEmpty}</h2>
+      <p className={styles['emptyText']}>{messages.emptyText}</p>
+      <ButtonLink to="/shop">{messages.browse}</ButtonLink>
     </div>
   );
 }

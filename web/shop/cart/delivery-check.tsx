@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { languageFacts } from '#contract/language.ts';
 import type { PincodeCheck } from '#contract/shipping.ts';
-import { delivery as words } from '#messages/shop/delivery.ts';
+import { delivery as messages } from '#messages/shop/delivery.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
@@ -13,7 +13,7 @@ import styles from './delivery-check.module.css';
 const key = 'pincode';
 
 type Result = { kind: 'hint' | 'busy' | 'error' | 'serviceable' | 'unserviceable'; lines: string[] };
-const hint: Result = { kind: 'hint', lines: [words.hint] };
+const hint: Result = { kind: 'hint', lines: [messages.hint] };
 
 /**
  * Checks a PIN code: when an order arrives there, the delivery charge, and whether cash on delivery is available. The PIN code checked
@@ -29,10 +29,10 @@ export default function CheckDelivery() {
     const typed = (input.current?.value ?? '').replaceAll(/\s/g, '');
     const request = ++latest.current;
     if (!/^[1-9]\d{5}$/.test(typed)) {
-      setResult({ kind: 'error', lines: [words.invalidPincode] });
+      setResult({ kind: 'error', lines: [messages.invalidPincode] });
       return input.current?.focus();
     }
-    setResult({ kind: 'busy', lines: [words.checking] });
+    setResult({ kind: 'busy', lines: [messages.checking] });
     const response = await call('pincode', { query: { pincode: typed } });
     if (request !== latest.current) return;
     if (!response.ok) return setResult({ kind: 'error', lines: [response.failure.message] });
@@ -57,16 +57,16 @@ export default function CheckDelivery() {
   return (
     <div role="group" aria-labelledby={`${id}-title`} className={styles['box']}>
       <h2 id={`${id}-title`} className={styles['title']}>
-        {words.heading}
+        {messages.heading}
       </h2>
       <div className={styles['row']}>
         <input
           ref={input}
           className={styles['input']}
-          aria-label={words.pincode}
+          aria-label={messages.pincode}
           aria-describedby={`${id}-result`}
           aria-invalid={isError || undefined}
-          placeholder={words.pincode}
+          placeholder={messages.pincode}
           inputMode="numeric"
           autoComplete="postal-code"
           enterKeyHint="go"
@@ -74,7 +74,7 @@ export default function CheckDelivery() {
           onKeyDown={onEnter}
         />
         <Button variant="secondary" busy={result.kind === 'busy'} onClick={() => void check()}>
-          {words.check}
+          {messages.check}
         </Button>
       </div>
       <output>
@@ -95,22 +95,23 @@ const formatDay = (text: string) => dayFormat.format(new Date(`${text}T00:00:00Z
 /** A check's result in sentences, the delivery day first. */
 export function describeDelivery(check: PincodeCheck): string[] {
   const { pincode, serviceable, dispatch_by: dispatchBy, deliver_from: from, deliver_to: to } = check;
-  if (!serviceable || dispatchBy === null || from === null || to === null) return [words.notServiceable({ pincode })];
+  if (!serviceable || dispatchBy === null || from === null || to === null)
+    return [messages.notServiceable({ pincode })];
   const delivery =
     from === to
-      ? words.deliveryOn({ pincode, day: formatDay(from) })
-      : words.deliveryBetween({ pincode, from: formatDay(from), to: formatDay(to) });
+      ? messages.deliveryOn({ pincode, day: formatDay(from) })
+      : messages.deliveryBetween({ pincode, from: formatDay(from), to: formatDay(to) });
   return [
     delivery,
-    words.dispatchBy({ day: formatDay(dispatchBy) }),
+    messages.dispatchBy({ day: formatDay(dispatchBy) }),
     describeCharge(check.shipping_charge),
     describeCashOnDelivery(check),
   ];
 }
 
 function describeCharge(charge: number | null): string {
-  if (charge === null) return words.dependsOnState;
-  return charge === 0 ? words.free : words.charge({ amount: formatRupees(charge) });
+  if (charge === null) return messages.dependsOnState;
+  return charge === 0 ? messages.free : messages.charge({ amount: formatRupees(charge) });
 }
 
 function describeCashOnDelivery({
@@ -119,10 +120,10 @@ function describeCashOnDelivery({
   cod_maximum: maximum,
   cod_fee,
 }: PincodeCheck): string {
-  if (!cod_available) return words.noCod;
-  const fee = cod_fee > 0 ? ` ${words.codFee({ fee: formatRupees(cod_fee) })}` : '';
+  if (!cod_available) return messages.noCod;
+  const fee = cod_fee > 0 ? ` ${messages.codFee({ fee: formatRupees(cod_fee) })}` : '';
   if (minimum !== null && maximum !== null)
-    return words.codBetween({ minimum: formatRupees(minimum), maximum: formatRupees(maximum) }) + fee;
-  if (minimum !== null) return words.codFrom({ minimum: formatRupees(minimum) }) + fee;
-  return (maximum === null ? words.cod : words.codTo({ maximum: formatRupees(maximum) })) + fee;
+    return messages.codBetween({ minimum: formatRupees(minimum), maximum: formatRupees(maximum) }) + fee;
+  if (minimum !== null) return messages.codFrom({ minimum: formatRupees(minimum) }) + fee;
+  return (maximum === null ? messages.cod : messages.codTo({ maximum: formatRupees(maximum) })) + fee;
 }

@@ -1,5 +1,5 @@
 import type { ProductSort } from '#contract/catalog.ts';
-import { listing as words } from '#messages/shop/listing.ts';
+import { listing as messages } from '#messages/shop/listing.ts';
 import type { LocalizedNames } from '../language/names.ts';
 import type { CardProduct } from '../state/cart.ts';
 
@@ -29,7 +29,7 @@ export function readListingQuery(search: URLSearchParams): ListingQuery {
   const sort = search.get('sort') ?? '';
   return {
     q: (search.get('q') ?? '').trim().slice(0, 100),
-    sort: Object.hasOwn(words.sorts, sort) ? (sort as ProductSort) : 'featured',
+    sort: Object.hasOwn(messages.sorts, sort) ? (sort as ProductSort) : 'featured',
     cursor: search.get('cursor') ?? '',
   };
 }

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Picture } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { catalogSeo as words } from '#messages/shop/catalogSeo.ts';
+import { catalogSeo as messages } from '#messages/shop/catalogSeo.ts';
 import { preloadOf } from '#web/ui/picture.tsx';
 import { pageTitle } from '../frame/settings.ts';
 import { buildBreadcrumbs, toJsonLd } from '../seo/structured-data.server.ts';
@@ -54,8 +54,8 @@ export function buildListingMeta(settings: ShopSettings, listing: Listing, pictu
   const { category, q, cursor } = listing;
   const path = listingPath(category?.id ?? null, {});
   const trail = [
-    { label: words.home, path: '/' },
-    { label: words.shop, path: '/shop' },
+    { label: messages.home, path: '/' },
+    { label: messages.shop, path: '/shop' },
     ...(category ? [{ label: category.name, path }] : []),
   ];
   const early = listing.products
@@ -74,17 +74,21 @@ export function buildListingMeta(settings: ShopSettings, listing: Listing, pictu
 }
 
 function describeListing({ brand }: ShopSettings, { category, q }: Listing): { title: string; description: string } {
-  const place = category?.name ?? words.allProducts;
+  const place = category?.name ?? messages.allProducts;
   return {
     title: pageTitle(
       brand,
-      q ? (category ? words.searchIn({ keyword: q, category: category.name }) : words.search({ keyword: q })) : place,
+      q
+        ? category
+          ? messages.searchIn({ keyword: q, category: category.name })
+          : messages.search({ keyword: q })
+        : place,
     ),
     description: category
-      ? words.ofCategory({
+      ? messages.ofCategory({
           names: category.other ? `${category.name} (${category.other})` : category.name,
           count: category.count,
         })
-      : words.ofAll,
+      : messages.ofAll,
   };
 }

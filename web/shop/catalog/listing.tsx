@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { pathIn } from '#contract/language.ts';
-import { listing as words } from '#messages/shop/listing.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { listing as messages } from '#messages/shop/listing.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -16,13 +16,13 @@ import styles from './listing.module.css';
 export function ListingPage({ listing }: { listing: Listing }) {
   const { category } = listing;
   const trail = category
-    ? [{ label: words.home, to: '/' }, { label: words.shop, to: '/shop' }, { label: category.name }]
-    : [{ label: words.home, to: '/' }, { label: words.shop }];
+    ? [{ label: messages.home, to: '/' }, { label: messages.shop, to: '/shop' }, { label: category.name }]
+    : [{ label: messages.home, to: '/' }, { label: messages.shop }];
   return (
     <div className="column">
       <Breadcrumb items={trail} />
       <header className={styles['head']}>
-        <h1>{category?.name ?? words.allProducts}</h1>
+        <h1>{category?.name ?? messages.allProducts}</h1>
         {category?.other && (
           <p lang={category.otherLanguage} className={styles['hindi']}>
             {category.other}
@@ -49,12 +49,12 @@ function Categories({ listing }: { listing: Listing }) {
     strip.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 16, behavior: 'instant' });
   }, [chosen]);
   return (
-    <nav className={styles['categories']} aria-label={words.categories}>
-      <h2 className={styles['categoriesTitle']}>{words.categories}</h2>
+    <nav className={styles['categories']} aria-label={messages.categories}>
+      <h2 className={styles['categoriesTitle']}>{messages.categories}</h2>
       <ul ref={strip} className={styles['categoryList']}>
         <li>
           <AppLink to="/shop" className={styles['category']} aria-current={chosen === null ? 'true' : undefined}>
-            {words.allProducts}
+            {messages.allProducts}
           </AppLink>
         </li>
         {listing.categories.map(({ id, name, count }) => (
@@ -67,7 +67,7 @@ function Categories({ listing }: { listing: Listing }) {
               {name}
               <span className={styles['count']}>
                 <span aria-hidden="true">{count}</span>
-                <span className="visually-hidden">{words.count({ count })}</span>
+                <span className="visually-hidden">{messages.count({ count })}</span>
               </span>
             </AppLink>
           </li>
@@ -106,22 +106,22 @@ function Tools({ listing }: { listing: Listing }) {
           name="q"
           defaultValue={listing.q}
           maxLength={100}
-          aria-label={words.searchLabel}
-          placeholder={listing.category ? words.searchIn({ category: listing.category.name }) : words.searchAll}
+          aria-label={messages.searchLabel}
+          placeholder={listing.category ? messages.searchIn({ category: listing.category.name }) : messages.searchAll}
         />
-        <button type="submit" className={styles['go']} aria-label={words.search}>
+        <button type="submit" className={styles['go']} aria-label={messages.search}>
           <Icon name="search" />
         </button>
       </div>
       <label className={styles['sort']}>
-        <span>{words.sortBy}</span>
+        <span>{messages.sortBy}</span>
         <select
           className={styles['select']}
           name="sort"
           defaultValue={listing.sort}
           onChange={(event) => event.currentTarget.form!.requestSubmit()}
         >
-          {Object.entries(words.sorts).map(([value, label]) => (
+          {Object.entries(messages.sorts).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -130,7 +130,7 @@ function Tools({ listing }: { listing: Listing }) {
       </label>
       <noscript>
         <Button type="submit" size="small" variant="secondary">
-          {words.apply}
+          {messages.apply}
         </Button>
       </noscript>
     </form>
@@ -144,25 +144,25 @@ function Results({ listing }: { listing: Listing }) {
     <>
       <p className={styles['summary']}>
         <span role="status">
-          {total > 0 && (q ? words.countFor({ count: total, keyword: q }) : words.count({ count: total }))}
+          {total > 0 && (q ? messages.countFor({ count: total, keyword: q }) : messages.count({ count: total }))}
         </span>
         {isFiltered && (
           <AppLink to="/shop" className={styles['clean']}>
-            {words.clean}
+            {messages.clean}
           </AppLink>
         )}
       </p>
       {products.length === 0 ? <Empty q={q} /> : <ProductGrid products={products} eagerCount={2} narrow />}
       {(cursor || nextCursor) && (
-        <nav className={styles['pages']} aria-label={words.pages}>
+        <nav className={styles['pages']} aria-label={messages.pages}>
           {cursor && (
             <ButtonLink variant="quiet" to={listingPath(category?.id ?? null, { q, sort })}>
-              {words.firstPage}
+              {messages.firstPage}
             </ButtonLink>
           )}
           {nextCursor && (
             <ButtonLink variant="secondary" to={listingPath(category?.id ?? null, { q, sort, cursor: nextCursor })}>
-              {words.nextPage}
+              {messages.nextPage}
             </ButtonLink>
           )}
         </nav>
@@ -174,10 +174,10 @@ function Results({ listing }: { listing: Listing }) {
 function Empty({ q }: { q: string }) {
   return (
     <div className={styles['empty']}>
-      <p className={styles['emptyTitle']}>{messages.productsEmpty}</p>
-      {q && <p>{words.noMatches({ keyword: q })}</p>}
+      <p className={styles['emptyTitle']}>{notices.productsEmpty}</p>
+      {q && <p>{messages.noMatches({ keyword: q })}</p>}
       <ButtonLink to="/shop" variant="secondary">
-        {words.seeAll}
+        {messages.seeAll}
       </ButtonLink>
     </div>
   );

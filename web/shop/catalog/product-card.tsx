@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
-import { productCard as words } from '#messages/shop/productCard.ts';
+import { productCard as messages } from '#messages/shop/productCard.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -48,7 +48,7 @@ function ProductCard({ product, priority = false, heading: Heading = 'h2' }: Pro
       <article className={styles['card']}>
         <div className={styles['plate']}>
           <Picture picture={product.picture} alt="" sizes={cardPictureSizes} priority={priority} />
-          {product.product_quantity < 1 && <span className={styles['flag']}>{words.outOfStock}</span>}
+          {product.product_quantity < 1 && <span className={styles['flag']}>{messages.outOfStock}</span>}
           <WishlistButton id={product.id} name={name} className={styles['heart']} />
         </div>
         <div className={styles['names']}>
@@ -63,7 +63,7 @@ function ProductCard({ product, priority = false, heading: Heading = 'h2' }: Pro
         </div>
         <div className={styles['figures']}>
           <Price amount={unitPrice(product)} regular={product.product_regular_price} />
-          <p className={styles['points']}>{words.points({ points: formatPoints(product.product_sale_point) })}</p>
+          <p className={styles['points']}>{messages.points({ points: formatPoints(product.product_sale_point) })}</p>
         </div>
         <CardActions product={product} name={name} page={page} />
       </article>
@@ -77,21 +77,21 @@ function CardActions({ product, name, page }: { product: CardProduct; name: stri
     <div className={styles['actions']}>
       {inCart ? (
         <ButtonLink to="/cart" variant="secondary" size="small" className={styles['inCart']}>
-          {words.viewCart}
+          {messages.viewCart}
         </ButtonLink>
       ) : (
         <Button
           variant="secondary"
           size="small"
           disabled={product.product_quantity < 1}
-          aria-label={words.addNamed({ name })}
+          aria-label={messages.addNamed({ name })}
           onClick={() => addToCart(product)}
         >
-          {words.add}
+          {messages.add}
         </Button>
       )}
-      <ButtonLink to={page} variant="quiet" size="small" aria-label={words.knowNamed({ name })}>
-        {words.know}
+      <ButtonLink to={page} variant="quiet" size="small" aria-label={messages.knowNamed({ name })}>
+        {messages.know}
       </ButtonLink>
     </div>
   );
@@ -113,7 +113,7 @@ export function WishlistButton({
       type="button"
       className={`${styles['wishlist']} ${className}`}
       aria-pressed={wished}
-      aria-label={words.wishlist({ name })}
+      aria-label={messages.wishlist({ name })}
       onClick={() => toggleWishlist(id)}
     >
       <Icon name="heart" />

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
-import { product as words } from '#messages/shop/product.ts';
+import { product as messages } from '#messages/shop/product.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide, slideAt } from '#web/ui/slide-index.ts';
@@ -32,7 +32,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
     <section
       className={styles['gallery']}
       aria-roledescription="carousel"
-      aria-label={words.picturesOf({ name })}
+      aria-label={messages.picturesOf({ name })}
       onKeyDown={onKey}
     >
       <div className={styles['stage']}>
@@ -41,13 +41,13 @@ export function Gallery({ pictures, name }: GalleryProps) {
           className={styles['track']}
           onScroll={follow}
           tabIndex={0}
-          aria-label={words.pictureOf({ position: index + 1, count })}
+          aria-label={messages.pictureOf({ position: index + 1, count })}
         >
           {pictures.map((picture, at) => (
             <li key={picture.image_name} className={styles['slide']} aria-hidden={at !== index}>
               <Picture
                 picture={picture}
-                alt={at === 0 ? name : words.pictureAlt({ name, position: at + 1 })}
+                alt={at === 0 ? name : messages.pictureAlt({ name, position: at + 1 })}
                 sizes={galleryPictureSizes}
                 priority={at === 0}
               />
@@ -59,7 +59,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
             <button
               type="button"
               className={`${styles['arrow']} ${styles['left']}`}
-              aria-label={words.previousPicture}
+              aria-label={messages.previousPicture}
               onClick={() => go(previousSlide(index, count))}
             >
               <Icon name="left" />
@@ -67,7 +67,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
             <button
               type="button"
               className={`${styles['arrow']} ${styles['right']}`}
-              aria-label={words.nextPicture}
+              aria-label={messages.nextPicture}
               onClick={() => go(nextSlide(index, count))}
             >
               <Icon name="right" />
@@ -97,7 +97,7 @@ interface SlideButtonsProps {
 
 /** A row of buttons, one for each picture. */
 function SlideButtons({ kind, count, index, go, children }: SlideButtonsProps) {
-  const label = kind === 'dot' ? words.showPicture : words.thumbnail;
+  const label = kind === 'dot' ? messages.showPicture : messages.thumbnail;
   return (
     <div className={styles[`${kind}s`]}>
       {Array.from({ length: count }, (_, at) => (

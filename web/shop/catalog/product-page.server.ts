@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { catalogSeo as words } from '#messages/shop/catalogSeo.ts';
+import { catalogSeo as messages } from '#messages/shop/catalogSeo.ts';
 import { preloadOf } from '#web/ui/picture.tsx';
 import { pageTitle } from '../frame/settings.ts';
 import { buildBreadcrumbs, toJsonLd, buildProduct } from '../seo/structured-data.server.ts';
@@ -36,8 +36,8 @@ export function buildProductMeta(settings: ShopSettings, product: Product): Meta
   const categoryName = localizeNames(category.category_name, category.category_name_hi).name;
   const path = `/product-details/${product.id}`;
   const trail = [
-    { label: words.home, path: '/' },
-    { label: words.shop, path: '/shop' },
+    { label: messages.home, path: '/' },
+    { label: messages.shop, path: '/shop' },
     { label: categoryName, path: listingPath(category.id, {}) },
     { label: name, path },
   ];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import type { Brand } from '#contract/content.ts';
-import { product as words } from '#messages/shop/product.ts';
+import { product as messages } from '#messages/shop/product.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -31,8 +31,8 @@ export function ProductPage({ product, newest }: ProductPageData) {
     <div className="column">
       <Breadcrumb
         items={[
-          { label: words.home, to: '/' },
-          { label: words.shop, to: '/shop' },
+          { label: messages.home, to: '/' },
+          { label: messages.shop, to: '/shop' },
           { label: categoryName, to: categoryPath },
           { label: name },
         ]}
@@ -44,7 +44,7 @@ export function ProductPage({ product, newest }: ProductPageData) {
           <BuyBox key={product.id} product={product} />
           <DeliveryCheck />
           <p className={styles['category']}>
-            {words.category} <AppLink to={categoryPath}>{categoryName}</AppLink>
+            {messages.category} <AppLink to={categoryPath}>{categoryName}</AppLink>
           </p>
           <Tags product={product} />
           <SafeCheckout />
@@ -53,20 +53,20 @@ export function ProductPage({ product, newest }: ProductPageData) {
       <div className={styles['details']}>
         <section aria-labelledby="description">
           <h2 id="description" className={styles['heading']}>
-            {words.description}
+            {messages.description}
           </h2>
           <div className={styles['description']}>
             {product.product_description.split(/\n{2,}/).map((paragraph, at) => (
               <p key={at}>{paragraph}</p>
             ))}
           </div>
-          <TextSection title={words.ingredients} text={product.ingredients} />
-          <TextSection title={words.howToUse} text={product.how_to_use} />
-          <TextSection title={words.cautions} text={product.cautions} />
+          <TextSection title={messages.ingredients} text={product.ingredients} />
+          <TextSection title={messages.howToUse} text={product.how_to_use} />
+          <TextSection title={messages.cautions} text={product.cautions} />
         </section>
         <section aria-labelledby="information">
           <h2 id="information" className={styles['heading']}>
-            {words.information}
+            {messages.information}
           </h2>
           <Declarations product={product} brand={brand} />
         </section>
@@ -97,8 +97,8 @@ function Summary({ product }: { product: Product }) {
       <p className={styles['price']}>
         <Price amount={unitPrice(product)} regular={product.product_regular_price} large />
       </p>
-      <p className={styles['terms']}>{words.terms({ price: formatRupees(unit.amount), unit: unit.per })}</p>
-      <p className={styles['points']}>{words.points({ points: formatPoints(product.product_sale_point) })}</p>
+      <p className={styles['terms']}>{messages.terms({ price: formatRupees(unit.amount), unit: unit.per })}</p>
+      <p className={styles['points']}>{messages.points({ points: formatPoints(product.product_sale_point) })}</p>
     </>
   );
 }
@@ -116,7 +116,7 @@ function TextSection({ title, text }: { title: string; text: string }) {
 function Tags({ product }: { product: Product }) {
   if (product.tags.length === 0) return null;
   return (
-    <ul className={styles['tags']} aria-label={words.tags}>
+    <ul className={styles['tags']} aria-label={messages.tags}>
       {product.tags.map(({ tag_data: { tag_name: tag } }) => (
         <li key={tag} className={styles['tag']}>
           {tag}
@@ -135,28 +135,28 @@ function BuyBox({ product }: { product: Product }) {
   return (
     <div className={styles['box']}>
       <p className={styles['stock']} data-out={soldOut || undefined}>
-        {words.stock({ quantity: product.product_quantity })}
-        {soldOut && <strong> {words.outOfStock}</strong>}
+        {messages.stock({ quantity: product.product_quantity })}
+        {soldOut && <strong> {messages.outOfStock}</strong>}
       </p>
       <div className={styles['row']}>
-        <QuantityStepper value={quantity} onChange={setQuantity} label={words.quantityOf({ name })} />
+        <QuantityStepper value={quantity} onChange={setQuantity} label={messages.quantityOf({ name })} />
         <Button
           className={styles['add']}
           disabled={soldOut}
           onClick={() => addToCart(toCardProduct(product), quantity)}
         >
-          {words.add}
+          {messages.add}
         </Button>
         <WishlistButton id={product.id} name={name} className={styles['heart']} />
       </div>
       <noscript>
-        <p>{words.noScript}</p>
+        <p>{messages.noScript}</p>
       </noscript>
       {inCart && (
         <p className={styles['inCart']}>
-          {words.inCart}
+          {messages.inCart}
           <ButtonLink to="/cart" variant="quiet" size="small">
-            {words.viewCart}
+            {messages.viewCart}
           </ButtonLink>
         </p>
       )}
@@ -169,7 +169,7 @@ function SafeCheckout() {
   return (
     <div className={styles['seal']}>
       <svg className={styles['drawing']} viewBox="0 0 232 44" role="img" aria-labelledby="safe-checkout">
-        <title id="safe-checkout">{words.safeCheckout}</title>
+        <title id="safe-checkout">{messages.safeCheckout}</title>
         <path className={styles['shield']} d="M22 3c-5 4-11 6-17 6 0 16 5 26 17 32 12-6 17-16 17-32-6 0-12-2-17-6Z" />
         <path className={styles['tick']} d="m14 22 6 6 11-12" />
         <path d="M64 9h44a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H64a3 3 0 0 1-3-3V12a3 3 0 0 1 3-3Zm-3 7h50m-43 11h12m16 0h8" />
@@ -177,7 +177,7 @@ function SafeCheckout() {
         <path d="M179 10h50v24h-50V10Zm25 18a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm-18-6h3m30 0h3" />
       </svg>
       <p className={styles['words']} aria-hidden="true">
-        {words.safeCheckout}
+        {messages.safeCheckout}
       </p>
     </div>
   );
@@ -187,17 +187,17 @@ function SafeCheckout() {
 function Declarations({ product, brand }: { product: Product; brand: Brand }) {
   const { net_quantity: net, unit_price: unit, licence } = product;
   const rows: [string, string][] = [
-    [words.netQuantity, `${net.value} ${net.unit}`],
-    [words.mrp, words.mrpWithTax({ price: formatRupees(product.product_regular_price) })],
-    [words.unitPrice, words.perUnit({ price: formatRupees(unit.amount), unit: unit.per })],
-    [words.shelfLife, words.bestBefore({ months: product.shelf_life_months })],
-    [words.manufacturer, product.manufacturer],
-    [words.origin, product.country_of_origin],
-    [words.licence({ kind: licence.kind }), licence.number],
-    [words.taxHead, words.tax({ hsn: product.hsn, rate: product.gst_rate })],
-    [words.code, product.sku],
+    [messages.netQuantity, `${net.value} ${net.unit}`],
+    [messages.mrp, messages.mrpWithTax({ price: formatRupees(product.product_regular_price) })],
+    [messages.unitPrice, messages.perUnit({ price: formatRupees(unit.amount), unit: unit.per })],
+    [messages.shelfLife, messages.bestBefore({ months: product.shelf_life_months })],
+    [messages.manufacturer, product.manufacturer],
+    [messages.origin, product.country_of_origin],
+    [messages.licence({ kind: licence.kind }), licence.number],
+    [messages.taxHead, messages.tax({ hsn: product.hsn, rate: product.gst_rate })],
+    [messages.code, product.sku],
     [
-      words.care,
+      messages.care,
       [
         brand.legal_name,
         ...brand.address_lines,
@@ -210,14 +210,14 @@ function Declarations({ product, brand }: { product: Product; brand: Brand }) {
   ];
   return (
     <table className={styles['table']}>
-      <caption className="visually-hidden">{words.information}</caption>
+      <caption className="visually-hidden">{messages.information}</caption>
       <tbody>
         {rows.map(
           ([name, value]) =>
             value && (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td translate={name === words.code ? 'no' : undefined}>{value}</td>
+                <td translate={name === messages.code ? 'no' : undefined}>{value}</td>
               </tr>
             ),
         )}
@@ -231,10 +231,10 @@ function NewArrivals({ products }: { products: readonly CardProduct[] }) {
   return (
     <section className={styles['banner']} aria-labelledby="new-arrivals">
       <div className={styles['words']}>
-        <h2 id="new-arrivals">{words.newArrivals}</h2>
-        <p className={styles['text']}>{words.newArrivalsText}</p>
+        <h2 id="new-arrivals">{messages.newArrivals}</h2>
+        <p className={styles['text']}>{messages.newArrivalsText}</p>
         <ButtonLink to="/shop?sort=newest" variant="secondary" size="small">
-          {words.seeNew}
+          {messages.seeNew}
         </ButtonLink>
       </div>
       <ul className={styles['pictures']}>

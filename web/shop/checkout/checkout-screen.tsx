@@ -1,7 +1,7 @@
-import { forms as formWords } from '#messages/shop/forms.ts';
-import { form as words } from '#messages/checkout/form.ts';
+import { forms as formMessages } from '#messages/shop/forms.ts';
+import { form as messages } from '#messages/checkout/form.ts';
 import { shared } from '#messages/checkout/shared.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
@@ -35,7 +35,7 @@ export function CheckoutScreen() {
   );
 }
 
-const onlineOption = { value: 'online', label: words.online };
+const onlineOption = { value: 'online', label: messages.online };
 
 /** The checkout form beside its 'Cart Total' panel. */
 function CheckoutForm() {
@@ -47,11 +47,11 @@ function CheckoutForm() {
       <form ref={element} className={styles['card']} noValidate onSubmit={(event) => void submit(event)}>
         <CartNotices view={view} onRemove={removeFromCart} />
         <fieldset className={formStyles['section']}>
-          <legend>{words.billingDetails}</legend>
+          <legend>{messages.billingDetails}</legend>
           <TextField
             {...form.field('referral_member_id')}
-            label={words.referral}
-            hint={words.referralHint}
+            label={messages.referral}
+            hint={messages.referralHint}
             inputMode="numeric"
             autoComplete="off"
             maxLength={8}
@@ -59,36 +59,36 @@ function CheckoutForm() {
         </fieldset>
         <PersonFields form={form} />
         <fieldset className={formStyles['section']}>
-          <legend>{words.billingAddress}</legend>
+          <legend>{messages.billingAddress}</legend>
           <AddressFields prefix="user" field={form.field} cityRequired />
           <DeliveryNotices view={view} prefix="user_" errorOf={form.errorOf} />
-          <CheckboxField {...form.checkbox('shipToDifferentAddress')} label={words.different} />
+          <CheckboxField {...form.checkbox('shipToDifferentAddress')} label={messages.different} />
         </fieldset>
         {hasShippingAddress && (
           <fieldset className={formStyles['section']}>
-            <legend>{words.shippingAddress}</legend>
+            <legend>{messages.shippingAddress}</legend>
             <AddressFields prefix="user_shipping" field={form.field} cityRequired />
             <DeliveryNotices view={view} prefix="user_shipping_" errorOf={form.errorOf} />
           </fieldset>
         )}
         <fieldset className={formStyles['section']}>
-          <legend>{words.payment}</legend>
+          <legend>{messages.payment}</legend>
           <SelectField
             {...form.field('payment_method')}
-            label={words.method}
+            label={messages.method}
             options={providers.length > 0 ? [codOption(view), onlineOption] : [codOption(view)]}
           />
           {providers.length > 1 && form.values.payment_method === 'online' && (
             <SelectField
               {...form.field('payment_provider')}
-              label={words.payWith}
+              label={messages.payWith}
               options={providers.map(({ name, title }) => ({ value: name, label: title }))}
             />
           )}
           <DeliveryNotices view={view} prefix="payment_" errorOf={form.errorOf} />
         </fieldset>
         <ErrorSummary
-          title={formWords.invalidFields({ count: invalidFields.length })}
+          title={formMessages.invalidFields({ count: invalidFields.length })}
           errors={invalidFields}
           onSelect={focusField}
         />
@@ -96,18 +96,18 @@ function CheckoutForm() {
         <div className={styles['submit']}>
           {view.price && (
             <p className={styles['total']}>
-              {words.total} <strong>{formatRupees(view.price.calculate_cart_price.total_payable_amount)}</strong>
-              {view.price.shipping.pending && <span className={formStyles['note']}> {words.plusDelivery}</span>}
+              {messages.total} <strong>{formatRupees(view.price.calculate_cart_price.total_payable_amount)}</strong>
+              {view.price.shipping.pending && <span className={formStyles['note']}> {messages.plusDelivery}</span>}
             </p>
           )}
           <Button type="submit" busy={stage !== 'form'}>
-            {stage === 'form' ? words.place : messages.pleaseWaitOrder}
+            {stage === 'form' ? messages.place : notices.pleaseWaitOrder}
           </Button>
-          <output className={formStyles['note']}>{stage === 'confirming' && words.confirming}</output>
+          <output className={formStyles['note']}>{stage === 'confirming' && messages.confirming}</output>
         </div>
       </form>
       <aside className={styles['aside']}>
-        <CartTotals title={words.cartTotal} view={view} above={<OrderLines />} />
+        <CartTotals title={messages.cartTotal} view={view} above={<OrderLines />} />
       </aside>
     </div>
   );
@@ -116,7 +116,7 @@ function CheckoutForm() {
 /** The cash-on-delivery option, with its fee where it is available. */
 function codOption({ price }: CartPriceView) {
   const { available, fee } = price?.shipping.cod ?? { available: false, fee: 0 };
-  return { value: 'cod', label: available && fee > 0 ? words.codWithFee({ fee: formatRupees(fee) }) : words.cod };
+  return { value: 'cod', label: available && fee > 0 ? messages.codWithFee({ fee: formatRupees(fee) }) : messages.cod };
 }
 
 /** The price response's notices about the fields of a section; errors of a rejected order are shown at the fields instead. */
@@ -132,9 +132,9 @@ function DeliveryNotices({
 }) {
   const isInSection = (field: string) =>
     field.startsWith(prefix) && (prefix !== 'user_' || !field.startsWith('user_shipping_')) && !errorOf(field);
-  const notices = view.price?.shipping.notices.filter(({ field }) => isInSection(field)) ?? [];
-  const error = notices.find(({ code }) => code !== 'pin_elsewhere');
-  const warning = notices.find(({ code }) => code === 'pin_elsewhere');
+  const deliveryNotices = view.price?.shipping.notices.filter(({ field }) => isInSection(field)) ?? [];
+  const error = deliveryNotices.find(({ code }) => code !== 'pin_elsewhere');
+  const warning = deliveryNotices.find(({ code }) => code === 'pin_elsewhere');
   return (
     <>
       <FormMessage>{error?.message}</FormMessage>
@@ -146,25 +146,25 @@ function DeliveryNotices({
 function PersonFields({ form }: { form: ReturnType<typeof useCheckout>['form'] }) {
   return (
     <fieldset className={formStyles['section']}>
-      <legend>{words.person}</legend>
+      <legend>{messages.person}</legend>
       <div className={formStyles['grid']}>
         <TextField
           {...form.field('first_name')}
-          label={words.firstName}
+          label={messages.firstName}
           required
           autoComplete="given-name"
           maxLength={60}
         />
         <TextField
           {...form.field('last_name')}
-          label={words.lastName}
+          label={messages.lastName}
           required
           autoComplete="family-name"
           maxLength={60}
         />
         <TextField
           {...form.field('mobile')}
-          label={words.mobile}
+          label={messages.mobile}
           type="tel"
           inputMode="numeric"
           required
@@ -173,7 +173,7 @@ function PersonFields({ form }: { form: ReturnType<typeof useCheckout>['form'] }
         />
         <TextField
           {...form.field('email')}
-          label={words.email}
+          label={messages.email}
           type="email"
           required
           autoComplete="email"
@@ -196,7 +196,9 @@ function OrderLines() {
               {getProductNames(item).name} <span className={styles['quantity']}>× {item.newQuantityAdded}</span>
               {item.newQuantityAdded > item.product_quantity && (
                 <span className={styles['stockWarning']}>
-                  {item.product_quantity > 0 ? words.onlyLeft({ quantity: item.product_quantity }) : words.outOfStock}
+                  {item.product_quantity > 0
+                    ? messages.onlyLeft({ quantity: item.product_quantity })
+                    : messages.outOfStock}
                 </span>
               )}
             </span>
@@ -205,7 +207,7 @@ function OrderLines() {
         ))}
       </ul>
       <p className={styles['changeCart']}>
-        <AppLink to="/cart">{words.changeCart}</AppLink>
+        <AppLink to="/cart">{messages.changeCart}</AppLink>
       </p>
     </>
   );
@@ -224,24 +226,24 @@ function CheckoutProblemMessage({ problem, onConfirm }: { problem: CheckoutProbl
 function ProblemText({ problem, onConfirm }: { problem: CheckoutProblem; onConfirm: () => void }) {
   switch (problem.kind) {
     case 'cancelled':
-      return words.cancelled;
+      return messages.cancelled;
     case 'offline':
-      return words.offline;
+      return messages.offline;
     case 'failed':
       return (
         <>
-          {problem.message ?? words.paymentFailed}
+          {problem.message ?? messages.paymentFailed}
           <br />
-          {words.afterFailure}
+          {messages.afterFailure}
         </>
       );
     case 'unconfirmed':
       return (
         <>
-          {words.unconfirmed}
+          {messages.unconfirmed}
           <span className={styles['action']}>
             <Button variant="secondary" size="small" onClick={onConfirm}>
-              {words.confirmPayment}
+              {messages.confirmPayment}
             </Button>
           </span>
         </>
@@ -280,7 +282,7 @@ function RejectedOrder({ problem }: { problem: Extract<CheckoutProblem, { kind: 
       {isCouponError && coupon && (
         <span className={styles['action']}>
           <Button variant="secondary" size="small" onClick={() => setCoupon(null)}>
-            {words.continueWithoutCoupon}
+            {messages.continueWithoutCoupon}
           </Button>
         </span>
       )}

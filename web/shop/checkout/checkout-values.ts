@@ -1,6 +1,6 @@
 import { isChosen, selectCountry, selectState } from '#contract/geography.ts';
 import type { User } from '#contract/customer.ts';
-import { form as words } from '#messages/checkout/form.ts';
+import { form as messages } from '#messages/checkout/form.ts';
 
 /** The checkout form's fields with the specification's defaults (section 3). */
 export const emptyCheckout = {
@@ -62,8 +62,8 @@ export function destinationOf(values: CheckoutValues): Record<string, unknown> |
 export function missingCities(values: Record<string, unknown>): Record<string, string[]> {
   const missing: Record<string, string[]> = {};
   const empty = (name: string) => typeof values[name] !== 'string' || values[name].trim() === '';
-  if (empty('user_city')) missing['user_city'] = [words.cityMissing];
+  if (empty('user_city')) missing['user_city'] = [messages.cityMissing];
   if (values['shipToDifferentAddress'] === true && empty('user_shipping_city'))
-    missing['user_shipping_city'] = [words.shippingCityMissing];
+    missing['user_shipping_city'] = [messages.shippingCityMissing];
   return missing;
 }

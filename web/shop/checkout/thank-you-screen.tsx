@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { thankYou as words } from '#messages/checkout/thankYou.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { thankYou as messages } from '#messages/checkout/thankYou.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { call } from '../api-client.ts';
 import { useSession } from '../state/session.ts';
@@ -51,12 +51,12 @@ function Confirmation({ id }: { id: number }) {
         <circle cx="48" cy="48" r="40" />
         <path d="m32 49 11 11 22-24" />
       </svg>
-      <h1 className={styles['title']}>{messages.orderPlaced}</h1>
-      <p className={styles['thanks']}>{messages.thanks}</p>
+      <h1 className={styles['title']}>{notices.orderPlaced}</h1>
+      <p className={styles['thanks']}>{notices.thanks}</p>
       <p className={styles['id']}>
-        {messages.orderIdIs} <strong>{id}</strong>
+        {notices.orderIdIs} <strong>{id}</strong>
       </p>
-      <p className={styles['note']}>{words.soon}</p>
+      <p className={styles['note']}>{messages.soon}</p>
       <NextSteps order={id} />
     </div>
   );
@@ -66,8 +66,8 @@ function Confirmation({ id }: { id: number }) {
 function NoOrder() {
   return (
     <div className={styles['card']}>
-      <h1 className={styles['title']}>{words.none}</h1>
-      <p className={styles['note']}>{words.noneText}</p>
+      <h1 className={styles['title']}>{messages.none}</h1>
+      <p className={styles['note']}>{messages.noneText}</p>
       <NextSteps />
     </div>
   );
@@ -76,12 +76,12 @@ function NoOrder() {
 function NextSteps({ order }: { order?: number }) {
   return (
     <div className={styles['actions']}>
-      <ButtonLink to="/shop">{words.continueShopping}</ButtonLink>
+      <ButtonLink to="/shop">{messages.continueShopping}</ButtonLink>
       <ButtonLink to="/myaccount" variant="secondary">
-        {words.account}
+        {messages.account}
       </ButtonLink>
       <ButtonLink to={order === undefined ? '/track-order' : `/order/${order}`} variant="quiet">
-        {order === undefined ? words.track : words.see}
+        {order === undefined ? messages.track : messages.see}
       </ButtonLink>
     </div>
   );

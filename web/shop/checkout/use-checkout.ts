@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
 import type { User } from '#contract/customer.ts';
 import type { FieldErrors } from '#contract/field-messages.ts';
-import { form as words } from '#messages/checkout/form.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { form as messages } from '#messages/checkout/form.ts';
+import { notices } from '#messages/shop/notices.ts';
 import type { CallFailure } from '../api-client.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { listErrorsInOrder, focusField, focusFirstError, type LabelledError } from '#web/ui/use-form.ts';
@@ -56,8 +56,8 @@ export function useCheckout() {
     if (outcome.kind === 'offline')
       notify({
         kind: 'error',
-        title: messages.paymentScriptFailed,
-        text: words.paymentWindowMissing,
+        title: notices.paymentScriptFailed,
+        text: messages.paymentWindowMissing,
       });
     if (outcome.kind !== 'rejected') return setProblem(outcome);
     return showRejection(outcome.failure);

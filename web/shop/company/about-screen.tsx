@@ -2,10 +2,10 @@ import type { Brand } from '#contract/content.ts';
 import type { Certificate } from '#contract/documents.ts';
 import { pathIn } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { about as words } from '#messages/company/about.ts';
-import { common as companyWords } from '#messages/company/common.ts';
-import { documents as documentWords } from '#messages/company/documents.ts';
-import { ui as uiWords } from '#messages/shop/ui.ts';
+import { about as messages } from '#messages/company/about.ts';
+import { common as companyMessages } from '#messages/company/common.ts';
+import { documents as documentMessages } from '#messages/company/documents.ts';
+import { ui as uiMessages } from '#messages/shop/ui.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -27,9 +27,9 @@ export default function AboutScreen({
   const { brand } = settings;
   return (
     <CompanyPage
-      name={words.name}
-      headingHi={words.headingHi}
-      lead={words.lead({ company: brand.legal_name, city: brand.city, state: brand.state, year: brand.founded })}
+      name={messages.name}
+      headingHi={messages.headingHi}
+      lead={messages.lead({ company: brand.legal_name, city: brand.city, state: brand.state, year: brand.founded })}
     >
       <div className={styles['company']}>
         <Story brand={brand} />
@@ -50,11 +50,11 @@ export default function AboutScreen({
 function Story({ brand }: { brand: Brand }) {
   return (
     <div className={styles['story']}>
-      <p className={styles['opening']}>{words.beginning}</p>
-      <p>{words.making({ city: brand.city })}</p>
-      <p>{words.honesty}</p>
+      <p className={styles['opening']}>{messages.beginning}</p>
+      <p>{messages.making({ city: brand.city })}</p>
+      <p>{messages.honesty}</p>
       <ButtonLink to="/shop" variant="secondary">
-        {companyWords.browse}
+        {companyMessages.browse}
       </ButtonLink>
     </div>
   );
@@ -64,20 +64,20 @@ function Details({ brand }: { brand: Brand }) {
   return (
     <section className={styles['details']} aria-labelledby="company-details">
       <h2 id="company-details" className={styles['detailsTitle']}>
-        {words.details}
+        {messages.details}
       </h2>
       <dl>
-        <dt>{words.registeredName}</dt>
+        <dt>{messages.registeredName}</dt>
         <dd>{brand.legal_name}</dd>
-        <dt>{words.registeredOffice}</dt>
+        <dt>{messages.registeredOffice}</dt>
         <dd>{[...brand.address_lines, `${brand.city} ${brand.postcode}`, brand.state].join(', ')}</dd>
-        <dt>{words.phone({ hours: brand.support_hours })}</dt>
+        <dt>{messages.phone({ hours: brand.support_hours })}</dt>
         {brand.phones.map((phone) => (
           <dd key={phone}>
             <a href={telephoneLink(phone)}>{phone}</a>
           </dd>
         ))}
-        <dt>{words.email}</dt>
+        <dt>{messages.email}</dt>
         <dd>
           <a href={`mailto:${brand.email}`}>{brand.email}</a>
         </dd>
@@ -95,7 +95,7 @@ interface RegistrationsProps {
 function Registrations({ list, certificates, email }: RegistrationsProps) {
   const certificateOf = ({ number }: Registration) => certificates.find((certificate) => certificate.number === number);
   return (
-    <Section id="registrations" title={words.registrations}>
+    <Section id="registrations" title={messages.registrations}>
       <ul className={styles['cards']}>
         {list.map((registration) => {
           const { name, number, text } = registration;
@@ -112,7 +112,7 @@ function Registrations({ list, certificates, email }: RegistrationsProps) {
       </ul>
       {!list.every(certificateOf) && (
         <p className={styles['note']}>
-          {withElements(words.copies, {
+          {withElements(messages.copies, {
             address: (
               <a key="address" href={`mailto:${email}`}>
                 {email}
@@ -133,9 +133,9 @@ function CertificateLink({ name, certificate }: { name: string; certificate: Cer
       rel="noopener"
       className={styles['certificate']}
     >
-      {certificate.specimen ? documentWords.specimen : documentWords.certificate}
+      {certificate.specimen ? documentMessages.specimen : documentMessages.certificate}
       <span className="visually-hidden">
-        : {name} {uiWords.newTab}
+        : {name} {uiMessages.newTab}
       </span>
     </a>
   );
@@ -143,18 +143,18 @@ function CertificateLink({ name, certificate }: { name: string; certificate: Cer
 
 function Achievers({ brand, joinUrl }: { brand: Brand; joinUrl: string }) {
   return (
-    <Section id="achievers" title={words.achievers}>
+    <Section id="achievers" title={messages.achievers}>
       <div className={styles['achievers']}>
         <div>
-          <p>{words.directSellers({ brand: brand.name })}</p>
-          <p>{words.joining}</p>
+          <p>{messages.directSellers({ brand: brand.name })}</p>
+          <p>{messages.joining}</p>
         </div>
         <p className={styles['ways']}>
           <ButtonLink to="/incomeplans" variant="secondary">
-            {words.seePlan}
+            {messages.seePlan}
           </ButtonLink>
           <ButtonAnchor href={joinUrl} variant="quiet">
-            {companyWords.sellersSite}
+            {companyMessages.sellersSite}
           </ButtonAnchor>
         </p>
       </div>
@@ -164,7 +164,7 @@ function Achievers({ brand, joinUrl }: { brand: Brand; joinUrl: string }) {
 
 function Faq({ questions }: { questions: readonly Asked[] }) {
   return (
-    <Section id="faq" title={words.faq}>
+    <Section id="faq" title={messages.faq}>
       {questions.map(({ question, answer }) => (
         <Question key={question} question={question}>
           <p>{answer}</p>
@@ -176,14 +176,14 @@ function Faq({ questions }: { questions: readonly Asked[] }) {
 
 function ImportantLinks({ links }: { links: readonly AboutLink[] }) {
   return (
-    <Section id="important-links" title={words.links}>
+    <Section id="important-links" title={messages.links}>
       <ul className={styles['links']}>
         {links.map(({ label, to, external }) => (
           <li key={to}>
             {external ? (
               <a href={to} target="_blank" rel="noopener">
                 {label}
-                <span className="visually-hidden"> {words.newTab}</span>
+                <span className="visually-hidden"> {messages.newTab}</span>
               </a>
             ) : (
               <AppLink to={to}>{label}</AppLink>

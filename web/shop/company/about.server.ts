@@ -1,5 +1,5 @@
 import type { Brand, ShopSettings } from '#contract/content.ts';
-import { aboutDetails as words } from '#messages/company/aboutDetails.ts';
+import { aboutDetails as messages } from '#messages/company/aboutDetails.ts';
 import { portalUrl } from '../frame/settings.ts';
 
 /** A number under which the company stands in a public register. */
@@ -30,7 +30,7 @@ export interface AboutParts {
 }
 
 function listRegistrations(brand: Brand): Registration[] {
-  const { cin, gstin, ayush, fssai } = words;
+  const { cin, gstin, ayush, fssai } = messages;
   const all = [
     { ...cin, number: brand.cin },
     { name: gstin.name, number: brand.gstin, text: gstin.text({ state: brand.state }) },
@@ -43,7 +43,7 @@ function listRegistrations(brand: Brand): Registration[] {
 /** Numbers, links and questions of the About page, from the company's record. A number that is not recorded has no card. */
 export function buildAboutParts(settings: ShopSettings): AboutParts {
   const { brand } = settings;
-  const label = words.links;
+  const label = messages.links;
   return {
     registrations: listRegistrations(brand),
     links: [
@@ -57,7 +57,7 @@ export function buildAboutParts(settings: ShopSettings): AboutParts {
       { label: label.contact, to: '/contact' },
       { label: label.sellersSite, to: portalUrl(settings), external: true },
     ],
-    questions: words.questions.map(({ question, answer }) => ({
+    questions: messages.questions.map(({ question, answer }) => ({
       question,
       answer:
         typeof answer === 'string'

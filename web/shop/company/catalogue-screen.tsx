@@ -2,7 +2,7 @@ import type { Category } from '#contract/catalog.ts';
 import { documents } from '#contract/document-paths.ts';
 import { pathIn } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { catalogue as words } from '#messages/company/catalogue.ts';
+import { catalogue as messages } from '#messages/company/catalogue.ts';
 import { ButtonAnchor } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -13,13 +13,13 @@ import styles from './catalogue.module.css';
 
 export type ListedCategory = Pick<Category, 'id' | 'category_name' | 'category_name_hi' | 'product_count' | 'picture'>;
 
-const counted = (count: number) => (count === 1 ? words.oneProduct : words.products({ count }));
+const counted = (count: number) => (count === 1 ? messages.oneProduct : messages.products({ count }));
 
 /** The product catalogue to view and to download (spec section 2, 'Catalogue'), with its cover and what is in it. */
 export default function CatalogueScreen({ categories }: { categories: readonly ListedCategory[] }) {
   return (
-    <CompanyPage name={words.name} heading={words.heading} lead={words.lead}>
-      {categories.length > 0 ? <Catalogue categories={categories} /> : <p>{words.empty}</p>}
+    <CompanyPage name={messages.name} heading={messages.heading} lead={messages.lead}>
+      {categories.length > 0 ? <Catalogue categories={categories} /> : <p>{messages.empty}</p>}
     </CompanyPage>
   );
 }
@@ -32,15 +32,15 @@ function Catalogue({ categories }: { categories: readonly ListedCategory[] }) {
       <Cover picture={categories.find(({ picture }) => picture)?.picture ?? null} />
       <div>
         <p className={styles['ways']}>
-          <ButtonAnchor href={path}>{words.view}</ButtonAnchor>
+          <ButtonAnchor href={path}>{messages.view}</ButtonAnchor>
           <ButtonAnchor href={path} download={file} variant="secondary">
-            {words.download}
+            {messages.download}
           </ButtonAnchor>
         </p>
         <p className={styles['form']}>
-          {counted(categories.reduce((sum, category) => sum + category.product_count, 0))}. {words.fileNote}
+          {counted(categories.reduce((sum, category) => sum + category.product_count, 0))}. {messages.fileNote}
         </p>
-        <Section id="inside" title={words.contents}>
+        <Section id="inside" title={messages.contents}>
           <ul className={styles['list']}>
             {categories.map((category) => (
               <Entry key={category.id} category={category} />
@@ -80,7 +80,7 @@ function Cover({ picture }: { picture: ListedCategory['picture'] }) {
         <span className={styles['arch']}>
           <Picture picture={picture} alt="" sizes="240px" priority />
         </span>
-        <p className={styles['title']}>{words.cover}</p>
+        <p className={styles['title']}>{messages.cover}</p>
       </div>
     </div>
   );

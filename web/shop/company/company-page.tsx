@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { common as words } from '#messages/company/common.ts';
+import { common as messages } from '#messages/company/common.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import styles from './company-page.module.css';
 
@@ -17,7 +17,7 @@ interface CompanyPageProps {
 export function CompanyPage({ name, heading = name, headingHi, lead, children }: CompanyPageProps) {
   return (
     <div className="column">
-      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: name }]} />
+      <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: name }]} />
       <header className={styles['head']}>
         <h1>{heading}</h1>
         {headingHi && (

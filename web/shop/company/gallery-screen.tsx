@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { GalleryImage } from '#contract/content.ts';
-import { common as companyWords } from '#messages/company/common.ts';
-import { gallery as words } from '#messages/company/gallery.ts';
+import { common as companyMessages } from '#messages/company/common.ts';
+import { gallery as messages } from '#messages/company/gallery.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -20,16 +20,16 @@ export default function GalleryScreen({ images }: { images: readonly GalleryImag
   const { brand } = useSettings();
   const video = toEmbedUrl(brand.video_url);
   return (
-    <CompanyPage name={words.name} headingHi={words.headingHi} lead={words.lead}>
+    <CompanyPage name={messages.name} headingHi={messages.headingHi} lead={messages.lead}>
       {images.length > 0 ? <Tiles images={images} /> : <NoPictures />}
       {(video || brand.channel_url) && (
-        <Section id="videos" title={words.videos}>
-          {video && <ClickToPlayVideo source={video} title={words.videoOf({ brand: brand.name })} />}
+        <Section id="videos" title={messages.videos}>
+          {video && <ClickToPlayVideo source={video} title={messages.videoOf({ brand: brand.name })} />}
           {brand.channel_url && (
             <p className={styles['channel']}>
-              <span>{words.channel}</span>
+              <span>{messages.channel}</span>
               <ButtonAnchor href={brand.channel_url} variant="secondary">
-                {words.visitChannel}
+                {messages.visitChannel}
               </ButtonAnchor>
             </p>
           )}
@@ -56,7 +56,7 @@ function Tiles({ images }: { images: readonly GalleryImage[] }) {
               type="button"
               className={styles['tile']}
               aria-haspopup="dialog"
-              aria-label={words.viewLarger({ title: image.title })}
+              aria-label={messages.viewLarger({ title: image.title })}
               onClick={() => setIndex(at)}
             >
               <Picture picture={image} alt="" sizes={at === 0 ? firstSizes : tileSizes} priority={at === 0} />
@@ -73,9 +73,9 @@ function Tiles({ images }: { images: readonly GalleryImage[] }) {
 function NoPictures() {
   return (
     <div className={styles['none']}>
-      <p>{words.none}</p>
+      <p>{messages.none}</p>
       <ButtonLink to="/shop" variant="secondary">
-        {companyWords.browse}
+        {companyMessages.browse}
       </ButtonLink>
     </div>
   );
@@ -100,29 +100,35 @@ function Lightbox({ images, index, go, onClose }: LightboxProps) {
   };
   const close = () => onClose(index);
   return (
-    <Dialog className={styles['lightbox']} aria-label={words.picture} closesOutside onKeyDown={onKey} onClose={close}>
+    <Dialog
+      className={styles['lightbox']}
+      aria-label={messages.picture}
+      closesOutside
+      onKeyDown={onKey}
+      onClose={close}
+    >
       <figure className={styles['figure']}>
         <div key={image.id} className={image.height > image.width ? styles['tall'] : styles['broad']}>
           <Picture picture={image} alt={image.alt} sizes="(width >= 64rem) 960px, 100vw" priority />
         </div>
         <figcaption className={styles['caption']} aria-live="polite">
           {image.title}
-          <span className={styles['count']}>{words.position({ at: index + 1, count: images.length })}</span>
+          <span className={styles['count']}>{messages.position({ at: index + 1, count: images.length })}</span>
         </figcaption>
       </figure>
       <button type="button" className={styles['close']} onClick={close}>
         <Icon name="close" />
-        <span className="visually-hidden">{words.close}</span>
+        <span className="visually-hidden">{messages.close}</span>
       </button>
       {images.length > 1 && (
         <>
           <button type="button" className={`${styles['arrow']} ${styles['left']}`} onClick={back}>
             <Icon name="left" />
-            <span className="visually-hidden">{words.previous}</span>
+            <span className="visually-hidden">{messages.previous}</span>
           </button>
           <button type="button" className={`${styles['arrow']} ${styles['right']}`} onClick={forth}>
             <Icon name="right" />
-            <span className="visually-hidden">{words.next}</span>
+            <span className="visually-hidden">{messages.next}</span>
           </button>
         </>
       )}
@@ -152,8 +158,8 @@ function ClickToPlayVideo({ source, title }: { source: string; title: string }) 
       <span className={styles['play']}>
         <Icon name="play" />
       </span>
-      {words.play}
-      <span className={styles['note']}>{words.playNote}</span>
+      {messages.play}
+      <span className={styles['note']}>{messages.playNote}</span>
     </button>
   );
 }

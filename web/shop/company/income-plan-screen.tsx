@@ -5,10 +5,10 @@ import { documents } from '#contract/document-paths.ts';
 import { pathIn } from '#contract/language.ts';
 import type { IncomePlan, PBonusChart } from '#contract/income-plan.ts';
 import { paths } from '#contract/paths.ts';
-import { common as companyWords } from '#messages/company/common.ts';
-import { documents as documentWords } from '#messages/company/documents.ts';
-import { incomePlan as words } from '#messages/company/incomePlan.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { common as companyMessages } from '#messages/company/common.ts';
+import { documents as documentMessages } from '#messages/company/documents.ts';
+import { incomePlan as messages } from '#messages/company/incomePlan.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
@@ -26,20 +26,20 @@ import styles from './income-plan-screen.module.css';
 export default function IncomePlanScreen({ plan }: { plan: IncomePlan | null }) {
   const settings = useSettings();
   return (
-    <CompanyPage name={words.name} headingHi={words.headingHi} lead={words.lead}>
+    <CompanyPage name={messages.name} headingHi={messages.headingHi} lead={messages.lead}>
       <div className={styles['page']}>
         <aside className={styles['disclaimer']} aria-labelledby="no-promise">
           <h2 id="no-promise" className={styles['disclaimerTitle']}>
-            {words.noPromise}
+            {messages.noPromise}
           </h2>
-          <p>{words.rates}</p>
-          <p>{words.payouts}</p>
+          <p>{messages.rates}</p>
+          <p>{messages.payouts}</p>
           <ButtonLink to="/direct-seller-terms" variant="quiet">
-            {words.sellerTerms}
+            {messages.sellerTerms}
           </ButtonLink>
         </aside>
         <div className={styles['plan']}>
-          {plan ? <Plan plan={plan} /> : <p>{words.unavailable}</p>}
+          {plan ? <Plan plan={plan} /> : <p>{messages.unavailable}</p>}
           <p className={styles['onward']}>
             {plan && (
               <ButtonAnchor
@@ -47,11 +47,11 @@ export default function IncomePlanScreen({ plan }: { plan: IncomePlan | null }) 
                 download={documents.incomePlan.file}
                 variant="secondary"
               >
-                {documentWords.incomePlan}
+                {documentMessages.incomePlan}
               </ButtonAnchor>
             )}
             <ButtonAnchor href={portalUrl(settings)} variant="secondary">
-              {companyWords.sellersSite}
+              {companyMessages.sellersSite}
             </ButtonAnchor>
           </p>
         </div>
@@ -62,7 +62,7 @@ export default function IncomePlanScreen({ plan }: { plan: IncomePlan | null }) 
 
 /** A rank's name in the page's language; it is stored in English. */
 function rankName(stored: string): string {
-  const names: Readonly<Record<string, string>> = words.rankNames;
+  const names: Readonly<Record<string, string>> = messages.rankNames;
   return names[stored] ?? stored;
 }
 
@@ -70,25 +70,29 @@ function Plan({ plan }: { plan: IncomePlan }) {
   return (
     <>
       <Basics plan={plan} />
-      <Section id="rebate" title={words.rebate}>
-        <p>{words.rebateText}</p>
+      <Section id="rebate" title={messages.rebate}>
+        <p>{messages.rebateText}</p>
         <RateTable
-          caption={words.rebateTable}
-          heads={[words.purchase, words.rebate]}
+          caption={messages.rebateTable}
+          heads={[messages.purchase, messages.rebate]}
           rows={plan.rebate.map((slab) => ({ key: slab.over, name: formatSlab(slab), percent: slab.percent }))}
         />
       </Section>
-      <Section id="group-income" title={words.group}>
-        <p>{words.groupText({ points: formatCount(plan.active_sp) })}</p>
+      <Section id="group-income" title={messages.group}>
+        <p>{messages.groupText({ points: formatCount(plan.active_sp) })}</p>
         <RateTable
-          caption={words.groupTable}
-          heads={[words.level, words.income]}
-          rows={plan.levels.map(({ level, percent }) => ({ key: level, name: words.levelNumber({ level }), percent }))}
+          caption={messages.groupTable}
+          heads={[messages.level, messages.income]}
+          rows={plan.levels.map(({ level, percent }) => ({
+            key: level,
+            name: messages.levelNumber({ level }),
+            percent,
+          }))}
         />
       </Section>
       <Ranks plan={plan} />
-      <Section id="p-bonus" title={words.pBonus}>
-        <p>{words.pBonusText}</p>
+      <Section id="p-bonus" title={messages.pBonus}>
+        <p>{messages.pBonusText}</p>
         <PortalData<z.infer<typeof PBonusChart>> path={paths.pBonusChart}>
           {({ data }) => <PBonus rows={data} />}
         </PortalData>
@@ -99,15 +103,15 @@ function Plan({ plan }: { plan: IncomePlan }) {
 
 function Basics({ plan }: { plan: IncomePlan }) {
   const facts = [
-    [words.pointValue, formatRupees(plan.sp_value)],
-    [words.personal, formatPercent(plan.personal_percent)],
-    [words.active, words.points({ points: formatCount(plan.active_sp) })],
-    [words.freeze, formatCount(plan.freeze_months)],
+    [messages.pointValue, formatRupees(plan.sp_value)],
+    [messages.personal, formatPercent(plan.personal_percent)],
+    [messages.active, messages.points({ points: formatCount(plan.active_sp) })],
+    [messages.freeze, formatCount(plan.freeze_months)],
   ];
   return (
     <>
       <p className={styles['since']}>
-        {withElements(words.since, {
+        {withElements(messages.since, {
           day: (
             <time key="day" dateTime={plan.effective_from}>
               {formatCalendarDay(plan.effective_from)}
@@ -131,15 +135,19 @@ function Basics({ plan }: { plan: IncomePlan }) {
 function Ranks({ plan }: { plan: IncomePlan }) {
   const top = plan.ranks.at(-1);
   return (
-    <Section id="ranks" title={words.ranks}>
-      <p>{words.ranksText({ limit: plan.r_bonus_limit })}</p>
+    <Section id="ranks" title={messages.ranks}>
+      <p>{messages.ranksText({ limit: plan.r_bonus_limit })}</p>
       <RankTable ranks={plan.ranks} />
       <BonusChart ranks={plan.ranks} />
       {top && (
         <p className={styles['note']}>
           {plan.fixed_income === null
-            ? words.fixedIncomeOpen({ rank: top.rank, name: rankName(top.name) })
-            : words.fixedIncome({ rank: top.rank, name: rankName(top.name), amount: formatRupees(plan.fixed_income) })}
+            ? messages.fixedIncomeOpen({ rank: top.rank, name: rankName(top.name) })
+            : messages.fixedIncome({
+                rank: top.rank,
+                name: rankName(top.name),
+                amount: formatRupees(plan.fixed_income),
+              })}
         </p>
       )}
     </Section>
@@ -147,14 +155,14 @@ function Ranks({ plan }: { plan: IncomePlan }) {
 }
 
 function PBonus({ rows }: { rows: z.infer<typeof PBonusChart>['data'] }) {
-  if (rows.length === 0) return <p className={styles['waiting']}>{words.pBonusNone}</p>;
+  if (rows.length === 0) return <p className={styles['waiting']}>{messages.pBonusNone}</p>;
   return (
     <RateTable
-      caption={words.pBonusTable}
-      heads={[words.ownPoints, words.pBonus]}
+      caption={messages.pBonusTable}
+      heads={[messages.ownPoints, messages.pBonus]}
       rows={rows.map(({ id, from_sp, to_sp, sp_bonus }) => ({
         key: id,
-        name: words.range({ from: formatCount(from_sp), to: formatCount(to_sp) }),
+        name: messages.range({ from: formatCount(from_sp), to: formatCount(to_sp) }),
         percent: sp_bonus,
       }))}
     />
@@ -200,26 +208,26 @@ function RateTable({ caption, heads, rows }: RateTableProps) {
 
 /** Names a slab of the month's purchase: "up to ₹500", "over ₹500, up to ₹1,000", "over ₹10,000". */
 export function formatSlab({ over, upto }: IncomePlan['rebate'][number]): string {
-  if (upto === null) return words.over({ amount: formatRupees(over) });
-  if (over === 0) return words.upTo({ amount: formatRupees(upto) });
-  return words.between({ over: formatRupees(over), upTo: formatRupees(upto) });
+  if (upto === null) return messages.over({ amount: formatRupees(over) });
+  if (over === 0) return messages.upTo({ amount: formatRupees(upto) });
+  return messages.between({ over: formatRupees(over), upTo: formatRupees(upto) });
 }
 
 /** All ranks with their requirements and earnings; scrolls sideways on a phone. */
 function RankTable({ ranks }: Pick<IncomePlan, 'ranks'>) {
   return (
-    <div className={styles['scroll']} role="region" aria-label={words.ranksTable} tabIndex={0}>
+    <div className={styles['scroll']} role="region" aria-label={messages.ranksTable} tabIndex={0}>
       <table className={styles['ranks']}>
-        <caption className="visually-hidden">{words.ranksCaption}</caption>
+        <caption className="visually-hidden">{messages.ranksCaption}</caption>
         <thead>
           <tr>
             <th scope="col" colSpan={2}>
-              {words.rank}
+              {messages.rank}
             </th>
-            <th scope="col">{words.leaders}</th>
-            <th scope="col">{words.network}</th>
-            <th scope="col">{words.eBonus}</th>
-            <th scope="col">{words.rBonus}</th>
+            <th scope="col">{messages.leaders}</th>
+            <th scope="col">{messages.network}</th>
+            <th scope="col">{messages.eBonus}</th>
+            <th scope="col">{messages.rBonus}</th>
           </tr>
         </thead>
         <tbody>
@@ -250,11 +258,11 @@ function BonusChart({ ranks }: Pick<IncomePlan, 'ranks'>) {
   return (
     <figure className={styles['chart']}>
       <figcaption>
-        <span className={styles['keyE']}>{words.eBonus}</span>
-        <span className={styles['keyR']}>{words.rBonus}</span>
-        {words.byRank}
+        <span className={styles['keyE']}>{messages.eBonus}</span>
+        <span className={styles['keyR']}>{messages.rBonus}</span>
+        {messages.byRank}
       </figcaption>
-      <svg viewBox={`0 0 360 ${ranks.length * rowHeight}`} role="img" aria-label={words.chart}>
+      <svg viewBox={`0 0 360 ${ranks.length * rowHeight}`} role="img" aria-label={messages.chart}>
         {ranks.map(({ rank, name, e_bonus, r_bonus }, index) => (
           <g key={rank} transform={`translate(0 ${index * rowHeight})`}>
             <text x="0" y="16">
@@ -280,7 +288,7 @@ function ProductPoints() {
   return (
     <details className={styles['points']} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary className={styles['summary']}>
-        {words.byProduct}
+        {messages.byProduct}
         <Icon name="down" />
       </summary>
       {opened && <PortalData<ProductList> path={all}>{({ data }) => <PointsTable products={data} />}</PortalData>}
@@ -291,15 +299,15 @@ function ProductPoints() {
 function PointsTable({ products }: { products: ProductList['data'] }) {
   return (
     <table className={styles['rates']}>
-      <caption className="visually-hidden">{words.byProduct}</caption>
+      <caption className="visually-hidden">{messages.byProduct}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.product}</th>
+          <th scope="col">{messages.product}</th>
           <th scope="col" className={styles['figure']}>
-            {words.price}
+            {messages.price}
           </th>
           <th scope="col" className={styles['figure']}>
-            {words.sp}
+            {messages.sp}
           </th>
         </tr>
       </thead>
@@ -338,14 +346,14 @@ function PortalRequest<T>({ path, children, again }: PortalDataProps<T> & { agai
   if (answer.state === 'loading')
     return (
       <p className={styles['waiting']} role="status">
-        {messages.loading}
+        {notices.loading}
       </p>
     );
   return (
     <div className={styles['waiting']}>
       <p role="alert">{answer.message}</p>
       <Button variant="secondary" size="small" onClick={again}>
-        {words.tryAgain}
+        {messages.tryAgain}
       </Button>
     </div>
   );

@@ -13,7 +13,7 @@ const offer: Offer = {
   offer_long_description: 'Long',
   offer_valid_from: '2026-11-01',
   offer_valid_to: '2026-11-20',
-  offer_state: 'over',
+  offer_state: 'ended',
   picture: null,
 };
 const shown = (offers: Offer[]) =>

@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/content.ts';
-import { common as companyWords } from '#messages/company/common.ts';
-import { offers as words } from '#messages/company/offers.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { common as companyMessages } from '#messages/company/common.ts';
+import { offers as messages } from '#messages/company/offers.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { CompanyPage } from './company-page.tsx';
@@ -13,7 +13,7 @@ const pictureSizes = '(width >= 80rem) 624px, (width >= 48rem) 46vw, 100vw';
 /** What is reduced just now and how to get it (spec section 2, 'Offers'). */
 export default function OffersScreen({ offers }: { offers: readonly Offer[] }) {
   return (
-    <CompanyPage name={words.name} heading={messages.offersHeading} lead={words.lead}>
+    <CompanyPage name={messages.name} heading={notices.offersHeading} lead={messages.lead}>
       {offers.length === 0 ? <NoOffers /> : <OfferGrid offers={offers} />}
     </CompanyPage>
   );
@@ -36,7 +36,7 @@ function OfferCard({ offer, priority }: { offer: Offer; priority: boolean }) {
     <article className={styles['card']} data-state={offer.offer_state}>
       <div className={styles['plate']}>
         {offer.picture && <Picture picture={offer.picture} alt="" sizes={pictureSizes} priority={priority} />}
-        <p className={styles['state']}>{words.states[offer.offer_state]}</p>
+        <p className={styles['state']}>{messages.states[offer.offer_state]}</p>
       </div>
       <div className={styles['words']}>
         <h2 className={styles['title']}>{offer.offer_title}</h2>
@@ -44,13 +44,13 @@ function OfferCard({ offer, priority }: { offer: Offer; priority: boolean }) {
         <p className={styles['long']}>{offer.offer_long_description}</p>
         <dl className={styles['dates']}>
           <div>
-            <dt>{words.from}</dt>
+            <dt>{messages.from}</dt>
             <dd>
               <time dateTime={offer.offer_valid_from}>{formatCalendarDay(offer.offer_valid_from)}</time>
             </dd>
           </div>
           <div>
-            <dt>{words.to}</dt>
+            <dt>{messages.to}</dt>
             <dd>
               <time dateTime={offer.offer_valid_to}>{formatCalendarDay(offer.offer_valid_to)}</time>
             </dd>
@@ -64,9 +64,9 @@ function OfferCard({ offer, priority }: { offer: Offer; priority: boolean }) {
 function NoOffers() {
   return (
     <div className={styles['none']}>
-      <p>{words.none}</p>
+      <p>{messages.none}</p>
       <ButtonLink to="/shop" variant="secondary">
-        {companyWords.browse}
+        {companyMessages.browse}
       </ButtonLink>
     </div>
   );

@@ -1,4 +1,4 @@
-import { services as words } from '#messages/company/services.ts';
+import { services as messages } from '#messages/company/services.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -17,7 +17,7 @@ interface ServicesScreenProps {
 export default function ServicesScreen({ services, drawings }: ServicesScreenProps) {
   const { brand } = useSettings();
   return (
-    <CompanyPage name={words.name} headingHi={words.headingHi} lead={words.lead}>
+    <CompanyPage name={messages.name} headingHi={messages.headingHi} lead={messages.lead}>
       <ul className={styles['cards']}>
         {services.map((service, index) => (
           <li key={service.to} className={styles['card']}>
@@ -37,22 +37,22 @@ export default function ServicesScreen({ services, drawings }: ServicesScreenPro
               ))}
             </ul>
             <AppLink to={service.to} className={styles['more']}>
-              {words.more}
-              <span className="visually-hidden">{words.moreAbout({ service: service.title })}</span>
+              {messages.more}
+              <span className="visually-hidden">{messages.moreAbout({ service: service.title })}</span>
             </AppLink>
           </li>
         ))}
       </ul>
-      <Section id="how" title={words.how}>
+      <Section id="how" title={messages.how}>
         <ol className={styles['steps']}>
-          {words.steps.map(({ title, text }) => (
+          {messages.steps.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
           ))}
         </ol>
-        <ul className={styles['ways']} aria-label={words.ways}>
+        <ul className={styles['ways']} aria-label={messages.ways}>
           {brand.phones.map((phone) => (
             <li key={phone}>
               <Icon name="phone" />
@@ -65,7 +65,7 @@ export default function ServicesScreen({ services, drawings }: ServicesScreenPro
           </li>
           <li>{brand.support_hours}</li>
         </ul>
-        <p className={styles['note']}>{words.note}</p>
+        <p className={styles['note']}>{messages.note}</p>
       </Section>
     </CompanyPage>
   );

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { serviceCards as words } from '#messages/company/serviceCards.ts';
+import { serviceCards as messages } from '#messages/company/serviceCards.ts';
 import { buildServiceLinks } from '../frame/navigation.server.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 
@@ -23,6 +23,6 @@ export async function loadServices({ brand }: ShopSettings, api: Pick<ShopApi, '
   return links.map(({ label, to }, index) => {
     const emblem = emblems[index]!;
     const page = pages[index]?.data;
-    return { to, emblem, ...words[emblem], title: page?.title ?? label, lead: page?.lead ?? '' };
+    return { to, emblem, ...messages[emblem], title: page?.title ?? label, lead: page?.lead ?? '' };
   });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Block, Inline } from '#contract/pages.ts';
-import { content as words } from '#messages/shop/content.ts';
+import { content as messages } from '#messages/shop/content.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import styles from './blocks.module.css';
@@ -53,7 +53,7 @@ function OneBlock({ block }: { block: Block }) {
 /** Wide tables scroll by themselves, by keyboard, too. */
 function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
   return (
-    <div className={styles['scroller']} role="group" aria-label={words.table} tabIndex={0}>
+    <div className={styles['scroller']} role="group" aria-label={messages.table} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -99,7 +99,7 @@ function WordLink({ link, to }: { link: string; to: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className={styles['away']}>
       {link}
-      <span className="visually-hidden"> {words.newTab}</span>
+      <span className="visually-hidden"> {messages.newTab}</span>
     </a>
   );
 }

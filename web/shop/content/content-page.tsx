@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { content as words } from '#messages/shop/content.ts';
+import { content as messages } from '#messages/shop/content.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { hydrateOnInteraction } from '../frame/hydration.tsx';
@@ -24,12 +24,12 @@ interface ContentPageProps {
 export function ContentPageLayout({ page, opening, children, beside }: ContentPageProps) {
   return (
     <div className="column">
-      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: page.title }]} />
+      <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: page.title }]} />
       <article className={styles['page']}>
         <header className={styles['head']}>
           <h1>{page.title}</h1>
           <p className={styles['facts']}>
-            <span>{words.updated({ day: page.updated })}</span>
+            <span>{messages.updated({ day: page.updated })}</span>
             <a href={page.translation.href} hrefLang={page.translation.language} lang={page.translation.language}>
               {page.translation.label}
             </a>
@@ -56,7 +56,7 @@ function ReachUs({ hours }: Pick<LoadedPage, 'hours'>) {
   return (
     <aside className={styles['reach']} aria-labelledby="reach-us">
       <h2 id="reach-us" className={styles['reachTitle']}>
-        {words.talkToUs}
+        {messages.talkToUs}
       </h2>
       <p>{hours}</p>
       <ul className={styles['ways']}>
@@ -80,7 +80,7 @@ export function Contents({ contents }: Pick<LoadedPage, 'contents'>) {
   return (
     <nav className={styles['contents']} aria-labelledby="contents">
       <h2 id="contents" className={styles['contentsTitle']}>
-        {words.onThisPage}
+        {messages.onThisPage}
       </h2>
       <ol className={styles['contentsList']}>
         {contents.map(({ id, text }) => (

@@ -4,7 +4,7 @@ import { type Language, pathIn } from '#contract/language.ts';
 import type { Inline, PageOfWords, PlainBlock } from '#contract/pages.ts';
 import { formatOpeningHours } from '#contract/opening-hours.ts';
 import { openingHours } from '#messages/pages/openingHours.ts';
-import { content as words } from '#messages/shop/content.ts';
+import { content as messages } from '#messages/shop/content.ts';
 import { pageTitle } from '../frame/settings.ts';
 import { buildBreadcrumbs, buildFaq, toJsonLd, type SchemaThing } from '../seo/structured-data.server.ts';
 import { buildMetaTags } from '../seo/meta-tags.ts';
@@ -36,7 +36,7 @@ export function toLoadedPage({
 }: PageOfWords): Omit<LoadedPage, 'hours'> {
   const other = currentLanguage === 'en' ? 'hi' : 'en';
   const headings = page.blocks.filter((block) => block.kind === 'heading').filter(({ level }) => level === 2);
-  const form = page.topics ? [{ id: 'query', text: words.query }] : [];
+  const form = page.topics ? [{ id: 'query', text: messages.query }] : [];
   return {
     ...page,
     updated: formatCalendarDay(updated_on),
@@ -73,7 +73,7 @@ export function buildContentMeta(
   { picture, things = [] }: { picture?: Illustration; things?: SchemaThing[] } = {},
 ): MetaDescriptor[] {
   const trail = [
-    { label: words.home, path: '/' },
+    { label: messages.home, path: '/' },
     { label: title, path },
   ];
   const questions = blocks

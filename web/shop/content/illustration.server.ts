@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/catalog.ts';
-import { drawings as words } from '#messages/shop/drawings.ts';
+import { drawings as messages } from '#messages/shop/drawings.ts';
 import { drawings } from './drawings.server.ts';
 
 /** Where the drawings of articles and services are served from. */
@@ -14,7 +14,7 @@ export interface Illustration {
 
 /** Returns the drawing of a name. */
 export function getIllustration(name: keyof typeof drawings): Illustration {
-  return { picture: drawings[name], base: drawingFolder, alt: words[name] };
+  return { picture: drawings[name], base: drawingFolder, alt: messages[name] };
 }
 
 const services = { 'jyotish-peeth': 'jyotish', yogpeeth: 'yog', 'ayur-jyoti': 'ayur' } as const;

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { messagesIn } from '#locales/messages.ts';
-import { drawings as words } from '#messages/shop/drawings.ts';
+import { drawings as messages } from '#messages/shop/drawings.ts';
 import { drawings } from './drawings.server.ts';
 import { drawingFolder, getIllustration, serviceDrawing, serviceDrawings } from './illustration.server.ts';
 
 it('tells of every drawing what it shows, in both languages', () => {
-  expect(Object.keys(words).toSorted()).toEqual(Object.keys(drawings).toSorted());
-  for (const name of Object.keys(words) as (keyof typeof words)[]) {
-    expect(words[name].length, name).toBeGreaterThan(40);
+  expect(Object.keys(messages).toSorted()).toEqual(Object.keys(drawings).toSorted());
+  for (const name of Object.keys(messages) as (keyof typeof messages)[]) {
+    expect(messages[name].length, name).toBeGreaterThan(40);
     expect(messagesIn('hi').shop.drawings[name], name).toMatch(/[\u0900-\u097F]{2}/);
   }
-  expect(getIllustration('yog')).toEqual({ picture: drawings.yog, base: drawingFolder, alt: words.yog });
+  expect(getIllustration('yog')).toEqual({ picture: drawings.yog, base: drawingFolder, alt: messages.yog });
 });
 
 it('gives each service its drawing under the company’s own slug, and no other page one', () => {
@@ -21,6 +21,6 @@ it('gives each service its drawing under the company’s own slug, and no other 
     expect(serviceDrawing(path, 'vanya'), path).toBeNull();
 });
 
-it('says nothing on the cards, where the words stand beside', () => {
+it('says nothing on the cards, where the messages stand beside', () => {
   expect(Object.values(serviceDrawings()).map(({ alt }) => alt)).toEqual(['', '', '']);
 });

@@ -1,4 +1,4 @@
-import { newArrivals as words } from '#messages/shop/newArrivals.ts';
+import { newArrivals as messages } from '#messages/shop/newArrivals.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { getProductNames } from '../language/names.ts';
@@ -16,7 +16,7 @@ export function NewArrival({ product }: { product: CardProduct }) {
   return (
     <AppLink to="/shop?sort=newest" className={styles['card']}>
       <Picture picture={product.picture} alt="" sizes="(width >= 64rem) 272px, 60vw" />
-      <span className={styles['title']}>{words.title}</span>
+      <span className={styles['title']}>{messages.title}</span>
       <span className={styles['name']}>{getProductNames(product).name}</span>
     </AppLink>
   );

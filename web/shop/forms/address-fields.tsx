@@ -1,7 +1,7 @@
 import { countries, states } from '#contract/geography.ts';
 import { countries as countryNames } from '#messages/geography/countries.ts';
 import { states as stateNames } from '#messages/geography/states.ts';
-import { forms as words } from '#messages/shop/forms.ts';
+import { forms as messages } from '#messages/shop/forms.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';
 import styles from './form.module.css';
@@ -43,8 +43,8 @@ export function AddressFields<P extends 'user' | 'user_shipping'>({
       <div className={styles['wide']}>
         <TextField
           {...of('street')}
-          label={words.street}
-          hint={words.streetHint}
+          label={messages.street}
+          hint={messages.streetHint}
           required={required}
           maxLength={120}
           autoComplete={`${kind} address-line1`}
@@ -52,35 +52,35 @@ export function AddressFields<P extends 'user' | 'user_shipping'>({
       </div>
       <TextField
         {...of('city')}
-        label={words.city}
+        label={messages.city}
         required={required && cityRequired}
         maxLength={120}
         autoComplete={`${kind} address-level2`}
       />
       <TextField
         {...of('district')}
-        label={words.district}
+        label={messages.district}
         required={required}
         maxLength={120}
         autoComplete={`${kind} address-level3`}
       />
       <SelectField
         {...of('state')}
-        label={words.state}
+        label={messages.state}
         required={required}
         options={stateOptions}
         autoComplete={`${kind} address-level1`}
       />
       <SelectField
         {...of('country')}
-        label={words.country}
+        label={messages.country}
         required={required}
         options={countryOptions}
         autoComplete={`${kind} country-name`}
       />
       <TextField
         {...of('postcode')}
-        label={words.postcode}
+        label={messages.postcode}
         required={required}
         inputMode="numeric"
         maxLength={10}

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { pathIn } from '#contract/language.ts';
-import { frame as words } from '#messages/shop/frame.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { frame as messages } from '#messages/shop/frame.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
 import styles from './error-page.module.css';
@@ -12,12 +12,12 @@ export default function ErrorPage({ error }: { error: unknown }) {
   return (
     <div className={`column ${styles['page']}`}>
       <Sprig />
-      <h1>{messages.unexpectedError}</h1>
-      <p className={styles['text']}>{words.errorText}</p>
+      <h1>{notices.unexpectedError}</h1>
+      <p className={styles['text']}>{messages.errorText}</p>
       <p className={styles['ways']}>
-        <Button onClick={() => location.reload()}>{words.tryAgain}</Button>
+        <Button onClick={() => location.reload()}>{messages.tryAgain}</Button>
         <ButtonLink to="/" variant="secondary" reloadDocument>
-          {words.goHome}
+          {messages.goHome}
         </ButtonLink>
       </p>
     </div>
@@ -27,27 +27,27 @@ export default function ErrorPage({ error }: { error: unknown }) {
 function NotFound() {
   return (
     <div className={`column ${styles['page']}`}>
-      <title>{words.notFoundTitle}</title>
+      <title>{messages.notFoundTitle}</title>
       <Sprig />
-      <h1>{words.notFound}</h1>
-      <p className={styles['text']}>{words.notFoundText}</p>
+      <h1>{messages.notFound}</h1>
+      <p className={styles['text']}>{messages.notFoundText}</p>
       <form action={pathIn(currentLanguage, '/shop')} role="search" className={styles['search']}>
         <input
           className={styles['input']}
           type="search"
           name="q"
-          aria-label={words.searchProducts}
-          placeholder={words.searchHint}
+          aria-label={messages.searchProducts}
+          placeholder={messages.searchHint}
           maxLength={100}
         />
-        <Button type="submit">{words.search}</Button>
+        <Button type="submit">{messages.search}</Button>
       </form>
       <p className={styles['ways']}>
         <ButtonLink to="/shop" variant="secondary">
-          {words.allProducts}
+          {messages.allProducts}
         </ButtonLink>
         <ButtonLink to="/" variant="quiet">
-          {words.home}
+          {messages.home}
         </ButtonLink>
       </p>
     </div>

@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/content.ts';
-import { frame as words } from '#messages/shop/frame.ts';
+import { frame as messages } from '#messages/shop/frame.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import type { NavLink } from './navigation.server.ts';
@@ -10,18 +10,18 @@ export function Footer({ settings, navigation }: RootData) {
   const { brand } = settings;
   const pages = navigation.main.filter((entry) => 'to' in entry);
   const yours = [
-    { label: words.account, to: '/myaccount' },
-    { label: words.cart, to: '/cart' },
-    { label: words.wishlist, to: '/whishlist' },
+    { label: messages.account, to: '/myaccount' },
+    { label: messages.cart, to: '/cart' },
+    { label: messages.wishlist, to: '/whishlist' },
   ];
   return (
     <footer className={styles['footer']}>
       <div className={`column ${styles['columns']}`}>
         <Company brand={brand} />
-        <Links title={words.quickLinks} links={[...pages, ...yours]} />
-        <Links title={words.services} links={navigation.services} />
-        <Links title={words.terms} links={navigation.policies} />
-        <Links title={words.articles} links={navigation.articles} />
+        <Links title={messages.quickLinks} links={[...pages, ...yours]} />
+        <Links title={messages.services} links={navigation.services} />
+        <Links title={messages.terms} links={navigation.policies} />
+        <Links title={messages.articles} links={navigation.articles} />
         <Contact brand={brand} />
       </div>
       <LegalLines brand={brand} />
@@ -36,8 +36,8 @@ function Company({ brand }: { brand: Brand }) {
       <p>{brand.tagline}</p>
       {brand.app_store_url && (
         <a href={brand.app_store_url} target="_blank" rel="noopener">
-          {words.mobileApp}
-          <span className="visually-hidden"> {words.newTab}</span>
+          {messages.mobileApp}
+          <span className="visually-hidden"> {messages.newTab}</span>
         </a>
       )}
     </div>
@@ -47,7 +47,7 @@ function Company({ brand }: { brand: Brand }) {
 function Contact({ brand }: { brand: Brand }) {
   return (
     <div className={styles['group']}>
-      <h2 className={styles['title']}>{words.reachUs}</h2>
+      <h2 className={styles['title']}>{messages.reachUs}</h2>
       <address className={styles['contact']}>
         <Icon name="pin" />
         <span>
@@ -92,10 +92,10 @@ function Links({ title, links }: { title: string; links: readonly NavLink[] }) {
 
 function LegalLines({ brand }: { brand: Brand }) {
   const numbers = [
-    [words.gstin, brand.gstin],
-    [words.cin, brand.cin],
-    [words.fssai, brand.fssai],
-    [words.ayush, brand.ayush_licence],
+    [messages.gstin, brand.gstin],
+    [messages.cin, brand.cin],
+    [messages.fssai, brand.fssai],
+    [messages.ayush, brand.ayush_licence],
   ].filter(([, number]) => number);
   return (
     <div className={styles['legal']}>

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { frame as words } from '#messages/shop/frame.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { frame as messages } from '#messages/shop/frame.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useCart } from '../state/cart.ts';
@@ -16,7 +16,7 @@ export function Frame({ settings, navigation, children }: RootData & { children:
   return (
     <>
       <a href="#content" className={styles['skip']}>
-        {words.skip}
+        {messages.skip}
       </a>
       <ProgressBar />
       <Header settings={settings} navigation={navigation} />
@@ -88,7 +88,7 @@ function Cover({ className = '' }: { className?: string | undefined }) {
     <div className={`${styles['cover']} ${className}`}>
       <div className={styles['loading']}>
         <Spinner />
-        <p aria-hidden="true">{messages.loading}</p>
+        <p aria-hidden="true">{notices.loading}</p>
       </div>
     </div>
   );
@@ -122,7 +122,7 @@ function BackToTop() {
     <>
       <span ref={mark} className={styles['mark']} />
       {visible && (
-        <button type="button" className={styles['button']} aria-label={words.backToTop} onClick={scrollToTop}>
+        <button type="button" className={styles['button']} aria-label={messages.backToTop} onClick={scrollToTop}>
           <Icon name="up" />
         </button>
       )}
@@ -137,13 +137,13 @@ const Alert = lazy(async () => ({ default: (await import('./notice-cards.tsx')).
 
 /** Toasts and the modal alert; rendered once, in the frame. */
 function Notices() {
-  const notices = useSyncExternalStore(subscribe, currentNotices, () => none);
-  const alert = notices.find(({ kind }) => kind !== 'success');
+  const shown = useSyncExternalStore(subscribe, currentNotices, () => none);
+  const alert = shown.find(({ kind }) => kind !== 'success');
   return (
     <>
       <div className={styles['toasts']} role="status" aria-live="polite">
         <Suspense>
-          {notices.map((notice) => notice.kind === 'success' && <Toast key={notice.id} notice={notice} />)}
+          {shown.map((notice) => notice.kind === 'success' && <Toast key={notice.id} notice={notice} />)}
         </Suspense>
       </div>
       <Suspense>{alert && <Alert key={alert.id} notice={alert} />}</Suspense>

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { NavLink } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
-import { frame as words } from '#messages/shop/frame.ts';
+import { frame as messages } from '#messages/shop/frame.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
@@ -22,7 +22,7 @@ export function Header({ settings, navigation }: RootData) {
       <div className={`column ${styles['row']}`}>
         <MobileMenu settings={settings} navigation={navigation} />
         <BrandLogo name={settings.brand.name} />
-        <nav className={styles['nav']} aria-label={words.main}>
+        <nav className={styles['nav']} aria-label={messages.main}>
           <ul className={styles['links']}>
             {navigation.main.map((entry) => (
               <li key={entry.label}>
@@ -38,12 +38,12 @@ export function Header({ settings, navigation }: RootData) {
           </ul>
           {navigation.catalogue && (
             <ButtonLink to={navigation.catalogue} variant="secondary" size="small">
-              {words.catalogue}
+              {messages.catalogue}
             </ButtonLink>
           )}
         </nav>
         <div className={styles['tools']}>
-          <AppLink to="/myaccount" className={styles['tool']} aria-label={words.account}>
+          <AppLink to="/myaccount" className={styles['tool']} aria-label={messages.account}>
             <Icon name="person" />
           </AppLink>
           <CartLink bare />
@@ -106,23 +106,23 @@ function TopBar({ settings }: { settings: ShopSettings }) {
           {token && (
             <li>
               <a href={portalUrl(settings)} target="_blank" rel="noopener">
-                {words.joinAsSeller}
-                <span className="visually-hidden"> {words.newTab}</span>
+                {messages.joinAsSeller}
+                <span className="visually-hidden"> {messages.newTab}</span>
               </a>
             </li>
           )}
           <li>
             {user ? (
-              <AppLink to="/myaccount">{words.welcome({ name: `${user.first_name} ${user.last_name}` })}</AppLink>
+              <AppLink to="/myaccount">{messages.welcome({ name: `${user.first_name} ${user.last_name}` })}</AppLink>
             ) : (
-              words.welcomeTo({ brand: brand.name })
+              messages.welcomeTo({ brand: brand.name })
             )}
           </li>
           <li>
-            {token ? <LogoutButton className={styles['logout']} /> : <AppLink to="/login">{words.login}</AppLink>}
+            {token ? <LogoutButton className={styles['logout']} /> : <AppLink to="/login">{messages.login}</AppLink>}
           </li>
           <li>
-            <AppLink to="/myaccount">{words.account}</AppLink>
+            <AppLink to="/myaccount">{messages.account}</AppLink>
           </li>
           <li>
             <CartLink />
@@ -136,7 +136,7 @@ function TopBar({ settings }: { settings: ShopSettings }) {
 /** The logo, a tulsi sprig under an arch, with the brand's name. */
 function BrandLogo({ name }: { name: string }) {
   return (
-    <AppLink to="/" className={styles['brand']} aria-label={words.homeOf({ brand: name })}>
+    <AppLink to="/" className={styles['brand']} aria-label={messages.homeOf({ brand: name })}>
       <svg className={styles['mark']} viewBox="0 0 40 48" aria-hidden="true">
         <path className={styles['arch']} d="M3 46.5V20C3 10 10 4.5 20 1.5 30 4.5 37 10 37 20v26.5H3Z" />
         <path
@@ -158,10 +158,10 @@ function CartLink({ bare = false }: { bare?: boolean }) {
     <AppLink
       to="/cart"
       className={bare ? `${styles['cart']} ${styles['bare']}` : styles['cart']}
-      aria-label={count > 0 ? words.cartWith({ count }) : words.cart}
+      aria-label={count > 0 ? messages.cartWith({ count }) : messages.cart}
     >
       <Icon name="bag" />
-      {!bare && <span>{words.cart}</span>}
+      {!bare && <span>{messages.cart}</span>}
       <span className={styles['badge']} data-empty={count === 0 || undefined}>
         {count}
       </span>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { frame as words } from '#messages/shop/frame.ts';
+import { frame as messages } from '#messages/shop/frame.ts';
 import { logout } from '../state/session.ts';
 
 /** Logs out and goes to the login page. A file of its own, since the header and the lazily loaded menu share it. */
@@ -11,7 +11,7 @@ export function LogoutButton({ className }: { className?: string | undefined }) 
   };
   return (
     <button type="button" className={className} onClick={leave}>
-      {words.logout}
+      {messages.logout}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { frame as words } from '#messages/shop/frame.ts';
+import { frame as messages } from '#messages/shop/frame.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { useSession } from '../state/session.ts';
@@ -15,35 +15,35 @@ export default function MenuSheet({ settings, navigation, onReady }: RootData & 
   const { token, user } = useSession();
   const { brand } = settings;
   const pages = navigation.main.filter((entry) => 'to' in entry);
-  const catalogue = navigation.catalogue ? [{ label: words.catalogue, to: navigation.catalogue }] : [];
+  const catalogue = navigation.catalogue ? [{ label: messages.catalogue, to: navigation.catalogue }] : [];
   return (
     <div className={styles['inside']}>
-      <button type="button" className={styles['close']} data-close aria-label={words.closeMenu}>
+      <button type="button" className={styles['close']} data-close aria-label={messages.closeMenu}>
         <Icon name="close" />
       </button>
       <p className={styles['welcome']}>
         {user
-          ? words.welcome({ name: `${user.first_name} ${user.last_name}` })
-          : words.welcomeTo({ brand: brand.name })}
+          ? messages.welcome({ name: `${user.first_name} ${user.last_name}` })
+          : messages.welcomeTo({ brand: brand.name })}
       </p>
-      <nav aria-label={words.allPages}>
+      <nav aria-label={messages.allPages}>
         <Links links={[...pages, ...catalogue]} />
-        <h2 className={styles['heading']}>{words.services}</h2>
+        <h2 className={styles['heading']}>{messages.services}</h2>
         <Links links={navigation.services} />
       </nav>
-      <h2 className={styles['heading']}>{words.yourAccount}</h2>
+      <h2 className={styles['heading']}>{messages.yourAccount}</h2>
       <ul className={styles['links']}>
         <li>
-          <AppLink to="/myaccount">{words.account}</AppLink>
+          <AppLink to="/myaccount">{messages.account}</AppLink>
         </li>
         <li data-close>
-          {token ? <LogoutButton className={styles['logout']} /> : <AppLink to="/login">{words.login}</AppLink>}
+          {token ? <LogoutButton className={styles['logout']} /> : <AppLink to="/login">{messages.login}</AppLink>}
         </li>
         {token && (
           <li>
             <a href={portalUrl(settings)} target="_blank" rel="noopener">
-              {words.joinAsSeller}
-              <span className="visually-hidden"> {words.newTab}</span>
+              {messages.joinAsSeller}
+              <span className="visually-hidden"> {messages.newTab}</span>
             </a>
           </li>
         )}

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
-import { frame as words } from '#messages/shop/frame.ts';
+import { frame as messages } from '#messages/shop/frame.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { RootData } from './settings.ts';
 import styles from './mobile-menu.module.css';
@@ -21,12 +21,12 @@ export function MobileMenu(data: RootData) {
     <div className={styles['place']}>
       <button type="button" className={styles['opener']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="menu" />
-        <span className="visually-hidden">{words.menu}</span>
+        <span className="visually-hidden">{messages.menu}</span>
       </button>
       <dialog
         ref={dialog}
         className={styles['sheet']}
-        aria-label={words.menu}
+        aria-label={messages.menu}
         onClick={onClick}
         onClose={() => setOpen(false)}
       >

@@ -1,4 +1,4 @@
-import { navigation as words } from '#messages/shop/navigation.ts';
+import { navigation as messages } from '#messages/shop/navigation.ts';
 
 /** A link of the header or footer. Links to pages without a route file are left out until the route exists. */
 
@@ -30,37 +30,37 @@ export function hasOwnPage(path: string, files: readonly string[] = routeFiles):
 }
 
 const linksBeforeServices: readonly NavLink[] = [
-  { label: words.home, to: '/' },
-  { label: words.about, to: '/about' },
-  { label: words.shop, to: '/shop' },
-  { label: words.incomePlans, to: '/incomeplans' },
+  { label: messages.home, to: '/' },
+  { label: messages.about, to: '/about' },
+  { label: messages.shop, to: '/shop' },
+  { label: messages.incomePlans, to: '/incomeplans' },
 ];
 
 const linksAfterServices: readonly NavLink[] = [
-  { label: words.contact, to: '/contact' },
-  { label: words.offers, to: '/offers' },
+  { label: messages.contact, to: '/contact' },
+  { label: messages.offers, to: '/offers' },
 ];
 
 const policyLinks: readonly NavLink[] = [
-  { label: words.terms, to: '/terms-policies' },
-  { label: words.returns, to: '/return-policy' },
-  { label: words.shipping, to: '/shipping-policy' },
-  { label: words.complaints, to: '/complaints-and-redressals' },
-  { label: words.trackRequest, to: '/ticket-status' },
+  { label: messages.terms, to: '/terms-policies' },
+  { label: messages.returns, to: '/return-policy' },
+  { label: messages.shipping, to: '/shipping-policy' },
+  { label: messages.complaints, to: '/complaints-and-redressals' },
+  { label: messages.trackRequest, to: '/ticket-status' },
 ];
 
 const articleLinks: readonly NavLink[] = [
-  { label: words.digestion, to: '/human-digestive-system' },
-  { label: words.women, to: '/womens-health' },
-  { label: words.liver, to: '/ways-to-keep-lever-healthy' },
+  { label: messages.digestion, to: '/human-digestive-system' },
+  { label: messages.women, to: '/womens-health' },
+  { label: messages.liver, to: '/ways-to-keep-lever-healthy' },
 ];
 
 /** Returns the links of the three service pages, whose paths contain the brand's slug. */
 export function buildServiceLinks(slug: string): NavLink[] {
   return [
-    { label: words.astrology, to: `/${slug}-jyotish-peeth` },
-    { label: words.yoga, to: `/${slug}-yogpeeth` },
-    { label: words.ayur, to: `/${slug}-ayur-jyoti` },
+    { label: messages.astrology, to: `/${slug}-jyotish-peeth` },
+    { label: messages.yoga, to: `/${slug}-yogpeeth` },
+    { label: messages.ayur, to: `/${slug}-ayur-jyoti` },
   ];
 }
 
@@ -71,7 +71,7 @@ export function buildNavigation(slug: string, files: readonly string[] = routeFi
   return {
     main: [
       ...available(linksBeforeServices),
-      { label: words.services, links: services },
+      { label: messages.services, links: services },
       ...available(linksAfterServices),
     ],
     services,

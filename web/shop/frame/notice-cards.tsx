@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { frame as words } from '#messages/shop/frame.ts';
+import { frame as messages } from '#messages/shop/frame.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -34,7 +34,12 @@ export function Toast({ notice }: { notice: Notice }) {
         <strong className={styles['title']}>{notice.title}</strong>
         {notice.text && <span>{notice.text}</span>}
       </p>
-      <button type="button" className={styles['close']} aria-label={words.dismiss} onClick={() => dismiss(notice.id)}>
+      <button
+        type="button"
+        className={styles['close']}
+        aria-label={messages.dismiss}
+        onClick={() => dismiss(notice.id)}
+      >
         <Icon name="close" />
       </button>
     </div>
@@ -57,7 +62,7 @@ export function Alert({ notice }: { notice: Notice }) {
         {notice.title}
       </h2>
       {notice.text && <p id="notice-text">{notice.text}</p>}
-      <Button onClick={close}>{words.gotIt}</Button>
+      <Button onClick={close}>{messages.gotIt}</Button>
     </Dialog>
   );
 }

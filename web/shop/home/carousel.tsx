@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Banner } from '#contract/content.ts';
-import { home as words } from '#messages/shop/home.ts';
+import { home as messages } from '#messages/shop/home.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { preloadOf, sourceSet } from '#web/ui/picture.tsx';
@@ -55,8 +55,8 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   return (
     <section
       className={styles['carousel']}
-      aria-roledescription={words.carousel}
-      aria-label={words.highlights}
+      aria-roledescription={messages.carousel}
+      aria-label={messages.highlights}
       onPointerEnter={(event) => setPaused(event.pointerType === 'mouse')}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
@@ -67,7 +67,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
           <BannerSlide
             key={banner.id}
             banner={banner}
-            position={words.slideOf({ position: at + 1, count })}
+            position={messages.slideOf({ position: at + 1, count })}
             shown={at === index}
             hasPicture={at === 0 || preloading}
             first={at === 0}
@@ -76,8 +76,8 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
       </div>
       {count > 1 && (
         <>
-          <Arrow side="left" label={words.previous} onPress={() => setIndex(previousSlide(index, count))} />
-          <Arrow side="right" label={words.next} onPress={() => setIndex(nextSlide(index, count))} />
+          <Arrow side="left" label={messages.previous} onPress={() => setIndex(previousSlide(index, count))} />
+          <Arrow side="right" label={messages.next} onPress={() => setIndex(nextSlide(index, count))} />
           <div className={styles['controls']}>
             <div className={styles['dots']}>
               {banners.map((banner, at) => (
@@ -85,7 +85,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
                   key={banner.id}
                   type="button"
                   className={styles['dot']}
-                  aria-label={words.slideAt({ position: at + 1 })}
+                  aria-label={messages.slideAt({ position: at + 1 })}
                   aria-current={at === index || undefined}
                   onClick={() => setIndex(at)}
                 />
@@ -94,7 +94,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
             <button
               type="button"
               className={styles['pause']}
-              aria-label={stopped ? words.start : words.stop}
+              aria-label={stopped ? messages.start : messages.stop}
               onClick={() => setStopped(!stopped)}
             >
               <Icon name={stopped ? 'play' : 'pause'} />
@@ -130,7 +130,7 @@ function BannerSlide({ banner, position, shown, hasPicture, first }: BannerSlide
     <div
       className={styles['slide']}
       role="group"
-      aria-roledescription={words.slide}
+      aria-roledescription={messages.slide}
       aria-label={position}
       inert={!shown}
       data-shown={shown || undefined}

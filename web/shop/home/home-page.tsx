@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog.ts';
 import type { Brand } from '#contract/content.ts';
-import { home as words } from '#messages/shop/home.ts';
+import { home as messages } from '#messages/shop/home.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -25,14 +25,14 @@ export function HomePage({ banners, products, categories }: Omit<HomeData, 'head
       <Assurances brand={brand} />
       <section className={`column ${styles['section']}`} aria-labelledby="leading">
         <header className={styles['head']}>
-          <h2 id="leading">{words.leading}</h2>
-          <AppLink to="/shop">{words.seeAll}</AppLink>
+          <h2 id="leading">{messages.leading}</h2>
+          <AppLink to="/shop">{messages.seeAll}</AppLink>
         </header>
         <ProductGrid products={products} heading="h3" />
       </section>
       <section className={`column ${styles['section']}`} aria-labelledby="categories">
         <header className={styles['head']}>
-          <h2 id="categories">{words.byCategory}</h2>
+          <h2 id="categories">{messages.byCategory}</h2>
         </header>
         <CategoryArches categories={categories} />
       </section>
@@ -45,29 +45,29 @@ export function HomePage({ banners, products, categories }: Omit<HomeData, 'head
 function Assurances({ brand }: { brand: Brand }) {
   const facts = [
     {
-      title: words.licensed,
+      title: messages.licensed,
       text: brand.ayush_licence,
       drawing: 'M16 4c-3 4-8 5-11 5 0 9 3 15 11 19 8-4 11-10 11-19-3 0-8-1-11-5Zm-5 12 4 4 7-8',
     },
     {
-      title: words.madeIn({ city: brand.city }),
-      text: words.since({ state: brand.state, year: brand.founded }),
+      title: messages.madeIn({ city: brand.city }),
+      text: messages.since({ state: brand.state, year: brand.founded }),
       drawing: 'm3 26 8-14 5 8 4-6 9 12H3ZM22 7a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0Z',
     },
     {
-      title: words.delivery,
-      text: words.freeIn({ state: brand.state }),
+      title: messages.delivery,
+      text: messages.freeIn({ state: brand.state }),
       drawing:
         'M3 9h16v13H3V9Zm16 4h6l4 5v4H19m-9 3a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm16 0a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z',
     },
     {
-      title: words.returns,
-      text: words.cod,
+      title: messages.returns,
+      text: messages.cod,
       drawing: 'M8 6 4 10l4 4M4 10h16a8 8 0 0 1 0 16H9',
     },
   ];
   return (
-    <ul className={`column ${styles['facts']}`} aria-label={words.why}>
+    <ul className={`column ${styles['facts']}`} aria-label={messages.why}>
       {facts.map(({ title, text, drawing }) => (
         <li key={title} className={styles['fact']}>
           <svg className={styles['drawing']} viewBox="0 0 32 32" aria-hidden="true">
@@ -120,14 +120,14 @@ function Achievers({ brandName, joinUrl }: { brandName: string; joinUrl: string 
       <div className={`column ${styles['inside']}`}>
         <img className={styles['vine']} src={vine} alt="" width="560" height="320" loading="lazy" />
         <div>
-          <h2 id="achievers">{words.achievers({ brand: brandName })}</h2>
-          <p className={styles['text']}>{words.achieversText}</p>
+          <h2 id="achievers">{messages.achievers({ brand: brandName })}</h2>
+          <p className={styles['text']}>{messages.achieversText}</p>
           <p className={styles['ways']}>
             <ButtonAnchor href={joinUrl} variant="secondary">
-              {words.join}
+              {messages.join}
             </ButtonAnchor>
             <ButtonLink to="/about" variant="quiet">
-              {words.know}
+              {messages.know}
             </ButtonLink>
           </p>
         </div>

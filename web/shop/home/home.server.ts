@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Banner, ShopSettings } from '#contract/content.ts';
-import { homeSeo as words } from '#messages/shop/homeSeo.ts';
+import { homeSeo as messages } from '#messages/shop/homeSeo.ts';
 import { toCardProduct } from '../catalog/product-card.tsx';
 import { pageTitle } from '../frame/settings.ts';
 import { getApi } from '../loader-context.ts';
@@ -38,7 +38,7 @@ function buildHomeMeta(settings: ShopSettings, first: Banner | undefined): MetaD
     ...(first ? preloadBanner(first) : []),
     ...buildMetaTags(settings, {
       title: pageTitle(settings.brand),
-      description: words.description,
+      description: messages.description,
       path: '/',
     }),
     toJsonLd(buildOrganization(settings), buildWebSite(settings)),

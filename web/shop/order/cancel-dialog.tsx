@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderDetail, OrderLineDetail, RefundQuote } from '#contract/order-life.ts';
-import { orderDialogs as words } from '#messages/account/orderDialogs.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { orderDialogs as messages } from '#messages/account/orderDialogs.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -36,21 +36,21 @@ export function CancelDialog({ order, access, lineNo, onClose, onDone }: CancelD
   const { quote, failure } = useRefundQuote(access, quoteLines);
 
   const submit = async () => {
-    if (!isWholeOrder && totalQuantity === 0) return setMessage(words.cancel.choose);
+    if (!isWholeOrder && totalQuantity === 0) return setMessage(messages.cancel.choose);
     setMessage('');
     const part = isWholeOrder ? {} : { lines: chosen.map(([line_no, quantity]) => ({ line_no, quantity })) };
     const response = await run({ ...part, reason });
     if (!response) return;
-    if (!response.ok) return setMessage(response.failure.status === 0 ? words.noResponse : response.failure.message);
-    notify({ kind: 'success', title: isWholeOrder ? words.cancel.done : words.cancel.itemsDone });
+    if (!response.ok) return setMessage(response.failure.status === 0 ? messages.noResponse : response.failure.message);
+    notify({ kind: 'success', title: isWholeOrder ? messages.cancel.done : messages.cancel.itemsDone });
     onDone(response.reply.data);
   };
 
   return (
-    <OrderDialog title={words.cancel.title} busy={busy} onClose={onClose} onSubmit={() => void submit()}>
+    <OrderDialog title={messages.cancel.title} busy={busy} onClose={onClose} onSubmit={() => void submit()}>
       {order.can_cancel_lines && (
         <fieldset className={styles['lines']}>
-          <legend>{words.cancel.which}</legend>
+          <legend>{messages.cancel.which}</legend>
           {lines.map((line) => (
             <LineQuantity
               key={line.line_no}
@@ -72,25 +72,25 @@ export function CancelDialog({ order, access, lineNo, onClose, onDone }: CancelD
       />
       <TextArea
         name="reason"
-        label={words.cancel.reason}
-        hint={words.cancel.reasonHint}
+        label={messages.cancel.reason}
+        hint={messages.cancel.reasonHint}
         rows={2}
         maxLength={500}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <p className={formStyles['note']}>{words.cancel.final}</p>
+      <p className={formStyles['note']}>{messages.cancel.final}</p>
       <FormMessage>{message}</FormMessage>
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={() => busy || onClose()}>
-          {words.cancel.keepOrder}
+          {messages.cancel.keepOrder}
         </Button>
         <Button type="submit" busy={busy}>
           {busy
-            ? messages.pleaseWait
+            ? notices.pleaseWait
             : isWholeOrder
-              ? words.cancel.cancelOrder
-              : words.cancel.cancelItems({ count: totalQuantity })}
+              ? messages.cancel.cancelOrder
+              : messages.cancel.cancelItems({ count: totalQuantity })}
         </Button>
       </div>
     </OrderDialog>
@@ -121,7 +121,7 @@ function RefundPreview(props: RefundPreviewProps) {
 }
 
 function describeRefund({ order, isEmpty, isWholeOrder, quote, failure }: RefundPreviewProps): string[] {
-  const { cancel } = words;
+  const { cancel } = messages;
   if (isEmpty) return [cancel.choose];
   if (order.amount_paid === 0 && isWholeOrder) return [cancel.nothingPaid];
   if (failure) return [failure];

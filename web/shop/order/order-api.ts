@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/envelope.ts';
 import { orderPaths, taxDocumentsPath } from '#contract/order-states.ts';
-import { order as words } from '#messages/account/order.ts';
+import { order as messages } from '#messages/account/order.ts';
 import { apiCall, type ApiCallOptions, type CallResult } from '#web/ui/api-call.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { clearToken, token } from '../state/visitor.ts';
@@ -50,9 +50,9 @@ export async function fetchTaxDocument({ id, mobile }: OrderAccess, documentId: 
     });
     if (response.ok) return await response.blob();
     const failure = (await response.json().catch(() => null)) as Partial<Failure> | null;
-    return failure?.message ?? words.taxDocuments.failed;
+    return failure?.message ?? messages.taxDocuments.failed;
   } catch {
-    return words.taxDocuments.failed;
+    return messages.taxDocuments.failed;
   }
 }
 

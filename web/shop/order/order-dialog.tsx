@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Success } from '#contract/envelope.ts';
 import type { OrderLineDetail, OrderDetailReply, RefundQuote } from '#contract/order-life.ts';
-import { orderDialogs as words } from '#messages/account/orderDialogs.ts';
+import { orderDialogs as messages } from '#messages/account/orderDialogs.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -37,7 +37,12 @@ export function OrderDialog({ title, busy, onClose, onSubmit, children }: OrderD
       <form method="post" noValidate className={styles['form']} onSubmit={submit} onKeyDown={preventEnterSubmit}>
         <div className={styles['header']}>
           <h2 id="dialog-title">{title}</h2>
-          <button type="button" className={styles['close']} aria-label={words.close} onClick={() => busy || onClose()}>
+          <button
+            type="button"
+            className={styles['close']}
+            aria-label={messages.close}
+            onClick={() => busy || onClose()}
+          >
             <Icon name="close" />
           </button>
         </div>
@@ -64,7 +69,7 @@ export function LineQuantity({ line, count, min, max, onChange }: LineQuantityPr
       <Picture picture={line.picture} alt="" sizes="56px" />
       <span>
         {name}
-        {max > 1 && <span className={styles['available']}>{words.upTo({ count: max })}</span>}
+        {max > 1 && <span className={styles['available']}>{messages.upTo({ count: max })}</span>}
       </span>
     </span>
   );
@@ -72,7 +77,7 @@ export function LineQuantity({ line, count, min, max, onChange }: LineQuantityPr
     return (
       <div className={styles['lineQuantity']}>
         {product}
-        <QuantityStepper label={words.quantityOf({ name })} min={min} max={max} value={count} onChange={onChange} />
+        <QuantityStepper label={messages.quantityOf({ name })} min={min} max={max} value={count} onChange={onChange} />
       </div>
     );
   if (min === 1) return <div className={styles['lineQuantity']}>{product}</div>;

@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderRefund, OrderReturn } from '#contract/order-life.ts';
 import { policy } from '#contract/policy.ts';
-import { order as words } from '#messages/account/order.ts';
-import { ticketLabels as ticketWords } from '#messages/support/ticketLabels.ts';
+import { order as messages } from '#messages/account/order.ts';
+import { ticketLabels as ticketMessages } from '#messages/support/ticketLabels.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { formatDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
@@ -12,7 +12,7 @@ import pageStyles from './order-page.module.css';
 /** The order's progress as a line of steps, vertical on phones. */
 export function ProgressTrack({ order }: { order: OrderDetail }) {
   return (
-    <ol className={styles['track']} aria-label={words.progress}>
+    <ol className={styles['track']} aria-label={messages.progress}>
       {listProgressSteps(order).map(({ status, at, state }) => (
         <li
           key={status}
@@ -21,8 +21,8 @@ export function ProgressTrack({ order }: { order: OrderDetail }) {
         >
           <span className={styles['dot']} aria-hidden="true" />
           <span className={styles['label']}>
-            {words.steps[status]}
-            <span className="visually-hidden"> ({words.stepStates[state]})</span>
+            {messages.steps[status]}
+            <span className="visually-hidden"> ({messages.stepStates[state]})</span>
           </span>
           {at && (
             <time className={styles['time']} dateTime={at}>
@@ -39,12 +39,12 @@ export function ProgressTrack({ order }: { order: OrderDetail }) {
 export function Timeline({ order: { timeline } }: { order: OrderDetail }) {
   return (
     <section className={`${pageStyles['panel']} ${pageStyles['history']}`} aria-labelledby="timeline">
-      <h2 id="timeline">{words.timeline.title}</h2>
+      <h2 id="timeline">{messages.timeline.title}</h2>
       <ol className={styles['events']} reversed>
         {timeline.toReversed().map(({ kind, at, note }, index) => (
           <li key={timeline.length - index} className={styles['event']}>
             <span>
-              {words.timeline.kinds[kind]}
+              {messages.timeline.kinds[kind]}
               {note && (
                 <span className={styles['eventNote']} translate="no">
                   {note}
@@ -57,7 +57,7 @@ export function Timeline({ order: { timeline } }: { order: OrderDetail }) {
           </li>
         ))}
       </ol>
-      <p className={pageStyles['muted']}>{words.inIndianTime}</p>
+      <p className={pageStyles['muted']}>{messages.inIndianTime}</p>
     </section>
   );
 }
@@ -69,7 +69,7 @@ export function Returns({ order }: { order: OrderDetail }) {
     getProductNames(order.lines.find((line) => line.line_no === line_no)!).name;
   return (
     <section className={pageStyles['panel']} aria-labelledby="returns">
-      <h2 id="returns">{words.returns.title}</h2>
+      <h2 id="returns">{messages.returns.title}</h2>
       <ul className={pageStyles['entries']}>
         {order.returns.map((each) => (
           <ReturnEntry key={each.id} request={each} name={nameOf(each)} />
@@ -83,24 +83,25 @@ function ReturnEntry({ request, name }: { request: OrderReturn; name: string }) 
   return (
     <li className={pageStyles['entry']}>
       <p className={pageStyles['entryHead']}>
-        <strong>{words.returns.item({ count: request.quantity, name })}</strong>
+        <strong>{messages.returns.item({ count: request.quantity, name })}</strong>
         <span className={request.state === 'declined' ? pageStyles['failed'] : pageStyles['state']}>
-          {words.returns.states[request.state]}
+          {messages.returns.states[request.state]}
         </span>
       </p>
       <p className={pageStyles['muted']}>
-        {ticketWords.reasons[request.reason]} · {words.returns.requestedOn({ day: formatDay(request.requested_at) })}
-        {request.photo_count > 0 && ` · ${words.returns.photos({ count: request.photo_count })}`}
+        {ticketMessages.reasons[request.reason]} ·{' '}
+        {messages.returns.requestedOn({ day: formatDay(request.requested_at) })}
+        {request.photo_count > 0 && ` · ${messages.returns.photos({ count: request.photo_count })}`}
       </p>
-      {request.message && <Quote author={words.returns.yourMessage} text={request.message} />}
-      {request.answer && <Quote author={words.returns.ourReply} text={request.answer} />}
+      {request.message && <Quote author={messages.returns.yourMessage} text={request.message} />}
+      {request.answer && <Quote author={messages.returns.ourReply} text={request.answer} />}
       {describeNextStep(request) && <p className={pageStyles['muted']}>{describeNextStep(request)}</p>}
     </li>
   );
 }
 
 function describeNextStep({ state }: OrderReturn): string {
-  const { requested, approved, received } = words.returns.next;
+  const { requested, approved, received } = messages.returns.next;
   if (state === 'requested') return requested({ hours: policy.acknowledgeHours });
   if (state === 'received') return received({ days: policy.refundWorkingDays });
   return state === 'approved' ? approved : '';
@@ -121,13 +122,13 @@ export function Refunds({ order }: { order: OrderDetail }) {
   const hasProviderRefund = order.refunds.some(({ method, state }) => method === 'provider' && state !== 'failed');
   return (
     <section className={pageStyles['panel']} aria-labelledby="refunds">
-      <h2 id="refunds">{words.refunds.title}</h2>
+      <h2 id="refunds">{messages.refunds.title}</h2>
       <ul className={pageStyles['entries']}>
         {order.refunds.map((refund) => (
           <RefundEntry key={refund.id} refund={refund} />
         ))}
       </ul>
-      {hasProviderRefund && <p className={pageStyles['muted']}>{words.refunds.bankTime}</p>}
+      {hasProviderRefund && <p className={pageStyles['muted']}>{messages.refunds.bankTime}</p>}
     </section>
   );
 }
@@ -138,15 +139,15 @@ function RefundEntry({ refund }: { refund: OrderRefund }) {
       <p className={pageStyles['entryHead']}>
         <strong>{formatRupees(refund.amount)}</strong>
         <span className={refund.state === 'failed' ? pageStyles['failed'] : pageStyles['state']}>
-          {words.refunds.states[refund.state]}
+          {messages.refunds.states[refund.state]}
         </span>
       </p>
       <p className={pageStyles['muted']}>
-        {words.refunds.methods[refund.method]} · {formatTime(refund.settled_at ?? refund.created_at)}
+        {messages.refunds.methods[refund.method]} · {formatTime(refund.settled_at ?? refund.created_at)}
       </p>
       {refund.reference && (
         <p className={pageStyles['muted']}>
-          {words.refunds.reference} <span translate="no">{refund.reference}</span>
+          {messages.refunds.reference} <span translate="no">{refund.reference}</span>
         </p>
       )}
     </li>

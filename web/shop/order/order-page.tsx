@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { OrderDetail, OrderLineDetail } from '#contract/order-life.ts';
-import { order as words } from '#messages/account/order.ts';
-import { retryPayment as payWords } from '#messages/account/retryPayment.ts';
+import { order as messages } from '#messages/account/order.ts';
+import { retryPayment as payMessages } from '#messages/account/retryPayment.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -56,11 +56,11 @@ export function OrderPage({ order, access, onChange, refresh }: OrderPageProps) 
     <div className={`column ${styles['page']}`}>
       <Breadcrumb
         items={[
-          { label: words.home, to: '/' },
+          { label: messages.home, to: '/' },
           token && !asGuest
-            ? { label: words.account, to: '/myaccount#orders' }
-            : { label: words.track, to: '/track-order' },
-          { label: words.order({ id: order.id }) },
+            ? { label: messages.account, to: '/myaccount#orders' }
+            : { label: messages.track, to: '/track-order' },
+          { label: messages.order({ id: order.id }) },
         ]}
       />
       <OrderHead
@@ -122,8 +122,8 @@ function OrderHead({ order, access, heading, onCancel, onPaid }: OrderHeadProps)
   return (
     <section className={styles['head']} aria-labelledby="order-title">
       <p className={styles['number']}>
-        <strong>{words.order({ id: order.id })}</strong>
-        <span>{words.placedOn({ day: formatDay(order.placed_at) })}</span>
+        <strong>{messages.order({ id: order.id })}</strong>
+        <span>{messages.placedOn({ day: formatDay(order.placed_at) })}</span>
       </p>
       <h1 id="order-title" ref={heading} tabIndex={-1} className={styles['title']}>
         {title}
@@ -137,7 +137,7 @@ function OrderHead({ order, access, heading, onCancel, onPaid }: OrderHeadProps)
         <BuyAgainButton access={access} />
         {order.can_cancel && (
           <Button variant="quiet" aria-haspopup="dialog" onClick={onCancel}>
-            {words.actions.cancel}
+            {messages.actions.cancel}
           </Button>
         )}
       </div>
@@ -154,8 +154,8 @@ function PayButton({ order, access, onPaid }: Pick<OrderHeadProps, 'order' | 'ac
   return (
     <>
       {order.can_pay && outcome !== 'paid' && outcome !== 'unconfirmed' && (
-        <Button busy={busy} aria-label={payWords.payOrder({ id: order.id })} onClick={() => void onClick()}>
-          {words.actions.pay}
+        <Button busy={busy} aria-label={payMessages.payOrder({ id: order.id })} onClick={() => void onClick()}>
+          {messages.actions.pay}
         </Button>
       )}
       <p role="status" className={styles['note']}>
@@ -180,7 +180,7 @@ function BuyAgainButton({ access }: { access: OrderAccess }) {
   return (
     <>
       <Button variant="secondary" busy={busy} onClick={() => void onClick()}>
-        {words.actions.buyAgain}
+        {messages.actions.buyAgain}
       </Button>
       <div role="status" className={styles['reorder']}>
         {results.length > 0 && (
@@ -188,7 +188,7 @@ function BuyAgainButton({ access }: { access: OrderAccess }) {
             {results.map((text) => (
               <p key={text}>{text}</p>
             ))}
-            <AppLink to="/cart">{words.buyAgain.cart}</AppLink>
+            <AppLink to="/cart">{messages.buyAgain.cart}</AppLink>
           </>
         )}
       </div>
@@ -208,7 +208,7 @@ function OrderItems({ order, openDialog }: OrderItemsProps) {
   const until = order.can_return ? order.lines[0]?.return_until : null;
   return (
     <section className={styles['panel']} aria-labelledby="items">
-      <h2 id="items">{words.items.title}</h2>
+      <h2 id="items">{messages.items.title}</h2>
       <ul className={styles['lines']}>
         {order.lines.map((line) => (
           <Line
@@ -222,8 +222,8 @@ function OrderItems({ order, openDialog }: OrderItemsProps) {
       </ul>
       {until && (
         <p className={styles['muted']}>
-          {words.items.returnUntil({ day: formatCalendarDay(until) })}{' '}
-          <AppLink to="/return-policy">{words.items.policy}</AppLink>
+          {messages.items.returnUntil({ day: formatCalendarDay(until) })}{' '}
+          <AppLink to="/return-policy">{messages.items.policy}</AppLink>
         </p>
       )}
     </section>
@@ -252,7 +252,7 @@ function Line({
         <AppLink to={`/product-details/${line.product_id}`} className={styles['name']}>
           {name}
         </AppLink>
-        <p className={styles['quantity']}>{words.items.quantity({ count: line.quantity })}</p>
+        <p className={styles['quantity']}>{messages.items.quantity({ count: line.quantity })}</p>
         <LineStatus line={line} />
       </div>
       <p className={styles['amount']}>
@@ -263,22 +263,22 @@ function Line({
           <Button
             variant="secondary"
             size="small"
-            aria-label={words.actions.returnNamed({ name })}
+            aria-label={messages.actions.returnNamed({ name })}
             aria-haspopup="dialog"
             onClick={() => openDialog({ action: 'return', lineNo: line.line_no })}
           >
-            {words.actions.returnItem}
+            {messages.actions.returnItem}
           </Button>
         )}
         {canCancel && !isSingle && line.can_cancel_quantity > 0 && (
           <Button
             variant="quiet"
             size="small"
-            aria-label={words.actions.cancelNamed({ name })}
+            aria-label={messages.actions.cancelNamed({ name })}
             aria-haspopup="dialog"
             onClick={() => openDialog({ action: 'cancel', lineNo: line.line_no })}
           >
-            {words.actions.cancelItem}
+            {messages.actions.cancelItem}
           </Button>
         )}
       </div>
@@ -289,9 +289,9 @@ function Line({
 /** How much of the line was cancelled or returned. */
 function LineStatus({ line }: { line: OrderLineDetail }) {
   const statuses = [
-    line.cancelled_quantity > 0 && words.items.cancelled({ count: line.cancelled_quantity }),
-    line.returned_quantity > 0 && words.items.returned({ count: line.returned_quantity }),
-    line.in_return_quantity > 0 && words.items.inReturn({ count: line.in_return_quantity }),
+    line.cancelled_quantity > 0 && messages.items.cancelled({ count: line.cancelled_quantity }),
+    line.returned_quantity > 0 && messages.items.returned({ count: line.returned_quantity }),
+    line.in_return_quantity > 0 && messages.items.inReturn({ count: line.in_return_quantity }),
   ].filter((status) => status !== false);
   if (statuses.length === 0) return null;
   return (

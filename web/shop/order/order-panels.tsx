@@ -5,7 +5,7 @@ import type { OrderDetail } from '#contract/order-life.ts';
 import { taxDocumentsPath as documentsPath } from '#contract/order-states.ts';
 import { formatOpeningHours } from '#contract/opening-hours.ts';
 import { openingHours } from '#messages/pages/openingHours.ts';
-import { order as words } from '#messages/account/order.ts';
+import { order as messages } from '#messages/account/order.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -24,19 +24,19 @@ export function ShipmentPanel({ order: { courier } }: { order: OrderDetail }) {
   if (!courier) return null;
   return (
     <section className={styles['panel']} aria-labelledby="parcel">
-      <h2 id="parcel">{words.parcel.title}</h2>
+      <h2 id="parcel">{messages.parcel.title}</h2>
       <dl className={styles['facts']}>
-        <Fact label={words.parcel.courier}>
+        <Fact label={messages.parcel.courier}>
           <span translate="no">{courier.name}</span>
         </Fact>
-        <Fact label={words.parcel.awb}>
+        <Fact label={messages.parcel.awb}>
           <span translate="no">{courier.awb}</span>
         </Fact>
-        <Fact label={words.parcel.dispatched}>{formatTime(courier.dispatched_at)}</Fact>
+        <Fact label={messages.parcel.dispatched}>{formatTime(courier.dispatched_at)}</Fact>
       </dl>
       {courier.tracking_url && (
         <ButtonAnchor href={courier.tracking_url} variant="secondary" size="small" rel="noopener noreferrer">
-          {words.parcel.track}
+          {messages.parcel.track}
         </ButtonAnchor>
       )}
     </section>
@@ -54,7 +54,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** The order's amounts: price, discounts, charges, payments and refunds. */
 export function AmountsPanel({ order }: { order: OrderDetail }) {
-  const { amounts } = words;
+  const { amounts } = messages;
   const deliveryCharge = order.shipping_charge - order.cod_fee;
   return (
     <section className={styles['panel']} aria-labelledby="amounts">
@@ -110,10 +110,10 @@ function AmountRow({
 export function PaymentPanel({ order }: { order: OrderDetail }) {
   return (
     <section className={styles['panel']} aria-labelledby="payment">
-      <h2 id="payment">{words.payment.title}</h2>
+      <h2 id="payment">{messages.payment.title}</h2>
       <p className={styles['summary']}>
-        {words.payment.methods[order.payment_method]}
-        <strong>{order.payment_status === 'cod_due' ? words.payment.onDelivery : paymentStatusLabel(order)}</strong>
+        {messages.payment.methods[order.payment_method]}
+        <strong>{order.payment_status === 'cod_due' ? messages.payment.onDelivery : paymentStatusLabel(order)}</strong>
       </p>
     </section>
   );
@@ -131,13 +131,13 @@ export function DeliveryAddressPanel({
   const lines = [name, street, city, `${district} ${postcode}`, state, country, mobile].filter((line) => line !== '');
   return (
     <section className={styles['panel']} aria-labelledby="deliver-to">
-      <h2 id="deliver-to">{words.deliverTo.title}</h2>
+      <h2 id="deliver-to">{messages.deliverTo.title}</h2>
       <address className={styles['address']} translate="no">
         {lines.map((line, index) => (
           <span key={`${index} ${line}`}>{line}</span>
         ))}
       </address>
-      {asGuest && <p className={styles['muted']}>{words.deliverTo.hidden}</p>}
+      {asGuest && <p className={styles['muted']}>{messages.deliverTo.hidden}</p>}
     </section>
   );
 }
@@ -148,11 +148,11 @@ export function HelpPanel() {
   const phone = brand.phones[0];
   return (
     <section className={styles['panel']} aria-labelledby="help">
-      <h2 id="help">{words.help.title}</h2>
+      <h2 id="help">{messages.help.title}</h2>
       <p className={styles['summary']}>
-        {words.help.text({ hours: formatOpeningHours(brand.support_hours, openingHours) })}
+        {messages.help.text({ hours: formatOpeningHours(brand.support_hours, openingHours) })}
         {phone && <a href={telephoneLink(phone)}>{phone}</a>}
-        <AppLink to="/contact">{words.help.contact}</AppLink>
+        <AppLink to="/contact">{messages.help.contact}</AppLink>
       </p>
     </section>
   );
@@ -184,10 +184,10 @@ export function TaxDocumentsPanel({ order, access }: { order: OrderDetail; acces
   const { documents, failure, retry } = useTaxDocuments(access, order);
   return (
     <section className={styles['panel']} aria-labelledby="tax-documents">
-      <h2 id="tax-documents">{words.taxDocuments.title}</h2>
+      <h2 id="tax-documents">{messages.taxDocuments.title}</h2>
       {documents?.length === 0 && (
         <p className={styles['muted']}>
-          {order.order_status === 'cancelled' ? words.taxDocuments.none : words.taxDocuments.notIssued}
+          {order.order_status === 'cancelled' ? messages.taxDocuments.none : messages.taxDocuments.notIssued}
         </p>
       )}
       {documents && documents.length > 0 && (
@@ -202,7 +202,7 @@ export function TaxDocumentsPanel({ order, access }: { order: OrderDetail; acces
       </div>
       {failure && (
         <Button variant="secondary" size="small" onClick={retry}>
-          {words.tryAgain}
+          {messages.tryAgain}
         </Button>
       )}
     </section>
@@ -212,8 +212,8 @@ export function TaxDocumentsPanel({ order, access }: { order: OrderDetail; acces
 function TaxDocumentEntry({ taxDocument, access }: { taxDocument: TaxDocument; access: OrderAccess }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const kind = words.taxDocuments.kinds[taxDocument.kind];
-  const action = words.taxDocuments.downloads[taxDocument.kind];
+  const kind = messages.taxDocuments.kinds[taxDocument.kind];
+  const action = messages.taxDocuments.downloads[taxDocument.kind];
   const download = async () => {
     if (busy) return;
     setBusy(true);
@@ -236,7 +236,7 @@ function TaxDocumentEntry({ taxDocument, access }: { taxDocument: TaxDocument; a
         variant="quiet"
         size="small"
         busy={busy}
-        aria-label={words.taxDocuments.downloadNamed({ action, number: taxDocument.number })}
+        aria-label={messages.taxDocuments.downloadNamed({ action, number: taxDocument.number })}
         onClick={() => void download()}
       >
         {action}

@@ -2,11 +2,11 @@ import { languageFacts } from '#contract/language.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
 import type { OrderEventKind, OrderStatus } from '#contract/order-states.ts';
 import { policy } from '#contract/policy.ts';
-import { order as words } from '#messages/account/order.ts';
+import { order as messages } from '#messages/account/order.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 
-const { situations } = words;
+const { situations } = messages;
 
 /** Whether the order still waits for an online payment. */
 export const awaitsPayment = ({ order_status, payment_method, payment_status }: OrderDetail): boolean =>
@@ -47,7 +47,7 @@ function describeCancellation(order: OrderDetail): { title: string; text: string
 export function describeCashDue({ payment_status, order_status, amount_due }: OrderDetail): string {
   const isInTransit = ['shipped', 'out_for_delivery', 'delivery_attempted', 'held_by_courier'].includes(order_status);
   return payment_status === 'cod_due' && isInTransit && amount_due > 0
-    ? words.keepCashReady({ amount: formatRupees(amount_due) })
+    ? messages.keepCashReady({ amount: formatRupees(amount_due) })
     : '';
 }
 
@@ -116,7 +116,7 @@ const year = new Intl.DateTimeFormat('en', { ...inIndia, year: 'numeric' });
 export function formatTime(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const date = year.format(at) === year.format(now) ? day : dayOfYear;
-  return words.moment({ day: date.format(at), time: time.format(at) });
+  return messages.moment({ day: date.format(at), time: time.format(at) });
 }
 
 const calendarDay = new Intl.DateTimeFormat('en-CA', { ...inIndia, year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { OrderDetail, OrderDetailReply } from '#contract/order-life.ts';
-import { order as words } from '#messages/account/order.ts';
+import { order as messages } from '#messages/account/order.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { saveGuestMobile, readGuestMobile } from '../state/order-storage.ts';
@@ -26,16 +26,16 @@ function LoadedOrder({ id }: { id: number }) {
     return <OrderPage order={state.order} access={state.access} onChange={replace} refresh={refresh} />;
   return (
     <div className={`column ${styles['page']}`}>
-      <h1>{words.order({ id })}</h1>
+      <h1>{messages.order({ id })}</h1>
       {state.kind === 'loading' ? (
         <StateLoading />
       ) : (
         <div role="alert" className={totals['failed']}>
           <p>
-            {words.failed} {state.failure.message}
+            {messages.failed} {state.failure.message}
           </p>
           <Button variant="secondary" onClick={retry}>
-            {words.tryAgain}
+            {messages.tryAgain}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { BuyAgain, ReorderReply } from '#contract/order-life.ts';
-import { order as words } from '#messages/account/order.ts';
+import { order as messages } from '#messages/account/order.ts';
 import type * as z from 'zod/mini';
 import { getProductNames } from '../language/names.ts';
 import { getCart, replaceCart } from '../state/cart.ts';
@@ -7,7 +7,7 @@ import { addProduct } from '../state/cart-rules.ts';
 import { fetchProducts } from '../api-client.ts';
 import { type OrderAccess, callOrder } from './order-api.ts';
 
-const { buyAgain } = words;
+const { buyAgain } = messages;
 
 /** Adds the order's available products to the cart; returns messages about the result. Never throws. */
 export async function addOrderToCart(access: OrderAccess): Promise<string[]> {

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import type { OrderDetail, OrderLineDetail } from '#contract/order-life.ts';
 import { policy } from '#contract/policy.ts';
 import { returnReasons } from '#contract/tickets.ts';
-import { order as pageWords } from '#messages/account/order.ts';
-import { orderDialogs as words } from '#messages/account/orderDialogs.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
-import { ticketLabels as ticketWords } from '#messages/support/ticketLabels.ts';
+import { order as pageMessages } from '#messages/account/order.ts';
+import { orderDialogs as messages } from '#messages/account/orderDialogs.ts';
+import { notices } from '#messages/shop/notices.ts';
+import { ticketLabels as ticketMessages } from '#messages/support/ticketLabels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -29,8 +29,8 @@ interface ReturnDialogProps {
 }
 
 const reasons = [
-  { value: '', label: words.return.chooseReason },
-  ...returnReasons.map((value) => ({ value, label: ticketWords.reasons[value] })),
+  { value: '', label: messages.return.chooseReason },
+  ...returnReasons.map((value) => ({ value, label: ticketMessages.reasons[value] })),
 ];
 const empty = { reason: '', message: '', quantity: '1' };
 type Values = typeof empty;
@@ -69,7 +69,7 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
     if (response.ok) {
       photos.uploads.clear();
       saveDraft(draft, null);
-      notify({ kind: 'success', title: words.return.done });
+      notify({ kind: 'success', title: messages.return.done });
       return onDone(response.reply.data);
     }
     const { failure } = response;
@@ -77,7 +77,7 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
     flushSync(() => setErrors(fieldErrors));
     photos.uploads.showErrors(fieldErrors);
     if (!focusFirstInvalid(fields, fieldErrors))
-      setFormMessage(failure.status === 0 ? words.noResponse : failure.message);
+      setFormMessage(failure.status === 0 ? messages.noResponse : failure.message);
   };
   const field = (name: 'reason' | 'message') => ({
     name,
@@ -90,7 +90,12 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
   });
 
   return (
-    <OrderDialog title={words.return.title} busy={busy || uploading} onClose={onClose} onSubmit={() => void submit()}>
+    <OrderDialog
+      title={messages.return.title}
+      busy={busy || uploading}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+    >
       <LineQuantity
         line={line}
         count={quantity}
@@ -99,28 +104,28 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
         onChange={(count) => set({ quantity: String(count) })}
       />
       <div ref={fields} className={formStyles['stack']}>
-        <SelectField {...field('reason')} label={words.return.reason} required options={reasons} />
+        <SelectField {...field('reason')} label={messages.return.reason} required options={reasons} />
         {values.reason === 'not_wanted' && <UnwantedNote line={line} />}
         <TextArea
           {...field('message')}
-          label={words.return.message}
-          hint={words.return.messageHint}
+          label={messages.return.message}
+          hint={messages.return.messageHint}
           rows={3}
           maxLength={1000}
         />
       </div>
       <PhotoPicker photos={photos} ready />
       <FormMessage kind="note">
-        {quote && <strong>{words.return.amountPaid({ amount: formatRupees(quote.items_amount) })}</strong>}{' '}
-        {words.return.refundTime({ days: policy.refundWorkingDays })} {words.return.returnCost}
+        {quote && <strong>{messages.return.amountPaid({ amount: formatRupees(quote.items_amount) })}</strong>}{' '}
+        {messages.return.refundTime({ days: policy.refundWorkingDays })} {messages.return.returnCost}
       </FormMessage>
       <FormMessage>{formMessage}</FormMessage>
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={() => busy || uploading || onClose()}>
-          {words.return.goBack}
+          {messages.return.goBack}
         </Button>
         <Button type="submit" busy={busy || uploading}>
-          {busy || uploading ? messages.pleaseWait : words.return.send}
+          {busy || uploading ? notices.pleaseWait : messages.return.send}
         </Button>
       </div>
     </OrderDialog>
@@ -135,7 +140,7 @@ function UnwantedNote({ line }: { line: OrderLineDetail }) {
   const isOver = until < today;
   return (
     <p className={formStyles['note']}>
-      {isOver ? pageWords.items.unwantedOver : pageWords.items.unwantedUntil({ day: formatCalendarDay(until) })}
+      {isOver ? pageMessages.items.unwantedOver : pageMessages.items.unwantedUntil({ day: formatCalendarDay(until) })}
     </p>
   );
 }

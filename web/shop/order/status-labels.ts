@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.ts';
-import { orders as words } from '#messages/account/orders.ts';
+import { orders as messages } from '#messages/account/orders.ts';
 
-const orderLabels: Record<string, string> = words.states;
-const paymentLabels: Record<string, string> = words.payments;
+const orderLabels: Record<string, string> = messages.states;
+const paymentLabels: Record<string, string> = messages.payments;
 
 /** A label from a code that has none: "out_for_delivery" becomes "Out for delivery". */
 function labelFromCode(code: string): string {

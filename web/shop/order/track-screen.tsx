@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { OrderDetailReply } from '#contract/order-life.ts';
-import { trackOrder as words } from '#messages/account/trackOrder.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { trackOrder as messages } from '#messages/account/trackOrder.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,11 +21,11 @@ export function TrackScreen({ id, onFound }: { id?: number; onFound?: () => void
   const navigate = useNavigate();
   return (
     <div className={`column ${styles['page']}`}>
-      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
+      <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.name }]} />
       <section className={`${styles['card']} ${styles['single']}`} aria-labelledby="track">
         <div>
-          <h1 id="track">{words.name}</h1>
-          <p className={formStyles['note']}>{words.lead}</p>
+          <h1 id="track">{messages.name}</h1>
+          <p className={formStyles['note']}>{messages.lead}</p>
         </div>
         <OrderLookupForm
           {...(id === undefined ? {} : { id })}
@@ -65,7 +65,7 @@ function OrderLookupForm({ id, onFound }: OrderLookupFormProps) {
     event.preventDefault();
     if (busy) return;
     const number = parseOrderId(values.number.trim());
-    if (number === null) return showErrors({ number: words.invalidNumber });
+    if (number === null) return showErrors({ number: messages.invalidNumber });
     setBusy(true);
     setMessage('');
     const response = await callOrder<OrderDetailReply>({ id: number, mobile: values.mobile }, '');
@@ -75,7 +75,7 @@ function OrderLookupForm({ id, onFound }: OrderLookupFormProps) {
     }
     const { status, message: serverMessage, errors: serverErrors } = response.failure;
     if (status === 422 && serverErrors['mobile']?.[0]) return showErrors({ mobile: serverErrors['mobile'][0] });
-    return showErrors({}, status === 404 ? words.notFound : serverMessage);
+    return showErrors({}, status === 404 ? messages.notFound : serverMessage);
   };
   const field = (name: keyof typeof values) => ({
     name,
@@ -92,16 +92,16 @@ function OrderLookupForm({ id, onFound }: OrderLookupFormProps) {
     <form ref={form} className={formStyles['stack']} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         {...field('number')}
-        label={words.number}
-        hint={words.numberHint}
+        label={messages.number}
+        hint={messages.numberHint}
         inputMode="numeric"
         maxLength={15}
         autoComplete="off"
       />
       <TextField
         {...field('mobile')}
-        label={words.mobile}
-        hint={words.mobileHint}
+        label={messages.mobile}
+        hint={messages.mobileHint}
         type="tel"
         inputMode="tel"
         maxLength={20}
@@ -109,14 +109,14 @@ function OrderLookupForm({ id, onFound }: OrderLookupFormProps) {
       />
       <FormMessage>{message}</FormMessage>
       <Button type="submit" disabled={!ready} busy={busy}>
-        {busy ? messages.pleaseWait : words.track}
+        {busy ? notices.pleaseWait : messages.track}
       </Button>
       {!token && (
         <p className={formStyles['note']}>
-          {withElements(words.fromAccount, {
+          {withElements(messages.fromAccount, {
             link: (
               <AppLink key="login" to="/login" state={id === undefined ? undefined : { backTo: `/order/${id}` }}>
-                {words.login}
+                {messages.login}
               </AppLink>
             ),
           })}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { retryPayment as words } from '#messages/account/retryPayment.ts';
+import { retryPayment as messages } from '#messages/account/retryPayment.ts';
 import { call } from '../api-client.ts';
 import { openPayment } from './open-payment.ts';
 import type { Payer, PaymentOutcome } from './payment-window.ts';
@@ -58,5 +58,5 @@ export function useRetryPayment(orderId: number, mobile: string | null = null) {
 
 function noteOf(outcome: RetryOutcome): string {
   if (outcome.kind === 'paid') return '';
-  return outcome.kind === 'rejected' ? outcome.message : words[outcome.kind];
+  return outcome.kind === 'rejected' ? outcome.message : messages[outcome.kind];
 }

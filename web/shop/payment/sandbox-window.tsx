@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PaymentStart } from '#contract/orders.ts';
-import { sandbox as words } from '#messages/checkout/sandbox.ts';
+import { sandbox as messages } from '#messages/checkout/sandbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -54,7 +54,7 @@ function SandboxWindow({ start, payer, onClose }: SandboxWindowProps) {
       onClose={() => onClose({ kind: 'cancelled' })}
     >
       <p className={styles['banner']} id="sandbox-title">
-        {words.title}
+        {messages.title}
       </p>
       <div className={styles['body']}>
         <p className={styles['description']}>{start.description}</p>
@@ -66,13 +66,13 @@ function SandboxWindow({ start, payer, onClose }: SandboxWindowProps) {
         </p>
         <div className={styles['actions']}>
           <Button busy={busy === 'pay'} onClick={() => void choose('pay')}>
-            {words.pay({ amount: formatRupees(start.amount / 100) })}
+            {messages.pay({ amount: formatRupees(start.amount / 100) })}
           </Button>
           <Button variant="secondary" busy={busy === 'fail'} onClick={() => void choose('fail')}>
-            {words.fail}
+            {messages.fail}
           </Button>
           <Button variant="quiet" onClick={() => !busy && onClose({ kind: 'cancelled' })}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
         </div>
         <p role="alert" className={styles['error']}>

@@ -1,4 +1,4 @@
-import { seo as words } from '#messages/company/seo.ts';
+import { seo as messages } from '#messages/company/seo.ts';
 import { getApi } from '../loader-context.ts';
 import { buildAboutParts } from '../company/about.server.ts';
 import { buildContentMeta } from '../content/content.server.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/about.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [{ data: settings }, { data: certificates }] = await Promise.all([api.settings(), api.certificates()]);
-  const { title, lead } = words.about;
+  const { title, lead } = messages.about;
   const head = buildContentMeta(settings, { title, lead: lead({ company: settings.brand.legal_name }) }, '/about');
   return { parts: buildAboutParts(settings), certificates, head };
 }

@@ -1,4 +1,4 @@
-import { catalogue as words } from '#messages/company/catalogue.ts';
+import { catalogue as messages } from '#messages/company/catalogue.ts';
 import { getApi } from '../loader-context.ts';
 import { buildContentMeta } from '../content/content.server.ts';
 import { readMeta } from '../frame/settings.ts';
@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [{ data: settings }, { data: categories }] = await Promise.all([api.settings(), api.categories({})]);
   const listed = categories.filter(({ product_count }) => product_count > 0);
-  const head = buildContentMeta(settings, { title: words.name, lead: words.description }, '/catalogue');
+  const head = buildContentMeta(settings, { title: messages.name, lead: messages.description }, '/catalogue');
   return {
     categories: listed.map(({ id, category_name, category_name_hi, product_count, picture }) => ({
       id,

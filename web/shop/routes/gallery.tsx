@@ -1,4 +1,4 @@
-import { seo as words } from '#messages/company/seo.ts';
+import { seo as messages } from '#messages/company/seo.ts';
 import { getApi } from '../loader-context.ts';
 import { buildContentMeta } from '../content/content.server.ts';
 import { readMeta } from '../frame/settings.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/gallery.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [{ data: settings }, { data: images }] = await Promise.all([api.settings(), api.gallery()]);
-  return { images, head: buildContentMeta(settings, words.gallery, '/gallery') };
+  return { images, head: buildContentMeta(settings, messages.gallery, '/gallery') };
 }
 
 export const meta = readMeta;

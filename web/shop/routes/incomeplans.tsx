@@ -1,4 +1,4 @@
-import { seo as words } from '#messages/company/seo.ts';
+import { seo as messages } from '#messages/company/seo.ts';
 import { getApi } from '../loader-context.ts';
 import { buildContentMeta } from '../content/content.server.ts';
 import { readMeta } from '../frame/settings.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/incomeplans.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [{ data: settings }, { data: plan }] = await Promise.all([api.settings(), api.incomePlan()]);
-  return { plan, head: buildContentMeta(settings, words.incomePlans, '/incomeplans') };
+  return { plan, head: buildContentMeta(settings, messages.incomePlans, '/incomeplans') };
 }
 
 export const meta = readMeta;

@@ -1,4 +1,4 @@
-import { seo as words } from '#messages/company/seo.ts';
+import { seo as messages } from '#messages/company/seo.ts';
 import { getApi } from '../loader-context.ts';
 import { buildContentMeta } from '../content/content.server.ts';
 import { readMeta } from '../frame/settings.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/offers.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [{ data: settings }, { data: offers }] = await Promise.all([api.settings(), api.offers()]);
-  return { offers, head: buildContentMeta(settings, words.offers, '/offers') };
+  return { offers, head: buildContentMeta(settings, messages.offers, '/offers') };
 }
 
 export const meta = readMeta;

@@ -1,4 +1,4 @@
-import { seo as words } from '#messages/company/seo.ts';
+import { seo as messages } from '#messages/company/seo.ts';
 import { getApi } from '../loader-context.ts';
 import { loadServices } from '../company/services.server.ts';
 import { buildContentMeta } from '../content/content.server.ts';
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     services: await loadServices(settings, api),
     drawings: serviceDrawings(),
-    head: buildContentMeta(settings, words.services, '/services'),
+    head: buildContentMeta(settings, messages.services, '/services'),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CalculatedCartPrice, PricedLine } from '#contract/pricing.ts';
-import { cartNotices as words } from '#messages/shop/cartNotices.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
+import { cartNotices as messages } from '#messages/shop/cartNotices.ts';
+import { notices } from '#messages/shop/notices.ts';
 import { notify } from '../frame/notice-list.ts';
 import {
   type CardProduct,
@@ -70,12 +70,12 @@ export function useInCart(id: number): boolean {
 export function addToCart(product: CardProduct, quantity = 1): boolean {
   const next = addProduct(store.get().cart, product, quantity);
   if (typeof next === 'string') {
-    const text = next === 'duplicate' ? messages.cartDuplicateText : words.full({ maximum: maxProducts });
-    notify({ kind: 'warning', title: messages.cartDuplicateTitle, text });
+    const text = next === 'duplicate' ? notices.cartDuplicateText : messages.full({ maximum: maxProducts });
+    notify({ kind: 'warning', title: notices.cartDuplicateTitle, text });
     return false;
   }
   change({ cart: next });
-  notify({ kind: 'success', title: messages.cartAddedTitle, text: messages.cartAddedText });
+  notify({ kind: 'success', title: notices.cartAddedTitle, text: notices.cartAddedText });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { shared as words } from '#messages/checkout/shared.ts';
+import { shared as messages } from '#messages/checkout/shared.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './state-loading.module.css';
 
@@ -8,7 +8,7 @@ export function StateLoading() {
     <div className={styles['loading']}>
       <Spinner />
       <noscript>
-        <p>{words.noScript}</p>
+        <p>{messages.noScript}</p>
       </noscript>
     </div>
   );

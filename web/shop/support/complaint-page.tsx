@@ -1,4 +1,4 @@
-import { complaint as words } from '#messages/support/complaint.ts';
+import { complaint as messages } from '#messages/support/complaint.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { ContentPageLayout } from '../content/content-page.tsx';
 import type { LoadedPage } from '../content/content.server.ts';
@@ -18,10 +18,10 @@ export default function ComplaintPage({ page }: { page: LoadedPage }) {
 
 const initial = { full_name: '', mobile_no: '', email: '', order_id: '', member_id: '', subject: '', message: '' };
 const labels = {
-  subject: words.subject,
-  order_id: words.orderNumber,
-  member_id: words.seller,
-  message: words.message,
+  subject: messages.subject,
+  order_id: messages.orderNumber,
+  member_id: messages.seller,
+  message: messages.message,
 };
 const extraValues = { kind: 'complaint' };
 
@@ -31,30 +31,30 @@ function ComplaintForm() {
   const form = useTicketForm({ name: 'complaint', initial, endpoint: 'tickets', extraValues, photos: photos.uploads });
   return (
     <section className={styles['panel']} aria-labelledby="complain">
-      <h2 id="complain">{words.heading}</h2>
+      <h2 id="complain">{messages.heading}</h2>
       {form.sent ? (
-        <TicketSent title={words.sent} sent={form.sent} labels={labels} />
+        <TicketSent title={messages.sent} sent={form.sent} labels={labels} />
       ) : (
-        <TicketForm form={form} submit={words.send}>
+        <TicketForm form={form} submit={messages.send}>
           <ContactFields field={form.field} />
           <div className={formStyles['grid']}>
             <TextField
               {...form.field('order_id')}
-              label={words.orderNumber}
-              hint={words.orderHint}
+              label={messages.orderNumber}
+              hint={messages.orderHint}
               inputMode="numeric"
               maxLength={12}
             />
             <TextField
               {...form.field('member_id')}
-              label={words.memberId}
-              hint={words.memberHint}
+              label={messages.memberId}
+              hint={messages.memberHint}
               inputMode="numeric"
               maxLength={8}
             />
           </div>
-          <TextField {...form.field('subject')} label={words.subject} required maxLength={150} />
-          <TextArea {...form.field('message')} label={words.message} required maxLength={4000} rows={6} />
+          <TextField {...form.field('subject')} label={messages.subject} required maxLength={150} />
+          <TextArea {...form.field('message')} label={messages.message} required maxLength={4000} rows={6} />
           <PhotoPicker photos={photos} ready={form.ready} />
         </TicketForm>
       )}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { notices as messages } from '#messages/shop/notices.ts';
-import { contact as words } from '#messages/support/contact.ts';
+import { notices } from '#messages/shop/notices.ts';
+import { contact as messages } from '#messages/support/contact.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ContentPageLayout } from '../content/content-page.tsx';
@@ -30,17 +30,17 @@ function ContactForm() {
   const number = form.sent?.receipt.ticket_number;
   useEffect(() => {
     if (!number) return;
-    notify({ kind: 'success', title: messages.contactSuccessTitle, text: messages.contactSuccessText });
-    notify({ kind: 'success', title: words.number, text: number });
+    notify({ kind: 'success', title: notices.contactSuccessTitle, text: notices.contactSuccessText });
+    notify({ kind: 'success', title: messages.number, text: number });
     void navigate('/');
   }, [number, navigate]);
   return (
     <section className={styles['panel']} aria-labelledby="write">
-      <h2 id="write">{words.write}</h2>
-      <TicketForm form={{ ...form, busy: form.busy || Boolean(number) }} submit={words.send}>
+      <h2 id="write">{messages.write}</h2>
+      <TicketForm form={{ ...form, busy: form.busy || Boolean(number) }} submit={messages.send}>
         <ContactFields field={form.field} emailRequired />
-        <TextField {...form.field('subject')} label={words.subject} required maxLength={150} />
-        <TextArea {...form.field('message')} label={words.message} maxLength={4000} rows={6} />
+        <TextField {...form.field('subject')} label={messages.subject} required maxLength={150} />
+        <TextArea {...form.field('message')} label={messages.message} maxLength={4000} rows={6} />
       </TicketForm>
     </section>
   );
@@ -72,7 +72,7 @@ function Location() {
       </svg>
       <div className={locator['words']}>
         <h2 id="visit" className={locator['title']}>
-          {words.visit}
+          {messages.visit}
         </h2>
         <address className={locator['address']}>
           {lines.map((line) => (
@@ -82,13 +82,13 @@ function Location() {
         <ul className={locator['ways']}>
           <li>
             <Icon name="pin" />
-            <a href={`geo:0,0?q=${place}`}>{words.mapApp}</a>
+            <a href={`geo:0,0?q=${place}`}>{messages.mapApp}</a>
           </li>
           <li>
             <Icon name="search" />
             <a href={`https://www.openstreetmap.org/search?query=${place}`} target="_blank" rel="noopener noreferrer">
-              {words.openStreetMap}
-              <span className="visually-hidden"> {words.newTab}</span>
+              {messages.openStreetMap}
+              <span className="visually-hidden"> {messages.newTab}</span>
             </a>
           </li>
         </ul>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState, useEffect, useSyncExternalStore } from 'react';
 import { photoTypes } from '#contract/photo-limits.ts';
-import { photos as words } from '#messages/support/photos.ts';
+import { photos as messages } from '#messages/support/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -31,13 +31,13 @@ export function PhotoPicker({
   };
   const remove = (photo: ChosenPhoto) => {
     uploads.remove(photo.key);
-    setRemoved(words.removed({ file: photo.file }));
+    setRemoved(messages.removed({ file: photo.file }));
     addButton.current?.focus();
   };
   return (
     <div role="group" aria-labelledby={`${id}-title`} className={styles['picker']}>
       <p id={`${id}-title`} className={styles['title']}>
-        {words.title}
+        {messages.title}
       </p>
       {photos.length > 0 && (
         <ul className={styles['photos']}>
@@ -64,16 +64,16 @@ export function PhotoPicker({
         aria-describedby={`${id}-hint`}
         onClick={() => fileInput.current?.click()}
       >
-        {words.add}
+        {messages.add}
       </Button>
       <p id={`${id}-hint`} className={styles['hint']}>
-        {words.hint}
+        {messages.hint}
       </p>
       <div role="alert" className={styles['live']}>
         <FieldError error={message} />
       </div>
       <p role="status" className="visually-hidden">
-        {removed || (added > 0 && words.count({ added }))}
+        {removed || (added > 0 && messages.count({ added }))}
       </p>
     </div>
   );
@@ -99,12 +99,12 @@ function Photo({ photo, onRetry, onRemove }: { photo: ChosenPhoto; onRetry(): vo
         )}
         <div className={styles['actions']}>
           {error && photo.canRetry && (
-            <Button variant="quiet" size="small" aria-label={words.retryNamed({ file })} onClick={onRetry}>
-              {words.retry}
+            <Button variant="quiet" size="small" aria-label={messages.retryNamed({ file })} onClick={onRetry}>
+              {messages.retry}
             </Button>
           )}
-          <Button variant="quiet" size="small" aria-label={words.removeOne({ file })} onClick={onRemove}>
-            {words.remove}
+          <Button variant="quiet" size="small" aria-label={messages.removeOne({ file })} onClick={onRemove}>
+            {messages.remove}
           </Button>
         </div>
       </div>
@@ -116,13 +116,13 @@ function UploadStatus({ file, progress, added }: { file: string; progress: numbe
   if (added)
     return (
       <p className={styles['status']}>
-        <Icon name="tick" className={styles['tick']} /> {words.added}
+        <Icon name="tick" className={styles['tick']} /> {messages.added}
       </p>
     );
   return (
     <>
       <p className={styles['status']}>
-        {progress === null ? words.waiting : words.uploading({ percent: Math.round(progress * 100) })}
+        {progress === null ? messages.waiting : messages.uploading({ percent: Math.round(progress * 100) })}
       </p>
       {progress !== null && <progress className={styles['progress']} value={progress} aria-label={file} />}
     </>

@@ -1,8 +1,8 @@
 import type { Failure } from '#contract/envelope.ts';
 import { mostPhotoBytes, mostPhotos, photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
-import { calls as callWords } from '#messages/shop/calls.ts';
-import { photos as words } from '#messages/support/photos.ts';
+import { calls as callMessages } from '#messages/shop/calls.ts';
+import { photos as messages } from '#messages/support/photos.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import type { UploadedPhoto } from './ticket-storage.ts';
@@ -69,7 +69,7 @@ export function createPhotoUploads({ send, draw, save }: Dependencies) {
   function startUpload(file: File): ChosenPhoto {
     const key = ++lastKey;
     const photo = { key, file: file.name, thumbnail: '', progress: null, name: '', error: '', canRetry: false };
-    if (file.size > mostPhotoBytes) return { ...photo, error: words.tooLarge };
+    if (file.size > mostPhotoBytes) return { ...photo, error: messages.tooLarge };
     uploads.set(key, { file, stop: new AbortController() });
     void draw(file).then((thumbnail) => change(key, { thumbnail }));
     queue = queue.then(() => upload(key));
@@ -86,7 +86,7 @@ export function createPhotoUploads({ send, draw, save }: Dependencies) {
     add(files: readonly File[]) {
       const room = mostPhotos - state.photos.length;
       const added = files.slice(0, Math.max(0, room)).map(startUpload);
-      setState([...state.photos, ...added], files.length > room ? words.tooMany : '');
+      setState([...state.photos, ...added], files.length > room ? messages.tooMany : '');
     },
     /** Restores photos uploaded before the page was loaded. */
     restore(uploaded: readonly UploadedPhoto[]) {
@@ -113,7 +113,7 @@ export function createPhotoUploads({ send, draw, save }: Dependencies) {
         await waitedFor;
       } while (waitedFor !== queue);
       const isComplete = state.photos.every(({ error }) => !error);
-      setState(state.photos, isComplete ? '' : words.notUploaded);
+      setState(state.photos, isComplete ? '' : messages.notUploaded);
       return isComplete ? state.photos.map(({ name }) => name) : null;
     },
     /** Shows the server's errors about the submitted photos. */
@@ -153,8 +153,8 @@ export function sendPhoto(
   call.setRequestHeader('content-type', file.type || 'application/octet-stream');
   call.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0));
   call.addEventListener('load', () => resolve(parseReply(call.status, call.response)));
-  call.addEventListener('error', () => fail('network', callWords.unreachable));
-  call.addEventListener('timeout', () => fail('timeout', callWords.timeout));
+  call.addEventListener('error', () => fail('network', callMessages.unreachable));
+  call.addEventListener('timeout', () => fail('timeout', callMessages.timeout));
   call.addEventListener('abort', () => fail('aborted', ''));
   signal.addEventListener('abort', () => call.abort());
   call.send(file);
@@ -169,7 +169,7 @@ function parseReply(status: number, reply: unknown): CallResult<PhotoReply> {
     failure: {
       status,
       code: body.code ?? 'unreadable',
-      message: body.message ?? callWords.noResponse,
+      message: body.message ?? callMessages.noResponse,
       errors: body.errors ?? {},
     },
   };

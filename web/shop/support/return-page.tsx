@@ -1,6 +1,6 @@
 import { type ReturnReason, returnReasons } from '#contract/tickets.ts';
-import { productReturn as words } from '#messages/support/productReturn.ts';
-import { ticketLabels as ticketWords } from '#messages/support/ticketLabels.ts';
+import { productReturn as messages } from '#messages/support/productReturn.ts';
+import { ticketLabels as ticketMessages } from '#messages/support/ticketLabels.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { ContentPageLayout } from '../content/content-page.tsx';
 import type { LoadedPage } from '../content/content.server.ts';
@@ -21,20 +21,20 @@ export default function ReturnPage({ page }: { page: LoadedPage }) {
 
 const initial = { full_name: '', mobile_no: '', email: '', order_id: '', reason: '', products: '', message: '' };
 const labels = {
-  order_id: words.orderNumber,
-  reason: words.reason,
-  products: words.products,
-  message: words.message,
+  order_id: messages.orderNumber,
+  reason: messages.reason,
+  products: messages.products,
+  message: messages.message,
 };
 const extraValues = { kind: 'return_request' };
 const reasons = [
-  { value: '', label: words.chooseReason },
-  ...returnReasons.map((value) => ({ value, label: ticketWords.reasons[value] })),
+  { value: '', label: messages.chooseReason },
+  ...returnReasons.map((value) => ({ value, label: ticketMessages.reasons[value] })),
 ];
 
 /** The ticket with the reason's label in place of its code. */
 function withReasonLabel(sent: SentTicket): SentTicket {
-  const reason = ticketWords.reasons[sent.values['reason'] as ReturnReason];
+  const reason = ticketMessages.reasons[sent.values['reason'] as ReturnReason];
   return { ...sent, values: { ...sent.values, reason } };
 }
 
@@ -44,31 +44,31 @@ function ReturnForm() {
   const form = useTicketForm({ name: 'return', initial, endpoint: 'tickets', extraValues, photos: photos.uploads });
   return (
     <section className={styles['panel']} aria-labelledby="return">
-      <h2 id="return">{words.heading}</h2>
+      <h2 id="return">{messages.heading}</h2>
       {form.sent ? (
-        <TicketSent title={words.sent} sent={withReasonLabel(form.sent)} labels={labels} />
+        <TicketSent title={messages.sent} sent={withReasonLabel(form.sent)} labels={labels} />
       ) : (
-        <TicketForm form={form} submit={words.send}>
+        <TicketForm form={form} submit={messages.send}>
           <ContactFields field={form.field} />
           <div className={formStyles['grid']}>
             <TextField
               {...form.field('order_id')}
-              label={words.orderNumber}
+              label={messages.orderNumber}
               required
               inputMode="numeric"
               maxLength={12}
             />
-            <SelectField {...form.field('reason')} label={words.reason} required options={reasons} />
+            <SelectField {...form.field('reason')} label={messages.reason} required options={reasons} />
           </div>
           <TextArea
             {...form.field('products')}
-            label={words.products}
-            hint={words.productsHint}
+            label={messages.products}
+            hint={messages.productsHint}
             required
             maxLength={1000}
             rows={3}
           />
-          <TextArea {...form.field('message')} label={words.message} maxLength={4000} rows={3} />
+          <TextArea {...form.field('message')} label={messages.message} maxLength={4000} rows={3} />
           <PhotoPicker photos={photos} ready={form.ready} />
         </TicketForm>
       )}

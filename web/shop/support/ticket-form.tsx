@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState, lazy, Susp
 import type { User } from '#contract/customer.ts';
 import type { TicketReply } from '#contract/support.ts';
 import { trapField, fastestFillMs, ticketPaths } from '#contract/tickets.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
-import { ticketForm as words } from '#messages/support/ticketForm.ts';
+import { notices } from '#messages/shop/notices.ts';
+import { ticketForm as messages } from '#messages/support/ticketForm.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -31,12 +31,12 @@ export function TicketForm({ form, submit, children }: TicketFormProps) {
     <form {...form.formProps} className={formStyles['stack']}>
       {children}
       <label className={styles['honeypot']}>
-        {words.honeypot}
+        {messages.honeypot}
         <input name={trapField} tabIndex={-1} autoComplete="off" />
       </label>
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" disabled={!form.ready} busy={form.busy}>
-        {form.busy ? messages.pleaseWait : submit}
+        {form.busy ? notices.pleaseWait : submit}
       </Button>
     </form>
   );
@@ -53,11 +53,11 @@ export function ContactFields({
   return (
     <div className={formStyles['grid']}>
       <div className={formStyles['wide']}>
-        <TextField {...field('full_name')} label={words.fullName} required maxLength={100} autoComplete="name" />
+        <TextField {...field('full_name')} label={messages.fullName} required maxLength={100} autoComplete="name" />
       </div>
       <TextField
         {...field('mobile_no')}
-        label={words.mobile}
+        label={messages.mobile}
         type="tel"
         inputMode="tel"
         required
@@ -66,10 +66,10 @@ export function ContactFields({
       />
       <TextField
         {...field('email')}
-        label={words.email}
+        label={messages.email}
         type="email"
         required={emailRequired}
-        hint={emailRequired ? undefined : words.emailHint}
+        hint={emailRequired ? undefined : messages.emailHint}
         maxLength={254}
         autoComplete="email"
       />
@@ -180,7 +180,7 @@ const TicketReceipt = lazy(() => import('./ticket-receipt.tsx'));
 /** Shown in place of a submitted form: the receipt, once loaded. */
 export function TicketSent(props: { title: string; sent: SentTicket; labels: Record<string, string> }) {
   return (
-    <Suspense fallback={<p role="status">{messages.loading}</p>}>
+    <Suspense fallback={<p role="status">{notices.loading}</p>}>
       <TicketReceipt {...props} />
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TicketReceipt } from '#contract/support.ts';
-import { receipt as words } from '#messages/support/receipt.ts';
+import { receipt as messages } from '#messages/support/receipt.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatDay } from '../language/format.ts';
@@ -31,20 +31,20 @@ export default function TicketReceiptPanel({
       <h3 ref={heading} tabIndex={-1} className={styles['receiptTitle']}>
         {title}
       </h3>
-      <p className={styles['numberLabel']}>{words.number}</p>
+      <p className={styles['numberLabel']}>{messages.number}</p>
       <p className={styles['number']}>{receipt.ticket_number}</p>
       <p>
-        {withElements(words.nextSteps, {
+        {withElements(messages.nextSteps, {
           confirmed: <strong key="confirmed">{formatDay(receipt.acknowledge_by)}</strong>,
           settled: <strong key="settled">{formatDay(receipt.redress_by)}</strong>,
         })}{' '}
-        {values['email'] ? words.copy({ email: values['email'] }) : words.noCopy}
+        {values['email'] ? messages.copy({ email: values['email'] }) : messages.noCopy}
       </p>
       <p>
-        <AppLink to="/ticket-status">{words.track}</AppLink>
+        <AppLink to="/ticket-status">{messages.track}</AppLink>
       </p>
       <details className={styles['copy']}>
-        <summary>{words.yourMessage}</summary>
+        <summary>{messages.yourMessage}</summary>
         <dl>
           {Object.entries(labels).map(
             ([field, label]) =>
@@ -57,7 +57,7 @@ export default function TicketReceiptPanel({
           )}
           {photos > 0 && (
             <div>
-              <dt>{words.photos}</dt>
+              <dt>{messages.photos}</dt>
               <dd>{photos}</dd>
             </div>
           )}

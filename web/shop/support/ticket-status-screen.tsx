@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import type { Success } from '#contract/envelope.ts';
 import type { TicketStatus } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
-import { notices as messages } from '#messages/shop/notices.ts';
-import { ticketLabels as ticketWords } from '#messages/support/ticketLabels.ts';
-import { ticketStatus as words } from '#messages/support/ticketStatus.ts';
+import { notices } from '#messages/shop/notices.ts';
+import { ticketLabels as ticketMessages } from '#messages/support/ticketLabels.ts';
+import { ticketStatus as messages } from '#messages/support/ticketStatus.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,9 +23,9 @@ export function TicketStatusScreen() {
   const { ready } = useSession();
   return (
     <div className="column">
-      <Breadcrumb items={[{ label: words.home, to: '/' }, { label: words.name }]} />
+      <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.name }]} />
       <div className={styles['status']}>
-        <h1>{words.name}</h1>
+        <h1>{messages.name}</h1>
         <StatusForm key={ready ? 'live' : 'served'} start={ready ? initialTicket() : noTicket} ready={ready} />
       </div>
     </div>
@@ -83,7 +83,7 @@ function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }
   return (
     <>
       <section className={styles['panel']} aria-labelledby="which">
-        <h2 id="which">{words.find}</h2>
+        <h2 id="which">{messages.find}</h2>
         <form
           className={formStyles['stack']}
           method="post"
@@ -93,15 +93,15 @@ function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }
         >
           <TextField
             {...field('number')}
-            label={words.number}
-            hint={words.numberHint({ example: exampleNumber })}
+            label={messages.number}
+            hint={messages.numberHint({ example: exampleNumber })}
             maxLength={40}
             autoComplete="off"
           />
           <TextField
             {...field('mobile')}
-            label={words.mobile}
-            hint={words.mobileHint}
+            label={messages.mobile}
+            hint={messages.mobileHint}
             type="tel"
             inputMode="tel"
             maxLength={20}
@@ -109,7 +109,7 @@ function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }
           />
           <FormMessage>{message}</FormMessage>
           <Button type="submit" disabled={!ready} busy={busy}>
-            {busy ? messages.pleaseWait : words.checkStatus}
+            {busy ? notices.pleaseWait : messages.checkStatus}
           </Button>
         </form>
       </section>
@@ -120,9 +120,9 @@ function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }
 
 /** What the sender of an open ticket can expect. */
 function describeNextStep(ticket: TicketStatus): string {
-  if (ticket.history.some(({ kind }) => kind === 'overdue')) return words.late;
-  if (ticket.state === 'escalated') return words.escalated({ redress: formatDay(ticket.redress_by) });
-  return words.open({ redress: formatDay(ticket.redress_by), escalate: formatDay(ticket.escalate_at) });
+  if (ticket.history.some(({ kind }) => kind === 'overdue')) return messages.late;
+  if (ticket.state === 'escalated') return messages.escalated({ redress: formatDay(ticket.redress_by) });
+  return messages.open({ redress: formatDay(ticket.redress_by), escalate: formatDay(ticket.escalate_at) });
 }
 
 /** A ticket's status, history and resolution. */
@@ -130,14 +130,14 @@ function TicketDetails({ ticket, heading }: { ticket: TicketStatus; heading: Ref
   return (
     <section className={styles['result']} aria-labelledby="standing">
       <h2 id="standing" ref={heading} tabIndex={-1}>
-        {ticketWords.kinds[ticket.kind]} <span className={styles['ticketNumber']}>{ticket.ticket_number}</span>
+        {ticketMessages.kinds[ticket.kind]} <span className={styles['ticketNumber']}>{ticket.ticket_number}</span>
       </h2>
       <p>{ticket.subject}</p>
-      <p className={styles['state']}>{ticketWords.states[ticket.state]}</p>
+      <p className={styles['state']}>{ticketMessages.states[ticket.state]}</p>
       <ol className={styles['steps']}>
         {ticket.history.map(({ kind, at }) => (
           <li key={kind}>
-            {words.steps[kind]} <time dateTime={at}>{formatDay(at)}</time>
+            {messages.steps[kind]} <time dateTime={at}>{formatDay(at)}</time>
           </li>
         ))}
       </ol>
