@@ -53,7 +53,9 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
   const { account, order: words, ticket } = messagesIn(language).emails;
   const wanted: [string, string, string][] = [];
   const honey = await seedProduct(shop.services.db, { name: 'Honey', regular: 20_000, stock: 500 });
-  await sql`INSERT INTO product_translation (product_id, language, name) VALUES (${honey}, 'hi', 'शहद')`.execute(shop.services.db);
+  await sql`INSERT INTO product_translation (product_id, language, name) VALUES (${honey}, 'hi', 'शहद')`.execute(
+    shop.services.db,
+  );
   const first_name = language === 'hi' ? 'मीरा' : 'Meera';
   const live = async (form: object) => {
     const email = newEmail();

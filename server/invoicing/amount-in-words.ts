@@ -18,7 +18,7 @@ const scales: readonly [size: number, name: 'crore' | 'lakh' | 'thousand' | 'hun
  * @throws RangeError on an amount below 0
  */
 export function amountInWords(amount: Paise, language: Language = 'en'): string {
-  if (amount < 0) throw new RangeError(`No messages for ${amount} paise`);
+  if (amount < 0) throw new RangeError(`No words for ${amount} paise`);
   const messages = messagesIn(language).documents.amounts;
   const rupees = numberInWords(Math.trunc(amount / 100), messages);
   const rest = amount % 100;

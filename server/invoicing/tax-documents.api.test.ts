@@ -53,7 +53,9 @@ async function sendBack(orderId: number, act: (body: object) => Promise<unknown>
 
 test('a dispatched order has one invoice, over what was not cancelled before, to the paisa', async () => {
   const product = await seedProduct(db(), { name: 'Amla Juice', regular: 9_900, gst: 5 });
-  await sql`INSERT INTO product_translation (product_id, language, name) VALUES (${product}, 'hi', 'आँवला रस')`.execute(db());
+  await sql`INSERT INTO product_translation (product_id, language, name) VALUES (${product}, 'hi', 'आँवला रस')`.execute(
+    db(),
+  );
   const coupon = await seedCoupon(db(), { kind: 'fixed', amount: 1_001 });
   const order = await placeLive(shop, { [product]: 3 }, { coupon, form: { ...online, ...mumbaiAddress } });
   await order.act('cancel', { lines: [{ line_no: 1, quantity: 1 }] });

@@ -21,6 +21,6 @@ it('gives each service its drawing under the company’s own slug, and no other 
     expect(serviceDrawing(path, 'vanya'), path).toBeNull();
 });
 
-it('says nothing on the cards, where the messages stand beside', () => {
+it('says nothing on the cards, where the words stand beside', () => {
   expect(Object.values(serviceDrawings()).map(({ alt }) => alt)).toEqual(['', '', '']);
 });
