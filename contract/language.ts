@@ -6,6 +6,8 @@ interface LanguageFacts {
   prefix: string;
   /** Its name in its own words. */
   name: string;
+  /** What leads to a page in it from one in another language, in its own words. */
+  readIn: string;
   /** Which fonts it is set in. */
   script: 'latin' | 'devanagari';
   /** How dates write the month: 21 Nov 2026 or 21 नवंबर 2026. */
@@ -17,8 +19,24 @@ interface LanguageFacts {
  * has its texts in locales/<language>.
  */
 const facts = {
-  en: { page: 'en-IN', openGraph: 'en_IN', prefix: '', name: 'English', script: 'latin', month: 'short' },
-  hi: { page: 'hi-IN', openGraph: 'hi_IN', prefix: '/hi', name: 'हिन्दी', script: 'devanagari', month: 'long' },
+  en: {
+    page: 'en-IN',
+    openGraph: 'en_IN',
+    prefix: '',
+    name: 'English',
+    readIn: 'Read in English',
+    script: 'latin',
+    month: 'short',
+  },
+  hi: {
+    page: 'hi-IN',
+    openGraph: 'hi_IN',
+    prefix: '/hi',
+    name: 'हिन्दी',
+    readIn: 'हिन्दी में पढ़ें',
+    script: 'devanagari',
+    month: 'long',
+  },
 } satisfies Readonly<Record<string, LanguageFacts>>;
 
 export type Language = keyof typeof facts;

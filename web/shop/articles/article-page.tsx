@@ -65,9 +65,11 @@ function Facts({ article }: { article: LoadedArticle }) {
     <p className={styles['facts']}>
       <span>{messages.minutes({ minutes: article.minutes })}</span>
       <span>{messages.updated({ day: article.updated })}</span>
-      <a href={article.translation.href} hrefLang={article.translation.language} lang={article.translation.language}>
-        {article.translation.label}
-      </a>
+      {article.translations.map(({ href, language, label }) => (
+        <a key={language} href={href} hrefLang={language} lang={language}>
+          {label}
+        </a>
+      ))}
     </p>
   );
 }

@@ -30,9 +30,11 @@ export function ContentPageLayout({ page, opening, children, beside }: ContentPa
           <h1>{page.title}</h1>
           <p className={styles['facts']}>
             <span>{messages.updated({ day: page.updated })}</span>
-            <a href={page.translation.href} hrefLang={page.translation.language} lang={page.translation.language}>
-              {page.translation.label}
-            </a>
+            {page.translations.map(({ href, language, label }) => (
+              <a key={language} href={href} hrefLang={language} lang={language}>
+                {label}
+              </a>
+            ))}
           </p>
         </header>
         {opening && <div className={styles['opening']}>{opening}</div>}

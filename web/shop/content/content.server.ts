@@ -1,6 +1,6 @@
 import { data, type MetaDescriptor } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
-import { type Language, pathIn } from '#contract/language.ts';
+import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
 import type { Inline, PageOfWords, PlainBlock } from '#contract/pages.ts';
 import { formatOpeningHours } from '#contract/opening-hours.ts';
 import { openingHours } from '#messages/pages/openingHours.ts';
@@ -21,8 +21,8 @@ export interface LoadedPage extends Omit<PageOfWords, 'updated_on' | 'faq' | 'la
   contents: { id: string; text: string }[];
   /** When we can be called. */
   hours: string;
-  /** The same page in the other language. */
-  translation: { href: string; language: Language; label: string };
+  /** The same page in the other languages. */
+  translations: { href: string; language: Language; label: string }[];
 }
 
 const fewestContents = 4;
@@ -34,14 +34,15 @@ export function toLoadedPage({
   language: _language,
   ...page
 }: PageOfWords): Omit<LoadedPage, 'hours'> {
-  const other = currentLanguage === 'en' ? 'hi' : 'en';
   const headings = page.blocks.filter((block) => block.kind === 'heading').filter(({ level }) => level === 2);
   const form = page.topics ? [{ id: 'query', text: messages.query }] : [];
   return {
     ...page,
     updated: formatCalendarDay(updated_on),
     contents: headings.length < fewestContents ? [] : [...headings.map(({ id, text }) => ({ id, text })), ...form],
-    translation: { href: pathIn(other, page.path), language: other, label: readIn[other] },
+    translations: languages
+      .filter((language) => language !== currentLanguage)
+      .map((language) => ({ language, href: pathIn(language, page.path), label: languageFacts[language].readIn })),
   };
 }
 
@@ -99,6 +100,3 @@ export function plainText(block: PlainBlock): string {
   if (block.kind === 'list') return block.items.map(lineText).join('\n');
   return [block.head, ...block.rows].map((row) => row.map(lineText).join(', ')).join('\n');
 }
-
-/** The label of the link to the same page in another language, in that language. */
-export const readIn: Readonly<Record<Language, string>> = { en: 'Read in English', hi: 'हिन्दी में पढ़ें' };

@@ -101,14 +101,16 @@ export function listProgressSteps(order: OrderState): ProgressStep[] {
 
 const page = languageFacts[currentLanguage].page;
 const inIndia = { timeZone: 'Asia/Kolkata' } as const;
-const { month } = languageFacts[currentLanguage];
+const { month, script } = languageFacts[currentLanguage];
 const day = new Intl.DateTimeFormat(page, { ...inIndia, day: 'numeric', month });
 const dayOfYear = new Intl.DateTimeFormat(page, { ...inIndia, day: 'numeric', month, year: 'numeric' });
 const time = new Intl.DateTimeFormat(page, {
   ...inIndia,
   hour: 'numeric',
   minute: '2-digit',
-  hour12: currentLanguage === 'en',
+  hour12: true,
+  // Hindi names the part of the day: शाम 4:12.
+  ...(script === 'devanagari' && { dayPeriod: 'short' as const }),
 });
 const year = new Intl.DateTimeFormat('en', { ...inIndia, year: 'numeric' });
 
