@@ -95,7 +95,7 @@ test('an order by cash goes from placing to the booked cash, and its invoice ope
       .first()
       .fill('2029-06-30');
     await dialog.getByRole('button', { name: 'Dispatch order', exact: true }).click();
-    await expect(dialog.getByText('The AWB number has 3 to 40 letters, digits and dashes')).toBeVisible();
+    await expect(dialog.getByText('Use 3 to 40 letters, digits and dashes for the AWB number')).toBeVisible();
     await expect(dialog.getByLabel('AWB number')).toBeFocused();
     await expect(dialog.getByLabel('Courier')).toHaveValue('Delhivery');
     await expectFit(page);
@@ -157,7 +157,7 @@ test('pieces of an order by cash come back, one of two into stock, and are paid 
   await move(page, returns.getByRole('button', { name: /^Receive items/ }), 'Receive items', async (dialog) => {
     await dialog.getByLabel('Items fit for sale, of 2').fill('3');
     await dialog.getByRole('button', { name: 'Receive items' }).click();
-    await expect(dialog.getByText('At most 2')).toBeVisible();
+    await expect(dialog.getByText('Enter 2 or less')).toBeVisible();
     await dialog.getByLabel('Items fit for sale, of 2').fill('1');
   });
   await expect(part(page, 'Timeline').getByRole('listitem').first()).toContainText('1 restocked, 1 written off');
@@ -174,7 +174,7 @@ test('pieces of an order by cash come back, one of two into stock, and are paid 
     await expect(dialog.getByRole('heading')).toHaveText(`Did you transfer ${back}?`);
     await dialog.getByLabel('Bank reference (UTR)').fill('UTR 1');
     await dialog.getByRole('button', { name: 'Record transfer' }).click();
-    await expect(dialog.getByText('The bank reference has 6 to 40 letters and digits')).toBeVisible();
+    await expect(dialog.getByText('Use 6 to 40 letters and digits for the bank reference')).toBeVisible();
     await dialog.getByLabel('Bank reference (UTR)').fill('UTR000123');
   });
   await expect(refunds).toContainText('reference UTR000123');
@@ -237,7 +237,7 @@ test('who comes second is told so, sees how the order stands, and loses nothing 
 
   await actAsStaff(page, shop, order, ['confirm'], ['pack']);
   await dialog.getByRole('button', { name: 'Confirm order' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This order is packed already');
+  await expect(dialog.getByRole('alert')).toHaveText('It’s too late for this. The order’s status is: Packed');
   await expect(dialog.getByLabel('Note for staff')).toHaveValue('Called him');
   await expectFit(page);
   await dialog.getByRole('button', { name: 'Go back' }).click();

@@ -272,7 +272,7 @@ test('what the provider could not send back staff transfer, and note the bank’
   await expectAccessible(page);
   await dialog.getByLabel('Bank reference (UTR)').fill('no');
   await dialog.getByRole('button', { name: 'Record transfer' }).click();
-  await expect(dialog).toContainText('The bank reference has 6 to 40 letters and digits');
+  await expect(dialog).toContainText('Use 6 to 40 letters and digits for the bank reference');
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await expect(opener).toBeFocused();
   await opener.click();
