@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { frame as messages } from '#messages/shop/frame.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { useSession } from '../state/session.ts';
@@ -8,54 +9,57 @@ import { portalUrl, type RootData, telephoneLink } from './settings.ts';
 import { LogoutButton } from './logout-button.tsx';
 import styles from './mobile-menu.module.css';
 
-/** The menu's content. Calls `onReady` once its links are rendered, so that the opening dialog focuses the first of them. */
-export default function MenuSheet({ settings, navigation, onReady }: RootData & { onReady: () => void }) {
-  const ready = useEffectEvent(onReady);
-  useEffect(() => ready(), []);
+/** The open menu. A press on a link, the close button or outside closes it. */
+export default function MenuSheet({ settings, navigation, onClose }: RootData & { onClose: () => void }) {
   const { token, user } = useSession();
   const { brand } = settings;
   const pages = navigation.main.filter((entry) => 'to' in entry);
   const catalogue = navigation.catalogue ? [{ label: messages.catalogue, to: navigation.catalogue }] : [];
+  const closeAfterPress = (event: MouseEvent<HTMLElement>) => {
+    if ((event.target as HTMLElement).closest('a, [data-close]')) onClose();
+  };
   return (
-    <div className={styles['inside']}>
-      <button type="button" className={styles['close']} data-close aria-label={messages.closeMenu}>
-        <Icon name="close" />
-      </button>
-      <p className={styles['welcome']}>
-        {user
-          ? messages.welcome({ name: `${user.first_name} ${user.last_name}` })
-          : messages.welcomeTo({ brand: brand.name })}
-      </p>
-      <nav aria-label={messages.allPages}>
-        <Links links={[...pages, ...catalogue]} />
-        <h2 className={styles['heading']}>{messages.services}</h2>
-        <Links links={navigation.services} />
-      </nav>
-      <h2 className={styles['heading']}>{messages.yourAccount}</h2>
-      <ul className={styles['links']}>
-        <li>
-          <AppLink to="/myaccount">{messages.account}</AppLink>
-        </li>
-        <li data-close>
-          {token ? <LogoutButton className={styles['logout']} /> : <AppLink to="/login">{messages.login}</AppLink>}
-        </li>
-        {token && (
-          <li>
-            <a href={portalUrl(settings)} target="_blank" rel="noopener">
-              {messages.joinAsSeller}
-              <span className="visually-hidden"> {messages.newTab}</span>
-            </a>
-          </li>
-        )}
-      </ul>
-      {brand.phones[0] && (
-        <p className={styles['phone']}>
-          <a href={telephoneLink(brand.phones[0])}>{brand.phones[0]}</a>
-          <br />
-          {brand.support_hours}
+    <Dialog className={styles['sheet']} aria-label={messages.menu} closesOutside onClose={onClose}>
+      <div className={styles['inside']} onClick={closeAfterPress}>
+        <button type="button" className={styles['close']} data-close aria-label={messages.closeMenu}>
+          <Icon name="close" />
+        </button>
+        <p className={styles['welcome']}>
+          {user
+            ? messages.welcome({ name: `${user.first_name} ${user.last_name}` })
+            : messages.welcomeTo({ brand: brand.name })}
         </p>
-      )}
-    </div>
+        <nav aria-label={messages.allPages}>
+          <Links links={[...pages, ...catalogue]} />
+          <h2 className={styles['heading']}>{messages.services}</h2>
+          <Links links={navigation.services} />
+        </nav>
+        <h2 className={styles['heading']}>{messages.yourAccount}</h2>
+        <ul className={styles['links']}>
+          <li>
+            <AppLink to="/myaccount">{messages.account}</AppLink>
+          </li>
+          <li data-close>
+            {token ? <LogoutButton className={styles['logout']} /> : <AppLink to="/login">{messages.login}</AppLink>}
+          </li>
+          {token && (
+            <li>
+              <a href={portalUrl(settings)} target="_blank" rel="noopener">
+                {messages.joinAsSeller}
+                <span className="visually-hidden"> {messages.newTab}</span>
+              </a>
+            </li>
+          )}
+        </ul>
+        {brand.phones[0] && (
+          <p className={styles['phone']}>
+            <a href={telephoneLink(brand.phones[0])}>{brand.phones[0]}</a>
+            <br />
+            {brand.support_hours}
+          </p>
+        )}
+      </div>
+    </Dialog>
   );
 }
 
