@@ -58,7 +58,7 @@ export function rupeesToPaise(rupees: number): Paise {
 
 /** For people: rupee sign and Indian digit grouping, paise only where there are any: 12345600 is "₹1,23,456", 9950 is "₹99.50". */
 export function formatRupees(amount: Paise): string {
-  return formatRupeesExact(amount).replace(/\.00$/, '');
+  return formatRupeesExact(amount).replace('.00', '');
 }
 
 /** For columns of tax documents and reconciliation, always with two decimals: 12345600 is "₹1,23,456.00". */

@@ -3,6 +3,7 @@ import { paise } from '#server/money/paise.ts';
 import { translate } from '#server/platform/messages.ts';
 import { readBillingForm, type BillingForm } from '#contract/orders.ts';
 import {
+  StoredAddress,
   addressesOf,
   canPay,
   doubleClickMs,
@@ -152,4 +153,18 @@ test('what a delivery address leaves out is empty', () => {
   const empty = { street: '', city: '', district: '', state: '', country: '', postcode: '' };
   expect(addressesOf(bare).delivery).toEqual(empty);
   expect(addressesOf(form({ ...shipping, user_shipping_city: 'Ribandar' })).delivery.city).toBe('Ribandar');
+});
+
+test('a stored address has all its parts, or is none', () => {
+  const stored = {
+    street: '1 Rd',
+    city: 'Pune',
+    district: 'Pune',
+    state: 'Maharashtra',
+    country: 'India',
+    postcode: '411001',
+  };
+  expect(StoredAddress.parse({ ...stored, more: 1 })).toEqual(stored);
+  for (const part of Object.keys(stored))
+    expect(StoredAddress.safeParse({ ...stored, [part]: undefined }).success, part).toBe(false);
 });
