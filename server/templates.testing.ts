@@ -96,7 +96,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     returnRejectedMail: [orderTemplates.returnRejectedMail(writer, order, decision)],
     returnReceivedMail: [orderTemplates.returnReceivedMail(writer, order, items)],
     welcomeMail: [customerMails.welcomeMail(brand, url, order)],
-    resetCodeMail: [customerMails.resetCodeMail(brand, order, '123456')],
+    resetCodeMail: [customerMails.resetCodeMail(brand, order)],
     passwordChangedMail: [customerMails.passwordChangedMail(brand, order)],
     receivedMail: ticketKinds.map((each) => ticketMails.receivedMail(brand, url, each, 2)),
     acknowledgedMail: [ticketMails.acknowledgedMail(brand, url, ticket())],

@@ -6,7 +6,7 @@ import { ok } from '#server/platform/result.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { deleteTokensOf, findCredentials, insertToken, setPassword } from './store.ts';
-import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller } from './testing.ts';
+import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller, readLastCode } from './testing.ts';
 
 let services: TestServices;
 let callers: Caller[];
@@ -101,10 +101,7 @@ test('no login with the old password outlives a password change at the same mome
   for (let round = 0; round < 5; round++) {
     await enter(callers[0]!, asha);
     const ticket = (await callers[0]!.call('POST', paths.forgot, { email: asha.email })).body.token;
-    const { rows } = await sql<{ text: string }>`SELECT body_text AS text FROM mail ORDER BY id DESC LIMIT 1`.execute(
-      services.db,
-    );
-    const code = /^ {4}(\d{6})$/m.exec(rows[0]!.text)![1]!;
+    const code = await readLastCode(services);
     const change = callers[1]!.call('POST', paths.resetPassword, { token: ticket, code, password: 'a new password' });
     const logins = await everywhere(
       (caller) => caller.call('POST', paths.login, { mobile: asha.mobile, password: asha.password }),

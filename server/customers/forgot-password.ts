@@ -39,8 +39,8 @@ export async function askForReset(
     });
     await queueEmail(tx, services, {
       to: email,
-      hidesCode: true,
-      ...resetCodeMail(await readBrand(tx), customer, code),
+      secret: { value: code, expiresAt },
+      ...resetCodeMail(await readBrand(tx), customer),
     });
     return ok(ticket.token);
   });

@@ -3,6 +3,7 @@ import { type Language, pathIn } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { senderOf } from '#server/content/index.ts';
 import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
+import { secretMask } from '#server/platform/message-secrets.ts';
 import { ticketMinutes } from './rules.ts';
 
 /** Who is written to. */
@@ -26,8 +27,8 @@ export function welcomeMail(brand: Brand, shopUrl: string, { firstName, language
   );
 }
 
-/** To someone who forgot the password; `code` has six digits. */
-export function resetCodeMail(brand: Brand, { firstName, language }: Addressee, code: string): EmailContent {
+/** To someone who forgot the password; the code is put in when it is sent. */
+export function resetCodeMail(brand: Brand, { firstName, language }: Addressee): EmailContent {
   const { subject, heading, enter, validity, notYou } = messagesIn(language).emails.account.resetCode;
   return renderEmail(
     senderOf(brand),
@@ -35,7 +36,7 @@ export function resetCodeMail(brand: Brand, { firstName, language }: Addressee, 
     heading,
     [
       paragraph(enter({ firstName })),
-      { kind: 'code', text: code },
+      { kind: 'code', text: secretMask },
       paragraph(validity({ brand: brand.name, minutes: ticketMinutes })),
       paragraph(notYou),
     ],

@@ -30,6 +30,15 @@ export async function logIn(caller: Caller, person: Pick<typeof asha, 'mobile' |
   return body.token;
 }
 
+/** The reset code on its way that was made last. */
+export async function readLastCode(services: Services): Promise<string> {
+  const { rows } = await sql<{ secret: string }>`
+    SELECT secret FROM message_secret JOIN mail ON job_key = 'mail ' || mail.id ORDER BY mail.id DESC LIMIT 1`.execute(
+    services.db,
+  );
+  return rows[0]!.secret;
+}
+
 export async function countRows(services: Services, table: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(services.db);
   return rows[0]!.n;

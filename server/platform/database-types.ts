@@ -251,6 +251,12 @@ export interface Mail {
   subject: string;
 }
 
+export interface MessageSecret {
+  expires_at: Date;
+  job_key: string;
+  secret: string;
+}
+
 export interface Offer {
   id: GeneratedAlways<number>;
   long_description: string;
@@ -784,6 +790,7 @@ export interface DB {
   idempotency: Idempotency;
   job: Job;
   mail: Mail;
+  message_secret: MessageSecret;
   offer: Offer;
   offer_translation: OfferTranslation;
   order_credit: OrderCredit;

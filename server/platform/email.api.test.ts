@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from './config.ts';
-import { runDueJobs } from './jobs.ts';
+import { housekeepingJobs, runDueJobs } from './jobs.ts';
 import { renderEmail } from './email-template.ts';
 import { mailAttempts, mailJobs, queueEmail } from './email.ts';
+import { secretMask } from './message-secrets.ts';
 import { startMailServer, type TestMailServer } from './mail-testing.ts';
 import { inTransaction } from './database.ts';
 import { countMails, findMails, resendEmail } from './outbox.ts';
@@ -27,13 +28,21 @@ afterEach(async () => {
 const sender = { name: 'Himgiri', footer: ['care@himgiri.example'] };
 const email = renderEmail(sender, 'Your code', 'Set a new password', [
   { kind: 'paragraph', text: 'नमस्ते & welcome' },
-  { kind: 'code', text: '012345' },
+  { kind: 'code', text: secretMask },
+  { kind: 'link', label: 'Open', url: `https://shop.test/open#${secretMask}` },
 ]);
-const send = (to: string, result: Result<null> = ok(null), hidesCode = false) =>
+const send = (to: string, result: Result<null> = ok(null), secret?: string) =>
   inTransaction(services.db, async (tx) => {
-    await queueEmail(tx, services, { to, hidesCode, ...email });
+    const expiresAt = new Date(services.clock.now().getTime() + 15 * 60_000);
+    await queueEmail(tx, services, { to, ...(secret ? { secret: { value: secret, expiresAt } } : {}), ...email });
     return result;
   });
+/** All that the database holds of messages, as one text. */
+const stored = async () => {
+  const { rows } = await sql`SELECT to_jsonb(mail) AS row FROM mail UNION ALL SELECT to_jsonb(job) FROM job
+    UNION ALL SELECT to_jsonb(message_secret) FROM message_secret`.execute(services.db);
+  return JSON.stringify(rows);
+};
 const work = () => runDueJobs(services, mailJobs);
 const outbox = () => findMails(services.db, null, 10);
 
@@ -70,6 +79,28 @@ describe('without a mail server', () => {
     expect(logged).toEqual(lines);
   });
 
+  test.each([
+    [true, [[{ recipient: 'asha@example.in', subject: 'Your code', demo_code: '012345' }, 'mail kept']]],
+    [false, []],
+  ])(
+    'a secret is kept nowhere; the log tells it in a demo (%s) only, for nobody would ever read it',
+    async (demo, lines) => {
+      await open({ demo });
+      const logged: unknown[] = [];
+      services.log = new Proxy(services.log, {
+        get: (log, name) =>
+          typeof Reflect.get(log, name) === 'function'
+            ? (...line: unknown[]) => logged.push(line)
+            : Reflect.get(log, name),
+      });
+      await send('asha@example.in', ok(null), '012345');
+      await work();
+      expect(logged).toEqual(lines);
+      expect(await outbox()).toMatchObject([{ state: 'kept', text: email.text }]);
+      expect(await stored()).not.toContain('012345');
+    },
+  );
+
   test('a mail of a command that was refused does not exist', async () => {
     await open();
     await send('asha@example.in', err(409, 'no', messages.errors.orders.closed));
@@ -93,22 +124,53 @@ describe('with a mail server', () => {
     expect(message).toMatch(/^Message-ID: <mail-1@shop\.test>$/im);
     expect(message).toContain('Content-Type: text/plain; charset=utf-8');
     expect(message).toContain('Content-Type: text/html; charset=utf-8');
-    expect(message).toContain('012345');
+    expect(message).toContain('Set a new password');
   });
 
-  test('a one-time code is struck out of the outbox once it is on its way, and only then', async () => {
+  test('a secret reaches its recipient, and is nowhere else: staff see its place only, and it is gone once handed over', async () => {
     await open({ smtpUrl: server.url });
-    await send('asha@example.in', ok(null), true);
+    await send('asha@example.in', ok(null), '012345');
     server.reject(true);
     await work();
-    expect((await outbox())[0]!.text).toContain('012345');
+    expect(await stored()).toContain('012345');
+    expect(JSON.stringify(await outbox())).not.toContain('012345');
+    expect((await outbox())[0]!.text).toBe(email.text);
     server.reject(false);
     services.clock.advance(5_000);
     await work();
-    expect(server.messages[0]).toContain('012345');
-    expect((await outbox())[0]!.text).toBe(email.text.replace('012345', '******'));
-    const { rows } = await sql<{ html: string }>`SELECT body_html AS html FROM mail`.execute(services.db);
-    expect(rows[0]!.html).toBe(email.html.replace('012345', '******'));
+    expect(server.messages[0]!.match(/012345/g)).toHaveLength(4);
+    expect(server.messages[0]).not.toMatch(/=E2=80=A2|•/);
+    expect(await outbox()).toMatchObject([{ state: 'sent', text: email.text }]);
+    expect(await stored()).not.toContain('012345');
+  });
+
+  test('a secret that has expired while the server was away is not sent any more, also when staff ask for it', async () => {
+    await open({ smtpUrl: server.url });
+    await send('asha@example.in', ok(null), '012345');
+    server.reject(true);
+    await work();
+    server.reject(false);
+    services.clock.advance(15 * 60_000);
+    await work();
+    const failed = { state: 'failed', trouble: 'the code or link in this email has expired' };
+    expect(await outbox()).toMatchObject([failed]);
+    await inTransaction(services.db, async (tx) => resendEmail(tx, (await outbox())[0]!.id, services.clock.now()));
+    await work();
+    expect(await outbox()).toMatchObject([failed]);
+    expect(server.messages).toEqual([]);
+    await housekeepingJobs['hourly:housekeeping']!(services, {});
+    expect(await stored()).not.toContain('012345');
+  });
+
+  test('a secret that the mail has no place for is a bug', async () => {
+    await open({ smtpUrl: server.url });
+    const queued = inTransaction(services.db, async (tx) => {
+      const secret = { value: '012345', expiresAt: services.clock.now() };
+      await queueEmail(tx, services, { to: 'asha@example.in', ...email, text: 'without', secret });
+      return ok(null);
+    });
+    await expect(queued).rejects.toThrow('a message with a secret has no mask');
+    expect(await stored()).toBe('[]');
   });
 
   test('that is busy, a mail waits and is sent later', async () => {

@@ -1,16 +1,23 @@
-import { sql } from 'kysely';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { z } from 'zod';
 import type { Tx } from './database.ts';
 import { enqueue, handleJob, NonRetryableError, type JobHandlers, newJob } from './jobs.ts';
 import type { EmailContent } from './email-template.ts';
+import {
+  deleteMessageSecret,
+  fillSecret,
+  fillSecretInHtml,
+  type MessageSecret,
+  readMessageSecret,
+  saveMessageSecret,
+} from './message-secrets.ts';
 import type { Services } from './services.ts';
 
 export interface NewMail extends EmailContent {
   to: string;
-  /** The email holds a one-time code: its digits are struck out of the outbox as soon as it has been sent. */
-  hidesCode?: boolean;
+  /** A one-time code or link. Text and HTML hold `secretMask` in its place; it is put in only while the email is handed over. */
+  secret?: MessageSecret;
 }
 
 /** Puts a mail into the outbox, in its cause's transaction. Tell `services.jobsWaiting` after the commit. Returns the mail's id. */
@@ -21,14 +28,10 @@ export async function queueEmail(tx: Tx, services: Services, mail: NewMail): Pro
     .values({ recipient: mail.to, subject: mail.subject, body_text: mail.text, body_html: mail.html, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await enqueue(
-    tx,
-    newJob(
-      mailJob,
-      { mail_id: id, hides_code: mail.hidesCode ?? false },
-      { key: `${mailJobPrefix}${id}`, runAt: now, mostAttempts: mailAttempts },
-    ),
-  );
+  const key = `${mailJobPrefix}${id}`;
+  const payload = { mail_id: id, has_secret: mail.secret !== undefined };
+  await enqueue(tx, newJob(mailJob, payload, { key, runAt: now, mostAttempts: mailAttempts }));
+  if (mail.secret) await saveMessageSecret(tx, key, [mail.text, mail.html], mail.secret);
   return id;
 }
 
@@ -38,12 +41,12 @@ export const mailAttempts = 60;
 /** A mail's id after it is the key of the job that sends it; by it the outbox finds how sending went. */
 export const mailJobPrefix = 'mail ';
 
-const mailJob = { kind: 'mail', payload: z.object({ mail_id: z.int(), hides_code: z.boolean() }) };
+const mailJob = { kind: 'mail', payload: z.object({ mail_id: z.int(), has_secret: z.boolean() }) };
 
-/** Sends a mail over SMTP_URL; without it the mail stays in the outbox, and that is how it ends. */
+/** Sends a mail over SMTP_URL; without it the mail stays in the outbox, and that is how it ends: nobody reads its secret there. */
 async function deliver(
   services: Services,
-  { mail_id: id, hides_code: hidesCode }: z.infer<typeof mailJob.payload>,
+  { mail_id: id, has_secret: hasSecret }: z.infer<typeof mailJob.payload>,
 ): Promise<void> {
   const mail = await services.db
     .selectFrom('mail')
@@ -51,34 +54,39 @@ async function deliver(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!mail || mail.sent_at) return;
+  const key = `${mailJobPrefix}${id}`;
+  const secret = hasSecret ? await readMessageSecret(services.db, key, services.clock.now()) : null;
   if (services.config.smtpUrl === null) {
-    if (services.config.demo) services.log.info({ recipient: mail.recipient, subject: mail.subject }, 'mail kept');
-    return;
+    logKeptMail(services, mail, secret);
+    return await deleteMessageSecret(services.db, key);
   }
+  if (hasSecret && secret === null) throw new NonRetryableError('the code or link in this email has expired');
   const host = new URL(services.shopUrl).hostname;
   const message = {
     from: services.config.mailFrom ?? `no-reply@${host}`,
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
-    text: mail.body_text,
-    html: mail.body_html,
+    text: secret === null ? mail.body_text : fillSecret(mail.body_text, secret),
+    html: secret === null ? mail.body_html : fillSecretInHtml(mail.body_html, secret),
     // The same for every attempt, so that an email sent twice is recognised as one.
     messageId: `<mail-${id}@${host}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   await transporterFor(services.config.smtpUrl).sendMail(message).catch(checkFailure);
-  await services.db
-    .updateTable('mail')
-    .set({ sent_at: services.clock.now() })
-    .$if(hidesCode, (update) =>
-      update.set(({ ref }) => ({
-        body_text: sql<string>`regexp_replace(${ref('body_text')}, '\\m[0-9]{6}\\M', '******', 'g')`,
-        body_html: sql<string>`regexp_replace(${ref('body_html')}, '>[0-9]{6}<', '>******<', 'g')`,
-      })),
-    )
-    .where('id', '=', id)
-    .execute();
+  await services.db.transaction().execute(async (tx) => {
+    await tx.updateTable('mail').set({ sent_at: services.clock.now() }).where('id', '=', id).execute();
+    if (hasSecret) await deleteMessageSecret(tx, key);
+  });
+}
+
+/** In a demo without a mail server the log is the only place where a visitor can find a code; a real shop's log never holds one. */
+function logKeptMail(
+  { config, log }: Services,
+  { recipient, subject }: { recipient: string; subject: string },
+  secret: string | null,
+): void {
+  if (config.demo) log.info({ recipient, subject, ...(secret === null ? {} : { demo_code: secret }) }, 'mail kept');
 }
 
 /** A recipient that the server rejects for good (5xx) will not be there tomorrow; any other error may pass. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { anyOf, type Db, type Tx } from './database.ts';
 import type { Job } from './database-types.ts';
+import { deleteExpiredMessageSecrets } from './message-secrets.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -282,7 +283,7 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
   };
 }
 
-/** The platform's own housekeeping: jobs done long ago and rate limits that have run out. */
+/** The platform's own housekeeping: jobs done long ago, rate limits that have run out and secrets that are no good any more. */
 export const housekeepingJobs: JobHandlers = {
   async 'hourly:housekeeping'(services) {
     const now = services.clock.now().getTime();
@@ -291,5 +292,6 @@ export const housekeepingJobs: JobHandlers = {
       .where('done_at', '<', new Date(now - keepDoneMs))
       .execute();
     await services.db.deleteFrom('rate_limit').where('expire', '<', now).execute();
+    await deleteExpiredMessageSecrets(services.db, services.clock.now());
   },
 };

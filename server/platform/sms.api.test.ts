@@ -3,8 +3,9 @@ import { inTransaction } from './database.ts';
 import { runDueJobs } from './jobs.ts';
 import { jobsIn } from './jobs-testing.ts';
 import { ok, err, type Result } from './result.ts';
+import { secretMask } from './message-secrets.ts';
 import { openTestServices, type TestServices } from './testing.ts';
-import { type ApprovedText, logSmsGateway, queueSms, smsJobs, type SmsMessage } from './sms.ts';
+import { type ApprovedText, logSmsGateway, type NewSms, queueSms, smsJobs, type SmsMessage } from './sms.ts';
 import { messages } from './messages.ts';
 
 let services: TestServices;
@@ -20,7 +21,7 @@ const message: SmsMessage = {
   text: 'Dear Asha, we have your order 7.',
   values: ['Asha', '7'],
 };
-const queue = (more: Partial<SmsMessage> = {}, about = '7', result: Result<null> = ok(null)) =>
+const queue = (more: Partial<NewSms> = {}, about = '7', result: Result<null> = ok(null)) =>
   inTransaction(services.db, async (tx) => {
     await queueSms(tx, services, { ...message, ...more }, about);
     return result;
@@ -38,6 +39,34 @@ test('a text goes through the door once, with the id of its template', async () 
   await queue({}, '8');
   await runDueJobs(services, handlers);
   expect(carried).toHaveLength(2);
+});
+
+test('a code goes through with the text, is stored apart from it and forgotten once it is through', async () => {
+  await open();
+  const carried: ApprovedText[] = [];
+  let away = true;
+  const handlers = smsJobs(() => ({
+    async send(text) {
+      if (away) throw new Error('away');
+      carried.push(text);
+    },
+  }));
+  const secret = { value: '012345', expiresAt: new Date(services.clock.now().getTime() + 600_000) };
+  const masked = { text: `Your code is ${secretMask}.`, values: [secretMask] };
+  await queue({ ...masked, secret });
+  await runDueJobs(services, handlers);
+  expect(JSON.stringify(await jobsIn(services))).not.toContain('012345');
+  away = false;
+  services.clock.advance(5_000);
+  await runDueJobs(services, handlers);
+  expect(carried).toEqual([
+    { ...message, text: 'Your code is 012345.', values: ['012345'], templateId: '1107160000000000001' },
+  ]);
+  expect(await services.db.selectFrom('message_secret').selectAll().execute()).toEqual([]);
+  await queue({ ...masked, secret }, '8');
+  services.clock.advance(600_000);
+  await runDueJobs(services, handlers);
+  expect(carried).toHaveLength(1);
 });
 
 test('a gateway that is away gets it later', async () => {

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { type Language, languages } from '#contract/language.ts';
 import type { Tx } from './database.ts';
-import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from './jobs.ts';
+import { enqueue, handleJob, type JobHandlers, type JobType, newJob, NonRetryableError } from './jobs.ts';
 import type { Log } from './log.ts';
+import {
+  deleteMessageSecret,
+  fillSecret,
+  type MessageSecret,
+  readMessageSecret,
+  saveMessageSecret,
+} from './message-secrets.ts';
 import type { Services } from './services.ts';
 
 /** A short message to a mobile phone. */
@@ -16,6 +23,12 @@ export interface SmsMessage {
   text: string;
   /** What stands in the template's places, in their order. */
   values: readonly string[];
+}
+
+/** A message for the outbox. */
+export interface NewSms extends SmsMessage {
+  /** A one-time code. The text and one of the values hold `secretMask` in its place; it is put in only while the text is handed over. */
+  secret?: MessageSecret;
 }
 
 /** A message together with the id under which its template was approved (DLT); India's networks carry no others. */
@@ -37,7 +50,8 @@ export function logSmsGateway(log: Log): SmsGateway {
   };
 }
 
-const textJob: JobType<ApprovedText> = {
+/** `secretKey` is the job's own key where the text has a secret. */
+const textJob: JobType<ApprovedText & { secretKey?: string | undefined }> = {
   kind: 'text',
   payload: z.object({
     to: z.string(),
@@ -46,6 +60,7 @@ const textJob: JobType<ApprovedText> = {
     text: z.string(),
     values: z.array(z.string()),
     templateId: z.string(),
+    secretKey: z.optional(z.string()),
   }),
 };
 
@@ -55,14 +70,24 @@ const indianMobile = /^[6-9]\d{9}$/;
  * Puts a text into the outbox, in its cause's transaction; `about` makes it one for its cause. Nothing is queued where the message
  * has no approved template in its language or the number is not an Indian mobile's. Tell `services.jobsWaiting` after the commit.
  */
-export async function queueSms(tx: Tx, services: Services, message: SmsMessage, about: string): Promise<void> {
-  const templateId = services.config.smsTemplates[`${message.kind}.${message.language}`];
-  if (templateId === undefined || !indianMobile.test(message.to)) return;
-  const text: ApprovedText = { ...message, templateId };
-  await enqueue(tx, newJob(textJob, text, { key: `text ${message.kind} ${about}`, runAt: services.clock.now() }));
+export async function queueSms(tx: Tx, services: Services, message: NewSms, about: string): Promise<void> {
+  const { secret, ...sms } = message;
+  const templateId = services.config.smsTemplates[`${sms.kind}.${sms.language}`];
+  if (templateId === undefined || !indianMobile.test(sms.to)) return;
+  const key = `text ${sms.kind} ${about}`;
+  const text = { ...sms, templateId, ...(secret ? { secretKey: key } : {}) };
+  await enqueue(tx, newJob(textJob, text, { key, runAt: services.clock.now() }));
+  if (secret) await saveMessageSecret(tx, key, [sms.text, sms.values.join('\n')], secret);
 }
 
 /** Hands the queued texts to a public API. */
 export function smsJobs(open: (services: Services) => SmsGateway): JobHandlers {
-  return handleJob(textJob, (services, text) => open(services).send(text));
+  return handleJob(textJob, async (services, { secretKey, ...text }) => {
+    if (secretKey === undefined) return await open(services).send(text);
+    const secret = await readMessageSecret(services.db, secretKey, services.clock.now());
+    if (secret === null) throw new NonRetryableError('the code in this SMS has expired');
+    const values = text.values.map((value) => fillSecret(value, secret));
+    await open(services).send({ ...text, text: fillSecret(text.text, secret), values });
+    await deleteMessageSecret(services.db, secretKey);
+  });
 }

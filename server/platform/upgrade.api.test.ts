@@ -28,6 +28,14 @@ INSERT INTO job (kind, key, payload, run_at) VALUES
   ('refund-stray-payment', 'refund-stray-payment pay_1', '{"payment_id":"pay_1"}', now()),
   ('hourly:stray-payments', 'hourly:stray-payments 1', '{}', now()),
   ('payment-news', 'payment-news evt_1', '{"event_id":"evt_1"}', now());
+INSERT INTO mail (id, recipient, subject, body_text, body_html, created_at) OVERRIDING SYSTEM VALUE VALUES
+  (1, 'a@example.in', 'Code', E'Dear Asha\\n\\n    012345\\n\\n12 Road, 248001', '<p style="letter-spacing:6px">012345</p> 248001', '2026-11-20T06:30:00Z'),
+  (2, 'b@example.in', 'Code', E'Dear Bina\\n\\n    543210\\n\\nbye', '<p style="letter-spacing:6px">543210</p>', '2026-11-20T06:30:00Z'),
+  (3, 'c@example.in', 'Ticket', E'Dear\\n\\n    123456\\n\\nbye', '<p>    123456</p>', '2026-11-20T06:30:00Z');
+INSERT INTO job (kind, key, payload, run_at, done_at) VALUES
+  ('mail', 'mail 1', '{"mail_id":1,"hides_code":true}', now(), NULL),
+  ('mail', 'mail 2', '{"mail_id":2,"hides_code":true}', now(), now()),
+  ('mail', 'mail 3', '{"mail_id":3,"hides_code":false}', now(), NULL);
 INSERT INTO payment_webhook (event_id, provider, event, received_at) VALUES ('evt_1', 'razorpay', 'payment.captured', now());
 INSERT INTO order_event (order_id, at, kind, actor) VALUES (100001, now(), 'revived', 'system'), (100001, now(), 'second_payment', 'system');
 INSERT INTO stray_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
@@ -91,7 +99,7 @@ test('its tax documents stand with their numbers, and still cannot be changed', 
 
 test('its settings and queued jobs are found under their new names', async () => {
   expect(await rows(`SELECT value FROM setting WHERE key = 'tax_documents'`)).toEqual([{ value: { invoice: 'AIN' } }]);
-  expect(await rows('SELECT kind, key, payload FROM job ORDER BY id')).toEqual([
+  expect(await rows(`SELECT kind, key, payload FROM job WHERE kind <> 'mail' ORDER BY id`)).toEqual([
     {
       kind: 'refund-unmatched-payment',
       key: 'refund-unmatched-payment pay_1',
@@ -102,6 +110,25 @@ test('its settings and queued jobs are found under their new names', async () =>
       key: 'webhook-event evt_1',
       payload: { provider: 'razorpay', event_id: 'evt_1' },
     },
+  ]);
+});
+
+test('the codes in its emails lie apart from them, and only of those that are still to be sent', async () => {
+  expect(await rows('SELECT body_text, body_html FROM mail ORDER BY id')).toEqual([
+    {
+      body_text: 'Dear Asha\n\n    ••••••\n\n12 Road, 248001',
+      body_html: '<p style="letter-spacing:6px">••••••</p> 248001',
+    },
+    { body_text: 'Dear Bina\n\n    ••••••\n\nbye', body_html: '<p style="letter-spacing:6px">••••••</p>' },
+    { body_text: 'Dear\n\n    123456\n\nbye', body_html: '<p>    123456</p>' },
+  ]);
+  expect(await rows('SELECT job_key, secret, expires_at FROM message_secret')).toEqual([
+    { job_key: 'mail 1', secret: '012345', expires_at: new Date('2026-11-20T06:45:00Z') },
+  ]);
+  expect(await rows(`SELECT payload FROM job WHERE kind = 'mail' ORDER BY id`)).toEqual([
+    { payload: { mail_id: 1, has_secret: true } },
+    { payload: { mail_id: 2, has_secret: true } },
+    { payload: { mail_id: 3, has_secret: false } },
   ]);
 });
 
