@@ -8,6 +8,7 @@ const layers = [
   'network',
   'photos',
   'shipping',
+  'verification',
   'customers',
   'notifications',
   'invoicing',

@@ -11,6 +11,7 @@ const embeddedTests = [
   'server/platform/**/*.api.test.ts',
   'server/seed/**/*.api.test.ts',
   'server/audit/**/*.api.test.ts',
+  'server/verification/**/*.api.test.ts',
   'server/catalog/**/{products,save,search,stock}.api.test.ts',
   'server/checkout/**/{place-order,idempotency}.api.test.ts',
   'server/returns/**/returning.api.test.ts',

@@ -8,6 +8,7 @@ import { mailJobs } from './platform/email.ts';
 import { logSmsGateway, smsJobs } from './platform/sms.ts';
 import { staffJobs } from './staff/index.ts';
 import { supportJobs } from './support/index.ts';
+import { verificationJobs } from './verification/index.ts';
 
 /** Every kind of job that this program does. */
 export const jobHandlers: JobHandlers = {
@@ -16,6 +17,7 @@ export const jobHandlers: JobHandlers = {
   ...paymentJobs,
   ...checkJobs,
   ...customerJobs,
+  ...verificationJobs,
   ...staffJobs,
   ...auditJobs,
   ...supportJobs,

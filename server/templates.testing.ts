@@ -13,6 +13,7 @@ import type { EmailContent } from './platform/email-template.ts';
 import { readDocument } from './platform/pdf/reading-testing.ts';
 import { alarmMail } from './reconciliation/run-checks.ts';
 import * as staffMails from './support/staff-mails.ts';
+import * as codeMessages from './verification/code-messages.ts';
 import * as ticketMails from './support/ticket-mails.ts';
 import type { Ticket } from './support/ticket-store.ts';
 
@@ -98,6 +99,9 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     welcomeMail: [customerMails.welcomeMail(brand, url, order)],
     resetCodeMail: [customerMails.resetCodeMail(brand, order)],
     passwordChangedMail: [customerMails.passwordChangedMail(brand, order)],
+    codeMail: (reasonsOf(messages.verification.purposes) as (keyof typeof messages.verification.purposes)[]).map(
+      (purpose) => codeMessages.codeMail(brand, purpose, language),
+    ),
     receivedMail: ticketKinds.map((each) => ticketMails.receivedMail(brand, url, each, 2)),
     acknowledgedMail: [ticketMails.acknowledgedMail(brand, url, ticket())],
     escalatedMail: [ticketMails.escalatedMail(brand, url, ticket())],
@@ -128,6 +132,7 @@ function smsIn(language: Language): Record<string, string[]> {
   const parcel = { courier: 'COURIER', trackingNumber: 'AWB1' };
   return {
     orderPlacedSms: [orderTemplates.orderPlacedSms(brand.name, order, amount).text],
+    codeSms: [codeMessages.codeSms(brand.name, order.mobile, language).text],
     orderShippedSms: [orderTemplates.orderShippedSms(brand.name, order, parcel).text],
   };
 }

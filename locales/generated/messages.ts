@@ -68,6 +68,7 @@ export interface Messages {
     readonly order: typeof import('./emails/order.ts').order;
     readonly sms: typeof import('./emails/sms.ts').sms;
     readonly ticket: typeof import('./emails/ticket.ts').ticket;
+    readonly verification: typeof import('./emails/verification.ts').verification;
   };
   readonly errors: {
     readonly fields: typeof import('./errors/fields.ts').fields;

@@ -23,6 +23,9 @@ const origin = z.optional(
 /** A webhook is believed for its secret alone. */
 export const longSecret = z.string().check(z.minLength(8, 'must have at least 8 characters'));
 
+/** Mixed into every hash that must not be made by someone who has the database alone. */
+const secretKey = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
+
 /** An address without a trailing slash. */
 export const webAddress = (preset: string) =>
   z._default(
@@ -76,6 +79,7 @@ const Environment = z.object({
     z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/, 'must be a number such as 1 or 0.5')), z.transform(Number)),
     1,
   ),
+  SECRET_KEY: secretKey,
   TRUST_PROXY: flag(false),
   DEMO: flag(true),
   FULL_START_LOADER: flag(false),
@@ -129,6 +133,8 @@ export interface Config {
   adminUrl: string | null;
   /** Multiplies every rate limit. */
   rateLimitScale: number;
+  /** Protects one-time codes and the links to guests' orders beside the key that is stored; null where it is not set. */
+  secretKey: string | null;
   trustProxy: boolean;
   /** Seed demo data into an empty database and print its logins. */
   demo: boolean;
@@ -198,6 +204,7 @@ export function readConfig(
     shopUrl: plain(values.SHOP_URL),
     adminUrl: plain(values.ADMIN_URL),
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    secretKey: values.SECRET_KEY ?? null,
     trustProxy: values.TRUST_PROXY,
     demo: values.DEMO,
     fullStartLoader: values.FULL_START_LOADER,

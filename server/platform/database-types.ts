@@ -760,6 +760,15 @@ export interface UnmatchedPayment {
   transfer_reference: string | null;
 }
 
+export interface VerificationCode {
+  attempts: Generated<number>;
+  code_hash: string;
+  created_at: Date;
+  expires_at: Date;
+  purpose: string;
+  subject_hash: string;
+}
+
 export interface WishlistItem {
   added_at: Generated<Date>;
   customer_id: number;
@@ -834,5 +843,6 @@ export interface DB {
   ticket: Ticket;
   ticket_event: TicketEvent;
   unmatched_payment: UnmatchedPayment;
+  verification_code: VerificationCode;
   wishlist_item: WishlistItem;
 }

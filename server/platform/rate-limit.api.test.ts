@@ -27,6 +27,9 @@ const figures: [keyof Limits, number, number][] = [
   ['forgotByAddress', 10, 3_600],
   ['forgotByAccount', 5, 3_600],
   ['resetByAddress', 30, 3_600],
+  ['codeBySubject', 5, 3_600],
+  ['codeByRecipient', 10, 3_600],
+  ['codeByAddress', 30, 3_600],
   ['enquiryByAddress', 10, 3_600],
   ['orderByAddress', 60, 600],
 ];

@@ -16,6 +16,10 @@ const table = {
   forgotByAddress: { points: 10, seconds: hour },
   forgotByAccount: { points: 5, seconds: hour },
   resetByAddress: { points: 30, seconds: hour },
+  /** One-time codes sent: a subject is an order, an account, a checkout; a recipient may be flooded through many of them. */
+  codeBySubject: { points: 5, seconds: hour },
+  codeByRecipient: { points: 10, seconds: hour },
+  codeByAddress: { points: 30, seconds: hour },
   enquiryByAddress: { points: 10, seconds: hour },
   ticketByAddress: { points: 20, seconds: hour },
   ticketByEmail: { points: 10, seconds: hour },

@@ -66,14 +66,22 @@ const textJob: JobType<ApprovedText & { secretKey?: string | undefined }> = {
 
 const indianMobile = /^[6-9]\d{9}$/;
 
+/** The id under which the message was approved in its language; null where it was not, or its number is not an Indian mobile's: then it is not sent. */
+export function findSmsTemplate(
+  { config }: Pick<Services, 'config'>,
+  { kind, language, to }: Pick<SmsMessage, 'kind' | 'language' | 'to'>,
+): string | null {
+  return indianMobile.test(to) ? (config.smsTemplates[`${kind}.${language}`] ?? null) : null;
+}
+
 /**
  * Puts a text into the outbox, in its cause's transaction; `about` makes it one for its cause. Nothing is queued where the message
  * has no approved template in its language or the number is not an Indian mobile's. Tell `services.jobsWaiting` after the commit.
  */
 export async function queueSms(tx: Tx, services: Services, message: NewSms, about: string): Promise<void> {
   const { secret, ...sms } = message;
-  const templateId = services.config.smsTemplates[`${sms.kind}.${sms.language}`];
-  if (templateId === undefined || !indianMobile.test(sms.to)) return;
+  const templateId = findSmsTemplate(services, sms);
+  if (templateId === null) return;
   const key = `text ${sms.kind} ${about}`;
   const text = { ...sms, templateId, ...(secret ? { secretKey: key } : {}) };
   await enqueue(tx, newJob(textJob, text, { key, runAt: services.clock.now() }));

@@ -5,4 +5,5 @@ import { areaIn } from '#locales/messages.ts';
 export const sms: {
   readonly placed: (values: { name: string | number; brand: string | number; id: string | number; rupees: string | number }) => string;
   readonly shipped: (values: { name: string | number; brand: string | number; id: string | number; courier: string | number; trackingNumber: string | number }) => string;
+  readonly code: (values: { code: string | number; brand: string | number; minutes: string | number }) => string;
 } = areaIn(currentLanguage, 'emails').sms;

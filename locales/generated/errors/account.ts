@@ -9,4 +9,5 @@ export const account: {
   readonly codeWrong: string;
   readonly mobileTaken: string;
   readonly emailTaken: string;
+  readonly codeNotSent: string;
 } = areaIn(currentLanguage, 'errors').account;

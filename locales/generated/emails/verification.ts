@@ -1,0 +1,15 @@
+// Written by `npm run messages` from locales/en/emails.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const verification: {
+  readonly subject: (values: { brand: string | number }) => string;
+  readonly heading: string;
+  readonly purposes: {
+    readonly guest_order: string;
+    readonly cash_on_delivery: string;
+    readonly account_change: string;
+  };
+  readonly validity: (values: { minutes: string | number; brand: string | number }) => string;
+  readonly notYou: string;
+} = areaIn(currentLanguage, 'emails').verification;

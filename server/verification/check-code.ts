@@ -1,0 +1,39 @@
+import type { Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
+import { isSameSecret, readServerKey } from '#server/platform/server-key.ts';
+import type { Services } from '#server/platform/services.ts';
+import { hashSubject, hashVerificationCode } from './hashes.ts';
+import { codeAttempts, type VerificationPurpose } from './rules.ts';
+import { countAttempt, deleteCode, forgetAttempt, type StoredCode } from './store.ts';
+
+/** A code that was right a moment ago, to be redeemed in the transaction of what it was asked for. */
+export type VerifiedCode = Readonly<StoredCode>;
+
+const { codeExpired, codeWrong } = messages.errors.account;
+const spent = err(422, 'code_expired', codeExpired, { errors: { code: [codeExpired] } });
+
+/**
+ * Whether the code is the one that was sent for the subject. Never call it within a transaction: a wrong code rolls that back, and with
+ * it the count of attempts. It is not used up yet; pass the result to `redeemVerificationCode` in the transaction that it allows.
+ * Errors: 422 code_expired (none was sent, ten minutes over, five wrong ones, used), or by the field `code` when only the code is wrong.
+ */
+export async function checkVerificationCode(
+  services: Services,
+  { purpose, subject, code }: { purpose: VerificationPurpose; subject: string; code: string },
+): Promise<Result<VerifiedCode>> {
+  const key = await readServerKey(services, services.db);
+  const subjectHash = hashSubject(key, purpose, subject);
+  const codeHash = hashVerificationCode(key, purpose, subject, code);
+  const stored = await countAttempt(services.db, { purpose, subjectHash }, services.clock.now(), codeAttempts);
+  if (!stored) return spent;
+  if (!isSameSecret(codeHash, stored.codeHash)) return stored.left > 0 ? invalidFields({ code: [codeWrong] }) : spent;
+  const verified = { purpose, subjectHash, codeHash };
+  await forgetAttempt(services.db, verified);
+  return ok(verified);
+}
+
+/** Uses a verified code up, once: of two calls at the same moment one is rejected with 422 code_expired. */
+export async function redeemVerificationCode(tx: Tx, verified: VerifiedCode): Promise<Result<null>> {
+  return (await deleteCode(tx, verified)) ? ok(null) : spent;
+}

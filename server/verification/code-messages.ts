@@ -1,0 +1,32 @@
+import type { Brand } from '#contract/content.ts';
+import type { Language } from '#contract/language.ts';
+import { messagesIn } from '#locales/messages.ts';
+import { senderOf } from '#server/content/index.ts';
+import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
+import { secretMask } from '#server/platform/message-secrets.ts';
+import type { SmsMessage } from '#server/platform/sms.ts';
+import { codeMinutes, type VerificationPurpose } from './rules.ts';
+
+/** The email with a one-time code; the code is put in when it is sent. */
+export function codeMail(brand: Brand, purpose: VerificationPurpose, language: Language): EmailContent {
+  const { subject, heading, purposes, validity, notYou } = messagesIn(language).emails.verification;
+  return renderEmail(
+    senderOf(brand),
+    subject({ brand: brand.name }),
+    heading,
+    [
+      paragraph(purposes[purpose]),
+      { kind: 'code', text: secretMask },
+      paragraph(validity({ brand: brand.name, minutes: codeMinutes })),
+      paragraph(notYou),
+    ],
+    language,
+  );
+}
+
+/** The SMS with a one-time code, one template for all purposes; the code is put in when it is sent. */
+export function codeSms(brandName: string, mobile: string, language: Language): SmsMessage {
+  const values = { code: secretMask, brand: brandName, minutes: String(codeMinutes) };
+  const text = messagesIn(language).emails.sms.code(values);
+  return { to: mobile, kind: 'verification_code', language, text, values: Object.values(values) };
+}
