@@ -26,6 +26,7 @@ const layers = [
   'portal',
   'storefront',
   'seed',
+  'readiness',
 ];
 const modules = layers.join('|');
 const isTest = '(\\.test\\.tsx?|testing\\.ts)$';

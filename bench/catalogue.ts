@@ -3,6 +3,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { createLogger } from '#server/platform/log.ts';
+import { alwaysOpen } from '#server/platform/opening.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { createSignal } from '#server/platform/signal.ts';
 import { seedDemo } from '#server/seed/index.ts';
@@ -23,6 +24,7 @@ export async function seedBenchCatalogue(place: { databaseUrl: string | null; da
       database,
       clock: systemClock,
       log: createLogger(config),
+      opening: alwaysOpen,
       catalogChanged: createSignal(),
       jobsWaiting: createSignal(),
     };

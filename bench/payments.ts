@@ -55,7 +55,7 @@ async function webhooks(databaseUrl: string, dataDir: string): Promise<void> {
     {
       PORT: '0',
       OFFICE_PORT: '0',
-      DEMO: '0',
+      DEMO: '1',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '100000',
       DATABASE_URL: databaseUrl,

@@ -11,7 +11,7 @@ export async function startProgram(
 ): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    env: { ...process.env, NODE_ENV: 'production', ENV_FILE: 'none', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

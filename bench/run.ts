@@ -89,7 +89,7 @@ async function benchShop(on: string, environment: Record<string, string>, databa
   const bare = await startProgram('bench/bare-server.ts', {}, /Bare (http:\S+)/);
   const shop = await startProgram(
     'scripts/start.mjs',
-    { PORT: '0', OFFICE_PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100000', ...environment },
+    { PORT: '0', OFFICE_PORT: '0', DEMO: '1', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100000', ...environment },
     /Shop\s+(http:\S+)[\s\S]*Payment/,
   );
   for (const bench of cases) {

@@ -61,6 +61,8 @@ export const ShopSettings = z.object({
   /** Who takes online payments, in the order in which buyers are shown them; `title` is a brand's name, the same in every language. */
   payment_providers: z.array(z.object({ name: PaymentProviderName, title: z.string() })),
   demo: z.boolean(),
+  /** Whether orders are taken; a shop that is not complete yet can be looked at only. */
+  is_open: z.boolean(),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 export const ShopSettingsReply = success(ShopSettings);

@@ -50,6 +50,8 @@ export const permissions = [
   'emails.resend',
   'reconciliation.read',
   'reconciliation.run',
+  'company.read',
+  'company.configure',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -94,6 +96,7 @@ export const staffActions = [
   'email.list',
   'email.resend',
   'reconciliation.run',
+  'company.update',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 

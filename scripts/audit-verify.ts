@@ -9,6 +9,7 @@ import process from 'node:process';
 import { verifyChain } from '#server/audit/index.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { isDatabaseAway } from '#server/platform/database-errors.ts';
+import { readEnvironment } from '#server/platform/environment.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
@@ -19,7 +20,7 @@ async function verify(): Promise<void> {
   const knownHash = process.argv[2] ?? null;
   if (knownHash !== null && !/^[0-9a-f]{64}$/.test(knownHash))
     throw new StartError(`${knownHash} is no hash: it has 64 hexadecimal digits.`);
-  const config = readConfig(process.env, []);
+  const config = readConfig(readEnvironment(), []);
   if (config.databaseUrl === null && !fs.existsSync(path.join(config.dataDir, 'database')))
     throw new StartError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
   const database = await openDatabase(config);

@@ -1,12 +1,18 @@
 import { demoLogins } from './seed/index.ts';
 import type { MissingProvider } from './payments/index.ts';
+import type { OpeningProblem } from './platform/opening.ts';
 import type { Services } from './platform/services.ts';
+import { describeProblem } from './readiness/index.ts';
 
-/** Says in plain words what was opened and where, and which payment providers are missing. */
-export function announce(services: Services, missing: readonly MissingProvider[] = []): void {
+/** Says in plain words what was opened and where, which payment providers are missing, and what a closed shop waits for. */
+export function announce(
+  services: Services,
+  missing: readonly MissingProvider[] = [],
+  problems: readonly OpeningProblem[] = [],
+): void {
   const { config, database, shopUrl: shop, adminUrl: office } = services;
   const lines = [
-    'The shop is open.',
+    problems.length === 0 ? 'The shop is open.' : 'The shop runs, but is closed: it takes no orders yet.',
     `  Shop      ${shop}`,
     `  Office    ${office}  (direct sellers)`,
     `  Admin     ${office}/admin  (staff)`,
@@ -18,6 +24,8 @@ export function announce(services: Services, missing: readonly MissingProvider[]
     lines.push(
       `  Warning   ${provider} is not set up, but ${waiting} refunds wait for it and ${paid} orders of the last 180 days are paid through it; see docs/operations.md`,
     );
+  if (problems.length > 0) lines.push('It opens by itself once this is done:');
+  for (const problem of problems) lines.push(`  ${describeProblem(problem)}`);
   if (config.demo) {
     const doors = { shop: `${shop}/login`, office: `${office}/login`, admin: `${office}/admin` };
     lines.push('Demo logins:');

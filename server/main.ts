@@ -1,17 +1,21 @@
 import path from 'node:path';
 import { startShop } from './start.ts';
 import { ConfigError } from './platform/config.ts';
+import { readEnvironment } from './platform/environment.ts';
 import { StartError } from './platform/start-error.ts';
 
 const develop = process.argv.includes('--dev');
 
 try {
-  const running = await startShop(process.env, { develop, projectFolder: path.join(import.meta.dirname, '..') });
+  const running = await startShop(readEnvironment(), { develop, projectFolder: path.join(import.meta.dirname, '..') });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void running.stop().then(() => process.exit(0)));
   }
 } catch (error) {
   if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
-  console.error(`The shop cannot start: ${error.message}`);
+  const lines = error.message.split('\n');
+  console.error(
+    `The shop cannot start: ${lines.length === 1 ? lines[0] : lines.map((line) => `\n  ${line}`).join('')}`,
+  );
   process.exit(1);
 }

@@ -30,6 +30,7 @@ function start(environment: Record<string, string>) {
     env: {
       PATH: process.env['PATH']!,
       NODE_ENV: 'production',
+      ENV_FILE: 'none',
       PORT: '0',
       OFFICE_PORT: '0',
       DEMO: '0',

@@ -12,6 +12,8 @@ import { createSignal } from './platform/signal.ts';
 import { StartError } from './platform/start-error.ts';
 import { checkMissingProviders, paymentProviders } from './payments/index.ts';
 import { updateBundledPages } from './pages/index.ts';
+import { saveSampleCompany } from './content/index.ts';
+import { createOpening, findReadinessProblems, refuseDangers } from './readiness/index.ts';
 import { isEmpty, seedDemo } from './seed/index.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { buildPortalSite } from './portal-site.ts';
@@ -33,8 +35,9 @@ export interface RunningShop {
 }
 
 /**
- * The composition root: configuration, database, schema, demo data, the two sites, the jobs.
- * @throws ConfigError or StartError with one plain line for the operator.
+ * The composition root: configuration, database, schema, demo data, the two sites, the jobs. A production shop starts closed while
+ * something is missing, see server/readiness.
+ * @throws ConfigError or StartError with plain lines for the operator; of a production shop also a line for each danger.
  */
 export async function startShop(
   environment: Record<string, string | undefined>,
@@ -46,7 +49,8 @@ export async function startShop(
   const database = await openMigrated(config);
   try {
     const services = createServices(config, database);
-    if (config.demo && (await isEmpty(services))) await seedDemo(services, { pictures: true });
+    if (config.demo) await openDemo(services);
+    else refuseDangers(await findReadinessProblems(services));
     await updateBundledPages(services);
     const shop = await buildShopSite(services, { ...options, buildFolder });
     const office = await buildPortalSite(services, { ...options, buildFolder });
@@ -59,7 +63,7 @@ export async function startShop(
     );
     Object.assign(services, publicOrigins(config, shopPort, officePort));
     const jobs = startJobs(services, jobHandlers);
-    announce(services, await checkMissingProviders(services));
+    announce(services, await checkMissingProviders(services), await services.opening.findProblems());
     return {
       services,
       shopPort,
@@ -74,6 +78,12 @@ export async function startShop(
     await database.close();
     throw error;
   }
+}
+
+/** The demo sells in the name of an invented company. */
+async function openDemo(services: Services): Promise<void> {
+  if (await isEmpty(services)) await seedDemo(services, { pictures: true });
+  await saveSampleCompany(services.db, services.clock.now());
 }
 
 async function openMigrated(config: Config): Promise<Database> {
@@ -92,6 +102,7 @@ async function openMigrated(config: Config): Promise<Database> {
 }
 
 function createServices(config: Config, database: Database): Services {
+  const catalogChanged = createSignal();
   return {
     config,
     ...publicOrigins(config, config.port, config.officePort),
@@ -99,7 +110,8 @@ function createServices(config: Config, database: Database): Services {
     database,
     clock: systemClock,
     log: createLogger(config),
-    catalogChanged: createSignal(),
+    opening: createOpening({ config, database, clock: systemClock, catalogChanged }),
+    catalogChanged,
     jobsWaiting: createSignal(),
   };
 }

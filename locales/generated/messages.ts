@@ -16,6 +16,7 @@ export interface Messages {
   readonly admin: {
     readonly page: typeof import('./admin/page.ts').page;
     readonly frame: typeof import('./admin/frame.ts').frame;
+    readonly opening: typeof import('./admin/opening.ts').opening;
     readonly login: typeof import('./admin/login.ts').login;
     readonly files: typeof import('./admin/files.ts').files;
     readonly orders: typeof import('./admin/orders.ts').orders;
@@ -103,6 +104,9 @@ export interface Messages {
     readonly interest: typeof import('./portal/interest.ts').interest;
     readonly landing: typeof import('./portal/landing.ts').landing;
     readonly login: typeof import('./portal/login.ts').login;
+  };
+  readonly readiness: {
+    readonly problems: typeof import('./readiness/problems.ts').problems;
   };
   readonly replies: {
     readonly account: typeof import('./replies/account.ts').account;

@@ -7,6 +7,8 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { saveSampleCompany } from '#server/content/index.ts';
+import type { Db } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { installReset } from './pristine.ts';
 
@@ -15,8 +17,10 @@ export default async function setup(project: TestProject) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'shop-pglite-'));
   const pglite = await PGlite.create('memory://', { extensions: { pg_trgm } });
   const pool = new pg.Pool({ ...(createPgConfig(pglite) as unknown as pg.PoolConfig), max: 1 });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   await migrate(db);
+  // The shops of the tests sell in the name of the sample company.
+  await saveSampleCompany(db, new Date());
   await installReset(db);
   await db.destroy();
   const image = await pglite.dumpDataDir('none');

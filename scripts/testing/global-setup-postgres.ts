@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import pg from 'pg';
+import { saveSampleCompany } from '#server/content/index.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { installReset } from './pristine.ts';
@@ -26,6 +27,8 @@ export default async function setup(project: TestProject) {
     dataDir: '',
   });
   await migrate(template.db);
+  // The shops of the tests sell in the name of the sample company.
+  await saveSampleCompany(template.db, new Date());
   await installReset(template.db);
   await template.close();
   project.provide('postgresUrl', server.url);

@@ -30,6 +30,7 @@ export async function startShop(
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      ENV_FILE: 'none',
       PORT: '0',
       OFFICE_PORT: '0',
       DATA_DIR: dataDir,

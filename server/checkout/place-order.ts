@@ -26,6 +26,7 @@ import { bindReferrer, emptySavedCart } from '#server/customers/index.ts';
 import { readSellable, reserveStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { requireOpenShop } from '#server/platform/opening.ts';
 import { ok, type FieldMessages, err, invalidFields, type ApiError, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import {
@@ -114,7 +115,7 @@ type Placed =
  * dies leaves an order that expires by itself and that the same request finds again.
  * The same request again (same key, or the same order within a minute) gets the first answer and makes nothing.
  * Errors: 422 by field, product_unavailable, coupon_*, not_serviceable, cod_unavailable; 409 insufficient_stock, price_changed,
- * idempotency_conflict: nothing is left of the order.
+ * idempotency_conflict, shop_closed: nothing is left of the order.
  * 503 payment_unavailable: the order waits, and the same request again goes on with it.
  */
 export async function placeOrder(
@@ -130,7 +131,9 @@ export async function placeOrder(
   if (!input.ok) return input;
   const identity = identifyRequest(request.idempotencyKey, input.value);
   if (!identity.ok) return identity;
-  const placed = await inTransaction(services.db, (tx) => place(tx, services, input.value, identity.value));
+  // Asked before the transaction, which must not wait for a second connection.
+  const open = await requireOpenShop(services);
+  const placed = await inTransaction(services.db, (tx) => place(tx, services, input.value, identity.value, open));
   if (!placed.ok) return placed;
   services.jobsWaiting.tell();
   services.catalogChanged.tell();
@@ -168,16 +171,17 @@ async function place(
   services: Services,
   input: OrderRequest,
   identity: RequestIdentity,
+  open: Result<null>,
 ): Promise<Result<Placed>> {
   const at = services.clock.now();
   const earlier = await takeKey(tx, identity, at);
   if (earlier) {
     if (earlier.bodyHash !== identity.bodyHash)
       return err(409, 'idempotency_conflict', messages.errors.orders.idempotencyConflict);
-    return ok(
-      earlier.reply ? { kind: 'answered', reply: earlier.reply } : { kind: 'to pay again', orderId: earlier.orderId },
-    );
+    if (earlier.reply) return ok({ kind: 'answered', reply: earlier.reply });
+    return open.ok ? ok({ kind: 'to pay again', orderId: earlier.orderId }) : open;
   }
+  if (!open.ok) return open;
   const cart = await quoteCartForOrder(tx, services, {
     lines: input.lines,
     couponId: input.couponId,

@@ -100,3 +100,28 @@ describe('refusals', () => {
     expect(await refused(orderBody({}))).toMatchObject({ status: 422, message: 'Cart is empty.' });
   });
 });
+
+test('a closed shop takes no order and starts no payment, but answers a request again that it has answered', async () => {
+  const key = { 'idempotency-key': 'placed-while-open' };
+  const body = orderBody({ [soap]: 1 });
+  const first = await place(body, key);
+  expect(first.status).toBe(200);
+  const online = await place(orderBody({ [soap]: 1 }, { form: { payment_method: 'online' } }));
+  const opening = shop.services.opening;
+  shop.services.opening = { isOpen: () => Promise.resolve(false), findProblems: () => Promise.resolve([]) };
+  try {
+    const closed = {
+      status: 409,
+      code: 'shop_closed',
+      message: 'The shop isn’t taking orders yet. Please come back soon.',
+    };
+    expect(await refused(orderBody({ [soap]: 1 }))).toMatchObject(closed);
+    expect(await refused(orderBody({ [soap]: 1 }, { form: { payment_method: 'online' } }))).toMatchObject(closed);
+    const { provider_order_id } = online.body.payment as { provider_order_id: string };
+    const again = { order_data: { order_id: online.body.order_id as number, provider_order_id } };
+    expect(await shop.post(paths.payOrder, again)).toMatchObject({ status: 409, body: { code: 'shop_closed' } });
+    expect((await place(body, key)).body).toEqual(first.body);
+  } finally {
+    shop.services.opening = opening;
+  }
+});

@@ -17,7 +17,7 @@ export interface BrandRecord extends Brand {
   translations?: Translations<BrandTexts>;
 }
 
-/** The company until staff have described theirs: the demo's invented one. */
+/** The demo's invented company. Nothing may be sold or invoiced in its name but in the demo. */
 export const presetBrand: Brand = {
   name: 'Aarvya',
   slug: 'aarvya',
@@ -68,18 +68,46 @@ const presetTranslations: Translations<BrandTexts> = {
   },
 };
 
-/** The company as staff describe it, in a language. A field that their record does not know yet has its preset. */
+const nobody: Officer = { name: '', name_hi: '', designation: '', designation_hi: '', phone: '', email: '', hours: '' };
+
+/** A company that nobody has described yet: it has no number, so it can sell nothing. */
+const unknownBrand: Brand = {
+  name: 'New shop',
+  slug: 'shop',
+  tagline: '',
+  legal_name: '',
+  address_lines: [],
+  city: '',
+  state: 'India',
+  postcode: '',
+  phones: [],
+  email: '',
+  support_hours: '',
+  gstin: '',
+  cin: '',
+  fssai: '',
+  ayush_licence: '',
+  direct_selling_registration: '',
+  grievance_officer: nobody,
+  nodal_officer: nobody,
+  founded: new Date().getFullYear(),
+  app_store_url: null,
+  whatsapp: null,
+  channel_url: null,
+  video_url: null,
+};
+
+/** The company as staff describe it, in a language. A field that their record does not know is empty; in the sample company's, the sample's. */
 export async function readBrand(db: Db, language: Language = 'en'): Promise<Brand> {
   return brandIn(language, (await readSetting(db, 'brand')) ?? {});
 }
 
 /**
- * The company in a language. A field that the record does not know yet has its preset; its translation is the record's own, or the
- * preset's where the English is still the preset's too.
+ * The company in a language. A field's translation is the record's own, or the sample's where the English is still the sample's too.
  */
 function brandIn(language: Language, record: Partial<BrandRecord>): Brand {
   const { translations = {}, ...known } = record;
-  const brand: Brand = { ...presetBrand, ...known };
+  const brand: Brand = { ...(known.gstin === presetBrand.gstin ? presetBrand : unknownBrand), ...known };
   if (language === 'en') return brand;
   const presets = Object.entries(presetTranslations[language] ?? {}).filter(([field]) =>
     isDeepStrictEqual(brand[field as keyof BrandTexts], presetBrand[field as keyof BrandTexts]),
@@ -104,23 +132,6 @@ function officerIn(language: Language, officer: Officer): Officer {
     designation: (hindi && officer.designation_hi) || officer.designation,
     hours: formatOpeningHours(officer.hours, messagesIn(language).pages.openingHours),
   };
-}
-
-const gstinAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const gstinShape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
-
-/** Whether a text can be a GST registration number: state code, PAN, entity, 'Z' and the right check character. */
-export function isGstin(text: string): boolean {
-  return gstinShape.test(text) && checkCharacter(text.slice(0, 14)) === text[14];
-}
-
-/** Luhn's sum in base 36, as the GST network makes the fifteenth character. */
-function checkCharacter(body: string): string {
-  const sum = body
-    .split('')
-    .map((character, index) => gstinAlphabet.indexOf(character) * (index % 2 === 0 ? 1 : 2))
-    .reduce((total, product) => total + Math.floor(product / 36) + (product % 36), 0);
-  return gstinAlphabet[(36 - (sum % 36)) % 36]!;
 }
 
 /** The company as the writer of its emails. */

@@ -141,7 +141,7 @@ test('the gallery tells its pictures in their order, each with its name and what
   ]);
 });
 
-test('settings tell the preset company until staff have described theirs, and change at once then', async () => {
+test('settings tell the company as staff describe it, and change at once', async () => {
   const settings = async () => (await site.inject('/api/shop-settings')).json();
   const first = await settings();
   expect(ShopSettingsReply.safeParse(first).success).toBe(true);
@@ -153,6 +153,7 @@ test('settings tell the preset company until staff have described theirs, and ch
     payment_provider: 'sandbox',
     payment_providers: [{ name: 'sandbox', title: 'Test payment' }],
     demo: true,
+    is_open: true,
   });
   const saved = await inTransaction(services.db, (tx) =>
     saveBrand(tx, { ...presetBrand, name: 'Vanya' }, services.clock.now()),

@@ -10,7 +10,7 @@ export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers' | 'g
 
 /** What every page needs to know of the shop. */
 export async function readSettings(services: Services, language: Language = 'en'): Promise<ShopSettings> {
-  const { config, shopUrl, adminUrl, db } = services;
+  const { config, shopUrl, adminUrl, db, opening } = services;
   return {
     brand: await readBrand(db, language),
     shop_url: shopUrl,
@@ -19,6 +19,7 @@ export async function readSettings(services: Services, language: Language = 'en'
     payment_provider: config.payments.offered[0]?.name ?? null,
     payment_providers: [...config.payments.offered],
     demo: config.demo,
+    is_open: await opening.isOpen(),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Banner, GalleryImage, Offer } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
+import { isGstin } from '#contract/tax-numbers.ts';
 import { bumpCatalogVersion, pictureJson } from '#server/catalog/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { invalidFields, ok, type Result } from '#server/platform/result.ts';
-import { writeSetting } from '#server/platform/settings.ts';
+import { initSetting, writeSetting } from '#server/platform/settings.ts';
 import { localizedText, textOrEmpty, type Translations, translationRows } from '#server/platform/translations.ts';
-import { type BrandRecord, isGstin } from './brand.ts';
+import { type BrandRecord, presetBrand } from './brand.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /**
@@ -17,6 +18,11 @@ export async function saveBrand(tx: Tx, brand: BrandRecord, at: Date): Promise<R
   await writeSetting(tx, 'brand', brand, at);
   await bumpCatalogVersion(tx);
   return ok(brand);
+}
+
+/** Stores the demo's invented company where there is no record yet. */
+export async function saveSampleCompany(db: Db, at: Date): Promise<void> {
+  await initSetting(db, 'brand', presetBrand, at);
 }
 
 /** The home page's slides in their order. */

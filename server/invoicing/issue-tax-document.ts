@@ -1,7 +1,7 @@
 import { readSetting, writeSetting } from '#server/platform/settings.ts';
 import { type Brand } from '#contract/content.ts';
 import { type Db, type Tx } from '#server/platform/database.ts';
-import { ok, invalidFields, type Result } from '#server/platform/result.ts';
+import { err, ok, invalidFields, type Result } from '#server/platform/result.ts';
 import {
   arePrefixes,
   type Prefixes,
@@ -11,7 +11,7 @@ import {
   taxDocumentNumber,
 } from './number-rules.ts';
 import { insertTaxDocument, type Issued, nextSerial, readIssued } from './queries.ts';
-import { readBrand } from '#server/content/index.ts';
+import { isOwnCompany, readBrand } from '#server/content/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import {
   composeTaxDocument,
@@ -58,11 +58,17 @@ export async function lacksTaxDocuments(tx: Tx, orderId: number, creditIds: read
 /**
  * Issues what is missing of an order's tax documents: one invoice per order, one credit note per credit. Doing it again issues nothing. The caller
  * holds the order's lock and takes no other lock afterwards: the series are locked last.
+ * Error: 409 company_incomplete where the company's record could not name a seller; the demo sells in the name of the sample company.
  * @throws Error when a tax document would not add up
  */
-export async function issueTaxDocuments(tx: Tx, { sale, invoice, credits }: DueTaxDocuments, at: Date): Promise<void> {
+export async function issueTaxDocuments(
+  tx: Tx,
+  { sale, invoice, credits }: DueTaxDocuments,
+  { at, isDemo }: { at: Date; isDemo: boolean },
+): Promise<Result<null>> {
   const issued = await readIssued(tx, sale.orderId);
   const brand = await readBrand(tx);
+  if (!isDemo && !isOwnCompany(brand)) return err(409, 'company_incomplete', messages.errors.staff.companyIncomplete);
   const against =
     issued.invoice ??
     (await issue(tx, brand, at, {
@@ -78,6 +84,7 @@ export async function issueTaxDocuments(tx: Tx, { sale, invoice, credits }: DueT
     const content = composeTaxDocument(brand, sale, credit, corrects);
     await issue(tx, brand, at, { kind: 'credit_note', creditId, against, content });
   }
+  return ok(null);
 }
 
 interface Issuing {

@@ -302,3 +302,21 @@ test('tax documents are drawn so many times in ten minutes for one network, and 
   expect((await limited.get(`${orderPaths.order}/${id}/tax-documents`, customer.headers)).status).toBe(200);
   await limited.close();
 });
+
+test('a production shop issues nothing in the name of the demo’s company', async () => {
+  const product = await seedProduct(db());
+  const order = await placeLive(shop, { [product]: 1 });
+  await bringTo(shop, order.id, 'pack');
+  const { config } = shop.services;
+  shop.services.config = { ...config, demo: false };
+  try {
+    expect(await shop.staff(order.id, 'dispatch', { courier: 'DTDC', awb: 'P-DEMO' })).toMatchObject({
+      status: 409,
+      body: { code: 'company_incomplete', message: 'Complete the company’s record first. Invoices need it.' },
+    });
+    expect((await shop.staffGet(`/${order.id}`)).body.data.order_status).toBe('packed');
+    expect(await taxDocumentsOf(order.id)).toEqual([]);
+  } finally {
+    shop.services.config = config;
+  }
+});

@@ -178,7 +178,7 @@ export interface OrderCommand {
  * Does one act to an order that nobody else moves meanwhile, in one transaction; an error leaves nothing behind. With it go the
  * invoice and credit notes that it makes due and, where staff act, the audit log's entry. Afterwards jobs are told, and catalogue pages
  * where stock moved.
- * Error of its own: 404 order_not_found.
+ * Errors of its own: 404 order_not_found, 409 company_incomplete where a tax document is due that could name no seller.
  */
 export async function withOrder<T>(
   services: Services,
@@ -196,8 +196,8 @@ export async function withOrder<T>(
     if (typeof actor !== 'string' && before)
       await recordStaffAction(tx, actor, at, { before, after: await readAuditedOrder(tx, orderId) });
     // Last, because the tax documents' series are locked last.
-    await issueMissingTaxDocuments(tx, orderId, at);
-    return acted;
+    const issued = await issueMissingTaxDocuments(tx, orderId, { at, isDemo: services.config.demo });
+    return issued.ok ? acted : issued;
   });
   if (!result.ok) return result;
   services.jobsWaiting.tell();

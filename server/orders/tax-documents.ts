@@ -2,6 +2,7 @@ import { type CreditKind } from '#contract/order-states.ts';
 import { paise, type Paise, sumPaise } from '#server/money/paise.ts';
 import { type CentiSp } from '#server/money/rates.ts';
 import { type Db, listFrom, type Tx } from '#server/platform/database.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import { readCredits, type StoredRefundEntry } from './order-details.ts';
 import { readLines, type StoredLine } from './order-lines.ts';
 import { type RefundLineAmounts, remainingOf } from './refund-rules.ts';
@@ -120,10 +121,15 @@ export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
 /**
  * Issues the tax documents that an order lacks: the invoice once its items have left, and a credit note for all that came off the sale since. What
  * was cancelled before is not on the invoice and needs no note. The caller holds the order's lock and takes no other one afterwards.
+ * Error: 409 company_incomplete.
  */
-export async function issueMissingTaxDocuments(tx: Tx, orderId: number, at: Date): Promise<void> {
+export async function issueMissingTaxDocuments(
+  tx: Tx,
+  orderId: number,
+  how: { at: Date; isDemo: boolean },
+): Promise<Result<null>> {
   const sale = await readSale(tx, orderId);
-  if (sale.dispatchedAt === null || !(await lacksTaxDocuments(tx, orderId, sale.creditIds))) return;
+  if (sale.dispatchedAt === null || !(await lacksTaxDocuments(tx, orderId, sale.creditIds))) return ok(null);
   const sold = await readLines(tx, orderId);
   const credits = await readCredits(tx, orderId);
   const hindi = await findTranslatedNames(
@@ -131,7 +137,7 @@ export async function issueMissingTaxDocuments(tx: Tx, orderId: number, at: Date
     sold.map((line) => line.productId),
     'hi',
   );
-  await issueTaxDocuments(tx, dueTaxDocuments(sale, sold, credits, hindi), at);
+  return issueTaxDocuments(tx, dueTaxDocuments(sale, sold, credits, hindi), how);
 }
 
 /** The tax documents of a dispatched order: the invoice over all that left, one note a later credit. Every amount is a stored one or a share of it. */

@@ -13,6 +13,7 @@ import { paymentWebhookPath } from '#contract/payments.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import { authorizeOrderAccess } from '#server/orders/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
+import { requireOpenShop } from '#server/platform/opening.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -134,6 +135,8 @@ function retryRoute(site: Site, services: Services, limits: Limits, gateways: Ga
     response: { 200: PayOrderReply, ...errorReplies },
   };
   site.post(paths.payOrder, { ...personal, schema }, async (request, reply) => {
+    const open = await requireOpenShop(services);
+    if (!open.ok) return sendApiError(request, reply, open.error);
     const customer = await optionalCustomer(services, request);
     if (!customer.ok) return sendApiError(request, reply, customer.error);
     const allowed = await limits.orderByAddress.take(networkOf(request.ip));

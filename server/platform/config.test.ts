@@ -10,7 +10,7 @@ test('nothing set gives the documented presets', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     officePort: 3001,
-    host: '0.0.0.0',
+    host: 'localhost',
     dataDir: path.resolve('data'),
     databaseUrl: null,
     databasePool: 16,
@@ -27,6 +27,17 @@ test('nothing set gives the documented presets', () => {
     smsTemplates: {},
     logLevel: 'info',
   });
+});
+
+test('the demo is for this machine alone and has the test payment window; a production shop listens everywhere and has none', () => {
+  const shop = (environment: Record<string, string>) => {
+    const { host, payments } = readConfig(environment);
+    return [host, ...payments.offered.map(({ name }) => name)];
+  };
+  expect(shop({ DEMO: '1' })).toEqual(['localhost', 'sandbox']);
+  expect(shop({ DEMO: '1', HOST: '0.0.0.0', PAYMENT_SANDBOX: '0' })).toEqual(['0.0.0.0']);
+  expect(shop({ DEMO: '0' })).toEqual(['0.0.0.0']);
+  expect(shop({ DEMO: '0', HOST: '127.0.0.1', PAYMENT_SANDBOX: '1' })).toEqual(['127.0.0.1', 'sandbox']);
 });
 
 test('an empty value counts as not set', () => {

@@ -64,7 +64,7 @@ const smsTemplates = z._default(
 const Environment = z.object({
   PORT: port(3000),
   OFFICE_PORT: port(3001),
-  HOST: z._default(z.string(), '0.0.0.0'),
+  HOST: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
@@ -103,6 +103,8 @@ export interface PaymentProviderSettings<Account = unknown> {
   readonly title: string;
   /** It moves no money, so it takes new payments only where no other provider is set up. */
   readonly isTest: boolean;
+  /** Whether an account of it is one of its test mode: orders are then paid without money. */
+  isTestAccount?(account: Account): boolean;
   /** The names of its variables. */
   readonly variables: readonly string[];
   /**
@@ -136,7 +138,7 @@ export interface Config {
   /** Protects one-time codes and the links to guests' orders beside the key that is stored; null where it is not set. */
   secretKey: string | null;
   trustProxy: boolean;
-  /** Seed demo data into an empty database and print its logins. */
+  /** The demo shop: its data move into an empty database, its logins are printed, and it takes orders whatever is missing. */
   demo: boolean;
   fullStartLoader: boolean;
   payments: PaymentConfig;
@@ -197,7 +199,8 @@ export function readConfig(
   return {
     port: values.PORT,
     officePort: values.OFFICE_PORT,
-    host: values.HOST,
+    // The demo's passwords are published: it is for this machine alone unless HOST says otherwise.
+    host: values.HOST ?? (values.DEMO ? 'localhost' : '0.0.0.0'),
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,

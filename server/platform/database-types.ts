@@ -164,6 +164,7 @@ export interface Customer {
   email: Generated<string>;
   first_name: string;
   id: GeneratedAlways<number>;
+  is_demo: Generated<boolean>;
   language: Generated<Language>;
   last_name: string;
   member_id: string | null;
@@ -644,6 +645,7 @@ export interface Staff {
   created_at: Generated<Date>;
   email: string;
   id: GeneratedAlways<number>;
+  is_demo: Generated<boolean>;
   is_owner: Generated<boolean>;
   name: string;
   password_hash: string;

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './database.ts';
 import type { Log } from './log.ts';
+import type { Opening } from './opening.ts';
 import type { Signal } from './signal.ts';
 
 /** What use cases stand on; made once in main.ts (or by a test) and handed down. */
@@ -14,6 +15,8 @@ export interface Services {
   database: Database;
   clock: Clock;
   log: Log;
+  /** Whether the shop takes orders. */
+  opening: Opening;
   /** Told after each commit that changes what catalogue pages show. */
   catalogChanged: Signal;
   /** Told after each commit that leaves a job to do. */

@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import type { Database, Db } from './database.ts';
 import { lendDatabase, openPatiently } from './database-testing.ts';
 import { createLogger } from './log.ts';
+import { alwaysOpen } from './opening.ts';
 import type { Services } from './services.ts';
 import { createSignal } from './signal.ts';
 
@@ -27,7 +28,7 @@ export interface TestServices extends Services {
 export async function openTestServices(overrides: Partial<Config> = {}): Promise<TestServices> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'shop-test-'));
   const config: Config = {
-    ...readConfig({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', DEMO: '0' }, []),
+    ...readConfig({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent' }, []),
     // The test provider, as where nothing is set.
     payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },
     dataDir,
@@ -55,6 +56,7 @@ function services(config: Config, database: Database, clock: TestClock, cleanUp:
     database,
     clock,
     log: createLogger(config),
+    opening: alwaysOpen,
     catalogChanged: createSignal(),
     jobsWaiting: createSignal(),
     async another() {

@@ -58,7 +58,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
     throw new Error(`The demo does not fit: ${translate(result.error.message, 'en')}`);
   }
   await refreshStatistics(services.db);
-  await addStaff(services, demoStaff);
+  await addStaff(services, { ...demoStaff, isDemo: true });
   services.catalogChanged.tell();
   return true;
 }

@@ -97,6 +97,7 @@ export async function insertPerson(tx: Tx, person: DemoPerson, passwordHash: str
       email: person.email,
       password_hash: passwordHash,
       member_id: person.memberId,
+      is_demo: true,
       created_at: at,
       user_street: street,
       user_city: city,

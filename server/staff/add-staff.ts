@@ -8,7 +8,7 @@ import { messages } from '#server/platform/messages.ts';
 /** Gives someone a staff account, an owner's unless permissions are named; 409 `staff_exists` where the e-mail has one. Returns the id. */
 export async function addStaff(
   services: Services,
-  member: { email: string; name: string; password: string; permissions?: readonly Permission[] },
+  member: { email: string; name: string; password: string; permissions?: readonly Permission[]; isDemo?: boolean },
 ): Promise<Result<number>> {
   const passwordHash = await hashPassword(member.password);
   const id = await insertStaff(services.db, {
@@ -16,6 +16,7 @@ export async function addStaff(
     name: member.name,
     passwordHash,
     permissions: member.permissions ?? 'all',
+    isDemo: member.isDemo ?? false,
     createdAt: services.clock.now(),
   });
   return id === null ? err(409, 'staff_exists', messages.errors.staff.staffExists) : ok(id);

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { photoPath } from '#contract/photo-limits.ts';
+import { companyPath } from '#contract/staff-company.ts';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { staffShippingPaths } from '#contract/staff-shipping.ts';
@@ -11,6 +12,7 @@ import { taxDocumentsPath } from '#contract/order-states.ts';
 import type { TicketReceipt } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
 import { bringTo, type LifeShop, online, placeLive } from '#server/order-life.testing.ts';
+import { presetBrand } from '#server/content/index.ts';
 import type { Caller } from '#server/platform/caller-testing.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';
 import { seedProduct } from '#server/testing.ts';
@@ -346,6 +348,12 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
       const states = { before: { state: 'failed' }, after: { state: 'waiting' } };
       return { url: `${staffPaths.mails}/${id}/send-again`, entry: { object_id: String(id), ...states } };
     },
+    [`POST ${companyPath}`]: () =>
+      Promise.resolve({
+        url: companyPath,
+        body: { ...presetBrand, founded: 2014 },
+        entry: { object_id: null, before: { founded: 2015 }, after: { founded: 2014 } },
+      }),
     [`GET ${staffOrderPaths.orders}`]: () =>
       Promise.resolve({
         url: `${staffOrderPaths.orders}?mobile=9876543210&limit=100`,

@@ -29,6 +29,8 @@ import { staffCheckRoutes } from './check-routes.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
 import { staffPhotoRoute } from './photo-routes.ts';
 import { clearSessionCookie, csrfTokenOf, hasCsrfToken, readSessionToken, setSessionCookie } from './session.ts';
+import { staffCompanyRoutes } from './company-routes.ts';
+import { staffOpeningRoute } from './opening-routes.ts';
 import { staffOrderRoutes } from './order-routes.ts';
 import { staffTaxDocumentRoutes } from './tax-document-routes.ts';
 import { staffShippingRoutes } from './shipping-routes.ts';
@@ -53,6 +55,8 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffTaxDocumentRoutes(guarded, services);
     staffCheckRoutes(guarded, services);
     staffShippingRoutes(guarded, services);
+    staffCompanyRoutes(guarded, services);
+    staffOpeningRoute(guarded, services);
     outboxRoutes(guarded, services);
   });
 }

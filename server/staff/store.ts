@@ -15,6 +15,7 @@ export async function insertStaff(
     passwordHash: string;
     createdAt: Date;
     permissions: readonly Permission[] | 'all';
+    isDemo: boolean;
   },
 ): Promise<number | null> {
   const row = await db
@@ -24,6 +25,7 @@ export async function insertStaff(
       name: member.name,
       password_hash: member.passwordHash,
       created_at: member.createdAt,
+      is_demo: member.isDemo,
       is_owner: member.permissions === 'all',
       permissions: member.permissions === 'all' ? [] : [...member.permissions],
     })

@@ -12,6 +12,7 @@ import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { logIn, logOut } from './api.ts';
 import { type Screen, ScreenHeading } from './screen.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
 import styles from './frame.module.css';
 
 /** What surrounds every page of logged-in staff: the menu of the screens that they may see. */
@@ -43,6 +44,7 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
       header={<Header tone="dark" section={messages.section} navLabel={messages.main} nav={nav} account={account} />}
     >
       <main id="content" className={`column ${styles['main']}`}>
+        <ClosedNotice />
         <Outlet />
       </main>
     </Frame>

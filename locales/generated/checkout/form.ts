@@ -23,6 +23,7 @@ export const form: {
   readonly total: string;
   readonly plusDelivery: string;
   readonly place: string;
+  readonly closed: string;
   readonly confirming: string;
   readonly cartTotal: string;
   readonly onlyLeft: (values: { quantity: string | number }) => string;

@@ -3,6 +3,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const orders: {
+  readonly shopClosed: string;
   readonly notFound: string;
   readonly closed: string;
   readonly closedOrderAgain: string;

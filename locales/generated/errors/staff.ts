@@ -64,6 +64,7 @@ export const staff: {
     readonly bothDays: string;
     readonly lastBeforeFirst: string;
   };
+  readonly companyIncomplete: string;
   readonly settings: {
     readonly gstin: string;
     readonly gstPrefixes: string;

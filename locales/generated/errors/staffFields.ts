@@ -33,4 +33,15 @@ export const staffFields: {
   readonly table: string;
   readonly note: string;
   readonly settlement: string;
+  readonly required: string;
+  readonly phone: string;
+  readonly phones: string;
+  readonly link: string;
+  readonly slug: string;
+  readonly addressLines: string;
+  readonly gstin: string;
+  readonly gstinState: string;
+  readonly cin: string;
+  readonly fssai: string;
+  readonly year: string;
 } = areaIn(currentLanguage, 'errors').staffFields;

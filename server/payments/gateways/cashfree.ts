@@ -55,6 +55,7 @@ export const cashfree: PaymentProvider<CashfreeAccount> = {
   isTest: false,
   variables: Object.keys(Variables.shape),
   readAccount,
+  isTestAccount: ({ apiUrl }) => new URL(apiUrl).hostname === 'sandbox.cashfree.com',
   open: (account, { clock }) => createCashfreeGateway(account, clock),
   // As Cashfree lists them for cashfree.js: its script fills a frame by a form, writes styles, and banks' pages open in that frame.
   window: {

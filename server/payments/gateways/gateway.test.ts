@@ -47,4 +47,5 @@ test('Razorpay takes the payments where its account is known, else the test prov
   expect(offered({ ...razorpay, PAYMENT_SANDBOX: '1' })).toEqual(['razorpay']);
   expect(offered({ PAYMENT_SANDBOX: '1' })).toEqual(['sandbox']);
   expect(offered({ PAYMENT_SANDBOX: '0' })).toEqual([]);
+  expect(offered({ DEMO: '0' })).toEqual([]);
 });

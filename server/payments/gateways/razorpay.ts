@@ -59,6 +59,7 @@ export const razorpay: PaymentProvider<RazorpayAccount> = {
   isTest: false,
   variables: Object.keys(Variables.shape),
   readAccount,
+  isTestAccount: ({ keyId }) => keyId.startsWith('rzp_test_'),
   open: (account) => createRazorpayGateway(account),
   // Its script, the frame that its window fills, and what that script asks.
   window: {

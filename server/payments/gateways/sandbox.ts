@@ -25,23 +25,29 @@ import { isSignature, paymentText, signatureOf } from './signing.ts';
 import { SandboxPaymentBody, SandboxPaymentReply } from '#contract/orders.ts';
 import { messages, translate } from '#server/platform/messages.ts';
 
-const Variables = z.object({ PAYMENT_SANDBOX: flag(true) });
-
 /** The test provider's whole account: that it is on. */
 interface SandboxAccount {
   on: true;
 }
 
-/** The built-in test provider. It moves no money, so it takes new payments only where no real provider is set up. */
+/** The built-in test provider. It moves no money, so it takes new payments only in the demo or by its own setting, and where no real provider is set up. */
 export const sandbox: PaymentProvider<SandboxAccount> = {
   name: 'sandbox',
   title: 'Test payment',
   isTest: true,
-  variables: Object.keys(Variables.shape),
-  readAccount: (environment) => (readVariables(Variables, environment).PAYMENT_SANDBOX ? { on: true } : null),
+  variables: ['PAYMENT_SANDBOX'],
+  readAccount,
   open: (_account, services) => createSandboxGateway(services),
   routes: sandboxRoute,
 };
+
+/** The window belongs to the demo; a production shop has it only where PAYMENT_SANDBOX says so. */
+function readAccount(environment: Record<string, string>): SandboxAccount | null {
+  const demo = z.safeParse(flag(true), environment['DEMO']);
+  // A DEMO that cannot be read stops the start anyway.
+  const Variables = z.object({ PAYMENT_SANDBOX: flag(demo.success && demo.data) });
+  return readVariables(Variables, environment).PAYMENT_SANDBOX ? { on: true } : null;
+}
 
 /** The call of the test payment window. */
 function sandboxRoute(site: Site, services: Services): void {

@@ -40,7 +40,7 @@ const onlineOption = { value: 'online', label: messages.online };
 /** The checkout form beside its 'Cart Total' panel. */
 function CheckoutForm() {
   const { form, element, stage, view, problem, invalidFields, focusField, submit, confirm } = useCheckout();
-  const providers = useSettings().payment_providers;
+  const { payment_providers: providers, is_open } = useSettings();
   const hasShippingAddress = form.values.shipToDifferentAddress;
   return (
     <div className={styles['columns']}>
@@ -100,9 +100,13 @@ function CheckoutForm() {
               {view.price.shipping.pending && <span className={formStyles['note']}> {messages.plusDelivery}</span>}
             </p>
           )}
-          <Button type="submit" busy={stage !== 'form'}>
-            {stage === 'form' ? messages.place : notices.pleaseWaitOrder}
-          </Button>
+          {is_open ? (
+            <Button type="submit" busy={stage !== 'form'}>
+              {stage === 'form' ? messages.place : notices.pleaseWaitOrder}
+            </Button>
+          ) : (
+            <FormMessage kind="note">{messages.closed}</FormMessage>
+          )}
           <output className={formStyles['note']}>{stage === 'confirming' && messages.confirming}</output>
         </div>
       </form>

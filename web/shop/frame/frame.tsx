@@ -20,6 +20,7 @@ export function Frame({ settings, navigation, children }: RootData & { children:
       </a>
       <ProgressBar />
       <Header settings={settings} navigation={navigation} />
+      {!settings.is_open && <p className={styles['closed']}>{messages.closed}</p>}
       <Content>{children}</Content>
       <Footer settings={settings} navigation={navigation} />
       <BackToTop />

@@ -35,7 +35,7 @@ export function findSettings(matches: Matches): ShopSettings | undefined {
 /** Returns a page's title, "Cart | Aarvya"; without one, the brand and its tagline. */
 export function pageTitle(brand: Brand, title?: string): string {
   if (title?.startsWith(brand.name)) return title;
-  return title ? `${title} | ${brand.name}` : `${brand.name} | ${brand.tagline}`;
+  return [title, brand.name, title ? '' : brand.tagline].filter(Boolean).join(' | ');
 }
 
 /** Returns the page title with the brand from the matches that `meta` receives. */

@@ -43,4 +43,5 @@ export const sampleSettings = {
   payment_provider: null,
   payment_providers: [],
   demo: true,
+  is_open: true,
 } satisfies ShopSettings;

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { success } from './envelope.ts';
+import { Brand } from './content.ts';
+import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { isChosen, states } from './geography.ts';
+import { languages } from './language.ts';
+import { gstStateCodes, isCin, isFssaiNumber, isGstin } from './tax-numbers.ts';
+import { emailField, freeText } from './text-fields.ts';
+
+/** The company's record: GET reads it, POST replaces it. On the office origin only. */
+export const companyPath = '/api/staff/company';
+
+const filled = (maximum: number) => freeText(maximum, staffFieldKey('required'));
+const line = filled(200);
+const optionalLine = z._default(freeText(200), '');
+const phone = z
+  .string(staffFieldKey('phone'))
+  .check(z.trim(), z.regex(/^\+?\d[\d ()-]{5,22}\d$/, staffFieldKey('phone')));
+const hours = filled(60);
+const link = z._default(
+  z.nullable(
+    z
+      .string(staffFieldKey('link'))
+      .check(
+        z.trim(),
+        z.maxLength(300, fieldKey('tooManyCharacters')),
+        z.regex(/^https:\/\/[^\s"'<>]+$/, staffFieldKey('link')),
+      ),
+  ),
+  null,
+);
+
+/** A number of an authority; empty where the company has none. */
+function registrationNumber(isValid: (text: string) => boolean, message: string) {
+  return z._default(
+    z.string(message).check(
+      z.trim(),
+      z.toUpperCase(),
+      z.refine((text) => text === '' || isValid(text), message),
+    ),
+    '',
+  );
+}
+
+const OfficerBody = z.object({
+  name: line,
+  name_hi: optionalLine,
+  designation: line,
+  designation_hi: optionalLine,
+  phone,
+  email: emailField,
+  hours,
+});
+
+/** The fields that are translated; one that is missing or empty is shown in English. */
+const CompanyTexts = z.object({
+  tagline: z.exactOptional(freeText(200)),
+  legal_name: z.exactOptional(freeText(200)),
+  address_lines: z.exactOptional(z.array(line).check(z.maxLength(4, staffFieldKey('addressLines')))),
+  city: z.exactOptional(freeText(100)),
+  state: z.exactOptional(freeText(100)),
+  support_hours: z.exactOptional(freeText(60)),
+});
+
+/** The company as it names itself on pages, emails and invoices. Numbers are checked by their check digit where the issuer publishes one. */
+export const CompanyBody = z
+  .object({
+    name: filled(60),
+    slug: z.string(staffFieldKey('slug')).check(z.regex(/^[a-z][a-z0-9-]{1,39}$/, staffFieldKey('slug'))),
+    tagline: optionalLine,
+    legal_name: line,
+    address_lines: z
+      .array(line)
+      .check(z.minLength(1, staffFieldKey('required')), z.maxLength(4, staffFieldKey('addressLines'))),
+    city: line,
+    state: z.enum(
+      states.filter((state) => isChosen(state) && state !== 'Other'),
+      staffFieldKey('state'),
+    ),
+    postcode: z.string(fieldKey('pincode')).check(z.trim(), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
+    phones: z.array(phone).check(z.minLength(1, staffFieldKey('phone')), z.maxLength(4, staffFieldKey('phones'))),
+    email: emailField,
+    support_hours: hours,
+    gstin: z.string(staffFieldKey('gstin')).check(z.trim(), z.toUpperCase(), z.refine(isGstin, staffFieldKey('gstin'))),
+    cin: registrationNumber(isCin, staffFieldKey('cin')),
+    fssai: registrationNumber(isFssaiNumber, staffFieldKey('fssai')),
+    ayush_licence: optionalLine,
+    direct_selling_registration: optionalLine,
+    grievance_officer: OfficerBody,
+    nodal_officer: OfficerBody,
+    founded: z.int(staffFieldKey('year')).check(z.gte(1800, staffFieldKey('year')), z.lte(2100, staffFieldKey('year'))),
+    app_store_url: link,
+    whatsapp: z._default(z.nullable(phone), null),
+    channel_url: link,
+    video_url: link,
+    translations: z.exactOptional(
+      z.partialRecord(z.enum(languages.filter((language) => language !== 'en')), CompanyTexts),
+    ),
+  })
+  .check(
+    z.refine(({ state, gstin }) => gstStateCodes[state] === gstin.slice(0, 2), {
+      message: staffFieldKey('gstinState'),
+      path: ['gstin'],
+    }),
+  );
+export type CompanyBody = z.infer<typeof CompanyBody>;
+
+export const StaffCompany = z.object({
+  /** In English; empty fields where there is no record yet. */
+  record: Brand,
+  /** Fields that the shop cannot open without. */
+  gaps: z.array(z.string()),
+});
+export const StaffCompanyReply = success(StaffCompany);

@@ -1,0 +1,68 @@
+/** Registration numbers of Indian companies: what they look like, and their check digits where the issuer publishes one. */
+
+/** GST's code of each state and union territory, by the name that the forms use. */
+export const gstStateCodes: Readonly<Record<string, string>> = {
+  'Jammu and Kashmir': '01',
+  'Himachal Pradesh': '02',
+  Punjab: '03',
+  Chandigarh: '04',
+  Uttarakhand: '05',
+  Haryana: '06',
+  Delhi: '07',
+  Rajasthan: '08',
+  'Uttar Pradesh': '09',
+  Bihar: '10',
+  Sikkim: '11',
+  'Arunachal Pradesh': '12',
+  Nagaland: '13',
+  Manipur: '14',
+  Mizoram: '15',
+  Tripura: '16',
+  Meghalaya: '17',
+  Assam: '18',
+  'West Bengal': '19',
+  Jharkhand: '20',
+  Odisha: '21',
+  Chhattisgarh: '22',
+  'Madhya Pradesh': '23',
+  Gujarat: '24',
+  'Dadra and Nagar Haveli and Daman and Diu': '26',
+  Maharashtra: '27',
+  Karnataka: '29',
+  Goa: '30',
+  Lakshadweep: '31',
+  Kerala: '32',
+  'Tamil Nadu': '33',
+  Puducherry: '34',
+  'Andaman and Nicobar Islands': '35',
+  Telangana: '36',
+  'Andhra Pradesh': '37',
+  Ladakh: '38',
+};
+
+const gstinAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const gstinShape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+/** Whether a text can be a GST registration number: state code, PAN, entity, 'Z' and the right check character. */
+export function isGstin(text: string): boolean {
+  return gstinShape.test(text) && checkCharacter(text.slice(0, 14)) === text[14];
+}
+
+/** Luhn's sum in base 36, as the GST network makes the fifteenth character. */
+function checkCharacter(body: string): string {
+  const sum = body
+    .split('')
+    .map((character, index) => gstinAlphabet.indexOf(character) * (index % 2 === 0 ? 1 : 2))
+    .reduce((total, product) => total + Math.floor(product / 36) + (product % 36), 0);
+  return gstinAlphabet[(36 - (sum % 36)) % 36]!;
+}
+
+/** Whether a text can be a number of the company register: a CIN of 21 characters, or an LLPIN such as AAB-1234. Neither has a check digit. */
+export function isCin(text: string): boolean {
+  return /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/.test(text) || /^[A-Z]{3}-\d{4}$/.test(text);
+}
+
+/** Whether a text can be an FSSAI number: 14 digits, of a licence (1) or a registration (2). It has no published check digit. */
+export function isFssaiNumber(text: string): boolean {
+  return /^[12]\d{13}$/.test(text);
+}

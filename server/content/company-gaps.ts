@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Brand, Officer } from '#contract/content.ts';
+import { gstStateCodes, isGstin } from '#contract/tax-numbers.ts';
+import { presetBrand } from './brand.ts';
+
+/** Fields by which the sample company is known: one of them in another company's record names a made-up seller. */
+const identifying = [
+  'legal_name',
+  'address_lines',
+  'phones',
+  'email',
+  'gstin',
+  'cin',
+  'fssai',
+  'ayush_licence',
+  'grievance_officer',
+  'nodal_officer',
+  'whatsapp',
+] as const satisfies readonly (keyof Brand)[];
+
+/**
+ * The fields that a company's record still needs before the company may sell: empty ones that the law wants on invoices and pages
+ * (CGST Rule 46, E-Commerce Rules 2020, Direct Selling Rules 2021), a GSTIN that is none or of another state, and what is the sample company's.
+ */
+export function findCompanyGaps(brand: Brand): (keyof Brand)[] {
+  const complete: Partial<Record<keyof Brand, boolean>> = {
+    legal_name: brand.legal_name !== '',
+    address_lines: brand.address_lines.some((line) => line !== ''),
+    city: brand.city !== '',
+    state: gstStateCodes[brand.state] !== undefined,
+    postcode: /^[1-9]\d{5}$/.test(brand.postcode),
+    phones: brand.phones.length > 0,
+    email: brand.email !== '',
+    gstin: isGstin(brand.gstin) && [brand.gstin.slice(0, 2), undefined].includes(gstStateCodes[brand.state]),
+    grievance_officer: isReachable(brand.grievance_officer),
+    nodal_officer: isReachable(brand.nodal_officer),
+  };
+  const isSample = (field: keyof Brand) =>
+    !isEmpty(brand[field]) && isDeepStrictEqual(brand[field], presetBrand[field]);
+  return [
+    ...new Set([
+      ...(Object.keys(complete) as (keyof Brand)[]).filter((field) => !complete[field]),
+      ...identifying.filter(isSample),
+    ]),
+  ];
+}
+
+/** Whether the company may sell in its own name. */
+export function isOwnCompany(brand: Brand): boolean {
+  return findCompanyGaps(brand).length === 0;
+}
+
+function isReachable({ name, phone, email }: Officer): boolean {
+  return name !== '' && phone !== '' && email !== '';
+}
+
+function isEmpty(value: Brand[keyof Brand]): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Brand } from '#contract/content.ts';
+import { presetBrand, saveBrand } from '#server/content/index.ts';
+import { paymentProviders } from '#server/payments/index.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { createSignal } from '#server/platform/signal.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { addStaff } from '#server/staff/index.ts';
+import { seedProduct } from '#server/testing.ts';
+import { createOpening, findReadinessProblems, type ReadinessProblem, refuseDangers } from './index.ts';
+
+/** A company of its own: nothing in it is the sample company's. */
+const himgiri: Brand = {
+  ...presetBrand,
+  name: 'Himgiri',
+  legal_name: 'Himgiri Herbals Private Limited',
+  address_lines: ['4 Race Course Road'],
+  phones: ['+91 135 555 0101'],
+  email: 'care@himgiri.example',
+  gstin: '05AAPFU0939F1Z1',
+  cin: '',
+  fssai: '',
+  ayush_licence: 'UK-AYU-7/2020',
+  grievance_officer: { ...presetBrand.grievance_officer, email: 'complaints@himgiri.example' },
+  nodal_officer: { ...presetBrand.nodal_officer, email: 'nodal@himgiri.example' },
+  whatsapp: null,
+};
+
+let services: TestServices;
+let config: Config;
+beforeAll(async () => {
+  services = await openTestServices();
+  const production = {
+    DEMO: '0',
+    SHOP_URL: 'https://shop.himgiri.in',
+    ADMIN_URL: 'https://office.himgiri.in',
+    TRUST_PROXY: '1',
+    SMTP_URL: 'smtps://shop:secret@mail.himgiri.in',
+  };
+  config = { ...services.config, ...readConfig(production, paymentProviders) };
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  await emptyTables(services.db, 'setting', 'staff', 'customer', 'product');
+  await sql`UPDATE shipping_terms SET cod = true`.execute(services.db);
+});
+
+/** The storage of the tests is none for business. */
+const isNotOfStorage = ({ code }: ReadinessProblem) => !['embedded_storage', 'database_not_durable'].includes(code);
+
+async function codes(more: Partial<Config> = {}): Promise<string[]> {
+  const found = await findReadinessProblems({ database: services.database, config: { ...config, ...more } });
+  return found.filter(isNotOfStorage).map(({ kind, code }) => `${kind} ${code}`);
+}
+
+const saveCompany = async (brand: Brand) => {
+  expect(await inTransaction(services.db, (tx) => saveBrand(tx, brand, services.clock.now()))).toMatchObject({
+    ok: true,
+  });
+};
+const addOwner = () =>
+  addStaff(services, { email: 'owner@himgiri.example', name: 'Asha', password: 'a long password' });
+
+test('storage that a power cut empties is told', async () => {
+  const found = await findReadinessProblems({ database: services.database, config });
+  // The PostgreSQL of the tests is as fast as it is forgetful.
+  expect(found.filter((problem) => !isNotOfStorage(problem)).map(({ code }) => code)).toEqual([
+    services.database.kind === 'PGlite' ? 'embedded_storage' : 'database_not_durable',
+  ]);
+});
+
+test('an empty shop misses its company, products and owner; a complete one misses nothing', async () => {
+  expect(await codes()).toEqual(['missing company_record', 'missing products', 'missing owner']);
+  await saveCompany(himgiri);
+  await seedProduct(services.db);
+  await addOwner();
+  expect(await codes()).toEqual([]);
+});
+
+test('a company that is the demo’s, in whole or in a number, is none of its own', async () => {
+  await seedProduct(services.db);
+  await addOwner();
+  for (const brand of [
+    presetBrand,
+    { ...himgiri, gstin: presetBrand.gstin },
+    { ...himgiri, fssai: presetBrand.fssai },
+    { ...himgiri, grievance_officer: presetBrand.grievance_officer },
+    { ...himgiri, legal_name: '' },
+    { ...himgiri, phones: [] },
+    { ...himgiri, state: 'Kerala' },
+  ]) {
+    await saveCompany(brand);
+    expect(await codes()).toEqual(['missing company_record']);
+  }
+});
+
+test('nobody but staff with all permissions owns a shop, and a product has to be published', async () => {
+  await saveCompany(himgiri);
+  await seedProduct(services.db, { published: false });
+  await addStaff(services, {
+    email: 'a@b.example',
+    name: 'A',
+    password: 'a long password',
+    permissions: ['orders.read'],
+  });
+  expect(await codes()).toEqual(['missing products', 'missing owner']);
+});
+
+test('without cash on delivery there has to be a payment provider', async () => {
+  await saveCompany(himgiri);
+  await seedProduct(services.db);
+  await addOwner();
+  await sql`UPDATE shipping_terms SET cod = false`.execute(services.db);
+  expect(await codes()).toEqual(['missing payment_method']);
+  expect(await codes({ payments: { accounts: {}, offered: [{ name: 'razorpay', title: 'Razorpay' }] } })).toEqual([]);
+});
+
+test('accounts of the demo stop the start, those that use its number or address since do not', async () => {
+  await saveCompany(himgiri);
+  await seedProduct(services.db);
+  await addOwner();
+  await sql`INSERT INTO customer (first_name, last_name, mobile, email, password_hash) VALUES ('A', 'B', '9876543210', 'meera@aarvya.example', 'x')`.execute(
+    services.db,
+  );
+  expect(await codes()).toEqual([]);
+  await addStaff(services, { email: 'staff@aarvya.example', name: 'Demo', password: 'a long password', isDemo: true });
+  expect(await codes()).toEqual(['dangerous demo_accounts']);
+  const problems = await findReadinessProblems({ database: services.database, config });
+  expect(() => refuseDangers(problems)).toThrow(
+    /^1 demo account with published passwords can still log in\. Run npm run admin -- end-demo\.[^\n]*$/,
+  );
+});
+
+test('a shop opens by itself once nothing is missing, tells pages, and asks once a second', async () => {
+  const catalogChanged = createSignal();
+  let told = 0;
+  catalogChanged.listen(() => void told++);
+  const find = async () =>
+    (await findReadinessProblems({ database: services.database, config })).filter(isNotOfStorage);
+  const opening = createOpening({ config, database: services.database, clock: services.clock, catalogChanged }, find);
+  expect(await opening.isOpen()).toBe(false);
+  await saveCompany(himgiri);
+  await seedProduct(services.db);
+  await addOwner();
+  expect(await opening.isOpen()).toBe(false);
+  const before = services.database.statements();
+  await opening.findProblems();
+  expect(services.database.statements()).toBe(before);
+  services.clock.advance(1000);
+  expect([await opening.isOpen(), told]).toEqual([true, 1]);
+  expect(await opening.isOpen()).toBe(true);
+  await emptyTables(services.db, 'product');
+  services.clock.advance(1000);
+  expect([await opening.isOpen(), told]).toEqual([false, 2]);
+});

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { openingPath, type StaffOpening, type StaffOpeningReply } from '#contract/staff-opening.ts';
+import { opening as messages } from '#messages/admin/opening.ts';
+import { callAsStaff } from './api.ts';
+import styles from './closed-notice.module.css';
+
+/** On every screen of a shop that takes no orders yet: what it waits for. Asked again on each screen, until the shop is open. */
+export function ClosedNotice() {
+  const { pathname } = useLocation();
+  const [opening, setOpening] = useState<StaffOpening | null>(null);
+  const isOpen = opening?.is_open ?? false;
+  useEffect(() => {
+    if (isOpen) return;
+    const left = new AbortController();
+    void callAsStaff<StaffOpeningReply>(openingPath, { signal: left.signal }).then((result) => {
+      if (result.ok && !left.signal.aborted) setOpening(result.reply.data);
+    });
+    return () => left.abort();
+  }, [pathname, isOpen]);
+  if (!opening || isOpen) return null;
+  return (
+    <section className={styles['notice']} aria-labelledby="closed-heading">
+      <h2 id="closed-heading" className={styles['heading']}>
+        {messages.heading}
+      </h2>
+      <p>{messages.text}</p>
+      <ul>
+        {opening.problems.map(({ code, problem, remedy }) => (
+          <li key={`${code} ${problem}`}>
+            {problem} <span className={styles['remedy']}>{remedy}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
