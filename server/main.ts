@@ -9,7 +9,7 @@ const develop = process.argv.includes('--dev');
 try {
   const running = await startShop(readEnvironment(), { develop, projectFolder: path.join(import.meta.dirname, '..') });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void running.stop().then(() => process.exit(0)));
+    process.once(signal, () => void running.stop().then((ended) => process.exit(ended ? 0 : 1)));
   }
 } catch (error) {
   if (!(error instanceof StartError || error instanceof ConfigError)) throw error;

@@ -3,12 +3,14 @@ import { catalogRoutes, createCatalogueVersion, mountPictures } from './catalog/
 import { customerRoutes } from './customers/index.ts';
 import { createAnswerCache } from './platform/answer-cache.ts';
 import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
+import { publishOpenApi } from './platform/openapi.ts';
 import { createLimits } from './platform/rate-limit.ts';
+import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
 import { healthRoutes } from './platform/health.ts';
 import { pBonusRoutes } from './network/index.ts';
 import { portalRoutes } from './portal/index.ts';
-import { staffRoutes } from './staff/index.ts';
+import { requireStaff, sessionCookieName, staffRoutes } from './staff/index.ts';
 import { supportRoutes } from './support/index.ts';
 import { mountPortal } from './storefront/portal.ts';
 
@@ -20,9 +22,26 @@ export async function buildPortalSite(
   services: Services,
   options: { develop: boolean; buildFolder: string },
 ): Promise<Site> {
-  const site = createSite({ logger: services.log, trustProxy: services.config.trustProxy });
+  const { trustProxy, http, adminUrl } = services.config;
+  const site = createSite({ logger: services.log, trustProxy, publicUrl: adminUrl, connections: http });
   const limits = createLimits(services);
-  const cache = createAnswerCache(createCatalogueVersion(services), { maxAgeMs: cacheAgeMs, maxBytes: cacheBytes });
+  const cache = createAnswerCache(createCatalogueVersion(services), {
+    maxAgeMs: cacheAgeMs,
+    maxBytes: cacheBytes,
+    headers: securityHeaders(adminUrl),
+  });
+  await publishOpenApi(site, {
+    title: 'Office',
+    description:
+      'The calls of direct sellers and of staff. Amounts are rupees with at most two decimals. Staff calls that change something carry the x-csrf-token of their session.',
+    url: services.adminUrl,
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer' },
+      session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(services) },
+    },
+    // It names every call of staff: what outsiders need not know, they are not shown.
+    guard: (docs) => requireStaff(docs, services),
+  });
   await site.register(async (calls) => {
     const api = calls as unknown as Site;
     letShopCall(api, services);

@@ -17,6 +17,7 @@ import { type AnswerCache, createAnswerCache } from './platform/answer-cache.ts'
 import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
 import { inEachLanguage } from './platform/language.ts';
 import { createLimits } from './platform/rate-limit.ts';
+import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
 import { healthRoutes } from './platform/health.ts';
 import { publishOpenApi } from './platform/openapi.ts';
@@ -45,13 +46,20 @@ const cacheAgeMs = 15_000;
 
 /** The shop's origin: the published calls, pictures and pages. */
 export async function buildShopSite(services: Services, options: SiteOptions): Promise<Site> {
-  const site = createSite({ logger: services.log, trustProxy: services.config.trustProxy });
+  const { trustProxy, http, shopUrl } = services.config;
+  const site = createSite({ logger: services.log, trustProxy, publicUrl: shopUrl, connections: http });
+  const headers = securityHeaders(shopUrl);
   const catalogueVersion = createCatalogueVersion(services);
-  const cache = createAnswerCache(catalogueVersion, { maxAgeMs: cacheAgeMs, maxBytes: cacheBytes });
-  const pincodes = createAnswerCache(catalogueVersion, { maxAgeMs: cacheAgeMs, maxBytes: pincodeCacheBytes });
+  const cache = createAnswerCache(catalogueVersion, { maxAgeMs: cacheAgeMs, maxBytes: cacheBytes, headers });
+  const pincodes = createAnswerCache(catalogueVersion, { maxAgeMs: cacheAgeMs, maxBytes: pincodeCacheBytes, headers });
   const limits = createLimits(services);
   const gateways = await openGateways(services);
-  await publishOpenApi(site, services);
+  await publishOpenApi(site, {
+    title: 'Shop',
+    description: 'The calls of the shop. Amounts are rupees with at most two decimals; prices include GST.',
+    url: services.shopUrl,
+    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+  });
   await site.register(async (calls) => {
     const api = calls as unknown as Site;
     healthRoutes(api, services);

@@ -19,6 +19,7 @@ import { jobHandlers } from './job-handlers.ts';
 import { buildPortalSite } from './portal-site.ts';
 import { buildShopSite } from './shop-site.ts';
 import { announce } from './announcement.ts';
+import { stopShop } from './stop.ts';
 
 interface StartOptions {
   /** Serve the web parts from their sources with hot reload. */
@@ -30,8 +31,8 @@ export interface RunningShop {
   services: Services;
   shopPort: number;
   officePort: number;
-  /** Requests in flight finish, the running job finishes, storage closes. */
-  stop(): Promise<void>;
+  /** Requests in flight and running jobs finish, storage closes; false where these took longer than the grace time. */
+  stop(): Promise<boolean>;
 }
 
 /**
@@ -54,13 +55,11 @@ export async function startShop(
     await updateBundledPages(services);
     const shop = await buildShopSite(services, { ...options, buildFolder });
     const office = await buildPortalSite(services, { ...options, buildFolder });
-    const shopPort = await listen(shop, config.port, config.host, 'PORT');
-    const officePort = await listen(office, config.officePort, config.host, 'OFFICE_PORT').catch(
-      async (error: unknown) => {
-        await shop.close();
-        throw error;
-      },
-    );
+    const shopPort = await listen(shop, config, config.port, 'PORT');
+    const officePort = await listen(office, config, config.officePort, 'OFFICE_PORT').catch(async (error: unknown) => {
+      await shop.close();
+      throw error;
+    });
     Object.assign(services, publicOrigins(config, shopPort, officePort));
     const jobs = startJobs(services, jobHandlers);
     announce(services, await checkMissingProviders(services), await services.opening.findProblems());
@@ -68,11 +67,7 @@ export async function startShop(
       services,
       shopPort,
       officePort,
-      async stop() {
-        await Promise.all([shop.close(), office.close()]);
-        await jobs.stop();
-        await database.close();
-      },
+      stop: () => stopShop(services, { sites: [shop, office], jobs, database }),
     };
   } catch (error) {
     await database.close();
@@ -124,9 +119,9 @@ function publicOrigins(config: Config, shopPort: number, officePort: number): Pi
   };
 }
 
-async function listen(site: Site, port: number, host: string, variable: string): Promise<number> {
+async function listen(site: Site, { host, http }: Config, port: number, variable: string): Promise<number> {
   try {
-    await site.listen({ port, host });
+    await site.listen({ port, host, backlog: http.backlog });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken. Set ${variable} to a free one.`);

@@ -22,7 +22,7 @@ export function checkoutRoutes(site: Site, services: Services, limits: Limits, g
   };
   site.post(
     paths.placeOrder,
-    { ...personal, schema, config: { inEveryFailure: { order_id: 0 } } },
+    { ...personal, schema, config: { inEveryFailure: { order_id: 0 }, priority: 'selling' } },
     async (request, reply) => {
       const customer = await optionalCustomer(services, request);
       if (!customer.ok) return sendApiError(request, reply, customer.error);

@@ -14,7 +14,7 @@ import { optionalCustomer } from '#server/customers/index.ts';
 import { authorizeOrderAccess } from '#server/orders/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { requireOpenShop } from '#server/platform/opening.ts';
-import { personal } from '#server/platform/personal-call.ts';
+import { selling } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { retryPayment } from './retry-payment.ts';
@@ -53,7 +53,7 @@ function webhookRoutes(site: Site, services: Services, gateways: Gateways): void
       const gateway = gateways.get(name);
       if (!gateway?.readWebhook) continue;
       for (const path of [paymentWebhookPath(name), ...(formerWebhookPath ? [formerWebhookPath] : [])])
-        apart.post(path, { ...personal, bodyLimit: webhookLimit, schema }, (request, reply) =>
+        apart.post(path, { ...selling, bodyLimit: webhookLimit, schema }, (request, reply) =>
           takeWebhook({ services, gateway }, request, reply),
         );
     }
@@ -96,7 +96,7 @@ function confirmRoute(site: Site, services: Services, limits: Limits, gateways: 
     body: ConfirmPaymentBody,
     response: { 200: ConfirmPaymentReply, ...errorReplies },
   };
-  site.post(paths.confirmPayment, { ...personal, schema }, async (request, reply) => {
+  site.post(paths.confirmPayment, { ...selling, schema }, async (request, reply) => {
     const allowed = await limits.paymentByAddress.take(networkOf(request.ip));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const confirmed = await confirmPayment(services, gateways, request.body);
@@ -114,7 +114,7 @@ function releaseRoute(site: Site, services: Services, limits: Limits, gateways: 
     body: ReleaseOrderBody,
     response: { 200: ReleaseOrderReply, ...errorReplies },
   };
-  site.post(paths.releaseOrder, { ...personal, schema }, async (request, reply) => {
+  site.post(paths.releaseOrder, { ...selling, schema }, async (request, reply) => {
     const allowed = await limits.paymentByAddress.take(networkOf(request.ip));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const released = await abandonOrder(services, gateways, request.body);
@@ -134,7 +134,7 @@ function retryRoute(site: Site, services: Services, limits: Limits, gateways: Ga
     body: PayOrderBody,
     response: { 200: PayOrderReply, ...errorReplies },
   };
-  site.post(paths.payOrder, { ...personal, schema }, async (request, reply) => {
+  site.post(paths.payOrder, { ...selling, schema }, async (request, reply) => {
     const open = await requireOpenShop(services);
     if (!open.ok) return sendApiError(request, reply, open.error);
     const customer = await optionalCustomer(services, request);

@@ -56,7 +56,15 @@ const smallestCompressed = 800;
  * Caches whole public answers until the version from `catalogueVersion` changes, at most for `maxAgeMs`; compressed forms are
  * kept beside them. Concurrent askers of one key share one making. Errors and answers other than 200 are passed on, not kept.
  */
-export function createAnswerCache(catalogueVersion: VersionSource, options: { maxAgeMs: number; maxBytes: number }) {
+export function createAnswerCache(
+  catalogueVersion: VersionSource,
+  options: {
+    maxAgeMs: number;
+    maxBytes: number;
+    /** What every answer carries, beside its own: cached answers go past the site's hooks. */
+    headers?: Record<string, string>;
+  },
+) {
   let version = '';
   const kept = new LRUCache<string, Answer>({
     ttl: options.maxAgeMs,
@@ -71,7 +79,7 @@ export function createAnswerCache(catalogueVersion: VersionSource, options: { ma
     const madeFor = version;
     const made = await maker();
     if ('code' in made) return made;
-    const answer = pack(made);
+    const answer = pack(made, options.headers);
     if (answer.status === 200 && madeFor === version) kept.set(key, answer);
     return answer;
   }
@@ -120,11 +128,12 @@ export function createAnswerCache(catalogueVersion: VersionSource, options: { ma
   };
 }
 
-function pack(made: MadeAnswer): Answer {
+function pack(made: MadeAnswer, everyAnswers: Record<string, string> = {}): Answer {
   const body = Buffer.from(made.body);
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   const keeping = made.status === 200;
   const headers: Record<string, string> = {
+    ...everyAnswers,
     'content-type': made.type,
     'cache-control': keeping ? 'public, max-age=0, must-revalidate' : 'no-store',
     vary: 'accept-encoding',

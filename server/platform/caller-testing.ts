@@ -40,7 +40,7 @@ export function openCaller(
   services: Services,
   routes: (site: Site, services: Services, limits: Limits) => void,
 ): Caller {
-  const site = createSite({ logger: services.log, trustProxy: true });
+  const site = createSite({ logger: services.log, trustProxy: 1 });
   routes(site, services, createLimits(services));
   answerUnknownCalls(site);
   return {

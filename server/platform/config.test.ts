@@ -19,6 +19,18 @@ test('nothing set gives the documented presets', () => {
     rateLimitScale: 1,
     secretKey: null,
     trustProxy: false,
+    http: {
+      headersTimeoutMs: 15_000,
+      requestTimeoutMs: 120_000,
+      keepAliveTimeoutMs: 72_000,
+      bodyLimitBytes: 65_536,
+      maxConnections: 10_000,
+      backlog: 1024,
+      shutdownDelayMs: 0,
+      shutdownGraceMs: 8_000,
+    },
+    overload: { reserved: 4, queue: 256, waitMs: 3_000, eventLoopDelayMs: 500 },
+    leastFreeBytes: 209_715_200,
     demo: true,
     fullStartLoader: false,
     payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },
@@ -59,6 +71,21 @@ test.each([
   ['SMS_TEMPLATES', 'order_placed.en=abc'],
   ['SMS_TEMPLATES', 'order_placed.en=1;order_shipped.en=2'],
   ['TRUST_PROXY', 'maybe'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', 'loopback;uniquelocal'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.0/8,'],
+  ['REQUEST_TIMEOUT', '0'],
+  ['HEADERS_TIMEOUT', '120'],
+  ['HEADERS_TIMEOUT', 'long'],
+  ['BODY_LIMIT_KB', '1'],
+  ['MAX_CONNECTIONS', '0'],
+  ['SHUTDOWN_GRACE', '1h'],
+  ['DATABASE_RESERVED', '16'],
+  ['DATABASE_QUEUE', '-5'],
   ['DEMO', '2'],
   ['PAYMENT_SANDBOX', 'yes'],
   ['PAYMENT_PROVIDERS', 'Razorpay'],
@@ -76,6 +103,20 @@ test.each([
 
 test('every wrong variable has its line', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^PORT must[^\n]+\nDEMO must[^\n]+$/);
+});
+
+test.each([
+  ['1', 1],
+  ['2', 2],
+  ['loopback', ['loopback']],
+  ['uniquelocal, 203.0.113.7,2001:db8::/32', ['uniquelocal', '203.0.113.7', '2001:db8::/32']],
+])('TRUST_PROXY=%s', (text, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trustProxy);
+});
+
+test('a smaller pool keeps fewer connections for orders', () => {
+  expect(readConfig({ DATABASE_POOL: '3' }).overload.reserved).toBe(0);
+  expect(readConfig({ DATABASE_POOL: '40', DATABASE_RESERVED: '8' }).overload.reserved).toBe(8);
 });
 
 test('origins lose a trailing slash', () => {
@@ -106,6 +147,19 @@ test('the example file names every variable and holds the presets', () => {
       'RATE_LIMIT_SCALE',
       'SECRET_KEY',
       'TRUST_PROXY',
+      'HEADERS_TIMEOUT',
+      'REQUEST_TIMEOUT',
+      'KEEP_ALIVE_TIMEOUT',
+      'BODY_LIMIT_KB',
+      'MAX_CONNECTIONS',
+      'LISTEN_BACKLOG',
+      'SHUTDOWN_DELAY',
+      'SHUTDOWN_GRACE',
+      'DATABASE_RESERVED',
+      'DATABASE_QUEUE',
+      'DATABASE_QUEUE_WAIT',
+      'EVENT_LOOP_DELAY',
+      'DISK_FREE_MB',
       'FULL_START_LOADER',
       'LOG_LEVEL',
     ]),

@@ -1,5 +1,13 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import {
+  findHttpConflicts,
+  type HttpSettings,
+  httpVariables,
+  type OverloadSettings,
+  readHttpSettings,
+} from './http-settings.ts';
+import type { TrustProxy } from './trust-proxy.ts';
 
 const port = (preset: number) =>
   z._default(
@@ -80,7 +88,7 @@ const Environment = z.object({
     1,
   ),
   SECRET_KEY: secretKey,
-  TRUST_PROXY: flag(false),
+  ...httpVariables,
   DEMO: flag(true),
   FULL_START_LOADER: flag(false),
   PAYMENT_PROVIDERS: z.optional(
@@ -137,7 +145,11 @@ export interface Config {
   rateLimitScale: number;
   /** Protects one-time codes and the links to guests' orders beside the key that is stored; null where it is not set. */
   secretKey: string | null;
-  trustProxy: boolean;
+  trustProxy: TrustProxy;
+  http: HttpSettings;
+  overload: OverloadSettings;
+  /** Where the volume of the data folder has less left, it counts as full. */
+  leastFreeBytes: number;
   /** The demo shop: its data move into an empty database, its logins are printed, and it takes orders whatever is missing. */
   demo: boolean;
   fullStartLoader: boolean;
@@ -187,6 +199,7 @@ export function readConfig(
     }
   };
   const values = read(() => readVariables(Environment, given));
+  if (values) wrong.push(...findHttpConflicts(values, values.DATABASE_POOL));
   const accounts: Record<string, unknown> = {};
   for (const provider of providers) {
     const account = read(() => provider.readAccount(given));
@@ -208,7 +221,7 @@ export function readConfig(
     adminUrl: plain(values.ADMIN_URL),
     rateLimitScale: values.RATE_LIMIT_SCALE,
     secretKey: values.SECRET_KEY ?? null,
-    trustProxy: values.TRUST_PROXY,
+    ...readHttpSettings(values, values.DATABASE_POOL),
     demo: values.DEMO,
     fullStartLoader: values.FULL_START_LOADER,
     payments: { accounts, offered },

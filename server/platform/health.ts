@@ -1,17 +1,76 @@
+import fs from 'node:fs/promises';
 import { sql } from 'kysely';
+import { runAs } from './admission.ts';
 import type { Site } from './http.ts';
 import type { Services } from './services.ts';
 
-/** /healthz: the process lives. /readyz: it can also reach its database. */
+type DatabaseState = 'ok' | 'away' | 'slow';
+type DiskState = 'ok' | 'full' | 'not_writable' | 'slow';
+
+/** A balancer that asks is answered within a second, whatever the database and the disk do. */
+const mostMs = 800;
+
+const ending = new WeakSet<Services>();
+
+/** From now on /readyz says that this process ends. */
+export function announceEnd(services: Services): void {
+  ending.add(services);
+}
+
+/**
+ * /healthz: the process lives. /readyz: it can serve, or else 503; the answer names what is wrong: the database, the disk, or that the
+ * process ends. A full disk makes it unready where the database lies on it; elsewhere only new pictures and photos fail.
+ */
 export function healthRoutes(site: Site, services: Services): void {
-  site.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
-  site.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    try {
-      await sql`SELECT 1`.execute(services.db);
-      return { status: 'ready' };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).header('retry-after', '5').send({ status: 'database away' });
-    }
+  const { dataDir, leastFreeBytes } = services.config;
+  const needsDisk = services.database.kind === 'PGlite';
+  const databaseState = askInTime<DatabaseState>(() => lookAtDatabase(services), 'slow');
+  const diskState = askInTime<DiskState>(() => lookAtDisk(dataDir, leastFreeBytes), 'slow');
+  site.get('/healthz', { schema: { hide: true } }, (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
   });
+  site.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const [database, disk] = await Promise.all([databaseState(), diskState()]);
+    const isReady = database === 'ok' && (disk === 'ok' || !needsDisk);
+    const status = ending.has(services) ? 'ending' : isReady ? 'ready' : 'not_ready';
+    reply.header('cache-control', 'no-store');
+    if (status !== 'ready') reply.code(503).header('retry-after', '5');
+    return { status, database, disk };
+  });
+}
+
+async function lookAtDatabase(services: Services): Promise<DatabaseState> {
+  try {
+    await runAs(undefined, () => sql`SELECT 1`.execute(services.db));
+    return 'ok';
+  } catch (error) {
+    services.log.warn({ err: error }, 'not ready: the database cannot be asked');
+    return 'away';
+  }
+}
+
+/** Whether files can be written into a folder, and whether the volume that it lies on has so many bytes left. */
+export async function lookAtDisk(folder: string, leastFreeBytes: number): Promise<Exclude<DiskState, 'slow'>> {
+  try {
+    await fs.access(folder, fs.constants.W_OK);
+    const { bavail, bsize, files, ffree } = await fs.statfs(folder);
+    const hasFiles = files === 0 || ffree > 0;
+    return hasFiles && bavail * bsize >= leastFreeBytes ? 'ok' : 'full';
+  } catch {
+    return 'not_writable';
+  }
+}
+
+/** The same question for all who ask while it is looked into; who would have to wait too long is answered `late`. */
+export function askInTime<State>(look: () => Promise<State>, late: State, limitMs = mostMs): () => Promise<State> {
+  let looking: Promise<State> | null = null;
+  return () => {
+    looking ??= look().finally(() => (looking = null));
+    const answer = looking;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => resolve(late), limitMs);
+      answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  };
 }

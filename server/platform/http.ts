@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -15,53 +17,146 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { fieldMessages, type SchemaIssue } from '#contract/field-messages.ts';
+import { BusyError, currentPriority, type Priority, runAs } from './admission.ts';
 import { isDatabaseAway } from './database-errors.ts';
+import type { HttpSettings } from './http-settings.ts';
 import { languageOf } from './language.ts';
 import { localize, messages, translate, translateFields } from './messages.ts';
 import { type ApiError, err, invalidFields } from './result.ts';
+import { securityHeaders } from './security-headers.ts';
 import { textFault } from './text-error.ts';
+import { type TrustProxy, trustFunction } from './trust-proxy.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Fields that every error of this route carries beside the envelope's. */
     inEveryFailure?: Record<string, string | number>;
+    /** What the route is to the database while there is too much to do; `reading` unless it says otherwise. */
+    priority?: Priority;
   }
 }
 
 /** A Fastify site whose routes take the contract's schemas. */
 export type Site = ReturnType<typeof createSite>;
 
-const bodyLimit = 64 * 1024;
+type ConnectionSettings = Omit<HttpSettings, 'backlog' | 'shutdownDelayMs' | 'shutdownGraceMs'>;
 
-/** One of the program's sites: JSON in and out, one error envelope, request ids, one log line per change or failure. */
-export function createSite(options: { logger: FastifyBaseLogger; trustProxy: boolean }) {
+interface SiteOptions {
+  logger: FastifyBaseLogger;
+  trustProxy: TrustProxy;
+  /** The origin that visitors see; null while it is known to be this machine's. */
+  publicUrl?: string | null;
+  connections?: ConnectionSettings;
+}
+
+const bodyLimitBytes = 64 * 1024;
+/** How often connections are looked through for those that take too long; less where little time is given. */
+const connectionsCheckMs = 5_000;
+
+/** One of the program's sites: JSON in and out, one error envelope, request ids, security headers, one log line per change or failure. */
+export function createSite({ logger, trustProxy, publicUrl = null, connections }: SiteOptions) {
+  const headers = securityHeaders(publicUrl);
   const site = Fastify({
-    loggerInstance: options.logger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
-    bodyLimit,
+    trustProxy: trustFunction(trustProxy, (address) =>
+      logger.warn({ address }, 'a proxy at a public address is not believed: name its addresses in TRUST_PROXY'),
+    ),
+    bodyLimit: connections?.bodyLimitBytes ?? bodyLimitBytes,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     childLoggerFactory: lazyLogger,
     routerOptions: { ignoreTrailingSlash: true },
-    // In-flight requests finish; new ones on kept-alive connections are told to go elsewhere.
-    return503OnClosing: true,
+    ...(connections ? deadlines(connections) : {}),
+    // While the site closes, requests on kept-alive connections are answered, and their connections closed with the answer.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   }).withTypeProvider<ZodTypeProvider>();
+  if (connections) site.server.maxConnections = connections.maxConnections;
   site.setValidatorCompiler(validatorCompiler);
   site.setSerializerCompiler(serializerCompiler);
   // Hooks with callbacks: a promise per request and hook would cost more than what they do.
+  site.addHook('onRequest', (request, _reply, done) => runAs(priorityOf(request), () => done()));
   site.addHook('preValidation', (request, reply, done) => {
     const fault = textFault(request.body) ?? textFault(request.query) ?? textFault(request.params);
     if (fault) void sendApiError(request, reply, err(400, 'text_malformed', fault).error);
+    // A body that came in parts has led away from where the request began.
+    else if (currentPriority() === undefined) runAs(priorityOf(request), () => done());
     else done();
   });
+  let isClosing = false;
+  site.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  site.addHook('onSend', (_request, reply, _payload, done) => {
+    // Its client would find an open connection only to see it closed.
+    if (isClosing) reply.header('connection', 'close');
+    for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
+    done();
+  });
+  const countBusy = createBusyLog(logger);
   site.addHook('onResponse', (request, reply, done) => {
-    logResponse(request, reply);
+    if (rejectedWith.get(request) === busy.code) countBusy();
+    else logResponse(request, reply);
     done();
   });
   site.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
   return site;
+}
+
+function priorityOf(request: FastifyRequest): Priority {
+  return request.routeOptions.config.priority ?? 'reading';
+}
+
+/** What Fastify and Node ask for to end connections that take too long. */
+function deadlines({ headersTimeoutMs, requestTimeoutMs, keepAliveTimeoutMs }: ConnectionSettings) {
+  const connectionsCheckingInterval = Math.ceil(Math.min(connectionsCheckMs, headersTimeoutMs / 2));
+  return {
+    http: { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, connectionsCheckingInterval },
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    // Of a connection on which nothing moves: whoever does not read their answer is cut, too.
+    connectionTimeout: requestTimeoutMs,
+  };
+}
+
+/** What never became a request has no reply: its answer goes to the socket as it is. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, code, message } = brokenRequests[error.code ?? ''] ?? unreadableRequest;
+  const body = JSON.stringify({
+    status: 'error',
+    message: translate(message, 'en'),
+    code,
+    request_id: randomUUID(),
+  });
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
+}
+
+const busyLogMs = 1_000;
+
+/** Counts requests that were turned away, and logs their number once a second: a line for each would be work as well. */
+function createBusyLog(logger: FastifyBaseLogger): () => void {
+  let requests = 0;
+  return () => {
+    if (requests++ > 0) return;
+    setTimeout(() => {
+      logger.warn({ requests }, 'requests were turned away: there was too much to do');
+      requests = 0;
+    }, busyLogMs).unref();
+  };
 }
 
 /** Most requests log nothing; a logger of their own, with its redaction, is made for those that do. */
@@ -116,7 +211,7 @@ export function sendApiError(request: FastifyRequest, reply: FastifyReply, error
 
 /** Unknown /api paths answer in the envelope; call it on each site after the routes. */
 export function answerUnknownCalls(site: Pick<FastifyInstance, 'all'>): void {
-  site.all('/api/*', (request, reply) =>
+  site.all('/api/*', { schema: { hide: true } }, (request, reply) =>
     sendApiError(request, reply, err(404, 'route_not_found', messages.errors.requests.callNotFound).error),
   );
 }
@@ -137,6 +232,15 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 const { requests } = messages.errors;
+/** There is too much to do at this moment: every reader of the error code may come back soon. */
+const busy = err(503, 'busy', requests.busy, { retryAfterSeconds: 3 }).error;
+
+const unreadableRequest = { status: 400, code: 'request_malformed', message: requests.unreadable };
+const brokenRequests: Record<string, typeof unreadableRequest> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'request_timeout', message: requests.tooSlow },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'headers_too_large', message: requests.tooLarge },
+};
+
 const malformed: Record<string, ApiError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: err(400, 'malformed_json', requests.bodyNotJson).error,
   FST_ERR_CTP_EMPTY_JSON_BODY: err(400, 'malformed_json', requests.bodyEmpty).error,
@@ -149,6 +253,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
     return sendApiError(request, reply, validationError(error.validation));
   const known = malformed[error.code];
   if (known) return sendApiError(request, reply, known);
+  if (error instanceof BusyError) return sendApiError(request, reply, busy);
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');
     return sendApiError(

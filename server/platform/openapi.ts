@@ -1,25 +1,48 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Site } from './http.ts';
-import type { Services } from './services.ts';
+
+interface ApiDescription {
+  title: string;
+  description: string;
+  /** The origin that is called. */
+  url: string;
+  /** How callers say who they are, by the names of OpenAPI's security schemes. */
+  securitySchemes: Record<string, { type: 'http'; scheme: 'bearer' } | { type: 'apiKey'; in: 'cookie'; name: string }>;
+  /** Lets only some read it; everybody may where there is none. */
+  guard?: (scope: FastifyInstance) => Promise<void>;
+}
+
+/** The page runs scripts and styles of its own origin only; it styles some elements from its script. */
+const docsPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** Publishes the OpenAPI 3.1 document of all routes registered after it at /api/openapi.json, and a page to read it at /api/docs. */
-export async function publishOpenApi(site: Site, services: Services): Promise<void> {
+export async function publishOpenApi(site: Site, api: ApiDescription): Promise<void> {
+  const { title, description, url, securitySchemes, guard } = api;
   await site.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Shop',
-        version: '1',
-        description: 'The calls of the shop. Amounts are rupees with at most two decimals; prices include GST.',
-      },
-      servers: [{ url: services.shopUrl }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      info: { title, version: '1', description },
+      servers: [{ url }],
+      components: { securitySchemes },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await site.register(swaggerUi, { routePrefix: '/api/docs' });
-  site.get('/api/openapi.json', { schema: { hide: true } }, () => site.swagger());
+  await site.register(async (docs) => {
+    await guard?.(docs);
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy, theme: { title } });
+    docs.get('/api/openapi.json', { schema: { hide: true } }, () => site.swagger());
+  });
 }

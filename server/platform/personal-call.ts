@@ -9,6 +9,9 @@ export const personal = {
   },
 };
 
+/** The same of a route that places, pays or settles an order: it gets its connection to the database before those that only read. */
+export const selling = { ...personal, config: { priority: 'selling' as const } };
+
 /** A token that is not known (any more): the client should forget it. */
 export const badToken = err(401, 'token_invalid', messages.errors.account.loginEnded);
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ok, err, type Result } from './result.ts';
 import { type MessageRef, messages } from './messages.ts';
@@ -99,20 +99,21 @@ function tooMany(seconds: number): MessageRef {
   return messages.errors.requests.tooManyForMinutes({ minutes: Math.ceil(seconds / 60) });
 }
 
-/** The part of a network address that one subscriber holds: all of IPv4, the first 64 bits of IPv6. */
+/**
+ * The part of a network address that one subscriber holds: all of IPv4, the first 64 bits of IPv6. Some balancers put a port behind the
+ * address, which every connection changes: it is left out. What is no address at all counts as one and the same.
+ */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  const bare = /^(?:\[(.*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address);
+  const plain = (bare?.[1] ?? bare?.[2] ?? address).split('%')[0]!;
+  if (isIPv4(plain)) return plain;
+  if (!isIPv6(plain)) return 'unknown';
+  const canonical = new SocketAddress({ address: plain, family: 'ipv6' }).address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical);
   if (mapped) return mapped[1]!;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::');
+  const [head = '', tail] = canonical.split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined
-      ? front
-      : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
+  return `${[...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, 4).join(':')}::/64`;
 }

@@ -31,6 +31,8 @@ export async function openTestServices(overrides: Partial<Config> = {}): Promise
     ...readConfig({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent' }, []),
     // The test provider, as where nothing is set.
     payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },
+    // How fast the machine is must not decide what calls are answered.
+    overload: { reserved: 4, queue: 100_000, waitMs: 120_000, eventLoopDelayMs: 0 },
     dataDir,
     ...overrides,
   };

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Permission, StaffAction, StaffMember } from '#contract/staff.ts';
 import { originOf, recordAccess, recordRefusal, type StaffActor } from '#server/audit/index.ts';
 import { rejectionCode, sendApiError, type Site } from '#server/platform/http.ts';
@@ -77,6 +78,19 @@ export function guardStaffRoutes(site: Site, services: Services): void {
       return sendApiError(request, reply, notPermitted.error);
   });
   site.addHook('onSend', (request, reply) => auditAnswer(services, request, reply.statusCode));
+}
+
+/**
+ * Lets only logged-in staff, whatever their permissions, read what a scope serves beside staff's calls.
+ * Errors: 401 login_required, token_invalid.
+ */
+export async function requireStaff(scope: FastifyInstance, services: Services): Promise<void> {
+  await scope.register(cookie);
+  scope.addHook('onRequest', async (request, reply) => {
+    await personal.onRequest(request, reply);
+    const session = await authenticate(services, request);
+    if (!session.ok) return sendApiError(request, reply, session.error);
+  });
 }
 
 /**

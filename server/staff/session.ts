@@ -17,6 +17,11 @@ function sessionCookie({ adminUrl }: Portal) {
   return { name: secure ? '__Host-staff_session' : 'staff_session', options };
 }
 
+/** The name of the session's cookie. */
+export function sessionCookieName(portal: Portal): string {
+  return sessionCookie(portal).name;
+}
+
 /** Sets the session's cookie on a reply. */
 export function setSessionCookie(reply: FastifyReply, portal: Portal, token: string): void {
   const { name, options } = sessionCookie(portal);

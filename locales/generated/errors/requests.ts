@@ -9,6 +9,8 @@ export const requests: {
   readonly tooLarge: string;
   readonly sendJson: string;
   readonly shopAway: string;
+  readonly busy: string;
+  readonly tooSlow: string;
   readonly unreadable: string;
   readonly unexpected: string;
   readonly fieldsInvalid: string;

@@ -16,7 +16,7 @@ import {
   type PaymentGateway,
 } from './gateway.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
-import { personal } from '#server/platform/personal-call.ts';
+import { selling } from '#server/platform/personal-call.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { initSetting } from '#server/platform/settings.ts';
 import { randomBytes } from 'node:crypto';
@@ -57,7 +57,7 @@ function sandboxRoute(site: Site, services: Services): void {
     body: SandboxPaymentBody,
     response: { 200: SandboxPaymentReply, 404: Failure, 409: Failure },
   };
-  site.post(paths.sandboxPayment, { ...personal, schema }, async (request, reply) => {
+  site.post(paths.sandboxPayment, { ...selling, schema }, async (request, reply) => {
     const outcome = await payInSandbox(services, await createSandboxGateway(services), request.body);
     if (!outcome.ok) return sendApiError(request, reply, outcome.error);
     return { status: 'success' as const, data: outcome.value };

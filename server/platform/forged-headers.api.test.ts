@@ -1,0 +1,109 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sendApiError, createSite, type Site } from './http.ts';
+import { createLimits, networkOf } from './rate-limit.ts';
+import { openTestServices, type TestServices } from './testing.ts';
+import type { TrustProxy } from './trust-proxy.ts';
+
+let services: TestServices;
+const opened: { close(): unknown }[] = [];
+beforeAll(async () => {
+  // Every limit lets a single call through.
+  services = await openTestServices({ rateLimitScale: 0 });
+});
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+  await services.db.deleteFrom('rate_limit').execute();
+});
+afterAll(() => services.close());
+
+/** A site on a real socket with one limited call. Returns its address. */
+async function openSite(trustProxy: TrustProxy): Promise<string> {
+  const site: Site = createSite({ logger: services.log, trustProxy });
+  const limits = createLimits(services);
+  site.get('/api/limited', async (request, reply) => {
+    const allowed = await limits.orderByAddress.take(networkOf(request.ip));
+    return allowed.ok ? { from: request.ip, host: request.host } : sendApiError(request, reply, allowed.error);
+  });
+  opened.push(site);
+  return site.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** Passes requests on as nginx does with $proxy_add_x_forwarded_for: what the client sent, then the client's own address. */
+async function openProxy(target: string): Promise<string> {
+  const proxy = http.createServer((incoming, outgoing) => {
+    const sent = incoming.headers['x-forwarded-for'];
+    const forwarded = [...(sent === undefined ? [] : [sent].flat()), incoming.socket.remoteAddress].join(', ');
+    const onward = http.request(
+      target + incoming.url!,
+      { agent, headers: { ...incoming.headers, 'x-forwarded-for': forwarded } },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    incoming.pipe(onward);
+  });
+  const agent = new http.Agent({ keepAlive: true });
+  opened.push({ close: () => (agent.destroy(), proxy.closeAllConnections(), proxy.close()) });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+}
+
+/** What an attacker sends, and hopes to be somebody else each time. */
+const forgeries: ((each: number) => Record<string, string>)[] = [
+  (each) => ({ 'x-forwarded-for': `198.51.100.${each}` }),
+  (each) => ({ 'x-forwarded-for': `198.51.100.${each}, 127.0.0.1` }),
+  (each) => ({ 'x-forwarded-for': `198.51.100.${each}, 10.0.0.1, 127.0.0.1` }),
+  (each) => ({ 'x-forwarded-for': `2001:db8:${each}::1` }),
+  (each) => ({ 'x-forwarded-for': `"guess ${each}"` }),
+  (each) => ({ forwarded: `for=198.51.100.${each}`, 'x-real-ip': `198.51.100.${each}` }),
+];
+
+/** How many of 120 calls with forged headers are let through a limit that a first call has used up. */
+async function countBeaten(url: string): Promise<number> {
+  expect((await fetch(`${url}/api/limited`)).status).toBe(200);
+  let beaten = 0;
+  for (let each = 0; each < 120; each++) {
+    const headers = forgeries[each % forgeries.length]!(each);
+    const { status } = await fetch(`${url}/api/limited`, { headers });
+    if (status !== 429) beaten++;
+  }
+  return beaten;
+}
+
+test('without a trusted proxy no forged header beats a limit', async () => {
+  expect(await countBeaten(await openSite(false))).toBe(0);
+});
+
+test('nor where the trusted proxies are elsewhere', async () => {
+  expect(await countBeaten(await openSite(['10.0.0.0/8', '2001:db8::/32']))).toBe(0);
+});
+
+test('nor behind one proxy that is counted', async () => {
+  expect(await countBeaten(await openProxy(await openSite(1)))).toBe(0);
+});
+
+test('nor behind two proxies that are counted', async () => {
+  expect(await countBeaten(await openProxy(await openProxy(await openSite(2))))).toBe(0);
+});
+
+test('behind a proxy the address is the visitor’s', async () => {
+  const url = await openProxy(await openSite(2));
+  const ask = async (address: string) =>
+    (await (await fetch(`${url}/api/limited`, { headers: { 'x-forwarded-for': address } })).json()) as object;
+  // As a proxy before this one writes it.
+  expect(await ask('198.51.100.7')).toMatchObject({ from: '198.51.100.7' });
+  expect(await ask('198.51.100.8')).toMatchObject({ from: '198.51.100.8' });
+  expect(await ask('198.51.100.8')).toMatchObject({ code: 'too_many_requests' });
+});
+
+test('the addresses of one IPv6 network share a limit', async () => {
+  const url = await openSite(['loopback']);
+  const ask = async (address: string) =>
+    (await fetch(`${url}/api/limited`, { headers: { 'x-forwarded-for': address } })).status;
+  expect(await ask('2001:db8:1:2::1')).toBe(200);
+  expect(await ask('2001:db8:1:2:ffff::9')).toBe(429);
+  expect(await ask('2001:db8:1:3::1')).toBe(200);
+});

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import type { AdmissionSettings } from './admission.ts';
+import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
+
+/** How long connections may take, how large requests may be, and how the process ends. */
+export interface HttpSettings {
+  /** Until a request's headers are there. */
+  headersTimeoutMs: number;
+  /** Until the whole request is there, its body included; also how long a client may leave an answer unread. */
+  requestTimeoutMs: number;
+  /** How long a connection may stay open between two requests. */
+  keepAliveTimeoutMs: number;
+  /** Of calls that take no files. */
+  bodyLimitBytes: number;
+  /** Of each site; further ones are closed at once. */
+  maxConnections: number;
+  /** Connections that the system keeps for a site that is not quick enough to take them. */
+  backlog: number;
+  /** Between the first sign of the end, at /readyz, and the moment when no more connections are taken. */
+  shutdownDelayMs: number;
+  /** How long requests and jobs may then take to end. */
+  shutdownGraceMs: number;
+}
+
+/** When a process turns work away. */
+export interface OverloadSettings extends AdmissionSettings {
+  /** Mean delay of the event loop from which on requests that only read are turned away; 0 never. */
+  eventLoopDelayMs: number;
+}
+
+const number = (preset: number, { least, most }: { least: number; most: number }) =>
+  z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
+            `must be a whole number, ${least} to ${most}`,
+          ),
+        ),
+      z.transform(Number),
+    ),
+    preset,
+  );
+
+/** Seconds, also parts of one; read as milliseconds. */
+const seconds = (preset: number, { least, most }: { least: number; most: number }) =>
+  z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) >= least && Number(text) <= most,
+            `must be a number of seconds, ${least} to ${most}`,
+          ),
+        ),
+      z.transform((text) => Math.round(Number(text) * 1000)),
+    ),
+    preset * 1000,
+  );
+
+/** The variables of this part of the configuration. */
+export const httpVariables = {
+  TRUST_PROXY: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => parseTrustProxy(text) !== null,
+            'must be the number of proxies before the shop (0 to 9), or their addresses with commas between: loopback, linklocal, uniquelocal, or ranges such as 10.0.0.0/8',
+          ),
+        ),
+      z.transform((text) => parseTrustProxy(text)!),
+    ),
+    false,
+  ),
+  HEADERS_TIMEOUT: seconds(15, { least: 0.1, most: 600 }),
+  REQUEST_TIMEOUT: seconds(120, { least: 0.1, most: 3600 }),
+  KEEP_ALIVE_TIMEOUT: seconds(72, { least: 0.1, most: 3600 }),
+  BODY_LIMIT_KB: number(64, { least: 64, most: 10_240 }),
+  MAX_CONNECTIONS: number(10_000, { least: 1, most: 1_000_000 }),
+  LISTEN_BACKLOG: number(1024, { least: 1, most: 65_535 }),
+  SHUTDOWN_DELAY: seconds(0, { least: 0, most: 600 }),
+  SHUTDOWN_GRACE: seconds(8, { least: 0, most: 3600 }),
+  DATABASE_RESERVED: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/, 'must be a whole number, 0 to one less than DATABASE_POOL')),
+      z.transform(Number),
+    ),
+  ),
+  DATABASE_QUEUE: number(256, { least: 0, most: 100_000 }),
+  DATABASE_QUEUE_WAIT: seconds(3, { least: 0, most: 600 }),
+  EVENT_LOOP_DELAY: number(500, { least: 0, most: 60_000 }),
+  DISK_FREE_MB: number(200, { least: 0, most: 100_000_000 }),
+};
+
+const Variables = z.object(httpVariables);
+type HttpVariables = z.infer<typeof Variables>;
+
+/** One line per setting that does not go with another one. */
+export function findHttpConflicts(
+  values: Pick<HttpVariables, 'HEADERS_TIMEOUT' | 'REQUEST_TIMEOUT' | 'DATABASE_RESERVED'>,
+  databasePool: number,
+): string[] {
+  const wrong: string[] = [];
+  if (values.HEADERS_TIMEOUT >= values.REQUEST_TIMEOUT)
+    wrong.push('HEADERS_TIMEOUT must be shorter than REQUEST_TIMEOUT');
+  if (values.DATABASE_RESERVED !== undefined && values.DATABASE_RESERVED >= databasePool)
+    wrong.push('DATABASE_RESERVED must be less than DATABASE_POOL');
+  return wrong;
+}
+
+/** The settings that the variables stand for. */
+export function readHttpSettings(
+  values: HttpVariables,
+  databasePool: number,
+): { trustProxy: TrustProxy; http: HttpSettings; overload: OverloadSettings; leastFreeBytes: number } {
+  return {
+    trustProxy: values.TRUST_PROXY,
+    http: {
+      headersTimeoutMs: values.HEADERS_TIMEOUT,
+      requestTimeoutMs: values.REQUEST_TIMEOUT,
+      keepAliveTimeoutMs: values.KEEP_ALIVE_TIMEOUT,
+      bodyLimitBytes: values.BODY_LIMIT_KB * 1024,
+      maxConnections: values.MAX_CONNECTIONS,
+      backlog: values.LISTEN_BACKLOG,
+      shutdownDelayMs: values.SHUTDOWN_DELAY,
+      shutdownGraceMs: values.SHUTDOWN_GRACE,
+    },
+    overload: {
+      reserved: values.DATABASE_RESERVED ?? Math.floor(databasePool / 4),
+      queue: values.DATABASE_QUEUE,
+      waitMs: values.DATABASE_QUEUE_WAIT,
+      eventLoopDelayMs: values.EVENT_LOOP_DELAY,
+    },
+    leastFreeBytes: values.DISK_FREE_MB * 1024 * 1024,
+  };
+}

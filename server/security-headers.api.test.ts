@@ -1,0 +1,175 @@
+import diagnostics from 'node:diagnostics_channel';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#contract/language.ts';
+import { buildPortalSite } from './portal-site.ts';
+import { buildShopSite } from './shop-site.ts';
+import type { Site } from './platform/http.ts';
+import { openTestServices, type TestServices } from './platform/testing.ts';
+import { seedDemo } from './seed/index.ts';
+
+/** Pages without React: what is looked at are their headers. */
+const pages = `
+export const routes = {};
+export const entry = {
+  module: {
+    makeContext: () => ({}),
+    publicPaths: () => ['/'],
+    createRequestHandler: () => async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } });
+      const status = pathname === '/' || pathname === '/hi' ? 200 : 404;
+      return new Response('<!DOCTYPE html><script>start()</script>', { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    },
+  },
+};
+`;
+
+function writeStubBuild(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-headers-'));
+  const write = (file: string, text: string) => {
+    fs.mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    fs.writeFileSync(path.join(folder, file), text);
+  };
+  write('shop/client/assets/app.js', 'start()');
+  for (const language of languages) {
+    write(`shop/server/${language}/package.json`, '{ "type": "module" }');
+    write(`shop/server/${language}/index.js`, pages);
+    for (const part of ['portal', 'admin']) write(`office/${part}/index.${language}.html`, '<!DOCTYPE html>');
+  }
+  write('office/assets/app.js', 'start()');
+  return folder;
+}
+
+interface Route {
+  method: string;
+  url: string;
+}
+
+/** Builds a site and notes its routes. */
+async function collectRoutes(build: () => Promise<Site>): Promise<{ site: Site; routes: Route[] }> {
+  const routes: Route[] = [];
+  const collect = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) routes.push({ method: each, url });
+    });
+  diagnostics.subscribe('fastify.initialization', collect);
+  try {
+    const site = await build();
+    await site.ready();
+    return { site, routes };
+  } finally {
+    diagnostics.unsubscribe('fastify.initialization', collect);
+  }
+}
+
+let services: TestServices;
+let folder: string;
+const sites: Record<'shop' | 'office', { site: Site; routes: Route[] }> = {} as never;
+
+beforeAll(async () => {
+  services = await openTestServices({
+    demo: true,
+    shopUrl: 'https://shop.example',
+    adminUrl: 'https://office.example',
+    rateLimitScale: 1_000_000,
+  });
+  services.shopUrl = 'https://shop.example';
+  services.adminUrl = 'https://office.example';
+  await seedDemo(services, { pictures: false });
+  const pictures = path.join(services.config.dataDir, 'pictures', 'product-images');
+  fs.mkdirSync(pictures, { recursive: true });
+  fs.writeFileSync(path.join(pictures, 'honey-1.jpg'), 'picture');
+  folder = writeStubBuild();
+  const options = { develop: false, buildFolder: folder };
+  sites.shop = await collectRoutes(() => buildShopSite(services, { ...options, buildFolder: folder }));
+  sites.office = await collectRoutes(() => buildPortalSite(services, options));
+});
+afterAll(async () => {
+  for (const { site } of Object.values(sites)) await site.close();
+  await services.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+/** What every answer carries, whatever it is. */
+function expectSecure(answer: LightMyRequestResponse, what: string): void {
+  const { headers } = answer;
+  expect(headers, what).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'strict-transport-security': 'max-age=31536000',
+  });
+  const isForeignWindow = headers['cross-origin-opener-policy'] === 'same-origin-allow-popups';
+  expect(isForeignWindow || headers['cross-origin-opener-policy'] === 'same-origin', what).toBe(true);
+  const policy = String(headers['content-security-policy']);
+  expect(policy, what).toContain("frame-ancestors 'none'");
+  const mayLoad = String(headers['content-type']).startsWith('text/html') || what.includes('/api/docs');
+  expect(policy, what).toMatch(mayLoad ? /^default-src 'self';/ : /^default-src 'none';/);
+  expect(policy, what).not.toMatch(/script-src[^;]*'unsafe/);
+}
+
+/** An address of the route: parameters become what exists in a demo shop, or does not. */
+const filled = (url: string) => url.replace(/:[A-Za-z]+(\([^)]*\))?/g, '1').replace('*', '1');
+
+describe.each(['shop', 'office'] as const)('%s', (name) => {
+  test('every route answers with the security headers, whatever it answers', async () => {
+    const { site, routes } = sites[name];
+    expect(routes.length).toBeGreaterThan(40);
+    const statuses = new Set<number>();
+    for (const { method, url } of routes) {
+      const answer = await site.inject({ method: method as 'GET', url: filled(url) });
+      statuses.add(answer.statusCode);
+      expectSecure(answer, `${method} ${url}: ${answer.statusCode}`);
+    }
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 401, 404]));
+    expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+  });
+
+  test.each([
+    ['a page', { url: '/' }, 200],
+    ['a page from the cache', { url: '/' }, 200],
+    ['a page that the browser has', { url: '/', headers: { 'if-none-match': '*' } }, name === 'shop' ? 304 : 200],
+    ['a compressed call', { url: '/api/get-products', headers: { 'accept-encoding': 'br' } }, 200],
+    ['a call from the cache', { url: '/api/get-products' }, 200],
+    ['a page in the chosen language', { url: '/', headers: { cookie: 'language=hi' } }, 302],
+    ['a script', { url: '/assets/app.js' }, 200],
+    ['a picture', { url: '/product-images/honey-1.jpg' }, 200],
+    ['a missing picture', { url: '/product-images/none.jpg' }, 404],
+    ['an unknown call', { url: '/api/nothing-here' }, 404],
+    [
+      'a body that is no JSON',
+      { method: 'POST', url: '/api/login', payload: '{', headers: { 'content-type': 'application/json' } },
+      400,
+    ],
+    ['an address that cannot be read', { url: '/%zz' }, 400],
+    ['a method that no route has', { method: 'DELETE', url: '/api/login' }, 404],
+    ['the page of the calls, /api/docs', { url: '/api/docs' }, name === 'shop' ? 200 : 401],
+    ['the document of the calls', { url: '/api/openapi.json' }, name === 'shop' ? 200 : 401],
+  ] as const)('%s', async (what, request, status) => {
+    const answer = await sites[name].site.inject(request as { url: string });
+    expect(answer.statusCode, what).toBe(status);
+    expectSecure(answer, what);
+  });
+});
+
+test('documents open in the browser’s viewer', async () => {
+  for (const url of ['/documents/income-plan.pdf', '/hi/documents/income-plan.pdf']) {
+    const answer = await sites.shop.site.inject(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expectSecure(answer, url);
+  }
+});
+
+test('a shop without https does not ask for it', async () => {
+  const plain = await openTestServices();
+  const site = await buildShopSite(plain, { develop: false, buildFolder: folder });
+  const answers = [await site.inject('/'), await site.inject('/api/get-products'), await site.inject('/api/docs')];
+  for (const { headers } of answers) expect(headers['strict-transport-security']).toBeUndefined();
+  await site.close();
+  await plain.close();
+});
