@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type pg from 'pg';
+import { lockDataFolder } from './data-folder-lock.ts';
 import { StartError } from './start-error.ts';
 
 export interface Embedded {
@@ -21,7 +22,7 @@ export async function openEmbedded(dataDir: string, image?: Blob): Promise<Embed
   if (path.basename(dataDir) === 'memory:') return open('memory://', 'memory', () => {}, image);
   const folder = path.join(dataDir, 'database');
   makeWritable(dataDir);
-  const unlock = lock(path.join(dataDir, 'lock'));
+  const unlock = lockDataFolder(dataDir);
   try {
     return await open(folder, folder, unlock);
   } catch (error) {
@@ -50,35 +51,5 @@ function makeWritable(folder: string): void {
     throw new StartError(
       `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that can.`,
     );
-  }
-}
-
-/** Takes the lock file or says who holds it; a lock left by a dead process is taken over. */
-function lock(file: string): () => void {
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => fs.rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(fs.readFileSync(file, 'utf8'));
-      if (holder !== process.pid && isAlive(holder)) {
-        throw new StartError(
-          `The data folder ${path.dirname(file)} is in use by process ${holder}. Stop that one first, or set another DATA_DIR.`,
-        );
-      }
-      fs.rmSync(file, { force: true });
-    }
-  }
-  throw new StartError(`The lock ${file} could not be taken.`);
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
