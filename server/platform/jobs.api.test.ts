@@ -167,18 +167,17 @@ test('the pause before another attempt ends at an hour', () => {
 
 describe('a process that dies', () => {
   /** What a process leaves behind that died with the job in its hands. */
-  const dieAtWork = (attempts: number) =>
-    sql`UPDATE job SET attempts = ${attempts}, locked_until = ${new Date(services.clock.now().getTime() + 120_000)}`.execute(
-      services.db,
-    );
+  const dieAtWork = async (attempts: number) => {
+    await sql`UPDATE job SET attempts = ${attempts}, locked_until = now() + interval '2 minutes'`.execute(services.db);
+    return () => sql`UPDATE job SET locked_until = now()`.execute(services.db);
+  };
 
   test('leaves its job to another one, but only when its lock has run out', async () => {
     const { seen, handlers } = notebook();
     await put('note');
-    await dieAtWork(1);
-    services.clock.advance(119_999);
+    const runOut = await dieAtWork(1);
     expect(await runDueJobs(services, handlers)).toBe(0);
-    services.clock.advance(1);
+    await runOut();
     expect(await runDueJobs(services, handlers)).toBe(1);
     expect(seen).toHaveLength(1);
     expect(await jobs()).toMatchObject([{ attempts: 2, done: true }]);
@@ -187,12 +186,27 @@ describe('a process that dies', () => {
   test('at every attempt buries the job', async () => {
     const { seen, handlers } = notebook();
     await put('note');
-    await dieAtWork(maximumAttempts);
-    services.clock.advance(120_000);
+    await (
+      await dieAtWork(maximumAttempts)
+    )();
     expect(await runDueJobs(services, handlers)).toBe(0);
     expect(seen).toEqual([]);
     expect(await jobs()).toMatchObject([{ dead: true, done: false, last_error: 'the process ended at every attempt' }]);
   });
+
+  test.each([-3_600_000, -150_000, 150_000, 3_600_000])(
+    'but is at work keeps its job from one whose clock is %d ms off',
+    async (off) => {
+      const { seen, handlers } = notebook(async () => {
+        const clock = { now: () => new Date(services.clock.now().getTime() + off) };
+        expect(await runDueJobs({ ...services, clock }, handlers)).toBe(0);
+      });
+      await put('note');
+      expect(await runDueJobs(services, handlers)).toBe(1);
+      expect(seen).toHaveLength(1);
+      expect(await jobs()).toMatchObject([{ attempts: 1, done: true }]);
+    },
+  );
 
   test('only seemingly does not end the attempt that took over', async () => {
     let takeOver = async () => {};

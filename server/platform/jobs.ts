@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { anyOf, type Db, type Tx } from './database.ts';
 import type { Job } from './database-types.ts';
 import { deleteExpiredMessageSecrets } from './message-secrets.ts';
@@ -54,7 +54,12 @@ export interface NewJob {
 
 /** Jobs at work at the same moment in one process; fewer than the pool has connections, so that visitors are served meanwhile. */
 const slots = 4;
-const lockMs = 2 * 60_000;
+/**
+ * How long a process holds a job, by the database's clock: those of two processes may be minutes apart, and the one that is ahead would
+ * take a job that the other is still doing.
+ */
+const leaseSeconds = 120;
+const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 const renewalMs = 30_000;
 const pollMs = 1_000;
 const keepDoneMs = 30 * 24 * 3_600_000;
@@ -114,7 +119,7 @@ async function claim(services: Services, kinds: string[], most: number): Promise
           .where('done_at', 'is', null)
           .where('dead_at', 'is', null)
           .where('run_at', '<=', now)
-          .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+          .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<=', sql<Date>`now()`)]))
           .where('kind', '=', anyOf(kinds))
           .orderBy('run_at')
           .orderBy('id')
@@ -128,7 +133,7 @@ async function claim(services: Services, kinds: string[], most: number): Promise
       const isSpent = eb('attempts', '>=', ref('most_attempts'));
       return {
         attempts: eb('attempts', '+', 1),
-        locked_until: new Date(now.getTime() + lockMs),
+        locked_until: leaseEnd,
         dead_at: eb
           .case()
           .when(isSpent)
@@ -168,9 +173,8 @@ function stillMine(services: Services, job: Claimed) {
 }
 
 async function renew(services: Services, job: Claimed): Promise<void> {
-  const until = new Date(services.clock.now().getTime() + lockMs);
   try {
-    await stillMine(services, job).set({ locked_until: until }).execute();
+    await stillMine(services, job).set({ locked_until: leaseEnd }).execute();
   } catch (error) {
     services.log.warn({ err: error, job: job.id }, 'a job lock could not be renewed');
   }
