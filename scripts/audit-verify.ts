@@ -25,7 +25,7 @@ async function verify(): Promise<void> {
     throw new StartError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
   const database = await openDatabase(config);
   try {
-    const { sealed, lastHash, unsealed, problem } = await verifyChain(database.db, knownHash);
+    const { sealed, lastHash, unsealed, problem } = await verifyChain(database.background, knownHash);
     if (problem !== null) throw new StartError(`The audit log is not intact: ${problem}.`);
     console.log(`The audit log is intact: ${sealed} entries sealed, last hash ${lastHash}, ${unsealed} not sealed yet`);
   } finally {

@@ -36,6 +36,17 @@ export function announce(
   console.log(lines.join('\n'));
 }
 
+/** Says what a process is that serves no site. */
+export function announceWorker({ database }: Services, port: number): void {
+  console.log(
+    [
+      'The worker does the jobs.',
+      `  Health    http://localhost:${port}/healthz and /readyz`,
+      `  Storage   ${database.kind} in ${database.place}`,
+    ].join('\n'),
+  );
+}
+
 function describeOnline(offered: Services['config']['payments']['offered']): string {
   if (offered.length === 0) return '';
   if (offered[0]!.name === 'sandbox') return ', and a test payment window that moves no money';

@@ -1,12 +1,14 @@
 import path from 'node:path';
-import type { Site } from './platform/http.ts';
+import { createSite, type Site } from './platform/http.ts';
+import { healthRoutes } from './platform/health.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { systemClock } from './platform/clock.ts';
+import { startDatabaseClock } from './platform/database-clock.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import { isDatabaseAway } from './platform/database-errors.ts';
-import { startJobs } from './platform/jobs.ts';
+import { type JobRunner, startJobs } from './platform/jobs.ts';
 import { createLogger } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
+import { prepareSchema } from './platform/migrate.ts';
 import type { Services } from './platform/services.ts';
 import { createSignal } from './platform/signal.ts';
 import { StartError } from './platform/start-error.ts';
@@ -18,7 +20,7 @@ import { isEmpty, seedDemo } from './seed/index.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { buildPortalSite } from './portal-site.ts';
 import { buildShopSite } from './shop-site.ts';
-import { announce } from './announcement.ts';
+import { announce, announceWorker } from './announcement.ts';
 import { stopShop } from './stop.ts';
 
 interface StartOptions {
@@ -46,28 +48,33 @@ export async function startShop(
 ): Promise<RunningShop> {
   const config = readConfig(environment, paymentProviders);
   const buildFolder = path.join(options.projectFolder, 'build');
-  if (!options.develop) await (await import('../scripts/build.ts')).buildIfStale();
+  if (!options.develop && config.role !== 'worker') await (await import('../scripts/build.ts')).buildIfStale();
   const database = await openMigrated(config);
   try {
-    const services = createServices(config, database);
+    const log = createLogger(config);
+    // Embedded storage has one process and no clock but that one's.
+    const databaseClock = config.databaseUrl === null ? null : await startDatabaseClock(database.db, log);
+    const clock = databaseClock ?? systemClock;
+    const services = createServices({ config, database, clock, log });
     if (config.demo) await openDemo(services);
     else refuseDangers(await findReadinessProblems(services));
     await updateBundledPages(services);
-    const shop = await buildShopSite(services, { ...options, buildFolder });
-    const office = await buildPortalSite(services, { ...options, buildFolder });
-    const shopPort = await listen(shop, config, config.port, 'PORT');
-    const officePort = await listen(office, config, config.officePort, 'OFFICE_PORT').catch(async (error: unknown) => {
-      await shop.close();
-      throw error;
-    });
-    Object.assign(services, publicOrigins(config, shopPort, officePort));
-    const jobs = startJobs(services, jobHandlers);
-    announce(services, await checkMissingProviders(services), await services.opening.findProblems());
+    const sites =
+      config.role === 'worker'
+        ? await openWorkerSite(services)
+        : await openSites(services, { ...options, buildFolder });
+    // Jobs have connections of their own, and more time.
+    const jobs = config.role === 'web' ? noJobs : startJobs({ ...services, db: database.background }, jobHandlers);
+    if (config.role === 'worker') announceWorker(services, sites.shopPort);
+    else announce(services, await checkMissingProviders(services), await services.opening.findProblems());
     return {
       services,
-      shopPort,
-      officePort,
-      stop: () => stopShop(services, { sites: [shop, office], jobs, database }),
+      shopPort: sites.shopPort,
+      officePort: sites.officePort,
+      async stop() {
+        databaseClock?.stop();
+        return stopShop(services, { sites: sites.sites, jobs, database });
+      },
     };
   } catch (error) {
     await database.close();
@@ -81,10 +88,40 @@ async function openDemo(services: Services): Promise<void> {
   await saveSampleCompany(services.db, services.clock.now());
 }
 
+const noJobs: JobRunner = { stop: async () => {} };
+
+interface OpenSites {
+  sites: readonly Site[];
+  shopPort: number;
+  officePort: number;
+}
+
+async function openSites(services: Services, options: StartOptions & { buildFolder: string }): Promise<OpenSites> {
+  const { config } = services;
+  const shop = await buildShopSite(services, options);
+  const office = await buildPortalSite(services, options);
+  const shopPort = await listen(shop, config, config.port, 'PORT');
+  const officePort = await listen(office, config, config.officePort, 'OFFICE_PORT').catch(async (error: unknown) => {
+    await shop.close();
+    throw error;
+  });
+  Object.assign(services, publicOrigins(config, shopPort, officePort));
+  return { sites: [shop, office], shopPort, officePort };
+}
+
+/** A worker answers at PORT whether it is well, and nothing else. */
+async function openWorkerSite(services: Services): Promise<OpenSites> {
+  const { config, log } = services;
+  const site = createSite({ logger: log, trustProxy: config.trustProxy, connections: config.http });
+  healthRoutes(site, services);
+  const port = await listen(site, config, config.port, 'PORT');
+  return { sites: [site], shopPort: port, officePort: port };
+}
+
 async function openMigrated(config: Config): Promise<Database> {
   const database = await openDatabase(config);
   try {
-    await migrate(database.db);
+    await prepareSchema(config, database);
     return database;
   } catch (error) {
     await database.close();
@@ -96,16 +133,14 @@ async function openMigrated(config: Config): Promise<Database> {
   }
 }
 
-function createServices(config: Config, database: Database): Services {
+function createServices(made: Pick<Services, 'config' | 'database' | 'clock' | 'log'>): Services {
+  const { config, database } = made;
   const catalogChanged = createSignal();
   return {
-    config,
+    ...made,
     ...publicOrigins(config, config.port, config.officePort),
     db: database.db,
-    database,
-    clock: systemClock,
-    log: createLogger(config),
-    opening: createOpening({ config, database, clock: systemClock, catalogChanged }),
+    opening: createOpening({ ...made, catalogChanged }),
     catalogChanged,
     jobsWaiting: createSignal(),
   };

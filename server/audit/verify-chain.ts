@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database.ts';
+import { type Db, inSnapshot, type Tx } from '#server/platform/database.ts';
 import { chainHash, chainStart, type SealedEntry } from './chain-rules.ts';
 import { sealedColumns } from './seal-entries.ts';
 
@@ -21,21 +21,17 @@ export interface ChainReport {
  * kept elsewhere: where the chain does not hold it, its end was cut off or the chain was written anew.
  */
 export function verifyChain(db: Db, knownHash: string | null = null): Promise<ChainReport> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const walked = await walk(tx, knownHash);
-      const { waiting, lost } = await readUnsealed(tx);
-      const problem =
-        walked.problem ??
-        (lost === null ? null : `entry ${lost} is neither sealed nor waiting for its seal`) ??
-        (knownHash === null || walked.knownFound
-          ? null
-          : `the chain does not hold the hash ${knownHash}: its end was cut off, or it was written anew`);
-      return { sealed: walked.sealed, lastHash: walked.lastHash, unsealed: waiting, problem };
-    });
+  return inSnapshot(db, async (tx) => {
+    const walked = await walk(tx, knownHash);
+    const { waiting, lost } = await readUnsealed(tx);
+    const problem =
+      walked.problem ??
+      (lost === null ? null : `entry ${lost} is neither sealed nor waiting for its seal`) ??
+      (knownHash === null || walked.knownFound
+        ? null
+        : `the chain does not hold the hash ${knownHash}: its end was cut off, or it was written anew`);
+    return { sealed: walked.sealed, lastHash: walked.lastHash, unsealed: waiting, problem };
+  });
 }
 
 interface Walk {

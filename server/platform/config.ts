@@ -1,5 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { parseDatabaseUrl } from './database-hosts.ts';
+import { type Deadlines, presetDeadlines } from './database-pool.ts';
 import {
   findHttpConflicts,
   type HttpSettings,
@@ -23,6 +25,17 @@ export const flag = (preset: boolean) =>
       z.transform((text) => text === '1' || text === 'true' || text === 'on'),
     ),
     preset,
+  );
+/** A number of seconds as milliseconds; 0 switches the deadline off. */
+const seconds = (presetMs: number) =>
+  z._default(
+    z.pipe(
+      z
+        .string()
+        .check(z.regex(/^\d{1,5}(\.\d{1,3})?$/, 'must be a number of seconds such as 10 or 0.5; 0 means no limit')),
+      z.transform((text) => Math.round(Number(text) * 1000)),
+    ),
+    presetMs,
   );
 const origin = z.optional(
   z.string().check(z.refine(isOrigin, 'must be an origin such as https://shop.example (no path)')),
@@ -75,12 +88,27 @@ const Environment = z.object({
   HOST: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+    z.string().check(
+      z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
+      z.refine(
+        (url) => !/^postgres(ql)?:\/\//.test(url) || parseDatabaseUrl(url) !== null,
+        'must be an address such as postgres://shop:secret@db.example:5432/shop, with commas between several hosts; target_session_attrs may be any, read-write or primary',
+      ),
+    ),
   ),
   DATABASE_POOL: z._default(
     z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be 1 to 999')), z.transform(Number)),
     16,
   ),
+  DATABASE_PREPARE: flag(true),
+  DATABASE_CONNECT_TIMEOUT: seconds(presetDeadlines.connect),
+  DATABASE_STATEMENT_TIMEOUT: seconds(presetDeadlines.statement),
+  DATABASE_LOCK_TIMEOUT: seconds(presetDeadlines.lock),
+  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: seconds(presetDeadlines.idleInTransaction),
+  DATABASE_QUERY_TIMEOUT: seconds(presetDeadlines.query),
+  DATABASE_JOB_TIMEOUT: seconds(300_000),
+  MIGRATE: flag(true),
+  ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
   SHOP_URL: origin,
   ADMIN_URL: origin,
   RATE_LIMIT_SCALE: z._default(
@@ -138,6 +166,15 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   databasePool: number;
+  /** False behind a pooler that lends connections per transaction. */
+  databasePrepare: boolean;
+  databaseDeadlines: Deadlines;
+  /** Milliseconds that one statement of a job, report or check may take. */
+  databaseJobTimeout: number;
+  /** Bring the schema up to date at start; otherwise start only when it is. */
+  migrate: boolean;
+  /** What this process does: serve the sites, run the jobs, or both. */
+  role: 'all' | 'web' | 'worker';
   /** Public origins without a trailing slash; null means http://localhost and the port in use. */
   shopUrl: string | null;
   adminUrl: string | null;
@@ -217,6 +254,17 @@ export function readConfig(
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
+    databasePrepare: values.DATABASE_PREPARE,
+    databaseDeadlines: {
+      connect: values.DATABASE_CONNECT_TIMEOUT,
+      statement: values.DATABASE_STATEMENT_TIMEOUT,
+      lock: values.DATABASE_LOCK_TIMEOUT,
+      idleInTransaction: values.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
+      query: values.DATABASE_QUERY_TIMEOUT,
+    },
+    databaseJobTimeout: values.DATABASE_JOB_TIMEOUT,
+    migrate: values.MIGRATE,
+    role: values.ROLE,
     shopUrl: plain(values.SHOP_URL),
     adminUrl: plain(values.ADMIN_URL),
     rateLimitScale: values.RATE_LIMIT_SCALE,

@@ -1,8 +1,64 @@
-/** Whether an error means that the database cannot be reached now, so that the same call may work later. */
+/**
+ * Why the database did not do what was asked, where the fault is not in what was asked: the same call may work later.
+ * - `away`: it cannot be reached, has just gone, or has become a replica that takes no writes
+ * - `overloaded`: it is there, but has no connection or memory to spare, or every connection of this process is lent out
+ * - `timeout`: a deadline passed: of a statement, of a lock, or of the answer
+ * - `conflict`: two transactions stood in each other's way too often
+ * - `disk_full`: there is no room left to write
+ */
+export type DatabaseProblem = 'away' | 'overloaded' | 'timeout' | 'conflict' | 'disk_full';
+
+interface ErrorFacts {
+  code?: string;
+  syscall?: string;
+  message?: string;
+  errors?: unknown[];
+}
+
+/** Says which problem an error is; null for one that will be the same tomorrow (a bug, a violated constraint). */
+export function classifyDatabaseError(error: unknown): DatabaseProblem | null {
+  const { code, syscall, message, errors } = (error ?? {}) as ErrorFacts;
+  if (isPlanOutdated(error)) return 'conflict';
+  if (code !== undefined) {
+    const known = byCode[code] ?? byClass[/^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : ''];
+    if (known) return known;
+    if (networkCodes.has(code)) return 'away';
+    // These are codes of files, too.
+    if (syscall === 'connect' && connectCodes.has(code)) return 'away';
+  }
+  // A host name with several addresses fails with an error for each.
+  const first = Array.isArray(errors) ? classifyDatabaseError(errors[0]) : null;
+  return first ?? byMessage.find(([text]) => message?.includes(text))?.[1] ?? null;
+}
+
+/** Whether an error is the database's and may be gone later, so that the call is answered with 503 and Retry-After. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: string; message?: string };
-  if (code && (away.has(code) || code.startsWith('08'))) return true;
-  return message !== undefined && awayMessages.some((text) => message.includes(text));
+  return classifyDatabaseError(error) !== null;
+}
+
+/**
+ * Whether a connection that saw this error is of no use any more: it is broken, still busy with a statement that nobody waits for, or
+ * leads to a server that takes no writes.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as ErrorFacts;
+  if (code === idleInTransaction || code === transactionTimeout || isPlanOutdated(error)) return true;
+  return classifyDatabaseError(error) === 'away' || message.includes(queryTimeout);
+}
+
+/**
+ * Whether a statement was not run because its columns have changed since this connection planned it: a newer version of the program has
+ * migrated meanwhile.
+ */
+export function isPlanOutdated(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as ErrorFacts;
+  return code === '0A000' && message.includes('cached plan must not change result type');
+}
+
+/** Whether a transaction that failed with this error has written nothing and may succeed when it is begun again. */
+export function isWorthRepeating(error: unknown): boolean {
+  const { code = '' } = (error ?? {}) as ErrorFacts;
+  return code === readOnly || byCode[code] === 'conflict' || isPlanOutdated(error);
 }
 
 /** Whether an error is the violation of the named unique constraint or index. */
@@ -11,21 +67,68 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return code === '23505' && violated === constraint;
 }
 
-const away = new Set([
+const readOnly = '25006';
+const idleInTransaction = '25P03';
+const transactionTimeout = '25P04';
+const queryTimeout = 'Query read timeout';
+
+/** PostgreSQL's codes, and those of the system for a disk that is full. */
+const byCode: Readonly<Record<string, DatabaseProblem>> = {
+  [readOnly]: 'away',
+  [idleInTransaction]: 'timeout',
+  [transactionTimeout]: 'timeout',
+  // The server does not let this program in, as while a password is being changed or a database moved.
+  '28000': 'away',
+  '28P01': 'away',
+  '3D000': 'away',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '53100': 'disk_full',
+  '55P03': 'timeout',
+  // Cancelled: by the statement deadline, or by hand.
+  '57014': 'timeout',
+  '57P01': 'away',
+  '57P02': 'away',
+  '57P03': 'away',
+  '57P04': 'away',
+  '57P05': 'away',
+  // An input or output error of the server's disk.
+  '58030': 'away',
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+};
+
+/** Whole classes: connection exceptions; insufficient resources. */
+const byClass: Readonly<Record<string, DatabaseProblem>> = { '08': 'away', '53': 'overloaded' };
+
+const networkCodes = new Set([
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EAI_NODATA',
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'ENETUNREACH',
+  'ENOTCONN',
   'ENOTFOUND',
-  'ETIMEDOUT',
   'EPIPE',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
+  'ETIMEDOUT',
 ]);
-const awayMessages = [
-  'Connection terminated',
-  'timeout exceeded when trying to connect',
-  'Client has encountered a connection error',
-  'Cannot use a pool after calling end',
+const connectCodes = new Set(['EACCES', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'ENOENT']);
+
+/** What node-postgres and Kysely say without a code. */
+const byMessage: readonly (readonly [string, DatabaseProblem])[] = [
+  [queryTimeout, 'timeout'],
+  ['timeout exceeded when trying to connect', 'overloaded'],
+  ['Connection terminated', 'away'],
+  ['timeout expired', 'away'],
+  ['Client has encountered a connection error', 'away'],
+  ['Client was closed and is not queryable', 'away'],
+  ['Cannot use a pool after calling end', 'away'],
+  ['Postgres connection has been discarded', 'away'],
+  ['driver has already been destroyed', 'away'],
 ];

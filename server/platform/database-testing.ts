@@ -70,13 +70,13 @@ async function createEmbedded(): Promise<TestDatabase> {
 }
 
 /**
- * Opens PostgreSQL for a test. Hundreds of calls at once wait for a connection as long as the test lasts: how fast the machine is must
- * not decide what they are answered.
+ * Opens PostgreSQL for a test. Hundreds of calls at once wait for a connection and for each other's locks as long as the test lasts: how
+ * fast the machine is must not decide what they are answered.
  */
-export async function openPatiently(config: Config): Promise<Database> {
-  const opened = await openDatabase(config);
-  opened.pool.options.connectionTimeoutMillis = 120_000;
-  return opened;
+export function openPatiently(config: Config): Promise<Database> {
+  const long = 120_000;
+  const databaseDeadlines = { connect: long, statement: long, lock: long, idleInTransaction: long, query: long };
+  return openDatabase({ ...config, databaseDeadlines });
 }
 
 async function createPostgres(): Promise<TestDatabase> {

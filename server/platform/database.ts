@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import {
   type AliasedRawBuilder,
   type Expression,
   Kysely,
-  PostgresDialect,
-  type PostgresPool,
   type RawBuilder,
   type Selectable,
   sql,
@@ -13,8 +10,13 @@ import {
 import pg from 'pg';
 import type { Config } from './config.ts';
 import type { DB } from './database-types.ts';
+import { isWorthRepeating } from './database-errors.ts';
+import { chooseHosts, parseDatabaseUrl, withoutPassword } from './database-hosts.ts';
+import { presetDeadlines, sharePool } from './database-pool.ts';
 import { type Embedded, openEmbedded } from './embedded-database.ts';
+import { ShopDialect } from './migration-lock.ts';
 import type { Result } from './result.ts';
+import { StartError } from './start-error.ts';
 
 /**
  * The database, or an open transaction on it: what a store function needs. Queries go through Kysely's builder, which knows the
@@ -55,10 +57,16 @@ export function rowsOf<Table extends keyof DB, Alias extends string>(
 
 export interface Database {
   db: Db;
-  pool: pg.Pool;
+  /**
+   * The same database for work that nobody waits for (jobs, reports, checks of the ledger): with a longer deadline for statements, and on a
+   * server with connections of its own, so that it takes none from visitors. On embedded storage it is `db`.
+   */
+  background: Db;
   kind: 'PGlite' | 'PostgreSQL';
   /** Where the data lies, in words for a human; never holds a password. */
   place: string;
+  /** Sends one statement beside Kysely. It is not counted. */
+  send(this: void, query: pg.QueryConfig): Promise<pg.QueryResult>;
   /** Statements sent since start; tests assert how many a call needs. */
   statements(): number;
   close(): Promise<void>;
@@ -82,75 +90,104 @@ const types = {
   },
 };
 
-/** Names each statement by its text, so PostgreSQL plans it once per connection, and counts it. */
-function namedStatements(pool: pg.Pool, count: () => void): PostgresPool {
-  const names = new Map<string, string>();
-  const nameOf = (text: string) => {
-    let name = names.get(text);
-    if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
-    return name;
-  };
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseDeadlines' | 'databaseJobTimeout' | 'databasePrepare'>>;
+
+/** Connections for background work: two for each of the jobs that run at once. */
+const backgroundConnections = 8;
+const presetJobTimeoutMs = 300_000;
+/** A connection that is silent for so long is asked whether the other end is still there. */
+const keepAliveMs = 10_000;
+
+/**
+ * Opens PostgreSQL at DATABASE_URL, or else the embedded PGlite in the data folder. A server is not asked anything yet.
+ * @param opened an embedded database that is open already and stays open
+ * @throws StartError in plain words when it cannot be opened.
+ */
+export async function openDatabase(config: DatabaseConfig, opened?: Embedded): Promise<Database> {
+  return config.databaseUrl === null
+    ? openEmbeddedPool(config.dataDir, opened)
+    : openServerPools(config, config.databaseUrl);
+}
+
+async function openEmbeddedPool(dataDir: string, opened?: Embedded): Promise<Database> {
+  const embedded = opened ?? (await openEmbedded(dataDir));
+  // One connection for everybody. It has no watch: while it works, this program does nothing else.
+  const deadlines = { ...presetDeadlines, connect: 10_000 };
+  const pool = new pg.Pool({ ...embedded.poolConfig, max: 1, types, connectionTimeoutMillis: deadlines.connect });
+  listenForErrors(pool);
+  const shared = sharePool({ pool, hosts: null, deadlines, prepares: true });
+  const db = new Kysely<DB>({ dialect: new ShopDialect({ pool: shared }) });
   return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect();
-      return {
-        release: () => client.release(),
-        query(text: unknown, values?: readonly unknown[]) {
-          count();
-          if (typeof text !== 'string') return client.query(text as never);
-          const plain = !values || values.length === 0;
-          return client.query(plain ? { text, values: [] } : { text, values: values as unknown[], name: nameOf(text) });
-        },
-      } as never;
+    db,
+    background: db,
+    kind: 'PGlite',
+    place: embedded.place,
+    send: shared.send,
+    statements: shared.sent,
+    async close() {
+      await db.destroy();
+      if (!pool.ended) await pool.end();
+      if (embedded !== opened) await embedded.close();
+    },
+  };
+}
+
+function openServerPools(config: DatabaseConfig, databaseUrl: string): Database {
+  const hosts = parseDatabaseUrl(databaseUrl);
+  if (!hosts) throw new StartError(`DATABASE_URL is no address of PostgreSQL: ${withoutPassword(databaseUrl)}`);
+  const chooser = chooseHosts(hosts);
+  const { databaseDeadlines: deadlines = presetDeadlines, databasePrepare: prepares = true } = config;
+  const open = (max: number, own: typeof deadlines) => {
+    const pool = new pg.Pool({
+      max,
+      types,
+      Client: chooser.Client,
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type does not say so
+      onConnect: chooser.checkRole,
+      connectionTimeoutMillis: own.connect,
+      query_timeout: own.query,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
+      application_name: 'shop',
+      // A pooler rejects settings that it does not know.
+      ...(prepares && {
+        statement_timeout: own.statement,
+        lock_timeout: own.lock,
+        idle_in_transaction_session_timeout: own.idleInTransaction,
+      }),
+    });
+    listenForErrors(pool);
+    return sharePool({ pool, hosts: chooser, deadlines: own, prepares });
+  };
+  const visitors = open(config.databasePool, deadlines);
+  const jobMs = config.databaseJobTimeout ?? presetJobTimeoutMs;
+  const patient = { ...deadlines, statement: jobMs, query: jobMs === 0 ? 0 : jobMs + presetDeadlines.connect };
+  const background = open(backgroundConnections, patient);
+  const [db, backgroundDb] = [visitors, background].map(
+    (pool) => new Kysely<DB>({ dialect: new ShopDialect({ pool }) }),
+  ) as [Db, Db];
+  return {
+    db,
+    background: backgroundDb,
+    kind: 'PostgreSQL',
+    place: withoutPassword(databaseUrl),
+    send: visitors.send,
+    statements: () => visitors.sent() + background.sent(),
+    async close() {
+      await Promise.all([db.destroy(), backgroundDb.destroy()]);
+      await Promise.all([visitors.end(), background.end()]);
     },
   };
 }
 
 /**
- * Opens PostgreSQL at DATABASE_URL, or else the embedded PGlite in the data folder.
- * @param opened an embedded database that is open already and stays open
- * @throws StartError in plain words when it cannot be opened.
+ * Idle connections that break are replaced by the pool; without a listener they would end the process. The same for a connection that
+ * breaks while it is lent out, between two of its statements: the next statement is rejected.
  */
-export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
-  opened?: Embedded,
-): Promise<Database> {
-  const embedded = config.databaseUrl === null ? (opened ?? (await openEmbedded(config.dataDir))) : null;
-  const pool = embedded
-    ? new pg.Pool({ ...embedded.poolConfig, max: 1, types, connectionTimeoutMillis: 10_000 })
-    : new pg.Pool({
-        connectionString: config.databaseUrl!,
-        max: config.databasePool,
-        types,
-        connectionTimeoutMillis: 5_000,
-        application_name: 'shop',
-      });
-  // Idle connections that break are replaced by the pool; without a listener they would end the process.
+function listenForErrors(pool: pg.Pool): void {
   pool.on('error', () => {});
-  // The same for a connection that breaks while it is lent out, between two of its statements: the next statement is rejected.
   pool.on('connect', (client) => void client.on('error', () => {}));
-  let sent = 0;
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatements(pool, () => void sent++) }) });
-  return {
-    db,
-    pool,
-    kind: embedded ? 'PGlite' : 'PostgreSQL',
-    place: embedded ? embedded.place : withoutPassword(config.databaseUrl!),
-    statements: () => sent,
-    async close() {
-      await db.destroy();
-      if (!pool.ended) await pool.end();
-      if (embedded !== opened) await embedded?.close();
-    },
-  };
-}
-
-function withoutPassword(url: string): string {
-  const shown = new URL(url);
-  if (shown.password) shown.password = '***';
-  return shown.toString();
 }
 
 class RolledBack extends Error {
@@ -161,16 +198,32 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs one command in one transaction; an error rolls everything back and is returned as it is. */
+/** How often a transaction is begun at most. */
+const mostAttempts = 4;
+
+/**
+ * Runs one command in one transaction; an error rolls everything back and is returned as it is. Where the transaction stood in another's
+ * way (a deadlock, a serialisation failure), or met a server that has just become a replica, the command is run again, a few times: what
+ * it does beside the transaction must bear that.
+ */
 export async function inTransaction<T>(db: Db, command: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
-  try {
-    return await db.transaction().execute(async (tx) => {
-      const result = await command(tx);
-      if (!result.ok) throw new RolledBack(result);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.result as Result<T>;
-    throw error;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const result = await command(tx);
+        if (!result.ok) throw new RolledBack(result);
+        return result;
+      });
+    } catch (error) {
+      if (error instanceof RolledBack) return error.result as Result<T>;
+      if (attempt === mostAttempts || !isWorthRepeating(error)) throw error;
+      // Those who met must not meet again.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+    }
   }
+}
+
+/** Runs reads of one moment: they see the database as it was when the first of them began, whatever is written meanwhile. */
+export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }

@@ -1,23 +1,149 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { FileMigrationProvider, Migrator } from 'kysely/migration';
-import type { Db } from './database.ts';
+import { sql } from 'kysely';
+import { FileMigrationProvider, type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import type { Config } from './config.ts';
+import { type Database, type Db, openDatabase, type Tx } from './database.ts';
+import { lockMigrations } from './migration-lock.ts';
+import { StartError } from './start-error.ts';
 
 const folder = path.join(import.meta.dirname, '../migrations');
 
 /**
- * Brings the schema up to date: forward only, one at a time under the migrator's lock, also with several processes starting.
- * Returns the names of what was applied. A failing migration leaves nothing behind and throws.
+ * A migration whose name begins so takes away what the version before still uses (contract, after expand). An older version does not start
+ * on a database that has had one which it does not know; see CONTRIBUTING.md.
+ */
+export const contractStep = /^\d{4}-contract-/;
+
+/** How the schema of a database stands to this version of the program. */
+export interface SchemaState {
+  /** Migrations that this version has and the database has not had. */
+  pending: string[];
+  /** Migrations that the database has had from a newer version. */
+  newer: string[];
+}
+
+/** Compares the migrations that this version has with those that the database has had. Changes nothing. */
+export async function readSchemaState(db: Db): Promise<SchemaState> {
+  const known = Object.keys(await files.getMigrations());
+  const executed = await readExecuted(db);
+  return {
+    pending: known.filter((name) => !executed.has(name)).sort(),
+    newer: [...executed].filter((name) => !known.includes(name)).sort(),
+  };
+}
+
+/**
+ * Throws when this version cannot work on such a schema.
+ * @throws StartError when a newer version has taken away what this one uses, or when the database is neither older nor newer than this version.
+ */
+export function checkSchemaState({ pending, newer }: SchemaState): void {
+  const contracted = newer.find((name) => contractStep.test(name));
+  if (contracted)
+    throw new StartError(
+      `The database belongs to a newer version, which has removed what this one uses (${contracted}). Start that version.`,
+    );
+  if (pending.length > 0 && newer.length > 0)
+    throw new StartError(
+      `The database has had migrations that this version does not know (${newer[0]}), and this version has some that it has not had (${pending[0]}). Start the version that made the first.`,
+    );
+}
+
+/** How often the whole is tried when a table is in use for so long that its lock cannot be had. */
+const mostAttempts = 10;
+const pauseMs = 3_000;
+/** Everybody queues up behind a migration that waits for a table: it must not wait long. */
+const lockTimeout = '4s';
+
+/**
+ * Brings the schema up to date: forward only, in one transaction, one process at a time. Returns the names of what was applied: none where
+ * a newer version has migrated the database already. A failing migration leaves nothing behind and throws; one that cannot have its locks
+ * is tried again for about a minute.
  * `upTo` stops after the migration of that name, as an earlier version of the program would have.
+ * @throws StartError as `checkSchemaState`
  */
 export async function migrate(db: Db, upTo?: string): Promise<string[]> {
+  for (let attempt = 1; ; attempt++) {
+    const state = await readSchemaState(db);
+    checkSchemaState(state);
+    if (state.pending.length === 0) return [];
+    try {
+      return await db.transaction().execute((tx) => migrateInside(tx, upTo));
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (attempt === mostAttempts || (code !== '55P03' && code !== '40P01')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs * Math.random()));
+    }
+  }
+}
+
+async function migrateInside(tx: Tx, upTo: string | undefined): Promise<string[]> {
+  await lockMigrations(tx);
+  const { newer } = await readSchemaState(tx);
   const migrator = new Migrator({
-    db,
-    provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }),
+    db: tx,
+    provider: withNewer(newer),
     // Work that ran in parallel may land with a lower number than what a database has seen already.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+const files = new FileMigrationProvider({ fs, path, migrationFolder: folder });
+
+/** Kysely refuses a database that has had a migration which it is not given: those of a newer version stand there empty. */
+function withNewer(newer: readonly string[]): MigrationProvider {
+  const unknown = Object.fromEntries(newer.map((name): [string, Migration] => [name, { async up() {} }]));
+  return {
+    async getMigrations() {
+      const known = Object.entries(await files.getMigrations()).map(([name, migration]): [string, Migration] => [
+        name,
+        { up: (db) => runUp(db as Db, migration) },
+      ]);
+      return { ...Object.fromEntries(known), ...unknown };
+    },
+  };
+}
+
+async function runUp(db: Db, { up }: Migration): Promise<void> {
+  await sql.raw(`SET LOCAL lock_timeout = '${lockTimeout}'`).execute(db);
+  await up(db);
+}
+
+async function readExecuted(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ at: string | null }>`SELECT to_regclass('kysely_migration')::text AS at`.execute(db);
+  if (rows[0]!.at === null) return new Set();
+  const executed = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
+  return new Set(executed.rows.map(({ name }) => name));
+}
+
+/**
+ * Makes the schema ready for this process: migrates, over connections that have all the time they need; or with MIGRATE=0 only looks whether
+ * somebody has.
+ * @throws StartError as `checkSchemaState`, and with MIGRATE=0 when migrations are pending
+ */
+export async function prepareSchema(
+  config: Pick<Config, 'databaseUrl' | 'databasePrepare' | 'databaseDeadlines' | 'dataDir' | 'migrate'>,
+  database: Database,
+): Promise<string[]> {
+  if (!config.migrate) {
+    const state = await readSchemaState(database.db);
+    checkSchemaState(state);
+    const { length: count, 0: first } = state.pending;
+    if (count > 0)
+      throw new StartError(
+        `The database has not had ${count} migrations of this version (the first is ${first}). Run "npm run migrate", or start with MIGRATE=1.`,
+      );
+    return [];
+  }
+  if (config.databaseUrl === null) return migrate(database.db);
+  const unlimited = { ...config.databaseDeadlines, statement: 0, lock: 0, idleInTransaction: 0, query: 0 };
+  const patient = await openDatabase({ ...config, databasePool: 1, databaseDeadlines: unlimited });
+  try {
+    return await migrate(patient.db);
+  } finally {
+    await patient.close();
+  }
 }

@@ -60,8 +60,9 @@ export function createLimits(services: Pick<Services, 'database' | 'config'>): L
 
 function createLimit(services: Pick<Services, 'database'>, name: string, points: number, seconds: number): Limit {
   const limiter = new RateLimiterPostgres({
-    storeClient: services.database.pool,
-    storeType: 'pool',
+    // It needs nothing but a way to send a statement.
+    storeClient: { query: services.database.send },
+    storeType: 'client',
     tableName: 'rate_limit',
     tableCreated: true,
     // The hourly housekeeping does it once for all processes.

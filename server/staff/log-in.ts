@@ -1,5 +1,6 @@
 import type { StaffLoginBody, StaffMember } from '#contract/staff.ts';
 import { type CallOrigin, recordSession } from '#server/audit/index.ts';
+import { inTransaction } from '#server/platform/database.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
@@ -33,9 +34,10 @@ export async function logInStaff(
   const { token, hash } = newToken();
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
   const entered = { ...origin, staffId: found.id, login: found.email, sessionHash: hash };
-  await services.db.transaction().execute(async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     await insertStaffToken(tx, found.id, { hash, createdAt: now, expiresAt });
     await recordSession(tx, 'session.begin', now, entered);
+    return ok(null);
   });
   await limits.loginByAccount.forget(account);
   return ok({ token, member: { id: found.id, name: found.name, email: found.email, permissions: found.permissions } });
@@ -44,10 +46,11 @@ export async function logInStaff(
 /** Ends the session of a token; one that is unknown stays without trace. */
 export async function logOutStaff(services: Services, token: string, origin: CallOrigin): Promise<void> {
   const sessionHash = hashToken(token);
-  await services.db.transaction().execute(async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     const member = await deleteStaffToken(tx, sessionHash);
-    if (!member) return;
+    if (!member) return ok(null);
     const left = { ...origin, staffId: member.id, login: member.email, sessionHash };
     await recordSession(tx, 'session.end', services.clock.now(), left);
+    return ok(null);
   });
 }

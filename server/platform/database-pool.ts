@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { PostgresPool } from 'kysely';
+import pg from 'pg';
+import { isConnectionLost, isPlanOutdated } from './database-errors.ts';
+import type { HostChooser } from './database-hosts.ts';
+
+/** How long the database may take, in milliseconds; 0: as long as it likes. */
+export interface Deadlines {
+  /** Waiting for a connection: a free one of the pool, or a new one to the server. */
+  connect: number;
+  /** One statement, by the server's watch. */
+  statement: number;
+  /** Waiting for one lock, by the server's watch. */
+  lock: number;
+  /** A transaction between two statements, by the server's watch. */
+  idleInTransaction: number;
+  /** The answer to one statement, by this program's watch: for a server that stands still or a network that swallows. */
+  query: number;
+}
+
+/** Presets of the settings DATABASE_*_TIMEOUT. */
+export const presetDeadlines: Deadlines = {
+  connect: 5_000,
+  statement: 10_000,
+  lock: 4_000,
+  idleInTransaction: 20_000,
+  query: 15_000,
+};
+
+/** A pool of connections as Kysely takes it, and as the rate limits do. */
+export interface SharedPool extends PostgresPool {
+  /** Sends one statement; it is not counted. */
+  send(this: void, query: pg.QueryConfig): Promise<pg.QueryResult>;
+  /** Statements sent since start. */
+  sent(this: void): number;
+}
+
+export interface PoolOptions {
+  pool: pg.Pool;
+  /** Several hosts to try; null for a database in this process. */
+  hosts: HostChooser | null;
+  deadlines: Deadlines;
+  /**
+   * Whether statements are named, so that PostgreSQL plans each once per connection. Not behind a pooler that lends connections per
+   * transaction: there the deadlines are set at each transaction's start, too, since such a pooler passes on no settings of a session.
+   */
+  prepares: boolean;
+}
+
+/**
+ * Wraps a pool. Statements are named by their text and counted. A connection that saw an error that says it is of no use is replaced, and
+ * with it those that were opened before.
+ */
+export function sharePool({ pool, hosts, deadlines, prepares }: PoolOptions): SharedPool {
+  const names = new Map<string, string>();
+  const openedIn = new WeakMap<pg.PoolClient, number>();
+  let generation = 0;
+  let sent = 0;
+  pool.on('connect', (client) => void openedIn.set(client, generation));
+
+  async function take(): Promise<pg.PoolClient> {
+    for (let failed = 0; ;) {
+      const turn = hosts?.turn() ?? 0;
+      let client: pg.PoolClient;
+      try {
+        client = await pool.connect();
+      } catch (error) {
+        if (!isConnectionLost(error)) throw error;
+        hosts?.passOn(turn);
+        if (++failed >= (hosts?.count ?? 1)) throw error;
+        continue;
+      }
+      if (openedIn.get(client) === generation) return client;
+      client.release(true);
+    }
+  }
+
+  /** Notes what an error says about the connection; returns whether it is lost. */
+  function lose(client: pg.PoolClient, error: unknown): boolean {
+    if (!isConnectionLost(error)) return false;
+    if (openedIn.get(client) === generation) generation += 1;
+    return true;
+  }
+
+  const begin = prepares ? '' : settings(deadlines);
+  function named(text: string, values: unknown[]): pg.QueryConfig {
+    if (!prepares) return { text, values };
+    let name = names.get(text);
+    if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
+    return { text, values, name };
+  }
+
+  return {
+    options: pool.options,
+    end: () => (pool.ended ? Promise.resolve() : pool.end()),
+    sent: () => sent,
+    async send({ text, values = [] }) {
+      const client = await take();
+      let lost = false;
+      try {
+        return await client.query(named(text, values));
+      } catch (error) {
+        lost = lose(client, error);
+        throw error;
+      } finally {
+        client.release(lost);
+      }
+    },
+    async connect() {
+      const client = await take();
+      let lost: unknown = null;
+      let isInTransaction = false;
+      return {
+        release: (discard?: boolean) => client.release(lost !== null || discard === true),
+        async query(text: string, values: unknown[] = []) {
+          // A rollback over a broken connection would wait for its deadline once more.
+          if (lost !== null) throw lost;
+          sent += 1;
+          try {
+            if (values.length > 0) return await client.query(named(text, values));
+            const begins = /^(begin|start transaction)/.test(text);
+            isInTransaction = begins || (isInTransaction && !/^(commit|rollback)$/.test(text));
+            return await client.query({ text: begins ? `${text}${begin}` : text, values });
+          } catch (error) {
+            if (lose(client, error)) lost = error;
+            // It has not been run, and no transaction around it has failed with it.
+            if (isPlanOutdated(error) && !isInTransaction) return client.query(text, values);
+            throw error;
+          }
+        },
+      } as never;
+    },
+  };
+}
+
+/** What a transaction begins with where a session has no settings of its own. */
+function settings({ statement, lock, idleInTransaction }: Deadlines): string {
+  return [
+    `; SET LOCAL statement_timeout = ${statement}`,
+    `SET LOCAL lock_timeout = ${lock}`,
+    `SET LOCAL idle_in_transaction_session_timeout = ${idleInTransaction}`,
+  ].join('; ');
+}
