@@ -11,6 +11,7 @@ import { startTestPostgres } from '../scripts/testing/postgres.ts';
 import { openRazorpayServer, type RazorpayServer } from '../server/razorpay.testing.ts';
 import { cases } from './cases.ts';
 import { seedBenchCatalogue } from './catalogue.ts';
+import { noOrderLimitsEnvironment } from '#server/platform/order-limit-settings.ts';
 import { startProgram, stop } from './program.ts';
 
 const perSecond = 200;
@@ -58,6 +59,7 @@ async function webhooks(databaseUrl: string, dataDir: string): Promise<void> {
       DEMO: '1',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '100000',
+      ...noOrderLimitsEnvironment,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       RAZORPAY_API_URL: account.apiUrl,

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import autocannon, { type Request } from 'autocannon';
 import pg from 'pg';
+import { noOrderLimitsEnvironment } from '#server/platform/order-limit-settings.ts';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { seedBenchCatalogue } from './catalogue.ts';
@@ -89,7 +90,15 @@ async function benchShop(on: string, environment: Record<string, string>, databa
   const bare = await startProgram('bench/bare-server.ts', {}, /Bare (http:\S+)/);
   const shop = await startProgram(
     'scripts/start.mjs',
-    { PORT: '0', OFFICE_PORT: '0', DEMO: '1', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100000', ...environment },
+    {
+      PORT: '0',
+      OFFICE_PORT: '0',
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '100000',
+      ...noOrderLimitsEnvironment,
+      ...environment,
+    },
     /Shop\s+(http:\S+)[\s\S]*Payment/,
   );
   for (const bench of cases) {

@@ -60,6 +60,8 @@ export const ShopSettings = z.object({
   payment_provider: z.nullable(PaymentProviderName),
   /** Who takes online payments, in the order in which buyers are shown them; `title` is a brand's name, the same in every language. */
   payment_providers: z.array(z.object({ name: PaymentProviderName, title: z.string() })),
+  /** How many of one product an order may have; null where nothing limits it. Customers who have ordered before may have more. */
+  max_per_product: z.nullable(z.int()),
   demo: z.boolean(),
   /** Whether orders are taken; a shop that is not complete yet can be looked at only. */
   is_open: z.boolean(),

@@ -190,6 +190,8 @@ export const OrderDetail = z.object({
   /** Until when the courier holds the parcel; null where it does not. */
   held_until: z.nullable(z.string()),
   delivered_at: z.nullable(z.string()),
+  /** Staff look at it before it leaves. */
+  under_review: z.boolean(),
   /** Whether it is worth a try to pay it online (again). */
   can_pay: z.boolean(),
   can_cancel: z.boolean(),

@@ -59,8 +59,9 @@ export type CreditKind = (typeof creditKinds)[number];
 
 /**
  * What can happen to an order; the timeline is made of these. `payment_failed`: a try to pay that moved no money; `late_payment`,
- * `duplicate_payment`: money that came for a closed order or a paid one and goes back; `reinstated`, `payment_retried`: a closed order that was paid
- * after all, or is to be.
+ * `duplicate_payment`: money that came for a closed order or a paid one and goes back; `reinstated`, `payment_reopened`: a closed order that was paid
+ * after all, or is to be; `payment_retried`: the same as the latter, with its items reserved anew, in orders from before;
+ * `review_opened`: staff look at it before it leaves.
  */
 export const orderEventKinds = [
   'placed',
@@ -72,6 +73,9 @@ export const orderEventKinds = [
   'duplicate_payment',
   'unmatched_payment_refunded',
   'reinstated',
+  'payment_reopened',
+  'review_opened',
+  'review_approved',
   'payment_retried',
   'confirmed',
   'packed',

@@ -105,6 +105,8 @@ export const PlaceOrderReply = z.object({
   message: z.string(),
   order_id: z.int(),
   payment: z.optional(PaymentStart),
+  /** There where staff look at the order before it leaves. */
+  under_review: z.optional(z.literal(true)),
 });
 export type PlaceOrderReply = z.infer<typeof PlaceOrderReply>;
 

@@ -96,6 +96,8 @@ export const PricedLine = z.object({
   quantity: z.int(),
   /** How many could be bought now. */
   available_quantity: z.int(),
+  /** How many of it one order may have now; null where nothing limits it. */
+  max_quantity: z.nullable(z.int()),
   regular_price: Rupees,
   sale_price: z.nullable(Rupees),
   sale_amount: Rupees,
@@ -135,6 +137,12 @@ export const CartPrice = z.object({
     /** Whether this cart can be paid on delivery, as far as is known, and what that adds. */
     cod: z.object({ available: z.boolean(), fee: Rupees }),
     notices: z.array(ShippingNotice),
+  }),
+  /** What of the cart is more than one order may have; placing checks it again, together with what the buyer holds unpaid. */
+  order_limits: z.object({
+    max_items: z.nullable(z.int()),
+    /** `product_id` null: the cart as a whole. */
+    notices: z.array(z.object({ product_id: z.nullable(z.int()), message: z.string() })),
   }),
 });
 export type CartPrice = z.infer<typeof CartPrice>;

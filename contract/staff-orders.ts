@@ -13,11 +13,12 @@ import { fieldKey, staffFieldKey } from './field-messages.ts';
  */
 export const staffOrderPaths = { orders: '/api/staff/orders' } as const;
 
-/** `attention`: a return awaits an answer or its items a refund, or a refund failed or awaits staff. */
+/** `review`: staff have yet to look at it before it leaves; `attention`: a return awaits an answer or its items a refund, or a refund failed or awaits staff. */
 export const StaffOrderQuery = z.extend(StaffListQuery, {
   order_status: z.optional(z.enum(orderStatuses, staffFieldKey('unknownStatus'))),
   payment_status: z.optional(z.enum(paymentStatuses, staffFieldKey('unknownStatus'))),
   attention: z.optional(z.literal('true', fieldKey('notValid'))),
+  review: z.optional(z.literal('true', fieldKey('notValid'))),
   mobile: z.optional(mobileField),
 });
 export type StaffOrderQuery = z.infer<typeof StaffOrderQuery>;
@@ -37,6 +38,7 @@ export const StaffOrderRow = z.object({
   amount_due: Rupees,
   open_returns: z.int(),
   open_refunds: z.int(),
+  under_review: z.boolean(),
 });
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>;
 export const StaffOrderList = page(StaffOrderRow);
@@ -44,6 +46,7 @@ export type StaffOrderList = z.infer<typeof StaffOrderList>;
 
 /** What staff do to an order, by its place in the address; `refund` credits received returns. */
 export const orderActions = [
+  'approve-review',
   'confirm',
   'pack',
   'dispatch',
@@ -63,6 +66,8 @@ export type ReturnAction = (typeof returnActions)[number];
 /** To one of its refunds. */
 export const refundActions = ['retry', 'paid'] as const;
 export type RefundAction = (typeof refundActions)[number];
+
+export const reviewReasons = ['mobile', 'email', 'address', 'device', 'network'] as const;
 
 /** An amount taken off the sale, as a credit note needs it. */
 const OrderCredit = z.object({
@@ -92,6 +97,8 @@ const StaffReturn = z.extend(OrderReturn, {
 
 export const StaffOrder = z.extend(OrderDetail, {
   customer_id: z.nullable(z.int()),
+  /** Why staff have to look at it before it leaves: so many cash-on-delivery orders of a day have this in common. Null: they need not. */
+  review: z.nullable(z.object({ reason: z.enum(reviewReasons), orders: z.int() })),
   /** What can be done as the order stands; each act is checked again when it comes. */
   allowed_actions: z.array(z.enum(orderActions)),
   /** With the day on which the items expire, where it was named at dispatch. */

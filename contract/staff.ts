@@ -60,6 +60,7 @@ export const staffActions = [
   'session.begin',
   'session.end',
   'order.list',
+  'order.approve_review',
   'order.confirm',
   'order.pack',
   'order.dispatch',

@@ -67,7 +67,7 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
     contentRoutes(api, services, cache);
     pageRoutes(api, services, cache);
     planRoutes(api, services, cache);
-    pricingRoutes(api, services);
+    pricingRoutes(api, services, limits);
     shippingRoutes(api, services, limits, pincodes);
     customerRoutes(api, services, limits);
     checkoutRoutes(api, services, limits, gateways);

@@ -69,8 +69,8 @@ export function payingBy(
 export async function sellingSite(services: Services): Promise<Site> {
   const site = createSite({ logger: services.log, trustProxy: false });
   const gateways = await openGateways(services);
-  pricingRoutes(site, services);
   const limits = createLimits(services);
+  pricingRoutes(site, services, limits);
   checkoutRoutes(site, services, limits, gateways);
   paymentRoutes(site, services, limits, gateways);
   orderRoutes(site, services, limits);
@@ -211,6 +211,8 @@ export async function seedCoupon(
       ${firstOrderOnly}, ${freeShipping}, ${active})
     RETURNING id`.execute(db);
   const id = rows[0]!.id;
+  // Tests name it by one number, in calls and in tables.
+  await sql`UPDATE coupon SET public_id = ${id}::bigint WHERE id = ${id}`.execute(db);
   await sql`INSERT INTO coupon_product SELECT ${id}::int, unnest(${products}::int[])`.execute(db);
   await sql`INSERT INTO coupon_category SELECT ${id}::int, id FROM category WHERE slug = ANY(${categories}::text[])`.execute(
     db,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { noOrderLimitsEnvironment } from '#server/platform/order-limit-settings.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -35,6 +36,7 @@ export async function startShop(
       OFFICE_PORT: '0',
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '1000',
+      ...noOrderLimitsEnvironment,
       LOG_LEVEL: 'error',
       ...environment,
     },

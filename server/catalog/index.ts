@@ -7,7 +7,7 @@ export { createCatalogReader } from './reader.ts';
 export { catalogRoutes } from './routes.ts';
 export { bumpCatalogVersion, saveCategories, savePictures, saveProducts, saveTaxClasses } from './save.ts';
 export type { ProductDraft } from './product-fields.ts';
-export { returnStock, setStock, reserveStock } from './stock.ts';
+export { findShortages, returnStock, setStock, reserveStock } from './stock.ts';
 export {
   findPictures,
   findPublished,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Stock } from '#server/platform/database-types.ts';
-import type { Tx } from '#server/platform/database.ts';
+import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 
 export interface StockLine {
   productId: number;
@@ -75,6 +75,20 @@ export async function reserveStock(tx: Tx, lines: readonly StockLine[], orderId:
     .orderBy('a.product_id')
     .execute();
   return missing.map((row) => row.product_id);
+}
+
+/** Ids of the products of which fewer items are in stock than asked for, or none at all. Takes and locks nothing. */
+export async function findShortages(db: Db, lines: readonly StockLine[]): Promise<number[]> {
+  const ids = [...new Set(lines.map((line) => line.productId))];
+  const rows = await db
+    .selectFrom('stock')
+    .select(['product_id', 'quantity'])
+    .where('product_id', '=', anyOf(ids))
+    .execute();
+  const left = new Map(rows.map((row) => [row.product_id, row.quantity]));
+  const asked = (id: number) =>
+    lines.filter((line) => line.productId === id).reduce((sum, line) => sum + line.quantity, 0);
+  return ids.filter((id) => asked(id) > (left.get(id) ?? 0));
 }
 
 /** Returns the items of an order to stock and records the movements under `reason` (such as 'cancelled'), in one statement. */

@@ -1,8 +1,22 @@
 import { type Tx, inTransaction } from '#server/platform/database.ts';
 import { type CartQuote, type QuotedCart, redeemCoupon, noticesOf, quoteCartForOrder } from '#server/pricing/index.ts';
+import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
 import {
+  type BuyerStanding,
+  type CallOrigin,
+  type OriginKeys,
   type OrderRequest,
   addressesOf,
+  asksForOrigin,
+  findQuantityExcess,
+  lockOrigin,
+  newBuyer,
+  openReview,
+  originKeysOf,
+  quantityLimitError,
+  readStanding,
+  reviewReason,
+  unpaidOrdersError,
   paymentWindowMs,
   placeOfSupplyName,
   type NewOrder,
@@ -59,7 +73,7 @@ export function draftOrder(input: OrderRequest, cart: QuotedCart, at: Date): New
     billing,
     delivery,
     placeOfSupply: placeOfSupplyName(delivery),
-    coupon: cart.coupon && { id: cart.coupon.id, code: cart.coupon.code },
+    coupon: couponOf(cart),
     mrp: quote.mrp,
     saleDiscount: quote.saleDiscount,
     couponDiscount: quote.couponDiscount,
@@ -70,6 +84,11 @@ export function draftOrder(input: OrderRequest, cart: QuotedCart, at: Date): New
     expiresAt: state.payment === 'pending' ? new Date(at.getTime() + paymentWindowMs) : null,
     lines: quote.lines.map((line) => orderLine(line, cart.products)),
   };
+}
+
+/** The coupon that the order uses, by our own number. */
+function couponOf({ coupon }: QuotedCart): NewOrder['coupon'] {
+  return coupon?.outcome.ok ? { id: coupon.outcome.terms.id, code: coupon.code } : null;
 }
 
 function orderLine(line: CartQuote['lines'][number], products: QuotedCart['products']): OrderLine {
@@ -102,6 +121,8 @@ export interface PlaceOrderRequest {
   idempotencyKey: string | undefined;
   /** In which the buyer is written to. */
   language: Language;
+  /** Where the call comes from, for the limits. */
+  origin: CallOrigin;
 }
 
 type Placed =
@@ -114,8 +135,8 @@ type Placed =
  * one transaction. An online order is committed as pending before the provider is asked, so a provider that fails or a process that
  * dies leaves an order that expires by itself and that the same request finds again.
  * The same request again (same key, or the same order within a minute) gets the first answer and makes nothing.
- * Errors: 422 by field, product_unavailable, coupon_*, not_serviceable, cod_unavailable; 409 insufficient_stock, price_changed,
- * idempotency_conflict, shop_closed: nothing is left of the order.
+ * Errors: 422 by field, product_unavailable, coupon_*, not_serviceable, cod_unavailable, quantity_limit; 409 insufficient_stock,
+ * price_changed, unpaid_orders_limit, idempotency_conflict, shop_closed: nothing is left of the order.
  * 503 payment_unavailable: the order waits, and the same request again goes on with it.
  */
 export async function placeOrder(
@@ -133,7 +154,9 @@ export async function placeOrder(
   if (!identity.ok) return identity;
   // Asked before the transaction, which must not wait for a second connection.
   const open = await requireOpenShop(services);
-  const placed = await inTransaction(services.db, (tx) => place(tx, services, input.value, identity.value, open));
+  const placed = await inTransaction(services.db, (tx) =>
+    place(tx, services, { input: input.value, identity: identity.value, origin: request.origin, open }),
+  );
   if (!placed.ok) return placed;
   services.jobsWaiting.tell();
   services.catalogChanged.tell();
@@ -166,13 +189,15 @@ function parseOrderRequest(
   });
 }
 
-async function place(
-  tx: Tx,
-  services: Services,
-  input: OrderRequest,
-  identity: RequestIdentity,
-  open: Result<null>,
-): Promise<Result<Placed>> {
+interface Placing {
+  input: OrderRequest;
+  identity: RequestIdentity;
+  origin: CallOrigin;
+  /** Whether the shop takes orders. */
+  open: Result<null>;
+}
+
+async function place(tx: Tx, services: Services, { input, identity, origin, open }: Placing): Promise<Result<Placed>> {
   const at = services.clock.now();
   const earlier = await takeKey(tx, identity, at);
   if (earlier) {
@@ -182,6 +207,9 @@ async function place(
     return open.ok ? ok({ kind: 'to pay again', orderId: earlier.orderId }) : open;
   }
   if (!open.ok) return open;
+  const { orderLimits } = services.config;
+  const keys = asksForOrigin(orderLimits) ? originKeysOf(traitsOf(input.form), origin) : null;
+  if (keys) await lockOrigin(tx, keys);
   const cart = await quoteCartForOrder(tx, services, {
     lines: input.lines,
     couponId: input.couponId,
@@ -190,17 +218,21 @@ async function place(
     buyer: { customerId: input.customerId, mobile: input.form.mobile },
   });
   if (!cart.ok) return cart;
-  const error = validateCart(cart.value, input);
+  const productIds = [...cart.value.products.keys()];
+  const standing = keys ? await readStanding(tx, keys, { customerId: input.customerId, productIds, at }) : newBuyer;
+  const error = validateCart(cart.value, input) ?? validateLimits(cart.value, input, { orderLimits, standing });
   if (error) return error;
   const order = draftOrder(input, cart.value, at);
-  const { orderId, localNames } = await insertOrder(
-    tx,
-    order,
-    input.customerId === null ? 'guest' : `customer:${input.customerId}`,
-  );
+  const { orderId, localNames } = await insertOrder(tx, order, {
+    actor: input.customerId === null ? 'guest' : `customer:${input.customerId}`,
+    origin: originToKeep(keys, standing),
+  });
+  const review = order.state.payment === 'cod_due' ? reviewReason(orderLimits, standing) : null;
+  if (review) await openReview(tx, orderId, review, at);
   const taken = await writeConsequences(tx, services, { input, order, orderId, localNames, cart: cart.value });
   if (!taken.ok) return taken;
-  const reply = order.state.payment === 'pending' ? null : { status: 'success' as const, order_id: orderId };
+  const placed = { status: 'success' as const, order_id: orderId, ...(review && { under_review: true as const }) };
+  const reply = order.state.payment === 'pending' ? null : placed;
   await completeKey(tx, identity.key, orderId, reply);
   if (reply) return ok({ kind: 'answered', reply });
   return ok({
@@ -230,7 +262,7 @@ function validateCart(cart: QuotedCart, input: OrderRequest): { ok: false; error
       [field]: [messages.errors.fields[input.form.shipToDifferentAddress ? 'shipping' : 'billing'].state],
     });
   }
-  const away = validateAddress(cart, input);
+  const away = validateAddress(cart, input, null);
   if (away) return away;
   const shortages = quote.lines.flatMap((line): Shortage[] => {
     const left = products.get(line.productId)?.quantity ?? 0;
@@ -240,12 +272,48 @@ function validateCart(cart: QuotedCart, input: OrderRequest): { ok: false; error
   return priceChangedError(quote.payable, input.shownTotal);
 }
 
+interface Limiting {
+  orderLimits: OrderLimits;
+  standing: BuyerStanding;
+}
+
+/** What of the order is more than this buyer may have, or hold without having paid. Checked last: the cart's own errors go first. */
+function validateLimits(
+  cart: QuotedCart,
+  input: OrderRequest,
+  { orderLimits, standing }: Limiting,
+): { ok: false; error: ApiError } | null {
+  const { quote, products } = cart;
+  const dearCash = input.customerId === null ? validateAddress(cart, input, orderLimits) : null;
+  if (dearCash) return dearCash;
+  const lines = quote.lines.map((line) => ({ ...line, available: products.get(line.productId)?.quantity ?? 0 }));
+  const excess = quantityLimitError(input.lines, findQuantityExcess(lines, orderLimits, standing));
+  if (excess) return excess;
+  if (firstState(input.form.payment_method, quote.payable).payment === 'pending')
+    return unpaidOrdersError(orderLimits, standing);
+  return null;
+}
+
+function traitsOf(form: OrderRequest['form']) {
+  return { mobile: form.mobile, email: form.email, delivery: addressesOf(form).delivery };
+}
+
+/** Of a known buyer neither device nor network: many of them may share one, as at a work place. */
+function originToKeep(keys: OriginKeys | null, { isKnown }: BuyerStanding): OriginKeys {
+  return new Map([...(keys ?? [])].filter(([kind]) => !isKnown || (kind !== 'device' && kind !== 'network')));
+}
+
 /** The notices about the address that the buyer was shown beforehand, where they reject an order. */
-function validateAddress(cart: QuotedCart, { form }: OrderRequest): { ok: false; error: ApiError } | null {
+function validateAddress(
+  cart: QuotedCart,
+  { form }: OrderRequest,
+  guestLimits: OrderLimits | null,
+): { ok: false; error: ApiError } | null {
   const notice = noticesOf(cart, {
     destination: addressesOf(form).delivery,
     paymentMethod: form.payment_method,
     block: deliveryBlock(form),
+    guestLimits,
   }).find(({ code }) => code !== 'pin_elsewhere');
   if (!notice) return null;
   return err(422, notice.code, notice.message, { errors: { [notice.field]: [notice.message] } });

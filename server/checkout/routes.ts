@@ -5,6 +5,7 @@ import { optionalCustomer } from '#server/customers/index.ts';
 import type { Gateways } from '#server/payments/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
+import { nameDevice, readDevice } from '#server/platform/device-cookie.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -28,11 +29,13 @@ export function checkoutRoutes(site: Site, services: Services, limits: Limits, g
       if (!customer.ok) return sendApiError(request, reply, customer.error);
       const allowed = await limits.orderByAddress.take(networkOf(request.ip));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      nameDevice(request, reply, services);
       const placed = await placeOrder(services, gateways, {
         customerId: customer.value?.id ?? null,
         body: request.body,
         idempotencyKey: request.headers['idempotency-key'],
         language: languageOf(request),
+        origin: { network: networkOf(request.ip), device: readDevice(request, services) },
       });
       if (!placed.ok) return sendApiError(request, reply, placed.error);
       return { ...placed.value, message: localize(request, messages.shop.notices.orderPlaced) };

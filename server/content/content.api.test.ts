@@ -152,6 +152,7 @@ test('settings tell the company as staff describe it, and change at once', async
     full_start_loader: true,
     payment_provider: 'sandbox',
     payment_providers: [{ name: 'sandbox', title: 'Test payment' }],
+    max_per_product: null,
     demo: true,
     is_open: true,
   });

@@ -18,6 +18,7 @@ export async function readSettings(services: Services, language: Language = 'en'
     full_start_loader: config.fullStartLoader,
     payment_provider: config.payments.offered[0]?.name ?? null,
     payment_providers: [...config.payments.offered],
+    max_per_product: config.orderLimits.perProduct || null,
     demo: config.demo,
     is_open: await opening.isOpen(),
   };

@@ -29,6 +29,7 @@ import {
   setDeliveredAt,
   setHeldUntil,
   setPaid,
+  underReview,
 } from '#server/orders/index.ts';
 import { issueRefund } from '#server/payments/index.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -55,7 +56,7 @@ const steps: Record<Step, { kind: OrderEventKind; write?: (held: OrderCommand) =
   collect_cash: { kind: 'cod_collected', write: collect },
 };
 
-/** Takes an order one step further. Errors: 404 order_not_found, 409 as the table of transitions has them. */
+/** Takes an order one step further. Errors: 404 order_not_found; 409 order_under_review, and as the table of transitions has them. */
 export function fulfilOrder(
   services: Services,
   place: { orderId: number; actor: Actor; note: string },
@@ -76,6 +77,7 @@ async function moveHeld(
   const { tx, order, at, actor } = held;
   const next = decideTransition(order.state, transition);
   if (!next.ok) return next;
+  if (order.isUnderReview) return underReview;
   await setState(tx, order.id, next.value);
   const more = write ? await write(held) : {};
   const detail = { ...more, ...(note === '' ? {} : { reason: note }) };

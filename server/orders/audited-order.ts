@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '#server/platform/database.ts';
+import { isUnderReview } from './queries.ts';
 
 /**
  * What the audit log compares of an order before and after a staff command: state, money, parcel, and its returns, refunds, unmatched
@@ -9,6 +10,7 @@ export async function readAuditedOrder(tx: Tx, orderId: number): Promise<Record<
   const { returns, refunds, unmatched_payments, lines, events, ...order } = await tx
     .selectFrom('orders')
     .select(['order_status', 'payment_status', 'paid_paise', 'credited_paise', 'refunded_paise'])
+    .select(isUnderReview.as('under_review'))
     .select(['courier', 'awb', 'tracking_url', 'dispatched_at', 'delivered_at', 'held_until', 'delivery_attempts'])
     .select(({ selectFrom }) => [
       jsonArrayFrom(

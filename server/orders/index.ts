@@ -41,6 +41,29 @@ export {
   totalQuantity,
   validateQuantities,
 } from './order-lines.ts';
+export {
+  type BuyerStanding,
+  type QuantityExcess,
+  findQuantityExcess,
+  guestCodMessage,
+  needsCode,
+  newBuyer,
+  quantityAllowed,
+  quantityLimitError,
+  quantityLimits,
+  reviewReason,
+  unpaidOrdersError,
+} from './order-limits.ts';
+export {
+  type CallOrigin,
+  type OriginKeys,
+  asksForOrigin,
+  isKnownCustomer,
+  lockOrigin,
+  originKeysOf,
+  readStanding,
+} from './order-origin.ts';
+export { approveReview, openReview, underReview } from './order-review.ts';
 export { type Buying, hasOrderedAgain, lastClosing, readBuying, readFailedTries, setExpiry } from './payability.ts';
 export {
   type LockedOrder,
@@ -53,6 +76,7 @@ export {
   noteEvent,
   readForMail,
   readOrderedItems,
+  readPayer,
   readUnpaid,
   setState,
 } from './queries.ts';

@@ -5,6 +5,7 @@ import { centiSp, type CentiSp } from '#server/money/rates.ts';
 import { type Db } from '#server/platform/database.ts';
 import { isBeyondPaying } from './payability.ts';
 import { type RefundLineAmounts } from './refund-rules.ts';
+import { isUnderReview } from './queries.ts';
 import { canPay, StoredAddress } from './rules.ts';
 import { type Picture } from '#contract/catalog.ts';
 import { type OrderDetail, type OrderLineDetail, type OrderRefund, type OrderReturn } from '#contract/order-life.ts';
@@ -28,6 +29,7 @@ export async function readOrder(db: Db, orderId: number) {
     .select(['credited_paise', 'refunded_paise', 'expires_at', 'courier', 'awb', 'tracking_url', 'dispatched_at'])
     .select(['delivery_attempts', 'last_attempt_at', 'held_until', 'delivered_at'])
     .select(isBeyondPaying.as('beyond_paying'))
+    .select(isUnderReview.as('under_review'))
     .where('id', '=', orderId)
     .executeTakeFirst();
   return row ? { ...row, shipping: StoredAddress.parse(row.shipping) } : null;
@@ -168,6 +170,7 @@ export function orderDetail(whole: WholeOrder, now: Date, known: 'account' | 'nu
       ? personOf(order)
       : personOf({ ...order, email: '', shipping: { ...order.shipping, street: '' } })),
     ...journeyOf(order),
+    under_review: order.under_review,
     can_pay: canPay(order, now),
     can_cancel: canCancel(state),
     can_cancel_lines: canCancelLines,

@@ -82,7 +82,7 @@ export async function lastClosing(tx: Tx, orderId: number): Promise<string | nul
   return closing?.kind ?? null;
 }
 
-/** Gives the order until then to be paid. */
+/** Gives a closed order, whose payment was reopened, until then to be paid. */
 export async function setExpiry(tx: Tx, orderId: number, expiresAt: Date): Promise<void> {
   await tx.updateTable('orders').set({ expires_at: expiresAt }).where('id', '=', orderId).execute();
 }

@@ -1,12 +1,14 @@
-import { type NotNull, sql } from 'kysely';
+import { expressionBuilder, type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Language } from '#contract/language.ts';
 import { type OrderEventKind } from '#contract/order-states.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
+import type { DB } from '#server/platform/database-types.ts';
 import { type Db, rowsOf, type Tx } from '#server/platform/database.ts';
 import { nameIn } from '#server/platform/translations.ts';
 import { lineNames } from './order-lines.ts';
+import type { OriginKeys } from './order-origin.ts';
 import { type Address, StoredAddress } from './rules.ts';
 import { type OrderState } from './transitions.ts';
 import { type OrderForSms } from '#server/notifications/index.ts';
@@ -103,14 +105,18 @@ function toLineRow(line: OrderLine, index: number) {
   };
 }
 
+function originRows(origin: OriginKeys) {
+  return [...origin].map(([kind, key]) => ({ kind, key }));
+}
+
 /**
- * Writes the order, its lines with their names in all languages and its first event in one statement; returns the order's number, and the names of
+ * Writes the order, where it comes from, its lines with their names in all languages and its first event in one statement; returns the order's number, and the names of
  * its lines in the order's language where there are any, by line number.
  */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-  actor: string,
+  { actor, origin }: { actor: string; origin: OriginKeys },
 ): Promise<{ orderId: number; localNames: ReadonlyMap<number, string> }> {
   const { id, names } = await tx
     .with('placed', (db) =>
@@ -166,6 +172,19 @@ export async function insertOrder(
         )
         .returning(['line_no', 'language', 'name']),
     )
+    .with('from', (db) =>
+      db
+        .insertInto('order_origin')
+        .columns(['order_id', 'kind', 'key', 'placed_at'])
+        .expression(({ selectFrom }) =>
+          selectFrom(['placed', rowsOf('order_origin', originRows(origin), 'origin')]).select(({ cast, val }) => [
+            'placed.id',
+            'origin.kind',
+            'origin.key',
+            cast<Date>(val(order.placedAt), 'timestamptz').as('placed_at'),
+          ]),
+        ),
+    )
     .with('noted', (db) =>
       db
         .insertInto('order_event')
@@ -191,6 +210,22 @@ export async function insertOrder(
   return { orderId: id, localNames: new Map(names.map((line) => [line.line_no, line.name])) };
 }
 
+const orders = expressionBuilder<DB, 'orders'>();
+
+/** Of a row of `orders`: whether it waits for staff to look at it. */
+export const isUnderReview = orders
+  .and([
+    orders('orders.order_status', '=', 'placed'),
+    orders.exists(
+      orders
+        .selectFrom('order_review')
+        .select('order_review.order_id')
+        .whereRef('order_review.order_id', '=', 'orders.id')
+        .where('order_review.approved_at', 'is', null),
+    ),
+  ])
+  .$castTo<boolean>();
+
 /** An order that nobody else changes until the transaction ends. Amounts in paise. */
 export interface LockedOrder {
   id: number;
@@ -204,6 +239,8 @@ export interface LockedOrder {
   refunded: Paise;
   attempts: number;
   deliveredAt: Date | null;
+  /** Staff have yet to look at it. */
+  isUnderReview: boolean;
 }
 
 /** Locks the order until the transaction ends: other commands wait and then see its new state. */
@@ -212,6 +249,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | 
     .selectFrom('orders')
     .select(['order_status', 'payment_status', 'payment_method', 'payable_paise', 'shipping_paise', 'paid_paise'])
     .select(['credited_paise', 'refunded_paise', 'delivery_attempts', 'delivered_at'])
+    .select(isUnderReview.as('under_review'))
     .where('id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -227,6 +265,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | 
     refunded: row.refunded_paise,
     attempts: row.delivery_attempts,
     deliveredAt: row.delivered_at,
+    isUnderReview: row.under_review,
   };
 }
 
@@ -285,7 +324,7 @@ export async function noteEvent(tx: Tx, event: OrderEvent): Promise<void> {
                         .select('later.id')
                         .whereRef('later.order_id', '=', 'earlier.order_id')
                         .whereRef('later.id', '>', 'earlier.id')
-                        .where('later.kind', 'in', ['payment_retried', 'reinstated']),
+                        .where('later.kind', 'in', ['payment_reopened', 'payment_retried', 'reinstated']),
                     ),
                   ),
                 ),
@@ -326,6 +365,16 @@ export async function readUnpaid(db: Db, orderId: number): Promise<UnpaidOrder |
   if (!row) return null;
   const { payable, placedAt, expiresAt, first_name, last_name, email, mobile } = row;
   return { payable, placedAt, expiresAt, payer: { name: `${first_name} ${last_name}`, email, mobile } };
+}
+
+/** Who pays for an order, and when it was placed. The order must exist. */
+export async function readPayer(db: Db, orderId: number): Promise<Pick<UnpaidOrder, 'payer' | 'placedAt'>> {
+  const { placedAt, first_name, last_name, email, mobile } = await db
+    .selectFrom('orders')
+    .select(['placed_at as placedAt', 'first_name', 'last_name', 'email', 'mobile'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { placedAt, payer: { name: `${first_name} ${last_name}`, email, mobile } };
 }
 
 /** What the confirmation email contains of an order; its lines have their names in the order's language. */

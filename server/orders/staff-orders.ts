@@ -23,6 +23,8 @@ import {
   readWholeOrder,
   refundDetail,
 } from './order-details.ts';
+import { readOpenReview } from './order-review.ts';
+import { isUnderReview } from './queries.ts';
 import { checkRefundAction } from './refund-rules.ts';
 
 /** The transitions that staff make with no more than a note, by their place in the address. */
@@ -36,7 +38,7 @@ export const fulfilmentActions = {
   'collect-cod': 'collect_cash',
 } as const satisfies Partial<Record<OrderAction, TransitionName>>;
 
-const transitionOf: Record<Exclude<OrderAction, 'cancel' | 'refund'>, TransitionName> = {
+const transitionOf: Record<Exclude<OrderAction, 'approve-review' | 'cancel' | 'refund'>, TransitionName> = {
   ...fulfilmentActions,
   dispatch: 'dispatch',
   'returned-to-origin': 'return_to_origin',
@@ -48,8 +50,14 @@ interface ReturnStanding {
 }
 
 /** What staff can do to an order as it stands, as the table of transitions has it. */
-export function allowedActions(state: OrderState, returns: readonly ReturnStanding[]): OrderAction[] {
+export function allowedActions(
+  state: OrderState,
+  returns: readonly ReturnStanding[],
+  isUnderReview: boolean,
+): OrderAction[] {
   return orderActions.filter((action) => {
+    if (action === 'approve-review') return isUnderReview;
+    if (isUnderReview && action !== 'cancel') return false;
     if (action === 'cancel') return canCancel(state);
     if (action === 'refund') return returns.some((each) => allowedReturnActions(state, each).includes('refund'));
     return decideTransition(state, transitionOf[action]).ok;
@@ -69,6 +77,8 @@ export interface OrderFilter {
   paymentStatus: PaymentStatus | null;
   /** Only orders with a return that awaits staff, or a refund that failed or awaits their transfer. */
   attention: boolean;
+  /** Only orders that staff have yet to look at before they leave. */
+  review: boolean;
   mobile: string | null;
 }
 
@@ -113,12 +123,13 @@ const needsAttention = orders.or([
   ),
 ]);
 
-function ordersOf(db: Db, { orderStatus, paymentStatus, attention, mobile }: OrderFilter) {
+function ordersOf(db: Db, { orderStatus, paymentStatus, attention, review, mobile }: OrderFilter) {
   return db
     .selectFrom('orders')
     .$if(orderStatus !== null, (query) => query.where('order_status', '=', orderStatus!))
     .$if(paymentStatus !== null, (query) => query.where('payment_status', '=', paymentStatus!))
     .$if(mobile !== null, (query) => query.where('mobile', '=', mobile))
+    .$if(review, (query) => query.where(isUnderReview))
     .$if(attention, (query) => query.where(needsAttention));
 }
 
@@ -138,6 +149,7 @@ export async function findOrders(db: Db, filter: OrderFilter, before: number | n
         .as('quantities'),
       awaitingReturns.$asScalar().$notNull().as('open_returns'),
       awaitingRefunds.$asScalar().$notNull().as('open_refunds'),
+      isUnderReview.as('under_review'),
     ])
     .$if(before !== null, (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')
@@ -163,7 +175,8 @@ export async function readStaffOrder(db: Db, orderId: number, now: Date): Promis
   return {
     ...seen,
     customer_id: order.customer_id,
-    allowed_actions: allowedActions(state, returns),
+    review: order.under_review ? await readOpenReview(db, orderId) : null,
+    allowed_actions: allowedActions(state, returns, order.under_review),
     lines: seen.lines.map((line, index) => ({ ...line, expires_on: whole.lines[index]!.expiresOn })),
     returns: seen.returns.map((each, index) => ({
       ...each,
@@ -219,5 +232,6 @@ export function staffOrderRow(row: StaffRow): StaffOrderRow {
     amount_due: paiseToRupees(paise(amountDue(row))),
     open_returns: row.open_returns,
     open_refunds: row.open_refunds,
+    under_review: row.under_review,
   };
 }

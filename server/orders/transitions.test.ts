@@ -26,6 +26,7 @@ const onlineTransitions: TransitionName[] = [
   'expire',
   'abandon',
   'reinstate',
+  'reopen_payment',
   'retry_payment',
 ];
 const words = (text: string) => text.trim().split(/\s+/);
@@ -38,6 +39,7 @@ const allowed: Record<TransitionName, [from: string, money: string, to: string]>
   expire: ['placed', 'pending authorised failed', 'cancelled/expired'],
   abandon: ['placed', 'pending authorised failed', 'cancelled/cancelled'],
   reinstate: ['cancelled', 'expired', 'placed/paid'],
+  reopen_payment: ['cancelled', 'expired cancelled', '=/expired'],
   retry_payment: ['cancelled', 'expired cancelled', 'placed/pending'],
   collect_cash: ['delivered', 'cod_due', '=/cod_collected'],
   void: ['cancelled returned_to_origin', 'cod_due paid', '=/cancelled'],

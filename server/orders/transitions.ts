@@ -26,8 +26,8 @@ const received = ['paid', 'cod_collected', 'partially_refunded'] as const;
 /**
  * Every transition of an order. What is not listed is rejected.
  * Payment: authorise, pay, fail: what the provider reports; expire: the time to pay is over; abandon: the buyer gives up paying;
- * reinstate: the money came after that time and the items could be reserved again; retry_payment: the buyer of a closed online order
- * pays after all; collect_cash: the courier's cash has arrived; void: nothing was paid and nothing will be; refund_part, refund_all:
+ * reinstate: the money came after that time and the items could be reserved again; reopen_payment: the buyer of a closed online order wants
+ * to pay after all, and a payment that comes reinstates it; retry_payment: the same in orders from before, whose items were reserved at once; collect_cash: the courier's cash has arrived; void: nothing was paid and nothing will be; refund_part, refund_all:
  * money was refunded.
  * Fulfilment: attempt_delivery: the courier found nobody; hold_at_courier: the parcel waits to be picked up; return_to_origin: it came
  * back undelivered; return_all: the customer has returned every item.
@@ -39,6 +39,7 @@ export const transitions = {
   expire: { from: ['placed'], money: awaited, to: 'cancelled', payment: 'expired' },
   abandon: { from: ['placed'], money: awaited, to: 'cancelled', payment: 'cancelled' },
   reinstate: { from: ['cancelled'], money: ['expired'], to: 'placed', payment: 'paid' },
+  reopen_payment: { from: ['cancelled'], money: ['expired', 'cancelled'], payment: 'expired' },
   retry_payment: { from: ['cancelled'], money: ['expired', 'cancelled'], to: 'placed', payment: 'pending' },
   collect_cash: { from: ['delivered'], money: ['cod_due'], payment: 'cod_collected' },
   void: { from: ['cancelled', 'returned_to_origin'], money: ['cod_due', 'paid'], payment: 'cancelled' },
@@ -149,6 +150,7 @@ const onlineMoney: readonly TransitionName[] = [
   'expire',
   'abandon',
   'reinstate',
+  'reopen_payment',
   'retry_payment',
 ];
 const refunds: readonly TransitionName[] = ['refund_part', 'refund_all'];

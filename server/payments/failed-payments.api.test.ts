@@ -75,7 +75,7 @@ test('leaving the window after a failed try tells both; paying again and failing
     'placed',
     'payment_failed',
     'abandoned',
-    'payment_retried',
+    'payment_reopened',
     'payment_failed',
   ]);
 });

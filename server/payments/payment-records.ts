@@ -67,13 +67,13 @@ export async function markPaymentPaid(tx: Tx, orderId: number, paymentId: string
     .execute();
 }
 
-/** Awaits the payment of a closed order again. The caller holds the order's lock. */
-export async function reinstatePayment(tx: Tx, orderId: number): Promise<void> {
+/** A payment of the closed order that comes all the same is to be taken. The caller holds the order's lock. */
+export async function reopenPayment(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ status: 'pending' })
+    .set({ status: 'expired' })
     .where('order_id', '=', orderId)
-    .where('status', 'in', ['cancelled', 'expired'])
+    .where('status', '=', 'cancelled')
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
 import {
   freshMobile,
   ledger,
@@ -111,7 +112,7 @@ test('an order that awaits its payment is paid with the same provider order, and
 });
 
 test.each(['abandoned', 'expired'])(
-  'one that was %s takes its goods and coupon again, waits again, and is paid',
+  'one that was %s holds nothing while it may be paid again, and takes its goods and coupon when the money comes',
   async (how) => {
     const order = await customersOrder();
     if (how === 'abandoned') await order.release();
@@ -119,40 +120,76 @@ test.each(['abandoned', 'expired'])(
       shop.services.clock.advance(31 * minute);
       await shop.runJobs();
     }
+    await bookStock(shop.services.db);
     expect(await order.held()).toEqual([5, 0]);
     expect(await order.canPay()).toBe(true);
     const { status, body } = await order.again();
     expect([status, body.data.payment]).toEqual([200, order.start]);
-    expect(await order.held()).toEqual([3, 1]);
+    expect(await order.held()).toEqual([5, 0]);
     shop.services.clock.advance(29 * minute);
     await shop.runJobs();
     expect(await order.facts()).toMatchObject({
-      payment_status: 'pending',
-      events: ['placed', how, 'payment_retried'],
+      order_status: 'cancelled',
+      payment_status: 'expired',
+      events: ['placed', how, 'payment_reopened'],
     });
+    expect(await order.held()).toEqual([5, 0]);
     expect(await order.pay()).toBe('200');
     expect(await order.facts()).toMatchObject({
       order_status: 'placed',
       payment_status: 'paid',
-      events: ['placed', how, 'payment_retried', 'paid'],
+      events: ['placed', how, 'payment_reopened', 'reinstated', 'paid'],
     });
+    expect(await disagreements(shop.services.db)).toEqual([]);
     expect(await order.held()).toEqual([3, 1]);
   },
 );
 
-test('retried and left unpaid it expires again, and gives everything back once', async () => {
+test('asked again and again it holds nothing, and within its time is noted once', async () => {
+  const order = await customersOrder();
+  await order.release();
+  await bookStock(shop.services.db);
+  shop.services.clock.advance(minute / 2);
+  for (let attempt = 0; attempt < 3; attempt++) expect((await order.again()).status).toBe(200);
+  expect(await order.held()).toEqual([5, 0]);
+  expect((await order.facts()).events).toEqual(['placed', 'abandoned', 'payment_reopened']);
+  const polls = sql<{ n: number }>`SELECT count(*) AS n FROM job WHERE kind = 'ask-about-payment'
+    AND payload ->> 'order_id' = ${String(order.id)} AND done_at IS NULL`;
+  expect((await polls.execute(shop.services.db)).rows[0]!.n).toBe(2);
+  shop.services.clock.advance(31 * minute);
+  await shop.runJobs();
+  expect(await order.facts()).toMatchObject({ order_status: 'cancelled', payment_status: 'expired' });
+  expect((await order.again()).status).toBe(200);
+  expect((await order.facts()).events).toEqual(['placed', 'abandoned', 'payment_reopened', 'payment_reopened']);
+  expect(await order.held()).toEqual([5, 0]);
+  expect(await disagreements(shop.services.db)).toEqual([]);
+});
+
+test('its payment takes the goods even if nobody reports it', async () => {
   const order = await customersOrder();
   await order.release();
   await order.again();
-  shop.services.clock.advance(31 * minute);
+  await shop.post(paths.sandboxPayment, { provider_order_id: order.start.provider_order_id, outcome: 'pay' });
+  shop.services.clock.advance(2 * minute);
   await shop.runJobs();
-  expect(await order.facts()).toMatchObject({
-    payment_status: 'expired',
-    events: ['placed', 'abandoned', 'payment_retried', 'expired'],
-  });
-  expect(await order.held()).toEqual([5, 0]);
-  expect((await order.again()).status).toBe(200);
+  expect(await order.facts()).toMatchObject({ order_status: 'placed', payment_status: 'paid' });
   expect(await order.held()).toEqual([3, 1]);
+});
+
+test('where the goods are sold while it is being paid, all of the money goes back', async () => {
+  const order = await customersOrder();
+  await order.release();
+  await order.again();
+  const other = orderBody({ [order.product]: 4 });
+  expect((await shop.post(paths.placeOrder, other)).status).toBe(200);
+  expect(await order.pay()).toBe('409');
+  await shop.runJobs();
+  const { rows } = await sql`SELECT reason, state, amount_paise FROM unmatched_payment
+    WHERE order_id = ${order.id}`.execute(shop.services.db);
+  expect(rows).toEqual([{ reason: 'late', state: 'refunded', amount_paise: order.start.amount }]);
+  expect(await order.facts()).toMatchObject({ order_status: 'cancelled', payment_status: 'expired' });
+  expect(await order.held()).toEqual([1, 0]);
+  expect(await refused(() => order.again())).toBe('409 order_closed');
 });
 
 describe('is refused, with nothing changed', () => {

@@ -14,14 +14,14 @@ import {
 } from '#server/orders/index.ts';
 import { type PaymentStart, type PayOrderBody } from '#contract/orders.ts';
 import { hasUnmatchedPayment } from './unmatched-payments.ts';
-import { readPayment, reinstatePayment, type PaymentRecord } from './payment-records.ts';
+import { readPayment, reopenPayment, type PaymentRecord } from './payment-records.ts';
 import { type Gateways } from './gateways/providers.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type Services } from '#server/platform/services.ts';
-import { pollPaymentJob, expiryJob } from './payment-jobs.ts';
-import { reserveAgain } from './settle-payment.ts';
+import { pollPaymentJob } from './payment-jobs.ts';
+import { checkReservable } from './settle-payment.ts';
 import { syncPayment, isPaid } from './poll-payment.ts';
-import { startPaymentAgain } from './start-payment.ts';
+import { startPaymentAgain, startReopenedPayment } from './start-payment.ts';
 import { messages } from '#server/platform/messages.ts';
 
 export interface RetryPaymentRequest {
@@ -38,8 +38,9 @@ const over = err(409, 'order_closed', messages.errors.orders.closedOrderAgain);
 
 /**
  * Lets the buyer pay an order that is not paid yet, with the provider's same order, so that no two payments are taken for it. While
- * it awaits its payment nothing else happens; one that was abandoned or expired within the last day reserves its items and coupon
- * again, at the price that it was placed for. Earlier tries are asked about first; where one of them goes back, providers take no other.
+ * it awaits its payment nothing else happens. One that was abandoned or expired within the last day can be paid at its old price while its
+ * items and coupon are to be had, but holds nothing: it stays closed until the money comes, which reinstates it, or goes back in full where
+ * the items were sold meanwhile. Earlier tries are asked about first; where one of them goes back, providers take no other.
  * Errors: 404 order_not_found (also for another buyer's); 409 order_already_paid, order_not_online, order_closed, ordered_again,
  * coupon_used_up, insufficient_stock; 503 payment_unavailable.
  */
@@ -62,7 +63,7 @@ export async function retryPayment(
   const open = await inTransaction(services.db, (tx) => reopenOrder(tx, services, orderId));
   if (!open.ok) return open;
   services.jobsWaiting.tell();
-  services.catalogChanged.tell();
+  if (open.value !== 'open') return startReopenedPayment(services, provider, record, open.value.until);
   const started = await startPaymentAgain(services, gateways, { orderId, chosen: record.provider });
   if (!started.ok) return started;
   return started.value.payment ? ok(started.value.payment) : over;
@@ -80,36 +81,41 @@ async function isBuyer(
   return (await readBuying(services.db, record.orderId)).customerId === customerId;
 }
 
-async function reopenOrder(tx: Tx, services: Services, orderId: number): Promise<Result<null>> {
+/** `open`: the order awaits its payment already; else until when the reopened payment may be made. */
+async function reopenOrder(tx: Tx, services: Services, orderId: number): Promise<Result<'open' | { until: Date }>> {
   const at = services.clock.now();
   const order = await lockOrder(tx, orderId);
   if (!order) return notFound;
-  const next = decideTransition(order.state, 'retry_payment');
+  const next = decideTransition(order.state, 'reopen_payment');
   if (!next.ok) return next.error.code === 'order_open' ? stillOpen(tx, orderId, at) : next;
   if (await hasUnmatchedPayment(tx, orderId)) return over;
-  const placedAt = (await readBuying(tx, orderId)).placedAt.getTime();
+  const buying = await readBuying(tx, orderId);
   const closing = await lastClosing(tx, orderId);
-  if (at.getTime() - placedAt > retryPaymentMs || (closing !== 'abandoned' && closing !== 'expired')) return over;
+  const isLate = at.getTime() - buying.placedAt.getTime() > retryPaymentMs;
+  if (isLate || (closing !== 'abandoned' && closing !== 'expired')) return over;
   if (await hasOrderedAgain(tx, orderId)) return err(409, 'ordered_again', messages.errors.orders.orderedAgain);
-  const held = await reserveAgain(tx, orderId, at);
-  if (!held.ok) return held;
-  const expiresAt = new Date(at.getTime() + paymentWindowMs);
+  const reservable = await checkReservable(tx, orderId, buying);
+  if (!reservable.ok) return reservable;
+  // Asked again within that time nothing more is done, so that asking often leaves no trail of jobs.
+  const { expiresAt } = buying;
+  if (order.state.payment === 'expired' && expiresAt && expiresAt > at) return ok({ until: expiresAt });
+  const until = new Date(at.getTime() + paymentWindowMs);
   await setState(tx, orderId, next.value);
-  await setExpiry(tx, orderId, expiresAt);
-  await reinstatePayment(tx, orderId);
+  await setExpiry(tx, orderId, until);
+  await reopenPayment(tx, orderId);
   await noteEvent(tx, {
     orderId,
     at,
-    kind: 'payment_retried',
+    kind: 'payment_reopened',
     actor: 'buyer',
-    detail: { until: expiresAt.toISOString() },
+    detail: { until: until.toISOString() },
   });
-  await enqueue(tx, expiryJob(orderId, expiresAt), pollPaymentJob(orderId, at));
-  return ok(null);
+  await enqueue(tx, pollPaymentJob(orderId, at));
+  return ok({ until });
 }
 
 /** An order whose time is up in a moment is not paid any more: the money would come too late. */
-async function stillOpen(tx: Tx, orderId: number, at: Date): Promise<Result<null>> {
+async function stillOpen(tx: Tx, orderId: number, at: Date): Promise<Result<'open'>> {
   const { expiresAt } = await readBuying(tx, orderId);
-  return expiresAt && expiresAt > at ? ok(null) : over;
+  return expiresAt && expiresAt > at ? ok('open') : over;
 }

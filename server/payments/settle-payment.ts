@@ -1,4 +1,4 @@
-import { reserveStock } from '#server/catalog/index.ts';
+import { findShortages, reserveStock } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { callGateway, validatePayment, type PaymentGateway, type ProviderPayment } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/providers.ts';
@@ -12,7 +12,7 @@ import { markPaymentPaid, readPayment, type PaymentRecord } from './payment-reco
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
-import { redeemCouponAgain } from '#server/pricing/index.ts';
+import { canRedeemCouponAgain, redeemCouponAgain } from '#server/pricing/index.ts';
 import { type Services } from '#server/platform/services.ts';
 import {
   type Buying,
@@ -132,6 +132,21 @@ export async function reserveAgain(tx: Tx, orderId: number, at: Date): Promise<R
   const lacking = await reserveStock(tx, await readOrderedItems(tx, orderId), orderId, at);
   if (lacking.length > 0) return err(409, 'insufficient_stock', messages.errors.orders.itemsSold);
   return ok(buying);
+}
+
+/**
+ * Whether `reserveAgain` would do for a closed order at this moment, with nothing taken. The caller holds the order's lock.
+ * Errors: 409 coupon_used_up, insufficient_stock.
+ */
+export async function checkReservable(
+  tx: Tx,
+  orderId: number,
+  { couponId, customerId, mobile }: Buying,
+): Promise<Result<null>> {
+  if (couponId !== null && !(await canRedeemCouponAgain(tx, { couponId, buyer: { customerId, mobile } })))
+    return err(409, 'coupon_used_up', messages.errors.orders.couponUsedUp);
+  const lacking = await findShortages(tx, await readOrderedItems(tx, orderId));
+  return lacking.length > 0 ? err(409, 'insufficient_stock', messages.errors.orders.itemsSold) : ok(null);
 }
 
 /** The outcome of this payment when it was reported before. */

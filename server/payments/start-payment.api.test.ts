@@ -22,6 +22,7 @@ const request = (body: object) => ({
   body: body as PlaceOrderBody,
   idempotencyKey: undefined,
   language: 'en' as const,
+  origin: { network: '127.0.0.1', device: null },
 });
 const online = (product: number) => orderBody({ [product]: 1 }, { form: { payment_method: 'online' } });
 

@@ -1,13 +1,14 @@
+import type { PaymentStart } from '#contract/orders.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { callGateway, type Payer, type PaymentGateway } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/providers.ts';
-import { readPayment, savePayment } from './payment-records.ts';
+import { type PaymentRecord, readPayment, savePayment } from './payment-records.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { closeUnpaidOrder } from './unpaid-orders.ts';
-import { type PlacedReply, readUnpaid, saveReply } from '#server/orders/index.ts';
+import { type PlacedReply, readPayer, readUnpaid, saveReply } from '#server/orders/index.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /** A committed order that awaits an online payment. */
@@ -37,7 +38,31 @@ export async function startPayment(
   provider: PaymentGateway,
   order: OrderToPay,
 ): Promise<Result<PlacedReply>> {
-  const { orderId, payable, placedAt, expiresAt, payer, askedBefore, existing } = order;
+  const { orderId, payable } = order;
+  const made = await openAtProvider(services, provider, order);
+  if (!made.ok) return made.error.httpStatus === 503 ? waiting(orderId) : refused(services, orderId);
+  const reply: PlacedReply = { status: 'success', order_id: orderId, payment: made.value };
+  return inTransaction(services.db, async (tx) => {
+    const kept = await saveReply(tx, orderId, reply);
+    if (!kept?.payment) return orderClosed;
+    const { provider_order_id: providerOrderId, session } = made.value;
+    const provider_order_id = await savePayment(
+      tx,
+      { orderId, provider: provider.name, providerOrderId, amount: payable },
+      services.clock.now(),
+    );
+    // What is paid for must be what we know of, also where the provider made a second one. Sessions end, so the newest one counts.
+    const renewed = providerOrderId === provider_order_id && session !== undefined ? { session } : {};
+    return ok({ ...kept, payment: { ...kept.payment, provider_order_id, ...renewed } });
+  });
+}
+
+/** Has the provider make its order or finds the one that it made before; what the browser opens its window with. */
+async function openAtProvider(
+  services: Services,
+  provider: PaymentGateway,
+  { orderId, payable, placedAt, expiresAt, payer, askedBefore, existing, brandName }: OrderToPay,
+): Promise<Result<PaymentStart>> {
   const made = await callGateway(services.log, () =>
     provider.createOrder({
       receipt: `order-${orderId}`,
@@ -49,34 +74,42 @@ export async function startPayment(
       ...(existing !== undefined && { existing }),
     }),
   );
-  if (!made.ok) return made.error.httpStatus === 503 ? waiting(orderId) : refused(services, orderId);
-  const reply: PlacedReply = {
-    status: 'success',
-    order_id: orderId,
-    payment: {
-      provider: provider.name,
-      key: provider.key,
-      provider_order_id: made.value.providerOrderId,
-      ...(made.value.session !== undefined && { session: made.value.session }),
-      amount: payable,
-      currency: 'INR',
-      name: order.brandName,
-      description: `${order.brandName} order ${orderId}`,
-    },
-  };
-  return inTransaction(services.db, async (tx) => {
-    const kept = await saveReply(tx, orderId, reply);
-    if (!kept?.payment) return orderClosed;
-    const provider_order_id = await savePayment(
-      tx,
-      { orderId, provider: provider.name, providerOrderId: made.value.providerOrderId, amount: payable },
-      services.clock.now(),
-    );
-    // What is paid for must be what we know of, also where the provider made a second one. Sessions end, so the newest one counts.
-    const { providerOrderId, session } = made.value;
-    const renewed = providerOrderId === provider_order_id && session !== undefined ? { session } : {};
-    return ok({ ...kept, payment: { ...kept.payment, provider_order_id, ...renewed } });
+  if (!made.ok) return made;
+  return ok({
+    provider: provider.name,
+    key: provider.key,
+    provider_order_id: made.value.providerOrderId,
+    ...(made.value.session !== undefined && { session: made.value.session }),
+    amount: payable,
+    currency: 'INR',
+    name: brandName,
+    description: `${brandName} order ${orderId}`,
   });
+}
+
+/**
+ * Opens the provider's same order once more for a closed order whose payment was reopened. Nothing is reserved for it.
+ * Errors: 503 payment_unavailable; 409 order_closed where the provider takes no payment for it any more.
+ */
+export async function startReopenedPayment(
+  services: Services,
+  provider: PaymentGateway,
+  record: PaymentRecord,
+  expiresAt: Date,
+): Promise<Result<PaymentStart>> {
+  const { orderId } = record;
+  const brand = await readBrand(services.db);
+  const opened = await openAtProvider(services, provider, {
+    orderId,
+    ...(await readPayer(services.db, orderId)),
+    payable: record.amount,
+    expiresAt,
+    brandName: brand.name,
+    askedBefore: true,
+    existing: record.providerOrderId,
+  });
+  if (!opened.ok) return opened.error.httpStatus === 503 ? opened : orderClosed;
+  return opened.value.provider_order_id === record.providerOrderId ? opened : orderClosed;
 }
 
 function waiting(orderId: number): Result<never> {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { paymentProviders } from '#server/payments/gateways/providers.ts';
+import { orderLimitVariables } from './order-limit-settings.ts';
 import { ConfigError, readConfig as read } from './config.ts';
 
 const readConfig = (environment: Record<string, string>) => read(environment, paymentProviders);
@@ -23,6 +24,20 @@ test('nothing set gives the documented presets', () => {
     adminUrl: null,
     rateLimitScale: 1,
     secretKey: null,
+    orderLimits: {
+      perProduct: 30,
+      perOrder: 100,
+      knownBuyerPerProduct: 100,
+      knownBuyerPerOrder: 500,
+      guestCodMax: 10_000,
+      guestCodCodeAbove: 2_500,
+      unpaidOrders: 5,
+      unpaidOrdersPerNetwork: 30,
+      unpaidStock: 20,
+      unpaidStockPerNetwork: 30,
+      reviewCodOrders: 4,
+      reviewCodOrdersPerNetwork: 15,
+    },
     trustProxy: false,
     http: {
       headersTimeoutMs: 15_000,
@@ -84,6 +99,9 @@ test.each([
   ['SHOP_URL', 'https://shop.example/path'],
   ['ADMIN_URL', 'office'],
   ['RATE_LIMIT_SCALE', 'fast'],
+  ['ORDER_MAX_PER_PRODUCT', '-1'],
+  ['UNPAID_STOCK_PER_NETWORK', '101'],
+  ['GUEST_COD_MAX', '10k'],
   ['SMS_TEMPLATES', 'order_placed=1'],
   ['SMS_TEMPLATES', 'order_placed.en=abc'],
   ['SMS_TEMPLATES', 'order_placed.en=1;order_shipped.en=2'],
@@ -136,6 +154,16 @@ test('a smaller pool keeps fewer connections for orders', () => {
   expect(readConfig({ DATABASE_POOL: '40', DATABASE_RESERVED: '8' }).overload.reserved).toBe(8);
 });
 
+test('the scale of rate limits multiplies numbers of orders, not quantities and shares', () => {
+  expect(readConfig({ RATE_LIMIT_SCALE: '10', UNPAID_ORDERS_PER_NETWORK: '0' }).orderLimits).toEqual({
+    ...readConfig({}).orderLimits,
+    unpaidOrders: 50,
+    unpaidOrdersPerNetwork: 0,
+    reviewCodOrders: 40,
+    reviewCodOrdersPerNetwork: 150,
+  });
+});
+
 test('origins lose a trailing slash', () => {
   expect(readConfig({ SHOP_URL: 'https://shop.example/' }).shopUrl).toBe('https://shop.example');
 });
@@ -172,6 +200,7 @@ test('the example file names every variable and holds the presets', () => {
       'MAIL_FROM',
       'RATE_LIMIT_SCALE',
       'SECRET_KEY',
+      ...Object.keys(orderLimitVariables),
       'TRUST_PROXY',
       'HEADERS_TIMEOUT',
       'REQUEST_TIMEOUT',

@@ -9,6 +9,7 @@ import {
   type OverloadSettings,
   readHttpSettings,
 } from './http-settings.ts';
+import { type OrderLimits, orderLimitsFrom, orderLimitVariables } from './order-limit-settings.ts';
 import type { TrustProxy } from './trust-proxy.ts';
 
 const port = (preset: number) =>
@@ -115,6 +116,7 @@ const Environment = z.object({
     z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/, 'must be a number such as 1 or 0.5')), z.transform(Number)),
     1,
   ),
+  ...orderLimitVariables,
   SECRET_KEY: secretKey,
   ...httpVariables,
   DEMO: flag(true),
@@ -180,6 +182,7 @@ export interface Config {
   adminUrl: string | null;
   /** Multiplies every rate limit. */
   rateLimitScale: number;
+  orderLimits: OrderLimits;
   /** Protects one-time codes and the links to guests' orders beside the key that is stored; null where it is not set. */
   secretKey: string | null;
   trustProxy: TrustProxy;
@@ -268,6 +271,7 @@ export function readConfig(
     shopUrl: plain(values.SHOP_URL),
     adminUrl: plain(values.ADMIN_URL),
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    orderLimits: orderLimitsFrom(values, values.RATE_LIMIT_SCALE),
     secretKey: values.SECRET_KEY ?? null,
     ...readHttpSettings(values, values.DATABASE_POOL),
     demo: values.DEMO,

@@ -129,6 +129,7 @@ export interface Coupon {
   minimum_paise: Paise | null;
   per_customer_limit: number | null;
   percent_bp: BasisPoints | null;
+  public_id: Generated<number>;
   title: string;
   total_limit: number | null;
   used_count: Generated<number>;
@@ -340,6 +341,13 @@ export interface OrderLineTranslation {
   order_id: number;
 }
 
+export interface OrderOrigin {
+  key: string;
+  kind: "mobile" | "email" | "address" | "device" | "network";
+  order_id: number;
+  placed_at: Date;
+}
+
 export interface OrderReturn {
   answer: Generated<string>;
   credit_id: number | null;
@@ -352,6 +360,14 @@ export interface OrderReturn {
   requested_at: Date;
   restocked: number | null;
   state: "requested" | "approved" | "declined" | "received" | "refunded";
+}
+
+export interface OrderReview {
+  approved_at: Date | null;
+  opened_at: Date;
+  order_id: number;
+  orders: number;
+  reason: "mobile" | "email" | "address" | "device" | "network";
 }
 
 export interface Orders {
@@ -809,7 +825,9 @@ export interface DB {
   order_event: OrderEvent;
   order_line: OrderLine;
   order_line_translation: OrderLineTranslation;
+  order_origin: OrderOrigin;
   order_return: OrderReturn;
+  order_review: OrderReview;
   orders: Orders;
   p_bonus_row: PBonusRow;
   page_text: PageText;

@@ -33,6 +33,8 @@ const table = {
   taxDocumentByAddress: { points: 60, seconds: 10 * minute },
   /** As fast as fingers type, many at one address. */
   pincodeByAddress: { points: 240, seconds: 10 * minute },
+  /** Coupon codes that were tried. */
+  couponByAddress: { points: 60, seconds: 10 * minute },
   orderByAddress: { points: 60, seconds: 10 * minute },
   paymentByAddress: { points: 120, seconds: 10 * minute },
 } as const;

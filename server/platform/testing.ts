@@ -8,6 +8,7 @@ import type { Database, Db } from './database.ts';
 import { lendDatabase, openPatiently } from './database-testing.ts';
 import { createLogger } from './log.ts';
 import { alwaysOpen } from './opening.ts';
+import { noOrderLimits } from './order-limit-settings.ts';
 import type { Services } from './services.ts';
 import { createSignal } from './signal.ts';
 
@@ -33,6 +34,8 @@ export async function openTestServices(overrides: Partial<Config> = {}): Promise
     payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },
     // How fast the machine is must not decide what calls are answered.
     overload: { reserved: 4, queue: 100_000, waitMs: 120_000, eventLoopDelayMs: 0 },
+    // Tests order from one place without end; those of the limits set them.
+    orderLimits: noOrderLimits,
     dataDir,
     ...overrides,
   };

@@ -39,8 +39,8 @@ test('on the wire amounts are rupees and the end is an instant', () => {
     minimumPaise: paise(99_900),
     validTo: new Date('2026-12-01T00:00:00Z'),
   });
-  expect(couponToWire(terms)).toEqual({
-    id: 3,
+  expect(couponToWire(terms, 4711)).toEqual({
+    id: 4711,
     code: 'X',
     title: 'T',
     kind: 'percent',
@@ -50,7 +50,7 @@ test('on the wire amounts are rupees and the end is an instant', () => {
     minimum_amount: 999,
     valid_to: '2026-12-01T00:00:00.000Z',
   });
-  expect(couponToWire(fixedCoupon(5000))).toMatchObject({
+  expect(couponToWire(fixedCoupon(5000), 4711)).toMatchObject({
     kind: 'fixed',
     percent: null,
     amount: 50,

@@ -19,11 +19,11 @@ export function couponApplied(terms: CouponTerms): MessageRef {
   return messages.replies.coupons.applied({ code: terms.code, benefit: couponBenefit(terms) });
 }
 
-/** A coupon on the wire, amounts in rupees, under its title or the one given. */
-export function couponToWire(terms: CouponTerms, title: string = terms.title): CouponData {
+/** A coupon on the wire by its public id, amounts in rupees, under its title or the one given. */
+export function couponToWire(terms: CouponTerms, publicId: number, title: string = terms.title): CouponData {
   const rupees = (amount: Paise | null) => (amount === null ? null : paiseToRupees(amount));
   return {
-    id: terms.id,
+    id: publicId,
     code: terms.code,
     title,
     kind: terms.kind,

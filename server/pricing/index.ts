@@ -4,4 +4,4 @@ export { pricingRoutes } from './routes.ts';
 export { noticesOf, quoteCartForOrder, type QuotedCart } from './quote.ts';
 export { redeemCoupon, releaseCouponRedemption } from './store.ts';
 export { containedTax, type CartQuote, type Supply } from './price.ts';
-export { redeemCouponAgain } from './redeem-coupon-again.ts';
+export { canRedeemCouponAgain, redeemCouponAgain } from './redeem-coupon-again.ts';

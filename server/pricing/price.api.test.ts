@@ -56,6 +56,7 @@ test('a whole answer, in rupees, for a cart whose destination is unknown', async
           product_name: 'Forest Honey 500 g',
           quantity: 2,
           available_quantity: 1000,
+          max_quantity: null,
           regular_price: 499,
           sale_price: 449,
           sale_amount: 898,
@@ -73,6 +74,7 @@ test('a whole answer, in rupees, for a cart whose destination is unknown', async
           product_name: 'Neem Soap',
           quantity: 1,
           available_quantity: 1000,
+          max_quantity: null,
           regular_price: 99,
           sale_price: null,
           sale_amount: 99,
@@ -91,6 +93,7 @@ test('a whole answer, in rupees, for a cart whose destination is unknown', async
         { gst_rate: 18, taxable_amount: 83.9, cgst: 7.55, sgst: 7.55, igst: 0 },
       ],
       shipping: told({ pending: true, charge: 0, zone: null, serviceable: null }),
+      order_limits: { max_items: null, notices: [] },
     },
   });
 });

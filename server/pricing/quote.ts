@@ -16,6 +16,8 @@ import {
   readShippingTerms,
   shippingNotices,
 } from '#server/shipping/index.ts';
+import { guestCodMessage } from '#server/orders/index.ts';
+import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
 import { evaluateCoupon, type CouponFacts, type CouponErrorCode, type CouponTerms } from './coupon-rules.ts';
 import { mergeLines, priceCart, saleAmounts, type CartLine, type CartQuote } from './price.ts';
 import {
@@ -32,6 +34,7 @@ import { type MessageRef, messages } from '#server/platform/messages.ts';
 export interface CartRequest {
   /** As asked for; the same product may stand in several lines. */
   lines: readonly { product_id: number; quantity: number }[];
+  /** The coupon's public id. */
   couponId: number | null;
   destination: Destination;
   /** Null while unknown: no fee for cash on delivery is then added. */
@@ -44,7 +47,7 @@ export type CouponOutcome =
   | { ok: true; terms: CouponTerms }
   | { ok: false; code: CouponErrorCode; message: MessageRef };
 
-/** A coupon that was asked for and what became of it; its code is empty where there is no such coupon. */
+/** A coupon that was asked for, by its public id, and what became of it; its code is empty where there is no such coupon. */
 export interface EvaluatedCoupon {
   id: number;
   code: string;
@@ -96,7 +99,7 @@ export async function quoteCartForOrder(
 ): Promise<Result<QuotedCart>> {
   const { couponId: id, buyer } = request;
   if (id === null) return quote(tx, services, request, null);
-  const stored = await lockCoupon(tx, id);
+  const stored = await lockCoupon(tx, { publicId: id });
   if (stored?.terms.firstOrderOnly) await lockBuyer(tx, buyer);
   const history = stored && asksForHistory(stored.terms) ? await readCouponHistory(tx, stored.terms, buyer) : null;
   return quote(tx, services, request, { id, stored, history });
@@ -173,12 +176,21 @@ function check(
 
 /** What a buyer should know of the address that a cart was priced for. */
 export function noticesOf(
-  { quote: { delivery }, codTerms }: Pick<QuotedCart, 'quote' | 'codTerms'>,
-  { destination, paymentMethod, block }: Pick<CartRequest, 'destination' | 'paymentMethod'> & { block: AddressBlock },
+  { quote: { delivery, payable }, codTerms }: Pick<QuotedCart, 'quote' | 'codTerms'>,
+  { destination, paymentMethod, block, guestLimits }: NoticeRequest,
 ): Notice[] {
   const { error } = delivery.cod;
   const cod = paymentMethod === 'cod' && error !== null ? { error, terms: codTerms } : null;
-  return shippingNotices(destination, block, { deliveryOption: delivery.deliveryOption, cod });
+  const notices = shippingNotices(destination, block, { deliveryOption: delivery.deliveryOption, cod });
+  const guestMessage = paymentMethod === 'cod' && guestLimits ? guestCodMessage(guestLimits, payable) : null;
+  if (guestMessage === null || notices.some(({ code }) => code !== 'pin_elsewhere')) return notices;
+  return [{ field: 'payment_method', code: 'cod_unavailable', message: guestMessage }, ...notices];
+}
+
+interface NoticeRequest extends Pick<CartRequest, 'destination' | 'paymentMethod'> {
+  block: AddressBlock;
+  /** The limits of cash on delivery for guests; null for a customer. */
+  guestLimits: OrderLimits | null;
 }
 
 interface Goods {

@@ -2,22 +2,32 @@ import type { Tx } from '#server/platform/database.ts';
 import { asksForHistory } from './quote.ts';
 import { type Buyer, redeemCoupon, lockCoupon, readCouponHistory, lockBuyer } from './store.ts';
 
+interface ClosedOrdersCoupon {
+  couponId: number;
+  buyer: Buyer;
+}
+
 /**
  * Takes back the use of a coupon that a closed order had given back, because the order lives again. Its limits hold; its dates do not
  * matter, the price was promised within them. False where a limit is reached.
  */
 export async function redeemCouponAgain(
   tx: Tx,
-  { orderId, couponId, buyer }: { orderId: number; couponId: number; buyer: Buyer },
+  { orderId, ...coupon }: ClosedOrdersCoupon & { orderId: number },
 ): Promise<boolean> {
-  const stored = await lockCoupon(tx, couponId);
+  if (!(await canRedeemCouponAgain(tx, coupon))) return false;
+  await redeemCoupon(tx, { orderId, ...coupon });
+  return true;
+}
+
+/** Whether a closed order could have its coupon again at this moment. The coupon stays locked until the transaction ends. */
+export async function canRedeemCouponAgain(tx: Tx, { couponId, buyer }: ClosedOrdersCoupon): Promise<boolean> {
+  const stored = await lockCoupon(tx, { id: couponId });
   if (!stored) return false;
   const { terms, usedCount } = stored;
   if (terms.totalLimit !== null && usedCount >= terms.totalLimit) return false;
   if (terms.firstOrderOnly) await lockBuyer(tx, buyer);
   const history = asksForHistory(terms) ? await readCouponHistory(tx, terms, buyer) : null;
   if (history && terms.firstOrderOnly && history.orders > 0) return false;
-  if (history && terms.perCustomerLimit !== null && history.uses >= terms.perCustomerLimit) return false;
-  await redeemCoupon(tx, { orderId, couponId, buyer });
-  return true;
+  return !(history && terms.perCustomerLimit !== null && history.uses >= terms.perCustomerLimit);
 }

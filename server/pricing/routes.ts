@@ -13,9 +13,20 @@ import {
   type CartPrice,
 } from '#contract/pricing.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
+import {
+  asksForOrigin,
+  findQuantityExcess,
+  guestCodMessage,
+  isKnownCustomer,
+  newBuyer,
+  quantityAllowed,
+  quantityLimits,
+} from '#server/orders/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
+import { nameDevice } from '#server/platform/device-cookie.ts';
 import { personal } from '#server/platform/personal-call.ts';
+import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { couponApplied, couponToWire } from './coupon-words.ts';
@@ -27,8 +38,11 @@ import { localize, messages, translate } from '#server/platform/messages.ts';
 type Request = Parameters<typeof optionalCustomer>[1];
 type PriceRequest = Pick<Request, 'headers'> & { body: PriceBody };
 
-/** The price call and the coupon call. Neither is cached: limits and stock move with every order. */
-export function pricingRoutes(site: Site, services: Services): void {
+/**
+ * The price call and the coupon call. Codes are limited by network, so that they cannot be guessed; the price call takes a coupon's
+ * public id, which is had for its code only. Neither is cached: limits and stock move with every order.
+ */
+export function pricingRoutes(site: Site, services: Services, limits: Limits): void {
   const pricing = {
     summary: 'Price a cart',
     tags: ['price'],
@@ -37,8 +51,8 @@ export function pricingRoutes(site: Site, services: Services): void {
   };
   site.post(paths.price, { ...personal, schema: pricing }, async (request, reply) => {
     const couponId = couponIdOf(request.body.coupon);
-    const buyer = couponId === null ? null : await buyerOf(services, request);
-    const price = await priceCall(services, request, couponId, buyer);
+    nameDevice(request, reply, services);
+    const price = await priceCall(services, request, couponId, await buyerOf(services, request));
     return price.ok ? { status: 'success' as const, data: price.value } : sendApiError(request, reply, price.error);
   });
 
@@ -46,11 +60,13 @@ export function pricingRoutes(site: Site, services: Services): void {
     summary: 'Whether a coupon may be used; HTTP 200 in both cases',
     tags: ['price'],
     querystring: CouponQuery,
-    response: { 200: CouponReply },
+    response: { 200: CouponReply, 429: Failure },
   };
-  site.get(paths.coupon, { ...personal, schema: asking }, (request) =>
-    couponCall(services, request.query.coupon_name ?? '', request),
-  );
+  site.get(paths.coupon, { ...personal, schema: asking }, async (request, reply) => {
+    const allowed = await limits.couponByAddress.take(networkOf(request.ip));
+    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    return couponCall(services, request.query.coupon_name ?? '', request);
+  });
 }
 
 async function priceCall(
@@ -66,14 +82,33 @@ async function priceCall(
   if (!quoted.ok) return quoted;
   const { quote, products, coupon } = quoted.value;
   const language = languageOf({ headers });
-  const notices = noticesOf(quoted.value, { ...asked, block: deliveryBlock(body.billingDetails) });
+  const { orderLimits } = services.config;
+  const guestLimits = buyer === null ? orderLimits : null;
+  const notices = noticesOf(quoted.value, { ...asked, block: deliveryBlock(body.billingDetails), guestLimits });
   const availability = new Map([...products.values()].map((product) => [product.id, product.quantity]));
+  const lines = quote.lines.map((line) => ({ ...line, available: availability.get(line.productId) ?? 0 }));
+  const standing = { ...newBuyer, isKnown: await isKnown(services, buyer) };
   return ok(
     toWire(quote, availability, {
       coupon: coupon ? told(coupon, language) : undefined,
       notices: notices.map((notice) => ({ ...notice, message: translate(notice.message, language) })),
+      allowed: new Map(lines.map((line) => [line.productId, quantityAllowed(line, orderLimits, standing)])),
+      limits: {
+        max_items: quantityLimits(orderLimits, standing.isKnown).perOrder,
+        notices: findQuantityExcess(lines, orderLimits, standing).map(({ productId, message }) => ({
+          product_id: productId,
+          message: translate(message, language),
+        })),
+      },
+      isCodAllowed: guestLimits === null || guestCodMessage(guestLimits, quote.payable) === null,
     }),
   );
+}
+
+/** Whether limits are those of a known buyer. */
+async function isKnown({ db, config: { orderLimits } }: Services, buyer: Buyer | null): Promise<boolean> {
+  if (buyer?.customerId == null || !asksForOrigin(orderLimits)) return false;
+  return isKnownCustomer(db, buyer.customerId);
 }
 
 function told({ id, code, outcome }: EvaluatedCoupon, language: Language): NonNullable<CartPrice['coupon']> {
@@ -98,7 +133,7 @@ async function couponCall(services: Services, typed: string, request: Request): 
   return {
     status: 'success',
     message: localize(request, couponApplied(outcome.terms)),
-    data: couponToWire(outcome.terms, stored?.titles[languageOf(request)] || undefined),
+    data: couponToWire(outcome.terms, stored!.publicId, stored!.titles[languageOf(request)] || undefined),
   };
 }
 

@@ -20,10 +20,19 @@ const quote = priceCart(
   ),
 );
 
+const told: Parameters<typeof toWire>[2] = {
+  coupon: undefined,
+  notices: [],
+  limits: { max_items: null, notices: [] },
+  allowed: new Map(),
+  isCodAllowed: true,
+};
+
 test('a quote on the wire is in rupees, percent and points, as the contract has it', () => {
   const coupon = { id: 7, code: 'VEDA', applied: true, message: 'Coupon applied' };
   const notices = [{ field: 'user_postcode', code: 'pin_elsewhere' as const, message: 'Look again' }];
-  const wire = toWire(quote, new Map([[11, 40]]), { coupon, notices });
+  const limits = { max_items: 100, notices: [{ product_id: 11, message: 'One at a time' }] };
+  const wire = toWire(quote, new Map([[11, 40]]), { ...told, coupon, notices, limits, allowed: new Map([[11, 1]]) });
   expect(wire).toEqual({
     calculate_cart_price: {
       mrp_total: 1100.99,
@@ -39,6 +48,7 @@ test('a quote on the wire is in rupees, percent and points, as the contract has 
         product_name: 'Product 11',
         quantity: 2,
         available_quantity: 40,
+        max_quantity: 1,
         regular_price: 500.5,
         sale_price: 450.25,
         sale_amount: 900.5,
@@ -56,6 +66,7 @@ test('a quote on the wire is in rupees, percent and points, as the contract has 
         product_name: 'Product 12',
         quantity: 1,
         available_quantity: 0,
+        max_quantity: null,
         regular_price: 99.99,
         sale_price: null,
         sale_amount: 99.99,
@@ -83,12 +94,13 @@ test('a quote on the wire is in rupees, percent and points, as the contract has 
       cod: { available: true, fee: 0 },
       notices,
     },
+    order_limits: limits,
   });
   expect(z.parse(CartPrice, wire)).toEqual(wire);
 });
 
 test('without a coupon asked for, the field is absent', () => {
-  const wire = toWire(quote, new Map(), { coupon: undefined, notices: [] });
+  const wire = toWire(quote, new Map(), told);
   expect('coupon' in wire).toBe(false);
   expect(z.parse(CartPrice, wire)).toEqual(wire);
 });
@@ -97,7 +109,7 @@ test('the delivery on the wire: its fee for cash, and what is not known yet', ()
   const shipping = sampleTerms({ cod: { offered: true, minimum: null, maximum: null, fee: paise(4_950) } });
   const cart = [sampleLine()];
   const wire = (more: Parameters<typeof sampleCart>[1]) =>
-    toWire(priceCart(sampleCart(cart, { shipping, ...more })), new Map(), { coupon: undefined, notices: [] }).shipping;
+    toWire(priceCart(sampleCart(cart, { shipping, ...more })), new Map(), told).shipping;
   expect(wire({ destination: mumbai, paymentMethod: 'cod' })).toEqual({
     pending: false,
     charge: 109.5,
@@ -107,6 +119,8 @@ test('the delivery on the wire: its fee for cash, and what is not known yet', ()
     cod: { available: true, fee: 49.5 },
     notices: [],
   });
+  const dear = toWire(priceCart(sampleCart(cart, { shipping })), new Map(), { ...told, isCodAllowed: false });
+  expect(dear.shipping.cod.available).toBe(false);
   expect(
     wire({
       destination: { country: null, state: null },

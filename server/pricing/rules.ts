@@ -12,9 +12,16 @@ import type { CartQuote, QuoteLine, TaxSplit } from './price.ts';
 export function toWire(
   quote: CartQuote,
   availability: ReadonlyMap<number, number>,
-  told: { coupon: CartPrice['coupon']; notices: readonly ShippingNotice[] },
+  told: {
+    coupon: CartPrice['coupon'];
+    notices: readonly ShippingNotice[];
+    limits: CartPrice['order_limits'];
+    /** By product id: how many the buyer may order now; null or missing where nothing limits it. */
+    allowed: ReadonlyMap<number, number | null>;
+    isCodAllowed: boolean;
+  },
 ): CartPrice {
-  const { coupon } = told;
+  const { coupon, allowed } = told;
   return {
     calculate_cart_price: {
       mrp_total: paiseToRupees(quote.mrp),
@@ -24,7 +31,10 @@ export function toWire(
       shipping_charge: paiseToRupees(quote.shipping.charge),
       total_payable_amount: paiseToRupees(quote.payable),
     },
-    lines: quote.lines.map((line) => lineToWire(line, availability.get(line.productId) ?? 0)),
+    lines: quote.lines.map((line) => ({
+      ...lineToWire(line, availability.get(line.productId) ?? 0),
+      max_quantity: allowed.get(line.productId) ?? null,
+    })),
     tax_lines: quote.taxLines.map((line) => ({ gst_rate: basisPointsToPercent(line.gstRateBp), ...taxToWire(line) })),
     ...(coupon && { coupon }),
     shipping: {
@@ -33,13 +43,17 @@ export function toWire(
       cod_fee: paiseToRupees(quote.shipping.codFee),
       zone: quote.shipping.zone,
       serviceable: quote.delivery.deliveryOption?.serviceable ?? null,
-      cod: { available: quote.delivery.cod.error === null, fee: paiseToRupees(quote.delivery.cod.fee) },
+      cod: {
+        available: quote.delivery.cod.error === null && told.isCodAllowed,
+        fee: paiseToRupees(quote.delivery.cod.fee),
+      },
       notices: [...told.notices],
     },
+    order_limits: told.limits,
   };
 }
 
-function lineToWire(line: QuoteLine, available: number): CartPrice['lines'][number] {
+function lineToWire(line: QuoteLine, available: number): Omit<CartPrice['lines'][number], 'max_quantity'> {
   return {
     product_id: line.productId,
     product_name: line.name,

@@ -12,6 +12,8 @@ export interface Buyer {
 
 export interface StoredCoupon {
   terms: CouponTerms;
+  /** What callers name it by; it cannot be guessed, and is had for the code. */
+  publicId: number;
   /** In further languages, by language. */
   titles: TranslatedNames;
   usedCount: number;
@@ -48,8 +50,9 @@ function coupons(db: Db) {
 
 type CouponRow = InferResult<ReturnType<typeof coupons>>[number];
 
-export async function readCoupon(db: Db, id: number): Promise<StoredCoupon | null> {
-  const row = await coupons(db).where('coupon.id', '=', givenId(id)).executeTakeFirst();
+/** The coupon that callers name so. */
+export async function readCoupon(db: Db, publicId: number): Promise<StoredCoupon | null> {
+  const row = await coupons(db).where('coupon.public_id', '=', givenId(publicId)).executeTakeFirst();
   return row ? storedCoupon(row) : null;
 }
 
@@ -65,8 +68,12 @@ export async function readCouponByCode(db: Db, code: string): Promise<StoredCoup
  * The same, with the row locked until the transaction ends: others who want to use this coupon wait, so what is counted now still
  * holds when the use is written. Rows that point at the coupon may be written meanwhile.
  */
-export async function lockCoupon(tx: Tx, id: number): Promise<StoredCoupon | null> {
-  const row = await coupons(tx).where('coupon.id', '=', givenId(id)).forNoKeyUpdate('coupon').executeTakeFirst();
+export async function lockCoupon(tx: Tx, by: { id: number } | { publicId: number }): Promise<StoredCoupon | null> {
+  const named =
+    'id' in by
+      ? coupons(tx).where('coupon.id', '=', by.id)
+      : coupons(tx).where('coupon.public_id', '=', givenId(by.publicId));
+  const row = await named.forNoKeyUpdate('coupon').executeTakeFirst();
   return row ? storedCoupon(row) : null;
 }
 
@@ -135,6 +142,7 @@ function usedBy(buyer: Buyer): string {
 
 function storedCoupon(row: CouponRow): StoredCoupon {
   return {
+    publicId: row.public_id,
     usedCount: row.used_count,
     titles: row.titles,
     terms: {

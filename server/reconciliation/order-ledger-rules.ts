@@ -144,6 +144,7 @@ const transitionOf: Partial<Record<OrderEventKind, TransitionName>> = {
   expired: 'expire',
   abandoned: 'abandon',
   reinstated: 'reinstate',
+  payment_reopened: 'reopen_payment',
   payment_retried: 'retry_payment',
   confirmed: 'confirm',
   packed: 'pack',

@@ -147,6 +147,19 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
         entry: { object_id: null },
       }),
     [`POST ${staffPaths.logout}`]: () => Promise.resolve({ url: staffPaths.logout, entry: { object_id: null } }),
+    [`POST ${one}/approve-review`]: async () => {
+      const { id } = await order();
+      const at = place.shop.services.clock.now();
+      await db()
+        .insertInto('order_review')
+        .values({ order_id: id, reason: 'network', orders: 16, opened_at: at })
+        .execute();
+      return {
+        url: `${staffOrderPaths.orders}/${id}/approve-review`,
+        body: {},
+        entry: { object_id: String(id), before: { under_review: true }, after: { under_review: false } },
+      };
+    },
     [`POST ${one}/confirm`]: step('confirm', null, status('placed', 'confirmed')),
     [`POST ${one}/pack`]: step('pack', 'confirm', status('confirmed', 'packed')),
     [`POST ${one}/dispatch`]: step(

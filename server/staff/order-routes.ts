@@ -15,6 +15,7 @@ import {
 } from '#contract/staff-orders.ts';
 import { bringBackOrder, cancelOrder, dispatchOrder, fulfilOrder, quoteRefund } from '#server/fulfilment/index.ts';
 import {
+  approveReview,
   countOrders,
   findOrders,
   identifyAction,
@@ -52,11 +53,12 @@ function readingRoutes(site: Site, services: Services): void {
       schema: { querystring: StaffOrderQuery, response: { 200: StaffOrderList } },
     },
     (request) => {
-      const { order_status, payment_status, attention, mobile } = request.query;
+      const { order_status, payment_status, attention, review, mobile } = request.query;
       const filter: OrderFilter = {
         orderStatus: order_status ?? null,
         paymentStatus: payment_status ?? null,
         attention: attention === 'true',
+        review: review === 'true',
         mobile: mobile ?? null,
       };
       return readPage(services, request.query, {
@@ -90,6 +92,15 @@ function auditedStep(action: string) {
 }
 
 function stepRoutes(site: Site, services: Services, act: OrderAct): void {
+  site.post(
+    `${one}/approve-review`,
+    { ...allow('orders.fulfil', 'order.approve_review'), schema: { params, body: StaffNoteBody, response } },
+    (request, reply) => {
+      const { id: orderId } = request.params;
+      const note = request.body?.note ?? '';
+      return act(request, reply, orderId, (actor) => approveReview(services, { orderId, actor, note }));
+    },
+  );
   for (const [action, step] of Object.entries(fulfilmentActions))
     site.post(
       `${one}/${action}`,

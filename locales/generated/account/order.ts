@@ -38,6 +38,10 @@ export const order: {
       readonly title: string;
       readonly text: (values: { until: string | number }) => string;
     };
+    readonly review: {
+      readonly title: string;
+      readonly text: string;
+    };
     readonly payable: {
       readonly title: string;
       readonly text: string;
@@ -211,6 +215,9 @@ export const order: {
       readonly unmatched_payment_refunded: string;
       readonly reinstated: string;
       readonly payment_retried: string;
+      readonly payment_reopened: string;
+      readonly review_opened: string;
+      readonly review_approved: string;
       readonly confirmed: string;
       readonly packed: string;
       readonly shipped: string;

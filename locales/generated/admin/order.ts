@@ -8,6 +8,8 @@ export const order: {
   readonly notFoundText: (values: { orders: string | number }) => string;
   readonly toOrders: string;
   readonly allOrders: string;
+  readonly reviewTitle: string;
+  readonly reviewText: string;
   readonly heading: (values: { id: string | number }) => string;
   readonly placedCash: (values: { time: string | number }) => string;
   readonly placedOnline: (values: { time: string | number }) => string;

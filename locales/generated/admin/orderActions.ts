@@ -55,6 +55,11 @@ export const orderActions: {
       readonly about: (values: { amount: string | number }) => string;
       readonly confirm: string;
     };
+    readonly 'approve-review': {
+      readonly title: string;
+      readonly confirm: string;
+      readonly about: string;
+    };
   };
   readonly dispatch: {
     readonly title: string;

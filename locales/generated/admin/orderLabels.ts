@@ -68,6 +68,7 @@ export const orderLabels: {
     readonly refund: string;
     readonly 'returned-to-origin': string;
     readonly cancel: string;
+    readonly 'approve-review': string;
   };
   readonly event: {
     readonly placed: string;
@@ -80,6 +81,9 @@ export const orderLabels: {
     readonly unmatched_payment_refunded: string;
     readonly reinstated: string;
     readonly payment_retried: string;
+    readonly payment_reopened: string;
+    readonly review_opened: string;
+    readonly review_approved: string;
     readonly confirmed: string;
     readonly packed: string;
     readonly shipped: string;
@@ -113,6 +117,7 @@ export const orderLabels: {
     readonly refund: (values: { value: string | number }) => string;
     readonly credit: (values: { value: string | number }) => string;
     readonly batch: (values: { value: string | number }) => string;
+    readonly orders: (values: { count: number }) => string;
   };
   readonly actor: {
     readonly system: string;
@@ -120,5 +125,19 @@ export const orderLabels: {
     readonly buyer: string;
     readonly customer: (values: { id: string | number }) => string;
     readonly provider: (values: { name: string | number }) => string;
+  };
+  readonly review: {
+    readonly mobile: (values: { orders: string | number }) => string;
+    readonly email: (values: { orders: string | number }) => string;
+    readonly address: (values: { orders: string | number }) => string;
+    readonly device: (values: { orders: string | number }) => string;
+    readonly network: (values: { orders: string | number }) => string;
+  };
+  readonly traits: {
+    readonly mobile: string;
+    readonly email: string;
+    readonly address: string;
+    readonly device: string;
+    readonly network: string;
   };
 } = areaIn(currentLanguage, 'admin').orderLabels;

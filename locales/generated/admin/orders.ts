@@ -8,6 +8,7 @@ export const orders: {
   readonly views: {
     readonly all: string;
     readonly attention: string;
+    readonly review: string;
     readonly new: string;
     readonly toPack: string;
     readonly toDispatch: string;
@@ -29,6 +30,7 @@ export const orders: {
   readonly due: (values: { amount: string | number }) => string;
   readonly openReturns: (values: { count: number }) => string;
   readonly openRefunds: (values: { count: number }) => string;
+  readonly underReview: string;
   readonly filter: string;
   readonly any: string;
   readonly orderStatus: string;

@@ -11,6 +11,7 @@ export const cart: {
   readonly removeNamed: (values: { name: string | number }) => string;
   readonly outOfStock: string;
   readonly onlyLeft: (values: { quantity: string | number }) => string;
+  readonly limit: (values: { quantity: string | number }) => string;
   readonly removed: (values: { name: string | number }) => string;
   readonly undo: string;
   readonly couponCode: string;

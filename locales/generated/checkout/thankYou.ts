@@ -4,6 +4,8 @@ import { areaIn } from '#locales/messages.ts';
 
 export const thankYou: {
   readonly soon: string;
+  readonly reviewTitle: string;
+  readonly review: string;
   readonly none: string;
   readonly noneText: string;
   readonly continueShopping: string;

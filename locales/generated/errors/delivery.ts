@@ -10,6 +10,7 @@ export const delivery: {
   readonly codNotAtPin: (values: { pin: string | number }) => string;
   readonly codBelowMinimum: (values: { amount: string | number }) => string;
   readonly codAboveMaximum: (values: { amount: string | number }) => string;
+  readonly codGuestMaximum: (values: { amount: string | number }) => string;
   readonly pinInOtherState: (values: { pin: string | number; actual: string | number; chosen: string | number }) => string;
   readonly pinNotInState: (values: { pin: string | number; chosen: string | number }) => string;
 } = areaIn(currentLanguage, 'errors').delivery;

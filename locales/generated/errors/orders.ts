@@ -18,6 +18,11 @@ export const orders: {
   readonly idempotencyKeyInvalid: (values: { maximum: string | number }) => string;
   readonly totalChanged: (values: { amount: string | number }) => string;
   readonly stockLeft: (values: { left: number; product: string | number }) => string;
+  readonly productLimit: (values: { limit: string | number; product: string | number }) => string;
+  readonly stockShare: (values: { limit: number; product: string | number }) => string;
+  readonly itemsLimit: (values: { limit: string | number }) => string;
+  readonly unpaidOrders: string;
+  readonly unpaidOrdersOfNetwork: string;
   readonly itemNotFound: string;
   readonly quantityLeft: (values: { left: number }) => string;
 } = areaIn(currentLanguage, 'errors').orders;

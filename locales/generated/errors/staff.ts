@@ -24,6 +24,8 @@ export const staff: {
     readonly cashNotCollected: string;
     readonly cashCollected: string;
     readonly noCashDue: string;
+    readonly underReview: string;
+    readonly notUnderReview: string;
     readonly notReady: (values: { status: string | number }) => string;
     readonly movedOn: (values: { status: string | number }) => string;
     readonly awbTaken: string;

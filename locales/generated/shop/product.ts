@@ -8,6 +8,7 @@ export const product: {
   readonly stock: (values: { quantity: string | number }) => string;
   readonly outOfStock: string;
   readonly quantityOf: (values: { name: string | number }) => string;
+  readonly limit: (values: { quantity: string | number }) => string;
   readonly add: string;
   readonly noScript: string;
   readonly inCart: string;

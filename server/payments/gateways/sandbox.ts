@@ -301,8 +301,9 @@ export async function payInSandbox(
     return err(404, 'payment_order_not_found', messages.errors.payments.notFound);
   const at = services.clock.now();
   if (order.paymentStatus === 'paid') return err(409, 'order_already_paid', messages.errors.orders.alreadyPaid);
-  if (order.paymentStatus !== 'pending' || at >= order.expiresAt)
-    return err(409, 'order_closed', messages.errors.payments.timeOver);
+  // A closed order whose payment was reopened has got a new time.
+  const isPayable = order.paymentStatus === 'pending' || order.paymentStatus === 'expired';
+  if (!isPayable || at >= order.expiresAt) return err(409, 'order_closed', messages.errors.payments.timeOver);
   const status = outcome === 'pay' ? 'captured' : 'failed';
   const paymentId = freshSandboxId('pay');
   const entered = await enterPayment(services.db, { paymentId, providerOrderId, amount: order.amount, status }, at);

@@ -80,6 +80,7 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
           {messages.slip}
         </Link>
       </p>
+      <Review order={order} />
       <OrderActions order={order} onPick={setPicked} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
@@ -97,6 +98,19 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
       </div>
       {picked && <ActionDialog picked={picked} order={order} onDone={onDone} onClose={() => setPicked(null)} />}
     </>
+  );
+}
+
+/** Why the order has to be looked at before it leaves. */
+function Review({ order: { review } }: { order: StaffOrder }) {
+  if (!review) return null;
+  return (
+    <p className={styles['line']}>
+      <Badge tone="danger">{messages.reviewTitle}</Badge>{' '}
+      <span>
+        {labels.review[review.reason]({ orders: review.orders })}. {messages.reviewText}
+      </span>
+    </p>
   );
 }
 

@@ -76,6 +76,7 @@ export function refundLabel(state: RefundState, method: RefundMethod): Label {
 }
 
 type Event = StaffOrder['events'][number];
+type ReviewReason = NonNullable<StaffOrder['review']>['reason'];
 
 /** How each known detail of an event reads, in the order of the sentence. */
 const detailTexts: Record<string, (value: string) => string> = {
@@ -95,6 +96,8 @@ const detailTexts: Record<string, (value: string) => string> = {
   return_id: (value) => messages.detail.return({ value }),
   refund_id: (value) => messages.detail.refund({ value }),
   credit_id: (value) => messages.detail.credit({ value }),
+  trait: (value) => messages.traits[value as ReviewReason] ?? value,
+  orders: (value) => messages.detail.orders({ count: Number(value) }),
   batch: (value) => messages.detail.batch({ value }),
 };
 

@@ -33,6 +33,7 @@ export const ordersScreen: Screen = {
 const views = [
   { label: messages.views.all, query: '' },
   { label: messages.views.attention, query: 'attention=true' },
+  { label: messages.views.review, query: 'review=true' },
   { label: messages.views.new, query: 'order_status=placed' },
   { label: messages.views.toPack, query: 'order_status=confirmed' },
   { label: messages.views.toDispatch, query: 'order_status=packed' },
@@ -45,8 +46,9 @@ function OrderList() {
   const [search] = useSearchParams();
   const filters = new URLSearchParams(search);
   filters.delete('cursor');
-  // Orders that need attention can be filtered further within that view.
-  const view = filters.has('attention') ? 'attention=true' : filters.toString();
+  // Orders that need attention or a review can be filtered further within their view.
+  const within = ['attention', 'review'].find((name) => filters.has(name));
+  const view = within ? `${within}=true` : filters.toString();
   return (
     <>
       <ScreenHeading>{messages.heading}</ScreenHeading>
@@ -142,6 +144,7 @@ function OrderRow({ order }: { order: StaffOrderRow }) {
       <p className={styles['badges']}>
         <Badge tone={orderStatus.tone}>{orderStatus.text}</Badge>{' '}
         <Badge tone={paymentStatus.tone}>{paymentStatus.text}</Badge>{' '}
+        {order.under_review && <Badge tone="danger">{messages.underReview}</Badge>}{' '}
         {order.open_returns > 0 && <Badge tone="danger">{messages.openReturns({ count: order.open_returns })}</Badge>}{' '}
         {order.open_refunds > 0 && <Badge tone="danger">{messages.openRefunds({ count: order.open_refunds })}</Badge>}
       </p>
@@ -167,6 +170,7 @@ function Filters({ error }: { error: CallFailure | null }) {
     payment_status: search.get('payment_status') ?? '',
     mobile: search.get('mobile') ?? '',
     attention: search.get('attention') ?? '',
+    review: search.get('review') ?? '',
   });
   const field = (name: keyof typeof values) => ({
     name,

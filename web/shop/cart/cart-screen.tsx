@@ -100,6 +100,7 @@ function CartItems({ cart }: { cart: CartItem[] }) {
                   key={item.id}
                   item={item}
                   isDiscontinued={view.unavailable.includes(item.id)}
+                  limit={view.price?.lines.find((line) => line.product_id === item.id)?.max_quantity ?? null}
                   onRemove={() => remove(item.id)}
                 />
               ))}
@@ -135,11 +136,13 @@ interface CartLineProps {
   item: CartItem;
   /** The shop no longer sells it. */
   isDiscontinued: boolean;
+  /** How many of it one order may have; null where nothing limits it. */
+  limit: number | null;
   onRemove: () => void;
 }
 
 /** One item of the cart: picture, name in lowercase, quantity, line price and a red icon to remove it. */
-function CartLine({ item, isDiscontinued, onRemove }: CartLineProps) {
+function CartLine({ item, isDiscontinued, limit, onRemove }: CartLineProps) {
   const name = getProductNames(item).name.toLowerCase();
   return (
     <li className={isDiscontinued ? `${styles['line']} ${styles['discontinued']}` : styles['line']}>
@@ -153,7 +156,7 @@ function CartLine({ item, isDiscontinued, onRemove }: CartLineProps) {
         <p className={styles['unitPrice']}>
           <Price amount={unitPrice(item)} regular={item.product_regular_price} />
         </p>
-        {!isDiscontinued && <StockWarning item={item} />}
+        {!isDiscontinued && <QuantityWarning item={item} limit={limit} />}
       </div>
       <div className={styles['quantity']}>
         <QuantityStepper
@@ -170,16 +173,17 @@ function CartLine({ item, isDiscontinued, onRemove }: CartLineProps) {
   );
 }
 
-/** Shown when the quantity exceeds the stock, with a button to reduce it. */
-function StockWarning({ item }: { item: CartItem }) {
+/** Shown when the quantity exceeds the stock, or what one order may have, with a button to reduce it. */
+function QuantityWarning({ item, limit }: { item: CartItem; limit: number | null }) {
   const available = item.product_quantity;
-  if (item.newQuantityAdded <= available) return null;
+  const most = Math.min(available, limit ?? available);
+  if (item.newQuantityAdded <= most) return null;
   if (available === 0) return <p className={styles['stockWarning']}>{messages.outOfStock}</p>;
   return (
     <p className={styles['stockWarning']}>
-      {messages.onlyLeft({ quantity: available })}{' '}
-      <button type="button" className={styles['reduce']} onClick={() => setQuantity(item.id, available)}>
-        {shared.changeQuantity({ quantity: available })}
+      {most < available ? messages.limit({ quantity: most }) : messages.onlyLeft({ quantity: available })}{' '}
+      <button type="button" className={styles['reduce']} onClick={() => setQuantity(item.id, most)}>
+        {shared.changeQuantity({ quantity: most })}
       </button>
     </p>
   );

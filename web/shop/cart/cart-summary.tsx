@@ -14,10 +14,12 @@ import totals from './cart-totals.module.css';
 interface CartNoticesProps {
   view: CartPriceView;
   onRemove: (id: number) => void;
+  /** Also what single lines have too many of; the cart says that at the line. */
+  showsLines?: boolean;
 }
 
-/** What changed since the products were added to the cart: prices, and products that are no longer sold. */
-export function CartNotices({ view, onRemove }: CartNoticesProps) {
+/** What changed since the products were added to the cart, prices and products that are no longer sold, and what is too much for one order. */
+export function CartNotices({ view, onRemove, showsLines = false }: CartNoticesProps) {
   const { cart } = useCart();
   const inCart = new Set(cart.map((item) => item.id));
   const changes = usePriceChanges().filter((change) => inCart.has(change.id));
@@ -35,6 +37,14 @@ export function CartNotices({ view, onRemove }: CartNoticesProps) {
           </Button>
         </div>
       ))}
+      {view.price?.order_limits.notices
+        .filter(({ product_id }) => product_id === null || showsLines)
+        .map(({ product_id, message }) => (
+          <div key={product_id ?? 'cart'} className={`${styles['notice']} ${styles['severe']}`}>
+            <Icon name="alert" className={styles['icon']} />
+            <p className={styles['noticeText']}>{message}</p>
+          </div>
+        ))}
       {changes.length > 0 && (
         <div className={styles['notice']}>
           <Icon name="alert" className={styles['icon']} />

@@ -12,6 +12,7 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import { useSettings } from '../frame/settings.ts';
 import { localizeNames, getProductNames } from '../language/names.ts';
+import { useSession } from '../state/session.ts';
 import { addToCart, type CardProduct, unitPrice, useInCart } from '../state/cart.ts';
 import { toCardProduct, formatPoints, WishlistButton } from './product-card.tsx';
 import type { ProductPageData } from './product-page.server.ts';
@@ -132,6 +133,10 @@ function BuyBox({ product }: { product: Product }) {
   const inCart = useInCart(product.id);
   const { name } = getProductNames(product);
   const soldOut = product.product_quantity < 1;
+  const { token } = useSession();
+  const { max_per_product: max } = useSettings();
+  // Customers who have ordered before may have more: the cart tells them.
+  const limit = token ? null : max;
   return (
     <div className={styles['box']}>
       <p className={styles['stock']} data-out={soldOut || undefined}>
@@ -149,6 +154,9 @@ function BuyBox({ product }: { product: Product }) {
         </Button>
         <WishlistButton id={product.id} name={name} className={styles['heart']} />
       </div>
+      <p role="status" className={styles['limit']}>
+        {limit !== null && quantity > limit && messages.limit({ quantity: limit })}
+      </p>
       <noscript>
         <p>{messages.noScript}</p>
       </noscript>

@@ -45,7 +45,7 @@ function CheckoutForm() {
   return (
     <div className={styles['columns']}>
       <form ref={element} className={styles['card']} noValidate onSubmit={(event) => void submit(event)}>
-        <CartNotices view={view} onRemove={removeFromCart} />
+        <CartNotices view={view} onRemove={removeFromCart} showsLines />
         <fieldset className={formStyles['section']}>
           <legend>{messages.billingDetails}</legend>
           <TextField

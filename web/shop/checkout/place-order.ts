@@ -51,10 +51,10 @@ export async function placeOrder(
     return { kind: 'rejected', failure: result.failure };
   }
   endHold(false);
-  const { order_id, payment } = result.reply;
+  const { order_id, payment, under_review } = result.reply;
   // Gives a guest access to their order.
   saveGuestMobile(order_id, payer.mobile);
-  if (!payment) return completeOrder(order_id);
+  if (!payment) return completeOrder(order_id, under_review);
   onStage('paying');
   const outcome = await openPayment(payment, payer);
   if (outcome.kind !== 'paid') return abandonOrder(order_id, payment, outcome);
@@ -92,8 +92,8 @@ function isRejection(failure: CallFailure): boolean {
   return failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 }
 
-function completeOrder(orderId: number): OrderOutcome {
-  saveLastOrder(orderId);
+function completeOrder(orderId: number, isUnderReview = false): OrderOutcome {
+  saveLastOrder(orderId, isUnderReview);
   return { kind: 'placed', orderId };
 }
 

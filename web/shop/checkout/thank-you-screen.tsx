@@ -4,7 +4,7 @@ import { notices } from '#messages/shop/notices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { call } from '../api-client.ts';
 import { useSession } from '../state/session.ts';
-import { readLastOrderId } from '../state/order-storage.ts';
+import { isLastOrderUnderReview, readLastOrderId } from '../state/order-storage.ts';
 import { StateLoading } from '../state/state-loading.tsx';
 import styles from './thank-you.module.css';
 
@@ -56,6 +56,11 @@ function Confirmation({ id }: { id: number }) {
       <p className={styles['id']}>
         {notices.orderIdIs} <strong>{id}</strong>
       </p>
+      {isLastOrderUnderReview(id) && (
+        <p className={styles['note']}>
+          <strong>{messages.reviewTitle}.</strong> {messages.review}
+        </p>
+      )}
       <p className={styles['note']}>{messages.soon}</p>
       <NextSteps order={id} />
     </div>

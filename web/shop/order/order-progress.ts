@@ -20,6 +20,7 @@ export function describeStatus(order: OrderDetail): { title: string; text: strin
   if (awaitsPayment(order) && order.pay_by) {
     return fillText(situations.unpaid, { until: formatTime(order.pay_by) });
   }
+  if (order.under_review) return situations.review;
   if (status === 'placed') return fillText(situations.placed, { days: policy.dispatchWorkingDays });
   if (status === 'shipped')
     return fillText(situations.shipped, { minimum: policy.deliveryDays.min, maximum: policy.deliveryDays.max });

@@ -47,6 +47,12 @@ export function readLastOrderId(): number | null {
   return typeof id === 'number' ? id : null;
 }
 
+/** Whether staff look at that order before it leaves. */
+export function isLastOrderUnderReview(id: number): boolean {
+  const last = read('order');
+  return last['id'] === id && last['isUnderReview'] === true;
+}
+
 /**
  * The idempotency key for placing this order: the same until the body changes or the attempt ends, also across a reload, so that a
  * repeated click or a lost response never places a second order.
@@ -61,8 +67,8 @@ export function getAttemptKey(body: string): string {
 export const clearAttemptKey = (): void => write('attempt', null);
 
 /** After an order: saves its ID and removes draft, attempt and payment. */
-export function saveLastOrder(id: number): void {
-  write('order', { id });
+export function saveLastOrder(id: number, isUnderReview = false): void {
+  write('order', { id, ...(isUnderReview && { isUnderReview }) });
   for (const key of ['draft', 'attempt', 'payment'] as const) write(key, null);
 }
 

@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { holdStock } from '#scripts/drills/hold-stock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openTestShop, seedProduct, type TestShop } from '#server/testing.ts';
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+/** A shop with the limits as they are preset, whose rate limits are out of the way, and what it has in stock. */
+async function attackedShop(products: number, scale: string) {
+  const { orderLimits } = readConfig({ RATE_LIMIT_SCALE: scale }, []);
+  shop = await openTestShop({ orderLimits });
+  for (let product = 0; product < products; product++) await seedProduct(shop.services.db, { stock: 140 });
+  const url = await shop.site.listen({ port: 0, host: '127.0.0.1' });
+  const readStock = async () => {
+    const { rows } = await sql<{ product_id: number; quantity: number }>`
+      SELECT product_id, quantity FROM stock ORDER BY product_id`.execute(shop.services.db);
+    return new Map(rows.map((row) => [row.product_id, row.quantity]));
+  };
+  return { url, readStock };
+}
+
+test.each(['cod', 'online'] as const)(
+  'one client under ever new names holds no more of any product than a network may (%s)',
+  async (method) => {
+    const { url, readStock } = await attackedShop(4, '1000');
+    const report = await holdStock(url, { method, readStock });
+    expect(report).toMatchObject({ stock: 560, held: 4 * 42, largestSharePercent: 30 });
+    expect(report.rejections['422 quantity_limit']).toBeGreaterThan(0);
+  },
+  60_000,
+);
+
+test('it leaves no more orders unpaid than a network may', async () => {
+  const { url, readStock } = await attackedShop(4, '1');
+  const report = await holdStock(url, { method: 'online', readStock });
+  expect(report.placed).toBeLessThanOrEqual(30);
+  expect(report.held).toBeLessThanOrEqual(4 * 42);
+});
+
+test('orders that are given up and paid again hold nothing', async () => {
+  const { url, readStock } = await attackedShop(2, '1000');
+  const report = await holdStock(url, { method: 'online', readStock, payAgain: true });
+  expect(report.placed).toBeGreaterThan(0);
+  expect(report).toMatchObject({ held: 0, largestSharePercent: 0 });
+});

@@ -1,0 +1,266 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { noOrderLimits, type OrderLimits } from '#server/platform/order-limit-settings.ts';
+import {
+  freshMobile,
+  openTestShop,
+  orderBody,
+  rejectedOrder,
+  seedCustomer,
+  seedProduct,
+  type TestCustomer,
+  type TestShop,
+} from '#server/testing.ts';
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+async function open(limits: Partial<OrderLimits>) {
+  shop = await openTestShop({ orderLimits: { ...noOrderLimits, ...limits } });
+}
+const place = (body: unknown, headers?: Record<string, string>) => shop.post(paths.placeOrder, body, headers);
+const price = async (body: unknown, headers?: Record<string, string>) =>
+  (await shop.post(paths.price, body, headers)).body.data;
+/** Whoever orders shares nothing with others but what is said. */
+let strangers = 0;
+const stranger = (more: Record<string, unknown> = {}) => ({
+  mobile: freshMobile(),
+  email: `buyer.${++strangers}@example.in`,
+  user_street: `${strangers} Rajpur Road`,
+  ...more,
+});
+const cod = (lines: Record<number, number>, form: Record<string, unknown> = {}) =>
+  orderBody(lines, { form: stranger(form) });
+const online = (lines: Record<number, number>, form: Record<string, unknown> = {}) =>
+  cod(lines, { payment_method: 'online', ...form });
+
+/** A customer to whom an order was delivered. */
+async function knownCustomer(): Promise<TestCustomer> {
+  const customer = await seedCustomer(shop.services);
+  const product = await seedProduct(shop.services.db);
+  const { body } = await place(cod({ [product]: 1 }, { mobile: customer.mobile }), customer.headers);
+  await sql`UPDATE orders SET order_status = 'delivered' WHERE id = ${body.order_id}`.execute(shop.services.db);
+  return customer;
+}
+
+describe('quantities', () => {
+  test('of one product and of the whole order are limited, and the price call tells it before', async () => {
+    await open({ perProduct: 3, perOrder: 5 });
+    const [honey, soap] = [
+      await seedProduct(shop.services.db, { name: 'Honey' }),
+      await seedProduct(shop.services.db, { name: 'Soap' }),
+    ];
+    const much = cod({ [soap]: 1, [honey]: 4 });
+    expect(await price(much)).toMatchObject({
+      lines: [{ max_quantity: 3 }, { max_quantity: 3 }],
+      order_limits: {
+        max_items: 5,
+        notices: [{ product_id: honey, message: 'You can order up to 3 of Honey at a time.' }],
+      },
+    });
+    expect(await rejectedOrder(shop, much)).toEqual({
+      status: 422,
+      code: 'quantity_limit',
+      message: 'You can order up to 3 of Honey at a time.',
+      errors: { 'productDetails.0.quantity': ['You can order up to 3 of Honey at a time.'] },
+    });
+    const many = cod({ [soap]: 3, [honey]: 3 });
+    expect(await rejectedOrder(shop, many)).toMatchObject({
+      status: 422,
+      code: 'quantity_limit',
+      message: 'An order can have up to 5 items. For more, please contact us.',
+    });
+    expect((await place(cod({ [soap]: 2, [honey]: 3 }))).status).toBe(200);
+  });
+
+  test('the shop’s older errors go first: too little stock is said before a limit', async () => {
+    await open({ perProduct: 3 });
+    const product = await seedProduct(shop.services.db, { stock: 5 });
+    expect((await rejectedOrder(shop, cod({ [product]: 6 }))).code).toBe('insufficient_stock');
+  });
+
+  test('a customer to whom an order was delivered may have more; an account without one may not', async () => {
+    await open({ perProduct: 3, knownBuyerPerProduct: 10 });
+    const [known, fresh] = [await knownCustomer(), await seedCustomer(shop.services)];
+    const product = await seedProduct(shop.services.db);
+    expect((await price(cod({ [product]: 9 }), known.headers)).lines).toMatchObject([{ max_quantity: 10 }]);
+    expect((await price(cod({ [product]: 9 }), fresh.headers)).lines).toMatchObject([{ max_quantity: 3 }]);
+    expect((await rejectedOrder(shop, cod({ [product]: 9 }), fresh.headers)).code).toBe('quantity_limit');
+    expect((await place(cod({ [product]: 9 }), known.headers)).status).toBe(200);
+  });
+});
+
+test('a guest pays large amounts online or by an account, and the price call says so', async () => {
+  await open({ guestCodMax: 250 });
+  const product = await seedProduct(shop.services.db);
+  const message = 'Without an account, cash on delivery is available for orders of up to ₹250. Pay online, or log in.';
+  expect((await price(cod({ [product]: 3 }))).shipping).toMatchObject({
+    cod: { available: false },
+    notices: [{ field: 'payment_method', code: 'cod_unavailable', message }],
+  });
+  expect(await rejectedOrder(shop, cod({ [product]: 3 }))).toEqual({
+    status: 422,
+    code: 'cod_unavailable',
+    message,
+    errors: { payment_method: [message] },
+  });
+  const customer = await seedCustomer(shop.services);
+  const answers = [
+    await place(cod({ [product]: 2 })),
+    await place(online({ [product]: 3 })),
+    await place(cod({ [product]: 3 }), customer.headers),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+describe('unpaid online orders', () => {
+  test.each([
+    ['mobile number', () => ({ mobile: '9811111111' })],
+    ['mailbox, however it is spelt', () => ({ email: `Meera+${++strangers}@Example.in` })],
+    [
+      'delivery address, however it is spelt',
+      () => ({ user_street: ['12 Rajpur Road', '12, rajpur-road'][++strangers % 2] }),
+    ],
+  ])('of one %s are limited until they are paid or given up', async (_what, shared) => {
+    await open({ unpaidOrders: 2 });
+    const product = await seedProduct(shop.services.db);
+    const first = await place(online({ [product]: 1 }, shared()));
+    expect((await place(online({ [product]: 1 }, shared()))).status).toBe(200);
+    expect(await rejectedOrder(shop, online({ [product]: 1 }, shared()))).toMatchObject({
+      status: 409,
+      code: 'unpaid_orders_limit',
+      message:
+        'You have too many orders waiting for payment. Pay or cancel one of them first, or choose Cash On Delivery.',
+    });
+    expect((await place(cod({ [product]: 1 }, shared()))).status).toBe(200);
+    const { order_id, payment } = first.body;
+    await shop.post(paths.releaseOrder, { order_data: { order_id, provider_order_id: payment.provider_order_id } });
+    expect((await place(online({ [product]: 1 }, shared()))).status).toBe(200);
+  });
+
+  test('of one device are limited by a cookie that scripts cannot read; of one network, too', async () => {
+    await open({ unpaidOrders: 2, unpaidOrdersPerNetwork: 5 });
+    const product = await seedProduct(shop.services.db);
+    const given = await shop.site.inject({
+      method: 'POST',
+      url: paths.price,
+      payload: online({ [product]: 1 }),
+    });
+    const cookie = String(given.headers['set-cookie']);
+    expect(cookie).toMatch(/^order_device=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+    const headers = { cookie: `language=hi; ${cookie.split(';')[0]!}` };
+    const again = await shop.site.inject({
+      method: 'POST',
+      url: paths.price,
+      payload: online({ [product]: 1 }),
+      headers,
+    });
+    expect(again.headers['set-cookie']).toBeUndefined();
+    for (let order = 0; order < 2; order++) expect((await place(online({ [product]: 1 }), headers)).status).toBe(200);
+    expect((await rejectedOrder(shop, online({ [product]: 1 }), headers)).code).toBe('unpaid_orders_limit');
+    for (let order = 0; order < 3; order++) expect((await place(online({ [product]: 1 }))).status).toBe(200);
+    expect(await rejectedOrder(shop, online({ [product]: 1 }))).toMatchObject({
+      code: 'unpaid_orders_limit',
+      message:
+        'Too many orders from your network are waiting for payment. Try again in half an hour, or choose Cash On Delivery.',
+    });
+    const customer = await knownCustomer();
+    expect((await place(online({ [product]: 1 }), customer.headers)).status).toBe(200);
+  });
+
+  test('an order whose time is up counts no more', async () => {
+    await open({ unpaidOrders: 1 });
+    const product = await seedProduct(shop.services.db);
+    const mobile = freshMobile();
+    expect((await place(online({ [product]: 1 }, { mobile }))).status).toBe(200);
+    expect((await rejectedOrder(shop, online({ [product]: 1 }, { mobile }))).code).toBe('unpaid_orders_limit');
+    shop.services.clock.advance(31 * 60_000);
+    await shop.runJobs();
+    expect((await place(online({ [product]: 1 }, { mobile }))).status).toBe(200);
+  });
+});
+
+describe('the share of a product’s stock that is neither paid nor confirmed', () => {
+  test('is limited for a buyer, over all orders and both ways of paying', async () => {
+    await open({ unpaidStock: 20 });
+    const product = await seedProduct(shop.services.db, { name: 'Honey', stock: 100 });
+    const mobile = freshMobile();
+    expect((await price(cod({ [product]: 25 }))).lines).toMatchObject([{ max_quantity: 20 }]);
+    expect((await place(online({ [product]: 8 }, { mobile }))).status).toBe(200);
+    expect((await place(cod({ [product]: 8 }, { mobile }))).status).toBe(200);
+    expect(await rejectedOrder(shop, cod({ [product]: 5 }, { mobile }))).toMatchObject({
+      code: 'quantity_limit',
+      message: 'Right now you can order up to 4 of Honey, so that there’s enough for everyone.',
+    });
+    expect((await place(cod({ [product]: 4 }, { mobile }))).status).toBe(200);
+    expect((await rejectedOrder(shop, cod({ [product]: 1 }, { mobile }))).message).toBe(
+      'You’ve reached the limit for Honey. You can order more once your earlier orders are paid or confirmed.',
+    );
+    expect((await place(cod({ [product]: 4 }))).status).toBe(200);
+  });
+
+  test('ends for what was paid or confirmed', async () => {
+    await open({ unpaidStock: 20 });
+    const product = await seedProduct(shop.services.db, { stock: 25 });
+    const mobile = freshMobile();
+    const { body } = await place(cod({ [product]: 5 }, { mobile }));
+    expect((await rejectedOrder(shop, cod({ [product]: 1 }, { mobile }))).code).toBe('quantity_limit');
+    await sql`UPDATE orders SET order_status = 'confirmed' WHERE id = ${body.order_id}`.execute(shop.services.db);
+    const paying = await place(online({ [product]: 5 }, { mobile }));
+    const { order_id, payment } = paying.body;
+    const { provider_order_id } = payment;
+    const paid = await shop.post(paths.sandboxPayment, { provider_order_id, outcome: 'pay' });
+    await shop.post(paths.confirmPayment, { order_data: { order_id, payment_id: paid.body.data.payment_id } });
+    expect((await place(cod({ [product]: 5 }, { mobile }))).status).toBe(200);
+  });
+
+  test('always lets a few pieces be ordered, also the last ones', async () => {
+    await open({ unpaidStock: 20, unpaidStockPerNetwork: 30 });
+    const product = await seedProduct(shop.services.db, { stock: 3 });
+    expect((await place(cod({ [product]: 3 }))).status).toBe(200);
+  });
+
+  test('of two orders at once that are too much together, one is rejected', async () => {
+    await open({ unpaidStockPerNetwork: 30, unpaidOrdersPerNetwork: 1 });
+    const product = await seedProduct(shop.services.db, { stock: 100 });
+    for (let round = 0; round < 5; round++) {
+      const fresh = await seedProduct(shop.services.db, { stock: 100 });
+      const answers = await Promise.all([cod({ [fresh]: 20 }), cod({ [fresh]: 20 })].map((body) => place(body)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    }
+    const answers = await Promise.all([1, 2, 3, 4].map((quantity) => place(online({ [product]: quantity }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+});
+
+test('what an order has in common with others is stored as hashes, for a known buyer without device and network', async () => {
+  await open({ unpaidStockPerNetwork: 30 });
+  const product = await seedProduct(shop.services.db);
+  const kinds = async (orderId: number) => {
+    const { rows } = await sql<{ kind: string; key: string }>`
+      SELECT kind, key FROM order_origin WHERE order_id = ${orderId} ORDER BY kind`.execute(shop.services.db);
+    expect(rows.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true);
+    return rows.map(({ kind }) => kind);
+  };
+  expect(await kinds((await place(cod({ [product]: 1 }))).body.order_id)).toEqual([
+    'address',
+    'email',
+    'mobile',
+    'network',
+  ]);
+  const customer = await knownCustomer();
+  const known = await place(cod({ [product]: 1 }), customer.headers);
+  expect(await kinds(known.body.order_id)).toEqual(['address', 'email', 'mobile']);
+});
+
+test('with the limits that are preset an order takes two statements more, whatever its length', async () => {
+  await open({ perProduct: 100, perOrder: 10_000, unpaidStock: 50, unpaidOrders: 5, reviewCodOrders: 4 });
+  const { database, db } = shop.services;
+  for (const size of [1, 50]) {
+    const ids = await Promise.all(Array.from({ length: size }, () => seedProduct(db)));
+    const before = database.statements();
+    expect((await place(cod(Object.fromEntries(ids.map((id) => [id, 2]))))).status).toBe(200);
+    expect(database.statements() - before).toBe(13);
+  }
+});
