@@ -227,10 +227,10 @@ describe('the share of a product’s stock that is neither paid nor confirmed', 
     for (let round = 0; round < 5; round++) {
       const fresh = await seedProduct(shop.services.db, { stock: 100 });
       const answers = await Promise.all([cod({ [fresh]: 20 }), cod({ [fresh]: 20 })].map((body) => place(body)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     }
     const answers = await Promise.all([1, 2, 3, 4].map((quantity) => place(online({ [product]: quantity }))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   });
 });
 

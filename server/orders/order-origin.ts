@@ -50,18 +50,9 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Whether any limit asks where orders come from. */
+/** Whether any limit asks who orders from where. */
 export function asksForOrigin(limits: OrderLimits): boolean {
-  return (
-    limits.unpaidOrders +
-      limits.unpaidOrdersPerNetwork +
-      limits.unpaidStock +
-      limits.unpaidStockPerNetwork +
-      limits.reviewCodOrders +
-      limits.reviewCodOrdersPerNetwork +
-      limits.guestCodCodeAbove >
-    0
-  );
+  return Object.values(limits).some((limit: number) => limit > 0);
 }
 
 /**
@@ -151,7 +142,7 @@ export async function readStanding(
     .executeTakeFirstOrThrow();
   const origins = row.counts.map(({ kind, unpaid_orders, cod_orders }): [OriginKind, OriginStanding] => {
     const held = row.held.filter((line) => line.kind === kind).map((line) => [line.product_id, line.quantity] as const);
-    return [kind as OriginKind, { unpaidOrders: unpaid_orders, codOrders: cod_orders, held: new Map(held) }];
+    return [kind, { unpaidOrders: unpaid_orders, codOrders: cod_orders, held: new Map(held) }];
   });
   return { isKnown: row.is_known, isKnownGuest: row.is_known_guest, origins: new Map(origins) };
 }

@@ -29,7 +29,7 @@ export async function readOpenReview(db: Db, orderId: number): Promise<OrderRevi
     .where('order_id', '=', orderId)
     .where('approved_at', 'is', null)
     .executeTakeFirst();
-  return review ? { reason: review.reason as OriginKind, orders: review.orders } : null;
+  return review ?? null;
 }
 
 /** An order that staff have yet to look at goes no further: 409 order_under_review. */

@@ -53,11 +53,11 @@ interface ReturnStanding {
 export function allowedActions(
   state: OrderState,
   returns: readonly ReturnStanding[],
-  isUnderReview: boolean,
+  underReview: boolean,
 ): OrderAction[] {
   return orderActions.filter((action) => {
-    if (action === 'approve-review') return isUnderReview;
-    if (isUnderReview && action !== 'cancel') return false;
+    if (action === 'approve-review') return underReview;
+    if (underReview && action !== 'cancel') return false;
     if (action === 'cancel') return canCancel(state);
     if (action === 'refund') return returns.some((each) => allowedReturnActions(state, each).includes('refund'));
     return decideTransition(state, transitionOf[action]).ok;

@@ -107,8 +107,8 @@ async function priceCall(
 
 /** Whether limits are those of a known buyer. */
 async function isKnown({ db, config: { orderLimits } }: Services, buyer: Buyer | null): Promise<boolean> {
-  if (buyer?.customerId == null || !asksForOrigin(orderLimits)) return false;
-  return isKnownCustomer(db, buyer.customerId);
+  const customerId = buyer?.customerId ?? null;
+  return customerId !== null && asksForOrigin(orderLimits) && isKnownCustomer(db, customerId);
 }
 
 function told({ id, code, outcome }: EvaluatedCoupon, language: Language): NonNullable<CartPrice['coupon']> {
