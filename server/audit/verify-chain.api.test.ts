@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, tamper, type TestServices } from '#server/platform/testing.ts';
 import { actorForTest } from '#server/staff-actor.testing.ts';
 import { chainHash, chainStart } from './chain-rules.ts';
 import { recordStaffAction } from './entries.ts';
@@ -34,13 +34,7 @@ async function sealedLog(): Promise<{ ids: number[]; lastHash: string }> {
   return { ids: rows.map(({ id }) => id), lastHash };
 }
 
-/** What somebody can do who owns the database: the triggers are off. */
-async function tamper(statement: string): Promise<void> {
-  await services.db.transaction().execute(async (tx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
-    await sql.raw(statement).execute(tx);
-  });
-}
+const tamperWith = (statement: string) => tamper(services.db, sql.raw(statement));
 
 const problem = async (knownHash?: string) => (await verifyChain(services.db, knownHash)).problem;
 
@@ -115,26 +109,26 @@ describe('verifying finds', () => {
     'after = NULL',
   ])('an entry changed by %s', async (change) => {
     const { ids } = await sealedLog();
-    await tamper(`UPDATE audit_entry SET ${change} WHERE id = ${ids[2]}`);
+    await tamperWith(`UPDATE audit_entry SET ${change} WHERE id = ${ids[2]}`);
     expect(await problem()).toBe(`entry ${ids[2]} (position 3) is not what was sealed`);
   });
 
   test('an entry deleted', async () => {
     const { ids } = await sealedLog();
-    await tamper(`DELETE FROM audit_entry WHERE id = ${ids[1]}`);
+    await tamperWith(`DELETE FROM audit_entry WHERE id = ${ids[1]}`);
     expect(await problem()).toBe(`entry ${ids[1]} (position 2) is missing`);
   });
 
   test('an entry deleted with its seal', async () => {
     const { ids } = await sealedLog();
-    await tamper(`DELETE FROM audit_seal WHERE entry_id = ${ids[1]}`);
-    await tamper(`DELETE FROM audit_entry WHERE id = ${ids[1]}`);
+    await tamperWith(`DELETE FROM audit_seal WHERE entry_id = ${ids[1]}`);
+    await tamperWith(`DELETE FROM audit_entry WHERE id = ${ids[1]}`);
     expect(await problem()).toBe('the seal at position 2 is missing');
   });
 
   test('two entries that changed places', async () => {
     const { ids } = await sealedLog();
-    await tamper(`
+    await tamperWith(`
       UPDATE audit_seal SET entry_id = -1 WHERE position = 2;
       UPDATE audit_seal SET entry_id = ${ids[1]} WHERE position = 4;
       UPDATE audit_seal SET entry_id = ${ids[3]} WHERE position = 2`);
@@ -143,15 +137,15 @@ describe('verifying finds', () => {
 
   test('a changed hash', async () => {
     const { ids } = await sealedLog();
-    await tamper(`UPDATE audit_seal SET hash = '${'f'.repeat(64)}' WHERE position = 5`);
+    await tamperWith(`UPDATE audit_seal SET hash = '${'f'.repeat(64)}' WHERE position = 5`);
     expect(await problem()).toBe(`entry ${ids[4]} (position 5) is not what was sealed`);
   });
 
   test('an end cut off, by a hash that was noted elsewhere', async () => {
     const { ids, lastHash } = await sealedLog();
-    await tamper('DELETE FROM audit_unsealed');
-    await tamper('DELETE FROM audit_seal WHERE position > 3');
-    await tamper(`DELETE FROM audit_entry WHERE id > ${ids[2]}`);
+    await tamperWith('DELETE FROM audit_unsealed');
+    await tamperWith('DELETE FROM audit_seal WHERE position > 3');
+    await tamperWith(`DELETE FROM audit_entry WHERE id > ${ids[2]}`);
     expect(await verifyChain(services.db)).toMatchObject({ sealed: 3, problem: null });
     expect(await problem(lastHash)).toBe(
       `the chain does not hold the hash ${lastHash}: its end was cut off, or it was written anew`,
@@ -160,12 +154,12 @@ describe('verifying finds', () => {
 
   test('a chain written anew after a change, by a hash that was noted elsewhere', async () => {
     const { ids, lastHash } = await sealedLog();
-    await tamper(`UPDATE audit_entry SET login = 'dev@office.example' WHERE id = ${ids[2]}`);
+    await tamperWith(`UPDATE audit_entry SET login = 'dev@office.example' WHERE id = ${ids[2]}`);
     const entries = await services.db.selectFrom('audit_entry').select(sealedColumns).orderBy('id').limit(5).execute();
     let hash = chainStart;
     for (const entry of entries) {
       hash = chainHash(hash, entry);
-      await tamper(`UPDATE audit_seal SET hash = '${hash}' WHERE entry_id = ${entry.id}`);
+      await tamperWith(`UPDATE audit_seal SET hash = '${hash}' WHERE entry_id = ${entry.id}`);
     }
     expect(await problem()).toBeNull();
     expect(await problem(lastHash)).toMatch(/^the chain does not hold the hash/);
@@ -173,7 +167,7 @@ describe('verifying finds', () => {
 
   test('an entry that nothing will seal', async () => {
     const { ids } = await sealedLog();
-    await tamper('DELETE FROM audit_unsealed');
+    await tamperWith('DELETE FROM audit_unsealed');
     expect(await problem()).toBe(`entry ${ids[5]} is neither sealed nor waiting for its seal`);
   });
 });
@@ -203,7 +197,7 @@ if (process.env['TEST_DATABASE'] === 'postgres')
     expect(await run()).toEqual([0, intact]);
     expect(await run(lastHash)).toEqual([0, intact]);
     expect(await run('abc')).toEqual([1, 'abc is no hash: it has 64 hexadecimal digits.\n']);
-    await tamper(`UPDATE audit_entry SET login = 'x' WHERE id = ${ids[0]}`);
+    await tamperWith(`UPDATE audit_entry SET login = 'x' WHERE id = ${ids[0]}`);
     expect(await run()).toEqual([
       1,
       `The audit log is not intact: entry ${ids[0]} (position 1) is not what was sealed.\n`,

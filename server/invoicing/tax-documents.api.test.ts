@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderPaths } from '#contract/order-states.ts';
 import { gstPrefixesPath, gstReturnPath } from '#contract/staff-tax-documents.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { tamper } from '#server/platform/testing.ts';
 import { readDocument } from '#server/platform/pdf/reading-testing.ts';
 import { mumbaiAddress, orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing.ts';
 import { paths } from '#contract/paths.ts';
@@ -127,16 +128,16 @@ test('a dispatch that fails leaves no tax document and no gap in the series', as
   const [first, second] = [await placeLive(shop, { [product]: 1 }), await placeLive(shop, { [product]: 1 })];
   await bringTo(shop, first.id, 'dispatch');
   await bringTo(shop, second.id, 'pack');
-  const spoilt = sql`UPDATE orders SET payable_paise = payable_paise + 1, shipping_paise = shipping_paise + 1 WHERE id = ${second.id}`;
-  await sql`UPDATE order_line SET cgst_paise = cgst_paise - 1, taxable_paise = taxable_paise + 1 WHERE order_id = ${second.id}`.execute(
-    db(),
-  );
+  const moveTax = (paise: number) =>
+    tamper(
+      db(),
+      sql`UPDATE order_line SET cgst_paise = cgst_paise - ${paise}::int, taxable_paise = taxable_paise + ${paise}::int
+        WHERE order_id = ${second.id}`,
+    );
+  await moveTax(1);
   expect((await shop.staff(second.id, 'dispatch', { courier: 'DTDC', awb: 'P-9' })).status).toBe(500);
   expect((await second.see()).order_status).toBe('packed');
-  await sql`UPDATE order_line SET cgst_paise = cgst_paise + 1, taxable_paise = taxable_paise - 1 WHERE order_id = ${second.id}`.execute(
-    db(),
-  );
-  await spoilt.execute(db());
+  await moveTax(-1);
   expect((await shop.staff(second.id, 'dispatch', { courier: 'DTDC', awb: 'P-9' })).status).toBe(200);
   const serial = async (id: number) => (await taxDocumentsOf(id))[0]!.serial;
   expect(await serial(second.id)).toBe((await serial(first.id)) + 1);

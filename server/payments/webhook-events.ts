@@ -1,11 +1,5 @@
 import { type Gateways, openGateways } from './gateways/providers.ts';
-import {
-  deleteWebhookEvent,
-  finishWebhookEvent,
-  webhookEventJobType,
-  readWebhookEvent,
-  type WebhookEvent,
-} from './webhooks.ts';
+import { finishWebhookEvent, readWebhookEvent, type WebhookEvent, webhookEventJobType } from './webhooks.ts';
 import { readPaymentOf } from './payment-records.ts';
 import { handleJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { ok, type Result } from '#server/platform/result.ts';
@@ -13,8 +7,6 @@ import type { Services } from '#server/platform/services.ts';
 import { syncPayment } from './poll-payment.ts';
 import { refundUnmatchedPayment } from './unmatched-payments.ts';
 import { syncRefundsOf } from './refunds/send-refund.ts';
-
-const keepMs = 90 * 24 * 3_600_000;
 
 /**
  * Processes a provider's event: asks for the present state, whatever the event said, so that any order of events and any number of
@@ -49,8 +41,4 @@ async function applyWebhookEvent(services: Services, gateways: Gateways, event: 
   return followed.ok ? ok(followed.value.join(' ') || 'nothing_to_settle') : followed;
 }
 
-export const webhookEventJobs: JobHandlers = {
-  ...handleJob(webhookEventJobType, processWebhookEvent),
-  'hourly:webhook-events': (services) =>
-    deleteWebhookEvent(services.db, new Date(services.clock.now().getTime() - keepMs)),
-};
+export const webhookEventJobs: JobHandlers = handleJob(webhookEventJobType, processWebhookEvent);

@@ -101,8 +101,3 @@ export async function finishWebhookEvent(
     .where('processed_at', 'is', null)
     .execute();
 }
-
-/** Forgets events older than that. */
-export async function deleteWebhookEvent(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('payment_webhook').where('received_at', '<', before).execute();
-}

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database, Db } from './database.ts';
@@ -49,6 +49,14 @@ export async function openTestServices(overrides: Partial<Config> = {}): Promise
 /** Deletes all rows of these tables and of those that refer to them; sequences go on. Far faster than TRUNCATE on small tables. */
 export async function emptyTables(db: Db, ...tables: string[]): Promise<void> {
   await sql`SELECT pristine.empty(${tables}::text[])`.execute(db);
+}
+
+/** Does to the database what only its owner can: the triggers that keep records of what happened are off, and so are foreign keys. */
+export async function tamper(db: Db, ...statements: RawBuilder<unknown>[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    for (const statement of statements) await statement.execute(tx);
+  });
 }
 
 function services(config: Config, database: Database, clock: TestClock, cleanUp: () => Promise<void>): TestServices {

@@ -155,7 +155,6 @@ const order =
     `order ${made[name]}${part}`;
 const orders = (tx: Tx, id: number, change: ReturnType<typeof sql>) =>
   sql`UPDATE orders SET ${change} WHERE id = ${id}`.execute(tx);
-const freely = (tx: Tx) => sql`ALTER TABLE tax_document DISABLE TRIGGER tax_document_stays`.execute(tx);
 /** Takes items of honey off the shelf as if a movement of them had been booked otherwise. */
 const shelf = (tx: Tx, change: number) =>
   sql`UPDATE stock SET quantity = quantity + ${change} WHERE product_id = ${made.honey}`.execute(tx);
@@ -343,7 +342,6 @@ const breaks: Break[] = [
     () => taxDocument,
     async (tx) => {
       taxDocument = await numberOf(tx, 'sold', 'invoice');
-      await freely(tx);
       await sql`UPDATE tax_document SET total_paise = total_paise + 1, delivery_paise = delivery_paise + 1 WHERE number = ${taxDocument}`.execute(
         tx,
       );
@@ -354,7 +352,6 @@ const breaks: Break[] = [
     () => 'credit ',
     async (tx) => {
       taxDocument = await numberOf(tx, 'returned', 'credit_note');
-      await freely(tx);
       await sql`DELETE FROM tax_document WHERE number = ${taxDocument}`.execute(tx);
       await sql`UPDATE tax_document_series SET last_serial = last_serial - 1 WHERE kind = 'credit_note'`.execute(tx);
     },
@@ -364,7 +361,6 @@ const breaks: Break[] = [
     () => taxDocument,
     async (tx) => {
       taxDocument = await numberOf(tx, 'returned', 'credit_note');
-      await freely(tx);
       await sql`UPDATE tax_document SET total_paise = total_paise + 1, delivery_paise = delivery_paise + 1 WHERE number = ${taxDocument}`.execute(
         tx,
       );
@@ -375,7 +371,6 @@ const breaks: Break[] = [
     () => taxDocument,
     async (tx) => {
       taxDocument = await numberOf(tx, 'sold', 'invoice');
-      await freely(tx);
       await sql`UPDATE tax_document SET taxable_paise = taxable_paise + 1, igst_paise = igst_paise - 1 WHERE number = ${taxDocument}`.execute(
         tx,
       );
@@ -395,6 +390,8 @@ test.each(breaks)('%s is found, and nothing else', async (kind, place, how) => {
   const broken = db()
     .transaction()
     .execute(async (tx) => {
+      // What only the owner of the database can do: the triggers are off.
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
       await how(tx);
       found = await disagreements(tx);
       throw new RolledBack();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type LifeShop, online, openLifeShop, placeLive, sentBack } from '#server/order-life.testing.ts';
 import { webhookEventJobKind, type PaymentGateway, GatewayError, type ProviderRefund } from '../index.ts';
+import { tamper } from '#server/platform/testing.ts';
 import { ledger, orderFacts, seedProduct } from '#server/testing.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { createSandboxGateway } from '../gateways/sandbox.ts';
@@ -149,11 +150,11 @@ test('a refund is settled as soon as the provider tells of it, however often he 
 
 test('a payment of a provider who is not set up any more waits, and does not hold the others up', async () => {
   const [stuck, next] = [await cancelled(), await cancelled()];
-  await sql`UPDATE payment SET provider = 'razorpay' WHERE order_id = ${stuck.id}`.execute(db());
+  await tamper(db(), sql`UPDATE payment SET provider = 'razorpay' WHERE order_id = ${stuck.id}`);
   await refundJobs['hourly:refunds']!(shop.services, {});
   expect((await stuck.staffSees()).refunds).toMatchObject([{ state: 'waiting', last_error: 'gateway_not_configured' }]);
   expect((await next.see()).refunds).toMatchObject([{ state: 'processed' }]);
-  await sql`UPDATE payment SET provider = 'sandbox' WHERE order_id = ${stuck.id}`.execute(db());
+  await tamper(db(), sql`UPDATE payment SET provider = 'sandbox' WHERE order_id = ${stuck.id}`);
   await refundJobs['hourly:refunds']!(shop.services, {});
   expect((await stuck.see()).refunds).toMatchObject([{ state: 'processed' }]);
 });

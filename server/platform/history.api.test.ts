@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { seedProduct } from '#server/testing.ts';
+
+/** The tables that record what happened, and the columns in which a row tells how far it has come. */
+const records: Record<string, readonly string[]> = {
+  check_finding: ['closed_at', 'expected', 'found', 'last_run_id', 'last_seen_at', 'told_at'],
+  check_run: ['broken', 'ended_at', 'fresh', 'gone', 'orders', 'products', 'remaining'],
+  order_credit: [],
+  order_credit_line: [],
+  order_event: [],
+  order_line: ['expires_on'],
+  order_line_translation: [],
+  order_return: ['answer', 'credit_id', 'restocked', 'state'],
+  payment: ['paid_at', 'provider_payment_id', 'status'],
+  payment_webhook: ['outcome', 'processed_at'],
+  refund: ['attempts', 'last_error', 'method', 'provider_refund_id', 'reference', 'settled_at', 'state', 'try'],
+  stock_movement: [],
+  tax_document: [],
+  tax_document_series: ['last_serial'],
+  ticket_event: [],
+  unmatched_payment: ['problem', 'refund_id', 'settled_at', 'state', 'transfer_reference'],
+};
+
+/** What an order says of its sale; the rest of it is where it stands, and whose it is. */
+const terms = [
+  'cod_fee_paise',
+  'coupon_code',
+  'coupon_discount_paise',
+  'coupon_id',
+  'mrp_total_paise',
+  'payable_paise',
+  'payment_method',
+  'place_of_supply',
+  'placed_at',
+  'referral_member_id',
+  'sale_discount_paise',
+  'shipping_paise',
+  'tax_paise',
+];
+
+let shop: LifeShop;
+const db = () => shop.services.db;
+const run = async (statement: string) => (await sql.raw<Record<string, unknown>>(statement).execute(db())).rows;
+
+beforeAll(async () => {
+  shop = await openLifeShop();
+  const order = await placeLive(shop, { [await seedProduct(db())]: 2 }, { form: online });
+  await bringTo(shop, order.id, 'deliver');
+  const lines = [{ line_no: 1, quantity: 1, reason: 'damaged', message: 'Leaks' }];
+  const { returns } = (await order.act('returns', { lines })).body.data as { returns: { id: number }[] };
+  await shop.staff(order.id, `returns/${returns[0]!.id}/approve`);
+  await shop.staff(order.id, `returns/${returns[0]!.id}/receive`, { restock: 1 });
+  expect((await shop.staff(order.id, 'refund')).status).toBe(200);
+  await run(`
+    INSERT INTO order_line_translation (order_id, line_no, language, name) VALUES (${order.id}, 1, 'hi', 'शहद');
+    INSERT INTO payment_webhook (event_id, provider, event, received_at) VALUES ('evt_1', 'razorpay', 'payment.captured', now());
+    INSERT INTO unmatched_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
+      VALUES (${order.id}, 'razorpay', 'pay_1', 100, 'late', 'found', now());
+    WITH run AS (INSERT INTO check_run (actor, started_at, ended_at) VALUES ('system', now(), now()) RETURNING id)
+    INSERT INTO check_finding (kind, place, expected, found, first_seen_at, last_seen_at, last_run_id)
+      SELECT 'stock_differs', 'product 1', '1', '2', now(), now(), id FROM run;
+    WITH sent AS (
+      INSERT INTO ticket (number, kind, channel, state, full_name, mobile, email, subject, message, products, language, fingerprint,
+        acknowledge_by, escalate_at, redress_by, created_at)
+      VALUES ('T-1', 'contact', 'web', 'received', 'Asha', '9812345678', '', '', '', '', 'en', '', now(), now(), now(), now()) RETURNING id)
+    INSERT INTO ticket_event (ticket_id, kind, note, created_at) SELECT id, 'received', '', now() FROM sent`);
+});
+afterAll(() => shop.close());
+
+/** A statement that gives a column another value, whatever it holds. */
+async function change(table: string, column: string): Promise<string> {
+  const [found] = await run(
+    `SELECT data_type FROM information_schema.columns WHERE table_name = '${table}' AND column_name = '${column}'`,
+  );
+  const others: Record<string, string> = {
+    jsonb: `'{"changed":true}'`,
+    boolean: `NOT ${column}`,
+    'timestamp with time zone': `COALESCE(${column}, now()) + interval '1 second'`,
+    date: `COALESCE(${column}, '2026-01-01') + 1`,
+    text: `COALESCE(${column}, '') || 'x'`,
+  };
+  return `UPDATE ${table} SET ${column} = ${others[found!['data_type'] as string] ?? `COALESCE(${column}, 0) + 1`}`;
+}
+
+/** The columns of a table but its identity, which PostgreSQL itself lets nobody change. */
+async function columnsOf(table: string): Promise<string[]> {
+  const rows = await run(`SELECT column_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name = '${table}' AND identity_generation IS NULL ORDER BY column_name`);
+  return rows.map((row) => row['column_name'] as string);
+}
+
+test('these tables are kept', async () => {
+  const kept =
+    await run(`SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+    WHERE proname = 'history_stays' ORDER BY 1`);
+  expect(kept.map(({ name }) => name)).toEqual([...Object.keys(records), 'orders'].toSorted());
+});
+
+test.each(Object.entries(records))('rows of %s are neither deleted nor changed but in %j', async (table, mayChange) => {
+  const before = await run(`SELECT * FROM ${table}`);
+  expect(before.length).toBeGreaterThan(0);
+  const stays = `what ${table} records is never changed or deleted`;
+  await expect(run(`DELETE FROM ${table}`)).rejects.toThrow(stays);
+  await expect(run(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/never changed or deleted/);
+  const columns = await columnsOf(table);
+  expect(columns).toEqual(expect.arrayContaining([...mayChange]));
+  for (const column of columns) {
+    const statement = await change(table, column);
+    if (mayChange.includes(column)) continue;
+    await expect(run(statement), statement).rejects.toThrow(stays);
+  }
+  expect(await run(`SELECT * FROM ${table}`)).toEqual(before);
+});
+
+test('of an order nothing that was agreed is changed, and none is deleted', async () => {
+  const before = await run('SELECT * FROM orders');
+  const stays = 'what orders records is never changed or deleted';
+  await expect(run('DELETE FROM orders')).rejects.toThrow(stays);
+  await expect(run('TRUNCATE orders CASCADE')).rejects.toThrow(/never changed or deleted/);
+  for (const column of terms) await expect(run(await change('orders', column)), column).rejects.toThrow(stays);
+  expect(await run('SELECT * FROM orders')).toEqual(before);
+  await run(`UPDATE orders SET first_name = 'erased'`);
+  expect(await run('SELECT DISTINCT first_name FROM orders')).toEqual([{ first_name: 'erased' }]);
+});
+
+test('a series of tax documents never counts back', async () => {
+  await expect(run('UPDATE tax_document_series SET last_serial = 0')).rejects.toThrow('only grows');
+});
