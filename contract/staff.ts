@@ -59,6 +59,7 @@ export type Permission = (typeof permissions)[number];
 export const staffActions = [
   'session.begin',
   'session.end',
+  'owner.join',
   'order.list',
   'order.approve_review',
   'order.confirm',

@@ -18,6 +18,7 @@ export interface Messages {
     readonly frame: typeof import('./admin/frame.ts').frame;
     readonly opening: typeof import('./admin/opening.ts').opening;
     readonly login: typeof import('./admin/login.ts').login;
+    readonly welcome: typeof import('./admin/welcome.ts').welcome;
     readonly files: typeof import('./admin/files.ts').files;
     readonly orders: typeof import('./admin/orders.ts').orders;
     readonly orderLabels: typeof import('./admin/orderLabels.ts').orderLabels;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { StaffAction } from '#contract/staff.ts';
 import type { AuditEntry } from '#server/platform/database-types.ts';
@@ -57,6 +58,30 @@ export async function recordSession(
     object_type: 'session',
     outcome: errorCode === undefined ? 'done' : 'rejected',
     error_code: errorCode ?? null,
+  });
+}
+
+/** What is done at the command line of the machine, by whoever may use it; `after` says what came of it. */
+export async function recordOperatorAction(
+  tx: Tx,
+  action: 'owner.invite' | 'demo.end',
+  at: Date,
+  after: Record<string, unknown>,
+): Promise<void> {
+  await insertEntry(tx, {
+    at,
+    staff_id: null,
+    login: 'command line',
+    network: '',
+    user_agent: '',
+    session_hash: null,
+    request_id: randomUUID(),
+    action,
+    object_type: action.split('.')[0]!,
+    object_id: null,
+    outcome: 'done',
+    error_code: null,
+    after: JSON.stringify(after),
   });
 }
 

@@ -193,6 +193,11 @@ export interface CustomerToken {
   token_hash: string;
 }
 
+export interface DemoRecord {
+  id: number;
+  kind: "customer" | "staff" | "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders";
+}
+
 export interface Enquiry {
   created_at: Generated<Date>;
   email: string;
@@ -668,6 +673,15 @@ export interface Staff {
   permissions: Generated<string[]>;
 }
 
+export interface StaffInvitation {
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  name: string;
+  token_hash: string;
+  used_at: Date | null;
+}
+
 export interface StaffToken {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -811,6 +825,7 @@ export interface DB {
   coupon_use: CouponUse;
   customer: Customer;
   customer_token: CustomerToken;
+  demo_record: DemoRecord;
   enquiry: Enquiry;
   gallery_image: GalleryImage;
   gallery_image_translation: GalleryImageTranslation;
@@ -853,6 +868,7 @@ export interface DB {
   shipping_rate: ShippingRate;
   shipping_terms: ShippingTerms;
   staff: Staff;
+  staff_invitation: StaffInvitation;
   staff_token: StaffToken;
   stock: Stock;
   stock_movement: StockMovement;

@@ -12,6 +12,7 @@ const hour = 3_600;
 const table = {
   loginByAccount: { points: 10, seconds: 15 * minute },
   loginByAddress: { points: 50, seconds: 15 * minute },
+  invitationByAddress: { points: 30, seconds: hour },
   signupByAddress: { points: 20, seconds: hour },
   forgotByAddress: { points: 10, seconds: hour },
   forgotByAccount: { points: 5, seconds: hour },

@@ -1,4 +1,5 @@
 /** Fills an empty database with the demo shop. */
 export { demoLogins } from '#demo/people.ts';
+export { type EndedDemo, endDemo } from './end-demo.ts';
 export { seedDemo } from './seed-demo.ts';
 export { isEmpty } from './store.ts';

@@ -23,7 +23,7 @@ import type { Services } from '#server/platform/services.ts';
 import { upsertPinRules } from '#server/shipping/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { drawnPictures, namedPictures } from './pictures.ts';
-import { insertCoupons, insertPerson, isEmpty, lockSeeding, refreshStatistics } from './store.ts';
+import { insertCoupons, insertPerson, isEmpty, lockSeeding, markDemoRecords, refreshStatistics } from './store.ts';
 import { messages, translate } from '#server/platform/messages.ts';
 
 interface SeedOptions {
@@ -51,6 +51,8 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
     if (!chart.ok) return chart;
     await insertPerson(tx, demoCustomer, customerHash, at);
     await insertPerson(tx, demoSeller, sellerHash, at);
+    await addStaff({ ...services, db: tx }, { ...demoStaff, isDemo: true });
+    await markDemoRecords(tx);
     return ok(null);
   });
   if (!result.ok) {
@@ -58,7 +60,6 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
     throw new Error(`The demo does not fit: ${translate(result.error.message, 'en')}`);
   }
   await refreshStatistics(services.db);
-  await addStaff(services, { ...demoStaff, isDemo: true });
   services.catalogChanged.tell();
   return true;
 }

@@ -4,6 +4,7 @@ import type { DemoPerson } from '#demo/people.ts';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import type { DB } from '#server/platform/database-types.ts';
 import { translationRows } from '#server/platform/translations.ts';
 
 /** Whether nothing is sold yet, so that the demo may move in. */
@@ -26,6 +27,28 @@ export async function lockSeeding(tx: Tx): Promise<void> {
 export async function refreshStatistics(db: Db): Promise<void> {
   await sql`VACUUM (ANALYZE) product, product_translation, category, category_translation, stock, stock_movement, picture, product_picture, product_tag,
     product_tag_translation, tax_rate`.execute(db);
+}
+
+/** What the demo consists of beside its accounts; rows that belong to these go with them. */
+export const demoTables = [
+  'category',
+  'product',
+  'coupon',
+  'banner',
+  'offer',
+  'gallery_image',
+  'shipping_pin',
+  'p_bonus_row',
+] as const satisfies readonly (keyof DB)[];
+
+/** Marks all that this transaction has written as the demo's, in one statement; accounts are marked in their own tables. */
+export async function markDemoRecords(tx: Tx): Promise<void> {
+  const written = demoTables.map(
+    (table) => sql`SELECT ${table}::text, id FROM ${sql.table(table)} WHERE xmin = pg_current_xact_id()::xid`,
+  );
+  await sql`INSERT INTO demo_record (kind, id) ${sql.join(written, sql` UNION ALL `)} ON CONFLICT DO NOTHING`.execute(
+    tx,
+  );
 }
 
 export interface CouponIds {

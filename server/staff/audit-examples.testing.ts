@@ -1,4 +1,5 @@
 /** Calls of staff that succeed, one for each route that the audit log names, with what their entries hold. */
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { photoPath } from '#contract/photo-limits.ts';
@@ -6,6 +7,7 @@ import { companyPath } from '#contract/staff-company.ts';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { staffShippingPaths } from '#contract/staff-shipping.ts';
+import { invitationPaths } from '#contract/staff-invitation.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { gstPrefixesPath, gstReturnPath } from '#contract/staff-tax-documents.ts';
 import { taxDocumentsPath } from '#contract/order-states.ts';
@@ -16,13 +18,14 @@ import { presetBrand } from '#server/content/index.ts';
 import type { Caller } from '#server/platform/caller-testing.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';
 import { seedProduct } from '#server/testing.ts';
+import { inviteOwner } from './invitations.ts';
 import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
 
 /** The address and body of a call that succeeds, and what its entry holds beside the action. */
 export interface Example {
   url: string;
   body?: object;
-  entry: { object_id: string | null; before?: unknown; after?: unknown };
+  entry: { object_id: string | null; login?: string; before?: unknown; after?: unknown };
 }
 
 export const one = `${staffOrderPaths.orders}/:id`;
@@ -146,6 +149,15 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
         body: { email: place.login.email, password: place.login.password },
         entry: { object_id: null },
       }),
+    [`POST ${invitationPaths.accept}`]: async () => {
+      const owner = { name: 'Dev Rana', email: `owner-${randomUUID()}@office.test` };
+      const invited = await inviteOwner(place.shop.services, owner, { another: true });
+      if (!invited.ok) throw new Error(invited.error.code);
+      const token = invited.value.link.split('#')[1]!;
+      const password = 'a password of an owner';
+      const entry = { object_id: expect.any(String), login: owner.email, before: {}, after: { is_owner: true } };
+      return { url: invitationPaths.accept, body: { token, password, password_confirmation: password }, entry };
+    },
     [`POST ${staffPaths.logout}`]: () => Promise.resolve({ url: staffPaths.logout, entry: { object_id: null } }),
     [`POST ${one}/approve-review`]: async () => {
       const { id } = await order();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
+import { invitationPaths } from '#contract/staff-invitation.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { type LifeShop, openLifeShop, placeLive } from '#server/order-life.testing.ts';
 import { photoRoutes } from '#server/photos/index.ts';
@@ -88,7 +89,7 @@ test('every route that changes something has an example below, and so has every 
   const audited = office.routes.filter(isAudited).map(nameOf);
   expect(Object.keys(examples).toSorted()).toEqual(audited.toSorted());
   const others = office.routes.filter((route) => route.method === 'POST' && !isAudited(route));
-  expect(others.map(nameOf)).toEqual([`POST ${one}/credit-quote`]);
+  expect(others.map(nameOf)).toEqual([`POST ${invitationPaths.read}`, `POST ${one}/credit-quote`]);
 });
 
 test.each(Object.keys(examples))('%s writes one entry in its own transaction', async (name) => {

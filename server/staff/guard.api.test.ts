@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invitationPaths } from '#contract/staff-invitation.ts';
 import { permissions, staffActions, staffPaths } from '#contract/staff.ts';
 import { ledger, seedCustomer } from '#server/testing.ts';
 import { openCaller } from '#server/platform/caller-testing.ts';
@@ -66,13 +67,15 @@ async function rowsOfAllTables(): Promise<Record<string, number>> {
   return counts;
 }
 
-test('the table of staff routes is whole: each says who may call it, and only logging in and out are public', () => {
+test('the table of staff routes is whole: each says who may call it, and only logging in and out and joining by a link are public', () => {
   expect(routes.length).toBeGreaterThan(40);
   expect(routes.filter(({ url }) => !url.startsWith('/api/staff/'))).toEqual([]);
   expect(routes.filter(({ access }) => access === 'none')).toEqual([]);
   expect(routes.filter(({ access }) => access === 'public').map(({ url }) => url)).toEqual([
     '/api/staff/login',
     '/api/staff/logout',
+    '/api/staff/invitation',
+    '/api/staff/invitation/accept',
   ]);
   const asked = new Set(routes.map(({ access }) => access));
   expect(permissions.filter((permission) => !asked.has(permission))).toEqual([]);
@@ -161,7 +164,9 @@ describe('the session’s cookie is not enough', () => {
   test.each(wrong)('for a change with %s, which writes nothing', async (_, headersOf) => {
     const headers = headersOf(await owner());
     const before = await rowsOfAllTables();
-    const changes = routes.filter(({ method, url }) => method === 'POST' && url !== staffPaths.login);
+    // These begin a session and need none.
+    const entries: string[] = [staffPaths.login, ...Object.values(invitationPaths)];
+    const changes = routes.filter(({ method, url }) => method === 'POST' && !entries.includes(url));
     expect(changes.length).toBeGreaterThan(20);
     for (const route of changes) {
       const answer = await call(route, headers);

@@ -26,6 +26,7 @@ import type { Services } from '#server/platform/services.ts';
 import { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from '#server/support/index.ts';
 import { readPage } from './read-page.ts';
 import { staffCheckRoutes } from './check-routes.ts';
+import { invitationRoutes } from './invitation-routes.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
 import { staffPhotoRoute } from './photo-routes.ts';
 import { clearSessionCookie, csrfTokenOf, hasCsrfToken, readSessionToken, setSessionCookie } from './session.ts';
@@ -47,6 +48,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     await guarded.register(cookie);
     guardStaffRoutes(guarded, services);
     entryRoutes(guarded, services, limits);
+    invitationRoutes(guarded, services, limits);
     enquiryRoutes(guarded, services);
     staffTicketRoutes(guarded, services);
     staffPhotoRoute(guarded, services);

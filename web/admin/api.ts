@@ -1,6 +1,13 @@
+import type * as z from 'zod/mini';
 import { redirect } from 'react-router';
 import { currentLanguage } from '#locales/current-language.ts';
 import { frame as messages } from '#messages/admin/frame.ts';
+import {
+  type AcceptInvitationBody,
+  type Invitation,
+  invitationPaths,
+  type InvitationReply,
+} from '#contract/staff-invitation.ts';
 import { staffPaths, type StaffLoginReply, type StaffMember, type StaffMemberReply } from '#contract/staff.ts';
 import { storedToken } from '#web/site-frame/session.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
@@ -20,8 +27,25 @@ export function hasSession(): boolean {
 }
 
 /** Logs in with what was typed; returns what went wrong, or null. */
-export async function logIn(credentials: Record<string, unknown>): Promise<CallFailure | null> {
-  const result = await apiCall<StaffLoginReply>(staffPaths.login, { body: credentials, language: currentLanguage });
+export function logIn(credentials: Record<string, unknown>): Promise<CallFailure | null> {
+  return beginSession(staffPaths.login, credentials);
+}
+
+/** Makes the owner's account that a link is for and logs them in; returns what went wrong, or null. */
+export function acceptInvitation(body: AcceptInvitationBody): Promise<CallFailure | null> {
+  return beginSession(invitationPaths.accept, body);
+}
+
+/** Whose a link is; null where it cannot be used. @throws LoadError where no answer came. */
+export async function readInvitation(token: string, signal: AbortSignal): Promise<Invitation | null> {
+  const options = { body: { token }, language: currentLanguage, signal };
+  const result = await apiCall<z.infer<typeof InvitationReply>>(invitationPaths.read, options);
+  if (!result.ok && (result.failure.status === 404 || result.failure.status === 422)) return null;
+  return loaded(result).data;
+}
+
+async function beginSession(path: string, body: object): Promise<CallFailure | null> {
+  const result = await apiCall<StaffLoginReply>(path, { body, language: currentLanguage });
   if (!result.ok) return result.failure;
   csrfToken = result.reply.csrf_token;
   sessionHint.set('open');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, NavLink, Outlet, useLoaderData, useNavigate } from 'react-router';
 import { adminPath, pathIn } from '#contract/language.ts';
 import type { StaffMember } from '#contract/staff.ts';
@@ -51,8 +52,8 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
   );
 }
 
-/** The login for staff. */
-export function Login() {
+/** The page of those who are not logged in: the brand, a form, the other languages. */
+export function EntryCard({ children }: { children: ReactNode }) {
   const { brand } = useSettings();
   return (
     <main className={styles['login']}>
@@ -61,29 +62,38 @@ export function Login() {
           <img src={mark} alt="" width="32" height="32" />
           {brand.name}
         </p>
-        <ScreenHeading title={loginMessages.title}>{loginMessages.heading}</ScreenHeading>
-        <LoginForm
-          user={{ name: 'email', label: loginMessages.email, type: 'email' }}
-          passwordLabel={loginMessages.password}
-          submitLabel={loginMessages.logIn}
-          busyLabel={loginMessages.loggingIn}
-          logIn={logIn}
-          to="/"
-        />
+        {children}
         <p className={styles['else']}>
-          {withElements(loginMessages.seller, {
-            link: (
-              <a key="link" href={pathIn(currentLanguage, '/login')}>
-                {loginMessages.sellerLink}
-              </a>
-            ),
-          })}
-        </p>
-        <p className={styles['else']}>
-          <LanguageSwitch here={currentLanguage} below={adminPath} />
+          <LanguageSwitch here={currentLanguage} below={adminPath} keepsHash />
         </p>
       </div>
     </main>
+  );
+}
+
+/** The login for staff. */
+export function Login() {
+  return (
+    <EntryCard>
+      <ScreenHeading title={loginMessages.title}>{loginMessages.heading}</ScreenHeading>
+      <LoginForm
+        user={{ name: 'email', label: loginMessages.email, type: 'email' }}
+        passwordLabel={loginMessages.password}
+        submitLabel={loginMessages.logIn}
+        busyLabel={loginMessages.loggingIn}
+        logIn={logIn}
+        to="/"
+      />
+      <p className={styles['else']}>
+        {withElements(loginMessages.seller, {
+          link: (
+            <a key="link" href={pathIn(currentLanguage, '/login')}>
+              {loginMessages.sellerLink}
+            </a>
+          ),
+        })}
+      </p>
+    </EntryCard>
   );
 }
 

@@ -2,6 +2,7 @@
 import '#web/ui/tokens.css';
 import { redirect, type RouteObject } from 'react-router';
 import { adminPath, pathIn } from '#contract/language.ts';
+import { invitationPage } from '#contract/staff-invitation.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { mountSite } from '#web/site-frame/frame.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
@@ -16,6 +17,7 @@ import { shippingScreen } from './shipping.tsx';
 import { taxScreen } from './tax.tsx';
 import { ticketsScreen } from './tickets.tsx';
 import { unmatchedPaymentsScreen } from './unmatched-payments.tsx';
+import { openInvitation, Welcome } from './welcome.tsx';
 
 /** Every screen of the admin, in the order of the menu. */
 const screens = [
@@ -39,6 +41,7 @@ const pages: RouteObject[] = [
 
 mountSite({
   routes: [
+    { path: invitationPage, loader: ({ request }) => openInvitation(request.signal), element: <Welcome /> },
     { path: 'login', loader: () => (hasSession() ? redirect('/') : null), element: <Login /> },
     {
       loader: ({ request }) => readProfile(request.signal),

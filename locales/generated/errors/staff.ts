@@ -6,6 +6,8 @@ export const staff: {
   readonly permissionDenied: string;
   readonly csrfTokenInvalid: string;
   readonly staffExists: string;
+  readonly ownerExists: string;
+  readonly invitationInvalid: string;
   readonly enquiryNotFound: string;
   readonly photoNotFound: string;
   readonly emailNotFound: string;

@@ -6,6 +6,7 @@ export const staffFields: {
   readonly emailRequired: string;
   readonly passwordRequired: string;
   readonly loginFailed: string;
+  readonly invitation: string;
   readonly unknownState: string;
   readonly unknownStatus: string;
   readonly courier: string;

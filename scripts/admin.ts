@@ -1,0 +1,181 @@
+/**
+ * `npm run admin -- <command>`: what is done at the machine itself, by whoever may read its settings.
+ *
+ * - `create-owner [--another]` prints a one-time link by which the first owner (or another one) sets a password. Asks for the name and email
+ *   address; where it is not run in a terminal it takes them from OWNER_NAME and OWNER_EMAIL.
+ * - `end-demo [--yes]` takes the demo out of the database: says what it will delete, asks, deletes it.
+ *
+ * Ends with 0, or with 1 and one line that says what is wrong. With embedded storage the shop has to be stopped.
+ */
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { formatFieldMessages, fieldMessages } from '#contract/field-messages.ts';
+import { OwnerDraft } from '#contract/staff-invitation.ts';
+import { messagesIn } from '#locales/messages.ts';
+import { paymentProviders } from '#server/payments/index.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { isDatabaseAway } from '#server/platform/database-errors.ts';
+import { type Database, openDatabase } from '#server/platform/database.ts';
+import { readEnvironment } from '#server/platform/environment.ts';
+import { translate } from '#server/platform/messages.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { createSignal } from '#server/platform/signal.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { type EndedDemo, endDemo } from '#server/seed/index.ts';
+import { inviteOwner } from '#server/staff/index.ts';
+
+const usage = `npm run admin -- create-owner [--another]   print a one-time link by which an owner sets a password
+npm run admin -- end-demo [--yes]           delete the demo's accounts, products and orders`;
+
+interface Options {
+  another: boolean;
+  yes: boolean;
+}
+type Services = Parameters<typeof endDemo>[0] & Parameters<typeof inviteOwner>[0] & { database: Database };
+
+const commands: Record<string, (services: Services, options: Options) => Promise<void>> = {
+  'create-owner': createOwner,
+  'end-demo': runEndDemo,
+};
+
+async function createOwner(services: Services, { another }: Options): Promise<void> {
+  const invited = await inviteOwner(services, await readOwner(), { another });
+  if (!invited.ok) {
+    const hint = invited.error.code === 'owner_exists' ? ' --another makes one beside them.' : '';
+    throw new StartError(`${translate(invited.error.message, 'en')}.${hint}`);
+  }
+  const { link, expiresAt, replaced } = invited.value;
+  console.log(
+    [
+      'Open this link in a browser and set the password. It works once, and whoever has it becomes an owner:',
+      '',
+      `  ${link}`,
+      '',
+      `It makes an owner in ${services.database.kind} (${services.database.place}), and works until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+      ...(replaced > 0 ? ['Links that were made before and not used have stopped working.'] : []),
+      ...(services.database.kind === 'PGlite' ? ['Start the shop before you open it.'] : []),
+    ].join('\n'),
+  );
+}
+
+/** From the terminal or, where there is none, from the environment; the rules are those of the shop's forms. */
+async function readOwner(): Promise<OwnerDraft> {
+  const { OWNER_NAME: name, OWNER_EMAIL: email } = readEnvironment();
+  const given = process.stdin.isTTY
+    ? { name: name || (await ask('Name of the owner: ')), email: email || (await ask('Email address: ')) }
+    : { name: name ?? '', email: email ?? '' };
+  const parsed = z.safeParse(OwnerDraft, given);
+  if (parsed.success) return parsed.data;
+  const errors = formatFieldMessages(fieldMessages(parsed.error.issues), messagesIn('en').errors.fields);
+  const variables: Record<string, string> = { name: 'OWNER_NAME', email: 'OWNER_EMAIL' };
+  throw new StartError(
+    Object.entries(errors)
+      .map(([field, [message]]) => `${variables[field]}: ${message}.`)
+      .join('\n'),
+  );
+}
+
+async function runEndDemo(services: Services, { yes }: Options): Promise<void> {
+  const planned = await endDemo(services, { commit: false });
+  if (Object.keys(planned.removed).length === 0) {
+    console.log('This database holds nothing of the demo.');
+    return;
+  }
+  console.log(`This deletes from ${services.database.place}, for good:\n${describe(planned)}`);
+  if (!yes) {
+    if (!process.stdin.isTTY) throw new StartError('Nothing was deleted. Run it with --yes to delete this.');
+    if ((await ask('Type "end demo" to delete this: ')).trim() !== 'end demo')
+      throw new StartError('Nothing was deleted.');
+  }
+  await endDemo(services, { commit: true });
+  console.log('The demo has been deleted. Set DEMO=0 before the shop starts again, or an empty one is filled anew.');
+}
+
+/** What the tables are called in a shop. */
+const names: Record<string, string> = {
+  customer: 'customers and direct sellers',
+  staff: 'staff accounts',
+  session: 'sessions',
+  category: 'categories',
+  product: 'products',
+  coupon: 'coupons',
+  banner: 'banners',
+  offer: 'offers',
+  gallery_image: 'gallery pictures',
+  shipping_pin: 'rules for PIN codes',
+  p_bonus_row: 'rows of the P-bonus chart',
+  orders: 'orders',
+  tax_document: 'invoices and credit notes',
+  mail: 'emails',
+  setting: 'invented company record',
+};
+
+function describe({ removed, kept }: EndedDemo): string {
+  const lines = Object.entries(removed).map(
+    ([table, count]) => `  ${String(count).padStart(6)} ${names[table] ?? table}`,
+  );
+  if (kept.orders > 0)
+    lines.push(`Stays: ${kept.orders} demo orders whose invoices are numbered in one series with the company's own.`);
+  if (kept.products > 0)
+    lines.push(`Stays, but is not sold any more: ${kept.products} demo products in orders that stay.`);
+  if (kept.coupons > 0) lines.push(`Stays, but is switched off: ${kept.coupons} demo coupons of orders that stay.`);
+  if (kept.ownCoupons > 0)
+    lines.push(
+      `Is switched off: ${kept.ownCoupons} of the company's coupons, which hold for demo products alone or among others.`,
+    );
+  return lines.join('\n');
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
+
+function readCommand(): { run: (typeof commands)[string]; options: Options } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { another: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
+    });
+    const run = commands[positionals[0] ?? ''];
+    if (run && positionals.length === 1) return { run, options: values };
+  } catch {
+    // An option that there is not.
+  }
+  throw new StartError(usage);
+}
+
+async function main(): Promise<void> {
+  const { run, options } = readCommand();
+  const config = readConfig(readEnvironment(), paymentProviders);
+  const database = await openDatabase(config).catch((error: unknown) => {
+    if (!(error instanceof StartError) || config.databaseUrl !== null) throw error;
+    throw new StartError(
+      `${error.message}\nEmbedded storage takes one program at a time: stop the shop, run this, start it again.`,
+    );
+  });
+  try {
+    await migrate(database.db);
+    const adminUrl = config.adminUrl ?? `http://localhost:${config.officePort}`;
+    const catalogChanged = createSignal();
+    await run({ config, database, db: database.db, clock: systemClock, adminUrl, catalogChanged }, options);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const isPlain = error instanceof StartError || error instanceof ConfigError;
+  if (!isPlain && !isDatabaseAway(error)) throw error;
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,84 @@
+import { Link, useLoaderData, useNavigate } from 'react-router';
+import { type Invitation, ownerCommand } from '#contract/staff-invitation.ts';
+import { welcome as messages } from '#messages/admin/welcome.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { withElements } from '#web/ui/with-elements.ts';
+import { acceptInvitation, readInvitation } from './api.ts';
+import { EntryCard } from './frame.tsx';
+import { ScreenHeading } from './screen.tsx';
+import styles from './frame.module.css';
+
+interface Opened {
+  token: string;
+  /** Null where the link cannot be used. */
+  invitation: Invitation | null;
+}
+
+/** What the link behind this page's address is worth. @throws LoadError where no answer came. */
+export async function openInvitation(signal: AbortSignal): Promise<Opened> {
+  const token = location.hash.slice(1);
+  return { token, invitation: await readInvitation(token, signal) };
+}
+
+/** Where a new owner sets their password; from there on they are logged in. */
+export function Welcome() {
+  const { token, invitation } = useLoaderData<Opened>();
+  return <EntryCard>{invitation ? <SetPassword token={token} {...invitation} /> : <BrokenLink />}</EntryCard>;
+}
+
+function SetPassword({ token, name, email }: Invitation & { token: string }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { password: '', password_confirmation: '' },
+    submit: async (passwords) => {
+      const failure = await acceptInvitation({ token, ...passwords });
+      if (!failure) await navigate('/', { replace: true });
+      return failure;
+    },
+  });
+  return (
+    <>
+      <ScreenHeading title={messages.title}>{messages.heading({ name })}</ScreenHeading>
+      <p>{messages.intro}</p>
+      <form {...form.formProps} className={styles['form']} aria-label={messages.title}>
+        {/* For password managers. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <p>
+          {messages.email}: <b>{email}</b>
+        </p>
+        <PasswordField
+          {...form.field('password')}
+          required
+          label={messages.password}
+          hint={messages.passwordHint}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.field('password_confirmation')}
+          required
+          label={messages.passwordAgain}
+          autoComplete="new-password"
+        />
+        <FormMessage>{form.message}</FormMessage>
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? messages.busy : messages.submit}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function BrokenLink() {
+  return (
+    <>
+      <ScreenHeading>{messages.brokenTitle}</ScreenHeading>
+      <p>{withElements(messages.broken, { command: <code key="command">{ownerCommand}</code> })}</p>
+      <p>
+        <Link to="/login">{messages.toLogin}</Link>
+      </p>
+    </>
+  );
+}
