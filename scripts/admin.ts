@@ -63,7 +63,7 @@ async function createOwner(services: Services, { another }: Options): Promise<vo
 
 /** From the terminal or, where there is none, from the environment; the rules are those of the shop's forms. */
 async function readOwner(): Promise<OwnerDraft> {
-  const { OWNER_NAME: name, OWNER_EMAIL: email } = readEnvironment();
+  const { OWNER_NAME: name, OWNER_EMAIL: email } = process.env;
   const given = process.stdin.isTTY
     ? { name: name || (await ask('Name of the owner: ')), email: email || (await ask('Email address: ')) }
     : { name: name ?? '', email: email ?? '' };

@@ -195,7 +195,7 @@ export interface CustomerToken {
 
 export interface DemoRecord {
   id: number;
-  kind: "customer" | "staff" | "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders";
+  kind: "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders";
 }
 
 export interface Enquiry {
