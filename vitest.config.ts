@@ -33,7 +33,15 @@ export default defineConfig({
           exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/*.program.test.ts', '**/node_modules/**'],
         },
       },
-      { test: { ...common, testTimeout: 120_000, name: 'program', include: ['server/*.program.test.ts'] } },
+      {
+        test: {
+          ...common,
+          testTimeout: 120_000,
+          name: 'program',
+          include: ['server/*.program.test.ts'],
+          globalSetup: ['scripts/testing/global-setup-build.ts'],
+        },
+      },
       {
         test: {
           ...common,

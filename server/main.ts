@@ -15,7 +15,7 @@ try {
   if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
   const lines = error.message.split('\n');
   console.error(
-    `The shop cannot start: ${lines.length === 1 ? lines[0] : lines.map((line) => `\n  ${line}`).join('')}`,
+    `The shop cannot start:${lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n  ${line}`).join('')}`,
   );
   process.exit(1);
 }

@@ -3,15 +3,13 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../scripts/build.ts';
+import { afterEach, expect, test } from 'vitest';
 import { freePort, prepareHome, startOwnPostgres } from '../scripts/testing/postgres.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const running: ChildProcess[] = [];
 const folders: string[] = [];
 
-beforeAll(() => buildIfStale(), 120_000);
 afterEach(async () => {
   for (const child of running.splice(0))
     if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGKILL');

@@ -1,0 +1,63 @@
+/**
+ * `npm run -s company > company.json` prints the company's record, empty where there is none yet; `npm run company -- company.json` checks the
+ * file and puts it in the record's place. With embedded storage the shop has to be stopped.
+ * Ends with 0, or with 1 and a line for each field that is wrong.
+ */
+import fs from 'node:fs';
+import process from 'node:process';
+import { CompanyBody } from '#contract/staff-company.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import { readBrand, saveBrand } from '#server/content/index.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { isDatabaseAway } from '#server/platform/database-errors.ts';
+import { type Db, inTransaction, openDatabase } from '#server/platform/database.ts';
+import { readEnvironment } from '#server/platform/environment.ts';
+import { type FieldMessages } from '#server/platform/result.ts';
+import { translateFields } from '#server/platform/messages.ts';
+import { StartError } from '#server/platform/start-error.ts';
+
+/** PostgreSQL's code of a table that does not exist. */
+const undefinedTable = '42P01';
+
+/** What a file holds, checked by the rules of the staff's call. */
+function readRecord(file: string): CompanyBody {
+  let content: unknown;
+  try {
+    content = JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new StartError(`${file} cannot be read as JSON (${(error as Error).message}).`);
+  }
+  const parsed = CompanyBody.safeParse(content);
+  if (!parsed.success) throw wrongFields(fieldMessages(parsed.error.issues));
+  return parsed.data;
+}
+
+function wrongFields(errors: FieldMessages): StartError {
+  const lines = Object.entries(translateFields(errors, 'en')).map(([field, [message]]) => `${field}: ${message}`);
+  return new StartError(lines.join('\n'));
+}
+
+async function saveRecord(db: Db, record: CompanyBody): Promise<void> {
+  const saved = await inTransaction(db, (tx) => saveBrand(tx, record, systemClock.now()));
+  if (!saved.ok) throw wrongFields(saved.error.errors ?? {});
+  console.log(`The record of ${saved.value.legal_name} is saved.`);
+}
+
+try {
+  const file = process.argv[2];
+  const record = file === undefined ? null : readRecord(file);
+  const database = await openDatabase(readConfig(readEnvironment(), []));
+  try {
+    if (record) await saveRecord(database.db, record);
+    else console.log(JSON.stringify(await readBrand(database.db), null, 2));
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  const isPlain = error instanceof StartError || error instanceof ConfigError;
+  const isEmpty = (error as { code?: string }).code === undefinedTable;
+  if (!isPlain && !isEmpty && !isDatabaseAway(error)) throw error;
+  console.error(isEmpty ? 'This database is empty: start the shop once.' : (error as Error).message);
+  process.exitCode = 1;
+}

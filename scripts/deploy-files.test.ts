@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { mostPhotoBytes } from '#contract/photo-limits.ts';
+import { paymentProviders } from '#server/payments/index.ts';
+import { readConfig } from '#server/platform/config.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+const program = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+};
+const settings = new Set([
+  'ENV_FILE',
+  ...paymentProviders.flatMap(({ variables }) => variables),
+  ...[...read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name!),
+]);
+const chapter = /^## Opening for business\n.*?(?=^## )/ms.exec(read('docs/operations.md'))![0];
+const unit = read('docs/deploy/shop.service');
+const valuesOf = (directive: string) =>
+  [...unit.matchAll(new RegExp(`^${directive}=(.*)$`, 'gm'))].map(([, value]) => value!);
+
+test('the unit starts the program that there is, with the Node of its packages', () => {
+  const [node, script, ...more] = valuesOf('ExecStart')[0]!.split(' ');
+  const [folder] = valuesOf('WorkingDirectory');
+  expect(`node ${script}`).toBe(program.scripts['start']);
+  expect([fs.existsSync(path.join(root, script!)), more]).toEqual([true, []]);
+  const named = new RegExp(`^${folder}/node_modules/([^/]+)/bin/node$`).exec(node!)![1]!;
+  expect(Object.keys(program.optionalDependencies)).toContain(named);
+});
+
+test('systemd waits longer than the program takes to end, and gives it the folder that the settings name', () => {
+  const { shutdownDelayMs, shutdownGraceMs } = readConfig({}, paymentProviders).http;
+  expect(Number(valuesOf('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(shutdownDelayMs + shutdownGraceMs);
+  expect(chapter).toContain(`DATA_DIR=/var/lib/${valuesOf('StateDirectory')[0]}`);
+});
+
+test.each(['shop.service', 'nginx.conf', 'Caddyfile'])('%s names no setting that there is not', (file) => {
+  const named = [...read(`docs/deploy/${file}`).matchAll(/\b([A-Z]+(?:_[A-Z]+)+|HOST)\b(?!_)/g)].map(
+    ([, name]) => name!,
+  );
+  const foreign = ['NODE_ENV', 'AF_INET', 'AF_UNIX', 'AF_NETLINK'];
+  expect(named.filter((name) => !settings.has(name) && !foreign.includes(name))).toEqual([]);
+  expect(named.some((name) => settings.has(name))).toBe(true);
+});
+
+test('proxies lead to the ports of the presets, and let no photo be cut', () => {
+  const { port, officePort } = readConfig({}, paymentProviders);
+  for (const file of ['nginx.conf', 'Caddyfile']) {
+    const ports = [...read(`docs/deploy/${file}`).matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, found]) => Number(found));
+    expect(ports, file).toEqual([port, officePort]);
+    const limits = [...read(`docs/deploy/${file}`).matchAll(/(?:max_size|max_body_size) (\d+)M/gi)];
+    expect(limits.length, file).toBeGreaterThan(0);
+    for (const [, megabytes] of limits) expect(Number(megabytes) * 1_000_000, file).toBeGreaterThan(mostPhotoBytes);
+  }
+});
+
+test('the settings of the chapter are those of a shop that its own proxy leads to', () => {
+  const block = [...chapter.matchAll(/^ {7}([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!] as const);
+  expect(readConfig(Object.fromEntries(block), paymentProviders)).toMatchObject({ demo: false, host: '127.0.0.1' });
+  expect(block.filter(([name]) => !settings.has(name))).toEqual([]);
+});

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { systemClock } from './platform/clock.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+import { createLogger } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { alwaysOpen } from './platform/opening.ts';
+import type { Services } from './platform/services.ts';
+import { createSignal } from './platform/signal.ts';
+import { seedDemo } from './seed/index.ts';
+import { freePort, prepareHome, startOwnPostgres, type TestPostgres } from '../scripts/testing/postgres.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const running: ChildProcess[] = [];
+let postgres: TestPostgres;
+let folder: string;
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres(prepareHome(), await freePort());
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-readiness-'));
+}, 180_000);
+afterEach(async () => {
+  for (const child of running.splice(0)) await end(child, 'SIGKILL');
+});
+afterAll(async () => {
+  await postgres.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+async function makeDatabase(name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+/** As the program's own start makes them. */
+function servicesOn(config: Config, database: Database): Services {
+  const signals = { catalogChanged: createSignal(), jobsWaiting: createSignal() };
+  const origins = { shopUrl: '', adminUrl: '' };
+  return {
+    config,
+    ...origins,
+    db: database.db,
+    database,
+    clock: systemClock,
+    log: createLogger(config),
+    opening: alwaysOpen,
+    ...signals,
+  };
+}
+
+function run(script: string, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { PATH: process.env['PATH']!, ENV_FILE: 'none', DEMO: '0', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (part: Buffer) => (said.out += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (said.err += part.toString()));
+  return { child, said, ended: new Promise<number | null>((resolve) => child.once('exit', resolve)) };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  return gone;
+}
+
+async function examine(environment: Record<string, string>) {
+  const { said, ended } = run('scripts/doctor.ts', environment);
+  return { code: await ended, out: said.out, err: said.err };
+}
+
+async function open(environment: Record<string, string>) {
+  const { child, said } = run('scripts/start.mjs', {
+    NODE_ENV: 'production',
+    PORT: '0',
+    OFFICE_PORT: '0',
+    ...environment,
+  });
+  while (!said.out.includes('Payment')) {
+    if (child.exitCode !== null) throw new Error(`ended at start:\n${said.out}${said.err}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { child, said, url: /Shop\s+(http:\S+)/.exec(said.out)![1]! };
+}
+
+/** The codes at the beginnings of the lines below a heading. */
+function codesBelow(heading: string, out: string): string[] {
+  const part = out.split(/^(?=Dangerous|Missing|Only)/m).find((each) => each.startsWith(heading)) ?? '';
+  return [...part.matchAll(/^ {2}([a-z_]+) /gm)].map(([, code]) => code!);
+}
+
+test('the doctor of a new shop on PostgreSQL names all that is missing, before and after its first start', async () => {
+  const environment = { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'new') };
+  const before = await examine(environment);
+  expect([before.code, before.err]).toEqual([1, '']);
+  expect(before.out).toContain('The database is empty or of an earlier version: start the shop once.');
+
+  const shop = await open(environment);
+  expect(shop.said.out).toContain('The shop runs, but is closed: it takes no orders yet.');
+  expect(shop.said.out).toContain('No email leaves the shop, because SMTP_URL is not set. Set SMTP_URL and MAIL_FROM.');
+  const after = await examine(environment);
+  expect([after.code, after.err]).toEqual([1, '']);
+  expect(codesBelow('Missing', after.out)).toEqual([
+    'public_address',
+    'public_address',
+    'mail',
+    'company_record',
+    'products',
+    'owner',
+    'database_not_durable',
+  ]);
+  expect(after.out).not.toContain('Dangerous');
+  // It can be looked at, and says on its pages that nothing can be ordered.
+  const page = await (await fetch(shop.url)).text();
+  expect(page).toContain('We’re getting the shop ready.');
+  expect(page).not.toContain('Aarvya');
+});
+
+test('a production shop with dangers stops, with one line for each, and the doctor says the same', async () => {
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(folder, 'dangers'),
+    SHOP_URL: 'http://shop.example',
+    ADMIN_URL: 'https://office.example',
+    RATE_LIMIT_SCALE: '1000',
+  };
+  const { said, ended } = run('scripts/start.mjs', { PORT: '0', OFFICE_PORT: '0', ...environment });
+  expect(await ended).toBe(1);
+  expect(said.out).toBe('');
+  expect(said.err.split('\n')).toEqual([
+    'The shop cannot start:',
+    expect.stringMatching(/^ {2}SHOP_URL is http:\/\/shop\.example, a public address without encryption/),
+    expect.stringMatching(/^ {2}RATE_LIMIT_SCALE=1000 lets passwords and codes be guessed\./),
+    '',
+  ]);
+  const { code, out } = await examine(environment);
+  expect([code, codesBelow('Dangerous', out)]).toEqual([1, ['plain_http', 'rate_limits_off']]);
+});
+
+test('a demo that is switched to production: its accounts stop the start, and its company is none', async () => {
+  const databaseUrl = await makeDatabase('demo');
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }, []), databaseUrl };
+  const database = await openDatabase(config);
+  await migrate(database.db);
+  await seedDemo(servicesOn(config, database), { pictures: false });
+  await database.close();
+
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'demo') };
+  const { said, ended } = run('scripts/start.mjs', { PORT: '0', OFFICE_PORT: '0', ...environment });
+  expect([await ended, said.err]).toEqual([
+    1,
+    'The shop cannot start: 3 demo accounts with published passwords can still log in. Run npm run admin -- end-demo. It removes the demo’s accounts, products and orders.\n',
+  ]);
+  const { code, out } = await examine(environment);
+  expect([code, codesBelow('Dangerous', out)]).toEqual([1, ['demo_accounts']]);
+  expect(codesBelow('Missing', out)).toContain('company_record');
+});
+
+test('on embedded storage the doctor says why it cannot look while the shop runs, and afterwards that it is none for business', async () => {
+  const environment = { DATA_DIR: path.join(folder, 'embedded') };
+  expect((await examine(environment)).out).toContain('There is no database in');
+  const shop = await open(environment);
+  const meanwhile = await examine(environment);
+  expect([meanwhile.code, meanwhile.err]).toEqual([1, '']);
+  expect(meanwhile.out).toMatch(
+    new RegExp(`Only the settings were checked\\. The data folder \\S+ is in use by process ${shop.child.pid}\\.`),
+  );
+  expect(await end(shop.child, 'SIGTERM')).toBe(0);
+  expect(codesBelow('Missing', (await examine(environment)).out)).toContain('embedded_storage');
+});
+
+test('settings come from a file, and the environment wins', async () => {
+  const file = path.join(folder, 'settings.env');
+  fs.writeFileSync(file, `DATA_DIR=${path.join(folder, 'none')}\nSMTP_URL=smtps://mail.example\nSHOP_URL=nonsense\n`);
+  const { code, out, err } = await examine({ ENV_FILE: file, SHOP_URL: 'https://shop.example' });
+  expect([code, err]).toEqual([1, '']);
+  expect(codesBelow('Missing', out)).toEqual(['public_address', 'proxy']);
+  expect((await examine({ ENV_FILE: path.join(folder, 'absent.env') })).err).toMatch(
+    /^The settings in \S+absent\.env cannot be read \(ENOENT\)\./,
+  );
+});
