@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { freePort, prepareHome, startOwnPostgres } from '../scripts/testing/postgres.ts';
 
@@ -184,4 +185,50 @@ test('a database that goes away in use gives 503 with Retry-After, and the shop 
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   expect(await end(shop.child, 'SIGTERM')).toBe(0);
   await second.stop();
+});
+
+test('a web process leaves the jobs to a worker, which serves no site; without MIGRATE both wait for a migrated schema', async () => {
+  const home = prepareHome();
+  folders.push(home.folder);
+  const server = await startOwnPostgres(home, await freePort(), true);
+  const shared = { DATA_DIR: emptyFolder(), DATABASE_URL: server.url, MIGRATE: '0' };
+  expect(await failedStart({ ...shared, ROLE: 'web' })).toMatch(
+    /^The shop cannot start: The database has not had \d+ migrations of this version [^\n]*npm run migrate[^\n]*\n$/,
+  );
+  execFileSync(process.execPath, ['scripts/migrate.ts'], { cwd: root, env: { ...process.env, ...shared } });
+  const web = await open({ ...shared, ROLE: 'web' });
+  const jobs = async () => {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS n FROM job WHERE done_at IS NOT NULL AND kind = 'mail'`,
+    );
+    await client.end();
+    return rows[0].n as number;
+  };
+  const signup = await fetch(`${web.url}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      first_name: 'Asha',
+      last_name: 'Rawat',
+      mobile: '9811100002',
+      email: 'asha@example.in',
+      password: 'a-long-password',
+      password_confirmation: 'a-long-password',
+    }),
+  });
+  expect(signup.status).toBe(200);
+  const worker = start({ ...shared, ROLE: 'worker' });
+  expect(await jobs()).toBe(0);
+  await expect.poll(() => /Health\s+(http:\/\/[^/]+)/.exec(worker.said.out)?.[1], { timeout: 60_000 }).toBeDefined();
+  const url = /Health\s+(http:\/\/[^/]+)/.exec(worker.said.out)![1]!;
+  await expect.poll(jobs, { timeout: 30_000 }).toBe(1);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect((await fetch(url)).status).toBe(404);
+  expect((await fetch(`${url}/api/products`)).status).toBe(404);
+  expect(await end(worker.child, 'SIGTERM')).toBe(0);
+  expect(await end(web.child, 'SIGTERM')).toBe(0);
+  await server.stop();
 });

@@ -125,12 +125,16 @@ async function openMigrated(config: Config): Promise<Database> {
     return database;
   } catch (error) {
     await database.close();
-    if (isDatabaseAway(error))
-      throw new StartError(
-        `${database.kind} at ${database.place} cannot be reached (${(error as Error).message}). Check DATABASE_URL and that the server runs.`,
-      );
+    if (isDatabaseAway(error)) throw new StartError(describeUnreachable(database, error as Error));
     throw error;
   }
+}
+
+function describeUnreachable({ kind, place }: Database, { message }: Error): string {
+  const advice = message.includes('unsupported startup parameter')
+    ? 'A pooler stands before it: set DATABASE_PREPARE=0.'
+    : 'Check DATABASE_URL and that the server runs.';
+  return `${kind} at ${place} cannot be reached (${message}). ${advice}`;
 }
 
 function createServices(made: Pick<Services, 'config' | 'database' | 'clock' | 'log'>): Services {

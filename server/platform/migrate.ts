@@ -51,9 +51,8 @@ export function checkSchemaState({ pending, newer }: SchemaState): void {
 
 /** How often the whole is tried when a table is in use for so long that its lock cannot be had. */
 const mostAttempts = 10;
-const pauseMs = 3_000;
-/** Everybody queues up behind a migration that waits for a table: it must not wait long. */
-const lockTimeout = '4s';
+/** Everybody queues up behind a migration that waits for a table: it must not wait long, and then let the others pass. */
+const waits = { lockMs: 4_000, pauseMs: 3_000 };
 
 /**
  * Brings the schema up to date: forward only, in one transaction, one process at a time. Returns the names of what was applied: none where
@@ -62,13 +61,13 @@ const lockTimeout = '4s';
  * `upTo` stops after the migration of that name, as an earlier version of the program would have.
  * @throws StartError as `checkSchemaState`
  */
-export async function migrate(db: Db, upTo?: string): Promise<string[]> {
+export async function migrate(db: Db, upTo?: string, { lockMs, pauseMs } = waits): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     const state = await readSchemaState(db);
     checkSchemaState(state);
     if (state.pending.length === 0) return [];
     try {
-      return await db.transaction().execute((tx) => migrateInside(tx, upTo));
+      return await db.transaction().execute((tx) => migrateInside(tx, upTo, lockMs));
     } catch (error) {
       const { code } = error as { code?: string };
       if (attempt === mostAttempts || (code !== '55P03' && code !== '40P01')) throw error;
@@ -77,8 +76,11 @@ export async function migrate(db: Db, upTo?: string): Promise<string[]> {
   }
 }
 
-async function migrateInside(tx: Tx, upTo: string | undefined): Promise<string[]> {
+async function migrateInside(tx: Tx, upTo: string | undefined, lockMs: number): Promise<string[]> {
+  // Migrations take as long as they take, and so does waiting for those of another process; only tables are not waited for long.
+  await sql.raw('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0').execute(tx);
   await lockMigrations(tx);
+  await sql.raw(`SET LOCAL lock_timeout = ${lockMs}`).execute(tx);
   const { newer } = await readSchemaState(tx);
   const migrator = new Migrator({
     db: tx,
@@ -96,20 +98,7 @@ const files = new FileMigrationProvider({ fs, path, migrationFolder: folder });
 /** Kysely refuses a database that has had a migration which it is not given: those of a newer version stand there empty. */
 function withNewer(newer: readonly string[]): MigrationProvider {
   const unknown = Object.fromEntries(newer.map((name): [string, Migration] => [name, { async up() {} }]));
-  return {
-    async getMigrations() {
-      const known = Object.entries(await files.getMigrations()).map(([name, migration]): [string, Migration] => [
-        name,
-        { up: (db) => runUp(db as Db, migration) },
-      ]);
-      return { ...Object.fromEntries(known), ...unknown };
-    },
-  };
-}
-
-async function runUp(db: Db, { up }: Migration): Promise<void> {
-  await sql.raw(`SET LOCAL lock_timeout = '${lockTimeout}'`).execute(db);
-  await up(db);
+  return { getMigrations: async () => ({ ...(await files.getMigrations()), ...unknown }) };
 }
 
 async function readExecuted(db: Db): Promise<Set<string>> {
@@ -128,16 +117,14 @@ export async function prepareSchema(
   config: Pick<Config, 'databaseUrl' | 'databasePrepare' | 'databaseDeadlines' | 'dataDir' | 'migrate'>,
   database: Database,
 ): Promise<string[]> {
-  if (!config.migrate) {
-    const state = await readSchemaState(database.db);
-    checkSchemaState(state);
-    const { length: count, 0: first } = state.pending;
-    if (count > 0)
-      throw new StartError(
-        `The database has not had ${count} migrations of this version (the first is ${first}). Run "npm run migrate", or start with MIGRATE=1.`,
-      );
-    return [];
-  }
+  const state = await readSchemaState(database.db);
+  checkSchemaState(state);
+  const { length: count, 0: first } = state.pending;
+  if (count === 0) return [];
+  if (!config.migrate)
+    throw new StartError(
+      `The database has not had ${count} migrations of this version (the first is ${first}). Run "npm run migrate", or start with MIGRATE=1.`,
+    );
   if (config.databaseUrl === null) return migrate(database.db);
   const unlimited = { ...config.databaseDeadlines, statement: 0, lock: 0, idleInTransaction: 0, query: 0 };
   const patient = await openDatabase({ ...config, databasePool: 1, databaseDeadlines: unlimited });
