@@ -21,7 +21,7 @@ import { isDatabaseAway } from '#server/platform/database-errors.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { translate } from '#server/platform/messages.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { prepareSchema } from '#server/platform/migrate.ts';
 import { createSignal } from '#server/platform/signal.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { type EndedDemo, endDemo } from '#server/seed/index.ts';
@@ -162,10 +162,10 @@ async function main(): Promise<void> {
     );
   });
   try {
-    await migrate(database.db);
+    await prepareSchema({ ...config, migrate: true }, database);
     const adminUrl = config.adminUrl ?? `http://localhost:${config.officePort}`;
     const catalogChanged = createSignal();
-    await run({ config, database, db: database.db, clock: systemClock, adminUrl, catalogChanged }, options);
+    await run({ config, database, db: database.background, clock: systemClock, adminUrl, catalogChanged }, options);
   } finally {
     await database.close();
   }

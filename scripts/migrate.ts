@@ -6,11 +6,12 @@ import process from 'node:process';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { isDatabaseAway } from '#server/platform/database-errors.ts';
 import { openDatabase } from '#server/platform/database.ts';
+import { readEnvironment } from '#server/platform/environment.ts';
 import { prepareSchema } from '#server/platform/migrate.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 async function run(): Promise<void> {
-  const config = { ...readConfig(process.env, []), migrate: true };
+  const config = { ...readConfig(readEnvironment(), []), migrate: true };
   const database = await openDatabase(config);
   try {
     const applied = await prepareSchema(config, database);

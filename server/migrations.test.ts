@@ -58,11 +58,12 @@ test.each([
 });
 
 test('transactions begin in one place, where they are repeated', () => {
-  const allowed = ['server/platform/database.ts', 'server/platform/migrate.ts'];
+  // The last one takes back what it did where it is only asked what it would do, and is run by hand.
+  const allowed = ['server/platform/database.ts', 'server/platform/migrate.ts', 'server/seed/end-demo.ts'];
   const root = path.join(import.meta.dirname, '..');
   const found = fs
     .readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !/(\.test|[.-]testing)\.ts$/.test(name))
+    .filter((name) => name.endsWith('.ts') && !/(\.test|testing)\.ts$/.test(name))
     .map((name) => path.join('server', name))
     .filter((name) => /\.(transaction|startTransaction)\(\)/.test(fs.readFileSync(path.join(root, name), 'utf8')))
     .filter((name) => !allowed.includes(name));

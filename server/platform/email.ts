@@ -1,7 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { z } from 'zod';
-import type { Tx } from './database.ts';
+import { inTransaction, type Tx } from './database.ts';
 import { enqueue, handleJob, NonRetryableError, type JobHandlers, newJob } from './jobs.ts';
 import type { EmailContent } from './email-template.ts';
 import {
@@ -12,6 +12,7 @@ import {
   readMessageSecret,
   saveMessageSecret,
 } from './message-secrets.ts';
+import { ok } from './result.ts';
 import type { Services } from './services.ts';
 
 export interface NewMail extends EmailContent {
@@ -74,9 +75,10 @@ async function deliver(
     disableUrlAccess: true,
   };
   await transporterFor(services.config.smtpUrl).sendMail(message).catch(checkFailure);
-  await services.db.transaction().execute(async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     await tx.updateTable('mail').set({ sent_at: services.clock.now() }).where('id', '=', id).execute();
     if (hasSecret) await deleteMessageSecret(tx, key);
+    return ok(null);
   });
 }
 
