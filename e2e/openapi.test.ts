@@ -1,13 +1,21 @@
 import { orderPaths } from '../contract/order-states.ts';
 import { paths } from '../contract/paths.ts';
+import { staffShippingPaths } from '../contract/staff-shipping.ts';
+import { staffOrderPaths } from '../contract/staff-orders.ts';
+import { staffPaths } from '../contract/staff.ts';
 import { expect, test } from './shop.ts';
+import { logInAsStaff } from './staff.ts';
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+}
+
+const withoutParameters = (path: string) => path.replace(/(\/(\{[^}]+\}|:\w+))+$/, '');
 
 test('the OpenAPI 3.1 document describes every call of the shop, and a page shows it', async ({ page }) => {
   const answer = await page.request.get('/api/openapi.json');
-  const document = (await answer.json()) as {
-    openapi: string;
-    paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
-  };
+  const document = (await answer.json()) as Document;
   expect(document.openapi).toBe('3.1.0');
   const described = Object.keys(document.paths).map((path) => path.replace(/\/\{[^}]+\}$/, ''));
   const { officeSettings: _onTheOfficeOrigin, pBonusChart: _thereToo, ...calls } = paths;
@@ -17,4 +25,21 @@ test('the OpenAPI 3.1 document describes every call of the shop, and a page show
   }
   await page.goto('/api/docs');
   await expect(page.getByText('/api/place-customer-order', { exact: true }).first()).toBeVisible();
+});
+
+test('staff who are logged in read the same of the office’s calls; others do not', async ({ page, shop }) => {
+  const read = (path: string) => page.request.get(`${shop.officeUrl}/api/${path}`);
+  for (const path of ['openapi.json', 'docs', 'docs/json']) expect((await read(path)).status(), path).toBe(401);
+  await logInAsStaff(page, shop.officeUrl);
+  const document = (await (await read('openapi.json')).json()) as Document;
+  expect(document.openapi).toBe('3.1.0');
+  const described = Object.keys(document.paths).map(withoutParameters);
+  const calls = { ...staffPaths, ...staffOrderPaths, ...staffShippingPaths, settings: paths.officeSettings };
+  for (const path of Object.values(calls)) expect(described).toContain(withoutParameters(path));
+  for (const [path, methods] of Object.entries(document.paths)) {
+    expect(path).toMatch(/^\/api\//);
+    for (const call of Object.values(methods)) expect(Object.keys(call.responses), path).toContain('200');
+  }
+  await page.goto(`${shop.officeUrl}/api/docs`);
+  await expect(page.getByText('/api/staff/orders', { exact: true }).first()).toBeVisible();
 });

@@ -167,6 +167,89 @@ test('requests in flight finish after SIGTERM', async () => {
   expect(answer).toContain('401 Unauthorized');
 });
 
+/** Opens a connection and sends a call whose body never ends. */
+async function holdOpen(url: string): Promise<net.Socket> {
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  await new Promise((resolve) => socket.once('connect', resolve));
+  const heard = new Promise((resolve) => socket.once('data', resolve));
+  socket.write(
+    'POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\nexpect: 100-continue\r\n\r\n',
+  );
+  await heard;
+  const timer = setInterval(() => socket.write(' '), 50);
+  socket.once('close', () => clearInterval(timer));
+  return socket;
+}
+
+test('a body that trickles holds the end up for the grace time at most', async () => {
+  const shop = await open({ DATA_DIR: emptyFolder(), SHUTDOWN_GRACE: '0.5' });
+  const socket = await holdOpen(shop.url);
+  const cut = new Promise((resolve) => socket.once('close', resolve));
+  expect(await end(shop.child, 'SIGTERM')).toBe(0);
+  await cut;
+});
+
+test('balancers hear of the end while requests are still taken; a second signal ends at once', async () => {
+  const shop = await open({ DATA_DIR: emptyFolder(), SHUTDOWN_DELAY: '600' });
+  const gone = new Promise<NodeJS.Signals | null>((resolve) =>
+    shop.child.once('exit', (_code, signal) => resolve(signal)),
+  );
+  shop.child.kill('SIGTERM');
+  const readiness = () => fetch(`${shop.url}/readyz`);
+  await expect.poll(async () => (await readiness()).status).toBe(503);
+  expect(await (await readiness()).json()).toEqual({ status: 'ending', database: 'ok', disk: 'ok' });
+  expect((await fetch(`${shop.url}/api/get-products`)).status).toBe(200);
+  shop.child.kill('SIGTERM');
+  expect(await gone).toBe('SIGTERM');
+});
+
+/** Passes connections on to a server until it is frozen: from then on nothing moves, and nothing ends. */
+async function openRelay(port: number) {
+  const sockets = new Set<net.Socket>();
+  let isFrozen = false;
+  const relay = net.createServer((incoming) => {
+    sockets.add(incoming.on('error', () => {}));
+    if (isFrozen) return;
+    const onward = net.connect(port, '127.0.0.1').on('error', () => {});
+    sockets.add(onward);
+    incoming.on('data', (part) => isFrozen || onward.write(part)).on('end', () => onward.end());
+    onward.on('data', (part) => isFrozen || incoming.write(part)).on('end', () => incoming.end());
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (relay.address() as net.AddressInfo).port,
+    freeze: () => void (isFrozen = true),
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+    },
+    close: () => relay.close(),
+  };
+}
+
+test('/readyz answers while the database is frozen, and the end comes all the same', async () => {
+  const home = prepareHome();
+  const server = await startOwnPostgres(home, await freePort());
+  const relay = await openRelay(Number(new URL(server.url).port));
+  const url = new URL(server.url);
+  url.port = String(relay.port);
+  const shop = await open({ DATA_DIR: emptyFolder(), DATABASE_URL: url.toString(), SHUTDOWN_GRACE: '0.5' });
+  const ready = async () => (await (await fetch(`${shop.url}/readyz`)).json()) as object;
+  expect(await ready()).toEqual({ status: 'ready', database: 'ok', disk: 'ok' });
+  relay.freeze();
+  expect(await ready()).toEqual({ status: 'not_ready', database: 'slow', disk: 'ok' });
+  expect((await fetch(`${shop.officeUrl}/readyz`)).status).toBe(503);
+  relay.thaw();
+  await expect.poll(ready, { timeout: 20_000 }).toEqual({ status: 'ready', database: 'ok', disk: 'ok' });
+  relay.freeze();
+  expect([0, 1]).toContain(await end(shop.child, 'SIGTERM'));
+  relay.thaw();
+  relay.close();
+  await server.stop();
+});
+
 test('a database that goes away in use gives 503 with Retry-After, and the shop recovers without a restart', async () => {
   const port = await freePort();
   const home = prepareHome();

@@ -22,6 +22,7 @@ import { isDatabaseAway } from './database-errors.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { languageOf } from './language.ts';
 import { localize, messages, translate, translateFields } from './messages.ts';
+import { networkOf } from './rate-limit.ts';
 import { type ApiError, err, invalidFields } from './result.ts';
 import { securityHeaders } from './security-headers.ts';
 import { textFault } from './text-error.ts';
@@ -220,6 +221,8 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   const read = request.method === 'GET' || request.method === 'HEAD';
   if (read && reply.statusCode < 500 && request.log.level !== 'debug') return;
   const line = {
+    // Of the visitor no more than it takes to see whether TRUST_PROXY is right, and only while somebody looks for that.
+    ...(request.log.level === 'debug' && { from: networkOf(request.ip) }),
     method: request.method,
     url: request.url.split('?')[0],
     status: reply.statusCode,
