@@ -37,7 +37,7 @@ export async function publishOpenApi(site: Site, api: ApiDescription): Promise<v
       servers: [{ url }],
       components: { securitySchemes },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => (route.url.startsWith('/api/') ? jsonSchemaTransform(route) : { schema: { hide: true }, url: route.url }),
     transformObject: jsonSchemaTransformObject,
   });
   await site.register(async (docs) => {
