@@ -59,7 +59,12 @@ async function visitLightly(url: string): Promise<Light> {
       await wait((each * 1000) / lightPerSecond);
       const { method, path, headers, body } = nextRequest();
       const started = performance.now();
-      const answer = await fetch(url + path, { method, headers, body, signal: AbortSignal.timeout(5_000) } as RequestInit)
+      const answer = await fetch(url + path, {
+        method,
+        headers,
+        body,
+        signal: AbortSignal.timeout(5_000),
+      } as RequestInit)
         .then(async (response) => (await response.arrayBuffer(), response.status))
         .catch(() => 0);
       times.push(performance.now() - started);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BusyError, createAdmission, type Lane, type Priority, runAs, watchEventLoop } from './admission.ts';
+import { BusyError, createAdmission, type Priority, runAs, watchEventLoop } from './admission.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -14,9 +14,9 @@ function visitors(admission: ReturnType<typeof createAdmission>) {
   return {
     admitted,
     busy,
-    async ask(name: string, priority: Priority | undefined, lane: Lane = 'statements') {
+    async ask(name: string, priority: Priority | undefined) {
       runAs(priority, () =>
-        admission.enter(lane).then(
+        admission.enter().then(
           (leave) => {
             admitted.push(name);
             leaves.set(name, leave);
@@ -36,24 +36,15 @@ function visitors(admission: ReturnType<typeof createAdmission>) {
   };
 }
 
-const lanes: Lane[] = ['statements', 'transactions'];
-
-test('readers leave the reserved connections to orders and payments', async () => {
-  const admission = createAdmission(16, patient);
-  const { ask, admitted } = visitors(admission);
-  for (let each = 0; each < 20; each++) await ask(`reader ${each}`, 'reading', lanes[each % 2]);
-  expect(admitted).toHaveLength(12);
-  for (let each = 0; each < 6; each++) await ask(`order ${each}`, 'selling', lanes[each % 2]);
-  expect(admitted.filter((name) => name.startsWith('order'))).toHaveLength(4);
-  expect(admission.waiting()).toBe(10);
-});
-
-test('orders that wait for each other’s locks leave connections to single statements', async () => {
-  const { ask, admitted } = visitors(createAdmission(16, patient));
-  for (let each = 0; each < 20; each++) await ask(`order ${each}`, 'selling', 'transactions');
-  expect(admitted).toHaveLength(12);
-  await ask('reader', 'reading');
-  expect(admitted.at(-1)).toBe('reader');
+test('readers leave the reserved connections to orders, and orders half as many to readers', async () => {
+  const { ask, leave, admitted, busy } = visitors(createAdmission(16, patient));
+  const count = (kind: string) => admitted.filter((name) => name.startsWith(kind)).length;
+  for (let each = 0; each < 20; each++) await ask(`reader ${each}`, 'reading');
+  for (let each = 0; each < 20; each++) await ask(`order ${each}`, 'selling');
+  expect([count('reader'), count('order')]).toEqual([12, 4]);
+  for (let each = 0; each < 12; each++) await leave(`reader ${each}`);
+  expect([count('reader'), count('order')]).toEqual([14, 14]);
+  expect(busy).toEqual([]);
 });
 
 test('a free place goes to orders first, then to who has waited longest', async () => {

@@ -32,97 +32,76 @@ export interface AdmissionSettings {
   waitMs: number;
 }
 
-/** What a connection is taken for: a single statement or a transaction. */
-export type Lane = 'statements' | 'transactions';
-
-interface Waiter {
-  lane: Lane;
-  admit(): void;
+export interface Admission {
+  /** Waits for a place and returns what gives it back. @throws BusyError */
+  enter(): Promise<() => void>;
 }
 
-export type Admission = ReturnType<typeof createAdmission>;
-
-/** Below so many connections no lane leaves any to the other. */
-const fewestToShare = 4;
-
 /**
- * Decides who may take a connection of a pool. Readers leave `reserved` of them to orders and payments, which also go first. Single
- * statements leave a quarter to transactions, and these, which may all wait for one locked row, a quarter to single statements. A request
- * that finds the queue full, waits too long, or only reads while `isOverloaded` says so, is turned away with BusyError.
+ * Decides who may take a connection of a pool. Readers leave `reserved` of them to orders and payments, which also go first; these leave
+ * half as many to readers, since all of them may wait for one locked row. A request that finds the queue full, waits too long, or only reads
+ * while `isOverloaded` says so, is turned away with BusyError.
  */
 export function createAdmission(
   connections: number,
   settings: AdmissionSettings,
   isOverloaded: () => boolean = () => false,
-) {
-  const mostReading = connections - Math.min(settings.reserved, connections - 1);
-  const mostInLane = connections < fewestToShare ? connections : connections - Math.floor(connections / 4);
-  const active = { reading: 0, selling: 0, program: 0 };
-  const inLane = { statements: 0, transactions: 0 };
-  const waiting = { program: new Set<Waiter>(), selling: new Set<Waiter>(), reading: new Set<Waiter>() };
+): Admission {
+  const reserved = Math.min(settings.reserved, connections - 1);
+  const most = {
+    program: connections,
+    selling: connections - Math.ceil(reserved / 2),
+    reading: connections - reserved,
+  };
   const kinds = ['program', 'selling', 'reading'] as const;
+  type Kind = (typeof kinds)[number];
+  const active = { program: 0, selling: 0, reading: 0 };
+  const waiting: Record<Kind, Set<() => void>> = { program: new Set(), selling: new Set(), reading: new Set() };
 
-  const hasRoom = (kind: (typeof kinds)[number], lane: Lane) =>
-    inLane.statements + inLane.transactions < connections &&
-    inLane[lane] < mostInLane &&
-    (kind !== 'reading' || active.reading < mostReading);
+  const hasRoom = (kind: Kind) =>
+    active.program + active.selling + active.reading < connections && active[kind] < most[kind];
 
-  function take(kind: (typeof kinds)[number], lane: Lane): void {
-    active[kind]++;
-    inLane[lane]++;
-  }
-
-  function admitNext(): void {
-    if (inLane.statements + inLane.transactions >= connections) return;
-    for (const kind of kinds) {
-      for (const waiter of waiting[kind]) {
-        if (!hasRoom(kind, waiter.lane)) continue;
-        waiting[kind].delete(waiter);
-        take(kind, waiter.lane);
-        waiter.admit();
+  function leave(kind: Kind): void {
+    active[kind]--;
+    for (const next of kinds) {
+      for (const admit of waiting[next]) {
+        if (!hasRoom(next)) break;
+        waiting[next].delete(admit);
+        active[next]++;
+        admit();
       }
     }
   }
 
-  function wait(kind: (typeof kinds)[number], lane: Lane): Promise<void> {
+  function wait(kind: Kind): Promise<void> {
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        lane,
-        admit() {
-          clearTimeout(timer);
-          resolve();
-        },
+      const admit = () => {
+        clearTimeout(timer);
+        resolve();
       };
-      waiting[kind].add(waiter);
-      const timer =
-        kind === 'program'
-          ? undefined
-          : setTimeout(() => {
-              waiting[kind].delete(waiter);
-              reject(new BusyError('no connection to the database became free in time'));
-            }, settings.waitMs).unref();
+      const giveUp = () => {
+        waiting[kind].delete(admit);
+        reject(new BusyError('no connection to the database became free in time'));
+      };
+      const timer = kind === 'program' ? undefined : setTimeout(giveUp, settings.waitMs).unref();
+      waiting[kind].add(admit);
     });
   }
 
   return {
-    /** Waits for a place and returns what gives it back. @throws BusyError */
-    async enter(lane: Lane): Promise<() => void> {
-      const kind = currentPriority() ?? 'program';
+    async enter() {
+      const kind = current.getStore() ?? 'program';
       if (kind === 'reading' && isOverloaded()) throw new BusyError('the event loop is late');
-      if (hasRoom(kind, lane)) take(kind, lane);
+      if (hasRoom(kind)) active[kind]++;
       else if (kind !== 'program' && waiting[kind].size >= settings.queue)
         throw new BusyError('too many requests wait for a connection to the database');
-      else await wait(kind, lane);
+      else await wait(kind);
       let hasLeft = false;
       return () => {
-        if (hasLeft) return;
+        if (!hasLeft) leave(kind);
         hasLeft = true;
-        active[kind]--;
-        inLane[lane]--;
-        admitNext();
       };
     },
-    waiting: () => kinds.reduce((sum, kind) => sum + waiting[kind].size, 0),
   };
 }
 

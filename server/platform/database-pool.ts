@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
+import type { Admission } from './admission.ts';
 import { isConnectionLost, isPlanOutdated } from './database-errors.ts';
 import type { HostChooser } from './database-hosts.ts';
 
@@ -37,6 +38,8 @@ export interface SharedPool extends PostgresPool {
 
 export interface PoolOptions {
   pool: pg.Pool;
+  /** Who gets its connections; all that ask where there is none. */
+  admission?: Admission;
   /** Several hosts to try; null for a database in this process. */
   hosts: HostChooser | null;
   deadlines: Deadlines;
@@ -50,13 +53,32 @@ export interface PoolOptions {
 /**
  * Wraps a pool. Statements are named by their text and counted. A connection that saw an error that says it is of no use is replaced, and
  * with it those that were opened before.
+ * @throws BusyError where a request is not admitted
  */
-export function sharePool({ pool, hosts, deadlines, prepares }: PoolOptions): SharedPool {
+export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolOptions): SharedPool {
   const names = new Map<string, string>();
   const openedIn = new WeakMap<pg.PoolClient, number>();
   let generation = 0;
   let sent = 0;
   pool.on('connect', (client) => void openedIn.set(client, generation));
+
+  /** A connection, and what gives it back. */
+  async function borrow(): Promise<{ client: pg.PoolClient; giveBack(discard: boolean): void }> {
+    const leave = await admission?.enter();
+    try {
+      const client = await take();
+      return {
+        client,
+        giveBack(discard) {
+          client.release(discard);
+          leave?.();
+        },
+      };
+    } catch (error) {
+      leave?.();
+      throw error;
+    }
+  }
 
   async function take(): Promise<pg.PoolClient> {
     for (let failed = 0; ;) {
@@ -95,7 +117,7 @@ export function sharePool({ pool, hosts, deadlines, prepares }: PoolOptions): Sh
     end: () => (pool.ended ? Promise.resolve() : pool.end()),
     sent: () => sent,
     async send({ text, values = [] }) {
-      const client = await take();
+      const { client, giveBack } = await borrow();
       let lost = false;
       try {
         return await client.query(named(text, values));
@@ -103,15 +125,15 @@ export function sharePool({ pool, hosts, deadlines, prepares }: PoolOptions): Sh
         lost = lose(client, error);
         throw error;
       } finally {
-        client.release(lost);
+        giveBack(lost);
       }
     },
     async connect() {
-      const client = await take();
+      const { client, giveBack } = await borrow();
       let lost: unknown = null;
       let isInTransaction = false;
       return {
-        release: (discard?: boolean) => client.release(lost !== null || discard === true),
+        release: (discard?: boolean) => giveBack(lost !== null || discard === true),
         async query(text: string, values: unknown[] = []) {
           // A rollback over a broken connection would wait for its deadline once more.
           if (lost !== null) throw lost;

@@ -8,11 +8,12 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { type Admission, createAdmission, runAs, watchEventLoop } from './admission.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database-types.ts';
 import { isWorthRepeating } from './database-errors.ts';
 import { chooseHosts, parseDatabaseUrl, withoutPassword } from './database-hosts.ts';
-import { presetDeadlines, sharePool } from './database-pool.ts';
+import { presetDeadlines, type SharedPool, sharePool } from './database-pool.ts';
 import { type Embedded, openEmbedded } from './embedded-database.ts';
 import { ShopDialect } from './migration-lock.ts';
 import type { Result } from './result.ts';
@@ -67,6 +68,11 @@ export interface Database {
   place: string;
   /** Sends one statement beside Kysely. It is not counted. */
   send(this: void, query: pg.QueryConfig): Promise<pg.QueryResult>;
+  /**
+   * Asks, over a connection of its own, whether the database answers and takes writes; for health checks. Rejects where it does not answer
+   * soon. On embedded storage it waits for the one connection that there is.
+   */
+  check(this: void): Promise<'ok' | 'read_only'>;
   /** Statements sent since start; tests assert how many a call needs. */
   statements(): number;
   close(): Promise<void>;
@@ -91,7 +97,7 @@ const types = {
 };
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
-  Partial<Pick<Config, 'databaseDeadlines' | 'databaseJobTimeout' | 'databasePrepare'>>;
+  Partial<Pick<Config, 'databaseDeadlines' | 'databaseJobTimeout' | 'databasePrepare' | 'overload'>>;
 
 /** Connections for background work: two for each of the jobs that run at once. */
 const backgroundConnections = 8;
@@ -105,18 +111,17 @@ const keepAliveMs = 10_000;
  * @throws StartError in plain words when it cannot be opened.
  */
 export async function openDatabase(config: DatabaseConfig, opened?: Embedded): Promise<Database> {
-  return config.databaseUrl === null
-    ? openEmbeddedPool(config.dataDir, opened)
-    : openServerPools(config, config.databaseUrl);
+  return config.databaseUrl === null ? openEmbeddedPool(config, opened) : openServerPools(config, config.databaseUrl);
 }
 
-async function openEmbeddedPool(dataDir: string, opened?: Embedded): Promise<Database> {
-  const embedded = opened ?? (await openEmbedded(dataDir));
+async function openEmbeddedPool(config: DatabaseConfig, opened?: Embedded): Promise<Database> {
+  const embedded = opened ?? (await openEmbedded(config.dataDir));
+  const { admission, loop } = admitTo(1, config);
   // One connection for everybody. It has no watch: while it works, this program does nothing else.
   const deadlines = { ...presetDeadlines, connect: 10_000 };
   const pool = new pg.Pool({ ...embedded.poolConfig, max: 1, types, connectionTimeoutMillis: deadlines.connect });
   listenForErrors(pool);
-  const shared = sharePool({ pool, hosts: null, deadlines, prepares: true });
+  const shared = sharePool({ pool, admission, hosts: null, deadlines, prepares: true });
   const db = new Kysely<DB>({ dialect: new ShopDialect({ pool: shared }) });
   return {
     db,
@@ -125,7 +130,12 @@ async function openEmbeddedPool(dataDir: string, opened?: Embedded): Promise<Dat
     place: embedded.place,
     send: shared.send,
     statements: shared.sent,
+    async check() {
+      await runAs(undefined, () => shared.send({ text: 'SELECT 1' }));
+      return 'ok';
+    },
     async close() {
+      loop.stop();
       await db.destroy();
       if (!pool.ended) await pool.end();
       if (embedded !== opened) await embedded.close();
@@ -138,7 +148,8 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
   if (!hosts) throw new StartError(`DATABASE_URL is no address of PostgreSQL: ${withoutPassword(databaseUrl)}`);
   const chooser = chooseHosts(hosts);
   const { databaseDeadlines: deadlines = presetDeadlines, databasePrepare: prepares = true } = config;
-  const open = (max: number, own: typeof deadlines) => {
+  const { admission, loop } = admitTo(config.databasePool, config);
+  const open = (max: number, own: typeof deadlines, admission?: Admission) => {
     const pool = new pg.Pool({
       max,
       types,
@@ -158,12 +169,13 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
       }),
     });
     listenForErrors(pool);
-    return sharePool({ pool, hosts: chooser, deadlines: own, prepares });
+    return sharePool({ pool, ...(admission && { admission }), hosts: chooser, deadlines: own, prepares });
   };
-  const visitors = open(config.databasePool, deadlines);
+  const visitors = open(config.databasePool, deadlines, admission);
   const jobMs = config.databaseJobTimeout ?? presetJobTimeoutMs;
   const patient = { ...deadlines, statement: jobMs, query: jobMs === 0 ? 0 : jobMs + presetDeadlines.connect };
   const background = open(backgroundConnections, patient);
+  const checks = open(1, { ...deadlines, connect: checkMs, statement: checkMs, lock: checkMs, query: checkMs });
   const [db, backgroundDb] = [visitors, background].map(
     (pool) => new Kysely<DB>({ dialect: new ShopDialect({ pool }) }),
   ) as [Db, Db];
@@ -174,11 +186,36 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
     place: withoutPassword(databaseUrl),
     send: visitors.send,
     statements: () => visitors.sent() + background.sent(),
+    check: () => checkServer(checks),
     async close() {
+      loop.stop();
       await Promise.all([db.destroy(), backgroundDb.destroy()]);
-      await Promise.all([visitors.end(), background.end()]);
+      await Promise.all([visitors.end(), background.end(), checks.end()]);
     },
   };
+}
+
+/** Scripts wait for a connection for as long as it takes. */
+const noLimits = { reserved: 0, queue: Infinity, waitMs: 0, eventLoopDelayMs: 0 };
+
+function admitTo(connections: number, { overload = noLimits }: DatabaseConfig) {
+  const loop = watchEventLoop(overload.eventLoopDelayMs);
+  return { loop, admission: createAdmission(connections, overload, loop.isLate) };
+}
+
+/** Less than a balancer waits. */
+const checkMs = 700;
+
+async function checkServer(checks: Pick<SharedPool, 'send'>): Promise<'ok' | 'read_only'> {
+  const text = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS replica`;
+  try {
+    const { rows } = await checks.send({ text });
+    return rows[0].replica === true ? 'read_only' : 'ok';
+  } catch (error) {
+    // One of several hosts that takes no writes is not even connected to.
+    if ((error as { code?: string }).code === '25006') return 'read_only';
+    throw error;
+  }
 }
 
 /**

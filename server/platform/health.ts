@@ -1,10 +1,8 @@
 import fs from 'node:fs/promises';
-import { sql } from 'kysely';
-import { runAs } from './admission.ts';
 import type { Site } from './http.ts';
 import type { Services } from './services.ts';
 
-type DatabaseState = 'ok' | 'away' | 'slow';
+type DatabaseState = 'ok' | 'read_only' | 'away' | 'slow';
 type DiskState = 'ok' | 'full' | 'not_writable' | 'slow';
 
 /** A balancer that asks is answered within a second, whatever the database and the disk do. */
@@ -42,8 +40,7 @@ export function healthRoutes(site: Site, services: Services): void {
 
 async function lookAtDatabase(services: Services): Promise<DatabaseState> {
   try {
-    await runAs(undefined, () => sql`SELECT 1`.execute(services.db));
-    return 'ok';
+    return await services.database.check();
   } catch (error) {
     services.log.warn({ err: error }, 'not ready: the database cannot be asked');
     return 'away';

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { runAs } from './admission.ts';
 import { anyOf, type Db, type Tx } from './database.ts';
 import type { Job } from './database-types.ts';
 import { deleteExpiredMessageSecrets } from './message-secrets.ts';
@@ -266,7 +267,8 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
       return;
     }
     lookAgain = false;
-    looking = look()
+    // A request's commit may have called: the job is no part of it.
+    looking = runAs(undefined, look)
       .catch((error: unknown) => services.log.error({ err: error }, 'jobs could not be looked for'))
       .finally(() => {
         looking = null;
