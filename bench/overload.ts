@@ -20,7 +20,7 @@ export interface OverloadResult {
 }
 
 const connections = 400;
-const times = 10;
+const factor = 10;
 const lightPerSecond = 20;
 
 let asked = 0;
@@ -90,7 +90,7 @@ export async function measureOverload(url: string, seconds = 60): Promise<Overlo
     url,
     requests: requests(),
     connections,
-    overallRate: Math.round(capacity * times),
+    overallRate: Math.round(capacity * factor),
     duration: seconds,
     timeout: 10,
   });

@@ -149,7 +149,7 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
   const chooser = chooseHosts(hosts);
   const { databaseDeadlines: deadlines = presetDeadlines, databasePrepare: prepares = true } = config;
   const { admission, loop } = admitTo(config.databasePool, config);
-  const open = (max: number, own: typeof deadlines, admission?: Admission) => {
+  const open = (max: number, own: typeof deadlines, admitted?: { admission: Admission }) => {
     const pool = new pg.Pool({
       max,
       types,
@@ -169,9 +169,9 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
       }),
     });
     listenForErrors(pool);
-    return sharePool({ pool, ...(admission && { admission }), hosts: chooser, deadlines: own, prepares });
+    return sharePool({ pool, ...admitted, hosts: chooser, deadlines: own, prepares });
   };
-  const visitors = open(config.databasePool, deadlines, admission);
+  const visitors = open(config.databasePool, deadlines, { admission });
   const jobMs = config.databaseJobTimeout ?? presetJobTimeoutMs;
   const patient = { ...deadlines, statement: jobMs, query: jobMs === 0 ? 0 : jobMs + presetDeadlines.connect };
   const background = open(backgroundConnections, patient);
