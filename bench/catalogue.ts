@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readConfig } from '#server/platform/config.ts';
+import type { Services } from '#server/platform/services.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { createLogger } from '#server/platform/log.ts';
@@ -16,7 +17,7 @@ export async function seedBenchCatalogue(place: { databaseUrl: string | null; da
   const database = await openDatabase(config);
   try {
     await migrate(database.db);
-    const services = {
+    const services: Services = {
       config,
       shopUrl: '',
       adminUrl: '',
@@ -26,6 +27,7 @@ export async function seedBenchCatalogue(place: { databaseUrl: string | null; da
       log: createLogger(config),
       opening: alwaysOpen,
       catalogChanged: createSignal(),
+      stockChanged: createSignal(),
       jobsWaiting: createSignal(),
     };
     await seedDemo(services, { pictures: false });

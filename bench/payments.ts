@@ -109,7 +109,7 @@ function storm(): void {
   if (status !== 0) process.exitCode = 1;
 }
 
-await buildIfStale();
+buildIfStale();
 const server = await startTestPostgres();
 const admin = new pg.Client({ connectionString: server.url });
 await admin.connect();

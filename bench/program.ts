@@ -8,8 +8,9 @@ export async function startProgram(
   script: string,
   environment: Record<string, string>,
   pattern: RegExp,
+  nodeOptions: readonly string[] = [],
 ): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...nodeOptions, script], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ENV_FILE: 'none', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -133,7 +133,7 @@ function print(): void {
   console.log('server ms and db ms are processor time per answer; on PGlite the database runs inside the server.');
 }
 
-await buildIfStale();
+buildIfStale();
 const server = await startTestPostgres();
 const admin = new pg.Client({ connectionString: server.url });
 await admin.connect();

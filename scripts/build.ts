@@ -5,7 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { languages } from '../contract/language.ts';
-import { fillOffice, fillStorefront } from './fill-messages.ts';
 
 const root = path.join(import.meta.dirname, '..');
 export const buildFolder = path.join(root, 'build');
@@ -23,10 +22,23 @@ const sources = [
   'scripts/vite-messages.ts',
 ];
 
-/** Builds the web parts, each once for all languages, when they are missing or older than their sources. Returns whether anything was built. */
-export async function buildIfStale(): Promise<boolean> {
-  const stamp = fingerprint();
-  if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return false;
+/**
+ * Builds the web parts when they are missing or older than their sources. Returns whether anything was built. It is done by a program
+ * that ends: what a build has in memory would stay in that of the shop.
+ */
+export function buildIfStale(): boolean {
+  if (isCurrent(fingerprint())) return false;
+  runProgram(process.execPath, [import.meta.filename]);
+  return true;
+}
+
+function isCurrent(stamp: string): boolean {
+  return fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp;
+}
+
+/** Builds the web parts, each once for all languages. */
+async function build(stamp: string): Promise<void> {
+  const { fillOffice, fillStorefront } = await import('./fill-messages.ts');
   fs.rmSync(stampFile, { force: true });
   run('react-router', ['build']);
   await fillStorefront(path.join(buildFolder, 'shop'), languages);
@@ -35,26 +47,33 @@ export async function buildIfStale(): Promise<boolean> {
   await compressAssets(path.join(buildFolder, 'shop/client'));
   await compressAssets(path.join(buildFolder, 'office'));
   fs.writeFileSync(stampFile, stamp);
-  return true;
 }
 
 function run(command: string, parameters: string[]): void {
+  runProgram(path.join(root, 'node_modules/.bin', command), parameters);
+}
+
+/** @throws with everything that the program wrote where it fails. */
+function runProgram(program: string, parameters: string[]): void {
   const environment = {
     ...process.env,
     NODE_ENV: 'production',
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`,
   };
   try {
-    execFileSync(path.join(root, 'node_modules/.bin', command), parameters, {
+    execFileSync(program, parameters, {
       cwd: root,
       env: environment,
       stdio: 'pipe',
     });
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
-    throw new Error(`${command} ${parameters.join(' ')} failed:\n${String(stdout ?? '')}${String(stderr ?? '')}`, {
-      cause: error,
-    });
+    throw new Error(
+      `${path.basename(program)} ${parameters.join(' ')} failed:\n${String(stdout ?? '')}${String(stderr ?? '')}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -94,4 +113,11 @@ async function compressAssets(folder: string): Promise<void> {
   );
 }
 
-if (import.meta.main) console.log((await buildIfStale()) ? 'Built the web parts.' : 'The web parts are up to date.');
+if (import.meta.main) {
+  const stamp = fingerprint();
+  if (isCurrent(stamp)) console.log('The web parts are up to date.');
+  else {
+    await build(stamp);
+    console.log('Built the web parts.');
+  }
+}

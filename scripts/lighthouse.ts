@@ -44,7 +44,7 @@ async function score(url: string, chromePath: string): Promise<number[]> {
 
 const chromium = ensureChromium();
 ensureHindiFace();
-await buildIfStale();
+buildIfStale();
 const shop = await startShop();
 let below = 0;
 try {

@@ -12,6 +12,8 @@ import { pBonusRoutes } from './network/index.ts';
 import { portalRoutes } from './portal/index.ts';
 import { requireStaff, sessionCookieName, staffRoutes } from './staff/index.ts';
 import { supportRoutes } from './support/index.ts';
+import { mountFailurePage } from './storefront/failure-page.ts';
+import { savedAssetsFolder, saveAssets } from './storefront/saved-assets.ts';
 import { mountPortal } from './storefront/portal.ts';
 
 const cacheBytes = 8 * 1024 * 1024;
@@ -28,6 +30,7 @@ export async function buildPortalSite(
   const cache = createAnswerCache(createCatalogueVersion(services), {
     maxAgeMs: cacheAgeMs,
     maxBytes: cacheBytes,
+    clock: services.clock,
     headers: securityHeaders(adminUrl),
   });
   await publishOpenApi(site, {
@@ -58,7 +61,16 @@ export async function buildPortalSite(
     answerUnknownCalls(api);
   });
   await mountPictures(site, services);
-  await mountPortal(site, { develop: options.develop, buildFolder: path.join(options.buildFolder, 'office') });
+  mountFailurePage(site, {
+    assetsFolder: options.develop ? null : path.join(options.buildFolder, 'office/assets'),
+    companyIn: () => null,
+  });
+  const built = path.join(options.buildFolder, 'office');
+  const saved = savedAssetsFolder(services, 'office');
+  const savedAssets = options.develop
+    ? saved
+    : await saveAssets(path.join(built, 'assets'), saved, { at: services.clock.now(), log: services.log });
+  await mountPortal(site, { develop: options.develop, buildFolder: built, savedAssets });
   return site;
 }
 

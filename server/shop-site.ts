@@ -23,6 +23,8 @@ import { healthRoutes } from './platform/health.ts';
 import { publishOpenApi } from './platform/openapi.ts';
 import { pricingRoutes } from './pricing/index.ts';
 import { shippingRoutes } from './shipping/index.ts';
+import { mountFailurePage, rememberCompany } from './storefront/failure-page.ts';
+import { savedAssetsFolder, saveAssets } from './storefront/saved-assets.ts';
 import { mountSeo } from './storefront/seo.ts';
 import { createShopApi } from './storefront/shop-api.ts';
 import { supportRoutes } from './support/index.ts';
@@ -50,8 +52,9 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
   const site = createSite({ logger: services.log, trustProxy, publicUrl: shopUrl, connections: http });
   const headers = securityHeaders(shopUrl);
   const catalogueVersion = createCatalogueVersion(services);
-  const cache = createAnswerCache(catalogueVersion, { maxAgeMs: cacheAgeMs, maxBytes: cacheBytes, headers });
-  const pincodes = createAnswerCache(catalogueVersion, { maxAgeMs: cacheAgeMs, maxBytes: pincodeCacheBytes, headers });
+  const caching = { maxAgeMs: cacheAgeMs, clock: services.clock, headers };
+  const cache = createAnswerCache(catalogueVersion, { ...caching, maxBytes: cacheBytes });
+  const pincodes = createAnswerCache(catalogueVersion, { ...caching, maxBytes: pincodeCacheBytes });
   const limits = createLimits(services);
   const gateways = await openGateways(services);
   await publishOpenApi(site, {
@@ -81,7 +84,11 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
     answerUnknownCalls(api);
   });
   await mountPictures(site, services);
-  const apis = inEachLanguage((language) => createShopApi(services, language));
+  const { apis, companyIn } = rememberCompany(inEachLanguage((language) => createShopApi(services, language)));
+  mountFailurePage(site, {
+    assetsFolder: options.develop ? null : path.join(options.buildFolder, 'shop/client/assets'),
+    companyIn,
+  });
   const storefront = await mountPages(site, services, { apiIn: (language) => apis[language], cache }, options);
   mountSeo(site, { services, api: apis.en, cache, storefront });
   return site;
@@ -96,10 +103,15 @@ async function mountPages(
 ) {
   if (develop) return (await import('./storefront/dev.ts')).mountStorefrontDev(site, apiIn);
   const { mountStorefront } = await import('./storefront/mount.ts');
+  const built = path.join(buildFolder, 'shop');
   const build = await mountStorefront(site, {
     apiIn,
     cache,
-    buildFolder: path.join(buildFolder, 'shop'),
+    buildFolder: built,
+    savedAssets: await saveAssets(path.join(built, 'client/assets'), savedAssetsFolder(services, 'shop'), {
+      at: services.clock.now(),
+      log: services.log,
+    }),
     callOrigins: () => [services.adminUrl],
     paymentWindows: windowOrigins(services.config),
   });

@@ -48,7 +48,7 @@ export async function startShop(
 ): Promise<RunningShop> {
   const config = readConfig(environment, paymentProviders);
   const buildFolder = path.join(options.projectFolder, 'build');
-  if (!options.develop && config.role !== 'worker') await (await import('../scripts/build.ts')).buildIfStale();
+  if (!options.develop && config.role !== 'worker') (await import('../scripts/build.ts')).buildIfStale();
   const database = await openMigrated(config);
   try {
     const log = createLogger(config);
@@ -146,6 +146,7 @@ function createServices(made: Pick<Services, 'config' | 'database' | 'clock' | '
     db: database.db,
     opening: createOpening({ ...made, catalogChanged }),
     catalogChanged,
+    stockChanged: createSignal(),
     jobsWaiting: createSignal(),
   };
 }

@@ -75,6 +75,7 @@ export interface Messages {
   readonly errors: {
     readonly fields: typeof import('./errors/fields.ts').fields;
     readonly staffFields: typeof import('./errors/staffFields.ts').staffFields;
+    readonly page: typeof import('./errors/page.ts').page;
     readonly requests: typeof import('./errors/requests.ts').requests;
     readonly account: typeof import('./errors/account.ts').account;
     readonly catalog: typeof import('./errors/catalog.ts').catalog;

@@ -8,7 +8,7 @@ import { createCatalogueVersion } from './catalogue-version.ts';
 import { catalogRoutes } from './routes.ts';
 import { fillShop } from './sample-catalogue.ts';
 import { bumpCatalogVersion } from './save.ts';
-import { reserveStock } from './stock.ts';
+import { reserveStock, returnStock } from './stock.ts';
 
 let services: TestServices;
 let other: TestServices;
@@ -22,7 +22,11 @@ beforeEach(async () => {
   catalogRoutes(
     site,
     services,
-    createAnswerCache(createCatalogueVersion(services), { maxAgeMs: 15_000, maxBytes: 1_000_000 }),
+    createAnswerCache(createCatalogueVersion(services), {
+      maxAgeMs: 15_000,
+      maxBytes: 1_000_000,
+      clock: services.clock,
+    }),
   );
 });
 afterEach(async () => {
@@ -34,19 +38,78 @@ const shownStock = async () =>
   (await site.inject(`/api/product-details/${product}`)).json<ProductDetail>().data[0]!.product_quantity;
 
 /** An order in the given process. */
-async function sell(seller: TestServices): Promise<void> {
+async function sell(seller: TestServices, quantity = 1): Promise<void> {
   await seller.db
     .transaction()
-    .execute((tx) => reserveStock(tx, [{ productId: product, quantity: 1 }], 1, seller.clock.now()));
-  seller.catalogChanged.tell();
+    .execute((tx) => reserveStock(tx, [{ productId: product, quantity }], 1, seller.clock.now()));
+  seller.stockChanged.tell({ productIds: [product] });
 }
 
-test('the call after an order in this process shows the new stock', async () => {
+test('the stock that a call shows is at most a second old', async () => {
   expect(await shownStock()).toBe(10);
+  services.clock.advance(1000);
   await sell(services);
   expect(await shownStock()).toBe(9);
   await sell(services);
+  services.clock.advance(999);
+  expect(await shownStock()).toBe(9);
+  services.clock.advance(1);
   expect(await shownStock()).toBe(8);
+});
+
+test('what is sold out shows at once, and what comes back, too', async () => {
+  expect(await shownStock()).toBe(10);
+  await sell(services, 10);
+  expect(await shownStock()).toBe(0);
+  await services.db
+    .transaction()
+    .execute((tx) => returnStock(tx, [{ productId: product, quantity: 4 }], 1, services.clock.now(), 'expired'));
+  services.stockChanged.tell({ orderId: 1 });
+  expect(await shownStock()).toBe(4);
+});
+
+test('an order leaves answers alone that do not show its products', async () => {
+  const { products } = await fillShop(services, [{ sku: 'b', stock: 5 }]);
+  const others = ['/api/get-categories', `/api/product-details/${products.get('b')}`];
+  for (const url of others) await site.inject(url);
+  await sell(services);
+  const before = services.database.statements();
+  for (const url of others) expect((await site.inject(url)).statusCode).toBe(200);
+  expect(services.database.statements() - before).toBe(0);
+});
+
+test('more movements than are looked at make everything old that shows a stock', async () => {
+  expect(await shownStock()).toBe(10);
+  const { products } = await fillShop(services, [{ sku: 'b', stock: 5 }]);
+  await sell(other, 10);
+  await sql`INSERT INTO stock_movement (product_id, change, reason) SELECT ${products.get('b')!}::int, 0, 'count' FROM generate_series(1, 600)`.execute(
+    other.db,
+  );
+  services.clock.advance(1000);
+  expect(await shownStock()).toBe(0);
+});
+
+test('while the database cannot be asked it is tried once a second, and old answers are served', async () => {
+  expect(await shownStock()).toBe(10);
+  const away = services.database.db;
+  services.db = away.withPlugin({
+    transformQuery() {
+      tries++;
+      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  let tries = 0;
+  services.clock.advance(1000);
+  for (let asked = 0; asked < 5; asked++) expect(await shownStock()).toBe(10);
+  expect(tries).toBe(1);
+  services.clock.advance(1000);
+  await shownStock();
+  expect(tries).toBe(2);
+  services.db = away;
+  await sell(other);
+  services.clock.advance(1000);
+  expect(await shownStock()).toBe(9);
 });
 
 test('an order in another process shows after a second', async () => {
@@ -98,16 +161,20 @@ test('midnight in India makes answers stale: the tax rate may be another one', a
 });
 
 test('a movement that commits after later ones is seen', async () => {
-  const catalogueVersion = createCatalogueVersion(services);
+  const { current, live } = createCatalogueVersion(services);
   await sql`INSERT INTO stock_movement (id, product_id, change, reason) OVERRIDING SYSTEM VALUE VALUES (102, ${product}, -1, 'order')`.execute(
     services.db,
   );
-  const before = await catalogueVersion.current();
+  await current();
+  const since = live.revision();
+  const shown = new Map([[product, 11]]);
   await sql`INSERT INTO stock_movement (id, product_id, change, reason) OVERRIDING SYSTEM VALUE VALUES (101, ${product}, -1, 'order')`.execute(
     services.db,
   );
+  expect(live.compare(shown, since)).toBe('same');
   services.clock.advance(1000);
-  expect(await catalogueVersion.current()).not.toBe(before);
+  await current();
+  expect(live.compare(shown, since)).toBe('changed');
 });
 
 test('a clock set back does not keep old answers', async () => {

@@ -1,28 +1,37 @@
 import { sql } from 'kysely';
+import { runAs } from '#server/platform/admission.ts';
+import type { LiveValues, VersionSource } from '#server/platform/answer-cache.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { VersionSource } from '#server/platform/answer-cache.ts';
 import type { Services } from '#server/platform/services.ts';
+import { createStockLevels, type MovedStock } from './stock-levels.ts';
 
 const askAgainMs = 1000;
 
 /**
  * Returns whether cached catalogue answers may be stale: at most one small query a second and process, and at once after this process
- * changed something. The text also changes at midnight in India, when tax rates and offers may.
+ * changed something. The text also changes at midnight in India, when tax rates and offers may. Stock stands outside the text: an order
+ * makes only those answers old that show what it moved. While the database cannot be asked, it is tried again once a second.
  */
-export function createCatalogueVersion(services: Services): VersionSource {
+export function createCatalogueVersion(services: Services): VersionSource & { live: LiveValues } {
+  const stock = createStockLevels(services);
   let text = '';
   let askedAt = Number.NEGATIVE_INFINITY;
   let changes = 0;
   /** The changes of this process that `text` knows of. */
   let known = -1;
   let asking: { since: number; answer: Promise<string> } | null = null;
+  let failed: { at: number; answer: Promise<string> } | null = null;
   services.catalogChanged.listen(() => void changes++);
 
+  // Nobody turns away this question: it is a small one, and its answer keeps many requests from the database.
   async function ask(since: number): Promise<string> {
     const now = services.clock.now();
-    // This process's own changes count too: an order with an earlier movement may commit after a later one.
-    const found = `${dayInIndia(now)} ${await readVersion(services.db)} ${since}`;
+    const began = stock.revision();
+    const { version, latest, moved } = await runAs(undefined, () => readVersion(services.db));
+    stock.learn(moved, latest - window, began);
+    // This process's own changes count too: not each of them raises the number in the database.
+    const found = `${dayInIndia(now)} ${version} ${since}`;
     if (since >= known) {
       text = found;
       known = since;
@@ -31,41 +40,68 @@ export function createCatalogueVersion(services: Services): VersionSource {
     return found;
   }
 
+  function isRecent(at: number): boolean {
+    const age = services.clock.now().getTime() - at;
+    return age >= 0 && age < askAgainMs;
+  }
+
   return {
+    live: stock,
     current() {
-      const age = services.clock.now().getTime() - askedAt;
-      if (known === changes && age >= 0 && age < askAgainMs) return text;
+      if (known === changes && isRecent(askedAt)) return text;
       // A question put before a change may not have seen it.
       if (asking?.since === changes) return asking.answer;
-      const mine = { since: changes, answer: ask(changes) };
+      if (failed && isRecent(failed.at)) return failed.answer;
+      const answer = ask(changes);
+      const mine = { since: changes, answer };
       asking = mine;
-      return mine.answer.finally(() => {
+      const end = (failure: typeof failed) => {
+        failed = failure;
         if (asking === mine) asking = null;
-      });
+      };
+      answer.then(
+        () => end(null),
+        () => end({ at: services.clock.now().getTime(), answer }),
+      );
+      return answer;
     },
   };
 }
 
-/** How far back movements are counted: one that commits late shows by their number. */
+/** How far back movements are looked at: one that commits late shows by their number. */
 const window = 500;
 
-async function readVersion(db: Db): Promise<string> {
-  const { version, latest, movements } = await db
+async function readVersion(db: Db): Promise<{ version: number; latest: number; moved: MovedStock[] }> {
+  const { version, latest, moved } = await db
     .selectFrom('catalog_version as v')
     .innerJoinLateral(
       (eb) =>
         eb
-          .selectFrom('stock_movement')
-          .select(({ fn }) => [fn.max('id').as('latest'), fn.countAll<number>().as('movements')])
-          .where('id', '>', ({ selectFrom }) =>
-            selectFrom('stock_movement').select(({ fn }) =>
-              sql<number>`COALESCE(${fn.max('id')}, 0) - ${sql.lit(window)}`.as('since'),
-            ),
+          .selectFrom((from) =>
+            from
+              .selectFrom('stock_movement')
+              .select(({ fn }) => ['product_id', fn.max('id').as('latest'), fn.countAll<number>().as('movements')])
+              .where('id', '>', ({ selectFrom }) =>
+                selectFrom('stock_movement').select(({ fn }) =>
+                  sql<number>`COALESCE(${fn.max('id')}, 0) - ${sql.lit(window)}`.as('since'),
+                ),
+              )
+              .groupBy('product_id')
+              .as('m'),
           )
-          .as('m'),
+          .innerJoin('stock as s', 's.product_id', 'm.product_id')
+          .select(({ fn, ref }) => [
+            fn.max('m.latest').as('latest'),
+            sql<
+              MovedStock[] | null
+            >`json_agg(json_build_array(${ref('s.product_id')}, ${ref('m.latest')}, ${ref('m.movements')}, ${ref('s.quantity')}))`.as(
+              'moved',
+            ),
+          ])
+          .as('recent'),
       (join) => join.onTrue(),
     )
-    .select(['v.version', 'm.latest', 'm.movements'])
+    .select(['v.version', 'recent.latest', 'recent.moved'])
     .executeTakeFirstOrThrow();
-  return `${version} ${latest} ${movements}`;
+  return { version, latest: latest ?? 0, moved: moved ?? [] };
 }

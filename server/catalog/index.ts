@@ -2,6 +2,7 @@
 
 export { checkStock, checkOrphanMovements } from './check-stock.ts';
 export { createCatalogueVersion } from './catalogue-version.ts';
+export { shownStock } from './stock-levels.ts';
 export { mountPictures, pictureFolder } from './picture-files.ts';
 export { createCatalogReader } from './reader.ts';
 export { catalogRoutes } from './routes.ts';

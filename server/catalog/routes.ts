@@ -8,11 +8,12 @@ import { inEachLanguage, languageOf } from '#server/platform/language.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createCatalogReader } from './reader.ts';
+import { shownStock } from './stock-levels.ts';
 import { messages } from '#server/platform/messages.ts';
 
 const unknownProduct = err(404, 'product_not_found', messages.errors.catalog.productNotFound).error;
 
-/** GET products, product and categories: public answers in the caller's language, kept until the catalogue or a stock changes. */
+/** GET products, product and categories: public answers in the caller's language, kept until the catalogue or the stock of a product in them changes. */
 export function catalogRoutes(site: Site, services: Services, cache: AnswerCache): void {
   const readers = inEachLanguage((language) => createCatalogReader(services, language));
 
@@ -32,7 +33,7 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
       const key = `${language} products ${category} ${sort} ${limit} ${typed || cursor ? JSON.stringify([typed, cursor]) : ''}`;
       return cache.serve(request, reply, key, async () => {
         const page = await readers[language].productPage(request.query);
-        return page.ok ? publicJson(page.value) : page.error;
+        return page.ok ? publicJson(page.value, shownStock(page.value.data)) : page.error;
       });
     },
   );
@@ -52,7 +53,7 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
       const language = languageOf(request);
       return cache.serve(request, reply, `${language} product ${id}`, async () => {
         const product = /^[1-9]\d{0,9}$/.test(id) ? await readers[language].product(Number(id)) : null;
-        return product ? publicJson(product) : unknownProduct;
+        return product ? publicJson(product, shownStock(product.data)) : unknownProduct;
       });
     },
   );

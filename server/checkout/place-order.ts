@@ -159,7 +159,7 @@ export async function placeOrder(
   );
   if (!placed.ok) return placed;
   services.jobsWaiting.tell();
-  services.catalogChanged.tell();
+  services.stockChanged.tell({ productIds: input.value.lines.map((line) => line.product_id) });
   if (placed.value.kind === 'answered') return ok(placed.value.reply);
   const chosen = input.value.form.payment_provider ?? offered[0]!.name;
   if (placed.value.kind === 'to pay') return startPayment(services, gateways.get(chosen)!, placed.value.order);

@@ -11,6 +11,8 @@ export interface Keeping {
 export interface Print {
   bytes: Buffer;
   etag: string;
+  /** It could not be looked up whether its content has changed. */
+  isStale?: boolean;
 }
 
 interface Press<Content extends object> {
@@ -22,11 +24,12 @@ interface Press<Content extends object> {
 
 /**
  * Keeps one document printed. It is looked at again when `catalogueVersion` moves on, and printed again only when its own content has
- * changed: an order moves the stock but not the catalogue. Concurrent askers share one printing. Null where there is nothing to print.
+ * changed. Concurrent askers share one printing. While its content cannot be read the last print is given. Null where there is nothing to print.
  */
 export function createPrintedDocument<Content extends object>(catalogueVersion: VersionSource, press: Press<Content>) {
   let seen = { version: '', print: null as Promise<Print | null> | null };
   let kept: { digest: string; print: Promise<Print> } | null = null;
+  let last: Print | null = null;
 
   async function look(): Promise<Print | null> {
     const content = await press.gather();
@@ -43,16 +46,25 @@ export function createPrintedDocument<Content extends object>(catalogueVersion: 
     return print;
   }
 
+  async function upToDate(): Promise<Print | null> {
+    const version = await catalogueVersion.current();
+    if (seen.version === version && seen.print) return seen.print;
+    const mine = { version, print: look() };
+    seen = mine;
+    mine.print.catch(() => {
+      if (seen === mine) seen = { version: '', print: null };
+    });
+    return mine.print;
+  }
+
   return {
     async current(): Promise<Print | null> {
-      const version = await catalogueVersion.current();
-      if (seen.version === version && seen.print) return seen.print;
-      const mine = { version, print: look() };
-      seen = mine;
-      mine.print.catch(() => {
-        if (seen === mine) seen = { version: '', print: null };
-      });
-      return mine.print;
+      try {
+        return (last = await upToDate());
+      } catch (error) {
+        if (!last) throw error;
+        return { ...last, isStale: true };
+      }
     },
   };
 }

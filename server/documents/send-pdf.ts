@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { staleStatus } from '#server/platform/answer-cache.ts';
 import { err } from '#server/platform/result.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -8,17 +9,23 @@ interface Pdf {
   bytes: Buffer;
   /** With its quotation marks. */
   etag: string;
+  isStale?: boolean;
   /** The name under which it is saved. */
   file: string;
 }
 
 /** Answers a PDF that opens in the browser and is saved under its own name; 304 to who has it already. */
-export function sendPdf(request: FastifyRequest, reply: FastifyReply, { bytes, etag, file }: Pdf): FastifyReply {
+export function sendPdf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag, isStale, file }: Pdf,
+): FastifyReply {
   reply.headers({
     'content-disposition': `inline; filename="${file}"`,
     'cache-control': 'public, max-age=0, must-revalidate',
     'x-content-type-options': 'nosniff',
     etag,
+    ...(isStale && { 'cache-status': staleStatus(-1) }),
   });
   const known = request.headers['if-none-match'];
   if (known !== undefined && (known === '*' || known.includes(etag))) return reply.code(304).send();

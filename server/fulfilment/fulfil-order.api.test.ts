@@ -76,7 +76,7 @@ test('an order goes from placing to delivery and cash, each move with who, when 
 test('catalogue pages are told when goods come back into stock, and of nothing else', async () => {
   let told = 0;
   const order = await placeLive(shop, { [await seedProduct(db())]: 2 });
-  shop.services.catalogChanged.listen(() => void told++);
+  shop.services.stockChanged.listen(() => void told++);
   await bringTo(shop, order.id, 'pack');
   expect(told).toBe(0);
   await order.act('cancel', { lines: [{ line_no: 1, quantity: 1 }] });

@@ -201,7 +201,7 @@ export async function withOrder<T>(
   });
   if (!result.ok) return result;
   services.jobsWaiting.tell();
-  if (moved.stock) services.catalogChanged.tell();
+  if (moved.stock) services.stockChanged.tell({ orderId });
   return result;
 }
 

@@ -69,15 +69,15 @@ export async function settlePayment(
   }
   const paying: Settlement = { services, record, payment, at: services.clock.now() };
   const settled = await inTransaction(services.db, (tx) => settle(tx, paying));
-  if (settled.ok || settled.error.code === 'payment_not_captured') return announce(services, settled);
+  if (settled.ok || settled.error.code === 'payment_not_captured') return announce(services, record.orderId, settled);
   // The items could not be had again, and what was taken of them is rolled back.
-  return announce(services, await inTransaction(services.db, (tx) => sendBack(tx, paying, 'late')));
+  return announce(services, record.orderId, await inTransaction(services.db, (tx) => sendBack(tx, paying, 'late')));
 }
 
-function announce(services: Services, settled: Result<Settled>): Result<Settled> {
+function announce(services: Services, orderId: number, settled: Result<Settled>): Result<Settled> {
   if (settled.ok && settled.value !== 'before') {
     services.jobsWaiting.tell();
-    if (settled.value === 'reinstated') services.catalogChanged.tell();
+    if (settled.value === 'reinstated') services.stockChanged.tell({ orderId });
   }
   return settled;
 }

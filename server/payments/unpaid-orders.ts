@@ -45,13 +45,13 @@ const paymentStatus = { cancel: 'cancelled', abandon: 'cancelled', expire: 'expi
 export async function closeUnpaidOrder(services: Services, closing: Closing): Promise<Result<null>> {
   const closed = await inTransaction(services.db, (tx) => closeOrder(tx, services, closing));
   if (closed.ok) {
-    services.catalogChanged.tell();
+    services.stockChanged.tell({ orderId: closing.orderId });
     services.jobsWaiting.tell();
   }
   return closed;
 }
 
-/** The same inside a transaction that may hold the order already; tell `services.catalogChanged` after the commit. */
+/** The same inside a transaction that may hold the order already; tell `services.stockChanged` after the commit. */
 export async function closeOrder(
   tx: Tx,
   services: Services,

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createAnswerCache, type MadeAnswer } from './answer-cache.ts';
+import { createAnswerCache, type MadeAnswer, type Standing } from './answer-cache.ts';
 import { createSite, type Site } from './http.ts';
 import { createLogger } from './log.ts';
 import { err, type ApiError } from './result.ts';
@@ -13,16 +13,29 @@ let version: string;
 let made: number;
 let answer: MadeAnswer | ApiError;
 let hold: Promise<void>;
+let live: { revision: number; standing: Standing };
+const clock = { at: 0, now: () => new Date(clock.at), advance: (ms: number) => void (clock.at += ms) };
 
 beforeEach(() => {
   version = '1';
   made = 0;
   answer = { status: 200, type: 'application/json', body };
   hold = Promise.resolve();
+  live = { revision: 0, standing: 'same' };
   site = createSite({ logger: createLogger({ logLevel: 'silent' }), trustProxy: false });
-  // Told at once when known, later when it must be asked for.
-  const catalogueVersion = { current: () => (version.startsWith('asked') ? Promise.resolve(version) : version) };
-  const cache = createAnswerCache(catalogueVersion, { maxAgeMs: 60_000, maxBytes: 20_000 });
+  const catalogueVersion = {
+    // Told at once when known, later when it must be asked for.
+    current() {
+      if (version === 'unknown') return Promise.reject<string>(new Error('the version is unknown'));
+      return version.startsWith('asked') ? Promise.resolve(version) : version;
+    },
+    live: {
+      revision: () => live.revision,
+      compare: (_shown: unknown, since: number) => (since < live.revision ? live.standing : 'same'),
+      settle: () => undefined,
+    },
+  };
+  const cache = createAnswerCache(catalogueVersion, { maxAgeMs: 60_000, maxBytes: 20_000, clock, patienceMs: 0 });
   site.get('/:key', (request, reply) =>
     cache.serve(request, reply, request.url, async () => {
       made += 1;
@@ -167,4 +180,101 @@ test('HEAD has the headers of GET', async () => {
     '',
     String(body.length),
   ]);
+});
+
+test('where no new answer can be made the old one is served, marked as stale, for a day', async () => {
+  await get();
+  version = '2';
+  hold = Promise.reject(new Error('the database is away'));
+  hold.catch(() => {});
+  const stale = await get();
+  expect([stale.statusCode, stale.body]).toEqual([200, body]);
+  expect(stale.headers['cache-status']).toBe('shop; hit; ttl=-1; detail=stale-if-error');
+  clock.advance(3_600_000);
+  expect((await get()).headers['cache-status']).toBe('shop; hit; ttl=-3540; detail=stale-if-error');
+  expect((await get('/a', { 'if-none-match': stale.headers['etag'] as string })).statusCode).toBe(304);
+  expect((await get('/b')).statusCode).toBe(500);
+  clock.advance(23 * 3_600_000);
+  expect((await get()).statusCode).toBe(500);
+  hold = Promise.resolve();
+  const fresh = await get();
+  expect([fresh.statusCode, fresh.headers['cache-status']]).toEqual([200, undefined]);
+});
+
+test('the old answer is served, too, where a page turned out broken or the shop is away', async () => {
+  await get();
+  const failures = [
+    { status: 500, type: 'text/html', body: 'broken' },
+    err(503, 'database_unavailable', messages.errors.requests.shopAway).error,
+  ];
+  for (const [at, failure] of failures.entries()) {
+    version = `2.${at}`;
+    answer = failure;
+    expect((await get()).body).toBe(body);
+  }
+});
+
+test('where nobody knows the version old answers are served without a new try', async () => {
+  await get();
+  version = 'unknown';
+  const stale = await get();
+  expect([stale.statusCode, stale.body, made]).toEqual([200, body, 1]);
+  expect(stale.headers['cache-status']).toContain('hit; ttl=-1');
+  expect((await get('/b')).statusCode).toBe(500);
+});
+
+test('nobody waits long for a new answer where an old one is at hand', async () => {
+  await get();
+  version = '2';
+  hold = new Promise(() => {});
+  expect((await get()).headers['cache-status']).toContain('detail=stale-if-error');
+  expect((await get()).body).toBe(body);
+  expect(made).toBe(2);
+});
+
+test('what is gone does not come back as a stale answer', async () => {
+  await get();
+  version = '2';
+  answer = err(404, 'product_not_found', messages.errors.catalog.productNotFound).error;
+  expect((await get()).statusCode).toBe(404);
+  hold = Promise.reject(new Error('the database is away'));
+  hold.catch(() => {});
+  expect((await get()).statusCode).toBe(500);
+});
+
+test('an answer whose shown values have changed is served for a second, one that shows them wrong is not', async () => {
+  answer = { status: 200, type: 'text/plain', body: '3 left', shows: new Map([[1, 3]]) };
+  await get();
+  answer = { status: 200, type: 'text/plain', body: '2 left', shows: new Map([[1, 2]]) };
+  live = { revision: 1, standing: 'changed' };
+  clock.advance(999);
+  expect((await get()).body).toBe('3 left');
+  clock.advance(1);
+  expect((await get()).body).toBe('2 left');
+  answer = { status: 200, type: 'text/plain', body: 'none left', shows: new Map([[1, 0]]) };
+  live = { revision: 2, standing: 'wrong' };
+  expect((await get()).body).toBe('none left');
+  expect(made).toBe(3);
+});
+
+test('an answer that shows none of the values outlives their changes', async () => {
+  await get();
+  live = { revision: 1, standing: 'wrong' };
+  await get();
+  expect(made).toBe(1);
+});
+
+test('who asks after a change does not share a making that began before it', async () => {
+  let release = () => {};
+  hold = new Promise((resolve) => (release = resolve));
+  answer = { status: 200, type: 'text/plain', body: '1 left', shows: new Map([[1, 1]]) };
+  const early = get();
+  await new Promise((resolve) => setImmediate(resolve));
+  live = { revision: 1, standing: 'wrong' };
+  answer = { status: 200, type: 'text/plain', body: 'none left', shows: new Map([[1, 0]]) };
+  const late = get();
+  await new Promise((resolve) => setImmediate(resolve));
+  release();
+  expect((await early).body).toBe('1 left');
+  expect((await late).body).toBe('none left');
 });

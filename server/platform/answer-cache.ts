@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { type Clock, systemClock } from './clock.ts';
 import { sendApiError } from './http.ts';
 import type { ApiError } from './result.ts';
 
@@ -12,15 +13,18 @@ export interface MadeAnswer {
   type: string;
   body: string;
   headers?: Record<string, string>;
+  /** What it shows that changes more often than the version does. */
+  shows?: ShownValues;
 }
 
 /** A JSON answer, the same for every visitor who reads one language: the language must be a part of the key it is kept under. */
-export function publicJson(answer: object): MadeAnswer {
+export function publicJson(answer: object, shows?: ShownValues): MadeAnswer {
   return {
     status: 200,
     type: 'application/json; charset=utf-8',
     body: JSON.stringify(answer),
     headers: { vary: 'accept-encoding, accept-language' },
+    ...(shows && { shows }),
   };
 }
 
@@ -39,11 +43,48 @@ interface Answer {
   plain: Packed;
   /** Compressed when first asked for: a body that nobody asks for compressed costs nothing. */
   encoded: Partial<Record<Encoding, Packed | Promise<Packed>>>;
+  /** The version it was made for. */
+  version: string;
+  /** When its making began, in milliseconds; and which changes of live values were known then. */
+  madeAt: number;
+  since: number;
+  shows: ShownValues | undefined;
+  /** How its live values stood at this revision. */
+  checked: { revision: number; standing: Standing };
 }
 
-/** Returns a version: a text that changes whenever cached answers may have become wrong. */
+/** Numbers that answers show, such as a product's stock, by the id of what they belong to. */
+export type ShownValues = ReadonlyMap<number, number>;
+
+/** How shown values stand: `changed` ones may be shown for a moment yet, `wrong` ones no longer. */
+export type Standing = 'same' | 'changed' | 'wrong';
+
+/** Values that change so often that they stand outside the version. */
+export interface LiveValues {
+  /** Grows whenever more becomes known of their changes. */
+  revision(): number;
+  /** How values stand that were read after this revision. */
+  compare(shown: ShownValues, since: number): Standing;
+  /** Undefined where all changes of these values by this process are known; else wait for it. Rejects where they cannot be read. */
+  settle(shown: ShownValues): Promise<void> | undefined;
+}
+
+/** Says whether cached answers may have become wrong. */
 export interface VersionSource {
+  /** A text that changes whenever they may; one promise for all who ask while it is looked up. Rejects where it cannot be known now. */
   current(): string | Promise<string>;
+  live?: LiveValues;
+}
+
+export interface AnswerCacheOptions {
+  /** An answer is made anew after this time, whatever the version. */
+  maxAgeMs: number;
+  maxBytes: number;
+  /** What every answer carries, beside its own: cached answers go past the site's hooks. */
+  headers?: Record<string, string>;
+  clock?: Clock;
+  /** Nobody waits longer for a new answer where an old one is at hand. */
+  patienceMs?: number;
 }
 
 /** Room for a body's two compressed forms and its headers, beside the body itself. */
@@ -51,66 +92,150 @@ const bookkeepingBytes = 1000;
 const compressedShare = 0.5;
 /** Smaller bodies fit one packet either way. */
 const smallestCompressed = 800;
+/** How long an answer may show a live value that has changed. */
+const liveAgeMs = 1000;
+/** An answer older than this is not served even where no other can be made: prices and rules may have moved too far. */
+const staleForMs = 24 * 3_600_000;
+const presetPatienceMs = 1000;
+/** While answers are stale the log says so this often. */
+const logEveryMs = 10_000;
+
+/** `Cache-Status` (RFC 9211) of an answer that is served though it is no longer fresh; `ttl` in seconds counts from the end of its time. */
+export function staleStatus(ttl: number): string {
+  return `shop; hit; ttl=${Math.min(-1, ttl)}; detail=stale-if-error`;
+}
+
+/** Making an answer takes longer than anybody needs to wait. */
+class TakesLong extends Error {
+  constructor() {
+    super('a new answer takes too long');
+  }
+}
 
 /**
- * Caches whole public answers until the version from `catalogueVersion` changes, at most for `maxAgeMs`; compressed forms are
+ * Caches whole public answers until the version from `source` or what they show changes, at most for `maxAgeMs`; compressed forms are
  * kept beside them. Concurrent askers of one key share one making. Errors and answers other than 200 are passed on, not kept.
+ * Where a new answer fails or takes too long, the old one is served, marked as stale in `Cache-Status` (RFC 9211).
  */
-export function createAnswerCache(
-  catalogueVersion: VersionSource,
-  options: {
-    maxAgeMs: number;
-    maxBytes: number;
-    /** What every answer carries, beside its own: cached answers go past the site's hooks. */
-    headers?: Record<string, string>;
-  },
-) {
+export function createAnswerCache(source: VersionSource, options: AnswerCacheOptions) {
+  const { maxAgeMs, clock = systemClock, patienceMs = presetPatienceMs } = options;
+  const { live } = source;
   let version = '';
+  let loggedAt = Number.NEGATIVE_INFINITY;
   const kept = new LRUCache<string, Answer>({
-    ttl: options.maxAgeMs,
-    ttlResolution: 250,
     maxSize: options.maxBytes,
     sizeCalculation: ({ plain }, key) =>
       Math.ceil(plain.body.length * (1 + compressedShare)) + key.length + bookkeepingBytes,
   });
   const making = new Map<string, Promise<Answer | ApiError>>();
+  const limits = new WeakMap<Promise<unknown>, Promise<never>>();
 
-  async function make(key: string, maker: Maker): Promise<Answer | ApiError> {
-    const madeFor = version;
+  const now = () => clock.now().getTime();
+  const revision = () => live?.revision() ?? 0;
+
+  function isFresh(answer: Answer, wanted: string): boolean {
+    const age = now() - answer.madeAt;
+    if (answer.version !== wanted || age < 0 || age >= maxAgeMs) return false;
+    if (!live || !answer.shows) return true;
+    const known = live.revision();
+    if (answer.checked.revision !== known) {
+      if (live.settle(answer.shows)) return false;
+      answer.checked = { revision: known, standing: live.compare(answer.shows, answer.since) };
+    }
+    const { standing } = answer.checked;
+    return standing === 'same' || (standing === 'changed' && age < liveAgeMs);
+  }
+
+  async function make(key: string, wanted: string, maker: Maker): Promise<Answer | ApiError> {
+    const begun = { madeAt: now(), since: revision() };
     const made = await maker();
-    if ('code' in made) return made;
-    const answer = pack(made, options.headers);
-    if (answer.status === 200 && madeFor === version) kept.set(key, answer);
+    if ('code' in made) {
+      // What is gone must not come back when the database is away.
+      if (made.httpStatus < 500) kept.delete(key);
+      return made;
+    }
+    const answer = pack(made, { ...begun, version: wanted }, options.headers);
+    if (answer.status === 200) {
+      if (wanted === version) kept.set(key, answer);
+    } else if (answer.status < 500) kept.delete(key);
     return answer;
   }
 
-  function shared(key: string, maker: Maker): Promise<Answer | ApiError> {
+  function shared(key: string, wanted: string, maker: Maker): Promise<Answer | ApiError> {
     // The version is part of the name: who asks after a change must not share a making that began before it.
-    const flight = `${version} ${key}`;
+    const flight = `${wanted} ${key}`;
     let promise = making.get(flight);
     if (!promise) {
-      promise = make(key, maker).finally(() => making.delete(flight));
+      promise = make(key, wanted, maker).finally(() => making.delete(flight));
       making.set(flight, promise);
     }
     return promise;
   }
 
-  function moveTo(now: string): void {
-    if (now === version) return;
-    version = now;
-    kept.clear();
+  /** Waits for what many may wait for, each at most until its limit, which begins with the first of them. */
+  function patiently<T>(promise: Promise<T>): Promise<T> {
+    let limit = limits.get(promise);
+    if (!limit) {
+      limit = new Promise<never>((_resolve, reject) => {
+        const timer = setTimeout(() => reject(new TakesLong()), patienceMs);
+        const end = () => clearTimeout(timer);
+        promise.then(end, end);
+      });
+      limit.catch(() => {});
+      limits.set(promise, limit);
+    }
+    return Promise.race([promise, limit]);
   }
 
-  async function serveMade(
-    now: string | Promise<string>,
+  /** The kept answer if it still holds, else a new one. `wait` bounds each of the waits. */
+  async function fresh(
+    asked: string | Promise<string>,
+    key: string,
+    maker: Maker,
+    wait: <T>(promise: Promise<T>) => Promise<T>,
+  ): Promise<Answer | ApiError> {
+    const wanted = typeof asked === 'string' ? asked : await wait(asked);
+    version = wanted;
+    const old = kept.get(key);
+    for (let settling = old?.shows && live?.settle(old.shows); settling; settling = live?.settle(old!.shows!))
+      await wait(settling);
+    if (old && isFresh(old, wanted)) return old;
+    const since = revision();
+    for (;;) {
+      const found = await wait(shared(key, wanted, maker));
+      // A making that began before a change is not for who asks after it.
+      if ('code' in found || !found.shows || found.since >= since) return found;
+      if (live!.compare(found.shows, found.since) !== 'wrong') return found;
+    }
+  }
+
+  async function serveFresh(
+    asked: string | Promise<string>,
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
     maker: Maker,
   ) {
-    moveTo(await now);
-    const found = kept.get(key) ?? (await shared(key, maker));
-    return 'code' in found ? sendApiError(request, reply, found) : send(request, reply, found);
+    const old = kept.get(key);
+    const fallback = old && now() - old.madeAt < staleForMs ? old : undefined;
+    try {
+      const found = await fresh(asked, key, maker, fallback ? patiently : (promise) => promise);
+      if (!('code' in found))
+        return found.status >= 500 && fallback ? sendStale(fallback) : send(request, reply, found);
+      return found.httpStatus >= 500 && fallback ? sendStale(fallback) : sendApiError(request, reply, found);
+    } catch (error) {
+      if (!fallback) throw error;
+      if (now() - loggedAt >= logEveryMs) {
+        loggedAt = now();
+        request.log.warn({ err: error, url: request.url }, 'old answers are served: no new ones can be made');
+      }
+      return sendStale(fallback);
+    }
+
+    function sendStale(answer: Answer) {
+      const fresher = Math.floor((answer.madeAt + maxAgeMs - now()) / 1000);
+      return send(request, reply, answer, { 'cache-status': staleStatus(fresher) });
+    }
   }
 
   return {
@@ -120,15 +245,22 @@ export function createAnswerCache(
      * return it, whatever its schema says: the body goes out as bytes.
      */
     serve(request: FastifyRequest, reply: FastifyReply, key: string, maker: Maker): Promise<never> | undefined {
-      const now = catalogueVersion.current();
-      const ready = now === version ? kept.get(key) : undefined;
-      const sent = ready ? send(request, reply, ready) : serveMade(now, request, reply, key, maker);
+      const asked = source.current();
+      const ready = typeof asked === 'string' ? kept.get(key) : undefined;
+      const sent =
+        ready && isFresh(ready, asked as string)
+          ? send(request, reply, ready)
+          : serveFresh(asked, request, reply, key, maker);
       return sent instanceof Promise ? (sent as Promise<never>) : undefined;
     },
   };
 }
 
-function pack(made: MadeAnswer, everyAnswers: Record<string, string> = {}): Answer {
+function pack(
+  made: MadeAnswer,
+  begun: Pick<Answer, 'version' | 'madeAt' | 'since'>,
+  everyAnswers: Record<string, string> = {},
+): Answer {
   const body = Buffer.from(made.body);
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   const keeping = made.status === 200;
@@ -145,27 +277,43 @@ function pack(made: MadeAnswer, everyAnswers: Record<string, string> = {}): Answ
     etag,
     plain: { headers: { ...headers, 'content-length': String(body.length) }, body },
     encoded: {},
+    ...begun,
+    shows: made.shows,
+    checked: { revision: begun.since, standing: 'same' },
   };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply | Promise<FastifyReply> {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  more?: Record<string, string>,
+): FastifyReply | Promise<FastifyReply> {
   const known = request.headers['if-none-match'];
   if (known !== undefined && answer.status === 200 && (known === '*' || known.includes(answer.etag))) {
     const { 'content-length': _length, ...headers } = answer.plain.headers;
-    return reply.code(304).headers(headers).send();
+    return reply
+      .code(304)
+      .headers({ ...headers, ...more })
+      .send();
   }
   const encoding = encodingFor(request.headers['accept-encoding'], answer.plain.body.length);
-  if (encoding === null) return sendPacked(reply, answer.status, answer.plain);
+  if (encoding === null) return sendPacked(reply, answer.status, answer.plain, more);
   const encoded = (answer.encoded[encoding] ??= encode(answer, encoding));
   return encoded instanceof Promise
-    ? encoded.then((packed) => sendPacked(reply, answer.status, packed))
-    : sendPacked(reply, answer.status, encoded);
+    ? encoded.then((packed) => sendPacked(reply, answer.status, packed, more))
+    : sendPacked(reply, answer.status, encoded, more);
 }
 
 /** Straight to the socket: the answer is complete, and the framework's way through serializers and hooks would double its cost. */
-function sendPacked(reply: FastifyReply, status: number, packed: Packed): FastifyReply {
+function sendPacked(
+  reply: FastifyReply,
+  status: number,
+  packed: Packed,
+  more: Record<string, string> | undefined,
+): FastifyReply {
   const { raw } = reply.hijack();
-  raw.writeHead(status, packed.headers);
+  raw.writeHead(status, more ? { ...packed.headers, ...more } : packed.headers);
   raw.end(packed.body);
   return reply;
 }

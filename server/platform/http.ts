@@ -19,6 +19,7 @@ import {
 import { fieldMessages, type SchemaIssue } from '#contract/field-messages.ts';
 import { BusyError, currentPriority, type Priority, runAs } from './admission.ts';
 import { isDatabaseAway } from './database-errors.ts';
+import { sendFailurePage } from './failure-page.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { languageOf } from './language.ts';
 import { localize, messages, translate, translateFields } from './messages.ts';
@@ -76,6 +77,7 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections }
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   }).withTypeProvider<ZodTypeProvider>();
   if (connections) site.server.maxConnections = connections.maxConnections;
+  site.decorate('failurePage', null);
   site.setValidatorCompiler(validatorCompiler);
   site.setSerializerCompiler(serializerCompiler);
   // Hooks with callbacks: a promise per request and hook would cost more than what they do.
@@ -189,9 +191,11 @@ export function rejectionCode(request: FastifyRequest): string {
   return rejectedWith.get(request) ?? 'unknown';
 }
 
-/** Answers an error in the one error envelope, in the caller's language. */
+/** Answers an error in the one error envelope, in the caller's language; a page or document that fails for a reason of ours is answered with a page. */
 export function sendApiError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   rejectedWith.set(request, error.code);
+  const page = sendFailurePage(request, reply, error);
+  if (page) return page;
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const language = languageOf(request);
   reply.serializer(JSON.stringify);
@@ -251,26 +255,29 @@ const malformed: Record<string, ApiError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: err(415, 'unsupported_media_type', requests.sendJson).error,
 };
 
+/** What a thrown error is answered with that is no fault of the program but passes by itself; null for any other error. */
+export function outageOf(error: unknown): ApiError | null {
+  if (error instanceof BusyError) return busy;
+  if (!isDatabaseAway(error)) return null;
+  return err(503, 'database_unavailable', requests.shopAway, { retryAfterSeconds: 5 }).error;
+}
+
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error))
     return sendApiError(request, reply, validationError(error.validation));
   const known = malformed[error.code];
   if (known) return sendApiError(request, reply, known);
-  if (error instanceof BusyError) return sendApiError(request, reply, busy);
-  if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, 'the database is away');
-    return sendApiError(
-      request,
-      reply,
-      err(503, 'database_unavailable', requests.shopAway, {
-        retryAfterSeconds: 5,
-      }).error,
-    );
+  const outage = outageOf(error);
+  if (outage) {
+    if (outage !== busy) request.log.error({ err: error }, 'the database is away');
+    return sendApiError(request, reply, outage);
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return sendApiError(request, reply, err(400, 'request_malformed', requests.unreadable).error);
   }
   request.log.error({ err: error }, 'unexpected error');
+  const page = sendFailurePage(request, reply, { httpStatus: 500 });
+  if (page) return page;
   return reply
     .code(500)
     .header('content-language', languageOf(request))

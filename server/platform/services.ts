@@ -19,6 +19,8 @@ export interface Services {
   opening: Opening;
   /** Told after each commit that changes what catalogue pages show. */
   catalogChanged: Signal;
+  /** Told after each commit that moves stock: what of, or for which order. */
+  stockChanged: Signal<{ productIds: readonly number[] } | { orderId: number }>;
   /** Told after each commit that leaves a job to do. */
   jobsWaiting: Signal;
 }

@@ -1,13 +1,13 @@
 /** Notifies the listeners in this process. Other processes find out by asking the database. */
-export interface Signal {
-  tell(): void;
-  listen(listener: () => void): void;
+export interface Signal<T = void> {
+  tell(what: T): void;
+  listen(listener: (what: T) => void): void;
 }
 
-export function createSignal(): Signal {
-  const listeners = new Set<() => void>();
+export function createSignal<T = void>(): Signal<T> {
+  const listeners = new Set<(what: T) => void>();
   return {
-    tell: () => listeners.forEach((listener) => listener()),
+    tell: (what) => listeners.forEach((listener) => listener(what)),
     listen: (listener) => void listeners.add(listener),
   };
 }

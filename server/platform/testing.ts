@@ -71,6 +71,7 @@ function services(config: Config, database: Database, clock: TestClock, cleanUp:
     log: createLogger(config),
     opening: alwaysOpen,
     catalogChanged: createSignal(),
+    stockChanged: createSignal(),
     jobsWaiting: createSignal(),
     async another() {
       const second = config.databaseUrl === null ? shared(database) : await openPatiently(config);

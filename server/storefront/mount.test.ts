@@ -40,6 +40,7 @@ test('what breaks a page is in the log, with its address', async () => {
     cache: createAnswerCache({ current: () => '1' }, { maxAgeMs: 1_000, maxBytes: 10_000 }),
     buildFolder: folder,
     callOrigins: () => [],
+    savedAssets: null,
     paymentWindows: null,
   });
   expect((await site.inject({ url: '/hi/about?x=1' })).statusCode).toBe(500);

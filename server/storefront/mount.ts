@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
+import { shownStock } from '#server/catalog/index.ts';
 import type { WindowOrigins } from '#server/payments/index.ts';
-import type { AnswerCache } from '#server/platform/answer-cache.ts';
+import type { AnswerCache, MadeAnswer } from '#server/platform/answer-cache.ts';
+import { outageOf } from '#server/platform/http.ts';
 import { leadToChosen } from './chosen-language.ts';
 import type { EntryModule } from './entry-module.ts';
 import { contentSecurityPolicy, headersForPayment, secureHeaders } from './security-headers.ts';
@@ -18,6 +20,8 @@ interface StorefrontOptions {
   buildFolder: string;
   /** Origins that pages may call beside their own; asked at each rendering, since ports may be known late. */
   callOrigins: () => readonly string[];
+  /** Where the files of earlier builds lie, too; null without them. */
+  savedAssets: string | null;
   /** What the windows of payment providers need that open on these pages; null where none needs anything. */
   paymentWindows: WindowOrigins | null;
 }
@@ -30,11 +34,12 @@ const knownParameters = ['q', 'sort', 'cursor', 'coupon', '_routes'];
 
 /**
  * Serves the built storefront, filled with each language's texts, and gives the first language's back: hashed assets for a year, pages
- * rendered once per catalogue version for everybody. Visitors who have chosen another language and come from outside are redirected to it.
+ * rendered for everybody once per catalogue version and stock shown. Visitors who have chosen another language and come from outside are redirected to it.
  */
 export async function mountStorefront(site: FastifyInstance, options: StorefrontOptions): Promise<ServerBuild> {
   const builds = {} as Record<Language, ServerBuild>;
   await serveFiles(site, path.join(options.buildFolder, 'client'));
+  if (options.savedAssets !== null) await serveSavedAssets(site, options.savedAssets);
   for (const language of languages) {
     const file = pathToFileURL(path.join(options.buildFolder, 'server', language, 'index.js'));
     builds[language] = { ...((await import(file.href)) as ServerBuild), basename: pathIn(language, '/') };
@@ -63,6 +68,18 @@ function serveFiles(site: FastifyInstance, root: string) {
   });
 }
 
+/** Files of other builds, for pages that were loaded before an upgrade or come from a process of another version. */
+function serveSavedAssets(site: FastifyInstance, root: string) {
+  return site.register(fastifyStatic, {
+    root,
+    prefix: '/assets/',
+    preCompressed: true,
+    decorateReply: false,
+    immutable: true,
+    maxAge: '1y',
+  });
+}
+
 /** Answers a page of one build from the cache, or renders it. */
 function pageRenderer(
   build: ServerBuild,
@@ -74,11 +91,16 @@ function pageRenderer(
   const api = options.apiIn(language);
   const payment = options.paymentWindows;
 
-  async function render(url: URL) {
-    const context = entry.makeContext(api, (err) =>
-      options.log.error({ err, url: url.pathname }, 'a page could not be made'),
-    );
+  async function render(url: URL): Promise<MadeAnswer> {
+    const watched = watchStock(api);
+    let outage: unknown;
+    const context = entry.makeContext(watched.api, (err) => {
+      if (outageOf(err)) outage ??= err;
+      else options.log.error({ err, url: url.pathname }, 'a page could not be made');
+    });
     const response = await handler(new Request(url), context);
+    // The router makes a page of any error; of one that passes by itself the visitor is told so.
+    if (response.status >= 500 && outage !== undefined) throw outage;
     const body = await response.text();
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const headers: Record<string, string> = { ...(payment ? headersForPayment : secureHeaders) };
@@ -92,7 +114,7 @@ function pageRenderer(
         calls: [...options.callOrigins(), ...(payment?.calls ?? [])],
         frames: [videoOrigin, ...(payment?.frames ?? [])],
       });
-    return { status: response.status, type, body, headers };
+    return { status: response.status, type, body, headers, shows: watched.shown };
   }
 
   return (request: FastifyRequest, reply: FastifyReply) => {
@@ -101,6 +123,26 @@ function pageRenderer(
     const asked = normalised(url);
     return options.cache.serve(request, reply, `page ${asked.pathname}${asked.search}`, () => render(asked));
   };
+}
+
+/** The same calls for one page, and the stock that they give it. */
+function watchStock(api: ShopApi): { api: ShopApi; shown: Map<number, number> } {
+  const shown = new Map<number, number>();
+  const note = (products: Parameters<typeof shownStock>[0]) =>
+    shownStock(products).forEach((quantity, id) => shown.set(id, quantity));
+  const watched: Pick<ShopApi, 'products' | 'product'> = {
+    async products(filter) {
+      const list = await api.products(filter);
+      note(list.data);
+      return list;
+    },
+    async product(id) {
+      const detail = await api.product(id);
+      if (detail) note(detail.data);
+      return detail;
+    },
+  };
+  return { api: { ...api, ...watched }, shown };
 }
 
 function normalised(address: string): URL {

@@ -21,7 +21,7 @@ beforeAll(async () => {
     fs.writeFileSync(path.join(folder, file), text);
   }
   site = fastify();
-  await mountPortal(site, { develop: false, buildFolder: folder });
+  await mountPortal(site, { develop: false, buildFolder: folder, savedAssets: folder });
 });
 afterAll(async () => {
   await site.close();

@@ -9,6 +9,8 @@ import { contentSecurityPolicy, secureHeaders } from './security-headers.ts';
 interface PortalOptions {
   develop: boolean;
   buildFolder: string;
+  /** Where the files of earlier builds lie, too. */
+  savedAssets: string;
 }
 
 /** Each site's page: a file per language in the build, one for all in the sources. */
@@ -22,7 +24,7 @@ const pageOf = (site: 'portal' | 'admin', language: Language) => `${site}/index.
 export async function mountPortal(site: FastifyInstance, options: PortalOptions): Promise<void> {
   if (options.develop) return mountDev(site);
   await site.register(fastifyStatic, {
-    root: path.join(options.buildFolder, 'assets'),
+    root: [path.join(options.buildFolder, 'assets'), options.savedAssets],
     prefix: '/assets/',
     preCompressed: true,
     decorateReply: false,

@@ -35,6 +35,7 @@ export const form: {
   readonly afterFailure: string;
   readonly unconfirmed: string;
   readonly confirmPayment: string;
+  readonly shopAway: string;
   readonly continueWithoutCoupon: string;
   readonly paymentWindowMissing: string;
   readonly cityMissing: string;

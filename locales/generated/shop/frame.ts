@@ -35,6 +35,8 @@ export const frame: {
   readonly backToTop: string;
   readonly dismiss: string;
   readonly gotIt: string;
+  readonly away: string;
+  readonly awayText: string;
   readonly errorText: string;
   readonly tryAgain: string;
   readonly goHome: string;

@@ -264,9 +264,10 @@ function RejectedOrder({ problem }: { problem: Extract<CheckoutProblem, { kind: 
   const isCouponError =
     failure.code.startsWith('coupon') || 'coupon' in failure.errors || 'coupon.id' in failure.errors;
   const isUnavailable = failure.code === 'product_unavailable';
+  const isShopAway = failure.code === 'database_unavailable' || failure.code === 'busy';
   return (
     <>
-      {failure.message}
+      {isShopAway ? messages.shopAway : failure.message}
       {cart
         .filter((item) => problem.products.includes(item.id))
         .map((item) => (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { pathIn } from '#contract/language.ts';
 import { frame as messages } from '#messages/shop/frame.ts';
@@ -6,9 +7,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
 import styles from './error-page.module.css';
 
-/** Shown in place of a page that does not exist (404) or failed to render. */
+/** Shown in place of a page that does not exist (404), cannot be made for the moment (503) or failed to render. */
 export default function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 503) return <Away />;
   return (
     <div className={`column ${styles['page']}`}>
       <Sprig />
@@ -19,6 +21,27 @@ export default function ErrorPage({ error }: { error: unknown }) {
         <ButtonLink to="/" variant="secondary" reloadDocument>
           {messages.goHome}
         </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** At least this long, and up to as much longer, until the page is loaded again: not all visitors come back at once. */
+const reloadMs = 10_000;
+
+/** The server answers the reload with a page of its own while it lasts. */
+function Away() {
+  useEffect(() => {
+    const timer = setTimeout(() => location.reload(), reloadMs * (1 + Math.random()));
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={`column ${styles['page']}`}>
+      <Sprig />
+      <h1>{messages.away}</h1>
+      <p className={styles['text']}>{messages.awayText}</p>
+      <p className={styles['ways']}>
+        <Button onClick={() => location.reload()}>{messages.tryAgain}</Button>
       </p>
     </div>
   );

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '#server/platform/services.ts';
+
+/** Where the files of the builds of a site are saved. */
+export function savedAssetsFolder({ config }: Pick<Services, 'config'>, site: 'shop' | 'office'): string {
+  return path.join(config.dataDir, 'assets', site);
+}
+
+/** The files of this many builds are kept: the running one, the one before, and two more for pages that stay open for days. */
+const mostBuilds = 4;
+
+/** A younger file may belong to a process that starts just now and has not told of its build yet. */
+const settlingMs = 3_600_000;
+
+/** What a build consists of, and when a process last started with it. */
+interface SavedBuild {
+  files: readonly string[];
+  startedAt: string;
+}
+
+/**
+ * Saves a build's hashed files beside those of earlier ones and removes files that only older builds have. While processes of two
+ * versions share the folder, each can serve the other's files, and a page loaded before an upgrade still gets its own. A file's name
+ * stands for its content, so one that is there is right.
+ * Returns the folder of all these files. Where it cannot be written, the shop does without.
+ * @param assets the folder of the built files
+ * @param saved the folder that all processes share
+ */
+export async function saveAssets(
+  assets: string,
+  saved: string,
+  { at, log }: { at: Date; log: Pick<FastifyBaseLogger, 'warn'> },
+): Promise<string> {
+  const filesFolder = path.join(saved, 'files');
+  try {
+    await saveBuild(assets, { filesFolder, buildsFolder: path.join(saved, 'builds'), at });
+  } catch (err) {
+    log.warn({ err, folder: saved }, 'the files of this build could not be saved for processes of other versions');
+  }
+  return filesFolder;
+}
+
+interface Place {
+  filesFolder: string;
+  buildsFolder: string;
+  at: Date;
+}
+
+async function saveBuild(assets: string, place: Place): Promise<void> {
+  const { filesFolder, buildsFolder, at } = place;
+  await fs.mkdir(filesFolder, { recursive: true });
+  await fs.mkdir(buildsFolder, { recursive: true });
+  const files = await filesIn(assets);
+  const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
+  const record: SavedBuild = { files, startedAt: at.toISOString() };
+  // The record comes first: what it names is not removed by a process that starts at the same time.
+  const temporary = path.join(buildsFolder, `.${build}.${process.pid}`);
+  await fs.writeFile(temporary, JSON.stringify(record));
+  await fs.rename(temporary, path.join(buildsFolder, `${build}.json`));
+  for (const file of files) await saveFile(path.join(assets, file), path.join(filesFolder, file));
+  await removeOldBuilds(place);
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .toSorted();
+}
+
+/** A link costs no room; across file systems a copy, written beside its name and renamed. */
+async function saveFile(source: string, target: string): Promise<void> {
+  await fs.mkdir(path.dirname(target), { recursive: true });
+  try {
+    await fs.link(source, target);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'EMLINK') throw error;
+    const temporary = `${target}.${process.pid}`;
+    await fs.copyFile(source, temporary);
+    await fs.rename(temporary, target);
+  }
+}
+
+async function removeOldBuilds({ filesFolder, buildsFolder, at }: Place): Promise<void> {
+  const names = (await fs.readdir(buildsFolder)).filter((name) => name.endsWith('.json'));
+  const builds: { name: string; build: SavedBuild }[] = [];
+  for (const name of names) {
+    const text = await fs.readFile(path.join(buildsFolder, name), 'utf8').catch(() => null);
+    // Another process that starts just now may have removed it.
+    if (text !== null) builds.push({ name, build: JSON.parse(text) as SavedBuild });
+  }
+  builds.sort((a, b) => (a.build.startedAt < b.build.startedAt ? 1 : -1));
+  for (const { name } of builds.slice(mostBuilds)) await fs.rm(path.join(buildsFolder, name), { force: true });
+  const needed = new Set(builds.slice(0, mostBuilds).flatMap(({ build }) => build.files));
+  for (const file of await filesIn(filesFolder)) {
+    if (needed.has(file)) continue;
+    const place = path.join(filesFolder, file);
+    const stat = await fs.stat(place).catch(() => null);
+    if (stat && stat.ctimeMs < at.getTime() - settlingMs) await fs.rm(place, { force: true });
+  }
+}
