@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mountPortal } from './portal.ts';
+import { saveAssets } from './saved-assets.ts';
+
+let folder: string;
+let site: FastifyInstance;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-assets-'));
+});
+afterEach(async () => {
+  await site?.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+const log = { warn: () => {} };
+const built = () => path.join(folder, 'build');
+const saved = () => path.join(folder, 'data');
+
+/** Builds these files in place of all that were there, and starts a process with them long after the one before. */
+async function start(number: number, files: Record<string, string>): Promise<string> {
+  fs.rmSync(built(), { recursive: true, force: true });
+  for (const [file, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(built(), file)), { recursive: true });
+    fs.writeFileSync(path.join(built(), file), text);
+  }
+  return saveAssets(built(), saved(), { at: new Date(Date.UTC(2100, 0, number)), log });
+}
+
+test('a page that was loaded before an upgrade still gets its files, and the old process those of the new one', async () => {
+  const build = path.join(folder, 'office');
+  for (const page of ['portal', 'admin'])
+    for (const language of ['en', 'hi']) {
+      fs.mkdirSync(path.join(build, page), { recursive: true });
+      fs.writeFileSync(path.join(build, page, `index.${language}.html`), '');
+    }
+  fs.mkdirSync(path.join(build, 'assets'));
+  fs.writeFileSync(path.join(build, 'assets', 'own-1.js'), 'own');
+  await start(1, { 'frame-old.js': 'old', 'en-1/page-old.js': 'old page', 'same-1.css': 'style' });
+  const savedAssets = await start(2, { 'frame-new.js': 'new', 'same-1.css': 'style' });
+  site = fastify();
+  await mountPortal(site, { develop: false, buildFolder: build, savedAssets });
+  for (const [file, text] of [
+    ['own-1.js', 'own'],
+    ['frame-old.js', 'old'],
+    ['en-1/page-old.js', 'old page'],
+    ['frame-new.js', 'new'],
+    ['same-1.css', 'style'],
+  ]) {
+    const answer = await site.inject(`/assets/${file}`);
+    expect([file, answer.statusCode, answer.body]).toEqual([file, 200, text]);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
+  expect((await site.inject('/assets/none-1.js')).statusCode).toBe(404);
+});
+
+test('only the files of the last four builds are kept', async () => {
+  for (let build = 1; build <= 6; build++) await start(build, { [`frame-${build}.js`]: 'x', 'same-1.css': 'style' });
+  await start(7, { 'frame-3.js': 'x', 'same-1.css': 'style' });
+  const files = path.join(saved(), 'files');
+  expect(fs.readdirSync(files).toSorted()).toEqual([
+    'frame-3.js',
+    'frame-4.js',
+    'frame-5.js',
+    'frame-6.js',
+    'same-1.css',
+  ]);
+});
+
+test('a folder that cannot be written does not stop the shop', async () => {
+  const told: unknown[] = [];
+  fs.mkdirSync(built());
+  fs.writeFileSync(saved(), 'a file in its place');
+  await saveAssets(built(), saved(), { at: new Date(), log: { warn: (line: unknown) => told.push(line) } });
+  expect(told).toEqual([expect.objectContaining({ folder: saved() })]);
+});
