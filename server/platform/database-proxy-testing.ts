@@ -4,11 +4,11 @@ import net from 'node:net';
 export interface DatabaseProxy {
   /** The connection string that leads through it. */
   url: string;
-  /** Ends all connections and takes no new ones. */
-  cut(): void;
+  /** Ends all connections and refuses new ones. */
+  cut(): Promise<void>;
   /** Lets no byte through any more, without ending anything: a server that hangs. */
   freeze(): void;
-  restore(): void;
+  restore(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -16,9 +16,8 @@ export interface DatabaseProxy {
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const open = new Set<net.Socket>();
-  let way: 'open' | 'cut' | 'frozen' = 'open';
+  let isFrozen = false;
   const server = net.createServer((client) => {
-    if (way === 'cut') return void client.resetAndDestroy();
     const upstream = net.connect(Number(target.port || 5432), target.hostname);
     for (const socket of [client, upstream]) {
       open.add(socket);
@@ -26,31 +25,32 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       socket.on('close', () => open.delete(socket));
     }
     client.pipe(upstream).pipe(client);
-    if (way === 'frozen') client.pause();
-    return undefined;
+    if (isFrozen) client.pause();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as net.AddressInfo;
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
-  url.port = String((server.address() as net.AddressInfo).port);
+  url.port = String(port);
   const endAll = () => open.forEach((socket) => socket.resetAndDestroy());
+  const stop = () => {
+    const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
+    endAll();
+    return stopped;
+  };
   return {
     url: url.toString(),
-    cut() {
-      way = 'cut';
-      endAll();
-    },
+    cut: stop,
     freeze() {
-      way = 'frozen';
+      isFrozen = true;
       open.forEach((socket) => socket.pause());
     },
-    restore() {
-      way = 'open';
+    async restore() {
+      isFrozen = false;
       endAll();
+      if (!server.listening) await listen(port);
     },
-    close() {
-      endAll();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    close: stop,
   };
 }

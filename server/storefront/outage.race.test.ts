@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { languages, pathIn } from '#contract/language.ts';
 import { catalogRoutes, createCatalogueVersion } from '#server/catalog/index.ts';
@@ -72,7 +73,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await site.close();
   // What still waits for an answer must not be waited for.
-  proxy.restore();
+  await proxy.restore();
   await cuttable.close();
   await proxy.close();
   await services.close();
@@ -110,8 +111,13 @@ const callFor = (product: number) => `/api/product-details/${product}`;
 
 /** Cuts the connection, and lets the pool notice. */
 async function cutOff(): Promise<void> {
-  proxy.cut();
-  while (cuttable.pool.totalCount > 0) await new Promise((resolve) => setImmediate(resolve));
+  await proxy.cut();
+  const ask = () =>
+    sql`SELECT 1`.execute(cuttable.db).then(
+      () => null,
+      (error: unknown) => (error as { code?: string }).code,
+    );
+  while ((await ask()) !== 'ECONNREFUSED');
 }
 
 /** Lets the second pass after which the database is asked again. */
@@ -132,7 +138,7 @@ test('cached pages and calls are served on, marked as stale, and are fresh again
       expect(stale.headers['cache-status']).toMatch(/^shop; hit; ttl=-\d+; detail=stale-if-error$/);
     }
   }
-  proxy.restore();
+  await proxy.restore();
   passSecond();
   for (const [at, url] of urls.entries()) {
     const fresh = await get(url);
@@ -168,7 +174,7 @@ test('a page that cannot be made says so in its language, and loads itself again
     const other = await get(url);
     expect([url, other.statusCode, other.headers['content-type']]).toEqual([url, 503, 'text/html; charset=utf-8']);
   }
-  proxy.restore();
+  await proxy.restore();
   passSecond();
   expect((await get(pageOf(oil))).body).toContain('Hair Oil, Stock: 100');
 });
