@@ -44,7 +44,6 @@ async function makeDatabase(name: string): Promise<string> {
 
 /** As the program's own start makes them. */
 function servicesOn(config: Config, database: Database): Services {
-  const signals = { catalogChanged: createSignal(), jobsWaiting: createSignal() };
   const origins = { shopUrl: '', adminUrl: '' };
   return {
     config,
@@ -54,7 +53,9 @@ function servicesOn(config: Config, database: Database): Services {
     clock: systemClock,
     log: createLogger(config),
     opening: alwaysOpen,
-    ...signals,
+    catalogChanged: createSignal(),
+    stockChanged: createSignal(),
+    jobsWaiting: createSignal(),
   };
 }
 
