@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 import { type CallFailure, type CallResult, call } from '../api-client.ts';
 import { orderStatusLabel, paymentStatusLabel } from '../order/status-labels.ts';
 import { useRetryPayment } from '../payment/retry-payment.ts';
@@ -54,7 +55,16 @@ export function OrdersPanel() {
   return (
     <div className={styles['orders']} aria-busy={busy}>
       {pages && pages.orders.length === 0 && <NoOrders />}
-      {pages && pages.orders.length > 0 && <OrdersTable orders={pages.orders} />}
+      {pages && pages.orders.length > 0 && (
+        <Table
+          caption={messages.caption}
+          isCaptionHidden
+          columns={columns}
+          rows={pages.orders}
+          rowKey={(order) => order.id}
+          onPhone="cards"
+        />
+      )}
       {!pages && busy && <Spinner />}
       <div role="alert">{failure && <p className={styles['failed']}>{failure.message}</p>}</div>
       {failure && !busy && (
@@ -78,38 +88,13 @@ export function OrdersPanel() {
   );
 }
 
-/** On phones each row becomes a card with its own labels. */
-function OrdersTable({ orders }: { orders: readonly Order[] }) {
-  return (
-    <table className={styles['table']}>
-      <caption className="visually-hidden">{messages.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{messages.date}</th>
-          <th scope="col">{messages.id}</th>
-          <th scope="col">{messages.status}</th>
-          <th scope="col">{messages.total}</th>
-          <th scope="col">{messages.payment}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.id}>
-            <td data-label={messages.date}>{order.formated_billing_date}</td>
-            <td data-label={messages.id}>
-              <AppLink to={`/order/${order.id}`}>{order.id}</AppLink>
-            </td>
-            <td data-label={messages.status}>{orderStatusLabel(order)}</td>
-            <td data-label={messages.total}>{formatRupees(order.total_payable_amount)}</td>
-            <td data-label={messages.payment}>
-              <PaymentCell order={order} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const columns: Column<Order>[] = [
+  { header: messages.date, cell: (order) => order.formated_billing_date },
+  { header: messages.id, cell: (order) => <AppLink to={`/order/${order.id}`}>{order.id}</AppLink> },
+  { header: messages.status, cell: orderStatusLabel },
+  { header: messages.total, cell: (order) => formatRupees(order.total_payable_amount), kind: 'figure' },
+  { header: messages.payment, cell: (order) => <PaymentCell order={order} /> },
+];
 
 function NoOrders() {
   return (

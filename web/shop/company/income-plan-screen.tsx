@@ -15,6 +15,7 @@ import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { type Column, Table } from '#web/ui/table.tsx';
 import { portalUrl, useSettings } from '../frame/settings.ts';
 import { formatCalendarDay, formatCount, formatPercent } from '../language/format.ts';
 import { currentLanguage } from '#locales/current-language.ts';
@@ -137,7 +138,14 @@ function Ranks({ plan }: { plan: IncomePlan }) {
   return (
     <Section id="ranks" title={messages.ranks}>
       <p>{messages.ranksText({ limit: plan.r_bonus_limit })}</p>
-      <RankTable ranks={plan.ranks} />
+      <Table
+        caption={messages.ranksCaption}
+        isCaptionHidden
+        columns={rankColumns}
+        rows={plan.ranks}
+        rowKey={({ rank }) => rank}
+        onPhone={{ scrollsAs: messages.ranksTable }}
+      />
       <BonusChart ranks={plan.ranks} />
       {top && (
         <p className={styles['note']}>
@@ -181,29 +189,32 @@ interface RateTableProps {
 function RateTable({ caption, heads, rows }: RateTableProps) {
   const highest = Math.max(...rows.map(({ percent }) => percent));
   return (
-    <table className={styles['rates']}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{heads[0]}</th>
-          <th scope="col">{heads[1]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, percent }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            <td className={styles['rate']}>
-              <span>{formatPercent(percent)}</span>
-              <svg className={styles['bar']} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(100 * percent) / highest} height="10" />
-              </svg>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={caption}
+      isCaptionHidden
+      columns={rateColumns(heads, highest)}
+      rows={rows}
+      rowKey={({ key }) => key}
+    />
   );
+}
+
+function rateColumns(heads: RateTableProps['heads'], highest: number): Column<RateTableProps['rows'][number]>[] {
+  return [
+    { header: heads[0], cell: ({ name }) => name, kind: 'rowHeader' },
+    {
+      header: heads[1],
+      kind: 'bar',
+      cell: ({ percent }) => (
+        <span className={styles['rate']}>
+          <span>{formatPercent(percent)}</span>
+          <svg className={styles['bar']} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={(100 * percent) / highest} height="10" />
+          </svg>
+        </span>
+      ),
+    },
+  ];
 }
 
 /** Names a slab of the month's purchase: "up to ₹500", "over ₹500, up to ₹1,000", "over ₹10,000". */
@@ -213,39 +224,14 @@ export function formatSlab({ over, upto }: IncomePlan['rebate'][number]): string
   return messages.between({ over: formatRupees(over), upTo: formatRupees(upto) });
 }
 
-/** All ranks with their requirements and earnings; scrolls sideways on a phone. */
-function RankTable({ ranks }: Pick<IncomePlan, 'ranks'>) {
-  return (
-    <div className={styles['scroll']} role="region" aria-label={messages.ranksTable} tabIndex={0}>
-      <table className={styles['ranks']}>
-        <caption className="visually-hidden">{messages.ranksCaption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" colSpan={2}>
-              {messages.rank}
-            </th>
-            <th scope="col">{messages.leaders}</th>
-            <th scope="col">{messages.network}</th>
-            <th scope="col">{messages.eBonus}</th>
-            <th scope="col">{messages.rBonus}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ranks.map(({ rank, name, leaders, network, e_bonus, r_bonus }) => (
-            <tr key={rank}>
-              <td>{rank}</td>
-              <th scope="row">{rankName(name)}</th>
-              <td>{formatCount(leaders)}</td>
-              <td>{formatCount(network)}</td>
-              <td>{formatPercent(e_bonus)}</td>
-              <td>{formatPercent(r_bonus)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const rankColumns: Column<IncomePlan['ranks'][number]>[] = [
+  { header: messages.rank, headerSpan: 2, cell: ({ rank }) => <span className={styles['rank']}>{rank}</span> },
+  { header: null, cell: ({ name }) => rankName(name), kind: 'rowHeader' },
+  { header: messages.leaders, cell: ({ leaders }) => formatCount(leaders), kind: 'figure' },
+  { header: messages.network, cell: ({ network }) => formatCount(network), kind: 'figure' },
+  { header: messages.eBonus, cell: (rank) => formatPercent(rank.e_bonus), kind: 'figure' },
+  { header: messages.rBonus, cell: (rank) => formatPercent(rank.r_bonus), kind: 'figure' },
+];
 
 const rowHeight = 26;
 const nameWidth = 146;
@@ -291,42 +277,36 @@ function ProductPoints() {
         {messages.byProduct}
         <Icon name="down" />
       </summary>
-      {opened && <PortalData<ProductList> path={all}>{({ data }) => <PointsTable products={data} />}</PortalData>}
+      {opened && (
+        <PortalData<ProductList> path={all}>
+          {({ data }) => (
+            <Table
+              caption={messages.byProduct}
+              isCaptionHidden
+              columns={pointColumns}
+              rows={data}
+              rowKey={({ id }) => id}
+            />
+          )}
+        </PortalData>
+      )}
     </details>
   );
 }
 
-function PointsTable({ products }: { products: ProductList['data'] }) {
-  return (
-    <table className={styles['rates']}>
-      <caption className="visually-hidden">{messages.byProduct}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{messages.product}</th>
-          <th scope="col" className={styles['figure']}>
-            {messages.price}
-          </th>
-          <th scope="col" className={styles['figure']}>
-            {messages.sp}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <tr key={product.id}>
-            <th scope="row">
-              <AppLink to={`/product-details/${product.id}`}>{getProductNames(product).name}</AppLink>
-            </th>
-            <td className={styles['figure']}>
-              {formatRupees(product.product_sale_price ?? product.product_regular_price)}
-            </td>
-            <td className={styles['figure']}>{formatCount(product.product_sale_point)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const pointColumns: Column<ProductList['data'][number]>[] = [
+  {
+    header: messages.product,
+    kind: 'rowHeader',
+    cell: (product) => <AppLink to={`/product-details/${product.id}`}>{getProductNames(product).name}</AppLink>,
+  },
+  {
+    header: messages.price,
+    kind: 'figure',
+    cell: (product) => formatRupees(product.product_sale_price ?? product.product_regular_price),
+  },
+  { header: messages.sp, kind: 'figure', cell: (product) => formatCount(product.product_sale_point) },
+];
 
 interface PortalDataProps<T> {
   /** Path of the call on the seller portal's origin. */

@@ -3,6 +3,7 @@ import type { Block, Inline } from '#contract/pages.ts';
 import { content as messages } from '#messages/shop/content.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 import styles from './blocks.module.css';
 
 /** The blocks of a page of words; what is no block of ours stands there as plain text. */
@@ -40,7 +41,7 @@ function OneBlock({ block }: { block: Block }) {
       );
     }
     case 'table':
-      return <Table {...block} />;
+      return <ContentTable {...block} />;
     case 'question':
       return (
         <Question id={block.id} question={block.question}>
@@ -50,34 +51,22 @@ function OneBlock({ block }: { block: Block }) {
   }
 }
 
-/** Wide tables scroll by themselves, by keyboard, too. */
-function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
+/** A page's table: cells by their place, as its editor wrote them. */
+function ContentTable({ head, rows }: Extract<Block, { kind: 'table' }>) {
   return (
-    <div className={styles['scroller']} role="group" aria-label={messages.table} tabIndex={0}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            {head.map((cell, index) => (
-              <th key={index} scope="col">
-                <Line line={cell} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
-              {row.map((cell, index) => (
-                <td key={index}>
-                  <Line line={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className={styles['tableBlock']}>
+      <Table
+        columns={head.map(contentColumn)}
+        rows={rows}
+        rowKey={(_row, index) => index}
+        onPhone={{ scrollsAs: messages.table }}
+      />
     </div>
   );
+}
+
+function contentColumn(head: readonly Inline[], index: number): Column<readonly (readonly Inline[])[]> {
+  return { header: <Line line={head} />, cell: (row) => <Line line={row[index] ?? []} /> };
 }
 
 function Line({ line }: { line: readonly Inline[] }): ReactNode {
