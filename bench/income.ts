@@ -281,7 +281,7 @@ try {
     report(`peak memory at ${largest}`, `${run.peakMb.toFixed(0)} MB`, '6000 MB', run.peakMb <= 6_000);
   }
   await runChain(10_000_000);
-  console.log(`\n${isBusy ? 'The machine is busy: judged by processor time.' : 'Judged by the wall clock.'}`);
+  console.log(`\n${isBusy ? 'The machine is busy: compared by processor time.' : 'Compared by the wall clock.'}`);
   console.table(table);
   if (table.some(({ holds }) => holds === false)) process.exitCode = 1;
 } finally {

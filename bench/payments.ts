@@ -50,7 +50,6 @@ async function paidOrders(databaseUrl: string): Promise<number> {
 
 async function webhooks(databaseUrl: string, dataDir: string): Promise<void> {
   const razorpay = await openRazorpayServer();
-  const { account } = razorpay;
   const shop = await startProgram(
     'scripts/start.mjs',
     {
@@ -62,10 +61,7 @@ async function webhooks(databaseUrl: string, dataDir: string): Promise<void> {
       ...noOrderLimitsEnvironment,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      RAZORPAY_API_URL: account.apiUrl,
-      RAZORPAY_KEY_ID: account.keyId,
-      RAZORPAY_KEY_SECRET: account.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
+      ...razorpay.environment,
     },
     /Shop\s+(http:\S+)[\s\S]*Payment/,
   );

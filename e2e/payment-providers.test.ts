@@ -22,15 +22,7 @@ const test = base.extend<object, { cashfree: CashfreeServer }>({
   environment: [
     async ({ cashfree }, use) => {
       const razorpay = await openRazorpayServer();
-      await use({
-        RAZORPAY_KEY_ID: razorpay.account.keyId,
-        RAZORPAY_KEY_SECRET: razorpay.account.keySecret,
-        RAZORPAY_WEBHOOK_SECRET: razorpay.account.webhookSecret,
-        RAZORPAY_API_URL: razorpay.account.apiUrl,
-        CASHFREE_APP_ID: cashfree.account.appId,
-        CASHFREE_SECRET_KEY: cashfree.account.secretKey,
-        CASHFREE_API_URL: cashfree.account.apiUrl,
-      });
+      await use({ ...razorpay.environment, ...cashfree.environment });
       await razorpay.close();
     },
     { scope: 'worker' },

@@ -23,16 +23,7 @@ const test = base.extend<object, { razorpay: RazorpayServer }>({
     },
     { scope: 'worker' },
   ],
-  environment: [
-    async ({ razorpay: { account } }, use) =>
-      use({
-        RAZORPAY_KEY_ID: account.keyId,
-        RAZORPAY_KEY_SECRET: account.keySecret,
-        RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
-        RAZORPAY_API_URL: account.apiUrl,
-      }),
-    { scope: 'worker' },
-  ],
+  environment: [async ({ razorpay }, use) => use(razorpay.environment), { scope: 'worker' }],
 });
 
 interface Opened {

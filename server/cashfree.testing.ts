@@ -2,6 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import * as z from 'zod/mini';
 import type { CashfreeAccount } from './payments/gateways/cashfree.ts';
 
 export interface CashfreeOrder {
@@ -37,6 +38,8 @@ type Mood = 'well' | 'down' | 'lost';
 
 export interface CashfreeServer {
   account: CashfreeAccount;
+  /** The settings with which a shop uses this server. */
+  environment: Record<string, string>;
   orders: Map<string, CashfreeOrder>;
   payments: CashfreePayment[];
   refunds: CashfreeRefund[];
@@ -54,6 +57,14 @@ export interface CashfreeServer {
   ): { body: string; headers: Record<string, string> };
   close(): Promise<void>;
 }
+
+const OrderRequest = z.object({
+  order_id: z.string(),
+  order_amount: z.number(),
+  order_currency: z.string(),
+  customer_details: z.record(z.string(), z.string()),
+});
+const RefundRequest = z.object({ refund_id: z.string(), refund_amount: z.number() });
 
 interface Answered {
   status: number;
@@ -77,7 +88,7 @@ export async function openCashfreeServer(): Promise<CashfreeServer> {
   let mood: Mood = 'well';
   let lastId = 14_500_000_000;
 
-  function makeOrder(body: Omit<CashfreeOrder, 'order_status' | 'payment_session_id'>): Answered {
+  function makeOrder(body: z.infer<typeof OrderRequest>): Answered {
     if (!/^[\w-]{3,45}$/.test(body.order_id)) return refused(400, 'order_id_invalid');
     if (orders.has(body.order_id)) return refused(409, 'order_already_exists');
     if (!(body.order_amount >= 1)) return refused(400, 'order_amount_invalid');
@@ -87,7 +98,7 @@ export async function openCashfreeServer(): Promise<CashfreeServer> {
     return found(order);
   }
 
-  function refund(order: CashfreeOrder, body: { refund_id: string; refund_amount: number }): Answered {
+  function refund(order: CashfreeOrder, body: z.infer<typeof RefundRequest>): Answered {
     const before = refunds.find((each) => each.refund_id === body.refund_id);
     if (before)
       return before.refund_amount === body.refund_amount ? found(before) : refused(400, 'refund_id_already_exists');
@@ -110,21 +121,20 @@ export async function openCashfreeServer(): Promise<CashfreeServer> {
     return found(made);
   }
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- the body is whatever the shop sent
-  function answer(request: http.IncomingMessage, path: string, body: any): Answered {
+  function answer(request: http.IncomingMessage, path: string, body: unknown): Answered {
     const { 'x-client-id': id, 'x-client-secret': secret, 'x-api-version': version } = request.headers;
     if (id !== 'cashfree-app' || secret !== secretKey) return refused(401, 'authentication_error');
     if (version !== '2025-01-01') return refused(400, 'version_missing');
     const [, what, orderId = '', part, name] = path.split('/');
     const post = request.method === 'POST';
-    if (what === 'orders' && orderId === '' && post) return makeOrder(body);
+    if (what === 'orders' && orderId === '' && post) return makeOrder(z.parse(OrderRequest, body));
     const order = orders.get(orderId);
     if (what !== 'orders' || !order) return refused(404, 'order_not_found');
     const ofOrder = <T extends { order_id: string }>(rows: readonly T[]) =>
       rows.filter((each) => each.order_id === orderId);
     if (part === undefined) return found(order);
     if (part === 'payments') return found(ofOrder(payments).toReversed());
-    if (part === 'refunds' && post) return refund(order, body);
+    if (part === 'refunds' && post) return refund(order, z.parse(RefundRequest, body));
     if (part === 'refunds' && name === undefined) return found(ofOrder(refunds));
     if (part === 'refunds') {
       const one = ofOrder(refunds).find((each) => each.refund_id === name);
@@ -149,8 +159,14 @@ export async function openCashfreeServer(): Promise<CashfreeServer> {
   const server = http.createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const account = { appId: 'cashfree-app', secretKey, oldSecretKey: null, apiUrl: `http://127.0.0.1:${port}/pg` };
   return {
-    account: { appId: 'cashfree-app', secretKey, oldSecretKey: null, apiUrl: `http://127.0.0.1:${port}/pg` },
+    account,
+    environment: {
+      CASHFREE_APP_ID: account.appId,
+      CASHFREE_SECRET_KEY: secretKey,
+      CASHFREE_API_URL: account.apiUrl,
+    },
     orders,
     payments,
     refunds,

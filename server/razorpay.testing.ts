@@ -44,12 +44,16 @@ export interface Webhook {
 
 export interface RazorpayServer {
   account: RazorpayAccount;
+  /** The settings with which a shop uses this server. */
+  environment: Record<string, string>;
   orders: Map<string, OrderEntity>;
   payments: Map<string, PaymentEntity>;
   refunds: Map<string, RefundEntity>;
   /** "POST /orders", in the order in which they came. */
   asked: string[];
   setMood(mood: Mood): void;
+  /** Called once an answer has gone out; null calls nobody. */
+  afterAnswer(listen: (() => void) | null): void;
   /** Bends every payment that is told. */
   lie(bend: ((payment: PaymentEntity) => PaymentEntity) | null): void;
   /** How a refund begins; processed unless said otherwise. */
@@ -92,6 +96,7 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
   const asked: string[] = [];
   let mood: Mood = 'well';
   let bend: ((payment: PaymentEntity) => PaymentEntity) | null = null;
+  let answered: (() => void) | null = null;
   let tick = 1_700_000_000;
   const keySecret = 'key-secret';
   const webhookSecret = 'webhook-secret';
@@ -195,18 +200,25 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
         ? refused(faults[mood], 'We are facing some trouble')
         : answer(request, url, text === '' ? null : JSON.parse(text));
     if (mood === 'lost') return void request.socket.destroy();
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body), () => answered?.());
   };
   const server = http.createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const account = {
+    keyId: 'rzp_test_shop',
+    keySecret,
+    webhookSecret,
+    oldWebhookSecret: null,
+    apiUrl: `http://127.0.0.1:${port}/v1`,
+  };
   return {
-    account: {
-      keyId: 'rzp_test_shop',
-      keySecret,
-      webhookSecret,
-      oldWebhookSecret: null,
-      apiUrl: `http://127.0.0.1:${port}/v1`,
+    account,
+    environment: {
+      RAZORPAY_KEY_ID: account.keyId,
+      RAZORPAY_KEY_SECRET: keySecret,
+      RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+      RAZORPAY_API_URL: account.apiUrl,
     },
     orders,
     payments,
@@ -214,6 +226,7 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
     asked,
     refundsBegin,
     setMood: (next) => void (mood = next),
+    afterAnswer: (listen) => void (answered = listen),
     lie: (next) => void (bend = next),
     pay(orderId, how = {}) {
       const order = orders.get(orderId)!;

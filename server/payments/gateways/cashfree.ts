@@ -16,7 +16,7 @@ import {
   type WebhookDelivery,
 } from './gateway.ts';
 import { type AskProvider, openProviderApi, ProviderApiError } from './provider-api.ts';
-import { eventIdOf, isSame, signatureOf } from './signing.ts';
+import { eventIdOf, isSame, parseEvent, signatureOf } from './signing.ts';
 
 /** The account at Cashfree Payments that takes the shop's money. */
 export interface CashfreeAccount {
@@ -383,12 +383,8 @@ const Event = z.object({
 });
 
 function readEvent({ body, header }: WebhookDelivery): ProviderEvent | 'malformed' {
-  let parsed: z.infer<typeof Event>;
-  try {
-    parsed = z.parse(Event, JSON.parse(body.toString('utf8')));
-  } catch {
-    return 'malformed';
-  }
+  const parsed = parseEvent(Event, body);
+  if (parsed === 'malformed') return parsed;
   const { order, payment, refund: refunded } = parsed.data;
   return {
     eventId: eventIdOf(header('x-idempotency-key'), body),

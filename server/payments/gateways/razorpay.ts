@@ -14,7 +14,7 @@ import {
   type WebhookDelivery,
 } from './gateway.ts';
 import { type AskProvider, openProviderApi, ProviderApiError } from './provider-api.ts';
-import { eventIdOf, isSignature, paymentText } from './signing.ts';
+import { eventIdOf, isSignature, parseEvent, paymentText } from './signing.ts';
 
 /** The account at Razorpay that takes the shop's money. */
 export interface RazorpayAccount {
@@ -298,12 +298,8 @@ const Event = z.object({
 
 /** The event's id is not signed, so it only tells deliveries of the same event apart. */
 function readEvent({ body, header }: WebhookDelivery): ProviderEvent | 'malformed' {
-  let parsed: z.infer<typeof Event>;
-  try {
-    parsed = z.parse(Event, JSON.parse(body.toString('utf8')));
-  } catch {
-    return 'malformed';
-  }
+  const parsed = parseEvent(Event, body);
+  if (parsed === 'malformed') return parsed;
   const { payment, order, refund: refunded } = parsed.payload;
   return {
     eventId: eventIdOf(header('x-razorpay-event-id'), body),
