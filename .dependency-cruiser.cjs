@@ -2,6 +2,7 @@
 
 /** Server modules in layers: each imports only modules that stand before it, and only their index.ts. */
 const layers = [
+  'backup',
   'audit',
   'catalog',
   'content',

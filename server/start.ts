@@ -1,8 +1,10 @@
 import path from 'node:path';
+import * as z from 'zod/mini';
 import { createSite, type Site } from './platform/http.ts';
 import { healthRoutes } from './platform/health.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { systemClock } from './platform/clock.ts';
+import { type ControlSocket, openControlSocket } from './platform/control-socket.ts';
 import { startDatabaseClock } from './platform/database-clock.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import { isDatabaseAway } from './platform/database-errors.ts';
@@ -12,6 +14,7 @@ import { prepareSchema } from './platform/migrate.ts';
 import type { Services } from './platform/services.ts';
 import { createSignal } from './platform/signal.ts';
 import { StartError } from './platform/start-error.ts';
+import { makeBackup } from './backup/index.ts';
 import { checkMissingProviders, paymentProviders } from './payments/index.ts';
 import { updateBundledPages } from './pages/index.ts';
 import { saveSampleCompany } from './content/index.ts';
@@ -65,6 +68,7 @@ export async function startShop(
         : await openSites(services, { ...options, buildFolder });
     // Jobs have connections of their own, and more time.
     const jobs = config.role === 'web' ? noJobs : startJobs({ ...services, db: database.background }, jobHandlers);
+    const control = await listenForCommands(services);
     if (config.role === 'worker') announceWorker(services, sites.shopPort);
     else announce(services, await checkMissingProviders(services), await services.opening.findProblems());
     return {
@@ -73,6 +77,7 @@ export async function startShop(
       officePort: sites.officePort,
       async stop() {
         databaseClock?.stop();
+        await control?.close();
         return stopShop(services, { sites: sites.sites, jobs, database });
       },
     };
@@ -149,6 +154,14 @@ function createServices(made: Pick<Services, 'config' | 'database' | 'clock' | '
     stockChanged: createSignal(),
     jobsWaiting: createSignal(),
   };
+}
+
+/** On embedded storage no other process can do what these commands do. */
+async function listenForCommands({ config, database, db, log }: Services): Promise<ControlSocket | null> {
+  if (database.kind !== 'PGlite' || path.basename(config.dataDir) === 'memory:') return null;
+  return openControlSocket(config.dataDir, log, {
+    backup: (argument) => makeBackup(db, config.dataDir, z.parse(z.object({ file: z.string() }), argument).file),
+  });
 }
 
 /** With port 0 the system chooses: the origins are certain once both sites listen. */

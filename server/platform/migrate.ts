@@ -134,3 +134,16 @@ export async function prepareSchema(
     await patient.close();
   }
 }
+
+/** The names of the migrations that this version has, in their order. */
+export async function listMigrations(): Promise<string[]> {
+  return Object.keys(await files.getMigrations()).toSorted();
+}
+
+/** Gives an empty database the schema that these migrations make, and no others: the one that another database has. */
+export async function migrateLike(db: Db, names: readonly string[]): Promise<void> {
+  const chosen = Object.entries(await files.getMigrations()).filter(([name]) => names.includes(name));
+  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(chosen)) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+}

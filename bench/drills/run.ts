@@ -1,0 +1,30 @@
+/**
+ * `npm run drill [-- name ...]`: attacks and accidents against the real program, each on a database and ports of its own on this machine.
+ * Prints one table and ends with 1 where an aim was missed. A name may be a part of a drill's; DRILL_KILLS sets the number of kills.
+ */
+import { buildIfStale } from '../../scripts/build.ts';
+import type { Drill, DrillResult } from './drill-shop.ts';
+import { killsDrill } from './kills.ts';
+import { outageDrills } from './outages.ts';
+
+const drills: Drill[] = [...outageDrills, killsDrill];
+
+const wanted = process.argv.slice(2);
+const chosen = drills.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+if (chosen.length === 0) {
+  console.error(`There is no drill ${wanted.join(' ')}. There are: ${drills.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
+
+await buildIfStale();
+const rows: string[] = [];
+for (const { name, aim, run } of chosen) {
+  process.stderr.write(`${name} ...\n`);
+  const { passed, found }: DrillResult = await run().catch((error: unknown) => ({
+    passed: false,
+    found: `ended with an error: ${(error as Error).message}`,
+  }));
+  if (!passed) process.exitCode = 1;
+  rows.push(`| ${name} | ${aim} | ${found} | ${passed ? 'passed' : 'FAILED'} |`);
+}
+console.log(['| Drill | Aim | Found | |', '|---|---|---|---|', ...rows].join('\n'));

@@ -1,0 +1,52 @@
+/**
+ * `npm run backup -- FILE`: writes the configured shop's rows and files into one new file, while it runs or not.
+ * `npm run restore -- FILE`: puts them into the configured database, which must be empty, and data folder.
+ * Ends with 0 and one line, or with 1 and one line that says what is wrong.
+ */
+import path from 'node:path';
+import process from 'node:process';
+import { type BackupSummary, makeBackup, restoreBackup } from '#server/backup/index.ts';
+import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { callRunningShop } from '#server/platform/control-socket.ts';
+import { isDatabaseAway } from '#server/platform/database-errors.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { readEnvironment } from '#server/platform/environment.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import fs from 'node:fs';
+
+async function run(): Promise<string> {
+  const [command, name] = process.argv.slice(2);
+  if (name === undefined) throw new StartError(`Name the file: npm run ${command} -- shop.backup`);
+  const file = path.resolve(name);
+  const config = readConfig(readEnvironment(), []);
+  const isEmbedded = config.databaseUrl === null;
+  const summarize = ({ tables, rows, files, bytes }: BackupSummary) =>
+    `${rows.toLocaleString('en-IN')} rows of ${tables} tables and ${files.toLocaleString('en-IN')} files (${(bytes / 1e6).toFixed(1)} MB)`;
+  if (command === 'backup') {
+    const running = isEmbedded ? await callRunningShop(config.dataDir, 'backup', { file }) : null;
+    if (running !== null) return `Backed up ${summarize(running.value as BackupSummary)} into ${file}`;
+    if (isEmbedded && !fs.existsSync(path.join(config.dataDir, 'database')))
+      throw new StartError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
+    const database = await openDatabase(config);
+    try {
+      return `Backed up ${summarize(await makeBackup(database.db, config.dataDir, file))} into ${file}`;
+    } finally {
+      await database.close();
+    }
+  }
+  const database = await openDatabase(config);
+  try {
+    return `Restored ${summarize(await restoreBackup(database.db, config.dataDir, file))} into ${database.kind} at ${database.place}`;
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  console.log(await run());
+} catch (error) {
+  const isPlain = error instanceof StartError || error instanceof ConfigError || isDatabaseAway(error);
+  if (!isPlain) throw error;
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

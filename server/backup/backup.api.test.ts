@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { type Database, openDatabase } from '#server/platform/database.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { mumbaiAddress, seedCoupon, seedProduct } from '#server/testing.ts';
+import { makeBackup, restoreBackup } from './index.ts';
+
+let shop: LifeShop;
+let folder: string;
+const opened: Database[] = [];
+beforeEach(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-backup-'));
+  shop = await openLifeShop();
+});
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+  await shop.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** An empty database of each kind that a shop may move to. */
+async function openEmpty(kind: 'embedded' | 'postgres'): Promise<Database> {
+  const config = { databaseUrl: null as string | null, databasePool: 2, dataDir: 'memory:' };
+  if (kind === 'postgres') {
+    const place = new URL(inject('postgresUrl'));
+    const admin = new pg.Client({ connectionString: place.toString() });
+    await admin.connect();
+    place.pathname = `/restored_${randomUUID().replaceAll('-', '')}`;
+    await admin.query(`CREATE DATABASE ${place.pathname.slice(1)}`);
+    await admin.end();
+    config.databaseUrl = place.toString();
+  }
+  const database = await openDatabase({ ...shop.services.config, ...config });
+  opened.push(database);
+  return database;
+}
+const kinds =
+  process.env['TEST_DATABASE'] === 'postgres' ? (['embedded', 'postgres'] as const) : (['embedded'] as const);
+
+const dataDir = () => path.join(folder, 'data');
+const file = (name: string) => path.join(folder, name);
+function addFile(name: string, content: string): void {
+  fs.mkdirSync(path.dirname(path.join(dataDir(), name)), { recursive: true });
+  fs.writeFileSync(path.join(dataDir(), name), content);
+}
+
+/** A little history: orders at several stages, an invoice, a return, a refund. */
+async function liveThrough(rounds: number, products: number[], coupon: number): Promise<void> {
+  for (let turn = 0; turn < rounds; turn++) {
+    const lines = Object.fromEntries(products.map((id) => [id, 1 + (turn % 3)]));
+    const form = { ...(turn % 2 === 0 ? online : {}), ...mumbaiAddress };
+    const order = await placeLive(shop, lines, { coupon, form });
+    if (turn % 4 === 0) await order.act('cancel');
+    else await bringTo(shop, order.id, turn % 4 === 1 ? 'dispatch' : 'deliver');
+    if (turn % 4 === 3)
+      await order.act('returns', {
+        lines: [{ line_no: 1, quantity: 1 }],
+        reason: 'damaged',
+        message: 'Cracked',
+        photos: [],
+      });
+    await shop.runJobs();
+  }
+}
+
+async function seedGoods(): Promise<[number[], number]> {
+  const { db } = shop.services;
+  const products = await Promise.all([1, 2].map(() => seedProduct(db, { regular: 3_333, stock: 1_000 })));
+  await bookStock(db);
+  return [products, await seedCoupon(db, { kind: 'percent', percentBp: 1_000 })];
+}
+
+/** Everything of a schema that a restore takes away and puts back. */
+async function schemaOf({ db }: Pick<Database, 'db'>): Promise<unknown> {
+  const { rows } = await sql`
+    SELECT 'key ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated AS part
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype = 'f'
+    UNION ALL SELECT 'trigger ' || tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+    ORDER BY 1`.execute(db);
+  return rows;
+}
+
+test('a shop that is backed up while it sells is restored elsewhere, and the checks find nothing', async () => {
+  const { db } = shop.services;
+  const [products, coupon] = await seedGoods();
+  await liveThrough(4, products, coupon);
+  addFile('pictures/product-images/a.webp', 'picture');
+  addFile('photos/1.jpg', 'photo');
+  const traffic = liveThrough(8, products, coupon);
+  const summary = await makeBackup(db, dataDir(), file('shop.backup'));
+  await traffic;
+  expect(summary).toMatchObject({ files: 2 });
+  for (const kind of kinds) {
+    const restored = await openEmpty(kind);
+    const elsewhere = path.join(folder, `restored-${kind}`);
+    expect(await restoreBackup(restored.db, elsewhere, file('shop.backup'))).toEqual(summary);
+    expect(await disagreements(restored.db)).toEqual([]);
+    const [{ orders }] = (await sql<{ orders: number }>`SELECT count(*) AS orders FROM orders`.execute(restored.db))
+      .rows as [{ orders: number }];
+    expect(orders).toBeGreaterThanOrEqual(4);
+    expect(fs.readFileSync(path.join(elsewhere, 'photos/1.jpg'), 'utf8')).toBe('photo');
+    expect(fs.readFileSync(path.join(elsewhere, 'pictures/product-images/a.webp'), 'utf8')).toBe('picture');
+    expect(fs.readdirSync(elsewhere).toSorted()).toEqual(['photos', 'pictures']);
+    expect(await schemaOf(restored)).toEqual(await schemaOf({ db }));
+    // The next order takes the next number.
+    const {
+      rows: [next],
+    } = await sql<{ isFree: boolean }>`
+      SELECT nextval(pg_get_serial_sequence('orders', 'id')) > max(id) AS "isFree" FROM orders`.execute(restored.db);
+    expect(next).toEqual({ isFree: true });
+  }
+}, 120_000);
+
+test('values of every kind arrive as they were', async () => {
+  const { db } = shop.services;
+  const moment = '2026-03-29T01:59:59.123457+00:00';
+  const odd = 'quote " backslash \\ newline \n tab \t नीम 𝄞 {null,"a"}';
+  await sql`INSERT INTO setting (key, value) VALUES ('odd', ${JSON.stringify({ text: odd, nothing: null })}), ('null', 'null'::jsonb)`.execute(
+    db,
+  );
+  await sql`INSERT INTO job (kind, key, payload, run_at) VALUES ('test', 'test 1', '{}', ${moment}::timestamptz)`.execute(
+    db,
+  );
+  await makeBackup(db, dataDir(), file('shop.backup'));
+  for (const kind of kinds) {
+    const restored = await openEmpty(kind);
+    await restoreBackup(restored.db, path.join(folder, `restored-${kind}`), file('shop.backup'));
+    const { rows } = await sql`
+      SELECT value ->> 'text' AS text, jsonb_typeof(value -> 'nothing') AS nothing FROM setting WHERE key = 'odd'
+      UNION ALL SELECT (value IS NULL)::text, jsonb_typeof(value) FROM setting WHERE key = 'null'
+      UNION ALL SELECT (run_at = ${moment}::timestamptz)::text, NULL FROM job WHERE kind = 'test'`.execute(restored.db);
+    expect(rows).toEqual([
+      { text: odd, nothing: 'null' },
+      { text: 'false', nothing: 'null' },
+      { text: 'true', nothing: null },
+    ]);
+  }
+});
+
+test('a living shop is not overwritten: neither its database, nor its files, nor an earlier backup', async () => {
+  const { db } = shop.services;
+  addFile('photos/1.jpg', 'photo');
+  await makeBackup(db, dataDir(), file('shop.backup'));
+  const before = fs.readFileSync(file('shop.backup'));
+  await expect(makeBackup(db, dataDir(), file('shop.backup'))).rejects.toThrow(/is there already/);
+  expect(fs.readFileSync(file('shop.backup'))).toEqual(before);
+  await expect(restoreBackup(db, path.join(folder, 'other'), file('shop.backup'))).rejects.toThrow(
+    /holds tables already.*Nothing was changed/,
+  );
+  const empty = await openEmpty('embedded');
+  addFile('photos/1.jpg', 'another photo');
+  await expect(restoreBackup(empty.db, dataDir(), file('shop.backup'))).rejects.toThrow(/1\.jpg is there already/);
+  expect(fs.readFileSync(path.join(dataDir(), 'photos/1.jpg'), 'utf8')).toBe('another photo');
+  expect((await sql`SELECT 1 FROM pg_class WHERE relname = 'orders'`.execute(empty.db)).rows).toEqual([]);
+});
+
+test('an archive with one changed byte, cut short, or of a newer version is refused, and nothing is changed', async () => {
+  const { db } = shop.services;
+  await sql`INSERT INTO setting (key, value) VALUES ('remember', '"the exact words"')`.execute(db);
+  await makeBackup(db, dataDir(), file('shop.backup'));
+  const tar = gunzipSync(fs.readFileSync(file('shop.backup')));
+  const change = (from: string, to: string) => {
+    const changed = Buffer.from(tar);
+    expect(from.length).toBe(to.length);
+    changed.write(to, changed.indexOf(from));
+    return gzipSync(changed);
+  };
+  const bad: [Buffer, RegExp][] = [
+    [change('the exact words', 'the exact sword'), /tables\/setting\.jsonl is not what was backed up/],
+    [change('0001-platform', '9999-platform'), /made by a newer version, with 9999-platform/],
+    [fs.readFileSync(file('shop.backup')).subarray(0, -40), /no whole backup/],
+    [gzipSync(Buffer.alloc(2_048)), /no manifest/],
+    [Buffer.from('not an archive'), /no whole backup/],
+  ];
+  for (const [index, [bytes, message]] of bad.entries()) {
+    fs.writeFileSync(file(`bad-${index}`), bytes);
+    const empty = await openEmpty('embedded');
+    const into = path.join(folder, `into-${index}`);
+    const refusal = restoreBackup(empty.db, into, file(`bad-${index}`));
+    await expect(refusal).rejects.toThrow(message);
+    await expect(refusal).rejects.toBeInstanceOf(StartError);
+    expect(fs.readdirSync(into)).toEqual([]);
+    expect((await sql`SELECT 1 FROM pg_class WHERE relname = 'orders'`.execute(empty.db)).rows).toEqual([]);
+  }
+});

@@ -1,0 +1,147 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { packTar } from 'modern-tar/fs';
+import type { Db } from '#server/platform/database.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { fileFolders, hashFile, type Manifest } from './manifest.ts';
+import { fixTextForms, readSequences, readTables, writeRows } from './rows.ts';
+
+/** What a backup or a restore has moved. */
+export interface BackupSummary {
+  tables: number;
+  rows: number;
+  files: number;
+  /** Of the archive. */
+  bytes: number;
+}
+
+/**
+ * Writes the shop's rows and files into one archive, a gzipped tar, while the shop may run: all rows are of one moment. It holds personal
+ * data, so only its owner may read it. Nothing stands at `target` until it is whole.
+ * @throws StartError when something stands there already, or its folder cannot be written.
+ */
+export async function makeBackup(db: Db, dataDir: string, target: string): Promise<BackupSummary> {
+  const work = openWorkFolder(target);
+  try {
+    // Before the rows, so that a file which is deleted meanwhile is there, and after them, so that one which came meanwhile is there, too.
+    await linkFiles(dataDir, work);
+    const rows = await takeSnapshot(db, work);
+    await linkFiles(dataDir, work);
+    const manifest: Manifest = { format: 1, ...rows, files: await listFiles(work) };
+    await fs.promises.writeFile(path.join(work, 'manifest.json'), JSON.stringify(manifest, null, 1));
+    const archive = `${work}.tar.gz`;
+    try {
+      await pipeline(
+        packTar(['manifest.json', 'tables', 'files'].map((name) => sourceOf(work, name))),
+        createGzip(),
+        fs.createWriteStream(archive, { mode: 0o600, flush: true }),
+      );
+      // Not a rename: that would replace what came to stand there meanwhile.
+      await fs.promises.link(archive, target);
+    } finally {
+      await fs.promises.rm(archive, { force: true });
+    }
+    return {
+      tables: manifest.tables.length,
+      rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
+      files: manifest.files.length,
+      bytes: (await fs.promises.stat(target)).size,
+    };
+  } finally {
+    await fs.promises.rm(work, { recursive: true, force: true });
+  }
+}
+
+function openWorkFolder(target: string): string {
+  if (fs.existsSync(target)) throw new StartError(`${target} is there already. Choose a name for a new file.`);
+  try {
+    const work = fs.mkdtempSync(`${target}.part-`);
+    fs.chmodSync(work, 0o700);
+    for (const folder of ['tables', 'files']) fs.mkdirSync(path.join(work, folder));
+    return work;
+  } catch (error) {
+    throw new StartError(
+      `${path.dirname(target)} cannot be written (${(error as NodeJS.ErrnoException).code}). Choose another folder.`,
+    );
+  }
+}
+
+function sourceOf(work: string, name: string) {
+  const source = path.join(work, name);
+  return { type: fs.statSync(source).isDirectory() ? ('directory' as const) : ('file' as const), source, target: name };
+}
+
+/** Writes each table's rows as they are at one moment, and reads what else tells how to put them back. */
+async function takeSnapshot(db: Db, work: string): Promise<Omit<Manifest, 'format' | 'files'>> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await fixTextForms(tx);
+      // A large shop's rows take their time.
+      await sql`SELECT set_config('statement_timeout', '0', true)`.execute(tx);
+      const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY timestamp, name`.execute(
+        tx,
+      );
+      const tables: Manifest['tables'] = [];
+      for (const table of await readTables(tx))
+        tables.push(await writeRows(tx, table, path.join(work, 'tables', `${table.name}.jsonl`)));
+      return {
+        takenAt: new Date().toISOString(),
+        migrations: rows.map(({ name }) => name),
+        tables,
+        sequences: await readSequences(tx),
+      };
+    });
+}
+
+/** Puts the files that are there now under the work folder: by links, which hold on to what the shop deletes, or else as copies. */
+async function linkFiles(dataDir: string, work: string): Promise<void> {
+  for (const folder of fileFolders) {
+    for (const file of await filesBelow(path.join(dataDir, folder))) {
+      const to = path.join(work, 'files', path.relative(dataDir, file));
+      if (fs.existsSync(to)) continue;
+      await fs.promises.mkdir(path.dirname(to), { recursive: true });
+      await linkOrCopy(file, to);
+    }
+  }
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await fs.promises.link(from, to).catch(() => fs.promises.copyFile(from, to));
+  } catch (error) {
+    // Deleted between the listing and now: no row of the snapshot that follows names it.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+async function listFiles(work: string): Promise<Manifest['files']> {
+  const root = path.join(work, 'files');
+  const listed: Manifest['files'] = [];
+  for (const file of await filesBelow(root))
+    listed.push({
+      path: path.relative(root, file).split(path.sep).join('/'),
+      bytes: (await fs.promises.stat(file)).size,
+      sha256: await hashFile(file),
+    });
+  return listed;
+}
+
+/** Every file in a folder and those within it, in a stable order; none where the folder is missing. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await fs.promises
+    .readdir(folder, { recursive: true, withFileTypes: true })
+    .catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted();
+}

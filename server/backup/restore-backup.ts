@@ -1,0 +1,144 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { unpackTar } from 'modern-tar/fs';
+import * as z from 'zod/mini';
+import type { Db } from '#server/platform/database.ts';
+import { listMigrations, migrate, migrateLike } from '#server/platform/migrate.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { type BackupSummary, filesBelow } from './make-backup.ts';
+import { fileFolders, hashFile, Manifest } from './manifest.ts';
+import { eachRow, fixTextForms, loadRows, readTables, setSequences, withoutTriggers } from './rows.ts';
+
+/**
+ * Puts a backup into an empty database and the data folder: first checks every byte of the archive, then makes the schema that the rows
+ * had, loads them, checks that the tables hold exactly what was backed up, and brings the schema up to date.
+ * @throws StartError, with nothing of the shop in the database, when the archive is damaged or of a newer program, when the database
+ * holds tables already, or when other files than the archive's are in the data folder.
+ */
+export async function restoreBackup(db: Db, dataDir: string, archive: string): Promise<BackupSummary> {
+  await refuseUnlessEmpty(db);
+  await fs.promises.mkdir(dataDir, { recursive: true });
+  const work = await fs.promises.mkdtemp(path.join(dataDir, 'restore-'));
+  try {
+    const manifest = await unpack(archive, work);
+    await refuseOtherFiles(manifest, dataDir);
+    await moveFiles(work, dataDir);
+    await migrateLike(db, manifest.migrations);
+    await load(db, manifest, work);
+    await migrate(db);
+    return {
+      tables: manifest.tables.length,
+      rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
+      files: manifest.files.length,
+      bytes: (await fs.promises.stat(archive)).size,
+    };
+  } finally {
+    await fs.promises.rm(work, { recursive: true, force: true });
+  }
+}
+
+async function refuseUnlessEmpty(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace LIMIT 1`.execute(
+    db,
+  );
+  if (rows.length > 0)
+    throw new StartError(
+      `The database holds tables already (such as ${rows[0]!.name}). Nothing was changed: restore into an empty database.`,
+    );
+}
+
+/** Unpacks the archive, and returns its manifest once every file of it has been compared with its checksum. */
+async function unpack(archive: string, work: string): Promise<Manifest> {
+  const damaged = (what: string) => new StartError(`${archive} is no whole backup: ${what}. Nothing was changed.`);
+  if (!fs.existsSync(archive)) throw new StartError(`There is no file ${archive}.`);
+  await pipeline(
+    fs.createReadStream(archive),
+    createGunzip(),
+    unpackTar(work, { filter: ({ type }) => type === 'file' || type === 'directory', fmode: 0o600, dmode: 0o700 }),
+  ).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
+    throw damaged((error as Error).message);
+  });
+  const manifest = readManifest(path.join(work, 'manifest.json'));
+  if (manifest === null) throw damaged('it has no manifest that this version can read');
+  const known = new Set(await listMigrations());
+  const newer = manifest.migrations.filter((name) => !known.has(name));
+  if (newer.length > 0)
+    throw new StartError(
+      `${archive} was made by a newer version, with ${newer.join(', ')}. Nothing was changed: restore it with that version.`,
+    );
+  const expected = new Map<string, string>([
+    ...manifest.tables.map(({ name, sha256 }) => [`tables/${name}.jsonl`, sha256] as const),
+    ...manifest.files.map((file) => [`files/${file.path}`, file.sha256] as const),
+  ]);
+  const found = (await filesBelow(work)).map((file) => path.relative(work, file).split(path.sep).join('/'));
+  for (const name of found)
+    if (name !== 'manifest.json' && !expected.has(name)) throw damaged(`${name} is not in its manifest`);
+  for (const [name, sha256] of expected) {
+    if (!found.includes(name)) throw damaged(`${name} is missing`);
+    if ((await hashFile(path.join(work, name))) !== sha256) throw damaged(`${name} is not what was backed up`);
+  }
+  return manifest;
+}
+
+function readManifest(file: string): Manifest | null {
+  try {
+    return z.parse(Manifest, JSON.parse(fs.readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Files of an earlier try may be there: a restore that was cut off can be done again. */
+async function refuseOtherFiles(manifest: Manifest, dataDir: string): Promise<void> {
+  const own = new Map(manifest.files.map((file) => [file.path, file.sha256]));
+  for (const folder of fileFolders)
+    for (const file of await filesBelow(path.join(dataDir, folder))) {
+      const name = path.relative(dataDir, file).split(path.sep).join('/');
+      if (own.get(name) !== (await hashFile(file)))
+        throw new StartError(
+          `${file} is there already and not of this backup. Nothing was changed: set DATA_DIR to an empty folder.`,
+        );
+    }
+}
+
+async function moveFiles(work: string, dataDir: string): Promise<void> {
+  const root = path.join(work, 'files');
+  for (const file of await filesBelow(root)) {
+    const to = path.join(dataDir, path.relative(root, file));
+    await fs.promises.mkdir(path.dirname(to), { recursive: true });
+    await fs.promises.rename(file, to);
+  }
+}
+
+async function load(db: Db, manifest: Manifest, work: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await fixTextForms(tx);
+    await sql`SELECT set_config('statement_timeout', '0', true)`.execute(tx);
+    const tables = await readTables(tx);
+    const byName = new Map(tables.map((table) => [table.name, table]));
+    await withoutTriggers(tx, tables, async () => {
+      for (const { name, columns } of manifest.tables) {
+        const table = byName.get(name);
+        if (!table) throw new StartError(`This version makes no table ${name} from the migrations of the backup.`);
+        await loadRows(tx, table, columns, path.join(work, 'tables', `${name}.jsonl`));
+      }
+    });
+    await setSequences(tx, manifest.sequences);
+    for (const { name, columns, rows, sha256 } of manifest.tables) {
+      const table = byName.get(name)!;
+      // The same columns in the order of the backup, whatever the order of the new table's.
+      const inOrder = columns.map((column) => table.columns.find((each) => each.name === column)!);
+      const loaded = await eachRow(tx, { ...table, columns: inOrder });
+      if (loaded.rows !== rows || loaded.sha256 !== sha256)
+        throw new StartError(
+          `The rows of ${name} did not arrive as they were backed up. The database was left without rows.`,
+        );
+    }
+  });
+  await sql`ANALYZE`.execute(db);
+}
