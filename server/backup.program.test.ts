@@ -77,4 +77,4 @@ test('a running shop on embedded storage moves to PostgreSQL and back by backup 
   expect(await run('restore', path.join(folder, 'back'), { DATA_DIR: third })).toMatchObject({ code: 0, err: '' });
   const back = await open({ DEMO: '1' }, third);
   expect(await listOf(back.url)).toBe(await listOf(shop.url));
-});
+}, 600_000);

@@ -180,9 +180,9 @@ test('an archive with one changed byte, cut short, or of a newer version is refu
     [gzipSync(Buffer.alloc(2_048)), /no manifest/],
     [Buffer.from('not an archive'), /no whole backup/],
   ];
+  const empty = await openEmpty('embedded');
   for (const [index, [bytes, message]] of bad.entries()) {
     fs.writeFileSync(file(`bad-${index}`), bytes);
-    const empty = await openEmpty('embedded');
     const into = path.join(folder, `into-${index}`);
     const refusal = restoreBackup(empty.db, into, file(`bad-${index}`));
     await expect(refusal).rejects.toThrow(message);
