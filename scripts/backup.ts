@@ -9,7 +9,7 @@ import { type BackupSummary, makeBackup, restoreBackup } from '#server/backup/in
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { callRunningShop } from '#server/platform/control-socket.ts';
 import { isDatabaseAway } from '#server/platform/database-errors.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openWithoutDeadlines } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import fs from 'node:fs';
@@ -27,14 +27,14 @@ async function run(): Promise<string> {
     if (running !== null) return `Backed up ${summarize(running.value as BackupSummary)} into ${file}`;
     if (isEmbedded && !fs.existsSync(path.join(config.dataDir, 'database')))
       throw new StartError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
-    const database = await openDatabase(config);
+    const database = await openWithoutDeadlines(config);
     try {
       return `Backed up ${summarize(await makeBackup(database.db, config.dataDir, file))} into ${file}`;
     } finally {
       await database.close();
     }
   }
-  const database = await openDatabase(config);
+  const database = await openWithoutDeadlines(config);
   try {
     return `Restored ${summarize(await restoreBackup(database.db, config.dataDir, file))} into ${database.kind} at ${database.place}`;
   } finally {

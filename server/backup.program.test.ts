@@ -26,8 +26,11 @@ async function open(environment: Record<string, string>, dataDir: string) {
   return shop;
 }
 
-async function run(command: 'backup' | 'restore', file: string, environment: Record<string, string>) {
-  const done = await promisify(execFile)(process.execPath, ['scripts/backup.ts', command, file], {
+const run = (command: 'backup' | 'restore', file: string, environment: Record<string, string>) =>
+  runScript(['scripts/backup.ts', command, file], environment);
+
+async function runScript(script: string[], environment: Record<string, string>) {
+  const done = await promisify(execFile)(process.execPath, script, {
     cwd: root,
     env: { PATH: process.env['PATH'], ...environment },
   }).catch((error: unknown) => error as { code: number; stdout: string; stderr: string });
@@ -43,6 +46,9 @@ test('a running shop on embedded storage moves to PostgreSQL and back by backup 
     string,
   ];
   const shop = await open({ DEMO: '1' }, first);
+  const doctor = await runScript(['scripts/doctor.ts'], { DATA_DIR: first });
+  expect(doctor).toMatchObject({ code: 1, out: expect.stringContaining('demo_mode') });
+  expect(doctor.out).not.toContain('Only the settings');
   const file = path.join(folder, 'shop.backup');
   expect(await run('backup', file, { DATA_DIR: first })).toMatchObject({
     code: 0,

@@ -18,7 +18,7 @@ import { makeBackup } from './backup/index.ts';
 import { checkMissingProviders, paymentProviders } from './payments/index.ts';
 import { updateBundledPages } from './pages/index.ts';
 import { saveSampleCompany } from './content/index.ts';
-import { createOpening, findReadinessProblems, refuseDangers } from './readiness/index.ts';
+import { createOpening, findReadinessProblems, refuseDangers, reportProblems } from './readiness/index.ts';
 import { isEmpty, seedDemo } from './seed/index.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { buildPortalSite } from './portal-site.ts';
@@ -157,10 +157,12 @@ function createServices(made: Pick<Services, 'config' | 'database' | 'clock' | '
 }
 
 /** On embedded storage no other process can do what these commands do. */
-async function listenForCommands({ config, database, db, log }: Services): Promise<ControlSocket | null> {
+async function listenForCommands(services: Services): Promise<ControlSocket | null> {
+  const { config, database, db, log } = services;
   if (database.kind !== 'PGlite' || path.basename(config.dataDir) === 'memory:') return null;
   return openControlSocket(config.dataDir, log, {
     backup: (argument) => makeBackup(db, config.dataDir, z.parse(z.object({ file: z.string() }), argument).file),
+    doctor: async () => reportProblems(await findReadinessProblems(services)),
   });
 }
 

@@ -82,8 +82,6 @@ async function takeSnapshot(db: Db, work: string): Promise<Omit<Manifest, 'forma
     .setAccessMode('read only')
     .execute(async (tx) => {
       await fixTextForms(tx);
-      // A large shop's rows take their time.
-      await sql`SELECT set_config('statement_timeout', '0', true)`.execute(tx);
       const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY timestamp, name`.execute(
         tx,
       );

@@ -118,7 +118,6 @@ async function moveFiles(work: string, dataDir: string): Promise<void> {
 async function load(db: Db, manifest: Manifest, work: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await fixTextForms(tx);
-    await sql`SELECT set_config('statement_timeout', '0', true)`.execute(tx);
     const tables = await readTables(tx);
     const byName = new Map(tables.map((table) => [table.name, table]));
     await withoutTriggers(tx, tables, async () => {

@@ -114,6 +114,13 @@ export async function openDatabase(config: DatabaseConfig, opened?: Embedded): P
   return config.databaseUrl === null ? openEmbeddedPool(config, opened) : openServerPools(config, config.databaseUrl);
 }
 
+/** The same, for one command that works alone: its statements have all the time they need, but for the connection itself. */
+export function openWithoutDeadlines(config: Omit<DatabaseConfig, 'databasePool'>): Promise<Database> {
+  const { connect } = config.databaseDeadlines ?? presetDeadlines;
+  const databaseDeadlines = { connect, statement: 0, lock: 0, idleInTransaction: 0, query: 0 };
+  return openDatabase({ ...config, databasePool: 1, databaseDeadlines });
+}
+
 async function openEmbeddedPool(config: DatabaseConfig, opened?: Embedded): Promise<Database> {
   const embedded = opened ?? (await openEmbedded(config.dataDir));
   const { admission, loop } = admitTo(1, config);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { FileMigrationProvider, type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Config } from './config.ts';
-import { type Database, type Db, openDatabase, type Tx } from './database.ts';
+import { type Database, type Db, openWithoutDeadlines, type Tx } from './database.ts';
 import { lockMigrations } from './migration-lock.ts';
 import { StartError } from './start-error.ts';
 
@@ -126,8 +126,7 @@ export async function prepareSchema(
       `The database has not had ${count} migrations of this version (the first is ${first}). Run "npm run migrate", or start with MIGRATE=1.`,
     );
   if (config.databaseUrl === null) return migrate(database.db);
-  const unlimited = { ...config.databaseDeadlines, statement: 0, lock: 0, idleInTransaction: 0, query: 0 };
-  const patient = await openDatabase({ ...config, databasePool: 1, databaseDeadlines: unlimited });
+  const patient = await openWithoutDeadlines(config);
   try {
     return await migrate(patient.db);
   } finally {
