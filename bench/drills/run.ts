@@ -16,7 +16,7 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
-await buildIfStale();
+buildIfStale();
 const rows: string[] = [];
 for (const { name, aim, run } of chosen) {
   process.stderr.write(`${name} ...\n`);
