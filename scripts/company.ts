@@ -1,12 +1,13 @@
 /**
  * `npm run -s company > company.json` prints the company's record, empty where there is none yet; `npm run company -- company.json` checks the
  * file and puts it in the record's place. With embedded storage the shop has to be stopped.
- * Ends with 0, or with 1 and a line for each field that is wrong.
+ * Writes the audit log. Ends with 0, or with 1 and a line for each field that is wrong.
  */
 import fs from 'node:fs';
 import process from 'node:process';
 import { CompanyBody } from '#contract/staff-company.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
+import { recordOperatorAction } from '#server/audit/index.ts';
 import { readBrand, saveBrand } from '#server/content/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
@@ -39,7 +40,12 @@ function wrongFields(errors: FieldMessages): StartError {
 }
 
 async function saveRecord(db: Db, record: CompanyBody): Promise<void> {
-  const saved = await inTransaction(db, (tx) => saveBrand(tx, record, systemClock.now()));
+  const at = systemClock.now();
+  const saved = await inTransaction(db, async (tx) => {
+    const brand = await saveBrand(tx, record, at);
+    if (brand.ok) await recordOperatorAction(tx, 'company.update', at, { ...brand.value });
+    return brand;
+  });
   if (!saved.ok) throw wrongFields(saved.error.errors ?? {});
   console.log(`The record of ${saved.value.legal_name} is saved.`);
 }

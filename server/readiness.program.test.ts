@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { presetBrand, readBrand } from './content/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -59,8 +60,8 @@ function servicesOn(config: Config, database: Database): Services {
   };
 }
 
-function run(script: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [script], {
+function run(script: string, environment: Record<string, string>, parameters: readonly string[] = []) {
+  const child = spawn(process.execPath, [script, ...parameters], {
     cwd: root,
     env: { PATH: process.env['PATH']!, ENV_FILE: 'none', DEMO: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -182,6 +183,45 @@ test('on embedded storage the doctor says why it cannot look while the shop runs
   );
   expect(await end(shop.child, 'SIGTERM')).toBe(0);
   expect(codesBelow('Missing', (await examine(environment)).out)).toContain('embedded_storage');
+});
+
+test('the company’s record is printed, checked field by field, and saved with an entry in the audit log', async () => {
+  const databaseUrl = await makeDatabase('company');
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'company') };
+  const company = async (...parameters: string[]) => {
+    const { said, ended } = run('scripts/company.ts', environment, parameters);
+    return { code: await ended, ...said };
+  };
+  expect(await company()).toEqual({ code: 1, out: '', err: 'This database is empty: start the shop once.\n' });
+  const database = await openDatabase({ ...readConfig({ LOG_LEVEL: 'silent' }, []), databaseUrl });
+  try {
+    await migrate(database.db);
+    const printed = JSON.parse((await company()).out) as object;
+    expect(printed).toMatchObject({ legal_name: '', gstin: '' });
+
+    const file = path.join(folder, 'company.json');
+    fs.writeFileSync(file, JSON.stringify({ ...presetBrand, gstin: '27AAPFU0939F1ZV', phones: [] }));
+    expect(await company(file)).toEqual({
+      code: 1,
+      out: '',
+      err: 'phones: Enter a phone number, such as +91 135 555 0142\ngstin: This GST registration belongs to another state\n',
+    });
+    fs.writeFileSync(
+      file,
+      JSON.stringify({
+        ...presetBrand,
+        legal_name: 'Himgiri Herbals LLP',
+        state: 'Maharashtra',
+        gstin: '27aapfu0939f1zv ',
+      }),
+    );
+    expect(await company(file)).toEqual({ code: 0, out: 'The record of Himgiri Herbals LLP is saved.\n', err: '' });
+    expect(await readBrand(database.db)).toMatchObject({ legal_name: 'Himgiri Herbals LLP', gstin: '27AAPFU0939F1ZV' });
+    const entries = await database.db.selectFrom('audit_entry').select(['action', 'login', 'outcome']).execute();
+    expect(entries).toEqual([{ action: 'company.update', login: 'command line', outcome: 'done' }]);
+  } finally {
+    await database.close();
+  }
 });
 
 test('settings come from a file, and the environment wins', async () => {

@@ -64,7 +64,7 @@ export async function recordSession(
 /** What is done at the command line of the machine, by whoever may use it; `after` says what came of it. */
 export async function recordOperatorAction(
   tx: Tx,
-  action: 'owner.invite' | 'demo.end',
+  action: 'owner.invite' | 'demo.end' | 'company.update',
   at: Date,
   after: Record<string, unknown>,
 ): Promise<void> {

@@ -72,7 +72,7 @@ const nobody: Officer = { name: '', name_hi: '', designation: '', designation_hi
 
 /** A company that nobody has described yet: it has no number, so it can sell nothing. */
 const unknownBrand: Brand = {
-  name: 'New shop',
+  name: 'Shop',
   slug: 'shop',
   tagline: '',
   legal_name: '',

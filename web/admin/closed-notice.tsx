@@ -20,10 +20,8 @@ export function ClosedNotice() {
   }, [pathname, isOpen]);
   if (!opening || isOpen) return null;
   return (
-    <section className={styles['notice']} aria-labelledby="closed-heading">
-      <h2 id="closed-heading" className={styles['heading']}>
-        {messages.heading}
-      </h2>
+    <details open className={styles['notice']}>
+      <summary className={styles['heading']}>{messages.heading}</summary>
       <p>{messages.text}</p>
       <ul>
         {opening.problems.map(({ code, problem, remedy }) => (
@@ -32,6 +30,6 @@ export function ClosedNotice() {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

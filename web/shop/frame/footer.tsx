@@ -44,7 +44,9 @@ function Company({ brand }: { brand: Brand }) {
   );
 }
 
+/** Nothing until the company has said where it is. */
 function Contact({ brand }: { brand: Brand }) {
+  if (brand.city === '') return null;
   return (
     <div className={styles['group']}>
       <h2 className={styles['title']}>{messages.reachUs}</h2>

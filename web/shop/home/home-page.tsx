@@ -44,12 +44,12 @@ export function HomePage({ banners, products, categories }: Omit<HomeData, 'head
 /** What a buyer may rely on, each a fact of the shop's licences or policies. */
 function Assurances({ brand }: { brand: Brand }) {
   const facts = [
-    {
+    brand.ayush_licence !== '' && {
       title: messages.licensed,
       text: brand.ayush_licence,
       drawing: 'M16 4c-3 4-8 5-11 5 0 9 3 15 11 19 8-4 11-10 11-19-3 0-8-1-11-5Zm-5 12 4 4 7-8',
     },
-    {
+    brand.city !== '' && {
       title: messages.madeIn({ city: brand.city }),
       text: messages.since({ state: brand.state, year: brand.founded }),
       drawing: 'm3 26 8-14 5 8 4-6 9 12H3ZM22 7a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0Z',
@@ -65,7 +65,7 @@ function Assurances({ brand }: { brand: Brand }) {
       text: messages.cod,
       drawing: 'M8 6 4 10l4 4M4 10h16a8 8 0 0 1 0 16H9',
     },
-  ];
+  ].filter((fact) => fact !== false);
   return (
     <ul className={`column ${styles['facts']}`} aria-label={messages.why}>
       {facts.map(({ title, text, drawing }) => (
