@@ -39,6 +39,25 @@ export async function lendDatabase(config: Config): Promise<LentDatabase> {
   return lend({ at, schema: await at.reset() }, idle, config);
 }
 
+/** A database of the kind that the test project names, with nothing in it; it goes when it is closed. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const config = { databasePool: 4, databaseUrl: null, dataDir: 'memory:' };
+  if (process.env['TEST_DATABASE'] !== 'postgres') return openDatabase(config);
+  const base = inject('postgresUrl');
+  const place = new URL(base);
+  const name = `shop_${randomUUID().replaceAll('-', '')}`;
+  place.pathname = `/${name}`;
+  await asAdmin(base, `CREATE DATABASE ${name} TEMPLATE template0`);
+  const database = await openDatabase({ ...config, databaseUrl: place.toString() });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await asAdmin(base, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
 async function lend(
   lent: { at: TestDatabase; schema: string },
   idle: (typeof lent)[],

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort, startTestPostgres } from '../scripts/testing/postgres.ts';
+import { startShop } from '../scripts/testing/start-shop.ts';
+import { demoLogins } from '#demo/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+
+/** None of these needs the demo shop that other tests share. */
+test.use({ baseURL: async ({}, use) => use(undefined) });
+
+interface Ended {
+  code: number | null;
+  /** What it said. */
+  out: string;
+  err: string;
+}
+
+/** Runs a command of the shop as an operator would, without a terminal. */
+async function run(script: string, options: string[], environment: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...options], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: { ...process.env, ENV_FILE: 'none', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (part: Buffer) => (said.out += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (said.err += part.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, ...said };
+}
+
+function emptyFolder(): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), 'shop-e2e-opening-'));
+}
+
+test('an empty database becomes a closed shop whose owner logs in and whose doctor says what is missing @once', async ({
+  page,
+}) => {
+  const server = await startTestPostgres();
+  const folder = emptyFolder();
+  const ports = { PORT: String(await freePort()), OFFICE_PORT: String(await freePort()) };
+  const settings = { DEMO: '0', RATE_LIMIT_SCALE: '1', DATABASE_URL: server.url, DATA_DIR: folder, ...ports };
+  const owner = { OWNER_NAME: 'Asha Rawat', OWNER_EMAIL: 'asha@shop.example' };
+
+  const unnamed = await run('admin', ['create-owner'], { ...settings, OWNER_NAME: 'Asha Rawat' });
+  expect([unnamed.code, unnamed.err]).toEqual([1, 'OWNER_EMAIL: Please enter correct email.\n']);
+  const invited = await run('admin', ['create-owner'], { ...settings, ...owner });
+  expect([invited.code, invited.err]).toEqual([0, '']);
+  const link = /http:\S+/.exec(invited.out)![0];
+  expect(link).toMatch(new RegExp(`^http://localhost:${ports.OFFICE_PORT}/admin/welcome#[\\w-]{43}$`));
+
+  const shop = await startShop(settings, folder);
+  try {
+    expect(shop.output()).toContain('closed');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Welcome, Asha Rawat' })).toBeVisible();
+    await expect(page.getByText('asha@shop.example')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'हिन्दी' }).click();
+    await expect(page.getByRole('heading', { name: 'स्वागत है, Asha Rawat' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'English' }).click();
+
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('river-stone-7-lamp');
+    await page.getByLabel('Password again').fill('river-stone-7-lamb');
+    test.info().annotations.push({ type: 'expected console error', description: '422' });
+    await page.getByRole('button', { name: 'Set password and log in' }).click();
+    await expect(page.getByText('The passwords don’t match. Enter the same password twice.')).toBeVisible();
+    await page.getByLabel('Password again').fill('river-stone-7-lamp');
+    await page.getByRole('button', { name: 'Set password and log in' }).click();
+    await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+    await expect(page.getByText('Asha Rawat')).toBeVisible();
+
+    test.info().annotations.push({ type: 'expected console error', description: '404' });
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
+    await expect(page.getByText('npm run admin -- create-owner')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const again = await run('admin', ['create-owner'], { ...settings, ...owner });
+    expect([again.code, again.err]).toEqual([1, 'The shop already has an owner. --another makes one beside them.\n']);
+
+    const doctor = await run('doctor', [], settings);
+    expect(doctor.code).toBe(1);
+    for (const missing of ['company_record', 'mail', 'products']) expect(doctor.out).toContain(`  ${missing} `);
+    for (const there of ['owner', 'demo_accounts', 'embedded_storage', 'Dangerous'])
+      expect(doctor.out).not.toContain(`  ${there} `);
+  } finally {
+    await shop.stop();
+    await server.stop();
+    fs.rmSync(folder, { recursive: true });
+  }
+});
+
+test('a demo does not become a shop before it is ended @once', async () => {
+  const folder = emptyFolder();
+  fs.cpSync(process.env['SHOP_DATA_TEMPLATE']!, folder, { recursive: true });
+  const settings = { DEMO: '0', RATE_LIMIT_SCALE: '1', DATA_DIR: folder };
+  const logIn = (url: string) =>
+    fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mobile: demoLogins[0]!.login, password: demoLogins[0]!.password }),
+    });
+
+  await expect(startShop(settings, folder)).rejects.toThrow(/The shop cannot start: .*end-demo/);
+  const demo = await startShop({ DEMO: '1' }, folder);
+  expect((await logIn(demo.url)).status).toBe(200);
+  const running = await run('admin', ['end-demo', '--yes'], settings);
+  expect([running.code, running.out]).toEqual([1, '']);
+  expect(running.err).toMatch(/is in use by process \d+.*\n.*stop the shop/);
+  await demo.stop();
+
+  const unsure = await run('admin', ['end-demo'], settings);
+  expect([unsure.code, unsure.err]).toEqual([1, 'Nothing was deleted. Run it with --yes to delete this.\n']);
+  expect(unsure.out).toMatch(/ 2 customers and direct sellers\n +1 staff accounts\n/);
+  const ended = await run('admin', ['end-demo', '--yes'], settings);
+  expect([ended.code, ended.err]).toEqual([0, '']);
+  expect(ended.out.replace(/\nThe demo has been deleted[^]*/, '\n')).toBe(unsure.out);
+
+  const shop = await startShop(settings, folder);
+  try {
+    expect(shop.output()).toContain('closed');
+    expect((await logIn(shop.url)).status).toBe(401);
+    const { data } = (await (await fetch(`${shop.url}/api/get-products`)).json()) as { data: unknown[] };
+    expect(data).toEqual([]);
+  } finally {
+    await shop.stop();
+  }
+  const doctor = await run('doctor', [], settings);
+  expect(doctor.out).not.toContain('demo_accounts');
+  expect(doctor.out).not.toContain('Dangerous');
+  const nothing = await run('admin', ['end-demo'], settings);
+  expect([nothing.code, nothing.out]).toEqual([0, 'This database holds nothing of the demo.\n']);
+  fs.rmSync(folder, { recursive: true });
+});
