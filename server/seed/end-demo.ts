@@ -4,8 +4,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { recordOperatorAction } from '#server/audit/index.ts';
 import { bumpCatalogVersion, pictureFolder } from '#server/catalog/index.ts';
 import { presetBrand } from '#server/content/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { pictureFiles, type StoredPicture } from '#server/platform/pictures.ts';
+import { err, ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readSetting } from '#server/platform/settings.ts';
 import { isUnreferenced, type References, readReferences, removeRows } from './remove-rows.ts';
@@ -39,17 +40,14 @@ export async function endDemo(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'catalogChanged'>,
   { commit }: { commit: boolean },
 ): Promise<EndedDemo> {
-  const tx = await services.db.startTransaction().execute();
-  let removal: Removal;
-  try {
+  let removal!: Removal;
+  await inTransaction(services.db, async (tx) => {
     removal = await removeDemo(tx);
     if (Object.keys(removal.removed).length > 0)
       await recordOperatorAction(tx, 'demo.end', services.clock.now(), removal.removed);
-    await (commit ? tx.commit() : tx.rollback()).execute();
-  } catch (error) {
-    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
-    throw error;
-  }
+    // An error takes everything back; nobody reads its message.
+    return commit ? ok(null) : err(409, 'rehearsal', []);
+  });
   const { pictures, ...ended } = removal;
   if (commit) {
     const folder = pictureFolder(services);
@@ -98,6 +96,7 @@ async function removeDemo(tx: Tx): Promise<Removal> {
 /** Orders and sign-ups wait meanwhile; the records of what happened let go of the demo's in this transaction alone. */
 async function begin(tx: Tx): Promise<void> {
   await sql`SET LOCAL lock_timeout = '10s'`.execute(tx);
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
   await sql`LOCK TABLE demo_record, customer, staff, product, stock, coupon, orders IN SHARE ROW EXCLUSIVE MODE`.execute(
     tx,
   );
