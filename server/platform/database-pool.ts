@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Admission } from './admission.ts';
-import { isConnectionLost, isPlanOutdated } from './database-errors.ts';
+import { classifyDatabaseError, isConnectionLost, isPlanOutdated } from './database-errors.ts';
 import type { HostChooser } from './database-hosts.ts';
 
 /** How long the database may take, in milliseconds; 0: as long as it likes. */
@@ -34,6 +34,8 @@ export interface SharedPool extends PostgresPool {
   send(this: void, query: pg.QueryConfig): Promise<pg.QueryResult>;
   /** Statements sent since start. */
   sent(this: void): number;
+  /** Whether a statement found no room to write a short while ago. */
+  isDiskFull(this: void): boolean;
 }
 
 export interface PoolOptions {
@@ -50,6 +52,9 @@ export interface PoolOptions {
   prepares: boolean;
 }
 
+/** A server does not say that its disk has room again: after this time it is believed until a statement fails again. */
+const fullForMs = 60_000;
+
 /**
  * Wraps a pool. Statements are named by their text and counted. A connection that saw an error that says it is of no use is replaced, and
  * with it those that were opened before.
@@ -60,6 +65,7 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
   const openedIn = new WeakMap<pg.PoolClient, number>();
   let generation = 0;
   let sent = 0;
+  let fullAt = -Infinity;
   pool.on('connect', (client) => void openedIn.set(client, generation));
 
   /** A connection, and what gives it back. */
@@ -97,8 +103,9 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
     }
   }
 
-  /** Notes what an error says about the connection; returns whether it is lost. */
+  /** Notes what an error says about the disk and about the connection; returns whether it is lost. */
   function lose(client: pg.PoolClient, error: unknown): boolean {
+    if (classifyDatabaseError(error) === 'disk_full') fullAt = performance.now();
     if (!isConnectionLost(error)) return false;
     if (openedIn.get(client) === generation) generation += 1;
     return true;
@@ -116,6 +123,7 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
     options: pool.options,
     end: () => (pool.ended ? Promise.resolve() : pool.end()),
     sent: () => sent,
+    isDiskFull: () => performance.now() - fullAt < fullForMs,
     async send({ text, values = [] }) {
       const { client, giveBack } = await borrow();
       let lost = false;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
+import { presetDeadlines } from './database-pool.ts';
 import { openEmbedded } from './embedded-database.ts';
 
 /** A migrated, otherwise empty database of this process, lent to one set of services at a time. */
@@ -89,10 +91,11 @@ async function createEmbedded(): Promise<TestDatabase> {
 }
 
 /**
- * Opens PostgreSQL for a test. Hundreds of calls at once wait for a connection and for each other's locks as long as the test lasts: how
- * fast the machine is must not decide what they are answered.
+ * Opens PostgreSQL for a test. Hundreds of calls at once wait for a connection and for each other's locks as long as the test lasts, unless it
+ * sets deadlines of its own: how fast the machine is must not decide what they are answered.
  */
 export function openPatiently(config: Config): Promise<Database> {
+  if (!isDeepStrictEqual(config.databaseDeadlines, presetDeadlines)) return openDatabase(config);
   const long = 120_000;
   const databaseDeadlines = { connect: long, statement: long, lock: long, idleInTransaction: long, query: long };
   return openDatabase({ ...config, databaseDeadlines });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from './database.ts';
+import { healthRoutes } from './health.ts';
+import { createSite } from './http.ts';
 import { migrate } from './migrate.ts';
 import { ok, err } from './result.ts';
 import { openTestServices, type TestServices } from './testing.ts';
@@ -54,4 +56,22 @@ test('a command that is done is kept, and its statements are counted', async () 
   });
   expect(result).toEqual({ ok: true, value: 'yes' });
   expect(services.database.statements() - before).toBe(3);
+});
+
+test('a disk without room is answered 503 and named by /readyz, for a minute after the last statement that found none', async () => {
+  const site = createSite({ logger: services.log, trustProxy: false });
+  healthRoutes(site, services);
+  site.get('/write', () => sql`DO $$ BEGIN RAISE SQLSTATE '53100'; END $$`.execute(services.db));
+  const state = async () => ((await site.inject('/readyz')).json() as { database: string }).database;
+  expect(await state()).toBe('ok');
+  const answer = await site.inject('/write');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(await state()).toBe('disk_full');
+  const sinceStart = performance.now();
+  // The faked time begins at nought.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.advanceTimersByTime(sinceStart + 60_000);
+  expect(await state()).toBe('ok');
+  vi.useRealTimers();
+  await site.close();
 });

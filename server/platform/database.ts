@@ -69,10 +69,10 @@ export interface Database {
   /** Sends one statement beside Kysely. It is not counted. */
   send(this: void, query: pg.QueryConfig): Promise<pg.QueryResult>;
   /**
-   * Asks, over a connection of its own, whether the database answers and takes writes; for health checks. Rejects where it does not answer
-   * soon. On embedded storage it waits for the one connection that there is.
+   * Asks, over a connection of its own, whether the database answers and takes writes; for health checks. `disk_full` where a statement found no
+   * room within the last minute. Rejects where it does not answer soon. On embedded storage it waits for the one connection that there is.
    */
-  check(this: void): Promise<'ok' | 'read_only'>;
+  check(this: void): Promise<'ok' | 'read_only' | 'disk_full'>;
   /** Statements sent since start; tests assert how many a call needs. */
   statements(): number;
   close(): Promise<void>;
@@ -139,7 +139,7 @@ async function openEmbeddedPool(config: DatabaseConfig, opened?: Embedded): Prom
     statements: shared.sent,
     async check() {
       await runAs(undefined, () => shared.send({ text: 'SELECT 1' }));
-      return 'ok';
+      return shared.isDiskFull() ? 'disk_full' : 'ok';
     },
     async close() {
       loop.stop();
@@ -193,7 +193,10 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
     place: withoutPassword(databaseUrl),
     send: visitors.send,
     statements: () => visitors.sent() + background.sent(),
-    check: () => checkServer(checks),
+    async check() {
+      const state = await checkServer(checks);
+      return state === 'ok' && (visitors.isDiskFull() || background.isDiskFull()) ? 'disk_full' : state;
+    },
     async close() {
       loop.stop();
       await Promise.all([db.destroy(), backgroundDb.destroy()]);

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import type { Site } from './http.ts';
 import type { Services } from './services.ts';
 
-type DatabaseState = 'ok' | 'read_only' | 'away' | 'slow';
+type DatabaseState = 'ok' | 'read_only' | 'disk_full' | 'away' | 'slow';
 type DiskState = 'ok' | 'full' | 'not_writable' | 'slow';
 
 /** A balancer that asks is answered within a second, whatever the database and the disk do. */
@@ -17,7 +17,8 @@ export function announceEnd(services: Services): void {
 
 /**
  * /healthz: the process lives. /readyz: it can serve, or else 503; the answer names what is wrong: the database, the disk, or that the
- * process ends. A full disk makes it unready where the database lies on it; elsewhere only new pictures and photos fail.
+ * process ends. A full disk makes it unready where the database lies on it; elsewhere only new pictures and photos fail. A database server whose
+ * own disk is full goes on to answer reads, for every process alike: it is named, and the process stays ready.
  */
 export function healthRoutes(site: Site, services: Services): void {
   const { dataDir, leastFreeBytes } = services.config;
@@ -30,7 +31,8 @@ export function healthRoutes(site: Site, services: Services): void {
   });
   site.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const [database, disk] = await Promise.all([databaseState(), diskState()]);
-    const isReady = database === 'ok' && (disk === 'ok' || !needsDisk);
+    const isAnswering = database === 'ok' || (database === 'disk_full' && !needsDisk);
+    const isReady = isAnswering && (disk === 'ok' || !needsDisk);
     const status = ending.has(services) ? 'ending' : isReady ? 'ready' : 'not_ready';
     reply.header('cache-control', 'no-store');
     if (status !== 'ready') reply.code(503).header('retry-after', '5');
