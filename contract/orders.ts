@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
-import { page, Rupees } from './envelope.ts';
+import { page, Rupees, success } from './envelope.ts';
 import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
 import { emailField, mobileField, nameField } from './text-fields.ts';
@@ -78,8 +78,21 @@ export const PlaceOrderBody = z.object({
   productDetails: productLines,
   /** The total that the buyer was shown. Where it is another by now, the order is rejected with `price_changed`; never a price itself. */
   expected_payable_amount: z.optional(Rupees),
+  /** The code that was sent for a guest's cash-on-delivery order of a large amount, see `cashOrderCode`; without it `code_required`. */
+  verification_code: z.optional(
+    z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
+  ),
 });
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>;
+
+/** Sends the code for an order with this mobile number and email; it is good for these two only. */
+export const CashOrderCodeBody = z.object({ mobile: mobileField, email: emailField });
+export type CashOrderCodeBody = z.infer<typeof CashOrderCodeBody>;
+/** Where it went, masked; null where nothing went that way. */
+export const CashOrderCodeReply = success(
+  z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()), minutes: z.int() }),
+);
+export type CashOrderCodeReply = z.infer<typeof CashOrderCodeReply>;
 
 /** The same key and order give the first answer again, the same key with another order 409. At most 200 printable characters. */
 export const PlaceOrderHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });

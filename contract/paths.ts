@@ -28,6 +28,7 @@ export const paths = {
   wishlist: '/api/wishlist',
   orders: '/api/get-orders',
   placeOrder: '/api/place-customer-order',
+  cashOrderCode: '/api/send-cash-order-code',
   confirmPayment: '/api/place-customer-order-payment',
   releaseOrder: '/api/release-customer-order',
   payOrder: '/api/pay-customer-order',

@@ -1,6 +1,7 @@
 import { auditJobs } from './audit/index.ts';
 import { checkJobs } from './reconciliation/index.ts';
 import { customerJobs } from './customers/index.ts';
+import { orderJobs } from './orders/index.ts';
 import { paymentJobs } from './payments/index.ts';
 import { photoJobs } from './photos/index.ts';
 import { housekeepingJobs, type JobHandlers } from './platform/jobs.ts';
@@ -14,6 +15,7 @@ import { verificationJobs } from './verification/index.ts';
 export const jobHandlers: JobHandlers = {
   ...mailJobs,
   ...smsJobs(({ log }) => logSmsGateway(log)),
+  ...orderJobs,
   ...paymentJobs,
   ...checkJobs,
   ...customerJobs,

@@ -41,6 +41,7 @@ export interface Messages {
     readonly shared: typeof import('./checkout/shared.ts').shared;
     readonly cart: typeof import('./checkout/cart.ts').cart;
     readonly form: typeof import('./checkout/form.ts').form;
+    readonly orderCode: typeof import('./checkout/orderCode.ts').orderCode;
     readonly thankYou: typeof import('./checkout/thankYou.ts').thankYou;
     readonly sandbox: typeof import('./checkout/sandbox.ts').sandbox;
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { orderJobs } from '#server/orders/index.ts';
 import { noOrderLimits, type OrderLimits } from '#server/platform/order-limit-settings.ts';
 import {
   freshMobile,
@@ -252,6 +253,20 @@ test('what an order has in common with others is stored as hashes, for a known b
   const customer = await knownCustomer();
   const known = await place(cod({ [product]: 1 }), customer.headers);
   expect(await kinds(known.body.order_id)).toEqual(['address', 'email', 'mobile']);
+});
+
+test('where orders came from is forgotten after 90 days', async () => {
+  await open({ unpaidStockPerNetwork: 30 });
+  const { body } = await place(cod({ [await seedProduct(shop.services.db)]: 1 }));
+  const kept = async () => {
+    await orderJobs['hourly:orders']!(shop.services, {});
+    const found = sql<{ n: number }>`SELECT count(*) AS n FROM order_origin WHERE order_id = ${body.order_id}`;
+    return (await found.execute(shop.services.db)).rows[0]!.n;
+  };
+  shop.services.clock.advance(90 * 86_400_000);
+  expect(await kept()).toBe(4);
+  shop.services.clock.advance(1);
+  expect(await kept()).toBe(0);
 });
 
 test('with the limits that are preset an order takes two statements more, whatever its length', async () => {

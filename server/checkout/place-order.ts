@@ -1,5 +1,6 @@
 import { type Tx, inTransaction } from '#server/platform/database.ts';
 import { type CartQuote, type QuotedCart, redeemCoupon, noticesOf, quoteCartForOrder } from '#server/pricing/index.ts';
+import { checkCashOrderCode, type GivenCode, redeemCashOrderCode } from './cash-order-code.ts';
 import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
 import {
   type BuyerStanding,
@@ -10,6 +11,7 @@ import {
   asksForOrigin,
   findQuantityExcess,
   lockOrigin,
+  needsCode,
   newBuyer,
   openReview,
   originKeysOf,
@@ -135,7 +137,8 @@ type Placed =
  * one transaction. An online order is committed as pending before the provider is asked, so a provider that fails or a process that
  * dies leaves an order that expires by itself and that the same request finds again.
  * The same request again (same key, or the same order within a minute) gets the first answer and makes nothing.
- * Errors: 422 by field, product_unavailable, coupon_*, not_serviceable, cod_unavailable, quantity_limit; 409 insufficient_stock,
+ * Errors: 422 by field, product_unavailable, coupon_*, not_serviceable, cod_unavailable, quantity_limit,
+ * code_required, code_expired; 409 insufficient_stock,
  * price_changed, unpaid_orders_limit, idempotency_conflict, shop_closed: nothing is left of the order.
  * 503 payment_unavailable: the order waits, and the same request again goes on with it.
  */
@@ -154,8 +157,12 @@ export async function placeOrder(
   if (!identity.ok) return identity;
   // Asked before the transaction, which must not wait for a second connection.
   const open = await requireOpenShop(services);
+  const code =
+    request.customerId === null && input.value.form.payment_method === 'cod'
+      ? await checkCashOrderCode(services, input.value.form, request.body.verification_code)
+      : null;
   const placed = await inTransaction(services.db, (tx) =>
-    place(tx, services, { input: input.value, identity: identity.value, origin: request.origin, open }),
+    place(tx, services, { input: input.value, identity: identity.value, origin: request.origin, open, code }),
   );
   if (!placed.ok) return placed;
   services.jobsWaiting.tell();
@@ -195,9 +202,12 @@ interface Placing {
   origin: CallOrigin;
   /** Whether the shop takes orders. */
   open: Result<null>;
+  /** For a guest's cash on delivery. */
+  code: GivenCode;
 }
 
-async function place(tx: Tx, services: Services, { input, identity, origin, open }: Placing): Promise<Result<Placed>> {
+async function place(tx: Tx, services: Services, placing: Placing): Promise<Result<Placed>> {
+  const { input, identity, origin, open } = placing;
   const at = services.clock.now();
   const earlier = await takeKey(tx, identity, at);
   if (earlier) {
@@ -223,6 +233,10 @@ async function place(tx: Tx, services: Services, { input, identity, origin, open
   const error = validateCart(cart.value, input) ?? validateLimits(cart.value, input, { orderLimits, standing });
   if (error) return error;
   const order = draftOrder(input, cart.value, at);
+  if (isGuestCash(order) && needsCode(orderLimits, order.payable, standing)) {
+    const redeemed = await redeemCashOrderCode(tx, placing.code);
+    if (!redeemed.ok) return redeemed;
+  }
   const { orderId, localNames } = await insertOrder(tx, order, {
     actor: input.customerId === null ? 'guest' : `customer:${input.customerId}`,
     origin: originToKeep(keys, standing),
@@ -292,6 +306,10 @@ function validateLimits(
   if (firstState(input.form.payment_method, quote.payable).payment === 'pending')
     return unpaidOrdersError(orderLimits, standing);
   return null;
+}
+
+function isGuestCash({ customerId, state }: NewOrder): boolean {
+  return customerId === null && state.payment === 'cod_due';
 }
 
 function traitsOf(form: OrderRequest['form']) {

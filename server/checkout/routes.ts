@@ -1,5 +1,11 @@
 import { Failure } from '#contract/envelope.ts';
-import { PlaceOrderBody, PlaceOrderHeaders, PlaceOrderReply } from '#contract/orders.ts';
+import {
+  CashOrderCodeBody,
+  CashOrderCodeReply,
+  PlaceOrderBody,
+  PlaceOrderHeaders,
+  PlaceOrderReply,
+} from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import type { Gateways } from '#server/payments/index.ts';
@@ -9,11 +15,35 @@ import { nameDevice, readDevice } from '#server/platform/device-cookie.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
+import { sendCashOrderCode } from './cash-order-code.ts';
 import { placeOrder } from './place-order.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 
-/** The call that places an order. */
+/** The call that places an order, and the one that sends the code which some orders need. */
 export function checkoutRoutes(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
+  placeOrderRoute(site, services, limits, gateways);
+  cashOrderCodeRoute(site, services, limits);
+}
+
+function cashOrderCodeRoute(site: Site, services: Services, limits: Limits): void {
+  const schema = {
+    summary: "Send the code that a guest's cash-on-delivery order of a large amount needs",
+    tags: ['orders'],
+    body: CashOrderCodeBody,
+    response: { 200: CashOrderCodeReply, 422: Failure, 429: Failure },
+  };
+  site.post(paths.cashOrderCode, { ...personal, schema }, async (request, reply) => {
+    const sent = await sendCashOrderCode(services, limits, {
+      ...request.body,
+      language: languageOf(request),
+      network: networkOf(request.ip),
+    });
+    if (!sent.ok) return sendApiError(request, reply, sent.error);
+    return { status: 'success' as const, data: sent.value };
+  });
+}
+
+function placeOrderRoute(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
   const schema = {
     summary: 'Place an order',
     tags: ['orders'],

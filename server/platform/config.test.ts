@@ -30,7 +30,7 @@ test('nothing set gives the documented presets', () => {
       knownBuyerPerProduct: 100,
       knownBuyerPerOrder: 500,
       guestCodMax: 10_000,
-      guestCodCodeAbove: 2_500,
+      guestCodCodeAbove: 5_000,
       unpaidOrders: 5,
       unpaidOrdersPerNetwork: 30,
       unpaidStock: 20,

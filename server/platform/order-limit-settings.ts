@@ -26,7 +26,7 @@ export const orderLimitVariables = {
   KNOWN_BUYER_MAX_PER_PRODUCT: count(100),
   KNOWN_BUYER_MAX_ITEMS: count(500),
   GUEST_COD_MAX: rupees(10_000),
-  GUEST_COD_CODE_ABOVE: rupees(2_500),
+  GUEST_COD_CODE_ABOVE: rupees(5_000),
   UNPAID_ORDERS_PER_BUYER: count(5),
   UNPAID_ORDERS_PER_NETWORK: count(30),
   UNPAID_STOCK_PER_BUYER: percent(20),

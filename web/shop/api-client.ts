@@ -10,6 +10,8 @@ import type {
   WishlistReply,
 } from '#contract/customer.ts';
 import type {
+  CashOrderCodeBody,
+  CashOrderCodeReply,
   ConfirmPaymentBody,
   OrderList,
   PayOrderBody,
@@ -51,6 +53,7 @@ interface Calls {
   savedCart: { body: SavedCartBody; reply: Infer<typeof SavedCartReply> };
   wishlist: { body: never; reply: Infer<typeof WishlistReply> };
   orders: { body: never; reply: OrderList };
+  cashOrderCode: { body: CashOrderCodeBody; reply: CashOrderCodeReply };
   placeOrder: { body: PlaceOrderBody; reply: PlaceOrderReply };
   confirmPayment: { body: z.input<typeof ConfirmPaymentBody>; reply: Done };
   releaseOrder: { body: Infer<typeof ReleaseOrderBody>; reply: Done };

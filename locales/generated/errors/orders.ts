@@ -23,6 +23,7 @@ export const orders: {
   readonly itemsLimit: (values: { limit: string | number }) => string;
   readonly unpaidOrders: string;
   readonly unpaidOrdersOfNetwork: string;
+  readonly codeRequired: string;
   readonly itemNotFound: string;
   readonly quantityLeft: (values: { left: number }) => string;
 } = areaIn(currentLanguage, 'errors').orders;

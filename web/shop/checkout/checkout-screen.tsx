@@ -1,5 +1,6 @@
 import { forms as formMessages } from '#messages/shop/forms.ts';
 import { form as messages } from '#messages/checkout/form.ts';
+import { orderCode } from '#messages/checkout/orderCode.ts';
 import { shared } from '#messages/checkout/shared.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -17,6 +18,7 @@ import { useCart, removeFromCart, setCoupon, setQuantity } from '../state/cart.t
 import { readPendingPayment } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
 import { StateLoading } from '../state/state-loading.tsx';
+import { OrderCodeStep } from './order-code.tsx';
 import { useCheckout, type CheckoutProblem } from './use-checkout.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './checkout.module.css';
@@ -39,7 +41,7 @@ const onlineOption = { value: 'online', label: messages.online };
 
 /** The checkout form beside its 'Cart Total' panel. */
 function CheckoutForm() {
-  const { form, element, stage, view, problem, invalidFields, focusField, submit, confirm } = useCheckout();
+  const { form, code, element, stage, view, problem, invalidFields, focusField, submit, confirm } = useCheckout();
   const { payment_providers: providers, is_open } = useSettings();
   const hasShippingAddress = form.values.shipToDifferentAddress;
   return (
@@ -87,6 +89,7 @@ function CheckoutForm() {
           )}
           <DeliveryNotices view={view} prefix="payment_" errorOf={form.errorOf} />
         </fieldset>
+        <OrderCodeStep code={code} />
         <ErrorSummary
           title={formMessages.invalidFields({ count: invalidFields.length })}
           errors={invalidFields}
@@ -102,7 +105,7 @@ function CheckoutForm() {
           )}
           {is_open ? (
             <Button type="submit" busy={stage !== 'form'}>
-              {stage === 'form' ? messages.place : notices.pleaseWaitOrder}
+              {stage !== 'form' ? notices.pleaseWaitOrder : code.step ? orderCode.confirm : messages.place}
             </Button>
           ) : (
             <FormMessage kind="note">{messages.closed}</FormMessage>

@@ -83,12 +83,12 @@ describe('cash on delivery', () => {
   it('sends the displayed total; another total is the same attempt until a response arrives', async () => {
     responses[placing] = [noResponse, rejection(409, 'price_changed'), placedCod];
     const shop = await load();
-    await shop.placeOrder(body, payer, () => undefined, 349);
-    expect(await shop.placeOrder(body, payer, () => undefined, 389)).toMatchObject({
+    await shop.placeOrder(body, payer, () => undefined, { total: 349 });
+    expect(await shop.placeOrder(body, payer, () => undefined, { total: 389 })).toMatchObject({
       kind: 'rejected',
       failure: { code: 'price_changed' },
     });
-    await shop.placeOrder(body, payer, () => undefined, 399.5);
+    await shop.placeOrder(body, payer, () => undefined, { total: 399.5 });
     expect(sent.map((each) => each.body)).toEqual([
       { ...body, expected_payable_amount: 349 },
       { ...body, expected_payable_amount: 389 },

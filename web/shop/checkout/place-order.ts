@@ -28,18 +28,22 @@ export type OrderStage = 'placing' | 'paying' | 'confirming';
 
 /**
  * Places the order and takes an online payment (specification section 4). The server rejects the order when its total differs from
- * `displayedTotal`, in rupees; the idempotency key does not depend on it. Never throws.
+ * the one `shown`, in rupees; `code` confirms an order that needs one. The idempotency key depends on neither. Never throws.
  */
 export async function placeOrder(
   body: PlaceOrderBody,
   payer: Payer,
   onStage: (stage: OrderStage) => void,
-  displayedTotal: number | null = null,
+  shown: { total: number | null; code?: string } = { total: null },
 ): Promise<OrderOutcome> {
   onStage('placing');
   const endHold = await holdCartSync();
   const result = await call('placeOrder', {
-    body: displayedTotal === null ? body : { ...body, expected_payable_amount: displayedTotal },
+    body: {
+      ...body,
+      ...(shown.total !== null && { expected_payable_amount: shown.total }),
+      ...(shown.code !== undefined && { verification_code: shown.code }),
+    },
     idempotencyKey: getAttemptKey(JSON.stringify(body)),
     timeoutMs: 40_000,
   });

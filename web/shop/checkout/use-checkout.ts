@@ -16,6 +16,7 @@ import { useSession } from '../state/session.ts';
 import { type CheckoutValues, destinationOf, emptyCheckout, missingCities, profileValues } from './checkout-values.ts';
 import { saveCheckoutDraft, readPendingPayment, readCheckoutDraft } from '../state/order-storage.ts';
 import { confirmPayment, type OrderOutcome, type OrderStage, placeOrder } from './place-order.ts';
+import { useOrderCode } from './order-code.tsx';
 import { type CartPriceView, productIdsOfErrors, useCartPrice } from '../cart/cart-price.ts';
 
 /** Why the last attempt did not place an order. */
@@ -43,6 +44,7 @@ export function useCheckout() {
     },
   });
   const view = useCartPrice(destinationOf(form.values));
+  const code = useOrderCode(form.values, form.values.payment_method === 'cod');
 
   useEffect(() => saveCheckoutDraft(form.values), [form.values]);
   const finish = (outcome: OrderOutcome) => {
@@ -64,6 +66,9 @@ export function useCheckout() {
   };
 
   const showRejection = (failure: CallFailure) => {
+    if (failure.code === 'code_required') return void code.send();
+    const codeError = failure.errors['verification_code']?.[0];
+    if (codeError && code.step) return code.reject(codeError);
     const fields = formFieldErrors(failure.errors);
     form.setServerErrors(fields);
     setInvalidFields(listErrorsInOrder(element.current, fields));
@@ -96,7 +101,10 @@ export function useCheckout() {
       setStage('form');
       return focusFirstError(element.current, errors);
     }
-    await finish(await placeOrder(orderBody(form.values), payerOf(form.values), setStage, displayedTotal(view)));
+    const typedCode = code.step ? code.read() : undefined;
+    if (typedCode === null) return setStage('form');
+    const shown = { total: displayedTotal(view), ...(typedCode !== undefined && { code: typedCode }) };
+    await finish(await placeOrder(orderBody(form.values), payerOf(form.values), setStage, shown));
   };
 
   // A field leaves the summary as soon as it is valid.
@@ -106,6 +114,7 @@ export function useCheckout() {
   });
   return {
     form,
+    code,
     element,
     view,
     stage,

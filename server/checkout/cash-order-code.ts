@@ -1,0 +1,58 @@
+import type { Language } from '#contract/language.ts';
+import type { CashOrderCodeBody, CashOrderCodeReply } from '#contract/orders.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  checkVerificationCode,
+  codeMinutes,
+  redeemVerificationCode,
+  sendVerificationCode,
+  type VerifiedCode,
+} from '#server/verification/index.ts';
+
+/** A code is good for orders of the mobile number and the email that it was asked for with. */
+function subjectOf({ mobile, email }: CashOrderCodeBody) {
+  return { purpose: 'cash_on_delivery', subject: `${mobile} ${email.toLowerCase()}` } as const;
+}
+
+/**
+ * Sends a guest the code that a cash-on-delivery order of a large amount needs, by email and, where there is a template, by SMS.
+ * Errors: 429 too_many_requests, by network, recipient and buyer; 422 code_not_deliverable.
+ */
+export async function sendCashOrderCode(
+  services: Services,
+  limits: Limits,
+  { mobile, email, language, network }: CashOrderCodeBody & { language: Language; network: string },
+): Promise<Result<CashOrderCodeReply['data']>> {
+  const buyer = { mobile, email };
+  const sent = await sendVerificationCode(services, limits, { ...subjectOf(buyer), ...buyer, language, network });
+  return sent.ok ? ok({ ...sent.value, minutes: codeMinutes }) : sent;
+}
+
+/** What became of the code that came with an order; null where none came. */
+export type GivenCode = Result<VerifiedCode> | null;
+
+/** Checks the code that comes with an order, before its transaction: a wrong one must stay counted. */
+export async function checkCashOrderCode(
+  services: Services,
+  buyer: CashOrderCodeBody,
+  code: string | undefined,
+): Promise<GivenCode> {
+  return code === undefined ? null : checkVerificationCode(services, { ...subjectOf(buyer), code });
+}
+
+/**
+ * Uses the code of an order up that needs one.
+ * Errors by the field `verification_code`: 422 code_required where none came, code_expired, fields_invalid where it is wrong.
+ */
+export async function redeemCashOrderCode(tx: Tx, given: GivenCode): Promise<Result<null>> {
+  const { codeRequired } = messages.errors.orders;
+  if (given === null) return err(422, 'code_required', codeRequired, { errors: { verification_code: [codeRequired] } });
+  const redeemed = given.ok ? await redeemVerificationCode(tx, given.value) : given;
+  if (redeemed.ok) return redeemed;
+  const { errors, ...error } = redeemed.error;
+  return { ok: false, error: { ...error, errors: { verification_code: errors?.['code'] ?? [] } } };
+}

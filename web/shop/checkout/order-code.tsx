@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CashOrderCodeReply } from '#contract/orders.ts';
+import { orderCode as messages } from '#messages/checkout/orderCode.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { call } from '../api-client.ts';
+import formStyles from '../forms/form.module.css';
+import styles from './order-code.module.css';
+
+/** How long a buyer waits before asking for another code. */
+const resendAfterMs = 30_000;
+
+type Buyer = { mobile: string; email: string };
+
+interface CodeState {
+  /** Whom the code is for: with another number or email a new one is needed. */
+  buyer: string;
+  sent: CashOrderCodeReply['data'] | null;
+  isSending: boolean;
+  typed: string;
+  error: string;
+  /** When another code may be asked for, in ms. */
+  resendAt: number;
+}
+
+/** The code that the server asks for before it takes some guests' cash-on-delivery orders. `step` is null while none is needed. */
+export function useOrderCode({ mobile, email }: Buyer, isCash: boolean) {
+  const buyer = `${mobile} ${email}`;
+  const [state, setState] = useState<CodeState | null>(null);
+  const step = isCash && state?.buyer === buyer ? state : null;
+  const change = (more: Partial<CodeState>) => setState((before) => before && { ...before, ...more });
+
+  const send = async () => {
+    setState((before) => ({
+      buyer,
+      sent: before?.buyer === buyer ? before.sent : null,
+      isSending: true,
+      typed: '',
+      error: '',
+      resendAt: Date.now() + resendAfterMs,
+    }));
+    const result = await call('cashOrderCode', { body: { mobile, email } });
+    if (result.ok) change({ isSending: false, sent: result.reply.data });
+    else change({ isSending: false, error: result.failure.message, resendAt: 0 });
+  };
+  /** The typed code, or null after an error was shown because it is none. */
+  const read = (): string | null => {
+    const code = step?.typed.replaceAll(/\s/g, '') ?? '';
+    if (/^\d{6}$/.test(code)) return code;
+    change({ error: messages.missing });
+    return null;
+  };
+  return {
+    step,
+    send,
+    read,
+    type: (typed: string) => change({ typed, error: '' }),
+    reject: (error: string) => change({ error }),
+  };
+}
+
+export type OrderCode = ReturnType<typeof useOrderCode>;
+
+/** Asks for the code, with the button that sends another one. The field takes the focus when the code is on its way, and at each error. */
+export function OrderCodeStep({ code: { step, send, type } }: { code: OrderCode }) {
+  const section = useRef<HTMLFieldSetElement>(null);
+  const { isSending = false, error = '', sent = null } = step ?? {};
+  const wait = useSecondsUntil(step?.resendAt ?? 0);
+  useEffect(() => {
+    if (step && !isSending) section.current?.querySelector('input')?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing must not move the focus
+  }, [step === null, isSending, error]);
+  if (!step) return null;
+  return (
+    <fieldset ref={section} className={formStyles['section']}>
+      <legend>{messages.title}</legend>
+      <p>{messages.why}</p>
+      <p role="status">{isSending ? messages.sending : sent ? describeSent(sent) : ''}</p>
+      <div className={styles['row']}>
+        <TextField
+          name="verification_code"
+          label={messages.code}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          value={step.typed}
+          error={error || undefined}
+          onChange={(event) => type(event.target.value)}
+        />
+        {wait > 0 ? (
+          <p className={styles['wait']}>{messages.resendIn({ seconds: wait })}</p>
+        ) : (
+          <Button variant="secondary" size="small" busy={isSending} onClick={() => void send()}>
+            {messages.resend}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function describeSent({ email, mobile, minutes }: CashOrderCodeReply['data']): string {
+  if (email !== null && mobile !== null) return messages.sentToBoth({ email, mobile, minutes });
+  return mobile === null
+    ? messages.sentToEmail({ email: email ?? '', minutes })
+    : messages.sentToMobile({ mobile, minutes });
+}
+
+/** Whole seconds until a moment in ms, counted down; 0 once it is over. */
+function useSecondsUntil(moment: number): number {
+  const left = () => Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
+  const [seconds, setSeconds] = useState(0);
+  const update = useEffectEvent(() => setSeconds(left()));
+  useEffect(() => {
+    update();
+    if (moment <= Date.now()) return;
+    const timer = setInterval(() => update(), 1_000);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return seconds;
+}
