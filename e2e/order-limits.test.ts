@@ -94,7 +94,7 @@ test('a guest confirms a cash order by a code; one too many waits for staff, who
   await page.getByRole('link', { name: 'View your order' }).click();
   await expect(page.getByRole('heading', { name: 'We’re confirming your order' })).toBeVisible();
 
-  await logInAsStaff(page, shop);
+  await logInAsStaff(page, shop.officeUrl);
   await page.getByRole('link', { name: 'To review' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Asha Rawat' });
   await expect(row).toHaveCount(1);
