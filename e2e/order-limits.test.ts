@@ -4,16 +4,17 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from '
 import { logInAsStaff } from './staff.ts';
 
 /** A shop with tight limits, whose log shows the codes that the demo would have mailed. */
-const test = base.extend({
+const test = base.extend<object, { environment: Record<string, string> }>({
   environment: [
-    {
-      ORDER_MAX_PER_PRODUCT: '3',
-      GUEST_COD_CODE_ABOVE: '1',
-      REVIEW_COD_ORDERS_PER_BUYER: '1',
-      RATE_LIMIT_SCALE: '1',
-      LOG_LEVEL: 'info',
-    },
-    { scope: 'worker', option: true },
+    async ({}, use) =>
+      use({
+        ORDER_MAX_PER_PRODUCT: '3',
+        GUEST_COD_CODE_ABOVE: '1',
+        REVIEW_COD_ORDERS_PER_BUYER: '1',
+        RATE_LIMIT_SCALE: '1',
+        LOG_LEVEL: 'info',
+      }),
+    { scope: 'worker' },
   ],
 });
 test.describe.configure({ mode: 'serial' });
@@ -26,7 +27,7 @@ async function openProduct(page: Page): Promise<void> {
     .getByRole('link', { name: /^KNOW MORE/ })
     .first()
     .click();
-  await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add To Cart', exact: true })).toBeVisible();
 }
 
 async function fillCheckout(page: Page): Promise<void> {
@@ -50,7 +51,7 @@ test('product page and cart say how many an order may have, and the cart takes i
   await page.getByRole('textbox', { name: /^Quantity of/ }).fill('5');
   await expect(page.getByText('You can order up to 3 at a time')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
   await page.goto('/cart');
   await expect(page.getByText('You can order up to 3 at a time.')).toBeVisible();
   await expectAccessible(page);
@@ -66,7 +67,7 @@ test('a guest confirms a cash order by a code; one too many waits for staff, who
   test.info().annotations.push({ type: 'expected console error', description: '422' });
   for (const turn of ['first', 'second'] as const) {
     await openProduct(page);
-    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
     await page.goto('/checkout');
     await fillCheckout(page);
     await page.getByRole('button', { name: 'Place Order' }).click();
