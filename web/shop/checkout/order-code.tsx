@@ -74,9 +74,10 @@ export function OrderCodeStep({ code: { step, send, type } }: { code: OrderCode 
   return (
     <fieldset ref={section} className={formStyles['section']}>
       <legend>{messages.title}</legend>
-      <p>{messages.why}</p>
-      <p role="status">{isSending ? messages.sending : sent ? describeSent(sent) : ''}</p>
-      <div className={styles['row']}>
+      <div className={styles['step']}>
+        <p>
+          {messages.why} <span role="status">{isSending ? messages.sending : sent ? describeSent(sent) : ''}</span>
+        </p>
         <TextField
           name="verification_code"
           label={messages.code}
