@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CashOrderCodeReply } from '#contract/orders.ts';
 import { orderCode as messages } from '#messages/checkout/orderCode.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,7 @@ import formStyles from '../forms/form.module.css';
 import styles from './order-code.module.css';
 
 /** How long a buyer waits before asking for another code. */
-const resendAfterMs = 30_000;
+const resendAfterSeconds = 30;
 
 type Buyer = { mobile: string; email: string };
 
@@ -19,8 +19,8 @@ interface CodeState {
   isSending: boolean;
   typed: string;
   error: string;
-  /** When another code may be asked for, in ms. */
-  resendAt: number;
+  /** How many seconds until another code may be asked for. */
+  wait: number;
 }
 
 /** The code that the server asks for before it takes some guests' cash-on-delivery orders. `step` is null while none is needed. */
@@ -30,6 +30,13 @@ export function useOrderCode({ mobile, email }: Buyer, isCash: boolean) {
   const step = isCash && state?.buyer === buyer ? state : null;
   const change = (more: Partial<CodeState>) => setState((before) => before && { ...before, ...more });
 
+  const wait = state?.wait ?? 0;
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setTimeout(() => setState((before) => before && { ...before, wait: before.wait - 1 }), 1_000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+
   const send = async () => {
     setState((before) => ({
       buyer,
@@ -37,11 +44,11 @@ export function useOrderCode({ mobile, email }: Buyer, isCash: boolean) {
       isSending: true,
       typed: '',
       error: '',
-      resendAt: Date.now() + resendAfterMs,
+      wait: resendAfterSeconds,
     }));
     const result = await call('cashOrderCode', { body: { mobile, email } });
     if (result.ok) change({ isSending: false, sent: result.reply.data });
-    else change({ isSending: false, error: result.failure.message, resendAt: 0 });
+    else change({ isSending: false, error: result.failure.message, wait: 0 });
   };
   /** The typed code, or null after an error was shown because it is none. */
   const read = (): string | null => {
@@ -65,7 +72,7 @@ export type OrderCode = ReturnType<typeof useOrderCode>;
 export function OrderCodeStep({ code: { step, send, type } }: { code: OrderCode }) {
   const section = useRef<HTMLFieldSetElement>(null);
   const { isSending = false, error = '', sent = null } = step ?? {};
-  const wait = useSecondsUntil(step?.resendAt ?? 0);
+  const wait = step?.wait ?? 0;
   useEffect(() => {
     if (step && !isSending) section.current?.querySelector('input')?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing must not move the focus
@@ -106,18 +113,4 @@ function describeSent({ email, mobile, minutes }: CashOrderCodeReply['data']): s
   return mobile === null
     ? messages.sentToEmail({ email: email ?? '', minutes })
     : messages.sentToMobile({ mobile, minutes });
-}
-
-/** Whole seconds until a moment in ms, counted down; 0 once it is over. */
-function useSecondsUntil(moment: number): number {
-  const left = () => Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
-  const [seconds, setSeconds] = useState(0);
-  const update = useEffectEvent(() => setSeconds(left()));
-  useEffect(() => {
-    update();
-    if (moment <= Date.now()) return;
-    const timer = setInterval(() => update(), 1_000);
-    return () => clearInterval(timer);
-  }, [moment]);
-  return seconds;
 }
