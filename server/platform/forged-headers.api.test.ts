@@ -1,6 +1,5 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { forgeHeaders, openForwardingProxy } from './forged-headers-testing.ts';
 import { sendApiError, createSite, type Site } from './http.ts';
 import { createLimits, networkOf } from './rate-limit.ts';
 import { openTestServices, type TestServices } from './testing.ts';
@@ -30,44 +29,18 @@ async function openSite(trustProxy: TrustProxy): Promise<string> {
   return site.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Passes requests on as nginx does with $proxy_add_x_forwarded_for: what the client sent, then the client's own address. */
 async function openProxy(target: string): Promise<string> {
-  const proxy = http.createServer((incoming, outgoing) => {
-    const sent = incoming.headers['x-forwarded-for'];
-    const forwarded = [...(sent === undefined ? [] : [sent].flat()), incoming.socket.remoteAddress].join(', ');
-    const onward = http.request(
-      target + incoming.url!,
-      { agent, headers: { ...incoming.headers, 'x-forwarded-for': forwarded } },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(outgoing);
-      },
-    );
-    incoming.pipe(onward);
-  });
-  const agent = new http.Agent({ keepAlive: true });
-  opened.push({ close: () => (agent.destroy(), proxy.closeAllConnections(), proxy.close()) });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const proxy = await openForwardingProxy(target);
+  opened.push(proxy);
+  return proxy.url;
 }
-
-/** What an attacker sends, and hopes to be somebody else each time. */
-const forgeries: ((each: number) => Record<string, string>)[] = [
-  (each) => ({ 'x-forwarded-for': `198.51.100.${each}` }),
-  (each) => ({ 'x-forwarded-for': `198.51.100.${each}, 127.0.0.1` }),
-  (each) => ({ 'x-forwarded-for': `198.51.100.${each}, 10.0.0.1, 127.0.0.1` }),
-  (each) => ({ 'x-forwarded-for': `2001:db8:${each}::1` }),
-  (each) => ({ 'x-forwarded-for': `"guess ${each}"` }),
-  (each) => ({ forwarded: `for=198.51.100.${each}`, 'x-real-ip': `198.51.100.${each}` }),
-];
 
 /** How many of 120 calls with forged headers are let through a limit that a first call has used up. */
 async function countBeaten(url: string): Promise<number> {
   expect((await fetch(`${url}/api/limited`)).status).toBe(200);
   let beaten = 0;
   for (let each = 0; each < 120; each++) {
-    const headers = forgeries[each % forgeries.length]!(each);
-    const { status } = await fetch(`${url}/api/limited`, { headers });
+    const { status } = await fetch(`${url}/api/limited`, { headers: forgeHeaders(each) });
     if (status !== 429) beaten++;
   }
   return beaten;
