@@ -7,7 +7,6 @@ import type { ShopApi } from '#contract/shop-api.ts';
 import { messagesIn } from '#locales/messages.ts';
 import type { FailedRequest } from '#server/platform/failure-page.ts';
 import { languageOf } from '#server/platform/language.ts';
-import { secureHeaders } from './security-headers.ts';
 
 type Company = Pick<Brand, 'name' | 'phones' | 'email'>;
 
@@ -45,7 +44,7 @@ export function mountFailurePage(site: FastifyInstance, options: FailurePageOpti
     const wait = Math.max(reloadSeconds, retryAfterSeconds ?? 0) + Math.floor(random() * reloadSeconds);
     return {
       language,
-      headers: { ...secureHeaders, 'content-security-policy': policy },
+      headers: { 'content-security-policy': policy },
       html: failurePageHtml({ language, company: companyIn(language), style, reloadAfter: isPassing ? wait : null }),
     };
   };

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminPath, type Language, languageFacts, languages } from '#contract/language.ts';
 import { leadToChosen } from './chosen-language.ts';
-import { contentSecurityPolicy, secureHeaders } from './security-headers.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 
 interface PortalOptions {
   develop: boolean;
@@ -34,7 +34,6 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
   const sender = (file: string, pictures: readonly string[]) => {
     const html = fs.readFileSync(path.join(options.buildFolder, file), 'utf8');
     const headers = {
-      ...secureHeaders,
       'content-security-policy': contentSecurityPolicy(html, { calls: [], frames: [], pictures }),
       'cache-control': 'no-cache',
     };

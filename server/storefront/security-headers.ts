@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 
-export const secureHeaders: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  'cross-origin-opener-policy': 'same-origin',
-};
-
-/** The bank's page opens in a window of its own and reports back, which the stricter preset forbids. */
-export const headersForPayment = { ...secureHeaders, 'cross-origin-opener-policy': 'same-origin-allow-popups' };
+/** The bank's page opens in a window of its own and reports back, which the preset of every answer forbids. */
+export const headersForPayment = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
 
 /** Linked data is no script to a browser and needs no leave to run. */
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;

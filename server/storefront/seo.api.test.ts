@@ -132,6 +132,5 @@ test('slug and name come from the settings record, at once when staff change it'
 test('robots.txt points to the site map', async () => {
   const robots = await site.inject('/robots.txt');
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
-  expect(robots.headers['x-content-type-options']).toBe('nosniff');
   expect(robots.body).toContain('\nSitemap: http://shop.test/sitemap.xml\n');
 });

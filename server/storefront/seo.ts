@@ -6,7 +6,6 @@ import { readPageAddresses } from '#server/pages/index.ts';
 import type { AnswerCache } from '#server/platform/answer-cache.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { EntryModule } from './entry-module.ts';
-import { secureHeaders } from './security-headers.ts';
 import { type ListedPage, manifestText, robotsText, sitemapText } from './seo-files.ts';
 
 interface SeoOptions {
@@ -39,7 +38,6 @@ export function mountSeo(site: FastifyInstance, options: SeoOptions): void {
         status: 200,
         type,
         body: await write(),
-        headers: secureHeaders,
       })),
     );
 }
