@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { packTar } from 'modern-tar/fs';
-import type { Db } from '#server/platform/database.ts';
+import { type Db, inSnapshot } from '#server/platform/database.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { fileFolders, hashFile, type Manifest } from './manifest.ts';
 import { fixTextForms, readSequences, readTables, writeRows } from './rows.ts';
@@ -76,25 +76,21 @@ function sourceOf(work: string, name: string) {
 
 /** Writes each table's rows as they are at one moment, and reads what else tells how to put them back. */
 async function takeSnapshot(db: Db, work: string): Promise<Omit<Manifest, 'format' | 'files'>> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await fixTextForms(tx);
-      const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY timestamp, name`.execute(
-        tx,
-      );
-      const tables: Manifest['tables'] = [];
-      for (const table of await readTables(tx))
-        tables.push(await writeRows(tx, table, path.join(work, 'tables', `${table.name}.jsonl`)));
-      return {
-        takenAt: new Date().toISOString(),
-        migrations: rows.map(({ name }) => name),
-        tables,
-        sequences: await readSequences(tx),
-      };
-    });
+  return inSnapshot(db, async (tx) => {
+    await fixTextForms(tx);
+    const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY timestamp, name`.execute(
+      tx,
+    );
+    const tables: Manifest['tables'] = [];
+    for (const table of await readTables(tx))
+      tables.push(await writeRows(tx, table, path.join(work, 'tables', `${table.name}.jsonl`)));
+    return {
+      takenAt: new Date().toISOString(),
+      migrations: rows.map(({ name }) => name),
+      tables,
+      sequences: await readSequences(tx),
+    };
+  });
 }
 
 /** Puts the files that are there now under the work folder: by links, which hold on to what the shop deletes, or else as copies. */

@@ -5,8 +5,9 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { unpackTar } from 'modern-tar/fs';
 import * as z from 'zod/mini';
-import type { Db } from '#server/platform/database.ts';
+import { type Db, inTransaction } from '#server/platform/database.ts';
 import { listMigrations, migrate, migrateLike } from '#server/platform/migrate.ts';
+import { ok } from '#server/platform/result.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { type BackupSummary, filesBelow } from './make-backup.ts';
 import { fileFolders, hashFile, Manifest } from './manifest.ts';
@@ -116,7 +117,7 @@ async function moveFiles(work: string, dataDir: string): Promise<void> {
 }
 
 async function load(db: Db, manifest: Manifest, work: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await fixTextForms(tx);
     const tables = await readTables(tx);
     const byName = new Map(tables.map((table) => [table.name, table]));
@@ -138,6 +139,7 @@ async function load(db: Db, manifest: Manifest, work: string): Promise<void> {
           `The rows of ${name} did not arrive as they were backed up. The database was left without rows.`,
         );
     }
+    return ok(null);
   });
   await sql`ANALYZE`.execute(db);
 }
