@@ -55,6 +55,31 @@ export const ResetBody = z.object({
 });
 export type ResetBody = z.infer<typeof ResetBody>;
 
+const unlessEmpty = (typed: string) => (typed === '' ? undefined : typed);
+
+/**
+ * What shows that the account's owner makes a change, not somebody with their session: the current password, or a code sent by POST
+ * /account-code. An empty field is one that was not sent.
+ */
+export const OwnerProof = z.object({
+  current_password: z.optional(
+    z.pipe(
+      z.string(fieldKey('passwordRequired')).check(z.maxLength(200, fieldKey('passwordLong'))),
+      z.transform(unlessEmpty),
+    ),
+  ),
+  code: z.optional(
+    z.pipe(
+      z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^(\d{6})?$/, fieldKey('codeDigits'))),
+      z.transform(unlessEmpty),
+    ),
+  ),
+});
+export type OwnerProof = z.infer<typeof OwnerProof>;
+
+export const ChangePasswordBody = z.extend(OwnerProof, { password });
+export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
+
 /** All twelve address fields; empty text where nothing is known. */
 export const UserDetail = z.object({
   user_street: z.string(),
@@ -105,7 +130,10 @@ export type ProfileBody = z.infer<typeof ProfileBody>;
 /** Address values of POST /update-user with shipping ones. */
 export const AddressBody = z.extend(AddressValues, ShippingValues.shape);
 
-/** POST /update-user takes profile values, address values or both; `readUserUpdate` checks each by its own rules. */
+/**
+ * POST /update-user takes profile values, address values or both; `readUserUpdate` checks each by its own rules. Another mobile number or e-mail
+ * address needs `OwnerProof` beside them.
+ */
 export const UpdateUserBody = z.record(z.string(), z.unknown());
 
 export interface UserUpdate {

@@ -12,6 +12,7 @@ import * as orderTemplates from './notifications/order-emails.ts';
 import type { EmailContent } from './platform/email-template.ts';
 import { readDocument } from './platform/pdf/reading-testing.ts';
 import { alarmMail } from './reconciliation/run-checks.ts';
+import { guessingMail } from './staff/guessing-notice.ts';
 import * as staffMails from './support/staff-mails.ts';
 import * as codeMessages from './verification/code-messages.ts';
 import * as ticketMails from './support/ticket-mails.ts';
@@ -98,7 +99,12 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     returnReceivedMail: [orderTemplates.returnReceivedMail(writer, order, items)],
     welcomeMail: [customerMails.welcomeMail(brand, url, order)],
     resetCodeMail: [customerMails.resetCodeMail(brand, order)],
-    passwordChangedMail: [customerMails.passwordChangedMail(brand, order)],
+    passwordChangedMail: (['everywhere', 'elsewhere'] as const).map((loggedOut) =>
+      customerMails.passwordChangedMail(brand, order, loggedOut),
+    ),
+    detailsChangedMail: [{ mobile: '9876543210', email: 'A@EXAMPLE.IN' }, { email: '' }].map((changed) =>
+      customerMails.detailsChangedMail(brand, order, changed),
+    ),
     codeMail: (reasonsOf(messages.verification.purposes) as (keyof typeof messages.verification.purposes)[]).map(
       (purpose) => codeMessages.codeMail(brand, purpose, language),
     ),
@@ -113,6 +119,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     lateMail: (['escalated', 'overdue'] as const).map((event) =>
       staffMails.lateMail(brand, url, ticket(), event, language),
     ),
+    guessingMail: [guessingMail(brand, 'ASHA', language)],
     alarmMail: [
       alarmMail(
         brand,

@@ -3,6 +3,7 @@
 export interface Messages {
   readonly account: {
     readonly hub: typeof import('./account/hub.ts').hub;
+    readonly security: typeof import('./account/security.ts').security;
     readonly forgotPassword: typeof import('./account/forgotPassword.ts').forgotPassword;
     readonly login: typeof import('./account/login.ts').login;
     readonly orders: typeof import('./account/orders.ts').orders;

@@ -5,7 +5,8 @@ import { inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { newToken } from '#server/platform/tokens.ts';
-import { deleteTokensOf, findCredentials, insertToken, setPassword } from './store.ts';
+import { deleteTokensOf, insertToken } from './sessions-store.ts';
+import { findCredentials, setPassword } from './store.ts';
 import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller, readLastCode } from './testing.ts';
 
 let services: TestServices;
@@ -54,7 +55,13 @@ test('two customers who change to one mobile number: one gets it, the other is t
       callers[at]!.call(
         'POST',
         paths.updateUser,
-        { first_name: 'Same', last_name: 'Number', mobile: '9555555555', email: `same${at}@example.in` },
+        {
+          first_name: 'Same',
+          last_name: 'Number',
+          mobile: '9555555555',
+          email: `same${at}@example.in`,
+          current_password: asha.password,
+        },
         { token },
       ),
     ),
@@ -86,11 +93,12 @@ test('a login whose password is being changed waits for the change, and is refus
     const createdAt = services.clock.now();
     login = insertToken(services.db, credentials, {
       hash,
+      userAgent: '',
       createdAt,
       expiresAt: new Date(createdAt.getTime() + 1_000),
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await deleteTokensOf(tx, credentials.id);
+    await deleteTokensOf(tx, credentials.id, null);
     return ok(null);
   });
   expect(await login).toBe(false);

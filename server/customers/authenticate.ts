@@ -4,7 +4,9 @@ import type { Db } from '#server/platform/database.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
+import { lastUseIntervalMs } from '#server/platform/session-list.ts';
 import type { CustomerIdentity } from './rules.ts';
+import { noteTokenUse } from './sessions-store.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /** The customer of the call; 401 `login_required` for a visitor, 401 `token_invalid` for a token that is unknown, ended or run out. */
@@ -25,11 +27,24 @@ export async function optionalCustomer(
   const token = readBearer(request);
   if (!token.ok) return token;
   if (token.value === null) return ok(null);
-  const identity = await findByToken(services.db, hashToken(token.value), services.clock.now());
-  return identity ? ok(identity) : badToken;
+  const now = services.clock.now();
+  const tokenHash = hashToken(token.value);
+  const found = await findByToken(services.db, tokenHash, now);
+  if (!found) return badToken;
+  const { lastUsedAt, ...identity } = found;
+  if (now.getTime() - lastUsedAt.getTime() >= lastUseIntervalMs) {
+    // A call that only reads does not fail where nothing can be written.
+    const failed = (error: unknown) => services.log.warn({ err: error }, 'the use of a session could not be noted');
+    await noteTokenUse(services.db, tokenHash, now).catch(failed);
+  }
+  return ok({ ...identity, tokenHash });
 }
 
-async function findByToken(db: Db, tokenHash: string, now: Date): Promise<CustomerIdentity | null> {
+async function findByToken(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<(Omit<CustomerIdentity, 'tokenHash'> & { lastUsedAt: Date }) | null> {
   const row = await db
     .selectFrom('customer_token')
     .innerJoin('customer', 'customer.id', 'customer_id')
@@ -40,6 +55,7 @@ async function findByToken(db: Db, tokenHash: string, now: Date): Promise<Custom
       'mobile',
       'email',
       'member_id as memberId',
+      'last_used_at as lastUsedAt',
     ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)

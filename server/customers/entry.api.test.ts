@@ -89,6 +89,17 @@ describe('registration', () => {
     expect(await countRows(services, 'mail')).toBe(1);
   });
 
+  test.each([
+    ['qwertyuiop', 'Many people use this password, so it’s easy to guess. Choose another one.'],
+    [asha.mobile, 'Don’t use your mobile number or email as your password. Choose another one.'],
+  ])('is refused with a password that is easy to guess: %s', async (password, message) => {
+    expect(await signUp({ ...asha, password, password_confirmation: password })).toMatchObject({
+      status: 422,
+      body: { code: 'fields_invalid', errors: { password: [message] } },
+    });
+    expect(await countRows(services, 'customer')).toBe(0);
+  });
+
   test('two accounts may both have no e-mail address', async () => {
     await signUp({ ...asha, email: '' });
     expect((await signUp({ ...bina, email: '' })).status).toBe(200);

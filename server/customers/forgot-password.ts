@@ -1,34 +1,42 @@
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
+import { findKnownDevice } from '#server/platform/known-devices.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, invalidFields, type Result } from '#server/platform/result.ts';
+import { keyedHash, readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashCode, newCode, newToken } from '#server/platform/tokens.ts';
+import type { CallerPlace } from './log-in.ts';
 import { resetCodeMail } from './mails.ts';
-import { insertTicket, lockByEmail, voidTickets } from './reset-store.ts';
-import { ticketMinutes } from './rules.ts';
+import { findIdByEmail, insertTicket, lockByEmail, voidTickets } from './reset-store.ts';
+import { deviceAccount, ticketMinutes } from './rules.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /**
- * Sends a one-time code to the account's e-mail address and returns the ticket that it works with. Older tickets end. An unknown
- * address is reported as such: the specification asks for it.
+ * Sends a one-time code to the account's e-mail address and returns the ticket that it works with. Older tickets from the same place end;
+ * those from elsewhere stay, or strangers could keep the owner from ever using one. An unknown address is reported as such: the
+ * specification asks for it.
  */
 export async function askForReset(
   services: Services,
   limits: Limits,
   email: string,
-  network: string,
+  place: CallerPlace,
 ): Promise<Result<string>> {
-  for (const taken of [await limits.forgotByAddress.take(network), await limits.forgotByAccount.take(email)])
-    if (!taken.ok) return taken;
+  const id = await findIdByEmail(services.db, email);
+  const knownDevice = await findKnownDevice(services.db, id === null ? null : deviceAccount(id), place.device);
+  const allowed = await takeLimits(limits, email, place.network, knownDevice);
+  if (!allowed.ok) return allowed;
+  const key = await readServerKey(services, services.db);
+  const requestedFrom = keyedHash(key, 'reset requested from', knownDevice ?? place.network);
   const result = await inTransaction(services.db, async (tx) => {
     const customer = await lockByEmail(tx, email);
     if (!customer) return invalidFields({ email: [messages.shop.notices.emailIncorrect] });
     const now = services.clock.now();
     const ticket = newToken();
     const code = newCode();
-    await voidTickets(tx, customer.id, now);
+    await voidTickets(tx, customer.id, now, requestedFrom);
     const expiresAt = new Date(now.getTime() + ticketMinutes * 60_000);
     await insertTicket(tx, {
       hash: ticket.hash,
@@ -36,6 +44,7 @@ export async function askForReset(
       codeHash: hashCode(ticket.token, code),
       createdAt: now,
       expiresAt,
+      requestedFrom,
     });
     await queueEmail(tx, services, {
       to: email,
@@ -46,4 +55,23 @@ export async function askForReset(
   });
   services.jobsWaiting.tell();
   return result;
+}
+
+/** A device that has signed in before has a limit of its own, which others cannot use up. */
+async function takeLimits(
+  limits: Limits,
+  email: string,
+  network: string,
+  knownDevice: string | null,
+): Promise<Result<null>> {
+  if (knownDevice !== null) return limits.forgotByDevice.take(knownDevice);
+  for (const take of [
+    () => limits.forgotByAddress.take(network),
+    () => limits.forgotByPair.take(`${email} ${network}`),
+    () => limits.forgotByAccount.take(email),
+  ]) {
+    const taken = await take();
+    if (!taken.ok) return taken;
+  }
+  return ok(null);
 }

@@ -174,7 +174,13 @@ test('a new ticket ends the older one', async () => {
 test('a changed e-mail address ends codes on their way to the former one', async () => {
   const login = await logIn(caller, asha);
   const { token, code } = await forgot();
-  const profile = { first_name: 'Asha', last_name: 'Rawat', mobile: asha.mobile, email: 'new@example.in' };
+  const profile = {
+    first_name: 'Asha',
+    last_name: 'Rawat',
+    mobile: asha.mobile,
+    email: 'new@example.in',
+    current_password: asha.password,
+  };
   expect((await caller.call('POST', paths.updateUser, profile, { token: login })).status).toBe(200);
   expect(await reset(token, code)).toMatchObject(spent);
 });
@@ -193,6 +199,15 @@ test('a password that is too short leaves ticket and password as they are', asyn
   expect(await reset(token, code, 'short')).toMatchObject({
     status: 422,
     body: { errors: { password: ['Use at least 8 characters for your password'] } },
+  });
+  expect((await reset(token, code)).status).toBe(200);
+});
+
+test('so does one that is easy to guess', async () => {
+  const { token, code } = await forgot();
+  expect(await reset(token, code, 'Password1')).toMatchObject({
+    status: 422,
+    body: { errors: { password: ['Many people use this password, so it’s easy to guess. Choose another one.'] } },
   });
   expect((await reset(token, code)).status).toBe(200);
 });

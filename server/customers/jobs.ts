@@ -1,6 +1,6 @@
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { deleteTicketsBefore } from './reset-store.ts';
-import { deleteEndedTokens } from './store.ts';
+import { deleteEndedTokens } from './sessions-store.ts';
 
 const keepTicketsMs = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { asha, bina, type Caller, countRows, openCustomerCaller } from './testing.ts';
+import { asha, bina, type Caller, countRows, openCustomerCaller, readLastCode } from './testing.ts';
 
 let services: TestServices;
 /** Two processes on one database. */
@@ -10,7 +10,7 @@ beforeAll(async () => {
   services = await openTestServices();
   callers = [openCustomerCaller(services), openCustomerCaller(await services.another())];
 });
-afterEach(() => emptyTables(services.db, 'customer', 'mail', 'job', 'rate_limit'));
+afterEach(() => emptyTables(services.db, 'customer', 'mail', 'job', 'rate_limit', 'sign_in_attempt', 'known_device'));
 afterAll(async () => {
   for (const caller of callers) await caller.close();
   await services.close();
@@ -32,43 +32,106 @@ const times = (count: number, status: number) => Array<number>(count).fill(statu
 const one = () => '203.0.113.7';
 const many = (call: number) => `203.0.113.${call}`;
 
-test('10 wrong passwords close an account for a while, wherever they come from, also to the right one', async () => {
+const login = (mobile: string, password: string, from: string, headers?: Record<string, string>) =>
+  callers[0].call('POST', paths.login, { mobile, password }, { from, ...(headers ? { headers } : {}) });
+/** The cookies that an answer sets, as a browser sends them back. */
+const cookiesOf = (answer: { headers: Record<string, unknown> }) => ({
+  cookie: [answer.headers['set-cookie']]
+    .flat()
+    .map((set) => String(set).split(';')[0])
+    .join('; '),
+});
+
+test('guesses from one network pause the account for it, and for nobody else', async () => {
   await callers[0].call('POST', paths.signup, asha);
-  expect(await repeat(11, paths.login, () => ({ mobile: asha.mobile, password: 'wrong' }), many)).toEqual([
-    ...times(10, 401),
+  expect(await repeat(6, paths.login, () => ({ mobile: asha.mobile, password: 'wrong' }), one)).toEqual([
+    ...times(5, 401),
     429,
   ]);
-  const answer = await callers[1].call(
-    'POST',
-    paths.login,
-    { mobile: '+91 98765 43210', password: asha.password },
-    { from: '198.51.100.1' },
+  const refused = await login('+91 98765 43210', asha.password, one());
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '15' },
+    body: { status: 'error', code: 'too_many_requests', message: 'Too many attempts. Try again in 15 seconds.' },
+  });
+  expect((await login(asha.mobile, asha.password, '198.51.100.1')).status).toBe(200);
+  services.clock.advance(15_000);
+  expect((await login(asha.mobile, asha.password, one())).status).toBe(200);
+});
+
+test('an unknown number is paused as a known one is', async () => {
+  await callers[0].call('POST', paths.signup, asha);
+  const tried: { mobile: string; seen: unknown[] }[] = [];
+  for (const mobile of [asha.mobile, '9000000000'])
+    for (let call = 0; call < 7; call++) {
+      const { status, headers, body } = await login(mobile, 'wrong', one());
+      tried.push({ mobile, seen: [status, headers['retry-after'], body.code, body.message] });
+    }
+  const seenOf = (mobile: string) => tried.filter((each) => each.mobile === mobile).map(({ seen }) => seen);
+  expect(seenOf('9000000000')).toEqual(seenOf(asha.mobile));
+  expect(seenOf(asha.mobile).map(([status]) => status)).toEqual([...times(5, 401), 429, 429]);
+});
+
+test('however many guess, the owner signs in on the device that they have used before', async () => {
+  await callers[0].call('POST', paths.signup, asha);
+  const first = await login(asha.mobile, asha.password, one());
+  const known = cookiesOf(first);
+  expect(String(first.headers['set-cookie'])).toMatch(
+    /^device=[\w-]{43}; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Strict$/,
   );
-  expect(answer).toMatchObject({ status: 429, body: { status: 'error', code: 'too_many_requests' } });
-  const wait = Number(answer.headers['retry-after']);
-  expect(wait).toBeGreaterThan(880);
-  expect(wait).toBeLessThanOrEqual(900);
+  const statuses = await repeat(120, paths.login, () => ({ mobile: asha.mobile, password: 'wrong' }), many);
+  expect(statuses.slice(-1)).toEqual([429]);
+  expect((await login(asha.mobile, asha.password, '198.51.100.1')).status).toBe(429);
+  for (let call = 0; call < 5; call++) {
+    const again = await login(asha.mobile, asha.password, many(call), known);
+    expect(again.status).toBe(200);
+    expect(cookiesOf(again)).toEqual(known);
+  }
 });
 
-test('a right password before that makes the wrong ones forgotten', async () => {
+test('a device is known to the accounts that have signed in with it, and a planted cookie is not taken over', async () => {
   await callers[0].call('POST', paths.signup, asha);
-  const passwords = [...Array<string>(9).fill('wrong'), asha.password, ...Array<string>(11).fill('wrong')];
-  expect(await repeat(21, paths.login, (call) => ({ mobile: asha.mobile, password: passwords[call] }), many)).toEqual([
-    ...times(9, 401),
-    200,
-    ...times(10, 401),
-    429,
-  ]);
+  await callers[0].call('POST', paths.signup, bina);
+  const ashas = cookiesOf(await login(asha.mobile, asha.password, one()));
+  await repeat(60, paths.login, () => ({ mobile: bina.mobile, password: 'wrong' }), many);
+  expect((await login(bina.mobile, bina.password, '198.51.100.1', ashas)).status).toBe(429);
+  const planted = { cookie: `device=${'a'.repeat(43)}` };
+  const given = cookiesOf(await login(asha.mobile, asha.password, '198.51.100.2', planted));
+  expect(given.cookie).toMatch(/^device=[\w-]{43}$/);
+  expect(given).not.toEqual(planted);
+  const stored = await services.db.selectFrom('known_device').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(given.cookie.slice('device='.length));
 });
 
-test('50 attempts from one address close it, whichever accounts they are for', async () => {
+test('a new password makes the devices of the account strangers, but for the one that set it', async () => {
+  await callers[0].call('POST', paths.signup, asha);
+  const before = cookiesOf(await login(asha.mobile, asha.password, one()));
+  const { token } = (await callers[0].call('POST', paths.forgot, { email: asha.email })).body;
+  const password = 'a new password';
+  const reset = { token, code: await readLastCode(services), password };
+  const after = cookiesOf(await callers[0].call('POST', paths.resetPassword, reset));
+  await repeat(60, paths.login, () => ({ mobile: asha.mobile, password: 'wrong' }), many);
+  expect((await login(asha.mobile, password, '198.51.100.1', before)).status).toBe(429);
+  expect((await login(asha.mobile, password, '198.51.100.1', after)).status).toBe(200);
+});
+
+test('whoever sets a new password signs in with it at once, after however many wrong ones', async () => {
+  await callers[0].call('POST', paths.signup, asha);
+  await repeat(6, paths.login, () => ({ mobile: asha.mobile, password: 'wrong' }), one);
+  const { token } = (await callers[0].call('POST', paths.forgot, { email: asha.email }, { from: one() })).body;
+  const reset = { token, code: await readLastCode(services), password: 'a new password' };
+  expect((await callers[0].call('POST', paths.resetPassword, reset, { from: one() })).status).toBe(200);
+  expect((await login(asha.mobile, 'a new password', one())).status).toBe(200);
+});
+
+test('100 wrong ones from one network pause it, whichever accounts they are for', async () => {
   const statuses = await repeat(
-    51,
+    101,
     paths.login,
     (call) => ({ mobile: String(9_000_000_000 + call), password: 'x' }),
     one,
   );
-  expect(statuses).toEqual([...times(50, 401), 429]);
+  expect(statuses).toEqual([...times(100, 401), 429]);
 }, 60_000);
 
 test('20 registrations an hour from one address', async () => {
@@ -82,23 +145,58 @@ test('20 registrations an hour from one address', async () => {
   expect(await countRows(services, 'customer')).toBe(20);
 }, 60_000);
 
-test('5 codes an hour for one e-mail address, 10 requests for one network address', async () => {
+test('5 codes an hour for one e-mail address from one network, 20 from all, 10 requests for one network', async () => {
   await callers[0].call('POST', paths.signup, asha);
   await callers[0].call('POST', paths.signup, bina);
-  expect(await repeat(6, paths.forgot, () => ({ email: asha.email }), many)).toEqual([...times(5, 200), 429]);
-  expect(await repeat(11, paths.forgot, (call) => ({ email: `nobody${call}@example.in` }), one)).toEqual([
-    ...times(10, 422),
-    429,
-  ]);
-  expect(await countRows(services, 'password_reset')).toBe(5);
+  const known = cookiesOf(await login(asha.mobile, asha.password, '198.51.100.1'));
+  expect(await repeat(6, paths.forgot, () => ({ email: asha.email }), one)).toEqual([...times(5, 200), 429]);
+  expect(
+    await repeat(
+      16,
+      paths.forgot,
+      () => ({ email: asha.email }),
+      (call) => many(call + 10),
+    ),
+  ).toEqual([...times(15, 200), 429]);
+  const bySelf = { headers: known, from: one() };
+  expect((await callers[0].call('POST', paths.forgot, { email: asha.email }, bySelf)).status).toBe(200);
+  expect(
+    await repeat(
+      11,
+      paths.forgot,
+      (call) => ({ email: `nobody${call}@example.in` }),
+      () => '198.51.100.9',
+    ),
+  ).toEqual([...times(10, 422), 429]);
+  expect(await countRows(services, 'password_reset')).toBe(21);
 });
 
-test('30 attempts an hour at setting a password from one address', async () => {
+test('codes that strangers ask for and guess at keep the owner from nothing', async () => {
+  await callers[0].call('POST', paths.signup, asha);
+  const known = { headers: cookiesOf(await login(asha.mobile, asha.password, one())), from: one() };
+  const own = (await callers[0].call('POST', paths.forgot, { email: asha.email }, known)).body.token;
+  const code = await readLastCode(services);
+  const wrong = code === '000000' ? '000001' : '000000';
+  const strangers = [];
+  for (let call = 0; call < 16; call++) {
+    const { token } = (await callers[1].call('POST', paths.forgot, { email: asha.email }, { from: many(call + 10) }))
+      .body;
+    for (let guess = 0; guess < 5; guess++) {
+      const body = { token, code: wrong, password: 'a new password' };
+      strangers.push((await callers[1].call('POST', paths.resetPassword, body, { from: many(call + 10) })).status);
+    }
+  }
+  expect(strangers.filter((status) => status === 422)).toHaveLength(50);
+  const body = { token: own, code, password: 'a new password' };
+  expect((await callers[0].call('POST', paths.resetPassword, body, known)).status).toBe(200);
+});
+
+test('100 attempts at setting a password from one network pause it', async () => {
   const statuses = await repeat(
-    31,
+    101,
     paths.resetPassword,
-    (call) => ({ token: `t${call}`, code: '123456', password: 'new password' }),
+    (call) => ({ token: `t${call}`, code: '123456', password: 'a new password' }),
     one,
   );
-  expect(statuses).toEqual([...times(30, 422), 429]);
+  expect(statuses).toEqual([...times(100, 422), 429]);
 });

@@ -1,28 +1,47 @@
 import type { LoginBody, User } from '#contract/customer.ts';
 import { normaliseMobile } from '#contract/text-fields.ts';
+import { type Device, findKnownDevice, rememberDevice } from '#server/platform/known-devices.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { admitAttempt, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
 import { newToken } from '#server/platform/tokens.ts';
-import { tokenLifeMs } from './rules.ts';
-import { findCredentials, insertToken, readUser } from './store.ts';
+import { deviceAccount, tokenLifeMs } from './rules.ts';
+import { insertToken } from './sessions-store.ts';
+import { findCredentials, readUser } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
+/** Where a call about an account comes from. */
+export interface CallerPlace {
+  /** As `networkOf` gives it. */
+  network: string;
+  /** The browser's device cookie, if it brings one. */
+  device: Device | null;
+  /** Its User-Agent header, cut to what is stored. */
+  userAgent: string;
+}
+
 /**
- * Trades mobile number and password for a token. `network` is the caller's address, for the limit. An unknown number and a wrong
- * password cannot be distinguished, neither by the answer nor by its time.
+ * Trades mobile number and password for a token, and the token of the device's cookie. An unknown number and a wrong password cannot be
+ * distinguished, neither by the answer nor by its time. Errors: 401 login_failed; 429 too_many_requests while a pause is on, which a device
+ * that has signed in before meets only for what was typed on it.
  */
 export async function logIn(
   services: Services,
   limits: Limits,
   body: LoginBody,
-  network: string,
-): Promise<Result<{ token: string; user: User }>> {
+  { network, device, userAgent }: CallerPlace,
+): Promise<Result<{ token: string; deviceToken: string; user: User }>> {
   const mobile = normaliseMobile(body.mobile.trim());
-  for (const taken of [await limits.loginByAddress.take(network), await limits.loginByAccount.take(mobile)])
-    if (!taken.ok) return taken;
   const credentials = await findCredentials(services.db, mobile);
+  const account = credentials && deviceAccount(credentials.id);
+  const knownDevice = await findKnownDevice(services.db, account, device);
+  const affordable = await (knownDevice ? limits.loginByDevice.take(knownDevice) : limits.loginByAddress.take(network));
+  if (!affordable.ok) return affordable;
+  const attempt = { kind: 'customer_login', account: mobile, network, knownDevice } as const;
+  const admitted = await admitAttempt(services, attempt);
+  if (!admitted.ok) return admitted;
   const right = await verifyPassword(credentials?.passwordHash ?? null, body.password);
   const { token, hash } = newToken();
   const now = services.clock.now();
@@ -31,10 +50,15 @@ export async function logIn(
     right &&
     (await insertToken(services.db, credentials, {
       hash,
+      userAgent,
       createdAt: now,
       expiresAt: new Date(now.getTime() + tokenLifeMs),
     }));
-  if (!stored) return err(401, 'login_failed', messages.shop.notices.loginFailed);
-  await limits.loginByAccount.forget(mobile);
-  return ok({ token, user: await readUser(services.db, credentials.id) });
+  if (!stored) {
+    await logFailedAttempt(services, admitted.value);
+    return err(401, 'login_failed', messages.shop.notices.loginFailed);
+  }
+  await forgetAttempts(services, admitted.value);
+  const deviceToken = await rememberDevice(services.db, deviceAccount(credentials.id), device, now);
+  return ok({ token, deviceToken, user: await readUser(services.db, credentials.id) });
 }

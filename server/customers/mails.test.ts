@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Brand } from '#contract/content.ts';
 import { secretMask } from '#server/platform/message-secrets.ts';
-import { type Addressee, passwordChangedMail, resetCodeMail, welcomeMail } from './mails.ts';
+import { type Addressee, detailsChangedMail, passwordChangedMail, resetCodeMail, welcomeMail } from './mails.ts';
 
 const officer = { name: '', name_hi: '', designation: '', designation_hi: '', phone: '', email: '', hours: '' };
 const brand: Brand = {
@@ -46,6 +46,7 @@ test('what stands at the foot comes from the settings, and unknown lines are lef
     passwordChangedMail(
       { ...brand, phones: [], address_lines: [], city: '', state: '', postcode: '' },
       asha,
+      'everywhere',
     ).text.endsWith('-- \nHimgiri\ncare@himgiri.example\n'),
   ).toBe(true);
 });
@@ -57,11 +58,28 @@ test.each([
     'https://shop.example/hi/shop',
   ],
   [resetCodeMail(brand, { ...asha, language: 'hi' }), 'पासवर्ड बदलने के लिए आपका Himgiri कोड', '15 मिनट'],
-  [passwordChangedMail(brand, { ...asha, language: 'hi' }), 'आपका Himgiri पासवर्ड बदल गया है', 'लॉग आउट'],
+  [passwordChangedMail(brand, { ...asha, language: 'hi' }, 'everywhere'), 'आपका Himgiri पासवर्ड बदल गया है', 'लॉग आउट'],
+  [
+    passwordChangedMail(brand, { ...asha, language: 'hi' }, 'elsewhere'),
+    'आपका Himgiri पासवर्ड बदल गया है',
+    'बाकी सभी डिवाइस',
+  ],
+  [
+    detailsChangedMail(brand, { ...asha, language: 'hi' }, { mobile: '9123456789', email: '' }),
+    'आपके Himgiri खाते की जानकारी बदली गई है',
+    '…6789',
+  ],
 ])('in Hindi all of it is Hindi, and says so', (email, subject, holds) => {
   expect(email.subject).toBe(subject);
   expect(email.html).toContain('<html lang="hi-IN" dir="ltr">');
   for (const form of [email.text, email.html]) expect(form).toContain(holds);
   const body = email.text.slice(0, email.text.indexOf('-- '));
   expect(body.replace(/https:\S+|Asha|Himgiri/g, '')).not.toMatch(/[A-Za-z]/);
+});
+
+test('a changed address is told by its ends only', () => {
+  const { text } = detailsChangedMail(brand, asha, { mobile: '9123456789', email: 'new.person@example.in' });
+  expect(text).toContain('n…@example.in');
+  expect(text).toContain('…6789');
+  expect(text).not.toMatch(/new\.person|912345/);
 });

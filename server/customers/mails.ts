@@ -44,14 +44,51 @@ export function resetCodeMail(brand: Brand, { firstName, language }: Addressee):
   );
 }
 
-/** After the password was changed. */
-export function passwordChangedMail(brand: Brand, { firstName, language }: Addressee): EmailContent {
-  const { subject, heading, text, notYou } = messagesIn(language).emails.account.passwordChanged;
+/** After the password was changed; `loggedOut`: on all devices, or on all but the one that changed it. */
+export function passwordChangedMail(
+  brand: Brand,
+  { firstName, language }: Addressee,
+  loggedOut: 'everywhere' | 'elsewhere',
+): EmailContent {
+  const { subject, heading, text, textElsewhere, notYou } = messagesIn(language).emails.account.passwordChanged;
+  const said = loggedOut === 'everywhere' ? text({ firstName }) : textElsewhere({ firstName });
   return renderEmail(
     senderOf(brand),
     subject({ brand: brand.name }),
     heading,
-    [paragraph(text({ firstName })), paragraph(notYou)],
+    [paragraph(said), paragraph(notYou)],
     language,
   );
+}
+
+/** To the address that was there before mobile number or e-mail address were changed; the new ones are named by their ends only. */
+export function detailsChangedMail(
+  brand: Brand,
+  { firstName, language }: Addressee,
+  changed: { mobile?: string; email?: string },
+): EmailContent {
+  const { subject, heading, text, mobile, email, emailRemoved, loggedOut, notYou } =
+    messagesIn(language).emails.account.detailsChanged;
+  const { mobile: newMobile, email: newEmail } = changed;
+  return renderEmail(
+    senderOf(brand),
+    subject({ brand: brand.name }),
+    heading,
+    [
+      paragraph(text({ firstName })),
+      ...(newMobile === undefined ? [] : [paragraph(mobile({ mobile: `…${newMobile.slice(-4)}` }))]),
+      ...(newEmail === undefined
+        ? []
+        : [paragraph(newEmail === '' ? emailRemoved : email({ email: maskEmail(newEmail) }))]),
+      paragraph(loggedOut),
+      paragraph(notYou),
+    ],
+    language,
+  );
+}
+
+/** asha@example.in as a…@example.in */
+function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, 1)}…${address.slice(at)}`;
 }

@@ -47,6 +47,8 @@ const unfilled = {
 const empty = { ...unfilled, user_shipping_state: '', user_shipping_country: '' };
 const person = { first_name: 'Asha', last_name: 'Rawat', mobile: '9876543210', email: 'asha@example.in' };
 
+const proof = { current_password: asha.password };
+
 const update = (body: unknown, as = token) => caller.call('POST', paths.updateUser, body, { token: as });
 const read = async (as = token) =>
   ((await caller.call('GET', paths.profile, undefined, { token: as })).body.data as User[])[0]!;
@@ -115,7 +117,13 @@ describe('the address form', () => {
 describe('the profile form', () => {
   test('is kept', async () => {
     expect(
-      await update({ first_name: 'आशा', last_name: 'रावत', mobile: '+91 91234 56789', email: 'New@Example.in' }),
+      await update({
+        ...proof,
+        first_name: 'आशा',
+        last_name: 'रावत',
+        mobile: '+91 91234 56789',
+        email: 'New@Example.in',
+      }),
     ).toMatchObject({
       status: 200,
       body: { message: 'Profile Updated successfully.' },
@@ -133,7 +141,7 @@ describe('the profile form', () => {
     const { email: _, ...rest } = person;
     await update(rest);
     expect((await read()).email).toBe('asha@example.in');
-    await update({ ...rest, email: '' });
+    await update({ ...rest, email: '', ...proof });
     expect((await read()).email).toBe('');
   });
 
@@ -143,7 +151,9 @@ describe('the profile form', () => {
 
   test("cannot take another account's number or address", async () => {
     const binas = await enter(caller, bina);
-    expect(await update({ ...person, mobile: '098765 43210', email: 'ASHA@example.in' }, binas)).toMatchObject({
+    expect(
+      await update({ ...person, mobile: '098765 43210', email: 'ASHA@example.in', ...proof }, binas),
+    ).toMatchObject({
       status: 422,
       body: {
         errors: {

@@ -3,15 +3,24 @@ import type { ResetBody } from '#contract/customer.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
+import { findKnownDevice, forgetDevices, rememberDevice } from '#server/platform/known-devices.ts';
+import { rejectGuessablePassword } from '#server/platform/new-passwords.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
-import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import {
+  admitAttempt,
+  forgetAccountAttempts,
+  forgetAttempts,
+  logFailedAttempt,
+} from '#server/platform/sign-in-guard.ts';
 import { hashCode, hashToken } from '#server/platform/tokens.ts';
+import type { CallerPlace } from './log-in.ts';
 import { passwordChangedMail } from './mails.ts';
-import { countAttempt, useTicket } from './reset-store.ts';
-import { ticketAttempts } from './rules.ts';
-import { deleteTokensOf, setPassword } from './store.ts';
+import { countAttempt, findTicketHolder, useTicket, voidTickets } from './reset-store.ts';
+import { deviceAccount, ticketAttempts } from './rules.ts';
+import { deleteTokensOf } from './sessions-store.ts';
+import { setPassword } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
 const spent = err(422, 'reset_expired', messages.errors.account.codeExpired, {
@@ -19,38 +28,49 @@ const spent = err(422, 'reset_expired', messages.errors.account.codeExpired, {
 });
 
 /**
- * Sets a new password with a ticket and its code; all tokens of the account end. Rejects with 422 `reset_expired` when the ticket is
- * unknown, used, older than 15 minutes or was tried too often, and by field when only the code is wrong.
+ * Sets a new password with a ticket and its code; all tokens of the account and its devices end, and the caller's device is known from then on.
+ * Returns the token of its cookie. Rejects with 422 `reset_expired` when the ticket is unknown, used, older than 15 minutes or was tried too
+ * often, by field when only the code is wrong or the password is easy to guess, and with 429 `too_many_requests` while a pause is on.
  */
 export async function resetPassword(
   services: Services,
-  limits: Limits,
   body: ResetBody,
-  network: string,
-): Promise<Result<null>> {
-  const allowed = await limits.resetByAddress.take(network);
-  if (!allowed.ok) return allowed;
+  { network, device }: CallerPlace,
+): Promise<Result<string>> {
+  const strong = await rejectGuessablePassword(body.password, []);
+  if (!strong.ok) return strong;
   const ticketHash = hashToken(body.token);
-  const ticket = await countAttempt(services.db, ticketHash, services.clock.now(), ticketAttempts);
-  if (!ticket) return spent;
-  if (!timingSafeEqual(Buffer.from(ticket.codeHash), Buffer.from(hashCode(body.token, body.code)))) {
-    return ticket.left > 0 ? invalidFields({ code: [messages.errors.account.codeWrong] }) : spent;
+  const now = services.clock.now();
+  const holder = await findTicketHolder(services.db, ticketHash, now);
+  const knownDevice = await findKnownDevice(services.db, holder === null ? null : deviceAccount(holder), device);
+  const account = holder === null ? null : String(holder);
+  const admitted = await admitAttempt(services, { kind: 'reset_code', account, network, knownDevice });
+  if (!admitted.ok) return admitted;
+  const ticket = await countAttempt(services.db, ticketHash, now, ticketAttempts);
+  const right = ticket && timingSafeEqual(Buffer.from(ticket.codeHash), Buffer.from(hashCode(body.token, body.code)));
+  if (!ticket || !right) {
+    await logFailedAttempt(services, admitted.value);
+    return ticket && ticket.left > 0 ? invalidFields({ code: [messages.errors.account.codeWrong] }) : spent;
   }
   const passwordHash = await hashPassword(body.password);
   const result = await inTransaction(services.db, async (tx) => {
-    const customerId = await useTicket(tx, ticketHash, services.clock.now());
+    const customerId = await useTicket(tx, ticketHash, now);
     if (customerId === null) return spent;
     const customer = await setPassword(tx, customerId, passwordHash);
-    await deleteTokensOf(tx, customerId);
+    await voidTickets(tx, customerId, now);
+    await deleteTokensOf(tx, customerId, null);
+    await forgetDevices(tx, deviceAccount(customerId), null);
     if (customer.email !== '')
       await queueEmail(tx, services, {
         to: customer.email,
-        ...passwordChangedMail(await readBrand(tx), customer),
+        ...passwordChangedMail(await readBrand(tx), customer, 'everywhere'),
       });
-    return ok(customer.mobile);
+    return ok({ mobile: customer.mobile, deviceToken: await rememberDevice(tx, deviceAccount(customerId), null, now) });
   });
   if (!result.ok) return result;
-  await limits.loginByAccount.forget(result.value);
+  await forgetAttempts(services, admitted.value);
+  const login = { kind: 'customer_login', account: result.value.mobile, network, knownDevice: null } as const;
+  await forgetAccountAttempts(services, login);
   services.jobsWaiting.tell();
-  return ok(null);
+  return ok(result.value.deviceToken);
 }

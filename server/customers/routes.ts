@@ -1,5 +1,8 @@
+import cookie from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
+  ChangePasswordBody,
   DoneReply,
   ForgotBody,
   ForgotReply,
@@ -15,7 +18,10 @@ import {
 } from '#contract/customer.ts';
 import { IdText } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
+import { SessionId, SessionsReply } from '#contract/sessions.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
+import { readDevice, setDeviceCookie } from '#server/platform/known-devices.ts';
+import { longestUserAgent } from '#server/platform/session-list.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { personal, readBearer } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
@@ -24,12 +30,16 @@ import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { authenticate } from './authenticate.ts';
 import { askForReset } from './forgot-password.ts';
+import { sendAccountCode } from './confirm-owner.ts';
+import { changePassword } from './change-password.ts';
 import { saveCart } from './save-cart.ts';
 import { removeWishlistItem, addWishlistItem, readCart, readWishlist } from './saved-items-store.ts';
-import { logIn } from './log-in.ts';
+import { type CallerPlace, logIn } from './log-in.ts';
 import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
-import { deleteToken, readUser } from './store.ts';
+import { endOtherSessions, endSession, readSessions } from './sessions.ts';
+import { deleteToken } from './sessions-store.ts';
+import { readUser } from './store.ts';
 import { updateUser } from './update-user.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 
@@ -37,11 +47,24 @@ const success = 'success' as const;
 
 /** The calls of accounts: entering, leaving, profile, and what is kept for a customer between devices. */
 export function customerRoutes(site: Site, services: Services, limits: Limits): void {
-  entryRoutes(site, services, limits);
-  passwordRoutes(site, services, limits);
-  profileRoutes(site, services);
+  void site.register(async (calls) => {
+    const scope = calls as unknown as Site;
+    await scope.register(cookie);
+    entryRoutes(scope, services, limits);
+    passwordRoutes(scope, services, limits);
+    profileRoutes(scope, services, limits);
+  });
+  sessionRoutes(site, services);
   cartRoutes(site, services);
   wishlistRoutes(site, services);
+}
+
+function placeOf(request: FastifyRequest, services: Services): CallerPlace {
+  return {
+    network: networkOf(request.ip),
+    device: readDevice(request, services.shopUrl),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+  };
 }
 
 function entryRoutes(site: Site, services: Services, limits: Limits): void {
@@ -49,8 +72,9 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     paths.login,
     { ...personal, schema: { body: LoginBody, response: { 200: LoginReply } } },
     async (request, reply) => {
-      const result = await logIn(services, limits, request.body, networkOf(request.ip));
+      const result = await logIn(services, limits, request.body, placeOf(request, services));
       if (!result.ok) return sendApiError(request, reply, result.error);
+      setDeviceCookie(reply, services.shopUrl, result.value.deviceToken);
       return {
         status: success,
         message: localize(request, messages.shop.notices.loginSuccess),
@@ -84,7 +108,7 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
     paths.forgot,
     { ...personal, schema: { body: ForgotBody, response: { 200: ForgotReply } } },
     async (request, reply) => {
-      const result = await askForReset(services, limits, request.body.email, networkOf(request.ip));
+      const result = await askForReset(services, limits, request.body.email, placeOf(request, services));
       if (!result.ok) return sendApiError(request, reply, result.error);
       return {
         status: success,
@@ -98,14 +122,15 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
     paths.resetPassword,
     { ...personal, schema: { body: ResetBody, response: { 200: DoneReply } } },
     async (request, reply) => {
-      const result = await resetPassword(services, limits, request.body, networkOf(request.ip));
+      const result = await resetPassword(services, request.body, placeOf(request, services));
       if (!result.ok) return sendApiError(request, reply, result.error);
+      setDeviceCookie(reply, services.shopUrl, result.value);
       return { status: success, message: localize(request, messages.replies.account.passwordChanged) };
     },
   );
 }
 
-function profileRoutes(site: Site, services: Services): void {
+function profileRoutes(site: Site, services: Services, limits: Limits): void {
   site.get(paths.profile, { ...personal, schema: { response: { 200: UserReply } } }, async (request, reply) => {
     const customer = await authenticate(services, request);
     if (!customer.ok) return sendApiError(request, reply, customer.error);
@@ -117,11 +142,59 @@ function profileRoutes(site: Site, services: Services): void {
     { ...personal, schema: { body: UpdateUserBody, response: { 200: DoneReply } } },
     async (request, reply) => {
       const customer = await authenticate(services, request);
-      const result = customer.ok ? await updateUser(services, customer.value, request.body) : customer;
+      const result = customer.ok
+        ? await updateUser(services, customer.value, request.body, placeOf(request, services))
+        : customer;
       if (!result.ok) return sendApiError(request, reply, result.error);
       return { status: success, message: localize(request, result.value) };
     },
   );
+
+  site.post(paths.accountCode, { ...personal, schema: { response: { 200: DoneReply } } }, async (request, reply) => {
+    const customer = await authenticate(services, request);
+    const sent = customer.ok
+      ? await sendAccountCode(services, limits, customer.value, languageOf(request), networkOf(request.ip))
+      : customer;
+    if (!sent.ok) return sendApiError(request, reply, sent.error);
+    const address = sent.value.email ?? sent.value.mobile ?? '';
+    return { status: success, message: localize(request, messages.replies.account.codeSentTo({ address })) };
+  });
+
+  site.post(
+    paths.changePassword,
+    { ...personal, schema: { body: ChangePasswordBody, response: { 200: DoneReply } } },
+    async (request, reply) => {
+      const customer = await authenticate(services, request);
+      const place = placeOf(request, services);
+      const result = customer.ok ? await changePassword(services, customer.value, request.body, place) : customer;
+      if (!result.ok) return sendApiError(request, reply, result.error);
+      return { status: success, message: localize(request, messages.replies.account.passwordSaved) };
+    },
+  );
+}
+
+function sessionRoutes(site: Site, services: Services): void {
+  const params = z.object({ id: SessionId });
+  const schema = { response: { 200: SessionsReply } };
+
+  site.get(paths.sessions, { ...personal, schema }, async (request, reply) => {
+    const customer = await authenticate(services, request);
+    if (!customer.ok) return sendApiError(request, reply, customer.error);
+    return { status: success, data: await readSessions(services, customer.value) };
+  });
+
+  site.delete(`${paths.sessions}/:id`, { ...personal, schema: { params, ...schema } }, async (request, reply) => {
+    const customer = await authenticate(services, request);
+    const left = customer.ok ? await endSession(services, customer.value, request.params.id) : customer;
+    if (!left.ok) return sendApiError(request, reply, left.error);
+    return { status: success, data: left.value };
+  });
+
+  site.post(paths.endOtherSessions, { ...personal, schema }, async (request, reply) => {
+    const customer = await authenticate(services, request);
+    if (!customer.ok) return sendApiError(request, reply, customer.error);
+    return { status: success, data: await endOtherSessions(services, customer.value) };
+  });
 }
 
 function cartRoutes(site: Site, services: Services): void {

@@ -8,6 +8,9 @@ export const ticketMinutes = 15;
 /** Wrong codes that a ticket bears; the next try needs a new one. */
 export const ticketAttempts = 5;
 
+/** The account as devices are known to it. */
+export const deviceAccount = (id: number) => `customer:${id}` as const;
+
 /** The caller, according to the token. */
 export interface CustomerIdentity {
   id: number;
@@ -18,6 +21,8 @@ export interface CustomerIdentity {
   email: string;
   /** Six to eight digits for a direct seller, else null. */
   memberId: string | null;
+  /** Of the token that the call came with. */
+  tokenHash: string;
 }
 
 export interface Credentials {

@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
+import { rejectGuessablePassword } from '#server/platform/new-passwords.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { ok, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,10 +12,12 @@ import { takenErrors } from './rules.ts';
 import { findTaken, insertCustomer } from './store.ts';
 import { rejectTaken } from './taken.ts';
 
-/** Opens an account and welcomes its owner by mail, where one is known; all later mails speak the same `language`. Rejects by field what another account has. Returns the id. */
+/** Opens an account and welcomes its owner by mail, where one is known; all later mails speak the same `language`. Rejects by field what another account has, and a password that is easy to guess. Returns the id. */
 export async function signUp(services: Services, form: SignupBody, language: Language): Promise<Result<number>> {
   const taken = takenErrors(await findTaken(services.db, form, null));
   if (Object.keys(taken).length > 0) return invalidFields(taken);
+  const strong = await rejectGuessablePassword(form.password, [form.mobile, form.email]);
+  if (!strong.ok) return strong;
   const password_hash = await hashPassword(form.password);
   const result = await rejectTaken(() =>
     inTransaction(services.db, async (tx) => {

@@ -44,6 +44,12 @@ export async function findTaken(
     .executeTakeFirstOrThrow();
 }
 
+/** The password hash of an account. */
+export async function readPasswordHash(db: Db, id: number): Promise<string> {
+  const row = await db.selectFrom('customer').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.password_hash;
+}
+
 export async function findCredentials(db: Db, mobile: string): Promise<Credentials | null> {
   const row = await db
     .selectFrom('customer')
@@ -51,51 +57,6 @@ export async function findCredentials(db: Db, mobile: string): Promise<Credentia
     .where('mobile', '=', mobile)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/**
- * Stores a token if the password is still the one that was verified. The shared lock makes a login and a password change at the same
- * moment take turns: no token outlives the change. Returns whether it was stored.
- */
-export async function insertToken(
-  db: Db,
-  credentials: Credentials,
-  token: { hash: string; createdAt: Date; expiresAt: Date },
-): Promise<boolean> {
-  const stored = await db
-    .with('holder', (query) =>
-      query
-        .selectFrom('customer')
-        .select('id')
-        .where('id', '=', credentials.id)
-        .where('password_hash', '=', credentials.passwordHash)
-        .forShare(),
-    )
-    .insertInto('customer_token')
-    .columns(['token_hash', 'customer_id', 'created_at', 'expires_at'])
-    .expression(({ selectFrom }) =>
-      selectFrom('holder').select(({ cast, val }) => [
-        cast<string>(val(token.hash), 'text').as('token_hash'),
-        'id',
-        cast<Date>(val(token.createdAt), 'timestamptz').as('created_at'),
-        cast<Date>(val(token.expiresAt), 'timestamptz').as('expires_at'),
-      ]),
-    )
-    .returning('customer_id')
-    .execute();
-  return stored.length === 1;
-}
-
-export async function deleteToken(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('customer_token').where('token_hash', '=', tokenHash).execute();
-}
-
-export async function deleteTokensOf(tx: Tx, customerId: number): Promise<void> {
-  await tx.deleteFrom('customer_token').where('customer_id', '=', customerId).execute();
-}
-
-export async function deleteEndedTokens(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('customer_token').where('expires_at', '<=', now).execute();
 }
 
 /** The account as its owner sees it. */
@@ -110,6 +71,16 @@ export async function readUser(db: Db, id: number): Promise<User> {
     .executeTakeFirstOrThrow();
   const { id: rowId, first_name, last_name, mobile, email, member_id, ...user_detail } = row;
   return { id: rowId, first_name, last_name, mobile, email, member_id, user_detail };
+}
+
+/** Locks an account; returns how it is reached. */
+export async function lockContact(tx: Tx, id: number): Promise<Addressee & { mobile: string; email: string }> {
+  return await tx
+    .selectFrom('customer')
+    .select(['mobile', 'email', 'first_name as firstName', 'language'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** Sets the given columns of a customer; the keys are those of the contract's forms. */

@@ -190,7 +190,9 @@ export interface CustomerToken {
   created_at: Generated<Date>;
   customer_id: number;
   expires_at: Date;
+  last_used_at: Generated<Date>;
   token_hash: string;
+  user_agent: Generated<string>;
 }
 
 export interface DemoRecord {
@@ -246,6 +248,12 @@ export interface Job {
   most_attempts: Generated<number>;
   payload: StoredJson;
   run_at: Date;
+}
+
+export interface KnownDevice {
+  account: string;
+  device_hash: string;
+  last_used_at: Date;
 }
 
 export interface Mail {
@@ -433,6 +441,7 @@ export interface PasswordReset {
   created_at: Generated<Date>;
   customer_id: number;
   expires_at: Date;
+  requested_from: Generated<string>;
   ticket_hash: string;
   used_at: Date | null;
 }
@@ -662,6 +671,13 @@ export interface ShippingTerms {
   only_row: Generated<boolean>;
 }
 
+export interface SignInAttempt {
+  attempts: number;
+  blocked_until: Date;
+  expires_at: Date;
+  key: string;
+}
+
 export interface Staff {
   created_at: Generated<Date>;
   email: string;
@@ -685,8 +701,10 @@ export interface StaffInvitation {
 export interface StaffToken {
   created_at: Generated<Date>;
   expires_at: Date;
+  last_used_at: Generated<Date>;
   staff_id: number;
   token_hash: string;
+  user_agent: Generated<string>;
 }
 
 export interface Stock {
@@ -831,6 +849,7 @@ export interface DB {
   gallery_image_translation: GalleryImageTranslation;
   idempotency: Idempotency;
   job: Job;
+  known_device: KnownDevice;
   mail: Mail;
   message_secret: MessageSecret;
   offer: Offer;
@@ -867,6 +886,7 @@ export interface DB {
   shipping_pin: ShippingPin;
   shipping_rate: ShippingRate;
   shipping_terms: ShippingTerms;
+  sign_in_attempt: SignInAttempt;
   staff: Staff;
   staff_invitation: StaffInvitation;
   staff_token: StaffToken;

@@ -2,8 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import { runAs } from './admission.ts';
 import { anyOf, type Db, type Tx } from './database.ts';
 import type { Job } from './database-types.ts';
+import { deleteUnusedDevices } from './known-devices.ts';
 import { deleteExpiredMessageSecrets } from './message-secrets.ts';
 import type { Services } from './services.ts';
+import { deleteExpiredAttempts } from './sign-in-guard.ts';
 
 /**
  * Does one job. At least once: a process may die between the work and its mark, so the work must bear being done twice.
@@ -289,7 +291,7 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
   };
 }
 
-/** The platform's own housekeeping: jobs done long ago, rate limits that have run out and secrets that are no good any more. */
+/** The platform's own housekeeping: what is done long ago, has run out or is no good any more. */
 export const housekeepingJobs: JobHandlers = {
   async 'hourly:housekeeping'(services) {
     const now = services.clock.now().getTime();
@@ -299,5 +301,7 @@ export const housekeepingJobs: JobHandlers = {
       .execute();
     await services.db.deleteFrom('rate_limit').where('expire', '<', now).execute();
     await deleteExpiredMessageSecrets(services.db, services.clock.now());
+    await deleteExpiredAttempts(services.db, services.clock.now());
+    await deleteUnusedDevices(services.db, services.clock.now());
   },
 };

@@ -21,12 +21,13 @@ const taken = async (limit: Limit, key: string, times: number) => {
 };
 
 const figures: [keyof Limits, number, number][] = [
-  ['loginByAccount', 10, 900],
-  ['loginByAddress', 50, 900],
+  ['loginByAddress', 300, 900],
+  ['loginByDevice', 60, 900],
   ['signupByAddress', 20, 3_600],
   ['forgotByAddress', 10, 3_600],
-  ['forgotByAccount', 5, 3_600],
-  ['resetByAddress', 30, 3_600],
+  ['forgotByPair', 5, 3_600],
+  ['forgotByAccount', 20, 3_600],
+  ['forgotByDevice', 5, 3_600],
   ['codeBySubject', 5, 3_600],
   ['codeByRecipient', 10, 3_600],
   ['codeByAddress', 30, 3_600],
@@ -51,25 +52,18 @@ test.each(figures)(
 
 test('one key does not use up what another one has, nor one limit what another has', async () => {
   const limits = createLimits(services);
-  expect(await taken(limits.forgotByAccount, 'asha', 6)).toBe(5);
-  expect((await limits.forgotByAccount.take('bina')).ok).toBe(true);
+  expect(await taken(limits.forgotByPair, 'asha', 6)).toBe(5);
+  expect((await limits.forgotByPair.take('bina')).ok).toBe(true);
   expect((await limits.forgotByAddress.take('asha')).ok).toBe(true);
 });
 
 test('processes on one database share their limits', async () => {
-  const here = createLimits(services).loginByAccount;
-  const there = createLimits(await services.another()).loginByAccount;
+  const here = createLimits(services).forgotByAddress;
+  const there = createLimits(await services.another()).forgotByAddress;
   const outcomes = await Promise.all(Array.from({ length: 24 }, (_, call) => (call % 2 ? here : there).take('asha')));
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(10);
   expect((await here.take('asha')).ok).toBe(false);
   expect((await there.take('asha')).ok).toBe(false);
-});
-
-test('a right password makes the attempts before it forgotten', async () => {
-  const limit = createLimits(services).loginByAccount;
-  await taken(limit, 'asha', 9);
-  await limit.forget('asha');
-  expect(await taken(limit, 'asha', 20)).toBe(10);
 });
 
 test.each([
@@ -79,13 +73,13 @@ test.each([
   [0, 1],
 ])('a scale of %f makes 10 calls %i', async (rateLimitScale, points) => {
   const scaled = createLimits({ database: services.database, config: { ...services.config, rateLimitScale } });
-  expect(await taken(scaled.loginByAccount, 'asha', points + 2)).toBe(points);
+  expect(await taken(scaled.forgotByAddress, 'asha', points + 2)).toBe(points);
 });
 
 test('the table holds neither numbers nor addresses of people, and any text fits', async () => {
-  const { loginByAccount } = createLimits(services);
-  await loginByAccount.take('9876543210');
-  await loginByAccount.take('x'.repeat(10_000));
+  const { forgotByAddress } = createLimits(services);
+  await forgotByAddress.take('9876543210');
+  await forgotByAddress.take('x'.repeat(10_000));
   const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(services.db);
   expect(rows).toHaveLength(2);
   expect(rows.map((row) => row.key).join()).not.toContain('9876543210');

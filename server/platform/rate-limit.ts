@@ -10,13 +10,16 @@ const hour = 3_600;
 
 /** How many calls in how many seconds, per account or per network address. */
 const table = {
-  loginByAccount: { points: 10, seconds: 15 * minute },
-  loginByAddress: { points: 50, seconds: 15 * minute },
+  /** Verifying a password costs work; wrong ones meet the growing pauses of sign-in-guard.ts long before. */
+  loginByAddress: { points: 300, seconds: 15 * minute },
+  loginByDevice: { points: 60, seconds: 15 * minute },
   invitationByAddress: { points: 30, seconds: hour },
   signupByAddress: { points: 20, seconds: hour },
   forgotByAddress: { points: 10, seconds: hour },
-  forgotByAccount: { points: 5, seconds: hour },
-  resetByAddress: { points: 30, seconds: hour },
+  /** From one place; from all unknown places together; on a device that has signed in before. */
+  forgotByPair: { points: 5, seconds: hour },
+  forgotByAccount: { points: 20, seconds: hour },
+  forgotByDevice: { points: 5, seconds: hour },
   /** One-time codes sent: a subject is an order, an account, a checkout; a recipient may be flooded through many of them. */
   codeBySubject: { points: 5, seconds: hour },
   codeByRecipient: { points: 10, seconds: hour },
@@ -43,8 +46,6 @@ const table = {
 export interface Limit {
   /** Counts one call; rejects with 429 `too_many_requests` and Retry-After when there were too many. */
   take(key: string): Promise<Result<null>>;
-  /** Forgets the calls counted for the key, as after a right password. */
-  forget(key: string): Promise<void>;
 }
 
 export type Limits = Record<keyof typeof table, Limit>;
@@ -82,13 +83,8 @@ function createLimit(services: Pick<Services, 'database'>, name: string, points:
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-        return err(429, 'too_many_requests', tooMany(wait), {
-          retryAfterSeconds: wait,
-        });
+        return tooManyRequests(wait);
       }
-    },
-    async forget(key) {
-      await limiter.delete(hidden(key));
     },
   };
 }
@@ -96,6 +92,11 @@ function createLimit(services: Pick<Services, 'database'>, name: string, points:
 /** Keys are hashed: they fit the column whatever was typed, and the table holds no addresses and numbers of people. */
 function hidden(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
+}
+
+/** The rejection of a call that came too early: 429 with Retry-After. */
+export function tooManyRequests(seconds: number) {
+  return err(429, 'too_many_requests', tooMany(seconds), { retryAfterSeconds: seconds });
 }
 
 function tooMany(seconds: number): MessageRef {

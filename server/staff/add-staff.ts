@@ -1,15 +1,18 @@
 import type { Permission } from '#contract/staff.ts';
+import { rejectGuessablePassword } from '#server/platform/new-passwords.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertStaff } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** Gives someone a staff account, an owner's unless permissions are named; 409 `staff_exists` where the e-mail has one. Returns the id. */
+/** Gives someone a staff account, an owner's unless permissions are named; 409 `staff_exists` where the e-mail has one, 422 where the password is easy to guess. Returns the id. */
 export async function addStaff(
   services: Services,
   member: { email: string; name: string; password: string; permissions?: readonly Permission[]; isDemo?: boolean },
 ): Promise<Result<number>> {
+  const strong = await rejectGuessablePassword(member.password, [member.email]);
+  if (!strong.ok) return strong;
   const passwordHash = await hashPassword(member.password);
   const id = await insertStaff(services.db, {
     email: member.email.trim().toLowerCase(),

@@ -2,6 +2,7 @@ import { AcceptInvitationBody, InvitationBody, invitationPaths, InvitationReply 
 import { StaffLoginReply } from '#contract/staff.ts';
 import { originOf } from '#server/audit/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
+import { readDevice, setDeviceCookie } from '#server/platform/known-devices.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -32,10 +33,11 @@ export function invitationRoutes(site: Site, services: Services, limits: Limits)
       const origin = originOf(request);
       const taken = await limits.invitationByAddress.take(origin.network);
       if (!taken.ok) return sendApiError(request, reply, taken.error);
-      const result = await acceptInvitation(services, request.body, origin);
+      const result = await acceptInvitation(services, request.body, origin, readDevice(request, services.adminUrl));
       if (!result.ok) return sendApiError(request, reply, result.error);
-      const { token, member } = result.value;
+      const { token, deviceToken, member } = result.value;
       setSessionCookie(reply, services, token);
+      setDeviceCookie(reply, services.adminUrl, deviceToken);
       return {
         status: success,
         message: localize(request, messages.replies.account.staffWelcome({ name: member.name })),

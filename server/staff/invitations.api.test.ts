@@ -98,6 +98,7 @@ test('a link ends after a day', async () => {
 describe('a password', () => {
   test.each([
     [{ password: 'short', password_confirmation: 'short' }, 'password'],
+    [{ password: 'qwertyuiop', password_confirmation: 'qwertyuiop' }, 'password'],
     [{ password_confirmation: 'another one' }, 'password_confirmation'],
   ])('as in %j is rejected at its field, and the link still works', async (typed, field) => {
     const token = await invite();

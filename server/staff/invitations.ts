@@ -9,7 +9,9 @@ import {
 import type { StaffMember } from '#contract/staff.ts';
 import { type CallOrigin, recordOperatorAction, recordStaffAction } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
+import { type Device, rememberDevice } from '#server/platform/known-devices.ts';
 import { messages } from '#server/platform/messages.ts';
+import { rejectGuessablePassword } from '#server/platform/new-passwords.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -21,7 +23,7 @@ import {
   insertInvitation,
   useInvitation,
 } from './invitation-store.ts';
-import { sessionSeconds } from './session.ts';
+import { deviceAccount, sessionSeconds } from './session.ts';
 import { findStaffCredentials, insertStaff, insertStaffToken } from './store.ts';
 
 /** For how long a link can be used. */
@@ -74,17 +76,21 @@ export async function readInvitation(
 }
 
 /**
- * Makes the owner's account with their password, uses the link up and begins their first session; all of it or nothing.
- * Errors: 404 invitation_invalid; 409 staff_exists.
+ * Makes the owner's account with their password, uses the link up and begins their first session on a device that is known from then on; all of it
+ * or nothing.
+ * Errors: 404 invitation_invalid; 409 staff_exists; 422 by field for a password that is easy to guess.
  */
 export async function acceptInvitation(
   services: Services,
   body: AcceptInvitationBody,
   origin: CallOrigin,
-): Promise<Result<{ token: string; member: StaffMember }>> {
+  device: Device | null,
+): Promise<Result<{ token: string; deviceToken: string; member: StaffMember }>> {
   const now = services.clock.now();
   const known = await readInvitation(services, body.token);
   if (!known.ok) return known;
+  const strong = await rejectGuessablePassword(body.password, [known.value.email]);
+  if (!strong.ok) return strong;
   // Work that a stranger cannot cause, and outside of the transaction.
   const passwordHash = await hashPassword(body.password);
   const session = newToken();
@@ -101,7 +107,8 @@ export async function acceptInvitation(
       before: {},
       after: { is_owner: true },
     });
+    const deviceToken = await rememberDevice(tx, deviceAccount(id), device, now);
     const { permissions } = (await findStaffCredentials(tx, email))!;
-    return ok({ token: session.token, member: { id, name, email, permissions } });
+    return ok({ token: session.token, deviceToken, member: { id, name, email, permissions } });
   });
 }

@@ -1,46 +1,76 @@
 import type { StaffLoginBody, StaffMember } from '#contract/staff.ts';
 import { type CallOrigin, recordSession } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
+import { type Device, findKnownDevice, rememberDevice } from '#server/platform/known-devices.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import {
+  type AdmittedAttempt,
+  admitAttempt,
+  forgetAttempts,
+  logFailedAttempt,
+} from '#server/platform/sign-in-guard.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
-import { sessionSeconds } from './session.ts';
-import { deleteStaffToken, findStaffCredentials, insertStaffToken } from './store.ts';
+import { queueGuessingNotice } from './guessing-notice.ts';
+import { deviceAccount, sessionSeconds } from './session.ts';
+import { deleteStaffToken, findStaffCredentials, insertStaffToken, type StaffCredentials } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** Trades a staff member's e-mail and password for a token of the staff's own kind; it opens nothing in the shop. */
+/**
+ * Trades a staff member's e-mail and password for a token of the staff's own kind, which opens nothing in the shop, and the token of the
+ * device's cookie. Errors: 401 login_failed; 429 too_many_requests while a pause is on, which a device that has signed in before meets only for
+ * what was typed on it.
+ */
 export async function logInStaff(
   services: Services,
   limits: Limits,
   body: StaffLoginBody,
   origin: CallOrigin,
-): Promise<Result<{ token: string; member: StaffMember }>> {
-  const account = `staff ${body.email}`;
-  for (const taken of [await limits.loginByAddress.take(origin.network), await limits.loginByAccount.take(account)])
-    if (!taken.ok) return taken;
+  device: Device | null,
+): Promise<Result<{ token: string; deviceToken: string; member: StaffMember }>> {
   const found = await findStaffCredentials(services.db, body.email);
+  const { network } = origin;
+  const knownDevice = await findKnownDevice(services.db, found && deviceAccount(found.id), device);
+  const affordable = await (knownDevice ? limits.loginByDevice.take(knownDevice) : limits.loginByAddress.take(network));
+  if (!affordable.ok) return affordable;
+  const attempt = { kind: 'staff_login', account: body.email, network, knownDevice } as const;
+  const admitted = await admitAttempt(services, attempt);
+  if (!admitted.ok) return admitted;
   const right = await verifyPassword(found?.passwordHash ?? null, body.password);
+  if (!found || !right) return await failLogin(services, body, origin, found, admitted.value);
   const now = services.clock.now();
-  if (!found || !right) {
-    const errorCode = 'login_failed';
-    // Some type their password into the first field: what is no address is not written down.
-    const login = found?.email ?? (body.email.includes('@') ? body.email : '');
-    const tried = { ...origin, staffId: found?.id ?? null, login, sessionHash: null, errorCode };
-    await recordSession(services.db, 'session.begin', now, tried);
-    return err(401, errorCode, messages.errors.staffFields.loginFailed);
-  }
   const { token, hash } = newToken();
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
   const entered = { ...origin, staffId: found.id, login: found.email, sessionHash: hash };
-  await inTransaction(services.db, async (tx) => {
+  const deviceToken = await inTransaction(services.db, async (tx) => {
     await insertStaffToken(tx, found.id, { hash, createdAt: now, expiresAt });
     await recordSession(tx, 'session.begin', now, entered);
-    return ok(null);
+    return ok(await rememberDevice(tx, deviceAccount(found.id), device, now));
   });
-  await limits.loginByAccount.forget(account);
-  return ok({ token, member: { id: found.id, name: found.name, email: found.email, permissions: found.permissions } });
+  if (!deviceToken.ok) return deviceToken;
+  await forgetAttempts(services, admitted.value);
+  const { id, name, email, permissions } = found;
+  return ok({ token, deviceToken: deviceToken.value, member: { id, name, email, permissions } });
+}
+
+/** Writes down a failed login, in the log and the audit log, and queues the notice to the member. Does the same work where there is none. */
+async function failLogin(
+  services: Services,
+  body: StaffLoginBody,
+  origin: CallOrigin,
+  found: StaffCredentials | null,
+  admitted: AdmittedAttempt,
+) {
+  const errorCode = 'login_failed';
+  // Some type their password into the first field: what is no address is not written down.
+  const login = found?.email ?? (body.email.includes('@') ? body.email : '');
+  const tried = { ...origin, staffId: found?.id ?? null, login, sessionHash: null, errorCode };
+  await recordSession(services.db, 'session.begin', services.clock.now(), tried);
+  await queueGuessingNotice(services, found?.id ?? null, admitted.strangersAttempts);
+  await logFailedAttempt(services, admitted);
+  return err(401, errorCode, messages.errors.staffFields.loginFailed);
 }
 
 /** Ends the session of a token; one that is unknown stays without trace. */

@@ -18,6 +18,7 @@ import {
 import { originOf, recordStaffAction } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
+import { readDevice, setDeviceCookie } from '#server/platform/known-devices.ts';
 import { countMails, findMails, resendEmail } from '#server/platform/outbox.ts';
 import { allow, badCsrfToken, guardStaffRoutes } from './guard.ts';
 import { type Limits } from '#server/platform/rate-limit.ts';
@@ -68,10 +69,17 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     staffPaths.login,
     { ...allow('public', 'session.begin'), schema: { body: StaffLoginBody, response: { 200: StaffLoginReply } } },
     async (request, reply) => {
-      const result = await logInStaff(services, limits, request.body, originOf(request));
+      const result = await logInStaff(
+        services,
+        limits,
+        request.body,
+        originOf(request),
+        readDevice(request, services.adminUrl),
+      );
       if (!result.ok) return sendApiError(request, reply, result.error);
-      const { token, member } = result.value;
+      const { token, deviceToken, member } = result.value;
       setSessionCookie(reply, services, token);
+      setDeviceCookie(reply, services.adminUrl, deviceToken);
       return {
         status: success,
         message: localize(request, messages.replies.account.staffWelcome({ name: member.name })),

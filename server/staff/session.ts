@@ -5,6 +5,9 @@ import type { Services } from '#server/platform/services.ts';
 /** Staff log in once a working day. */
 export const sessionSeconds = 12 * 3600;
 
+/** A staff account as devices are known to it. */
+export const deviceAccount = (id: number) => `staff:${id}` as const;
+
 type Portal = Pick<Services, 'adminUrl'>;
 
 /**

@@ -37,7 +37,19 @@ beforeAll(async () => {
 });
 const meera = { email: 'Meera@Office.example', name: 'Meera Negi', password: 'staff password' };
 beforeEach(() => addStaff(services, meera));
-afterEach(() => emptyTables(services.db, 'staff', 'customer', 'enquiry', 'mail', 'job', 'rate_limit'));
+afterEach(() =>
+  emptyTables(
+    services.db,
+    'staff',
+    'customer',
+    'enquiry',
+    'mail',
+    'job',
+    'rate_limit',
+    'sign_in_attempt',
+    'known_device',
+  ),
+);
 afterAll(async () => {
   await office.close();
   await services.close();
@@ -89,13 +101,36 @@ describe('login of staff', () => {
     expect(errorReplies).toEqual([expected, expected]);
   });
 
-  test('is closed for a while after 10 wrong passwords', async () => {
-    for (let call = 0; call < 10; call++)
-      expect((await tryLogin(meera.email, 'wrong', `203.0.113.${call}`)).status).toBe(401);
+  test('is paused for a network that guesses, never for a device that has logged in before, and the member is told once a day', async () => {
+    services.clock.set('2026-12-01T08:00:00+05:30');
+    const first = await tryLogin(meera.email, meera.password);
+    const cookies = [first.headers['set-cookie']].flat().map((set) => String(set).split(';')[0]);
+    expect(cookies.map((each) => each!.split('=')[0])).toEqual(['staff_session', 'device']);
+    for (let call = 0; call < 120; call++) await tryLogin(meera.email, 'wrong', `203.0.113.${call}`);
+    for (let call = 0; call < 6; call++) await tryLogin('nobody@office.example', 'wrong', `203.0.113.${call}`);
     expect(await tryLogin(meera.email, meera.password, '198.51.100.1')).toMatchObject({
       status: 429,
       body: { code: 'too_many_requests' },
     });
+    const known = { headers: { cookie: cookies[1]! }, from: '203.0.113.9' };
+    const login = { email: meera.email, password: meera.password };
+    expect((await office.call('POST', staffPaths.login, login, known)).status).toBe(200);
+    const notices = async () => {
+      await runDueJobs(services, staffJobs);
+      const { rows } = await sql`SELECT recipient, subject FROM mail`.execute(services.db);
+      return rows;
+    };
+    const notice = {
+      recipient: 'meera@office.example',
+      subject: 'Someone is trying to log in to your Aarvya staff account',
+    };
+    expect(await notices()).toEqual([notice]);
+    services.clock.advance(12 * 3_600_000);
+    await tryLogin(meera.email, 'wrong', '198.51.100.1');
+    expect(await notices()).toEqual([notice]);
+    services.clock.advance(12 * 3_600_000);
+    await tryLogin(meera.email, 'wrong', '198.51.100.1');
+    expect(await notices()).toEqual([notice, notice]);
   });
 
   test('lasts 12 hours', async () => {
@@ -114,12 +149,18 @@ describe('login of staff', () => {
     expect(await get(staffPaths.me, headers)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 
+  test('an account does not begin with a password that is easy to guess', async () => {
+    const asha = { email: 'asha@office.example', name: 'Asha', password: 'qwertyuiop' };
+    expect(await addStaff(services, asha)).toMatchObject({ ok: false, error: { httpStatus: 422 } });
+    expect((await tryLogin(asha.email, asha.password)).status).toBe(401);
+  });
+
   test('an address has one account', async () => {
-    expect(await addStaff(services, { ...meera, name: 'Another', password: 'other' })).toMatchObject({
+    expect(await addStaff(services, { ...meera, name: 'Another', password: 'another password' })).toMatchObject({
       ok: false,
       error: { httpStatus: 409, code: 'staff_exists' },
     });
-    expect((await tryLogin(meera.email, 'other')).status).toBe(401);
+    expect((await tryLogin(meera.email, 'another password')).status).toBe(401);
   });
 });
 
@@ -262,7 +303,7 @@ test('the outbox shows mails with their state and text, the newest first', async
   expect(mails[0]).toMatchObject({
     created_at: services.clock.now().toISOString(),
     sent_at: null,
-    text: expect.stringMatching(/^ {4}\d{6}$/m),
+    text: expect.stringMatching(/^ {4}•{6}$/m),
   });
   expect(body.meta).toEqual({ total: 2, next_cursor: null });
   const older = await get(`${staffPaths.mails}?limit=1&cursor=${mails[0]!.id}`, headers);

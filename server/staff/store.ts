@@ -82,6 +82,12 @@ export async function deleteEndedStaffTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('staff_token').where('expires_at', '<=', now).execute();
 }
 
+/** Name and e-mail address of a staff member; null where there is none. */
+export async function findStaffAddress(db: Db, id: number): Promise<{ name: string; email: string } | null> {
+  const row = await db.selectFrom('staff').select(['name', 'email']).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
 /** Names by id. */
 export async function findStaffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();

@@ -24,6 +24,7 @@ import type {
 } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import type { CartPriceReply, CouponReply, PriceBody } from '#contract/pricing.ts';
+import type { SessionsReply } from '#contract/sessions.ts';
 import type { PincodeReply } from '#contract/shipping.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult } from '#web/ui/api-call.ts';
 import { currentLanguage } from '#locales/current-language.ts';
@@ -49,6 +50,10 @@ interface Calls {
   resetPassword: { body: FormValues; reply: Done };
   profile: { body: never; reply: Infer<typeof UserReply> };
   updateUser: { body: FormValues; reply: Done };
+  accountCode: { body: never; reply: Done };
+  changePassword: { body: FormValues; reply: Done };
+  sessions: { body: never; reply: SessionsReply };
+  endOtherSessions: { body: never; reply: SessionsReply };
   enquiry: { body: FormValues; reply: Done };
   savedCart: { body: SavedCartBody; reply: Infer<typeof SavedCartReply> };
   wishlist: { body: never; reply: Infer<typeof WishlistReply> };
@@ -64,7 +69,7 @@ type CallName = keyof Calls;
 
 export interface CallOptions<N extends CallName> extends Omit<ApiCallOptions, 'token' | 'body'> {
   /** Put after the path: /product-details/12. */
-  id?: number;
+  id?: number | string;
   /** Sent in place of the stored token. */
   token?: string;
   body?: Calls[N]['body'];

@@ -10,6 +10,7 @@ export const hub: {
     readonly orders: string;
     readonly addresses: string;
     readonly details: string;
+    readonly security: string;
     readonly join: string;
   };
   readonly logout: string;
@@ -35,6 +36,7 @@ export const hub: {
   readonly mobileExample: string;
   readonly mobileHint: string;
   readonly email: string;
+  readonly currentPasswordHint: string;
   readonly saveDetails: string;
   readonly join: (values: { brand: string | number }) => string;
   readonly joinPoints: readonly [string, string, string, string];

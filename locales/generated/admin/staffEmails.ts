@@ -20,6 +20,13 @@ export const staffEmails: {
     readonly text: (values: { subject: string | number; name: string | number }) => string;
   };
   readonly openTicket: string;
+  readonly guessing: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly title: string;
+    readonly text: (values: { name: string | number; attempts: string | number }) => string;
+    readonly safe: string;
+    readonly notYou: string;
+  };
   readonly differences: {
     readonly title: (values: { count: number }) => string;
     readonly text: string;

@@ -20,6 +20,17 @@ export const account: {
     readonly subject: (values: { brand: string | number }) => string;
     readonly heading: string;
     readonly text: (values: { firstName: string | number }) => string;
+    readonly textElsewhere: (values: { firstName: string | number }) => string;
+    readonly notYou: string;
+  };
+  readonly detailsChanged: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { firstName: string | number }) => string;
+    readonly mobile: (values: { mobile: string | number }) => string;
+    readonly email: (values: { email: string | number }) => string;
+    readonly emailRemoved: string;
+    readonly loggedOut: string;
     readonly notYou: string;
   };
 } = areaIn(currentLanguage, 'emails').account;

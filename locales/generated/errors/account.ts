@@ -5,6 +5,11 @@ import { areaIn } from '#locales/messages.ts';
 export const account: {
   readonly loginEnded: string;
   readonly loginRequired: string;
+  readonly sessionNotFound: string;
+  readonly confirmationRequired: string;
+  readonly currentPasswordWrong: string;
+  readonly passwordCommon: string;
+  readonly passwordPersonal: string;
   readonly codeExpired: string;
   readonly codeWrong: string;
   readonly mobileTaken: string;

@@ -5,6 +5,8 @@ import { areaIn } from '#locales/messages.ts';
 export const account: {
   readonly loggedOut: string;
   readonly codeSent: string;
+  readonly codeSentTo: (values: { address: string | number }) => string;
   readonly passwordChanged: string;
+  readonly passwordSaved: string;
   readonly staffWelcome: (values: { name: string | number }) => string;
 } = areaIn(currentLanguage, 'replies').account;

@@ -7,17 +7,17 @@ import { notices } from '#messages/shop/notices.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { type CallFailure, call } from '../api-client.ts';
 import { AddressFields } from '../forms/address-fields.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
-import { notify } from '../frame/notice-list.ts';
 import { portalUrl, useSettings } from '../frame/settings.ts';
 import { logout, reloadUser, useSession } from '../state/session.ts';
 import { StateLoading } from '../state/state-loading.tsx';
+import { DetailsPanel } from './details-panel.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
+import { SecurityPanel } from './security-panel.tsx';
+import { useUpdateUser } from './update-user.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './account.module.css';
 
@@ -98,6 +98,7 @@ function PanelView({ panel, user, onLogout }: { panel: Panel; user: User; onLogo
       {panel.number === 3 && <AddressesPanel user={user} />}
       {panel.number === 4 && <DetailsPanel user={user} />}
       {panel.number === 5 && <JoinPanel />}
+      {panel.number === 7 && <SecurityPanel />}
     </section>
   );
 }
@@ -119,12 +120,13 @@ function UserMissing({ failed }: { failed: boolean }) {
   );
 }
 
-/** The account's panels by number, 1 to 6 (specification section 4); 6 logs out. `hash` is the panel's part of the URL. */
+/** The account's panels by number, 1 to 6 (specification section 4); 6 logs out, 7 is ours. `hash` is the panel's part of the URL. */
 const panels = [
   { number: 1, hash: '', label: messages.panels.dashboard },
   { number: 2, hash: '#orders', label: messages.panels.orders },
   { number: 3, hash: '#addresses', label: messages.panels.addresses },
   { number: 4, hash: '#account-details', label: messages.panels.details },
+  { number: 7, hash: '#security', label: messages.panels.security },
   { number: 5, hash: '#join-as-ds', label: messages.panels.join },
 ] as const;
 type Panel = (typeof panels)[number];
@@ -237,53 +239,6 @@ function AddressesPanel({ user }: { user: User }) {
   );
 }
 
-/** The profile form; its placeholders are the specification's, including the wrong one (section 5). */
-function DetailsPanel({ user }: { user: User }) {
-  const { first_name, last_name, mobile, email } = user;
-  const form = useForm({
-    initial: { first_name, last_name, mobile, email },
-    loadValidator: async () => (await import('../forms/validators.ts')).validateProfile,
-  });
-  const { busy, message, formProps } = useSubmit(form, useUpdateUser(notices.profileSaved));
-  return (
-    <form {...formProps} className={formStyles['stack']} noValidate>
-      <div className={formStyles['grid']}>
-        <TextField
-          {...form.field('first_name')}
-          label={messages.firstName}
-          placeholder={messages.firstNameExample}
-          required
-          autoComplete="given-name"
-        />
-        <TextField
-          {...form.field('last_name')}
-          label={messages.lastName}
-          placeholder={messages.lastNameExample}
-          required
-          autoComplete="family-name"
-        />
-        <TextField
-          {...form.field('mobile')}
-          label={messages.mobile}
-          placeholder={messages.mobileExample}
-          type="tel"
-          inputMode="numeric"
-          required
-          autoComplete="tel"
-          hint={messages.mobileHint}
-        />
-        <TextField {...form.field('email')} label={messages.email} type="email" autoComplete="email" />
-      </div>
-      <FormMessage>{message}</FormMessage>
-      <div>
-        <Button type="submit" busy={busy}>
-          {busy ? notices.pleaseWait : messages.saveDetails}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 /** How to become a direct seller, without a promise of income. */
 function JoinPanel() {
   const settings = useSettings();
@@ -304,17 +259,4 @@ function JoinPanel() {
       </div>
     </>
   );
-}
-
-/** Saves a part of the account; on success shows `successTitle` and goes to /myaccount. */
-function useUpdateUser(successTitle: string) {
-  const navigate = useNavigate();
-  return async (body: Record<string, unknown>): Promise<CallFailure | null> => {
-    const result = await call('updateUser', { body });
-    if (!result.ok) return result.failure;
-    await reloadUser();
-    notify({ kind: 'success', title: successTitle });
-    void navigate('/myaccount');
-    return null;
-  };
 }

@@ -1,0 +1,96 @@
+import type { OwnerProof } from '#contract/customer.ts';
+import type { Language } from '#contract/language.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { findKnownDevice } from '#server/platform/known-devices.ts';
+import { verifyPassword } from '#server/platform/passwords.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
+import { err, ok, invalidFields, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { admitAttempt, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
+import { messages } from '#server/platform/messages.ts';
+import {
+  checkVerificationCode,
+  type CodeSent,
+  redeemVerificationCode,
+  sendVerificationCode,
+} from '#server/verification/index.ts';
+import type { CallerPlace } from './log-in.ts';
+import { type CustomerIdentity, deviceAccount } from './rules.ts';
+import { readPasswordHash } from './store.ts';
+
+const missing = messages.errors.account.confirmationRequired;
+
+/** A change that only the account's owner may make came without proof that they make it: 422 by field. */
+export const confirmationRequired = err(422, 'confirmation_required', missing, {
+  errors: { current_password: [missing] },
+});
+
+/** For what of an account a code is good. */
+const codeSubject = (customerId: number) => `customer ${customerId}`;
+
+/** Sends a code that confirms a change to the account, to the e-mail address or mobile number on file. Errors: as sendVerificationCode. */
+export async function sendAccountCode(
+  services: Services,
+  limits: Limits,
+  customer: CustomerIdentity,
+  language: Language,
+  network: string,
+): Promise<Result<CodeSent>> {
+  const { id, email, mobile } = customer;
+  const purpose = 'account_change';
+  return sendVerificationCode(services, limits, {
+    purpose,
+    subject: codeSubject(id),
+    email,
+    mobile,
+    language,
+    network,
+  });
+}
+
+/** That the owner makes a change; a code is redeemed in the change's transaction. */
+export interface OwnerConfirmation {
+  redeem(tx: Tx): Promise<Result<null>>;
+}
+
+/**
+ * Checks that whoever holds the session is the account's owner: by the current password, or by a code sent to the address on file. A stolen
+ * session is not enough to take the account over. Errors: 422 confirmation_required, by field where the proof is wrong; 429 too_many_requests.
+ */
+export async function confirmOwner(
+  services: Services,
+  customer: CustomerIdentity,
+  { current_password: password, code }: OwnerProof,
+  { network, device }: CallerPlace,
+): Promise<Result<OwnerConfirmation>> {
+  if (password === undefined && code === undefined) return confirmationRequired;
+  const knownDevice = await findKnownDevice(services.db, deviceAccount(customer.id), device);
+  const attempt = { kind: 'account_change', account: String(customer.id), network, knownDevice } as const;
+  const admitted = await admitAttempt(services, attempt);
+  if (!admitted.ok) return admitted;
+  const checked =
+    password === undefined
+      ? await checkCode(services, customer, code!)
+      : await checkPassword(services, customer, password);
+  await (checked.ok ? forgetAttempts(services, admitted.value) : logFailedAttempt(services, admitted.value));
+  return checked;
+}
+
+async function checkPassword(
+  services: Services,
+  { id }: CustomerIdentity,
+  password: string,
+): Promise<Result<OwnerConfirmation>> {
+  if (!(await verifyPassword(await readPasswordHash(services.db, id), password)))
+    return invalidFields({ current_password: [messages.errors.account.currentPasswordWrong] });
+  return ok({ redeem: async () => ok(null) });
+}
+
+async function checkCode(
+  services: Services,
+  { id }: CustomerIdentity,
+  code: string,
+): Promise<Result<OwnerConfirmation>> {
+  const verified = await checkVerificationCode(services, { purpose: 'account_change', subject: codeSubject(id), code });
+  return verified.ok ? ok({ redeem: (tx) => redeemVerificationCode(tx, verified.value) }) : verified;
+}

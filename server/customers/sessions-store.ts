@@ -1,0 +1,80 @@
+import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
+import type { StoredSession } from '#server/platform/session-list.ts';
+import type { Credentials } from './rules.ts';
+
+/** A token to be stored, with the browser that it is for. */
+export interface NewSession {
+  hash: string;
+  userAgent: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/**
+ * Stores a token if the password is still the one that was verified. The shared lock makes a login and a password change at the same
+ * moment take turns: no token outlives the change. Returns whether it was stored.
+ */
+export async function insertToken(db: Db, credentials: Credentials, session: NewSession): Promise<boolean> {
+  const stored = await db
+    .with('holder', (query) =>
+      query
+        .selectFrom('customer')
+        .select('id')
+        .where('id', '=', credentials.id)
+        .where('password_hash', '=', credentials.passwordHash)
+        .forShare(),
+    )
+    .insertInto('customer_token')
+    .columns(['token_hash', 'customer_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom('holder').select(({ cast, val }) => [
+        cast<string>(val(session.hash), 'text').as('token_hash'),
+        'id',
+        cast<string>(val(session.userAgent), 'text').as('user_agent'),
+        cast<Date>(val(session.createdAt), 'timestamptz').as('created_at'),
+        cast<Date>(val(session.createdAt), 'timestamptz').as('last_used_at'),
+        cast<Date>(val(session.expiresAt), 'timestamptz').as('expires_at'),
+      ]),
+    )
+    .returning('customer_id')
+    .execute();
+  return stored.length === 1;
+}
+
+/** The logins of an account that have not ended. */
+export async function findSessions(db: Db, customerId: number, now: Date): Promise<StoredSession[]> {
+  return await db
+    .selectFrom('customer_token')
+    .select([
+      'token_hash as tokenHash',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
+export async function noteTokenUse(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db.updateTable('customer_token').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteToken(db: Db, ...tokenHashes: string[]): Promise<void> {
+  await db.deleteFrom('customer_token').where('token_hash', '=', anyOf(tokenHashes)).execute();
+}
+
+/** Ends the logins of an account, all or all but one. */
+export async function deleteTokensOf(tx: Tx | Db, customerId: number, exceptHash: string | null): Promise<void> {
+  await tx
+    .deleteFrom('customer_token')
+    .where('customer_id', '=', customerId)
+    .where('token_hash', '<>', exceptHash ?? '')
+    .execute();
+}
+
+export async function deleteEndedTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('customer_token').where('expires_at', '<=', now).execute();
+}

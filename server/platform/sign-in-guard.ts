@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { anyOf, type Db } from './database.ts';
+import { tooManyRequests } from './rate-limit.ts';
+import { ok, type Result } from './result.ts';
+import { keyedHash, readServerKey } from './server-key.ts';
+import type { Services } from './services.ts';
+import { type AttemptCounter, attemptPolicies, pauseSteps, scalePolicy } from './sign-in-policy.ts';
+
+/** An attempt at a password or a code, before it is checked. */
+export interface SecretAttempt {
+  /** What is guessed at. */
+  kind: 'customer_login' | 'staff_login' | 'reset_code' | 'account_change';
+  /** The account as it was typed, or null where the call names none; counted alike whether there is such an account or not. */
+  account: string | null;
+  /** The caller's network, as `networkOf` gives it. */
+  network: string;
+  /** Hash of the device if it has signed in to this account before, else null. */
+  knownDevice: string | null;
+}
+
+/** An attempt that may be checked now. It counts as failed until it is said to have succeeded. */
+export interface AdmittedAttempt {
+  attempt: SecretAttempt;
+  /** Attempts at the account from unknown devices that have not succeeded, this one included; 0 on a known device. */
+  strangersAttempts: number;
+  /** Keys of what was counted, by counter. */
+  counted: ReadonlyMap<AttemptCounter, string>;
+}
+
+/**
+ * Counts an attempt before its secret is checked, so that attempts at the same moment cannot share one. Rejects it with 429
+ * `too_many_requests` and Retry-After where the pause after the attempts before is not over. A device that has signed in before is only ever
+ * stopped by what is typed on it. `config.rateLimitScale` multiplies the free attempts. A refusal is logged.
+ */
+export async function admitAttempt(services: Services, attempt: SecretAttempt): Promise<Result<AdmittedAttempt>> {
+  const now = services.clock.now();
+  const keys = await counterKeys(services, attempt);
+  const blockedUntil = await findBlock(services.db, [...keys.values()], now);
+  if (blockedUntil) return await refuse(services, attempt, blockedUntil, now);
+  const counted = new Map<AttemptCounter, string>();
+  let strangersAttempts = 0;
+  for (const [counter, key] of keys) {
+    const attempts = await countAttempt(services, counter, key, now);
+    // Others at the same moment were quicker.
+    if (attempts === null)
+      return await refuse(services, attempt, (await findBlock(services.db, [key], now)) ?? now, now);
+    counted.set(counter, key);
+    if (counter === 'account') strangersAttempts = attempts;
+  }
+  return ok({ attempt, strangersAttempts, counted });
+}
+
+/** Where no pause is on; not the present, which processes do not agree upon to the second. */
+const never = new Date(0);
+
+/** Takes back what a successful attempt counted, and forgets the failed ones from the same place. */
+export async function forgetAttempts(services: Services, { counted }: AdmittedAttempt): Promise<void> {
+  const own = [counted.get('pair'), counted.get('device')].filter((key) => key !== undefined);
+  const shared = [counted.get('account'), counted.get('network')].filter((key) => key !== undefined);
+  await services.db.deleteFrom('sign_in_attempt').where('key', '=', anyOf(own)).execute();
+  if (shared.length > 0)
+    await services.db
+      .updateTable('sign_in_attempt')
+      .set(({ eb }) => ({ attempts: eb('attempts', '-', 1), blocked_until: never }))
+      .where('key', '=', anyOf(shared))
+      .where('attempts', '>', 0)
+      .execute();
+}
+
+/** Forgets what was counted for an account, as once its owner has shown who they are in another way. */
+export async function forgetAccountAttempts(services: Services, attempt: SecretAttempt): Promise<void> {
+  const keys = new Map(await counterKeys(services, attempt));
+  keys.delete('network');
+  await services.db
+    .deleteFrom('sign_in_attempt')
+    .where('key', '=', anyOf([...keys.values()]))
+    .execute();
+}
+
+/** Logs an attempt whose secret was wrong, at level warn: account and network as keyed hashes, so that operators can tell them apart only. */
+export async function logFailedAttempt(
+  services: Services,
+  { attempt, strangersAttempts }: AdmittedAttempt,
+): Promise<void> {
+  services.log.warn({ ...(await hashedAttempt(services, attempt)), strangersAttempts }, 'a sign-in failed');
+}
+
+async function refuse(services: Services, attempt: SecretAttempt, until: Date, now: Date) {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+  services.log.warn({ ...(await hashedAttempt(services, attempt)), retryAfter: seconds }, 'a sign-in was refused');
+  return tooManyRequests(seconds);
+}
+
+async function hashedAttempt(services: Services, { kind, account, network, knownDevice }: SecretAttempt) {
+  const key = await readServerKey(services, services.db);
+  return {
+    kind,
+    account: account === null ? null : keyedHash(key, 'logged account', account).slice(0, 16),
+    network: keyedHash(key, 'logged network', network).slice(0, 16),
+    knownDevice: knownDevice !== null,
+  };
+}
+
+/** What an attempt counts for, the narrowest first, so that one that is stopped there does not count for others. */
+async function counterKeys(
+  services: Services,
+  { kind, account, network, knownDevice }: SecretAttempt,
+): Promise<ReadonlyMap<AttemptCounter, string>> {
+  const key = await readServerKey(services, services.db);
+  const counter = (name: AttemptCounter, ...of: string[]) =>
+    [name, keyedHash(key, 'sign-in attempts', name, kind, ...of)] as const;
+  if (account !== null && knownDevice !== null) return new Map([counter('device', account, knownDevice)]);
+  const perAccount = account === null ? [] : [counter('pair', account, network), counter('account', account)];
+  return new Map([...perAccount, counter('network', network)]);
+}
+
+async function findBlock(db: Db, keys: readonly string[], now: Date): Promise<Date | null> {
+  const { until } = await db
+    .selectFrom('sign_in_attempt')
+    .select(({ fn }) => fn.max('blocked_until').as('until'))
+    .where('key', '=', anyOf(keys))
+    .where('blocked_until', '>', now)
+    .executeTakeFirstOrThrow();
+  return until;
+}
+
+/** Counts one attempt in one statement; how many there are with it, or null where a pause is on. */
+async function countAttempt(
+  services: Services,
+  counter: AttemptCounter,
+  key: string,
+  now: Date,
+): Promise<number | null> {
+  const policy = scalePolicy(attemptPolicies[counter], services.config.rateLimitScale);
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const pauses = pauseSteps(policy).map((ms) => (ms === 0 ? never : after(ms)));
+  const first = policy.freeAttempts > 1 ? 0 : 1;
+  const row = await services.db
+    .insertInto('sign_in_attempt')
+    .values({ key, attempts: 1, blocked_until: pauses[first]!, expires_at: after(policy.forgottenAfterMs) })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(({ ref }) => {
+          const next = sql<number>`CASE WHEN ${ref('sign_in_attempt.expires_at')} <= ${now}::timestamptz THEN 1 ELSE ${ref('sign_in_attempt.attempts')} + 1 END`;
+          const step = sql<number>`least(greatest(${next} - ${policy.freeAttempts - 1}::int, 0) + 1, ${pauses.length}::int)`;
+          return {
+            attempts: next,
+            blocked_until: sql<Date>`(${pauses}::timestamptz[])[${step}]`,
+            expires_at: ref('excluded.expires_at'),
+          };
+        })
+        .where('sign_in_attempt.blocked_until', '<=', now),
+    )
+    .returning('attempts')
+    .executeTakeFirst();
+  return row?.attempts ?? null;
+}
+
+/** Forgets attempts that no longer count; for the hourly housekeeping. */
+export async function deleteExpiredAttempts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sign_in_attempt').where('expires_at', '<=', now).execute();
+}

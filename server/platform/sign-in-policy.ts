@@ -1,0 +1,39 @@
+/** How many attempts at a secret are free, and how the pauses after further ones grow. */
+export interface AttemptPolicy {
+  /** So many attempts are let through one after the other; the first pause follows the last of them. */
+  freeAttempts: number;
+  /** Each further attempt doubles the pause. */
+  firstPauseMs: number;
+  longestPauseMs: number;
+  /** After so long without an attempt all are forgotten. */
+  forgottenAfterMs: number;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/**
+ * What is counted. From an unknown device an attempt counts for the account from its network, for the account from wherever, and for the
+ * network whatever the account; from a device that has signed in to the account before, for that device alone.
+ */
+export const attemptPolicies = {
+  pair: { freeAttempts: 5, firstPauseMs: 15 * second, longestPauseMs: hour, forgottenAfterMs: 24 * hour },
+  account: { freeAttempts: 50, firstPauseMs: 15 * second, longestPauseMs: 15 * minute, forgottenAfterMs: 24 * hour },
+  network: { freeAttempts: 100, firstPauseMs: 15 * second, longestPauseMs: 5 * minute, forgottenAfterMs: hour },
+  device: { freeAttempts: 10, firstPauseMs: 15 * second, longestPauseMs: 15 * minute, forgottenAfterMs: 24 * hour },
+} as const satisfies Record<string, AttemptPolicy>;
+
+export type AttemptCounter = keyof typeof attemptPolicies;
+
+/** The policy with its free attempts multiplied, at least one. */
+export function scalePolicy(policy: AttemptPolicy, scale: number): AttemptPolicy {
+  return { ...policy, freeAttempts: Math.max(1, Math.round(policy.freeAttempts * scale)) };
+}
+
+/** The pauses in ms: none while attempts are free, then one after the last free attempt and each further one, until the longest, which stays. */
+export function pauseSteps({ firstPauseMs, longestPauseMs }: AttemptPolicy): number[] {
+  const steps = [0];
+  for (let pause = firstPauseMs; pause < longestPauseMs; pause *= 2) steps.push(pause);
+  return [...steps, longestPauseMs];
+}

@@ -1,0 +1,59 @@
+import type { User } from '#contract/customer.ts';
+import { hub as messages } from '#messages/account/hub.ts';
+import { notices } from '#messages/shop/notices.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { useForm, useSubmit } from '#web/ui/use-form.ts';
+import { OwnerProofFields } from './owner-proof.tsx';
+import { useUpdateUser } from './update-user.ts';
+import formStyles from '../forms/form.module.css';
+
+/** The profile form; its placeholders are the specification's, including the wrong one (section 5). */
+export function DetailsPanel({ user }: { user: User }) {
+  const { first_name, last_name, mobile, email } = user;
+  const form = useForm({
+    initial: { first_name, last_name, mobile, email, current_password: '', code: '' },
+    loadValidator: async () => (await import('../forms/validators.ts')).validateProfile,
+  });
+  const { busy, message, formProps } = useSubmit(form, useUpdateUser(notices.profileSaved));
+  const isContactChanged = form.values.mobile !== mobile || form.values.email !== email;
+  return (
+    <form {...formProps} className={formStyles['stack']} noValidate>
+      <div className={formStyles['grid']}>
+        <TextField
+          {...form.field('first_name')}
+          label={messages.firstName}
+          placeholder={messages.firstNameExample}
+          required
+          autoComplete="given-name"
+        />
+        <TextField
+          {...form.field('last_name')}
+          label={messages.lastName}
+          placeholder={messages.lastNameExample}
+          required
+          autoComplete="family-name"
+        />
+        <TextField
+          {...form.field('mobile')}
+          label={messages.mobile}
+          placeholder={messages.mobileExample}
+          type="tel"
+          inputMode="numeric"
+          required
+          autoComplete="tel"
+          hint={messages.mobileHint}
+        />
+        <TextField {...form.field('email')} label={messages.email} type="email" autoComplete="email" />
+      </div>
+      {isContactChanged && <OwnerProofFields form={form} hint={messages.currentPasswordHint} />}
+      <FormMessage>{message}</FormMessage>
+      <div>
+        <Button type="submit" busy={busy}>
+          {busy ? notices.pleaseWait : messages.saveDetails}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Session } from '#contract/sessions.ts';
+import { security as messages } from '#messages/account/security.ts';
+import { notices } from '#messages/shop/notices.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useForm, useSubmit } from '#web/ui/use-form.ts';
+import { call } from '../api-client.ts';
+import { notify } from '../frame/notice-list.ts';
+import { formatDay } from '../language/format.ts';
+import { OwnerProofFields } from './owner-proof.tsx';
+import formStyles from '../forms/form.module.css';
+import styles from './security.module.css';
+
+/** The password, and where the account is logged in. */
+export function SecurityPanel() {
+  /** Counts changes that end sessions, so that the list is read again. */
+  const [changes, setChanges] = useState(0);
+  return (
+    <div className={styles['parts']}>
+      <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+      <SessionList changes={changes} />
+    </div>
+  );
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const form = useForm({ initial: { current_password: '', code: '', password: '' } });
+  const { busy, message, formProps } = useSubmit(form, async (body) => {
+    const result = await call('changePassword', { body });
+    if (!result.ok) return result.failure;
+    notify({ kind: 'success', title: messages.changedTitle, text: messages.changedText });
+    onChanged();
+    return null;
+  });
+  return (
+    <section aria-labelledby="change-password">
+      <h3 id="change-password">{messages.password}</h3>
+      <form {...formProps} className={`${formStyles['stack']} ${styles['form']}`} noValidate>
+        <OwnerProofFields form={form} />
+        <PasswordField
+          {...form.field('password')}
+          label={messages.new}
+          required
+          autoComplete="new-password"
+          hint={messages.newHint}
+        />
+        <FormMessage>{message}</FormMessage>
+        <div>
+          <Button type="submit" busy={busy}>
+            {busy ? notices.pleaseWait : messages.change}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+type Listed = { sessions: Session[] | null; failed: string | null; done: string | null; busy: string | null };
+
+function useSessions(changes: number) {
+  const [listed, setListed] = useState<Listed>({ sessions: null, failed: null, done: null, busy: null });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    void call('sessions', { signal: abort.signal }).then((result) => {
+      if (abort.signal.aborted) return;
+      if (result.ok) setListed({ sessions: result.reply.data, failed: null, done: null, busy: null });
+      else setListed({ sessions: null, failed: result.failure.message, done: null, busy: null });
+    });
+    return () => abort.abort();
+  }, [changes, attempt]);
+  const end = async (session: Session | 'others') => {
+    const busy = session === 'others' ? session : session.id;
+    setListed({ ...listed, busy, done: null, failed: null });
+    const result =
+      session === 'others'
+        ? await call('endOtherSessions', { method: 'POST' })
+        : await call('sessions', { method: 'DELETE', id: session.id });
+    // One that has ended meanwhile is gone from the list when it is read again.
+    if (!result.ok && result.failure.status === 404) return setAttempt(attempt + 1);
+    if (!result.ok) return setListed({ ...listed, busy: null, failed: result.failure.message });
+    const done = session === 'others' ? messages.othersEnded : messages.ended;
+    setListed({ sessions: result.reply.data, failed: null, done, busy: null });
+  };
+  return { ...listed, end, retry: () => setAttempt(attempt + 1) };
+}
+
+/** The account's logins; each but this one can be ended. */
+function SessionList({ changes }: { changes: number }) {
+  const { sessions, failed, done, busy, end, retry } = useSessions(changes);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button is gone with its device: the focus moves to the list's heading.
+  useEffect(() => {
+    if (done !== null) heading.current?.focus({ preventScroll: true });
+  }, [done]);
+  return (
+    <section aria-labelledby="sessions" aria-busy={busy !== null || (sessions === null && failed === null)}>
+      <h3 id="sessions" ref={heading} tabIndex={-1} className={styles['heading']}>
+        {messages.devices}
+      </h3>
+      <p>{messages.devicesText}</p>
+      {sessions === null && failed === null && <Spinner />}
+      {sessions && (
+        <ul className={styles['list']}>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isBusy={busy === session.id}
+              onEnd={() => void end(session)}
+            />
+          ))}
+        </ul>
+      )}
+      <FormMessage kind="note">{done}</FormMessage>
+      <FormMessage>{failed && (sessions ? failed : messages.failed)}</FormMessage>
+      {failed && !sessions && (
+        <Button variant="secondary" onClick={retry}>
+          {messages.tryAgain}
+        </Button>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button variant="secondary" busy={busy === 'others'} onClick={() => void end('others')}>
+          {messages.endOthers}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
+  const name = nameOf(session);
+  return (
+    <li className={styles['session']}>
+      <div>
+        <p className={styles['device']}>
+          {name} {session.is_current && <Badge tone="success">{messages.thisDevice}</Badge>}
+        </p>
+        <p className={formStyles['note']}>
+          {[
+            messages.since({ day: formatDay(session.created_at) }),
+            ...(session.is_current ? [] : [messages.lastUsed({ day: formatDay(session.last_used_at) })]),
+          ].join(' · ')}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={isBusy}
+          aria-label={messages.endNamed({ device: name })}
+          onClick={onEnd}
+        >
+          {messages.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** "Phone · Chrome on Android", with what the browser told of itself. */
+function nameOf({ device, browser, system }: Session): string {
+  const program = browser && system ? messages.browserOn({ browser, system }) : (browser ?? system);
+  return program ? `${messages.kinds[device]} · ${program}` : messages.kinds[device];
+}

@@ -1,0 +1,17 @@
+import { useNavigate } from 'react-router';
+import { type CallFailure, call } from '../api-client.ts';
+import { notify } from '../frame/notice-list.ts';
+import { reloadUser } from '../state/session.ts';
+
+/** Saves a part of the account; on success shows `successTitle` and goes to /myaccount. */
+export function useUpdateUser(successTitle: string) {
+  const navigate = useNavigate();
+  return async (body: Record<string, unknown>): Promise<CallFailure | null> => {
+    const result = await call('updateUser', { body });
+    if (!result.ok) return result.failure;
+    await reloadUser();
+    notify({ kind: 'success', title: successTitle });
+    void navigate('/myaccount');
+    return null;
+  };
+}
