@@ -17,7 +17,7 @@ import { messagesIn } from '#locales/messages.ts';
 import { paymentProviders } from '#server/payments/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
-import { isDatabaseAway } from '#server/platform/database-errors.ts';
+import { classifyDatabaseError, isDatabaseAway } from '#server/platform/database-errors.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { translate } from '#server/platform/messages.ts';
@@ -175,7 +175,9 @@ try {
   await main();
 } catch (error) {
   const isPlain = error instanceof StartError || error instanceof ConfigError;
-  if (!isPlain && !isDatabaseAway(error)) throw error;
-  console.error((error as Error).message);
+  const hasWaited = classifyDatabaseError(error) === 'timeout';
+  if (!isPlain && !hasWaited && !isDatabaseAway(error)) throw error;
+  const { message } = error as Error;
+  console.error(hasWaited ? `Others work on the same rows (${message}). Nothing was changed: try it again.` : message);
   process.exitCode = 1;
 }
