@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLimits, type Limit, type Limits } from './rate-limit.ts';
 import { openTestServices, type TestServices } from './testing.ts';
 
@@ -7,9 +7,7 @@ let services: TestServices;
 beforeAll(async () => {
   services = await openTestServices();
 });
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(async () => {
-  vi.useRealTimers();
   await sql`DELETE FROM rate_limit`.execute(services.db);
 });
 afterAll(() => services.close());
@@ -40,12 +38,12 @@ test.each(figures)(
   async (name, points, seconds) => {
     const limit = createLimits(services)[name];
     expect(await taken(limit, 'asha', points + 3)).toBe(points);
-    vi.advanceTimersByTime(1_000);
+    services.clock.advance(1_000);
     expect(await limit.take('asha')).toMatchObject({
       ok: false,
       error: { httpStatus: 429, code: 'too_many_requests', retryAfterSeconds: seconds - 1 },
     });
-    vi.advanceTimersByTime((seconds - 1) * 1_000 + 1);
+    services.clock.advance((seconds - 1) * 1_000 + 1);
     expect(await limit.take('asha')).toEqual({ ok: true, value: null });
   },
 );
@@ -72,7 +70,7 @@ test.each([
   [0.001, 1],
   [0, 1],
 ])('a scale of %f makes 10 calls %i', async (rateLimitScale, points) => {
-  const scaled = createLimits({ database: services.database, config: { ...services.config, rateLimitScale } });
+  const scaled = createLimits({ ...services, config: { ...services.config, rateLimitScale } });
   expect(await taken(scaled.forgotByAddress, 'asha', points + 2)).toBe(points);
 });
 

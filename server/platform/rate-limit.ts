@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6, SocketAddress } from 'node:net';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from './database.ts';
 import { ok, err, type Result } from './result.ts';
 import { type MessageRef, messages } from './messages.ts';
 import type { Services } from './services.ts';
@@ -51,10 +51,10 @@ export interface Limit {
 export type Limits = Record<keyof typeof table, Limit>;
 
 /**
- * The limits, counted in the database and so shared by all processes. The library reads the system's time, not services.clock.
- * `config.rateLimitScale` multiplies them; at least one call is always let through.
+ * The limits, counted in the database and so shared by all processes. `config.rateLimitScale` multiplies them; at least one call is always let
+ * through.
  */
-export function createLimits(services: Pick<Services, 'database' | 'config'>): Limits {
+export function createLimits(services: LimitServices): Limits {
   const entries = Object.entries(table).map(([name, { points, seconds }]) => {
     const scaled = Math.max(1, Math.round(points * services.config.rateLimitScale));
     return [name, createLimit(services, name, scaled, seconds)] as const;
@@ -62,31 +62,38 @@ export function createLimits(services: Pick<Services, 'database' | 'config'>): L
   return Object.fromEntries(entries) as Limits;
 }
 
-function createLimit(services: Pick<Services, 'database'>, name: string, points: number, seconds: number): Limit {
-  const limiter = new RateLimiterPostgres({
-    // It needs nothing but a way to send a statement.
-    storeClient: { query: services.database.send },
-    storeType: 'client',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    // The hourly housekeeping does it once for all processes.
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
+type LimitServices = Pick<Services, 'db' | 'database' | 'clock' | 'config'>;
+
+/** Its statements are beside those of the call, which tests count. */
+function createLimit({ db, database, clock }: LimitServices, name: string, points: number, seconds: number): Limit {
   return {
     async take(key) {
-      try {
-        await limiter.consume(hidden(key));
-        return ok(null);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-        return tooManyRequests(wait);
-      }
+      const now = clock.now().getTime();
+      const { sql: text, parameters } = countCall(db, `${name}:${hidden(key)}`, now, now + seconds * 1_000).compile();
+      const { rows } = await database.send({ text, values: [...parameters] });
+      const counted = rows[0] as { points: number; expire: number };
+      if (counted.points <= points) return ok(null);
+      return tooManyRequests(Math.max(1, Math.ceil((counted.expire - now) / 1_000)));
     },
   };
+}
+
+/** Counts a call in one statement, and begins anew where the time is over; times are milliseconds. */
+function countCall(db: Db, key: string, now: number, end: number) {
+  return db
+    .insertInto('rate_limit')
+    .values({ key, points: 1, expire: end })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ eb, ref }) => {
+        const isOver = eb('rate_limit.expire', '<=', now);
+        const next = eb('rate_limit.points', '+', 1);
+        return {
+          points: eb.case().when(isOver).then(1).else(next).end(),
+          expire: eb.case().when(isOver).then(ref('excluded.expire')).else(ref('rate_limit.expire')).end(),
+        };
+      }),
+    )
+    .returning(['points', 'expire']);
 }
 
 /** Keys are hashed: they fit the column whatever was typed, and the table holds no addresses and numbers of people. */
