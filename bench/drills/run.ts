@@ -4,10 +4,11 @@
  */
 import { buildIfStale } from '../../scripts/build.ts';
 import type { Drill, DrillResult } from './drill-shop.ts';
+import { attackDrills } from './attacks.ts';
 import { killsDrill } from './kills.ts';
 import { outageDrills } from './outages.ts';
 
-const drills: Drill[] = [...outageDrills, killsDrill];
+const drills: Drill[] = [...attackDrills, ...outageDrills, killsDrill];
 
 const wanted = process.argv.slice(2);
 const chosen = drills.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));

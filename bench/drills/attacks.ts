@@ -1,0 +1,106 @@
+import { openForwardingProxy } from '#server/platform/forged-headers-testing.ts';
+import { holdStock } from '../../scripts/drills/hold-stock.ts';
+import { countForgeriesLetThrough } from '../forged-headers.ts';
+import { measureOverload } from '../overload.ts';
+import {
+  type Drill,
+  type DrillDatabase,
+  type DrillResult,
+  type DrillShop,
+  openDrillDatabase,
+  startDrillShop,
+} from './drill-shop.ts';
+
+const pieces = 140;
+/** The preset of UNPAID_STOCK_PER_NETWORK. */
+const largestShare = 30;
+
+/** Runs on a shop of the drill's own with these settings, and ends it. */
+async function onShop(
+  environment: Record<string, string>,
+  run: (shop: DrillShop, database: DrillDatabase) => Promise<DrillResult>,
+): Promise<DrillResult> {
+  const database = await openDrillDatabase();
+  try {
+    const shop = await startDrillShop(database, environment);
+    try {
+      return await run(shop, database);
+    } finally {
+      await shop.end();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+const holding = (method: 'cod' | 'online'): Drill => ({
+  name: `stock held by one client (${method})`,
+  aim: `at most ${largestShare} % of any product`,
+  run: () =>
+    onShop({ RATE_LIMIT_SCALE: '1000' }, async (shop, { query }) => {
+      await query(
+        'INSERT INTO stock_movement (product_id, change, reason) SELECT product_id, $1 - quantity, $2 FROM stock',
+        [pieces, 'count'],
+      );
+      await query('UPDATE stock SET quantity = $1', [pieces]);
+      const readStock = async () => {
+        const rows = await query<{ product_id: number; quantity: number }>(
+          'SELECT product_id, quantity FROM stock WHERE product_id <= 67 ORDER BY product_id',
+        );
+        return new Map(rows.map((row) => [row.product_id, row.quantity]));
+      };
+      const report = await holdStock(shop.url, { method, readStock, payAgain: method === 'online' });
+      const { tries, placed, held, stock, largestSharePercent } = report;
+      return {
+        passed: placed > 0 && largestSharePercent <= largestShare,
+        found: `${tries} tries, ${placed} orders, ${held} of ${stock} pieces held, at most ${largestSharePercent.toFixed(0)} % of one product`,
+      };
+    }),
+});
+
+const forgedHeaders: Drill = {
+  name: 'forged proxy headers',
+  aim: 'none of 120 beats a limit, with and without a proxy',
+  async run() {
+    const direct = await onShop({}, async (shop) => {
+      const { attempts, letThrough } = await countForgeriesLetThrough(shop.url);
+      return { passed: letThrough === 0, found: `${letThrough} of ${attempts} without a proxy` };
+    });
+    const behind = await onShop({ TRUST_PROXY: '1' }, async (shop) => {
+      const proxy = await openForwardingProxy(shop.url);
+      try {
+        const { attempts, letThrough } = await countForgeriesLetThrough(proxy.url);
+        return { passed: letThrough === 0, found: `${letThrough} of ${attempts} behind one` };
+      } finally {
+        proxy.close();
+      }
+    });
+    return { passed: direct.passed && behind.passed, found: `${direct.found}, ${behind.found}` };
+  },
+};
+
+const overload: Drill = {
+  name: 'ten times the load',
+  aim: 'for 60 s no 500, orders go on, p95 normal again within 10 s',
+  run: () =>
+    onShop({ RATE_LIMIT_SCALE: '100000' }, async (shop) => {
+      const result = await measureOverload(shop.url);
+      const { statuses, failed, orders, recoveredMs, capacity, offeredPerSecond, normalP95, stormP97_5 } = result;
+      const known = ['200', '503'];
+      const unexpected = Object.entries(statuses).filter(([status]) => !known.includes(status));
+      return {
+        passed:
+          unexpected.length === 0 &&
+          failed === 0 &&
+          orders.other === 0 &&
+          recoveredMs !== null &&
+          recoveredMs <= 10_000,
+        found:
+          `carries ${Math.round(capacity)}/s, offered ${Math.round(offeredPerSecond)}/s: ${JSON.stringify(statuses)}, ${failed} failed; orders: ` +
+          `${orders.placed} placed, ${orders.turnedAway} turned away, ${orders.other} otherwise; p95 ${Math.round(normalP95)} ms before, p97.5 ` +
+          `${Math.round(stormP97_5)} ms during, normal after ${recoveredMs === null ? 'over 20 s' : `${(recoveredMs / 1000).toFixed(1)} s`}`,
+      };
+    }),
+};
+
+export const attackDrills: Drill[] = [holding('cod'), holding('online'), forgedHeaders, overload];
