@@ -1,3 +1,5 @@
+import { demoCustomer } from '#demo/people.ts';
+import { paths } from '#contract/paths.ts';
 import { openForwardingProxy } from '#server/platform/forged-headers-testing.ts';
 import { holdStock } from '../../scripts/drills/hold-stock.ts';
 import { countForgeriesLetThrough } from '../forged-headers.ts';
@@ -8,6 +10,7 @@ import {
   type DrillResult,
   type DrillShop,
   openDrillDatabase,
+  post,
   startDrillShop,
 } from './drill-shop.ts';
 
@@ -33,8 +36,8 @@ async function onShop(
   }
 }
 
-const holding = (method: 'cod' | 'online'): Drill => ({
-  name: `stock held by one client (${method})`,
+const holding = (method: 'cod' | 'online', { payAgain = false } = {}): Drill => ({
+  name: `stock held by one client (${method}${payAgain ? ', paid again' : ''})`,
   aim: `at most ${largestShare} % of any product`,
   run: () =>
     onShop({ RATE_LIMIT_SCALE: '1000' }, async (shop, { query }) => {
@@ -49,7 +52,7 @@ const holding = (method: 'cod' | 'online'): Drill => ({
         );
         return new Map(rows.map((row) => [row.product_id, row.quantity]));
       };
-      const report = await holdStock(shop.url, { method, readStock, payAgain: method === 'online' });
+      const report = await holdStock(shop.url, { method, readStock, payAgain });
       const { tries, placed, held, stock, largestSharePercent } = report;
       return {
         passed: placed > 0 && largestSharePercent <= largestShare,
@@ -103,4 +106,44 @@ const overload: Drill = {
     }),
 };
 
-export const attackDrills: Drill[] = [holding('cod'), holding('online'), forgedHeaders, overload];
+const guesses = 10_000;
+const networks = 250;
+
+/** Many networks guess at one account while its owner signs in now and then, from a device that has signed in before. */
+const guessing: Drill = {
+  name: 'guesses at a password',
+  aim: `of ${guesses} guesses from ${networks} networks few are looked at, and the owner signs in all the while`,
+  run: () =>
+    onShop({ TRUST_PROXY: '1' }, async (shop) => {
+      const { mobile, password } = demoCustomer;
+      const logIn = (secret: string, network: string, cookie = '') =>
+        post(shop.url + paths.login, { mobile, password: secret }, { 'x-forwarded-for': network, cookie });
+      const owner = '203.0.113.200';
+      const first = await logIn(password, owner);
+      const cookie = (first?.headers.getSetCookie() ?? []).map((each) => each.split(';')[0]).join('; ');
+      const answers = new Map<number, number>();
+      let ownerRefused = first?.status === 200 ? 0 : 1;
+      for (let sent = 0; sent < guesses; sent += 20) {
+        const round = await Promise.all(
+          Array.from({ length: 20 }, (_, at) => logIn(`guess ${sent + at}`, `198.51.100.${(sent + at) % networks}`)),
+        );
+        for (const each of round) answers.set(each?.status ?? 0, (answers.get(each?.status ?? 0) ?? 0) + 1);
+        if (sent % 500 === 0 && (await logIn(password, owner, cookie))?.status !== 200) ownerRefused++;
+      }
+      const letThrough = guesses - (answers.get(429) ?? 0);
+      const { 0: broken = 0 } = Object.fromEntries(answers);
+      return {
+        passed: ownerRefused === 0 && broken === 0 && !answers.has(200) && letThrough <= 100,
+        found: `${letThrough} of ${guesses} guesses were looked at, the owner was refused ${ownerRefused} of 21 times`,
+      };
+    }),
+};
+
+export const attackDrills: Drill[] = [
+  holding('cod'),
+  holding('online'),
+  holding('online', { payAgain: true }),
+  guessing,
+  forgedHeaders,
+  overload,
+];
