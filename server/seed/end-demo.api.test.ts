@@ -51,6 +51,9 @@ async function tryOut(): Promise<number[]> {
   await run(
     `INSERT INTO customer_token (token_hash, customer_id, expires_at) VALUES ('${hash}', ${customer}, '2100-01-01')`,
   );
+  await run(
+    `INSERT INTO known_device (account, device_hash, last_used_at) VALUES ('customer:${customer}', 'x', now())`,
+  );
   const headers = { authorization: `Bearer ${token}` };
   const body = orderBody({ [await demoProduct()]: 1 }, { form: { mobile: demoCustomer.mobile } });
   const own = await shop.post(paths.placeOrder, body, headers);

@@ -77,6 +77,9 @@ async function removeDemo(tx: Tx): Promise<Removal> {
   await forgetSellers(tx);
   for (const table of ['customer', 'staff'] as const) {
     await countSessions(tx, table, count);
+    await sql`DELETE FROM known_device WHERE account IN (SELECT ${`${table}:`}::text || id FROM ${sql.table(table)} WHERE is_demo)`.execute(
+      tx,
+    );
     await remove(table, isDemo(table), 'clear');
   }
   for (const table of demoTables) if (table !== 'category') await remove(table);
