@@ -54,6 +54,7 @@ test('an empty database becomes a closed shop whose owner logs in and whose doct
   const shop = await startShop(settings, folder);
   try {
     expect(shop.output()).toContain('closed');
+    expect((await fetch(shop.url)).status).toBe(200);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Welcome, Asha Rawat' })).toBeVisible();
     await expect(page.getByText('asha@shop.example')).toBeVisible();
@@ -131,6 +132,7 @@ test('a demo does not become a shop before it is ended @once', async () => {
   try {
     // The start would name every danger, demo accounts among them.
     expect(shop.output()).toContain('closed');
+    expect((await fetch(shop.url)).status).toBe(200);
     expect((await logIn(shop.url)).status).toBe(401);
     const { data } = (await (await fetch(`${shop.url}/api/get-products`)).json()) as { data: unknown[] };
     expect(data).toEqual([]);
