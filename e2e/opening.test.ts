@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { freePort, startTestPostgres } from '../scripts/testing/postgres.ts';
 import { startShop } from '../scripts/testing/start-shop.ts';
 import { demoLogins } from '#demo/people.ts';
@@ -29,6 +30,22 @@ async function run(script: string, options: string[], environment: Record<string
   child.stderr.on('data', (part: Buffer) => (said.err += part.toString()));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, ...said };
+}
+
+/** Staff have no screen for products yet. */
+async function publishProduct(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`
+    INSERT INTO category (slug, name) VALUES ('tea', 'Tea');
+    INSERT INTO tax_class (code, description) VALUES ('gst-5', '') ON CONFLICT DO NOTHING;
+    INSERT INTO tax_rate (tax_class, valid_from, rate_bp) VALUES ('gst-5', '2020-01-01', 500) ON CONFLICT DO NOTHING;
+    INSERT INTO product (sku, name, category_id, regular_paise, sale_point_centi, hsn, tax_class, net_value, net_unit, manufacturer,
+      country_of_origin, licence_kind, licence_number, shelf_life_months, published)
+      SELECT 'TEA-1', 'Tulsi Tea', id, 19900, 0, '09021010', 'gst-5', 100, 'g', 'Maker', 'India', 'FSSAI', '1', 24, true FROM category;
+    INSERT INTO stock (product_id, quantity) SELECT id, 10 FROM product;
+    UPDATE catalog_version SET version = version + 1`);
+  await client.end();
 }
 
 function emptyFolder(): string {
@@ -76,6 +93,29 @@ test('an empty database becomes a closed shop whose owner logs in and whose doct
     await page.getByRole('button', { name: 'Set password and log in' }).click();
     await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
     await expect(page.getByText('Asha Rawat')).toBeVisible();
+    const notice = page.getByRole('group').filter({ hasText: 'The shop isn’t open yet' });
+    await expect(notice).toContainText(
+      'No email leaves the shop, because SMTP_URL is not set. Set SMTP_URL and MAIL_FROM.',
+    );
+    await expect(notice).not.toContainText('create-owner');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goto(`${shop.officeUrl}/hi/admin`);
+    await expect(page.getByRole('group').filter({ hasText: 'दुकान अभी खुली नहीं है' })).toContainText('SMTP_URL');
+
+    await publishProduct(server.url);
+    await page.goto(`${shop.url}/shop`);
+    await expect(page.getByText('We’re getting the shop ready. Look around: ordering opens soon.')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: /add to cart/i }).click();
+    await page.goto(`${shop.url}/hi/checkout`);
+    await expect(page.getByText('अभी ऑर्डर नहीं लिए जा रहे हैं।', { exact: false })).toBeVisible();
+    await page.goto(`${shop.url}/checkout`);
+    await expect(page.getByText('We aren’t taking orders yet. Your cart is saved for the day we open.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
 
     test.info().annotations.push({ type: 'expected console error', description: '404' });
     await page.goto('about:blank');
@@ -90,8 +130,8 @@ test('an empty database becomes a closed shop whose owner logs in and whose doct
 
     const doctor = await run('doctor', [], settings);
     expect(doctor.code).toBe(1);
-    for (const missing of ['company_record', 'mail', 'products']) expect(doctor.out).toContain(`  ${missing} `);
-    for (const there of ['owner', 'demo_accounts', 'embedded_storage', 'Dangerous'])
+    for (const missing of ['company_record', 'mail']) expect(doctor.out).toContain(`  ${missing} `);
+    for (const there of ['owner', 'products', 'demo_accounts', 'embedded_storage', 'Dangerous'])
       expect(doctor.out).not.toContain(`  ${there} `);
   } finally {
     await shop.stop();

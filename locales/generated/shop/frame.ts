@@ -3,6 +3,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const frame: {
+  readonly openingSoon: string;
   readonly closed: string;
   readonly skip: string;
   readonly main: string;

@@ -20,7 +20,11 @@ export function Frame({ settings, navigation, children }: RootData & { children:
       </a>
       <ProgressBar />
       <Header settings={settings} navigation={navigation} />
-      {!settings.is_open && <p className={styles['closed']}>{messages.closed}</p>}
+      {!settings.is_open && (
+        <aside className={styles['closed']} aria-label={messages.openingSoon}>
+          {messages.closed}
+        </aside>
+      )}
       <Content>{children}</Content>
       <Footer settings={settings} navigation={navigation} />
       <BackToTop />
