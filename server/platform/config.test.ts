@@ -168,6 +168,15 @@ test('origins lose a trailing slash', () => {
   expect(readConfig({ SHOP_URL: 'https://shop.example/' }).shopUrl).toBe('https://shop.example');
 });
 
+test('settings of the database that do not go together are refused', () => {
+  expect(() => readConfig({ DATABASE_QUERY_TIMEOUT: '10' })).toThrow(
+    'DATABASE_QUERY_TIMEOUT must be longer than DATABASE_STATEMENT_TIMEOUT',
+  );
+  expect(readConfig({ DATABASE_QUERY_TIMEOUT: '0' }).databaseDeadlines.query).toBe(0);
+  expect(() => readConfig({ ROLE: 'worker' })).toThrow('ROLE must be all without DATABASE_URL');
+  expect(readConfig({ ROLE: 'worker', DATABASE_URL: 'postgres://shop@db.example/shop' }).role).toBe('worker');
+});
+
 test('the example file names every variable and holds the presets', () => {
   const example = fs.readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8');
   const set = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));

@@ -239,7 +239,7 @@ export function readConfig(
     }
   };
   const values = read(() => readVariables(Environment, given));
-  if (values) wrong.push(...findHttpConflicts(values, values.DATABASE_POOL));
+  if (values) wrong.push(...findHttpConflicts(values, values.DATABASE_POOL), ...findDatabaseConflicts(values));
   const accounts: Record<string, unknown> = {};
   for (const provider of providers) {
     const account = read(() => provider.readAccount(given));
@@ -282,6 +282,17 @@ export function readConfig(
     smsTemplates: values.SMS_TEMPLATES,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** One line per setting of the database that does not go with another one. */
+function findDatabaseConflicts(values: z.infer<typeof Environment>): string[] {
+  const wrong: string[] = [];
+  const { DATABASE_QUERY_TIMEOUT: answer, DATABASE_STATEMENT_TIMEOUT: statement } = values;
+  if (answer > 0 && answer <= statement)
+    wrong.push('DATABASE_QUERY_TIMEOUT must be longer than DATABASE_STATEMENT_TIMEOUT');
+  if (values.ROLE !== 'all' && values.DATABASE_URL === undefined)
+    wrong.push('ROLE must be all without DATABASE_URL: embedded storage has one process');
+  return wrong;
 }
 
 /** Those on offer: as listed, or else all that are set up. A test provider never stands beside a real one. */

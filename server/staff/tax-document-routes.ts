@@ -60,7 +60,7 @@ function returnRoute(site: Site, services: Services): void {
     { ...allow('tax_documents.read', 'gst_return.export'), schema },
     async (request, reply) => {
       const { month, part } = request.params;
-      const csv = await gstReturnCsv(services.db, month, part);
+      const csv = await gstReturnCsv(services.database.background, month, part);
       return reply
         .header('content-disposition', `attachment; filename="gstr1-${month}-${part}.csv"`)
         .type('text/csv; charset=utf-8')
