@@ -9,17 +9,36 @@ import {
   refundStates,
   returnStates,
 } from './order-states.ts';
+import { parseOrderReference } from './order-number.ts';
 import { photoNames } from './photos.ts';
 import { freeText, mobileField } from './text-fields.ts';
 import { returnReasons } from './tickets.ts';
 import { fieldKey } from './field-messages.ts';
 
+export const OrderParams = z.object({
+  id: z.string().check(
+    z.maxLength(40, fieldKey('unknownId')),
+    z.refine((text) => parseOrderReference(text) !== null, fieldKey('unknownId')),
+  ),
+});
+
 /**
- * Who asks: a customer by token, for their own orders. A guest adds the mobile number of the order; for an order of an account
- * the number is not enough.
+ * The mobile number of a guest's order: with the order's public number it opens a summary, and has a one-time code sent. For an order of
+ * an account it is not enough.
  */
 export const OrderQuery = z.object({ mobile: z.optional(mobileField) });
 export type OrderQuery = z.infer<typeof OrderQuery>;
+
+/** Where a one-time code went, masked; null where nothing went that way. */
+export const OrderCodeReply = success(z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()) }));
+export type OrderCodeReply = z.infer<typeof OrderCodeReply>;
+export const VerifyOrderBody = z.object({
+  code: z.string(fieldKey('codeRequired')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
+});
+export type VerifyOrderBody = z.infer<typeof VerifyOrderBody>;
+/** A token by which a guest may change the order until then. */
+export const VerifyOrderReply = success(z.object({ token: z.string(), expires_at: z.string() }));
+export type VerifyOrderReply = z.infer<typeof VerifyOrderReply>;
 
 const quantity = z
   .int(fieldKey('quantityWhole'))
@@ -38,14 +57,12 @@ export const someLines = z
 
 /** Without `lines` everything that is left is cancelled. */
 export const CancelOrderBody = z.object({
-  mobile: z.optional(mobileField),
   lines: z.optional(someLines),
   reason: z._default(freeText(500), ''),
 });
 export type CancelOrderBody = z.infer<typeof CancelOrderBody>;
 
 export const ReturnRequestBody = z.object({
-  mobile: z.optional(mobileField),
   lines: z
     .array(
       z.object({
@@ -65,7 +82,7 @@ const lineList = z
   .check(z.maxLength(6_000), z.regex(/^\d{1,3}:\d{1,4}(,\d{1,3}:\d{1,4})*$/, fieldKey('unknownItem')));
 
 /** `lines` are items by line: `1:2,3:1` is two of the first and one of the third. Without it: everything that is left. */
-export const RefundQuoteQuery = z.object({ mobile: z.optional(mobileField), lines: z.optional(lineList) });
+export const RefundQuoteQuery = z.object({ lines: z.optional(lineList) });
 
 /** What an act would take off the sale, and what of it goes back to the buyer and how; null where nothing does. */
 export const RefundQuote = z.object({
@@ -140,8 +157,10 @@ export type OrderRefund = z.infer<typeof OrderRefund>;
 /** What happened, oldest first. `note` is for the customer: a reason, a courier; empty where there is none. */
 const TimelineEntry = z.object({ kind: z.enum(orderEventKinds), at: z.string(), note: z.string() });
 
-export const OrderDetail = z.object({
+/** An order with all that belongs to it, for buyer and staff. */
+export const OrderRecord = z.object({
   id: z.int(),
+  number: z.string(),
   formated_billing_date: z.string(),
   placed_at: z.string(),
   order_status: z.enum(orderStatuses),
@@ -165,7 +184,6 @@ export const OrderDetail = z.object({
   amount_due: Rupees,
   /** Until when it can be paid and its items are kept; null where no online payment is awaited. */
   pay_by: z.nullable(z.string()),
-  /** Empty street and email for a guest, who is identified by mobile number only. */
   deliver_to: z.object({
     name: z.string(),
     street: z.string(),
@@ -203,7 +221,33 @@ export const OrderDetail = z.object({
   refunds: z.array(OrderRefund),
   timeline: z.array(TimelineEntry),
 });
+export type OrderRecord = z.infer<typeof OrderRecord>;
+
+/** The whole order, as its buyer sees it. */
+export const OrderDetail = z.extend(OrderRecord, { access: z.enum(['account', 'code', 'link']) });
 export type OrderDetail = z.infer<typeof OrderDetail>;
+
+/** What number and mobile number alone open: where the order stands and where its parcel is; no items, amounts, names or addresses. */
+export const OrderSummary = z.object({
+  access: z.literal('number'),
+  number: z.string(),
+  formated_billing_date: z.string(),
+  placed_at: z.string(),
+  order_status: OrderRecord.shape.order_status,
+  payment_status: OrderRecord.shape.payment_status,
+  payment_method: OrderRecord.shape.payment_method,
+  courier: OrderRecord.shape.courier,
+  next_attempt_by: OrderRecord.shape.next_attempt_by,
+  held_until: OrderRecord.shape.held_until,
+  delivered_at: OrderRecord.shape.delivered_at,
+  /** The steps of its way, without notes. */
+  timeline: OrderRecord.shape.timeline,
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+/** An order as far as its caller may see it. */
+export const OrderViewReply = success(z.discriminatedUnion('access', [OrderDetail, OrderSummary]));
+export type OrderViewReply = z.infer<typeof OrderViewReply>;
 export const OrderDetailReply = success(OrderDetail);
 export type OrderDetailReply = z.infer<typeof OrderDetailReply>;
 

@@ -1,9 +1,21 @@
 /** States of orders, apart from their schemas so that pages can have them without the schema library. */
 
-/** Paths of the calls about one order; `/{id}`, `/{id}/cancel`, `/{id}/returns`, `/{id}/refund-quote` and `/{id}/buy-again` follow. */
+/** Paths of the calls about one order; `/{id}`, `/{id}/cancel`, `/{id}/returns`, `/{id}/refund-quote`, `/{id}/buy-again`, `/{id}/code` and
+ * `/{id}/verify` follow. */
 export const orderPaths = { order: '/api/orders' } as const;
 /** Below an order's own path: the list of its tax documents, and with `/{id}` one of them as a PDF. */
 export const taxDocumentsPath = 'tax-documents';
+
+/**
+ * How the caller of an order is known: its customer by their login; a guest by a one-time code, by the token of the email's link or of the
+ * answer to placing it, or by public number and mobile number alone. `link` sees everything, `number` a summary; only `account` and `code`
+ * change something. Tokens go into the header `order-token`, several with commas between.
+ */
+export const orderAccessLevels = ['account', 'code', 'link', 'number'] as const;
+export type OrderAccessLevel = (typeof orderAccessLevels)[number];
+export const orderTokenHeader = 'order-token';
+/** In the fragment of a link to an order's page: `#t=…`. */
+export const orderTokenFragment = 't';
 
 /**
  * Where an order stands. `delivery_attempted`: the courier found nobody and tries again; `held_by_courier`: it waits to be fetched;

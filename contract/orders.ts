@@ -116,22 +116,26 @@ export type PaymentStart = z.infer<typeof PaymentStart>;
 export const PlaceOrderReply = z.object({
   status: z.literal('success'),
   message: z.string(),
+  /** For the calls about this order; people are shown `order_number`. */
   order_id: z.int(),
+  order_number: z.string(),
+  /** For a guest: opens the whole order, in the header `order-token`. */
+  order_token: z.optional(z.string()),
   payment: z.optional(PaymentStart),
   /** There where staff look at the order before it leaves. */
   under_review: z.optional(z.literal(true)),
 });
 export type PlaceOrderReply = z.infer<typeof PlaceOrderReply>;
 
-/** An order's number, which clients also keep as text. */
-const orderNumber = z.pipe(
+/** An order's id, which clients also keep as text. */
+const orderId = z.pipe(
   z.union([z.int().check(z.positive()), z.string().check(z.regex(/^\d{1,15}$/))], fieldKey('unknownOrder')),
   z.transform(Number),
 );
 
 export const ConfirmPaymentBody = z.object({
   order_data: z.object({
-    order_id: orderNumber,
+    order_id: orderId,
     payment_id: z.string().check(z.minLength(1), z.maxLength(100)),
     signature: z.optional(z.string().check(z.maxLength(200))),
   }),
@@ -147,7 +151,7 @@ export type ConfirmPaymentReply = z.infer<typeof ConfirmPaymentReply>;
 /** Gives up an unpaid online order; `provider_order_id` proves that the caller placed it. */
 export const ReleaseOrderBody = z.object({
   order_data: z.object({
-    order_id: orderNumber,
+    order_id: orderId,
     provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)),
   }),
 });
@@ -158,12 +162,11 @@ export const ReleaseOrderReply = z.object({
   data: z.object({ order_id: z.int() }),
 });
 
-/** Pays an order that is unpaid: a customer's own, a guest's by the mobile number it was placed with, or any whose `provider_order_id` the caller knows. */
+/** Pays an order that is unpaid: a customer's own, a guest's by the order's token, or any whose `provider_order_id` the caller knows. */
 export const PayOrderBody = z.object({
   order_data: z.object({
-    order_id: orderNumber,
+    order_id: orderId,
     provider_order_id: z.optional(z.string().check(z.maxLength(100))),
-    mobile: z.optional(mobileField),
   }),
 });
 export type PayOrderBody = z.infer<typeof PayOrderBody>;
@@ -192,6 +195,8 @@ export type SandboxPaymentReply = z.infer<typeof SandboxPaymentReply>;
 /** One row of the order history. `formated_billing_date` is spelt so; for the statuses see order-states.ts. */
 export const Order = z.object({
   id: z.int(),
+  /** By which people know it. */
+  number: z.string(),
   formated_billing_date: z.string(),
   order_status: z.string(),
   total_payable_amount: Rupees,

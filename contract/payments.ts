@@ -16,6 +16,7 @@ export const PaymentProviderName = z.string().check(z.regex(/^[a-z]{1,30}$/));
 export const UnmatchedPayment = z.object({
   id: z.int(),
   order_id: z.int(),
+  order_number: z.string(),
   provider: PaymentProviderName,
   payment_id: z.string(),
   amount: Rupees,

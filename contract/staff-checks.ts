@@ -30,6 +30,8 @@ export const CheckFinding = z.object({
   kind: z.enum(findingKinds),
   place: z.string(),
   order_id: z.nullable(z.int()),
+  /** Of the order that it is about; null where it is about none, or about one that does not exist. */
+  order_number: z.nullable(z.string()),
   expected: z.string(),
   found: z.string(),
   first_seen_at: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { page, Rupees, success } from './envelope.ts';
-import { LineQuantity, OrderDetail, OrderLineDetail, OrderRefund, OrderReturn, someLines } from './order-life.ts';
+import { LineQuantity, OrderLineDetail, OrderRecord, OrderRefund, OrderReturn, someLines } from './order-life.ts';
 import { creditKinds, orderEventKinds, orderStatuses, paymentStatuses } from './order-states.ts';
 import { StaffPhoto } from './photos.ts';
 import { StaffListQuery } from './staff.ts';
@@ -25,6 +25,7 @@ export type StaffOrderQuery = z.infer<typeof StaffOrderQuery>;
 
 export const StaffOrderRow = z.object({
   id: z.int(),
+  number: z.string(),
   placed_at: z.string(),
   order_status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
@@ -95,7 +96,7 @@ const StaffReturn = z.extend(OrderReturn, {
   allowed_actions: z.array(z.enum(returnActions)),
 });
 
-export const StaffOrder = z.extend(OrderDetail, {
+export const StaffOrder = z.extend(OrderRecord, {
   customer_id: z.nullable(z.int()),
   /** Why staff have to look at it before it leaves: so many cash-on-delivery orders of a day have this in common. Null: they need not. */
   review: z.nullable(z.object({ reason: z.enum(reviewReasons), orders: z.int() })),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { page, success } from './envelope.ts';
 import { languages } from './language.ts';
+import { parseOrderNumber } from './order-number.ts';
 import { photoNames, StaffPhoto } from './photos.ts';
 import { returnReasons, ticketEventKinds, ticketKinds, ticketStates, trapField } from './tickets.ts';
 import { emailField, freeText, mobileField, optionalEmailField } from './text-fields.ts';
@@ -23,11 +24,18 @@ const idText = z.pipe(
   z.union([z.string(), z.number()], fieldKey('orderNumber')),
   z.transform((value: string | number) => String(value).trim()),
 );
-const digits = z.regex(/^(\d{1,12})?$/, fieldKey('orderNumber'));
-const optionalOrderId = z._default(z.pipe(idText, z.string().check(digits)), '');
-const requiredOrderId = z.pipe(
+/** An order's number, or the id by which it was known before orders had numbers. Whether there is such an order is not said. */
+const orderNumber = [
+  z.overwrite<string>((typed) => parseOrderNumber(typed) ?? typed),
+  z.refine<string>(
+    (text) => text === '' || /^\d{1,12}$/.test(text) || parseOrderNumber(text) !== null,
+    fieldKey('orderNumber'),
+  ),
+] as const;
+const optionalOrderNumber = z._default(z.pipe(idText, z.string().check(...orderNumber)), '');
+const requiredOrderNumber = z.pipe(
   z._default(idText, ''),
-  z.string().check(z.minLength(1, fieldKey('orderRequired')), digits),
+  z.string().check(z.minLength(1, fieldKey('orderRequired')), ...orderNumber),
 );
 
 /** POST /send-mail (spec sections 5 and 7). */
@@ -55,7 +63,7 @@ const ComplaintBody = z.object({
   email: optionalEmailField,
   subject,
   message,
-  order_id: optionalOrderId,
+  order_id: optionalOrderNumber,
   /** The direct seller who is concerned. */
   member_id: z._default(
     z.string(fieldKey('memberId')).check(z.trim(), z.regex(/^(\d{6,8})?$/, fieldKey('memberId'))),
@@ -68,7 +76,7 @@ const ReturnBody = z.object({
   ...sender,
   kind: z.literal('return_request'),
   email: optionalEmailField,
-  order_id: requiredOrderId,
+  order_id: requiredOrderNumber,
   products: freeText(1_000, fieldKey('productsNamed')),
   reason: z.enum(returnReasons, fieldKey('reason')),
   message: optionalText(4_000),
@@ -124,7 +132,10 @@ export const StaffTicket = z.object({
   subject: z.string(),
   message: z.string(),
   page: z.nullable(z.string()),
+  /** Of the order that was named, where there is one. */
   order_id: z.nullable(z.int()),
+  /** As it was typed. */
+  order_number: z.nullable(z.string()),
   member_id: z.nullable(z.string()),
   products: z.string(),
   reason: z.nullable(z.enum(returnReasons)),

@@ -60,6 +60,8 @@ it.each(areas)('Hindi %s is in Hindi', (area) => {
 
 it('a text with arguments is a function, a plural goes by its count, and an area is made once', () => {
   const { order } = messagesIn('en').emails;
-  expect(order.placed.subject({ brand: 'Aarvya', id: 100_001 })).toBe('Your Aarvya order 100001 is confirmed');
+  expect(order.placed.subject({ brand: 'Aarvya', number: 'K7QM3-XV9RK' })).toBe(
+    'Your Aarvya order K7QM3-XV9RK is confirmed',
+  );
   expect(messagesIn('hi').emails).toBe(messagesIn('hi').emails);
 });

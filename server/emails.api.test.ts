@@ -60,8 +60,8 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
   const live = async (form: object) => {
     const email = newEmail();
     const order = await placeLive(shop, { [honey]: 3 }, { language, form: { first_name, email, ...form } });
-    const want = (kind: string, { subject }: { subject: (values: { brand: string; id: number }) => string }) =>
-      wanted.push([kind, subject({ brand, id: order.id }), email]);
+    const want = (kind: string, { subject }: { subject: (values: { brand: string; number: string }) => string }) =>
+      wanted.push([kind, subject({ brand, number: order.number }), email]);
     return { ...order, want };
   };
 
@@ -112,9 +112,9 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
   const failing = newEmail();
   const body = orderBody({ [honey]: 1 }, { form: { ...online, first_name, email: failing, mobile: customer.mobile } });
   const placed = await shop.post(paths.placeOrder, body, { ...customer.headers, 'accept-language': language });
-  const { order_id, payment } = placed.body;
+  const { order_number: number, payment } = placed.body;
   await shop.post(paths.sandboxPayment, { provider_order_id: payment.provider_order_id, outcome: 'fail' });
-  wanted.push(['payment failed', words.paymentFailed.subject({ brand, id: order_id }), failing]);
+  wanted.push(['payment failed', words.paymentFailed.subject({ brand, number }), failing]);
 
   const asking = newEmail();
   const complaint = { kind: 'complaint', full_name: first_name, email: asking, mobile_no: freshMobile() };

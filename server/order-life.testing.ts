@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Language } from '#contract/language.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
-import { orderPaths } from '#contract/order-states.ts';
+import { orderPaths, orderTokenHeader } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
+import { codeToken } from './orders/index.ts';
 import type { Config } from './platform/config.ts';
 import { createSite } from './platform/http.ts';
 import { createLimits } from './platform/rate-limit.ts';
+import { readServerKey } from './platform/server-key.ts';
 import type { TestServices } from './platform/testing.ts';
 import { newToken } from './platform/tokens.ts';
 import { addStaff, staffRoutes } from './staff/index.ts';
@@ -67,7 +69,12 @@ async function staffHeaders(services: TestServices): Promise<SessionHeaders> {
 
 export interface LiveOrder {
   id: number;
+  /** By which its buyer knows it. */
+  number: string;
   mobile: string;
+  /** Headers of a guest who followed the link of an email, and of one who has entered the order's one-time code, for as long as a test runs. */
+  withLink: Record<string, string>;
+  withCode: Record<string, string>;
   /** The order as its guest sees it. */
   see(): Promise<OrderDetail>;
   /** Cancels, or asks to return, as the guest. */
@@ -91,17 +98,29 @@ export async function placeLive(
   const body = orderBody(lines, more);
   const placed = (await shop.post(paths.placeOrder, body, { 'accept-language': language })).body as {
     order_id: number;
+    order_number: string;
+    order_token: string;
     payment?: { provider_order_id: string };
   };
   if (placed.payment) await pay(shop, placed.order_id, placed.payment.provider_order_id);
   const { mobile } = body.billingDetails;
   const url = `${orderPaths.order}/${placed.order_id}`;
+  const withLink = { [orderTokenHeader]: placed.order_token };
+  const withCode = { [orderTokenHeader]: await lastingCodeToken(shop, placed.order_id) };
   return {
     id: placed.order_id,
+    number: placed.order_number,
     mobile,
-    see: async () => (await shop.get(`${url}?mobile=${mobile}`)).body.data as OrderDetail,
-    act: (action, said = {}, headers = {}) => shop.post(`${url}/${action}`, { mobile, ...said }, headers),
+    withLink,
+    withCode,
+    see: async () => (await shop.get(url, withLink)).body.data as OrderDetail,
+    act: (action, said = {}, headers = {}) => shop.post(`${url}/${action}`, said, { ...withCode, ...headers }),
   };
+}
+
+/** What a guest gets for the one-time code; good until 2100, because the clock of a test may run for weeks. */
+async function lastingCodeToken({ services }: TestShop, orderId: number): Promise<string> {
+  return codeToken(await readServerKey(services, services.db), orderId, new Date('2100-01-01')).token;
 }
 
 async function pay(shop: TestShop, orderId: number, providerOrderId: string): Promise<void> {

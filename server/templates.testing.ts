@@ -31,7 +31,7 @@ const reasonsOf = (record: object) => Object.keys(record);
 function emailsIn(language: Language): Record<string, EmailContent[]> {
   const messages = messagesIn(language).emails;
   const writer = { brand, shopUrl: url };
-  const order = { id: 100_001, firstName: 'ASHA', language };
+  const order = { number: 'K7QM3-XV9RK', isGuest: true, firstName: 'ASHA', language };
   const full = {
     ...order,
     placedOn: '2026',
@@ -53,6 +53,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     message: 'MESSAGE',
     page: null,
     orderId: 100_001,
+    orderNumber: 'K7QM3-XV9RK',
     memberId: '100001',
     reason: 'damaged',
     products: 'ITEM',
@@ -135,7 +136,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
 }
 
 function smsIn(language: Language): Record<string, string[]> {
-  const order = { id: 100_001, firstName: 'ASHA', language, mobile: '9876543210' };
+  const order = { number: 'K7QM3-XV9RK', isGuest: true, firstName: 'ASHA', language, mobile: '9876543210' };
   const parcel = { courier: 'COURIER', trackingNumber: 'AWB1' };
   return {
     orderPlacedSms: [orderTemplates.orderPlacedSms(brand.name, order, amount).text],
@@ -173,6 +174,7 @@ async function taxDocumentsIn(language: Language): Promise<Record<string, string
   };
   const sale = {
     orderId: 100_001,
+    orderNumber: 'K7QM3-XV9RK',
     placedAt: at,
     payment: 'cod' as const,
     buyer: { name: 'ASHA', mobile: '9876543210', email: 'asha@example.in' },

@@ -237,15 +237,20 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
     const redeemed = await redeemCashOrderCode(tx, placing.code);
     if (!redeemed.ok) return redeemed;
   }
-  const { orderId, localNames } = await insertOrder(tx, order, {
+  const { orderId, number, localNames } = await insertOrder(tx, order, {
     actor: input.customerId === null ? 'guest' : `customer:${input.customerId}`,
     origin: originToKeep(keys, standing),
   });
   const review = order.state.payment === 'cod_due' ? reviewReason(orderLimits, standing) : null;
   if (review) await openReview(tx, orderId, review, at);
-  const taken = await writeConsequences(tx, services, { input, order, orderId, localNames, cart: cart.value });
+  const taken = await writeConsequences(tx, services, { input, order, orderId, number, localNames, cart: cart.value });
   if (!taken.ok) return taken;
-  const placed = { status: 'success' as const, order_id: orderId, ...(review && { under_review: true as const }) };
+  const placed = {
+    status: 'success' as const,
+    order_id: orderId,
+    order_number: number,
+    ...(review && { under_review: true as const }),
+  };
   const reply = order.state.payment === 'pending' ? null : placed;
   await completeKey(tx, identity.key, orderId, reply);
   if (reply) return ok({ kind: 'answered', reply });
@@ -253,6 +258,7 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
     kind: 'to pay',
     order: {
       orderId,
+      number,
       payable: order.payable,
       placedAt: order.placedAt,
       expiresAt: order.expiresAt!,
@@ -341,6 +347,7 @@ interface Written {
   input: OrderRequest;
   order: NewOrder;
   orderId: number;
+  number: string;
   /** Of its lines in its language, by line number. */
   localNames: ReadonlyMap<number, string>;
   cart: QuotedCart;
@@ -350,7 +357,7 @@ interface Written {
 async function writeConsequences(
   tx: Tx,
   services: Services,
-  { input, order, orderId, localNames, cart }: Written,
+  { input, order, orderId, number, localNames, cart }: Written,
 ): Promise<Result<null>> {
   if (order.coupon)
     await redeemCoupon(tx, {
@@ -365,7 +372,8 @@ async function writeConsequences(
   if (order.expiresAt) await enqueue(tx, expiryJob(orderId, order.expiresAt), pollPaymentJob(orderId, order.placedAt));
   else {
     const lines = order.lines.map((line, index) => ({ ...line, name: localNames.get(index + 1) ?? line.name }));
-    await queueOrderConfirmation(tx, services, cart.brand, { id: orderId, ...order, lines }, 'placed');
+    const isGuest = order.customerId === null;
+    await queueOrderConfirmation(tx, services, cart.brand, { id: orderId, number, isGuest, ...order, lines }, 'placed');
   }
   const lacking = await reserveStock(tx, order.lines, orderId, order.placedAt);
   if (lacking.length === 0) return ok(null);

@@ -8,6 +8,7 @@ import {
 } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
+import { readLinkToken } from '#server/orders/index.ts';
 import type { Gateways } from '#server/payments/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
@@ -68,7 +69,8 @@ function placeOrderRoute(site: Site, services: Services, limits: Limits, gateway
         origin: { network: networkOf(request.ip), device: readDevice(request, services) },
       });
       if (!placed.ok) return sendApiError(request, reply, placed.error);
-      return { ...placed.value, message: localize(request, messages.shop.notices.orderPlaced) };
+      const guest = customer.value ? {} : { order_token: await readLinkToken(services, placed.value.order_id) };
+      return { ...placed.value, ...guest, message: localize(request, messages.shop.notices.orderPlaced) };
     },
   );
 }

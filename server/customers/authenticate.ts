@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendApiError } from '#server/platform/http.ts';
 import { badToken, readBearer } from '#server/platform/personal-call.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
@@ -38,6 +39,30 @@ export async function optionalCustomer(
     await noteTokenUse(services.db, tokenHash, now).catch(failed);
   }
   return ok({ ...identity, tokenHash });
+}
+
+const callers = new WeakMap<FastifyRequest, CustomerIdentity>();
+
+/**
+ * Options of a route for customers who are logged in. Their token is looked at before anything else of the call is read, so that a
+ * visitor learns nothing of what the call expects; `customerOf` gives the customer to the handler. Errors: those of `authenticate`.
+ */
+export function requireCustomer(services: Services) {
+  return {
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      reply.header('cache-control', 'no-store');
+      const customer = await authenticate(services, request);
+      if (!customer.ok) return sendApiError(request, reply, customer.error);
+      callers.set(request, customer.value);
+    },
+  };
+}
+
+/** The customer who was let through to this call. @throws where its route does not ask for one */
+export function customerOf(request: FastifyRequest): CustomerIdentity {
+  const customer = callers.get(request);
+  if (!customer) throw new Error('a call of a customer without the customer');
+  return customer;
 }
 
 async function findByToken(

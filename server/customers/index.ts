@@ -1,4 +1,4 @@
-export { authenticate, optionalCustomer } from './authenticate.ts';
+export { authenticate, customerOf, optionalCustomer, requireCustomer } from './authenticate.ts';
 export { customerJobs } from './jobs.ts';
 export { customerRoutes } from './routes.ts';
 export { emptySavedCart } from './saved-items-store.ts';

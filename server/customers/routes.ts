@@ -28,7 +28,7 @@ import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
-import { authenticate } from './authenticate.ts';
+import { customerOf, requireCustomer } from './authenticate.ts';
 import { askForReset } from './forgot-password.ts';
 import { sendAccountCode } from './confirm-owner.ts';
 import { changePassword } from './change-password.ts';
@@ -131,30 +131,25 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
 }
 
 function profileRoutes(site: Site, services: Services, limits: Limits): void {
-  site.get(paths.profile, { ...personal, schema: { response: { 200: UserReply } } }, async (request, reply) => {
-    const customer = await authenticate(services, request);
-    if (!customer.ok) return sendApiError(request, reply, customer.error);
-    return { status: success, data: [await readUser(services.db, customer.value.id)] };
-  });
+  const signedIn = requireCustomer(services);
+  site.get(paths.profile, { ...signedIn, schema: { response: { 200: UserReply } } }, async (request) => ({
+    status: success,
+    data: [await readUser(services.db, customerOf(request).id)],
+  }));
 
   site.post(
     paths.updateUser,
-    { ...personal, schema: { body: UpdateUserBody, response: { 200: DoneReply } } },
+    { ...signedIn, schema: { body: UpdateUserBody, response: { 200: DoneReply } } },
     async (request, reply) => {
-      const customer = await authenticate(services, request);
-      const result = customer.ok
-        ? await updateUser(services, customer.value, request.body, placeOf(request, services))
-        : customer;
+      const result = await updateUser(services, customerOf(request), request.body, placeOf(request, services));
       if (!result.ok) return sendApiError(request, reply, result.error);
       return { status: success, message: localize(request, result.value) };
     },
   );
 
-  site.post(paths.accountCode, { ...personal, schema: { response: { 200: DoneReply } } }, async (request, reply) => {
-    const customer = await authenticate(services, request);
-    const sent = customer.ok
-      ? await sendAccountCode(services, limits, customer.value, languageOf(request), networkOf(request.ip))
-      : customer;
+  site.post(paths.accountCode, { ...signedIn, schema: { response: { 200: DoneReply } } }, async (request, reply) => {
+    const { ip } = request;
+    const sent = await sendAccountCode(services, limits, customerOf(request), languageOf(request), networkOf(ip));
     if (!sent.ok) return sendApiError(request, reply, sent.error);
     const address = sent.value.email ?? sent.value.mobile ?? '';
     return { status: success, message: localize(request, messages.replies.account.codeSentTo({ address })) };
@@ -162,11 +157,9 @@ function profileRoutes(site: Site, services: Services, limits: Limits): void {
 
   site.post(
     paths.changePassword,
-    { ...personal, schema: { body: ChangePasswordBody, response: { 200: DoneReply } } },
+    { ...signedIn, schema: { body: ChangePasswordBody, response: { 200: DoneReply } } },
     async (request, reply) => {
-      const customer = await authenticate(services, request);
-      const place = placeOf(request, services);
-      const result = customer.ok ? await changePassword(services, customer.value, request.body, place) : customer;
+      const result = await changePassword(services, customerOf(request), request.body, placeOf(request, services));
       if (!result.ok) return sendApiError(request, reply, result.error);
       return { status: success, message: localize(request, messages.replies.account.passwordSaved) };
     },
@@ -174,70 +167,68 @@ function profileRoutes(site: Site, services: Services, limits: Limits): void {
 }
 
 function sessionRoutes(site: Site, services: Services): void {
+  const signedIn = requireCustomer(services);
   const params = z.object({ id: SessionId });
   const schema = { response: { 200: SessionsReply } };
 
-  site.get(paths.sessions, { ...personal, schema }, async (request, reply) => {
-    const customer = await authenticate(services, request);
-    if (!customer.ok) return sendApiError(request, reply, customer.error);
-    return { status: success, data: await readSessions(services, customer.value) };
-  });
+  site.get(paths.sessions, { ...signedIn, schema }, async (request, _reply) => ({
+    status: success,
+    data: await readSessions(services, customerOf(request)),
+  }));
 
-  site.delete(`${paths.sessions}/:id`, { ...personal, schema: { params, ...schema } }, async (request, reply) => {
-    const customer = await authenticate(services, request);
-    const left = customer.ok ? await endSession(services, customer.value, request.params.id) : customer;
+  site.delete(`${paths.sessions}/:id`, { ...signedIn, schema: { params, ...schema } }, async (request, reply) => {
+    const left = await endSession(services, customerOf(request), request.params.id);
     if (!left.ok) return sendApiError(request, reply, left.error);
     return { status: success, data: left.value };
   });
 
-  site.post(paths.endOtherSessions, { ...personal, schema }, async (request, reply) => {
-    const customer = await authenticate(services, request);
-    if (!customer.ok) return sendApiError(request, reply, customer.error);
-    return { status: success, data: await endOtherSessions(services, customer.value) };
-  });
+  site.post(paths.endOtherSessions, { ...signedIn, schema }, async (request, _reply) => ({
+    status: success,
+    data: await endOtherSessions(services, customerOf(request)),
+  }));
 }
 
 function cartRoutes(site: Site, services: Services): void {
-  site.get(paths.savedCart, { ...personal, schema: { response: { 200: SavedCartReply } } }, async (request, reply) => {
-    const customer = await authenticate(services, request);
-    if (!customer.ok) return sendApiError(request, reply, customer.error);
-    return { status: success, data: await readCart(services.db, customer.value.id) };
-  });
+  const signedIn = requireCustomer(services);
+  site.get(paths.savedCart, { ...signedIn, schema: { response: { 200: SavedCartReply } } }, async (request) => ({
+    status: success,
+    data: await readCart(services.db, customerOf(request).id),
+  }));
 
   site.put(
     paths.savedCart,
-    { ...personal, schema: { body: SavedCartBody, response: { 200: SavedCartReply } } },
-    async (request, reply) => {
-      const customer = await authenticate(services, request);
-      if (!customer.ok) return sendApiError(request, reply, customer.error);
-      return { status: success, data: await saveCart(services, customer.value.id, request.body) };
-    },
+    { ...signedIn, schema: { body: SavedCartBody, response: { 200: SavedCartReply } } },
+    async (request) => ({
+      status: success,
+      data: await saveCart(services, customerOf(request).id, request.body),
+    }),
   );
 }
 
 function wishlistRoutes(site: Site, services: Services): void {
+  const signedIn = requireCustomer(services);
   const one = `${paths.wishlist}/:productId`;
   const params = z.object({ productId: IdText });
 
-  site.get(paths.wishlist, { ...personal, schema: { response: { 200: WishlistReply } } }, async (request, reply) => {
-    const customer = await authenticate(services, request);
-    if (!customer.ok) return sendApiError(request, reply, customer.error);
-    return { status: success, data: await readWishlist(services.db, customer.value.id) };
-  });
+  site.get(paths.wishlist, { ...signedIn, schema: { response: { 200: WishlistReply } } }, async (request) => ({
+    status: success,
+    data: await readWishlist(services.db, customerOf(request).id),
+  }));
 
-  site.put(one, { ...personal, schema: { params, response: { 200: WishlistReply } } }, async (request, reply) => {
-    const customer = await authenticate(services, request);
-    if (!customer.ok) return sendApiError(request, reply, customer.error);
-    const sold = await addWishlistItem(services.db, customer.value.id, request.params.productId, services.clock.now());
+  site.put(one, { ...signedIn, schema: { params, response: { 200: WishlistReply } } }, async (request, reply) => {
+    const sold = await addWishlistItem(
+      services.db,
+      customerOf(request).id,
+      request.params.productId,
+      services.clock.now(),
+    );
     if (!sold)
       return sendApiError(request, reply, err(404, 'product_not_found', messages.errors.catalog.productNotFound).error);
-    return { status: success, data: await readWishlist(services.db, customer.value.id) };
+    return { status: success, data: await readWishlist(services.db, customerOf(request).id) };
   });
 
-  site.delete(one, { ...personal, schema: { params, response: { 200: WishlistReply } } }, async (request, reply) => {
-    const customer = await authenticate(services, request);
-    if (!customer.ok) return sendApiError(request, reply, customer.error);
-    await removeWishlistItem(services.db, customer.value.id, request.params.productId);
-    return { status: success, data: await readWishlist(services.db, customer.value.id) };
+  site.delete(one, { ...signedIn, schema: { params, response: { 200: WishlistReply } } }, async (request) => {
+    await removeWishlistItem(services.db, customerOf(request).id, request.params.productId);
+    return { status: success, data: await readWishlist(services.db, customerOf(request).id) };
   });
 }

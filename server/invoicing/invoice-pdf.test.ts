@@ -46,6 +46,7 @@ function pdf(
   const items = Array.from({ length: count }, (_, index) => change(soap(index + 1)));
   const sale: TaxDocumentSale = {
     orderId: 100_042,
+    orderNumber: 'K7QM3-XV9RK',
     placedAt: new Date('2026-11-18T12:00:00+05:30'),
     payment: 'online',
     buyer: { name: 'आशा Rawat', mobile: '9876543210', email: 'asha@mail.example' },
@@ -80,7 +81,7 @@ test('an invoice bears what Rule 46 asks for, with Hindi in its own letters', as
     'FSSAI 12619013000412',
     'AYUSH licence UK-AYU-214/2018',
     'Uttarakhand (05)',
-    '100042 of 18 Nov 2026',
+    'K7QM3-XV9RK of 18 Nov 2026',
     'HSN 34011190',
     '2 NOS',
     '250.00',

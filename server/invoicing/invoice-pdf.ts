@@ -210,7 +210,7 @@ function drawFacts(pdf: PdfDocument, { stored: { issuedAt }, content, messages, 
           [messages.invoiceDate, day(corrects.issuedAt)],
         ] as [string, string][])
       : []),
-    [messages.order, messages.orderOf({ id: order.id, date: day(order.placedAt) })],
+    [messages.order, messages.orderOf({ number: order.number ?? String(order.id), date: day(order.placedAt) })],
     [messages.placeOfSupply, `${place.name} (${place.code})`],
     [messages.payment, order.payment === 'cod' ? messages.cash : messages.online],
   ];

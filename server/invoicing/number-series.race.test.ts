@@ -21,6 +21,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 const address = { street: '1', city: 'D', district: 'D', state: 'Uttarakhand', country: 'India', postcode: '248001' };
 const sale = (orderId: number): TaxDocumentSale => ({
   orderId,
+  orderNumber: 'K7QM3-XV9RK',
   placedAt: new Date('2026-11-21T12:00:00+05:30'),
   payment: 'cod',
   buyer: { name: 'Asha', mobile: '9876543210', email: 'a@mail.example' },

@@ -40,6 +40,7 @@ const address = (state: string, country = 'India') => ({
 });
 const sale = (state: string, country = 'India'): TaxDocumentSale => ({
   orderId: 100_001,
+  orderNumber: 'K7QM3-XV9RK',
   placedAt: new Date('2026-11-20T10:00:00+05:30'),
   payment: 'cod',
   buyer: { name: 'Asha Rawat', mobile: '9876543210', email: 'asha@mail.example' },
@@ -199,7 +200,7 @@ test('a tax document holds seller, buyer, order, lines, totals and what it corre
     buyer: { name: 'Asha Rawat', mobile: '9876543210', email: 'asha@mail.example' },
     billing: address('Delhi'),
     delivery: address('Uttarakhand'),
-    order: { id: 100_001, placedAt: '2026-11-20T04:30:00.000Z', payment: 'cod' },
+    order: { id: 100_001, number: 'K7QM3-XV9RK', placedAt: '2026-11-20T04:30:00.000Z', payment: 'cod' },
     supply: 'intra',
     place: { name: 'Uttarakhand', code: '05' },
     stateTax: 'SGST',

@@ -55,6 +55,8 @@ export interface TaxDocumentItem {
 /** The sale that a tax document is about. */
 export interface TaxDocumentSale {
   orderId: number;
+  /** By which the buyer knows the order. */
+  orderNumber: string;
   placedAt: Date;
   payment: 'cod' | 'online';
   buyer: { name: string; mobile: string; email: string };
@@ -96,7 +98,8 @@ export interface TaxDocumentContent {
   buyer: TaxDocumentSale['buyer'];
   billing: TaxDocumentAddress;
   delivery: TaxDocumentAddress;
-  order: { id: number; placedAt: string; payment: 'cod' | 'online' };
+  /** Tax documents from before orders had public numbers do not know one. */
+  order: { id: number; number?: string; placedAt: string; payment: 'cod' | 'online' };
   supply: Supply;
   place: Place;
   stateTax: 'SGST' | 'UTGST';
@@ -154,7 +157,7 @@ export function composeTaxDocument(
     buyer: sale.buyer,
     billing: sale.billing,
     delivery: sale.delivery,
-    order: { id: sale.orderId, placedAt: sale.placedAt.toISOString(), payment: sale.payment },
+    order: { id: sale.orderId, number: sale.orderNumber, placedAt: sale.placedAt.toISOString(), payment: sale.payment },
     supply,
     place,
     stateTax: stateTaxName(home),

@@ -1,14 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '#contract/language.ts';
 import type { TaxDocument } from '#contract/tax-documents.ts';
-import { messagesIn } from '#locales/messages.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 import { sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { err } from '#server/platform/result.ts';
 import { fileNameOf, renderTaxDocument } from './invoice-pdf.ts';
-import type { StoredTaxDocument } from './rules.ts';
 import { findTaxDocuments, readTaxDocument } from './queries.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -26,13 +23,13 @@ export async function listTaxDocuments(db: Db, orderId: number): Promise<TaxDocu
 
 /**
  * Answers one tax document of an order as a PDF in the caller's language that opens in the browser; 404 tax_document_not_found. The caller has
- * checked who asks: who is known by their mobile number only gets a copy without the streets.
+ * checked who asks.
  */
 export async function sendTaxDocument(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-  { orderId, taxDocumentId, withStreet }: { orderId: number; taxDocumentId: number; withStreet: boolean },
+  { orderId, taxDocumentId }: { orderId: number; taxDocumentId: number },
 ): Promise<FastifyReply> {
   const kept = await readTaxDocument(db, orderId, taxDocumentId);
   if (!kept)
@@ -41,21 +38,9 @@ export async function sendTaxDocument(
       reply,
       err(404, 'tax_document_not_found', messages.errors.documents.taxDocumentNotFound).error,
     );
-  const language = languageOf(request);
-  const bytes = await renderTaxDocument(withStreet ? kept : withoutStreet(kept, language), language);
+  const bytes = await renderTaxDocument(kept, languageOf(request));
   return reply
     .headers({ 'content-disposition': `inline; filename="${fileNameOf(kept)}"`, 'x-content-type-options': 'nosniff' })
     .type('application/pdf')
     .send(bytes);
-}
-
-function withoutStreet(kept: StoredTaxDocument, language: Language): StoredTaxDocument {
-  const { billing, delivery } = kept.content;
-  const hidden = messagesIn(language).documents.taxDocument.streetHidden;
-  const content = {
-    ...kept.content,
-    billing: { ...billing, street: hidden },
-    delivery: { ...delivery, street: hidden },
-  };
-  return { ...kept, content };
 }

@@ -1,10 +1,12 @@
 import { type Brand } from '#contract/content.ts';
 import { type Language, pathIn } from '#contract/language.ts';
+import { orderTokenFragment } from '#contract/order-states.ts';
 import { type Messages, messagesIn } from '#locales/messages.ts';
 import { senderOf } from '#server/content/index.ts';
 import { formatRupees, type Paise } from '#server/money/paise.ts';
 import { dateInIndia, timeInIndia } from '#server/platform/clock.ts';
 import { type Block, type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
+import { secretMask } from '#server/platform/message-secrets.ts';
 import { type SmsMessage } from '#server/platform/sms.ts';
 
 type OrderMessages = Messages['emails']['order'];
@@ -17,7 +19,10 @@ export interface Writer {
 
 /** The order that a mail is about, and whom it goes to. */
 export interface OrderForEmail {
-  id: number;
+  /** By which its buyer knows it. */
+  number: string;
+  /** Links of a guest's order carry its token, in place of a login. */
+  isGuest: boolean;
   firstName: string;
   language: Language;
 }
@@ -38,11 +43,11 @@ export interface OrderForConfirmation extends OrderForEmail {
 /** An email about an order in its language. */
 export function email(
   { brand }: Writer,
-  { id, language }: OrderForEmail,
-  { subject, heading }: { subject: (values: { brand: string; id: number }) => string; heading: string },
+  { number, language }: OrderForEmail,
+  { subject, heading }: { subject: (values: { brand: string; number: string }) => string; heading: string },
   blocks: Block[],
 ): EmailContent {
-  return renderEmail(senderOf(brand), subject({ brand: brand.name, id }), heading, blocks, language);
+  return renderEmail(senderOf(brand), subject({ brand: brand.name, number }), heading, blocks, language);
 }
 
 /** A link to a page of the shop in the order's language. */
@@ -51,9 +56,12 @@ export const link = ({ shopUrl }: Writer, language: Language, path: string, labe
   label,
   url: `${shopUrl}${pathIn(language, path)}`,
 });
-/** A guest is asked there for the mobile number of the order. */
-export const seeOrder = (writer: Writer, { id, language }: OrderForEmail) =>
-  link(writer, language, `/order/${id}`, messagesIn(language).emails.order.viewOrder);
+/** A link to the order's page. In a guest's it ends with the order's token, in the part that browsers send to no server; it is put in when the email is sent. */
+export const orderLink = (writer: Writer, { number, isGuest, language }: OrderForEmail, label: string) =>
+  link(writer, language, `/order/${number}${isGuest ? `#${orderTokenFragment}=${secretMask}` : ''}`, label);
+
+export const seeOrder = (writer: Writer, order: OrderForEmail) =>
+  orderLink(writer, order, messagesIn(order.language).emails.order.viewOrder);
 
 /** When an order is placed that is paid on delivery, or has nothing to pay. */
 export function orderPlacedMail(writer: Writer, order: OrderForConfirmation): EmailContent {
@@ -68,7 +76,7 @@ export function orderPaidMail(writer: Writer, order: OrderForConfirmation): Emai
 function inFull(writer: Writer, order: OrderForConfirmation, opening: OrderMessages['placed']): EmailContent {
   const messages = messagesIn(order.language).emails.order;
   return email(writer, order, opening, [
-    paragraph(opening.text({ name: order.firstName, id: order.id, day: order.placedOn })),
+    paragraph(opening.text({ name: order.firstName, number: order.number, day: order.placedOn })),
     {
       kind: 'rows',
       rows: order.lines.map((line) => [`${line.quantity} × ${line.name}`, formatRupees(line.amount)]),
@@ -98,7 +106,7 @@ export function orderShippedMail(writer: Writer, order: OrderForEmail, shipment:
   const messages = messagesIn(order.language).emails.order.shipped;
   const { courier, trackingNumber, trackUrl, expectedBy, toCollect } = shipment;
   return email(writer, order, messages, [
-    paragraph(messages.text({ name: order.firstName, id: order.id, courier })),
+    paragraph(messages.text({ name: order.firstName, number: order.number, courier })),
     paragraph(messages.trackingNumber({ number: trackingNumber })),
     ...(expectedBy ? [paragraph(messages.expected({ day: dateInIndia(expectedBy, order.language) }))] : []),
     ...(toCollect > 0 ? [paragraph(messages.keepReady({ amount: formatRupees(toCollect) }))] : []),
@@ -116,11 +124,11 @@ export function orderDeliveredMail(
   const { language } = order;
   const messages = messagesIn(language).emails.order.delivered;
   return email(writer, order, messages, [
-    paragraph(messages.text({ name: order.firstName, id: order.id, day: dateInIndia(deliveredAt, language) })),
+    paragraph(messages.text({ name: order.firstName, number: order.number, day: dateInIndia(deliveredAt, language) })),
     ...(returnBy
       ? [
           paragraph(messages.returnBy({ day: dateInIndia(returnBy, language) })),
-          link(writer, language, `/order/${order.id}`, messages.return),
+          orderLink(writer, order, messages.return),
         ]
       : []),
     seeOrder(writer, order),
@@ -146,12 +154,10 @@ export function orderCancelledMail(
 ): EmailContent {
   const { cancelled: messages, paymentFailed } = messagesIn(order.language).emails.order;
   return email(writer, order, messages, [
-    paragraph(messages.text({ name: order.firstName, id: order.id })),
+    paragraph(messages.text({ name: order.firstName, number: order.number })),
     paragraph(messages.reasons[reason]),
     paragraph(refund > 0 ? messages.refund({ amount: formatRupees(refund) }) : messages.nothingCharged),
-    ...(payable
-      ? [paragraph(messages.stillPayable), link(writer, order.language, `/order/${order.id}`, paymentFailed.pay)]
-      : []),
+    ...(payable ? [paragraph(messages.stillPayable), orderLink(writer, order, paymentFailed.pay)] : []),
     paragraph(messages.again),
     link(writer, order.language, '/shop', messagesIn(order.language).emails.order.continueShopping),
   ]);
@@ -165,7 +171,7 @@ export function orderRefundedMail(
 ): EmailContent {
   const messages = messagesIn(order.language).emails.order.refunded;
   return email(writer, order, messages, [
-    paragraph(messages.text({ name: order.firstName, id: order.id, amount: formatRupees(amount) })),
+    paragraph(messages.text({ name: order.firstName, number: order.number, amount: formatRupees(amount) })),
     paragraph(messages.where[to]),
     ...(reference === null ? [] : [paragraph(messages.reference({ text: reference }))]),
     seeOrder(writer, order),
@@ -192,7 +198,7 @@ export function itemsCancelledMail(
   const { items, reason, refund, toCollect } = cancelled;
   const { itemsCancelled: messages, cancelled: whole } = messagesIn(order.language).emails.order;
   return email(writer, order, messages, [
-    paragraph(messages.text({ name: order.firstName, id: order.id })),
+    paragraph(messages.text({ name: order.firstName, number: order.number })),
     {
       kind: 'rows',
       rows: items.map(({ name, quantity, amount }) => [`${quantity} × ${name}`, formatRupees(amount)]),
@@ -214,12 +220,12 @@ export function paymentFailedMail(
   const { language } = order;
   const messages = messagesIn(language).emails.order.paymentFailed;
   return email(writer, order, messages, [
-    paragraph(messages.text({ name: order.firstName, id: order.id, amount: formatRupees(amount) })),
+    paragraph(messages.text({ name: order.firstName, number: order.number, amount: formatRupees(amount) })),
     paragraph(messages.money),
     paragraph(
       messages.reservedUntil({ time: timeInIndia(reservedUntil, language), day: dateInIndia(reservedUntil, language) }),
     ),
-    link(writer, language, `/order/${order.id}`, messages.pay),
+    orderLink(writer, order, messages.pay),
   ]);
 }
 
@@ -230,7 +236,7 @@ const listed = (items: readonly ItemsForEmail[]) =>
 export function returnedToSenderMail(writer: Writer, order: OrderForEmail, refund: Paise): EmailContent {
   const { returnedToSender: messages, cancelled, continueShopping } = messagesIn(order.language).emails.order;
   return email(writer, order, messages, [
-    paragraph(messages.text({ name: order.firstName, id: order.id })),
+    paragraph(messages.text({ name: order.firstName, number: order.number })),
     paragraph(refund > 0 ? cancelled.refund({ amount: formatRupees(refund) }) : messages.nothingCharged),
     paragraph(messages.again),
     link(writer, order.language, '/shop', continueShopping),
@@ -254,10 +260,10 @@ export function returnApprovedMail(
   const { address_lines, city, state, postcode, legal_name } = writer.brand;
   const address = [...address_lines, city, `${state} ${postcode}`.trim()].filter(Boolean);
   return email(writer, order, messages, [
-    paragraph(messages.text({ name: order.firstName, id: order.id })),
+    paragraph(messages.text({ name: order.firstName, number: order.number })),
     ...listed(items),
     ...(answer === '' ? [] : [paragraph(messages.answer({ text: answer }))]),
-    paragraph(messages.pack({ id: order.id })),
+    paragraph(messages.pack({ number: order.number })),
     ...(address.length > 0
       ? [paragraph(messages.sendTo({ address: [legal_name, ...address].filter(Boolean).join(', ') }))]
       : []),
@@ -274,7 +280,7 @@ export function returnRejectedMail(
 ): EmailContent {
   const messages = messagesIn(order.language).emails.order.returnRejected;
   return email(writer, order, messages, [
-    paragraph(messages.text({ name: order.firstName, id: order.id })),
+    paragraph(messages.text({ name: order.firstName, number: order.number })),
     ...listed(items),
     ...(answer === '' ? [] : [paragraph(messages.answer({ text: answer }))]),
     paragraph(messages.disagree),
@@ -291,7 +297,7 @@ export function returnReceivedMail(
 ): EmailContent {
   const messages = messagesIn(order.language).emails.order.returnReceived;
   return email(writer, order, messages, [
-    paragraph(messages.text({ name: order.firstName, id: order.id })),
+    paragraph(messages.text({ name: order.firstName, number: order.number })),
     ...listed(items),
     paragraph(messages.next),
     seeOrder(writer, order),
@@ -311,7 +317,7 @@ export function orderPlacedSms(brand: string, order: OrderForSms, payable: Paise
   const values = {
     name: order.firstName,
     brand,
-    id: String(order.id),
+    number: order.number,
     rupees: formatRupees(payable).replace('₹', ''),
   };
   return text('order_placed', order, messagesIn(order.language).emails.sms.placed, values);
@@ -323,7 +329,7 @@ export function orderShippedSms(
   order: OrderForSms,
   { courier, trackingNumber }: Pick<Shipment, 'courier' | 'trackingNumber'>,
 ): SmsMessage {
-  const values = { name: order.firstName, brand, id: String(order.id), courier, trackingNumber };
+  const values = { name: order.firstName, brand, number: order.number, courier, trackingNumber };
   return text('order_shipped', order, messagesIn(order.language).emails.sms.shipped, values);
 }
 

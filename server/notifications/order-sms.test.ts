@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
 import { orderPlacedSms, orderShippedSms } from './order-emails.ts';
 
-const asha = { id: 100_001, firstName: 'Asha', mobile: '9876543210', language: 'en' as const };
+const asha = {
+  number: 'K7QM3-XV9RK',
+  isGuest: false,
+  firstName: 'Asha',
+  mobile: '9876543210',
+  language: 'en' as const,
+};
 const inHindi = { ...asha, firstName: 'आशा', language: 'hi' as const };
 const parcel = { courier: 'Himalaya Express', trackingNumber: 'HX123' };
 
@@ -11,12 +17,12 @@ test('an order taken', () => {
     to: '9876543210',
     kind: 'order_placed',
     language: 'en',
-    text: 'Dear Asha, your Himgiri order 100001 for Rs 1,23,456 is confirmed. We will message you when it ships.',
-    values: ['Asha', 'Himgiri', '100001', '1,23,456'],
+    text: 'Dear Asha, your Himgiri order K7QM3-XV9RK for Rs 1,23,456 is confirmed. We will message you when it ships.',
+    values: ['Asha', 'Himgiri', 'K7QM3-XV9RK', '1,23,456'],
   });
   expect(orderPlacedSms('हिमगिरि', inHindi, paise(100_700))).toMatchObject({
     language: 'hi',
-    text: 'प्रिय आशा जी, आपका हिमगिरि ऑर्डर 100001 (1,007 रुपये) कन्फ़र्म हो गया है। रवाना होते ही हम आपको बताएँगे।',
+    text: 'प्रिय आशा जी, आपका हिमगिरि ऑर्डर K7QM3-XV9RK (1,007 रुपये) कन्फ़र्म हो गया है। रवाना होते ही हम आपको बताएँगे।',
   });
 });
 
@@ -25,11 +31,11 @@ test('a parcel on its way', () => {
     to: '9876543210',
     kind: 'order_shipped',
     language: 'en',
-    text: 'Dear Asha, your Himgiri order 100001 has shipped with Himalaya Express. Tracking number: HX123',
-    values: ['Asha', 'Himgiri', '100001', 'Himalaya Express', 'HX123'],
+    text: 'Dear Asha, your Himgiri order K7QM3-XV9RK has shipped with Himalaya Express. Tracking number: HX123',
+    values: ['Asha', 'Himgiri', 'K7QM3-XV9RK', 'Himalaya Express', 'HX123'],
   });
   expect(orderShippedSms('हिमगिरि', inHindi, { courier: 'डाक', trackingNumber: '1' }).text).toBe(
-    'प्रिय आशा जी, आपका हिमगिरि ऑर्डर 100001 डाक से भेज दिया गया है। ट्रैकिंग नंबर: 1',
+    'प्रिय आशा जी, आपका हिमगिरि ऑर्डर K7QM3-XV9RK डाक से भेज दिया गया है। ट्रैकिंग नंबर: 1',
   );
 });
 

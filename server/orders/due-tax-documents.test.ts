@@ -11,6 +11,7 @@ const at = new Date('2026-11-21T12:00:00+05:30');
 const address = { street: '', city: '', district: '', state: 'Uttarakhand', country: 'India', postcode: '' };
 const sale: StoredSale = {
   orderId: 1,
+  orderNumber: 'K7QM3-XV9RK',
   placedAt: at,
   payment: 'cod',
   buyer: { name: '', mobile: '', email: '' },

@@ -13,7 +13,8 @@ export {
   queueOrderConfirmation,
   whoCancelled,
 } from './notify-buyer.ts';
-export { authorizeOrderAccess } from './order-access.ts';
+export { accessByToken, accessOf, type OrderAccess, requireOrderAccess } from './order-access.ts';
+export { codeToken, readLinkToken, readOrderTokens } from './order-tokens.ts';
 export {
   type OrderCommand,
   type OrderRequest,
@@ -71,6 +72,7 @@ export {
   type OrderLine,
   addToTotals,
   countOrdersOf,
+  findOrderOwner,
   insertOrder,
   lockOrder,
   noteEvent,

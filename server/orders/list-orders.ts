@@ -14,7 +14,7 @@ export type HistoryRow = Awaited<ReturnType<typeof readHistory>>[number];
 export async function readHistory(db: Db, customerId: number, before: number | null, most: number) {
   return await db
     .selectFrom('orders')
-    .select(['id', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'payable_paise'])
+    .select(['id', 'number', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'payable_paise'])
     .select(({ selectFrom, cast, val }) => [
       isBeyondPaying.as('beyond_paying'),
       jsonArrayFrom(
@@ -63,6 +63,7 @@ export async function listOrders(
 function toWire(row: HistoryRow, can_pay: boolean): Order {
   return {
     id: row.id,
+    number: row.number,
     formated_billing_date: dateInIndia(row.placed_at),
     order_status: row.order_status,
     total_payable_amount: paiseToRupees(row.payable_paise),

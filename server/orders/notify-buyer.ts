@@ -30,8 +30,11 @@ import { type Tx } from '#server/platform/database.ts';
 import type { EmailContent } from '#server/platform/email-template.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import { type Services } from '#server/platform/services.ts';
+import { secretMask } from '#server/platform/message-secrets.ts';
+import { readServerKey } from '#server/platform/server-key.ts';
 import { queueSms } from '#server/platform/sms.ts';
 import { nameIn } from '#server/platform/translations.ts';
+import { linkToken } from './order-tokens.ts';
 import type { OrderCommand } from './order-command.ts';
 import type { StoredLine } from './order-lines.ts';
 import { type MailedOrder, readAddressee } from './queries.ts';
@@ -48,8 +51,24 @@ export async function queueOrderConfirmation(
 ): Promise<void> {
   const write = cause === 'placed' ? orderPlacedMail : orderPaidMail;
   const email = write({ brand, shopUrl: services.shopUrl }, mailContent(order));
-  await queueEmail(tx, services, { to: order.email, ...email });
+  await queueOrderEmail(tx, services, order, email);
   await queueSms(tx, services, orderPlacedSms(brand.name, order, order.payable), `order ${order.id}`);
+}
+
+/** How long the token in an email may wait to be sent; unsent emails are given up after two days. */
+const tokenWaitsMs = 30 * 24 * 3_600_000;
+
+/** Queues an email about an order; the token of a guest's links lies apart from it until it is sent. */
+async function queueOrderEmail(
+  tx: Tx,
+  services: Services,
+  order: { id: number; email: string },
+  email: EmailContent,
+): Promise<void> {
+  const hasToken = email.text.includes(secretMask);
+  const expiresAt = new Date(services.clock.now().getTime() + tokenWaitsMs);
+  const secret = hasToken && { value: linkToken(await readServerKey(services, tx), order.id), expiresAt };
+  await queueEmail(tx, services, { to: order.email, ...(secret && { secret }), ...email });
 }
 
 /** The content of the order's confirmation in its language. */
@@ -71,7 +90,8 @@ export function mailContent(order: MailedOrder): OrderForConfirmation {
     delivery.country,
   ];
   return {
-    id: order.id,
+    number: order.number,
+    isGuest: order.isGuest,
     firstName: order.firstName,
     language: order.language,
     placedOn: dateInIndia(order.placedAt, order.language),
@@ -99,9 +119,9 @@ async function send(
   orderId: number,
   write: (writer: Writer, order: OrderForEmail) => EmailContent,
 ): Promise<{ order: OrderForSms; brand: string }> {
-  const { email, ...order } = await readAddressee(tx, orderId);
+  const order = await readAddressee(tx, orderId);
   const brand = await readBrand(tx);
-  await queueEmail(tx, services, { to: email, ...write({ brand, shopUrl: services.shopUrl }, order) });
+  await queueOrderEmail(tx, services, order, write({ brand, shopUrl: services.shopUrl }, order));
   return { order, brand: brand.name };
 }
 

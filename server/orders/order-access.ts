@@ -1,41 +1,122 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type OrderReference, parseOrderReference } from '#contract/order-number.ts';
+import { type OrderAccessLevel, orderAccessLevels } from '#contract/order-states.ts';
+import { mobileField } from '#contract/text-fields.ts';
 import type { Actor, StaffActor } from '#server/audit/index.ts';
 import { authenticate, optionalCustomer } from '#server/customers/index.ts';
+import { sendApiError } from '#server/platform/http.ts';
+import { messages } from '#server/platform/messages.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
-import { ok, type Result } from '#server/platform/result.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { isSameSecret, keyedHash, readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
-import { readOrder } from './order-details.ts';
 import { unknownOrder } from './order-command.ts';
+import { readOrderTokens, verifyOrderTokens } from './order-tokens.ts';
+import { findOrderOwner, type OrderOwner } from './queries.ts';
 
-/** Who asks for an order, and how they are identified. */
-export interface Owner {
+/** Who asks for an order, and how they are known. */
+export interface OrderAccess {
+  orderId: number;
   actor: Exclude<Actor, StaffActor>;
-  known: 'account' | 'number';
+  level: OrderAccessLevel;
 }
 
+/** The least that a call needs to know of its caller. */
+type NeededLevel = 'number' | 'link' | 'code';
+
+const codeRequired = err(403, 'order_code_required', messages.errors.orders.codeRequired);
+const granted = new WeakMap<FastifyRequest, OrderAccess>();
+
 /**
- * Whether the caller may see and change the order: its customer by their token, or a guest by the mobile number of the order.
- * Numbers can be guessed, so guesses are counted by network address and by mobile number.
- * Errors: 401 login_required, token_invalid; 404 order_not_found, the same for another's order and for none; 429 too_many_requests.
+ * Options of a route of one order. Who asks is decided before anything else of the call is read, by its headers and, where `number` is
+ * enough, the mobile number in its query; `accessOf` gives it to the handler.
+ * Errors: 401 login_required, token_invalid; 403 order_code_required where the caller is known, but not well enough; 404 order_not_found,
+ * the same for another's order and for none; 429 too_many_requests.
  */
-export async function authorizeOrderAccess(
+export function requireOrderAccess(services: Services, limits: Limits, needed: NeededLevel) {
+  return {
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      reply.header('cache-control', 'no-store');
+      const access = await authorizeOrderAccess(services, limits, request);
+      if (!access.ok) return sendApiError(request, reply, access.error);
+      // A query or an address that cannot be read: the schemas of the route say so.
+      if (access.value === null) return;
+      if (!suffices(access.value.level, needed)) return sendApiError(request, reply, codeRequired.error);
+      granted.set(request, access.value);
+    },
+  };
+}
+
+/** Who was let through to this call. @throws where its route does not ask for it */
+export function accessOf(request: FastifyRequest): OrderAccess {
+  const access = granted.get(request);
+  if (!access) throw new Error('a call about an order without its access');
+  return access;
+}
+
+function suffices(level: OrderAccessLevel, needed: NeededLevel): boolean {
+  return orderAccessLevels.indexOf(level) <= orderAccessLevels.indexOf(needed);
+}
+
+async function authorizeOrderAccess(
   services: Services,
   limits: Limits,
-  request: Pick<FastifyRequest, 'headers' | 'ip'>,
-  asked: { orderId: number; mobile: string | undefined },
-): Promise<Result<Owner>> {
-  const customer =
-    asked.mobile === undefined ? await authenticate(services, request) : await optionalCustomer(services, request);
+  request: FastifyRequest,
+): Promise<Result<OrderAccess | null>> {
+  const { mobile: typed } = request.query as { mobile?: unknown };
+  const tokens = readOrderTokens(request);
+  const isGuest = typed !== undefined || tokens.length > 0;
+  const customer = await (isGuest ? optionalCustomer : authenticate)(services, request);
   if (!customer.ok) return customer;
-  const order = await readOrder(services.db, asked.orderId);
-  if (customer.value && order?.customer_id === customer.value.id)
-    return ok({ actor: `customer:${customer.value.id}`, known: 'account' });
-  if (asked.mobile === undefined) return unknownOrder;
+  const reference = parseOrderReference(String((request.params as { id: unknown }).id));
+  if (!reference) return ok(null);
+  const order = await findOrderOwner(services.db, reference);
+  if (customer.value && order?.customerId === customer.value.id)
+    return ok({ orderId: order.id, actor: `customer:${customer.value.id}`, level: 'account' });
+  const byToken = order && (await accessByToken(services, order, tokens));
+  if (byToken) return ok(byToken);
+  if (typed === undefined) return unknownOrder;
+  const mobile = z.safeParse(mobileField, typed);
+  if (!mobile.success) return ok(null);
+  return accessByMobile(services, limits, request, { reference, order, mobile: mobile.data });
+}
+
+/** The access that one of the order's tokens gives; null for the tokens of others, and for orders of accounts. */
+export async function accessByToken(
+  services: Services,
+  order: OrderOwner,
+  tokens: readonly string[],
+): Promise<OrderAccess | null> {
+  if (order.customerId !== null || tokens.length === 0) return null;
+  const key = await readServerKey(services, services.db);
+  const level = verifyOrderTokens(key, order.id, tokens, services.clock.now());
+  return level && { orderId: order.id, actor: 'guest', level };
+}
+
+interface MobileClaim {
+  reference: OrderReference;
+  order: OrderOwner | null;
+  mobile: string;
+}
+
+/** A guest by public number and mobile number. Guesses are counted by network, mobile and number; wrong and unknown cost the same work. */
+async function accessByMobile(
+  services: Services,
+  limits: Limits,
+  request: Pick<FastifyRequest, 'ip'>,
+  { reference, order, mobile }: MobileClaim,
+): Promise<Result<OrderAccess>> {
   for (const allowed of [
     await limits.orderLookupByAddress.take(networkOf(request.ip)),
-    await limits.orderLookupByMobile.take(asked.mobile),
+    await limits.orderLookupByMobile.take(mobile),
+    await limits.orderLookupByNumber.take('number' in reference ? reference.number : `id ${reference.id}`),
   ])
     if (!allowed.ok) return allowed;
-  const isGuests = order !== null && order.customer_id === null && order.mobile === asked.mobile;
-  return isGuests ? ok({ actor: 'guest', known: 'number' }) : unknownOrder;
+  const key = await readServerKey(services, services.db);
+  const hash = (number: string) => keyedHash(key, 'order mobile', number);
+  const isMobile = isSameSecret(hash(mobile), hash(order?.mobile ?? ''));
+  // Ids can be counted, so they open nothing to a guest.
+  if (!isMobile || !order || order.customerId !== null || 'id' in reference) return unknownOrder;
+  return ok({ orderId: order.id, actor: 'guest', level: 'number' });
 }

@@ -71,10 +71,11 @@ function hash(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** The answer to an order that was placed, but for its message, which is in the language of each call. */
-const PlacedReply = z.omit(PlaceOrderReply, { message: true });
+/** The answer to an order that was placed, but for its message, which is in the language of each call, and a guest's token. */
+const PlacedReply = z.omit(PlaceOrderReply, { message: true, order_token: true });
 export type PlacedReply = z.infer<typeof PlacedReply>;
-const StoredReply = z.nullable(PlacedReply);
+/** Answers from before orders had public numbers have none. */
+const StoredReply = z.nullable(z.extend(PlacedReply, { order_number: z.optional(z.string()) }));
 
 /** What an earlier request of the same key came to. `reply` is null while an online order's payment has not been started. */
 export interface EarlierAnswer {
@@ -108,12 +109,18 @@ export async function takeKey(tx: Tx, identity: RequestIdentity, at: Date): Prom
   if (taken) return null;
   const row = await tx
     .selectFrom('idempotency')
-    .select(['body_hash', 'order_id', 'reply'])
+    .innerJoin('orders', 'orders.id', 'idempotency.order_id')
+    .select(['body_hash', 'order_id', 'reply', 'orders.number'])
     .where('key', '=', identity.key)
     // The transaction that took the key has tied it to its order.
     .$narrowType<{ order_id: NotNull }>()
     .executeTakeFirstOrThrow();
-  return { bodyHash: row.body_hash, orderId: row.order_id, reply: StoredReply.parse(row.reply) };
+  const reply = StoredReply.parse(row.reply);
+  return {
+    bodyHash: row.body_hash,
+    orderId: row.order_id,
+    reply: reply && { ...reply, order_number: row.number },
+  };
 }
 
 /** Ties the key that this transaction took to its order. */
@@ -152,7 +159,7 @@ export async function saveReply(tx: Tx, orderId: number, reply: PlacedReply): Pr
     .selectFrom('awaiting')
     .select(({ selectFrom }) => selectFrom('kept').select('kept.reply').limit(1).as('reply'))
     .executeTakeFirst();
-  return row ? (StoredReply.parse(row.reply) ?? reply) : null;
+  return row ? { ...reply, ...StoredReply.parse(row.reply) } : null;
 }
 
 /** Lets go of the keys of an order that is being closed, so that trying again makes a new order. */

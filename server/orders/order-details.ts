@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CreditKind } from '#contract/order-states.ts';
+import { type CreditKind, type OrderEventKind } from '#contract/order-states.ts';
 import { paise, type Paise, sumPaise, paiseToRupees } from '#server/money/paise.ts';
 import { centiSp, type CentiSp } from '#server/money/rates.ts';
 import { type Db } from '#server/platform/database.ts';
@@ -8,7 +8,13 @@ import { type RefundLineAmounts } from './refund-rules.ts';
 import { isUnderReview } from './queries.ts';
 import { canPay, StoredAddress } from './rules.ts';
 import { type Picture } from '#contract/catalog.ts';
-import { type OrderDetail, type OrderLineDetail, type OrderRefund, type OrderReturn } from '#contract/order-life.ts';
+import {
+  type OrderRecord,
+  type OrderLineDetail,
+  type OrderRefund,
+  type OrderReturn,
+  type OrderSummary,
+} from '#contract/order-life.ts';
 import { type StaffPhoto } from '#contract/photos.ts';
 import { findPictures } from '#server/catalog/index.ts';
 import { findPhotosOfEach } from '#server/photos/index.ts';
@@ -23,7 +29,16 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 export async function readOrder(db: Db, orderId: number) {
   const row = await db
     .selectFrom('orders')
-    .select(['id', 'customer_id', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'first_name'])
+    .select([
+      'id',
+      'number',
+      'customer_id',
+      'placed_at',
+      'order_status',
+      'payment_status',
+      'payment_method',
+      'first_name',
+    ])
     .select(['last_name', 'mobile', 'email', 'shipping', 'coupon_code', 'mrp_total_paise', 'sale_discount_paise'])
     .select(['coupon_discount_paise', 'tax_paise', 'shipping_paise', 'cod_fee_paise', 'payable_paise', 'paid_paise'])
     .select(['credited_paise', 'refunded_paise', 'expires_at', 'courier', 'awb', 'tracking_url', 'dispatched_at'])
@@ -148,8 +163,41 @@ export async function readWholeOrder(db: Db, orderId: number): Promise<WholeOrde
 const rupees = (amount: number) => paiseToRupees(paise(amount));
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** An order as its buyer sees it at `now`; street and email are left out where they are identified by mobile number only. */
-export function orderDetail(whole: WholeOrder, now: Date, known: 'account' | 'number'): OrderDetail {
+/** The events that everybody sees who knows number and mobile number: where the order is, nothing of money and returns. */
+const summaryEvents: readonly OrderEventKind[] = [
+  ...([
+    'placed',
+    'confirmed',
+    'packed',
+    'shipped',
+    'out_for_delivery',
+    'delivery_attempted',
+    'held_by_courier',
+  ] as const),
+  ...(['delivered', 'cancelled', 'abandoned', 'expired', 'returned_to_origin'] as const),
+];
+
+/** What of an order number and mobile number alone open. */
+export function orderSummary(order: OrderRow, events: readonly EventRow[]): OrderSummary {
+  const timeline = events
+    .filter(({ kind }) => summaryEvents.includes(kind))
+    .map(({ kind, at }) => ({ kind, at: at.toISOString(), note: '' }));
+  return { access: 'number', ...standingOf(order), ...journeyOf(order), timeline };
+}
+
+function standingOf(order: OrderRow) {
+  return {
+    number: order.number,
+    formated_billing_date: dateInIndia(order.placed_at),
+    placed_at: order.placed_at.toISOString(),
+    order_status: order.order_status,
+    payment_status: order.payment_status,
+    payment_method: order.payment_method,
+  };
+}
+
+/** An order with all that belongs to it, as it stands at `now`. */
+export function orderRecord(whole: WholeOrder, now: Date): OrderRecord {
   const { order, refunds, pictures, photos } = whole;
   const state = { order: order.order_status, payment: order.payment_status };
   const lines = whole.lines.map((line) => ({
@@ -159,16 +207,10 @@ export function orderDetail(whole: WholeOrder, now: Date, known: 'account' | 'nu
   const canCancelLines = decideTransition(state, 'cancel_lines').ok;
   return {
     id: order.id,
-    formated_billing_date: dateInIndia(order.placed_at),
-    placed_at: order.placed_at.toISOString(),
-    order_status: order.order_status,
-    payment_status: order.payment_status,
-    payment_method: order.payment_method,
+    ...standingOf(order),
     ...amountsOf(whole),
     pay_by: awaitsPayment(state) ? iso(order.expires_at) : null,
-    ...(known === 'account'
-      ? personOf(order)
-      : personOf({ ...order, email: '', shipping: { ...order.shipping, street: '' } })),
+    ...personOf(order),
     ...journeyOf(order),
     under_review: order.under_review,
     can_pay: canPay(order, now),
@@ -219,7 +261,7 @@ function personOf(order: Pick<OrderRow, 'first_name' | 'last_name' | 'mobile' | 
   };
 }
 
-function journeyOf(order: OrderRow): Pick<OrderDetail, 'courier' | 'next_attempt_by' | 'held_until' | 'delivered_at'> {
+function journeyOf(order: OrderRow): Pick<OrderRecord, 'courier' | 'next_attempt_by' | 'held_until' | 'delivered_at'> {
   const { courier, awb, dispatched_at: dispatchedAt, last_attempt_at: attemptedAt } = order;
   const sent = courier !== null && awb !== null && dispatchedAt !== null;
   // A second attempt is promised; what comes after it is up to courier and buyer.

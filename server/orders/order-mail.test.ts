@@ -5,6 +5,8 @@ import type { MailedOrder } from './queries.ts';
 
 const order: MailedOrder = {
   id: 100_001,
+  number: 'K7QM3-XV9RK',
+  isGuest: true,
   placedAt: new Date('2026-11-21T18:30:00Z'),
   paymentMethod: 'cod',
   firstName: 'Meera',
@@ -31,7 +33,8 @@ const order: MailedOrder = {
 
 test('the confirmation tells items, what comes off and on, how it is paid and where it goes', () => {
   expect(mailContent(order)).toEqual({
-    id: 100_001,
+    number: 'K7QM3-XV9RK',
+    isGuest: true,
     firstName: 'Meera',
     language: 'en',
     placedOn: '22 Nov 2026',

@@ -1,11 +1,12 @@
 import { expressionBuilder, type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Language } from '#contract/language.ts';
+import { type OrderReference } from '#contract/order-number.ts';
 import { type OrderEventKind } from '#contract/order-states.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import type { DB } from '#server/platform/database-types.ts';
-import { type Db, rowsOf, type Tx } from '#server/platform/database.ts';
+import { type Db, givenId, rowsOf, type Tx } from '#server/platform/database.ts';
 import { nameIn } from '#server/platform/translations.ts';
 import { lineNames } from './order-lines.ts';
 import type { OriginKeys } from './order-origin.ts';
@@ -109,16 +110,36 @@ function originRows(origin: OriginKeys) {
   return [...origin].map(([kind, key]) => ({ kind, key }));
 }
 
+/** Whose an order is. */
+export interface OrderOwner {
+  id: number;
+  number: string;
+  /** Null for a guest's. */
+  customerId: number | null;
+  mobile: string;
+}
+
+/** Finds an order by its public number or its id; null where there is none. One statement, as long for either answer. */
+export async function findOrderOwner(db: Db, reference: OrderReference): Promise<OrderOwner | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'customer_id as customerId', 'mobile'])
+    .$if('id' in reference, (query) => query.where('id', '=', givenId((reference as { id: number }).id)))
+    .$if('number' in reference, (query) => query.where('number', '=', (reference as { number: string }).number))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
- * Writes the order, where it comes from, its lines with their names in all languages and its first event in one statement; returns the order's number, and the names of
- * its lines in the order's language where there are any, by line number.
+ * Writes the order, where it comes from, its lines with their names in all languages and its first event in one statement; returns the order's
+ * id and public number, and the names of its lines in the order's language where there are any, by line number.
  */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
   { actor, origin }: { actor: string; origin: OriginKeys },
-): Promise<{ orderId: number; localNames: ReadonlyMap<number, string> }> {
-  const { id, names } = await tx
+): Promise<{ orderId: number; number: string; localNames: ReadonlyMap<number, string> }> {
+  const { id, number, names } = await tx
     .with('placed', (db) =>
       db
         .insertInto('orders')
@@ -148,7 +169,7 @@ export async function insertOrder(
           payable_paise: order.payable,
           expires_at: order.expiresAt,
         })
-        .returning('id'),
+        .returning(['id', 'number']),
     )
     .with('lines', (db) =>
       db
@@ -202,12 +223,13 @@ export async function insertOrder(
     .selectFrom('placed')
     .select(({ selectFrom }) => [
       'id',
+      'number',
       jsonArrayFrom(selectFrom('translated').select(['line_no', 'name']).where('language', '=', order.language)).as(
         'names',
       ),
     ])
     .executeTakeFirstOrThrow();
-  return { orderId: id, localNames: new Map(names.map((line) => [line.line_no, line.name])) };
+  return { orderId: id, number, localNames: new Map(names.map((line) => [line.line_no, line.name])) };
 }
 
 const orders = expressionBuilder<DB, 'orders'>();
@@ -345,6 +367,7 @@ export async function readOrderedItems(db: Db, orderId: number): Promise<{ produ
 }
 
 export interface UnpaidOrder {
+  number: string;
   payable: Paise;
   placedAt: Date;
   expiresAt: Date;
@@ -355,7 +378,7 @@ export interface UnpaidOrder {
 export async function readUnpaid(db: Db, orderId: number): Promise<UnpaidOrder | null> {
   const row = await db
     .selectFrom('orders')
-    .select(['payable_paise as payable', 'placed_at as placedAt', 'expires_at as expiresAt'])
+    .select(['number', 'payable_paise as payable', 'placed_at as placedAt', 'expires_at as expiresAt'])
     .select(['first_name', 'last_name', 'email', 'mobile'])
     .where('id', '=', orderId)
     .where('payment_status', '=', 'pending')
@@ -363,18 +386,18 @@ export async function readUnpaid(db: Db, orderId: number): Promise<UnpaidOrder |
     .$narrowType<{ expiresAt: NotNull }>()
     .executeTakeFirst();
   if (!row) return null;
-  const { payable, placedAt, expiresAt, first_name, last_name, email, mobile } = row;
-  return { payable, placedAt, expiresAt, payer: { name: `${first_name} ${last_name}`, email, mobile } };
+  const { number, payable, placedAt, expiresAt, first_name, last_name, email, mobile } = row;
+  return { number, payable, placedAt, expiresAt, payer: { name: `${first_name} ${last_name}`, email, mobile } };
 }
 
 /** Who pays for an order, and when it was placed. The order must exist. */
-export async function readPayer(db: Db, orderId: number): Promise<Pick<UnpaidOrder, 'payer' | 'placedAt'>> {
-  const { placedAt, first_name, last_name, email, mobile } = await db
+export async function readPayer(db: Db, orderId: number): Promise<Pick<UnpaidOrder, 'number' | 'payer' | 'placedAt'>> {
+  const { number, placedAt, first_name, last_name, email, mobile } = await db
     .selectFrom('orders')
-    .select(['placed_at as placedAt', 'first_name', 'last_name', 'email', 'mobile'])
+    .select(['number', 'placed_at as placedAt', 'first_name', 'last_name', 'email', 'mobile'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return { placedAt, payer: { name: `${first_name} ${last_name}`, email, mobile } };
+  return { number, placedAt, payer: { name: `${first_name} ${last_name}`, email, mobile } };
 }
 
 /** What the confirmation email contains of an order; its lines have their names in the order's language. */
@@ -383,6 +406,9 @@ export type MailedOrder = Omit<
   'customerId' | 'state' | 'referralMemberId' | 'billing' | 'placeOfSupply' | 'coupon' | 'tax' | 'expiresAt' | 'lines'
 > & {
   id: number;
+  number: string;
+  /** Whether it has no account: its links then carry a token. */
+  isGuest: boolean;
   lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'saleAmount'>[];
 };
 
@@ -390,7 +416,8 @@ export type MailedOrder = Omit<
 export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder> {
   const row = await tx
     .selectFrom('orders')
-    .select(['placed_at', 'payment_method', 'first_name', 'last_name', 'mobile', 'email', 'language', 'shipping'])
+    .select(['number', 'customer_id', 'placed_at', 'payment_method', 'first_name', 'last_name', 'mobile', 'email'])
+    .select(['language', 'shipping'])
     .select(['mrp_total_paise', 'sale_discount_paise', 'coupon_discount_paise', 'shipping_paise', 'cod_fee_paise'])
     .select('payable_paise')
     .select(({ selectFrom }) =>
@@ -405,6 +432,8 @@ export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder>
     .executeTakeFirstOrThrow();
   return {
     id: orderId,
+    number: row.number,
+    isGuest: row.customer_id === null,
     placedAt: row.placed_at,
     paymentMethod: row.payment_method,
     firstName: row.first_name,
@@ -428,12 +457,13 @@ export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder>
 }
 
 /** Whom a mail or a text about an order goes to. The order must exist. */
-export async function readAddressee(tx: Tx, orderId: number): Promise<OrderForSms & { email: string }> {
-  return await tx
+export async function readAddressee(tx: Db, orderId: number): Promise<OrderForSms & { id: number; email: string }> {
+  const { customerId, ...row } = await tx
     .selectFrom('orders')
-    .select(['id', 'first_name as firstName', 'mobile', 'email', 'language'])
+    .select(['id', 'number', 'customer_id as customerId', 'first_name as firstName', 'mobile', 'email', 'language'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
+  return { ...row, isGuest: customerId === null };
 }
 
 /** Adds to what of an order was taken off the sale and what of its money is promised back, in paise. The caller holds the order's lock. */

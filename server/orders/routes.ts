@@ -2,36 +2,44 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
 import { TaxDocumentList } from '#contract/tax-documents.ts';
-import { ReorderReply, OrderDetailReply, OrderQuery } from '#contract/order-life.ts';
+import {
+  OrderCodeReply,
+  OrderParams,
+  OrderQuery,
+  OrderViewReply,
+  ReorderReply,
+  VerifyOrderBody,
+  VerifyOrderReply,
+} from '#contract/order-life.ts';
 import { orderPaths, taxDocumentsPath } from '#contract/order-states.ts';
 import { OrderList, OrderListQuery } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
-import { authenticate } from '#server/customers/index.ts';
+import { customerOf, requireCustomer } from '#server/customers/index.ts';
 import { listTaxDocuments, sendTaxDocument } from '#server/invoicing/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
-import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listOrders } from './list-orders.ts';
-import { authorizeOrderAccess, type Owner } from './order-access.ts';
+import { accessOf, type OrderAccess, requireOrderAccess } from './order-access.ts';
+import { sendOrderCode, verifyOrderCode } from './order-code.ts';
 import { unknownOrder } from './order-command.ts';
-import { orderDetail, readWholeOrder } from './order-details.ts';
+import { orderRecord, orderSummary, readEvents, readOrder, readWholeOrder } from './order-details.ts';
 import { buyAgain } from './reorder.ts';
 
 const success = 'success' as const;
 const tags = ['orders'];
-const params = z.object({ id: IdText });
 const taxDocuments = `${orderPaths.order}/:id/${taxDocumentsPath}`;
-const refused = { 401: Failure, 404: Failure, 429: Failure };
+const refused = { 401: Failure, 403: Failure, 404: Failure, 429: Failure };
 const pdf = { description: 'The tax document', content: { 'application/pdf': { schema: z.string() } } };
 
 /** Route of one order; the calls that change it lie under it. */
 export const orderRoute = `${orderPaths.order}/:id`;
 
-/** A customer's order history, one order, what of it can be bought again, and its tax documents. */
+/** A customer's order history, one order, a guest's one-time code for it, what of it can be bought again, and its tax documents. */
 export function orderRoutes(site: Site, services: Services, limits: Limits): void {
   historyRoute(site, services);
   detailRoutes(site, services, limits);
+  codeRoutes(site, services, limits);
   taxDocumentRoutes(site, services, limits);
 }
 
@@ -42,35 +50,73 @@ function historyRoute(site: Site, services: Services): void {
     querystring: OrderListQuery,
     response: { 200: OrderList },
   };
-  site.get(paths.orders, { ...personal, schema }, async (request, reply) => {
-    const customer = await authenticate(services, request);
-    if (!customer.ok) return sendApiError(request, reply, customer.error);
-    return listOrders(services.db, services.clock.now(), customer.value.id, request.query);
-  });
+  site.get(paths.orders, { ...requireCustomer(services), schema }, (request) =>
+    listOrders(services.db, services.clock.now(), customerOf(request).id, request.query),
+  );
 }
 
 function detailRoutes(site: Site, services: Services, limits: Limits): void {
-  const seen = { summary: 'One order with its timeline', tags, params, querystring: OrderQuery };
+  const seen = { summary: 'One order with its timeline', tags, params: OrderParams, querystring: OrderQuery };
   site.get(
     orderRoute,
-    { ...personal, schema: { ...seen, response: { 200: OrderDetailReply, ...refused } } },
+    {
+      ...requireOrderAccess(services, limits, 'number'),
+      schema: { ...seen, response: { 200: OrderViewReply, ...refused } },
+    },
     async (request, reply) => {
-      const asked = { orderId: request.params.id, mobile: request.query.mobile };
-      const owner = await authorizeOrderAccess(services, limits, request, asked);
-      if (!owner.ok) return sendApiError(request, reply, owner.error);
-      return replyWithOrder(services, request, reply, { orderId: asked.orderId, owner: owner.value });
+      const access = accessOf(request);
+      if (access.level !== 'number') return replyWithOrder(services, request, reply, access);
+      const order = await readOrder(services.db, access.orderId);
+      if (!order) return sendApiError(request, reply, unknownOrder.error);
+      return { status: success, data: orderSummary(order, await readEvents(services.db, access.orderId)) };
     },
   );
 
-  const again = { ...seen, summary: 'What of an order can be bought again today, as lines for the cart' };
+  const again = {
+    summary: 'What of an order can be bought again today, as lines for the cart',
+    tags,
+    params: OrderParams,
+    response: { 200: ReorderReply, ...refused },
+  };
   site.get(
     `${orderRoute}/buy-again`,
-    { ...personal, schema: { ...again, response: { 200: ReorderReply, ...refused } } },
+    { ...requireOrderAccess(services, limits, 'link'), schema: again },
+    async (request) => ({ status: success, data: await buyAgain(services, accessOf(request).orderId) }),
+  );
+}
+
+/** A guest who shows by a one-time code that the order's email or phone is theirs may change it for an hour. */
+function codeRoutes(site: Site, services: Services, limits: Limits): void {
+  const about = { tags, params: OrderParams, querystring: OrderQuery };
+  const sending = {
+    ...about,
+    summary: "Send a one-time code to the email address, and by SMS to the number, of a guest's order",
+    response: { 200: OrderCodeReply, ...refused, 422: Failure },
+  };
+  site.post(
+    `${orderRoute}/code`,
+    { ...requireOrderAccess(services, limits, 'number'), schema: sending },
     async (request, reply) => {
-      const asked = { orderId: request.params.id, mobile: request.query.mobile };
-      const owner = await authorizeOrderAccess(services, limits, request, asked);
-      if (!owner.ok) return sendApiError(request, reply, owner.error);
-      return { status: success, data: await buyAgain(services, asked.orderId) };
+      const sent = await sendOrderCode(services, limits, accessOf(request).orderId, networkOf(request.ip));
+      if (!sent.ok) return sendApiError(request, reply, sent.error);
+      return { status: success, data: sent.value };
+    },
+  );
+
+  const verifying = {
+    ...about,
+    summary: "Enter the one-time code of a guest's order",
+    body: VerifyOrderBody,
+    response: { 200: VerifyOrderReply, ...refused, 422: Failure },
+  };
+  site.post(
+    `${orderRoute}/verify`,
+    { ...requireOrderAccess(services, limits, 'number'), schema: verifying },
+    async (request, reply) => {
+      const verified = await verifyOrderCode(services, accessOf(request).orderId, request.body.code);
+      if (!verified.ok) return sendApiError(request, reply, verified.error);
+      const { token, expiresAt } = verified.value;
+      return { status: success, data: { token, expires_at: expiresAt.toISOString() } };
     },
   );
 }
@@ -79,46 +125,41 @@ function taxDocumentRoutes(site: Site, services: Services, limits: Limits): void
   const listing = {
     summary: 'Invoice and credit notes of an order',
     tags,
-    params,
-    querystring: OrderQuery,
+    params: OrderParams,
     response: { 200: TaxDocumentList, ...refused },
   };
-  site.get(taxDocuments, { ...personal, schema: listing }, async (request, reply) => {
-    const { id: orderId } = request.params;
-    const owner = await authorizeOrderAccess(services, limits, request, { orderId, mobile: request.query.mobile });
-    if (!owner.ok) return sendApiError(request, reply, owner.error);
-    return { status: 'success' as const, data: await listTaxDocuments(services.db, orderId) };
-  });
+  site.get(taxDocuments, { ...requireOrderAccess(services, limits, 'link'), schema: listing }, async (request) => ({
+    status: success,
+    data: await listTaxDocuments(services.db, accessOf(request).orderId),
+  }));
 
   const one = {
     summary: 'An invoice or credit note as a PDF',
     tags,
-    params: z.object({ id: IdText, taxDocument: IdText }),
-    querystring: OrderQuery,
+    params: z.extend(OrderParams, { taxDocument: IdText }),
     response: { 200: pdf, ...refused },
   };
-  site.get(`${taxDocuments}/:taxDocument`, { ...personal, schema: one }, async (request, reply) => {
-    const { id: orderId, taxDocument: taxDocumentId } = request.params;
-    const owner = await authorizeOrderAccess(services, limits, request, { orderId, mobile: request.query.mobile });
-    if (!owner.ok) return sendApiError(request, reply, owner.error);
-    const allowed = await limits.taxDocumentByAddress.take(networkOf(request.ip));
-    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-    return sendTaxDocument(services.db, request, reply, {
-      orderId,
-      taxDocumentId,
-      withStreet: owner.value.known === 'account',
-    });
-  });
+  site.get(
+    `${taxDocuments}/:taxDocument`,
+    { ...requireOrderAccess(services, limits, 'link'), schema: one },
+    async (request, reply) => {
+      const allowed = await limits.taxDocumentByAddress.take(networkOf(request.ip));
+      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      const { orderId } = accessOf(request);
+      return sendTaxDocument(services.db, request, reply, { orderId, taxDocumentId: request.params.taxDocument });
+    },
+  );
 }
 
-/** Answers with the order as it is now. */
+/** Answers with the whole order as it is now. @throws where number and mobile number are all that is known */
 export async function replyWithOrder(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { orderId, owner }: { orderId: number; owner: Owner },
+  { orderId, level }: OrderAccess,
 ) {
+  if (level === 'number') throw new Error(`order ${orderId} may not be seen whole`);
   const whole = await readWholeOrder(services.db, orderId);
   if (!whole) return sendApiError(request, reply, unknownOrder.error);
-  return { status: success, data: orderDetail(whole, services.clock.now(), owner.known) };
+  return { status: success, data: { ...orderRecord(whole, services.clock.now()), access: level } };
 }

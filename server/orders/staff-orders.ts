@@ -19,7 +19,7 @@ import {
   readCredits,
   type StoredRefundEntry,
   amountDue,
-  orderDetail,
+  orderRecord,
   readWholeOrder,
   refundDetail,
 } from './order-details.ts';
@@ -136,7 +136,8 @@ function ordersOf(db: Db, { orderStatus, paymentStatus, attention, review, mobil
 /** Orders of the filter with an id below `before`, the newest first. */
 export async function findOrders(db: Db, filter: OrderFilter, before: number | null, most: number) {
   return await ordersOf(db, filter)
-    .select(['id', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'first_name', 'last_name'])
+    .select(['id', 'number', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'first_name'])
+    .select('last_name')
     .select(['mobile', 'payable_paise', 'credited_paise'])
     .select(({ ref, selectFrom }) => [
       sql<string>`${ref('shipping')} ->> 'district'`.as('district'),
@@ -171,7 +172,7 @@ export async function readStaffOrder(db: Db, orderId: number, now: Date): Promis
   const credits = await readCredits(db, orderId);
   const { order, returns } = whole;
   const state = { order: order.order_status, payment: order.payment_status };
-  const seen = orderDetail(whole, now, 'account');
+  const seen = orderRecord(whole, now);
   return {
     ...seen,
     customer_id: order.customer_id,
@@ -219,6 +220,7 @@ function creditDetail({
 export function staffOrderRow(row: StaffRow): StaffOrderRow {
   return {
     id: row.id,
+    number: row.number,
     placed_at: row.placed_at.toISOString(),
     order_status: row.order_status,
     payment_status: row.payment_status,

@@ -90,7 +90,8 @@ export interface StoredSale extends TaxDocumentSale {
 export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
   const row = await tx
     .selectFrom('orders')
-    .select(['placed_at', 'payment_method', 'first_name', 'last_name', 'mobile', 'email', 'billing', 'shipping'])
+    .select(['number', 'placed_at', 'payment_method', 'first_name', 'last_name', 'mobile', 'email'])
+    .select(['billing', 'shipping'])
     .select(['dispatched_at', 'payable_paise', 'shipping_paise', 'cod_fee_paise'])
     .select(({ selectFrom }) =>
       listFrom(
@@ -105,6 +106,7 @@ export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
     .executeTakeFirstOrThrow();
   return {
     orderId,
+    orderNumber: row.number,
     placedAt: row.placed_at,
     payment: row.payment_method,
     buyer: { name: `${row.first_name} ${row.last_name}`.trim(), mobile: row.mobile, email: row.email },

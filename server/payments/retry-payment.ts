@@ -17,6 +17,7 @@ import { hasUnmatchedPayment } from './unmatched-payments.ts';
 import { readPayment, reopenPayment, type PaymentRecord } from './payment-records.ts';
 import { type Gateways } from './gateways/providers.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { isSameSecret } from '#server/platform/server-key.ts';
 import { type Services } from '#server/platform/services.ts';
 import { pollPaymentJob } from './payment-jobs.ts';
 import { checkReservable } from './settle-payment.ts';
@@ -25,10 +26,8 @@ import { startPaymentAgain, startReopenedPayment } from './start-payment.ts';
 import { messages } from '#server/platform/messages.ts';
 
 export interface RetryPaymentRequest {
-  /** The logged-in customer, or null for a guest. */
-  customerId: number | null;
-  /** Known as the order's guest by the mobile number it was placed with. */
-  isGuest: boolean;
+  /** Known as who placed the order, by login or by a token of it. */
+  isBuyer: boolean;
   body: PayOrderBody;
 }
 
@@ -47,11 +46,11 @@ const over = err(409, 'order_closed', messages.errors.orders.closedOrderAgain);
 export async function retryPayment(
   services: Services,
   gateways: Gateways,
-  { customerId, isGuest, body: { order_data: told } }: RetryPaymentRequest,
+  { isBuyer, body: { order_data: told } }: RetryPaymentRequest,
 ): Promise<Result<PaymentStart>> {
   const orderId = told.order_id;
   const record = await readPayment(services.db, orderId);
-  if (!record || !(isGuest || (await isBuyer(services, record, customerId, told.provider_order_id)))) return notFound;
+  if (!record || !(isBuyer || isProof(told.provider_order_id, record))) return notFound;
   if (record.paymentId !== null) return paidAlready;
   const provider = gateways.get(record.provider);
   if (!provider) return over;
@@ -69,16 +68,9 @@ export async function retryPayment(
   return started.value.payment ? ok(started.value.payment) : over;
 }
 
-/** The account that ordered, or a caller with the provider's order ID, which only the browser that placed the order knows. */
-async function isBuyer(
-  services: Services,
-  record: PaymentRecord,
-  customerId: number | null,
-  proof: string | undefined,
-): Promise<boolean> {
-  if (proof !== undefined) return proof === record.providerOrderId;
-  if (customerId === null) return false;
-  return (await readBuying(services.db, record.orderId)).customerId === customerId;
+/** Only the browser that placed the order knows the provider's order ID. */
+function isProof(told: string | undefined, { providerOrderId }: PaymentRecord): boolean {
+  return told !== undefined && isSameSecret(told, providerOrderId);
 }
 
 /** `open`: the order awaits its payment already; else until when the reopened payment may be made. */

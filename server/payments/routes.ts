@@ -11,7 +11,7 @@ import {
 import { paths } from '#contract/paths.ts';
 import { paymentWebhookPath } from '#contract/payments.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
-import { authorizeOrderAccess } from '#server/orders/index.ts';
+import { accessByToken, findOrderOwner, readOrderTokens } from '#server/orders/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { requireOpenShop } from '#server/platform/opening.ts';
 import { selling } from '#server/platform/personal-call.ts';
@@ -141,13 +141,11 @@ function retryRoute(site: Site, services: Services, limits: Limits, gateways: Ga
     if (!customer.ok) return sendApiError(request, reply, customer.error);
     const allowed = await limits.orderByAddress.take(networkOf(request.ip));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-    const { order_id: orderId, mobile } = request.body.order_data;
-    if (mobile !== undefined) {
-      const owner = await authorizeOrderAccess(services, limits, request, { orderId, mobile });
-      if (!owner.ok) return sendApiError(request, reply, owner.error);
-    }
-    const buyer = { customerId: customer.value?.id ?? null, isGuest: mobile !== undefined };
-    const started = await retryPayment(services, gateways, { ...buyer, body: request.body });
+    const { order_id: orderId } = request.body.order_data;
+    const order = await findOrderOwner(services.db, { id: orderId });
+    const isCustomer = order !== null && customer.value !== null && order.customerId === customer.value.id;
+    const isGuest = order !== null && (await accessByToken(services, order, readOrderTokens(request))) !== null;
+    const started = await retryPayment(services, gateways, { isBuyer: isCustomer || isGuest, body: request.body });
     if (!started.ok) return sendApiError(request, reply, started.error);
     return { status: success, data: { order_id: orderId, payment: started.value } };
   });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { noPaise } from '#server/money/paise.ts';
 import { findShortages, reserveStock } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { callGateway, validatePayment, type PaymentGateway, type ProviderPayment } from './gateways/gateway.ts';
@@ -189,21 +191,30 @@ async function sendBack(tx: Tx, paying: Settlement, reason: UnmatchedPayment['re
   return ok(reason);
 }
 
+const unknownPayment = err(422, 'payment_unknown', messages.errors.payments.unknown);
+
+/** Stands for the payment of an order that has none: no payment is for it, and asking about it takes as long as about any other. */
+function paymentOfNobody(orderId: number, provider: string): PaymentRecord {
+  return { orderId, provider, providerOrderId: `order_${randomUUID()}`, paymentId: null, amount: noPaise };
+}
+
 /**
  * Marks an order paid after its payment has been verified with the provider: what the browser says is only where to look. Confirming
  * the same payment again succeeds again. Money that came too late, or twice, is on its way back when this rejects it.
- * Errors: 404 payment_order_not_found; 422 payment_signature_invalid, payment_unknown; 409 payment_order_mismatch,
- * payment_amount_mismatch, payment_not_captured, payment_refunded, order_already_paid (by another payment), order_closed;
- * 503 payment_unavailable.
+ * Who does not know a payment of the order is answered, and the provider is asked, as if there were no such order.
+ * Errors: 422 payment_signature_invalid, payment_unknown; 409 payment_amount_mismatch, payment_not_captured, payment_refunded,
+ * order_already_paid (by another payment), order_closed; 503 payment_unavailable.
  */
 export async function confirmPayment(
   services: Services,
   gateways: Gateways,
   { order_data: told }: ConfirmPaymentBody,
 ): Promise<Result<null>> {
-  const record = await readPayment(services.db, told.order_id);
-  const provider = record && gateways.get(record.provider);
-  if (!record || !provider) return err(404, 'payment_order_not_found', messages.errors.payments.noOnlinePayment);
+  const kept = await readPayment(services.db, told.order_id);
+  const fallback = services.config.payments.offered[0]?.name ?? '';
+  const record = kept && gateways.has(kept.provider) ? kept : paymentOfNobody(told.order_id, fallback);
+  const provider = gateways.get(record.provider);
+  if (!provider) return unknownPayment;
   if (told.signature !== undefined && !provider.isSignedBy(record.providerOrderId, told.payment_id, told.signature)) {
     services.log.warn({ order: told.order_id, payment: told.payment_id }, 'a payment was not signed by the provider');
     return err(422, 'payment_signature_invalid', messages.errors.payments.notVerified);
@@ -211,7 +222,7 @@ export async function confirmPayment(
   const found = await callGateway(services.log, () => provider.fetchPayment(told.payment_id, record.providerOrderId));
   if (!found.ok) return found;
   const settled = await settlePayment(services, provider, record, found.value);
-  if (!settled.ok) return settled;
+  if (!settled.ok) return settled.error.code === 'payment_order_mismatch' ? unknownPayment : settled;
   if (settled.value === 'late') return err(409, 'order_closed', messages.errors.payments.late);
   if (settled.value === 'duplicate') return err(409, 'order_already_paid', messages.errors.payments.second);
   return ok(null);

@@ -36,7 +36,7 @@ test('while the provider cannot be asked the order waits, and the same request g
       error: {
         httpStatus: 503,
         code: 'payment_unavailable',
-        message: messages.errors.payments.unavailableForOrder({ order: expect.any(Number) }),
+        message: messages.errors.payments.unavailableForOrder({ number: expect.stringMatching(/^\w{5}-\w{5}$/) }),
         retryAfterSeconds: 10,
       },
     });

@@ -14,6 +14,8 @@ import { messages } from '#server/platform/messages.ts';
 /** A committed order that awaits an online payment. */
 export interface OrderToPay {
   orderId: number;
+  /** By which the payer knows it. */
+  number: string;
   payable: Paise;
   placedAt: Date;
   expiresAt: Date;
@@ -38,10 +40,10 @@ export async function startPayment(
   provider: PaymentGateway,
   order: OrderToPay,
 ): Promise<Result<PlacedReply>> {
-  const { orderId, payable } = order;
+  const { orderId, number, payable } = order;
   const made = await openAtProvider(services, provider, order);
-  if (!made.ok) return made.error.httpStatus === 503 ? waiting(orderId) : refused(services, orderId);
-  const reply: PlacedReply = { status: 'success', order_id: orderId, payment: made.value };
+  if (!made.ok) return made.error.httpStatus === 503 ? waiting(number) : refused(services, orderId);
+  const reply: PlacedReply = { status: 'success', order_id: orderId, order_number: number, payment: made.value };
   return inTransaction(services.db, async (tx) => {
     const kept = await saveReply(tx, orderId, reply);
     if (!kept?.payment) return orderClosed;
@@ -61,7 +63,7 @@ export async function startPayment(
 async function openAtProvider(
   services: Services,
   provider: PaymentGateway,
-  { orderId, payable, placedAt, expiresAt, payer, askedBefore, existing, brandName }: OrderToPay,
+  { orderId, number, payable, placedAt, expiresAt, payer, askedBefore, existing, brandName }: OrderToPay,
 ): Promise<Result<PaymentStart>> {
   const made = await callGateway(services.log, () =>
     provider.createOrder({
@@ -83,7 +85,7 @@ async function openAtProvider(
     amount: payable,
     currency: 'INR',
     name: brandName,
-    description: `${brandName} order ${orderId}`,
+    description: `${brandName} order ${number}`,
   });
 }
 
@@ -112,8 +114,8 @@ export async function startReopenedPayment(
   return opened.value.provider_order_id === record.providerOrderId ? opened : orderClosed;
 }
 
-function waiting(orderId: number): Result<never> {
-  return err(503, 'payment_unavailable', messages.errors.payments.unavailableForOrder({ order: orderId }), {
+function waiting(number: string): Result<never> {
+  return err(503, 'payment_unavailable', messages.errors.payments.unavailableForOrder({ number }), {
     retryAfterSeconds: 10,
   });
 }

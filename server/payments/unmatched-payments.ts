@@ -23,6 +23,7 @@ import { messages, translate } from '#server/platform/messages.ts';
 export interface UnmatchedPayment {
   id: number;
   orderId: number;
+  orderNumber: string;
   provider: string;
   paymentId: string;
   amount: Paise;
@@ -38,20 +39,26 @@ export interface UnmatchedPayment {
   settledAt: Date | null;
 }
 
-const columns = [
-  'id',
-  'order_id as orderId',
-  'provider',
-  'payment_id as paymentId',
-  'amount_paise as amount',
-  'reason',
-  'state',
-  'refund_id as refundId',
-  'transfer_reference as reference',
-  'problem',
-  'found_at as foundAt',
-  'settled_at as settledAt',
-] as const;
+/** All of a payment, with the number of its order. */
+const unmatchedPayments = (db: Db) =>
+  db
+    .selectFrom('unmatched_payment')
+    .innerJoin('orders', 'orders.id', 'unmatched_payment.order_id')
+    .select([
+      'unmatched_payment.id',
+      'order_id as orderId',
+      'orders.number as orderNumber',
+      'provider',
+      'payment_id as paymentId',
+      'amount_paise as amount',
+      'reason',
+      'state',
+      'refund_id as refundId',
+      'transfer_reference as reference',
+      'problem',
+      'found_at as foundAt',
+      'settled_at as settledAt',
+    ]);
 
 type NewUnmatchedPayment = Pick<UnmatchedPayment, 'orderId' | 'provider' | 'paymentId' | 'amount' | 'reason'>;
 
@@ -80,10 +87,10 @@ export async function readUnmatchedPayment(
   db: Db,
   by: ProviderPaymentName | { id: number },
 ): Promise<UnmatchedPayment | null> {
-  const all = db.selectFrom('unmatched_payment').select(columns);
+  const all = unmatchedPayments(db);
   const found =
     'id' in by
-      ? all.where('id', '=', by.id)
+      ? all.where('unmatched_payment.id', '=', by.id)
       : all.where('provider', '=', by.provider).where('payment_id', '=', by.paymentId);
   return (await found.executeTakeFirst()) ?? null;
 }
@@ -101,22 +108,18 @@ export async function hasUnmatchedPayment(db: Db, orderId: number): Promise<bool
 
 /** Those that have not gone back yet, oldest first. */
 export async function readOpenUnmatchedPayments(db: Db, most: number): Promise<UnmatchedPayment[]> {
-  return await db
-    .selectFrom('unmatched_payment')
-    .select(columns)
+  return await unmatchedPayments(db)
     .where('state', 'in', ['found', 'refunding'])
-    .orderBy('id')
+    .orderBy('unmatched_payment.id')
     .limit(most)
     .execute();
 }
 
 /** All of them with an id below `before`, newest first. */
 export async function findUnmatchedPayments(db: Db, before: number | null, most: number): Promise<UnmatchedPayment[]> {
-  return await db
-    .selectFrom('unmatched_payment')
-    .select(columns)
-    .$if(before !== null, (query) => query.where('id', '<', before))
-    .orderBy('id', 'desc')
+  return await unmatchedPayments(db)
+    .$if(before !== null, (query) => query.where('unmatched_payment.id', '<', before))
+    .orderBy('unmatched_payment.id', 'desc')
     .limit(most)
     .execute();
 }

@@ -4,6 +4,7 @@ import { closePayment, readPayment } from './payment-records.ts';
 import { type Gateways } from './gateways/providers.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
+import { isSameSecret } from '#server/platform/server-key.ts';
 import { type Services } from '#server/platform/services.ts';
 import { releaseCouponRedemption } from '#server/pricing/index.ts';
 import {
@@ -94,7 +95,8 @@ export async function abandonOrder(
   { order_data: { order_id: orderId, provider_order_id: proof } }: ReleaseOrderBody,
 ): Promise<Result<null>> {
   const payment = await readPayment(services.db, orderId);
-  if (payment?.providerOrderId !== proof) return err(404, 'order_not_found', messages.errors.orders.notFound);
+  if (!payment || !isSameSecret(proof, payment.providerOrderId))
+    return err(404, 'order_not_found', messages.errors.orders.notFound);
   // A buyer who closes the window may have paid a moment before.
   const provider = gateways.get(payment.provider);
   if (payment.paymentId === null && provider) await syncPayment(services, provider, payment);

@@ -406,6 +406,7 @@ export interface Orders {
   last_name: string;
   mobile: string;
   mrp_total_paise: Paise;
+  number: Generated<string>;
   order_status: "placed" | "confirmed" | "packed" | "shipped" | "out_for_delivery" | "delivery_attempted" | "held_by_courier" | "delivered" | "cancelled" | "returned_to_origin" | "returned";
   paid_paise: Generated<Paise>;
   payable_paise: Paise;
@@ -775,6 +776,7 @@ export interface Ticket {
   mobile: string;
   number: string;
   order_id: number | null;
+  order_number: string | null;
   overdue_at: Date | null;
   page: string | null;
   products: string;

@@ -33,6 +33,7 @@ const table = {
   ticketStatusByMobile: { points: 30, seconds: hour },
   orderLookupByAddress: { points: 60, seconds: hour },
   orderLookupByMobile: { points: 60, seconds: hour },
+  orderLookupByNumber: { points: 60, seconds: hour },
   /** Each is drawn when it is asked for. */
   taxDocumentByAddress: { points: 60, seconds: 10 * minute },
   /** As fast as fingers type, many at one address. */

@@ -158,9 +158,11 @@ function findings(db: Db, which: 'open' | 'closed') {
 /** Findings with an id below `before`, the newest first: those that stand, or those that are gone. */
 export async function findFindings(db: Db, before: number | null, most: number, which: 'open' | 'closed') {
   return await findings(db, which)
-    .select(['id', 'kind', 'place', 'order_id', 'expected', 'found', 'first_seen_at', 'last_seen_at', 'closed_at'])
-    .$if(before !== null, (query) => query.where('id', '<', before))
-    .orderBy('id', 'desc')
+    .leftJoin('orders', 'orders.id', 'check_finding.order_id')
+    .select(['check_finding.id', 'kind', 'place', 'order_id', 'orders.number as order_number', 'expected', 'found'])
+    .select(['first_seen_at', 'last_seen_at', 'closed_at'])
+    .$if(before !== null, (query) => query.where('check_finding.id', '<', before))
+    .orderBy('check_finding.id', 'desc')
     .limit(most)
     .execute();
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
 import type { StaffAction } from '#contract/staff.ts';
-import { RefundQuoteReply, OrderActionHeaders } from '#contract/order-life.ts';
+import { parseOrderReference } from '#contract/order-number.ts';
+import { OrderParams, RefundQuoteReply, OrderActionHeaders } from '#contract/order-life.ts';
 import {
   RefundQuoteBody,
   DispatchBody,
@@ -17,6 +18,7 @@ import { bringBackOrder, cancelOrder, dispatchOrder, fulfilOrder, quoteRefund } 
 import {
   approveReview,
   countOrders,
+  findOrderOwner,
   findOrders,
   identifyAction,
   type OrderFilter,
@@ -69,8 +71,9 @@ function readingRoutes(site: Site, services: Services): void {
     },
   );
 
-  site.get(one, { ...allow('orders.read'), schema: { params, response } }, async (request, reply) => {
-    return answerOrder(services, request, reply, request.params.id);
+  site.get(one, { ...allow('orders.read'), schema: { params: OrderParams, response } }, async (request, reply) => {
+    const order = await findOrderOwner(services.db, parseOrderReference(request.params.id)!);
+    return answerOrder(services, request, reply, order?.id ?? 0);
   });
 }
 

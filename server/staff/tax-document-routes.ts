@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
 import { TaxDocumentList } from '#contract/tax-documents.ts';
+import { OrderParams } from '#contract/order-life.ts';
+import { parseOrderReference } from '#contract/order-number.ts';
 import { taxDocumentsPath } from '#contract/order-states.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import {
@@ -19,6 +21,7 @@ import {
   savePrefixes,
   sendTaxDocument,
 } from '#server/invoicing/index.ts';
+import { findOrderOwner } from '#server/orders/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { allow } from './guard.ts';
@@ -35,11 +38,13 @@ export function staffTaxDocumentRoutes(site: Site, services: Services): void {
 }
 
 function readingRoutes(site: Site, services: Services): void {
-  const params = z.object({ id: IdText });
   site.get(
     taxDocuments,
-    { ...allow('tax_documents.read'), schema: { params, response: { 200: TaxDocumentList } } },
-    async (request, _reply) => ({ status: success, data: await listTaxDocuments(services.db, request.params.id) }),
+    { ...allow('tax_documents.read'), schema: { params: OrderParams, response: { 200: TaxDocumentList } } },
+    async (request, _reply) => {
+      const order = await findOrderOwner(services.db, parseOrderReference(request.params.id)!);
+      return { status: success, data: await listTaxDocuments(services.db, order?.id ?? 0) };
+    },
   );
 
   const one = z.object({ id: IdText, taxDocument: IdText });
@@ -48,7 +53,7 @@ function readingRoutes(site: Site, services: Services): void {
     { ...allow('tax_documents.read', 'tax_document.download'), schema: { params: one } },
     async (request, reply) => {
       const { id: orderId, taxDocument: taxDocumentId } = request.params;
-      return sendTaxDocument(services.db, request, reply, { orderId, taxDocumentId, withStreet: true });
+      return sendTaxDocument(services.db, request, reply, { orderId, taxDocumentId });
     },
   );
 }

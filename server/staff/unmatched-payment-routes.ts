@@ -44,6 +44,7 @@ function toWire(unmatched: UnmatchedPayment) {
   return {
     id: unmatched.id,
     order_id: unmatched.orderId,
+    order_number: unmatched.orderNumber,
     provider: unmatched.provider,
     payment_id: unmatched.paymentId,
     amount: paiseToRupees(unmatched.amount),

@@ -1,4 +1,6 @@
+import { parseOrderReference } from '#contract/order-number.ts';
 import { readBrand } from '#server/content/index.ts';
+import { findOrderOwner } from '#server/orders/index.ts';
 import { claimPhotos, type PhotoOwner } from '#server/photos/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
@@ -47,7 +49,15 @@ async function keep(
   const same = await findSameTicket(tx, fingerprint, new Date(now.getTime() - sameMessageMs));
   if (same) return addPhotos(tx, same, photos, now);
   const number = ticketNumber(now, await nextSerial(tx));
-  const ticket = await insertTicket(tx, { ...content, ...clocksFrom(now), number, fingerprint, createdAt: now });
+  const orderId = await findOrderId(tx, content.orderNumber);
+  const ticket = await insertTicket(tx, {
+    ...content,
+    ...clocksFrom(now),
+    number,
+    orderId,
+    fingerprint,
+    createdAt: now,
+  });
   const claimed = await claimPhotos(tx, ownerOf(ticket), photos, now);
   if (!claimed.ok) return claimed;
   await insertTicketEvent(tx, ticket.id, { kind: 'received', staffId: null, note: '', at: now });
@@ -59,6 +69,12 @@ async function keep(
     });
   await queueEmail(tx, services, { to: brand.email, ...noticeMail(brand, services.adminUrl, ticket, photos.length) });
   return ok(ticket);
+}
+
+/** The id of the order that the sender names; the sender is not told whether there is one. */
+async function findOrderId(tx: Tx, orderNumber: string | null): Promise<number | null> {
+  const reference = orderNumber === null ? null : parseOrderReference(orderNumber);
+  return reference && ((await findOrderOwner(tx, reference))?.id ?? null);
 }
 
 /** Staff, who may have seen the ticket already, see them in its history. */

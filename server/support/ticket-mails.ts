@@ -9,9 +9,9 @@ import type { Ticket } from './ticket-store.ts';
 type TicketMessages = Messages['emails']['ticket'];
 
 /** A ticket's subject; that of a return request is made from its order. */
-export function subjectIn(ticket: Pick<Ticket, 'kind' | 'orderId' | 'subject'>, language: Language): string {
-  return ticket.kind === 'return_request' && ticket.orderId !== null
-    ? messagesIn(language).emails.ticket.returnOf({ orderId: ticket.orderId })
+export function subjectIn(ticket: Pick<Ticket, 'kind' | 'orderNumber' | 'subject'>, language: Language): string {
+  return ticket.kind === 'return_request' && ticket.orderNumber !== null
+    ? messagesIn(language).emails.ticket.returnOf({ number: ticket.orderNumber })
     : ticket.subject;
 }
 
@@ -21,7 +21,7 @@ export function copyOf(ticket: Ticket, photos: number, language: Language): Bloc
   const facts: [string, string | null][] = [
     [names.subject, subjectIn(ticket, language)],
     [names.page, ticket.page],
-    [names.order, ticket.orderId === null ? null : String(ticket.orderId)],
+    [names.order, ticket.orderNumber],
     [names.member, ticket.memberId],
     [names.products, ticket.products],
     [names.reason, ticket.reason && messagesIn(language).support.ticketLabels.reasons[ticket.reason]],

@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts';
 import type { ReturnReason, TicketEventKind, TicketKind, TicketState } from '#contract/tickets.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 
-/** What the sender said. Empty text where nothing was; `orderId`, `memberId` as typed. */
+/** What the sender said. Empty text where nothing was; `orderNumber`, `memberId` as typed. */
 export interface TicketContent {
   kind: TicketKind;
   fullName: string;
@@ -12,7 +12,7 @@ export interface TicketContent {
   subject: string;
   message: string;
   page: string | null;
-  orderId: number | null;
+  orderNumber: string | null;
   memberId: string | null;
   products: string;
   reason: ReturnReason | null;
@@ -21,6 +21,8 @@ export interface TicketContent {
 
 export interface Ticket extends TicketContent {
   id: number;
+  /** Of the order named, where there is one. */
+  orderId: number | null;
   number: string;
   state: TicketState;
   acknowledgeBy: Date;
@@ -53,6 +55,7 @@ const columns = [
   'message',
   'page',
   'order_id as orderId',
+  'order_number as orderNumber',
   'member_id as memberId',
   'products',
   'reason',
@@ -94,7 +97,9 @@ export async function nextSerial(tx: Tx): Promise<number> {
 }
 
 export type NewTicket = TicketContent &
-  Pick<Ticket, 'number' | 'acknowledgeBy' | 'escalateAt' | 'redressBy' | 'createdAt'> & { fingerprint: string };
+  Pick<Ticket, 'number' | 'orderId' | 'acknowledgeBy' | 'escalateAt' | 'redressBy' | 'createdAt'> & {
+    fingerprint: string;
+  };
 
 /** Stores what came over the web. */
 export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<Ticket> {
@@ -112,6 +117,7 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<Ticket> {
       message: ticket.message,
       page: ticket.page,
       order_id: ticket.orderId,
+      order_number: ticket.orderNumber,
       member_id: ticket.memberId,
       products: ticket.products,
       reason: ticket.reason,

@@ -128,7 +128,7 @@ function describeCourse({ by, started_at, ended_at }: CheckRun): ReactNode {
 
 /** One difference: what and where, the expected and the actual value, since when. */
 function Finding({ finding }: { finding: CheckFinding }) {
-  const { kind, place, order_id, expected, found, first_seen_at, last_seen_at, closed_at } = finding;
+  const { kind, place, order_id, order_number, expected, found, first_seen_at, last_seen_at, closed_at } = finding;
   return (
     <>
       <div className={styles['what']}>
@@ -136,7 +136,7 @@ function Finding({ finding }: { finding: CheckFinding }) {
         <p className={styles['place']}>{place}</p>
         {order_id !== null && (
           <p>
-            <Link to={`/orders/${order_id}`}>{messages.viewOrder({ id: order_id })}</Link>
+            <Link to={`/orders/${order_id}`}>{messages.viewOrder({ number: order_number ?? String(order_id) })}</Link>
           </p>
         )}
       </div>

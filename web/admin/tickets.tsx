@@ -134,7 +134,7 @@ function Facts({ ticket }: { ticket: StaffTicketDetail }) {
   const facts: [label: string, text: string | number | null][] = [
     [messages.facts.from, ticket.full_name],
     [messages.facts.page, ticket.page],
-    [messages.facts.order, ticket.order_id],
+    [messages.facts.order, ticket.order_number],
     [messages.facts.seller, ticket.member_id],
     [messages.facts.reason, ticket.reason && ticketLabels.reasons[ticket.reason]],
     [messages.facts.products, ticket.products],

@@ -71,7 +71,7 @@ function PaymentRow({ payment }: { payment: UnmatchedPayment }) {
       <p className={styles['amount']}>{formatRupees(payment.amount)}</p>
       <div>
         <h2>
-          <Link to={`/orders/${payment.order_id}`}>{messages.order({ id: payment.order_id })}</Link>
+          <Link to={`/orders/${payment.order_id}`}>{messages.order({ number: payment.order_number })}</Link>
         </h2>
         <p className={styles['quiet']}>{messages.reasons[payment.reason]}</p>
       </div>

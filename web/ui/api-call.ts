@@ -11,6 +11,8 @@ export interface ApiCallOptions {
   token?: string | null;
   /** Sent as x-csrf-token, for sessions in a cookie. */
   csrfToken?: string | null;
+  /** Further headers. */
+  headers?: Record<string, string>;
   /** The same key and body give the first answer again. */
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -62,6 +64,7 @@ function request(options: ApiCallOptions): RequestInit {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': options.language ?? 'en',
+    ...options.headers,
   };
   if (options.token) headers['authorization'] = `Bearer ${options.token}`;
   if (options.csrfToken) headers['x-csrf-token'] = options.csrfToken;

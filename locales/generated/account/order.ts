@@ -6,7 +6,7 @@ export const order: {
   readonly home: string;
   readonly account: string;
   readonly track: string;
-  readonly order: (values: { id: string | number }) => string;
+  readonly order: (values: { number: string | number }) => string;
   readonly placedOn: (values: { day: string | number }) => string;
   readonly moment: (values: { day: string | number; time: string | number }) => string;
   readonly failed: string;
@@ -150,7 +150,6 @@ export const order: {
   };
   readonly deliverTo: {
     readonly title: string;
-    readonly hidden: string;
   };
   readonly returns: {
     readonly title: string;
@@ -251,5 +250,10 @@ export const order: {
     readonly title: string;
     readonly text: (values: { hours: string | number }) => string;
     readonly contact: string;
+  };
+  readonly summary: {
+    readonly title: string;
+    readonly text: string;
+    readonly confirm: string;
   };
 } = areaIn(currentLanguage, 'account').order;

@@ -39,4 +39,14 @@ export const orderDialogs: {
     readonly goBack: string;
     readonly done: string;
   };
+  readonly code: {
+    readonly title: string;
+    readonly lead: string;
+    readonly send: string;
+    readonly sentTo: (values: { address: string | number }) => string;
+    readonly code: string;
+    readonly hint: string;
+    readonly confirm: string;
+    readonly sendAgain: string;
+  };
 } = areaIn(currentLanguage, 'account').orderDialogs;

@@ -4,7 +4,7 @@ import { areaIn } from '#locales/messages.ts';
 
 export const retryPayment: {
   readonly pay: string;
-  readonly payOrder: (values: { id: string | number }) => string;
+  readonly payOrder: (values: { number: string | number }) => string;
   readonly cancelled: string;
   readonly failed: string;
   readonly offline: string;

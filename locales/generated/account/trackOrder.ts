@@ -7,11 +7,11 @@ export const trackOrder: {
   readonly name: string;
   readonly lead: string;
   readonly number: string;
-  readonly numberHint: string;
+  readonly numberHint: (values: { example: string | number }) => string;
   readonly mobile: string;
   readonly mobileHint: string;
   readonly track: string;
-  readonly invalidNumber: string;
+  readonly invalidNumber: (values: { example: string | number }) => string;
   readonly notFound: string;
   readonly fromAccount: (values: { link: string | number }) => string;
   readonly login: string;

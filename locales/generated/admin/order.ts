@@ -10,7 +10,7 @@ export const order: {
   readonly allOrders: string;
   readonly reviewTitle: string;
   readonly reviewText: string;
-  readonly heading: (values: { id: string | number }) => string;
+  readonly heading: (values: { number: string | number }) => string;
   readonly placedCash: (values: { time: string | number }) => string;
   readonly placedOnline: (values: { time: string | number }) => string;
   readonly slip: string;

@@ -39,6 +39,6 @@ export const orders: {
   readonly apply: string;
   readonly finder: string;
   readonly number: string;
-  readonly badNumber: string;
+  readonly badNumber: (values: { example: string | number }) => string;
   readonly find: string;
 } = areaIn(currentLanguage, 'admin').orders;

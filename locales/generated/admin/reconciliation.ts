@@ -25,7 +25,7 @@ export const reconciliation: {
   readonly noDifferences: string;
   readonly differences: (values: { count: number }) => string;
   readonly counts: (values: { orders: number; products: number; fresh: string | number; gone: string | number }) => string;
-  readonly viewOrder: (values: { id: string | number }) => string;
+  readonly viewOrder: (values: { number: string | number }) => string;
   readonly expected: string;
   readonly found: string;
   readonly firstSeen: string;

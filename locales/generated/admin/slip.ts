@@ -5,7 +5,7 @@ import { areaIn } from '#locales/messages.ts';
 export const slip: {
   readonly back: string;
   readonly print: string;
-  readonly heading: (values: { id: string | number }) => string;
+  readonly heading: (values: { number: string | number }) => string;
   readonly ordered: (values: { time: string | number }) => string;
   readonly mobile: (values: { mobile: string | number }) => string;
   readonly cash: (values: { amount: string | number }) => string;

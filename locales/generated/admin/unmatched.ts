@@ -16,7 +16,7 @@ export const unmatched: {
     readonly refunded: string;
     readonly refund_failed: string;
   };
-  readonly order: (values: { id: string | number }) => string;
+  readonly order: (values: { number: string | number }) => string;
   readonly refund: (values: { id: string | number }) => string;
   readonly transfer: (values: { reference: string | number }) => string;
   readonly found: string;

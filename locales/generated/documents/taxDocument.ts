@@ -18,7 +18,7 @@ export const taxDocument: {
   readonly againstInvoice: string;
   readonly invoiceDate: string;
   readonly order: string;
-  readonly orderOf: (values: { id: string | number; date: string | number }) => string;
+  readonly orderOf: (values: { number: string | number; date: string | number }) => string;
   readonly placeOfSupply: string;
   readonly payment: string;
   readonly cash: string;
@@ -27,7 +27,6 @@ export const taxDocument: {
   readonly deliveredTo: string;
   readonly mobile: (values: { number: string | number }) => string;
   readonly unregistered: string;
-  readonly streetHidden: string;
   readonly columns: {
     readonly item: string;
     readonly quantity: string;

@@ -17,35 +17,35 @@ export const order: {
   };
   readonly shipTo: (values: { address: string | number }) => string;
   readonly placed: {
-    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; id: string | number; day: string | number }) => string;
+    readonly text: (values: { name: string | number; number: string | number; day: string | number }) => string;
   };
   readonly paid: {
-    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; id: string | number; day: string | number }) => string;
+    readonly text: (values: { name: string | number; number: string | number; day: string | number }) => string;
   };
   readonly shipped: {
-    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; id: string | number; courier: string | number }) => string;
+    readonly text: (values: { name: string | number; number: string | number; courier: string | number }) => string;
     readonly trackingNumber: (values: { number: string | number }) => string;
     readonly track: string;
     readonly expected: (values: { day: string | number }) => string;
     readonly keepReady: (values: { amount: string | number }) => string;
   };
   readonly delivered: {
-    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; id: string | number; day: string | number }) => string;
+    readonly text: (values: { name: string | number; number: string | number; day: string | number }) => string;
     readonly returnBy: (values: { day: string | number }) => string;
     readonly return: string;
   };
   readonly cancelled: {
-    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; id: string | number }) => string;
+    readonly text: (values: { name: string | number; number: string | number }) => string;
     readonly reasons: {
       readonly payment_timeout: string;
       readonly payment_abandoned: string;
@@ -58,9 +58,9 @@ export const order: {
     readonly stillPayable: string;
   };
   readonly refunded: {
-    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; amount: string | number; id: string | number }) => string;
+    readonly text: (values: { name: string | number; amount: string | number; number: string | number }) => string;
     readonly where: {
       readonly source: string;
       readonly bank: string;
@@ -68,9 +68,9 @@ export const order: {
     readonly reference: (values: { text: string | number }) => string;
   };
   readonly itemsCancelled: {
-    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; id: string | number }) => string;
+    readonly text: (values: { name: string | number; number: string | number }) => string;
     readonly reasons: {
       readonly buyer_request: string;
       readonly cannot_deliver: string;
@@ -78,41 +78,41 @@ export const order: {
     readonly toCollect: (values: { amount: string | number }) => string;
   };
   readonly returnedToSender: {
-    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; id: string | number }) => string;
+    readonly text: (values: { name: string | number; number: string | number }) => string;
     readonly nothingCharged: string;
     readonly again: string;
   };
   readonly returnApproved: {
-    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; id: string | number }) => string;
+    readonly text: (values: { name: string | number; number: string | number }) => string;
     readonly answer: (values: { text: string | number }) => string;
-    readonly pack: (values: { id: string | number }) => string;
+    readonly pack: (values: { number: string | number }) => string;
     readonly sendTo: (values: { address: string | number }) => string;
     readonly next: string;
   };
   readonly returnRejected: {
-    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; id: string | number }) => string;
+    readonly text: (values: { name: string | number; number: string | number }) => string;
     readonly answer: (values: { text: string | number }) => string;
     readonly disagree: string;
     readonly complain: string;
   };
   readonly paymentFailed: {
-    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; amount: string | number; id: string | number }) => string;
+    readonly text: (values: { name: string | number; amount: string | number; number: string | number }) => string;
     readonly money: string;
     readonly reservedUntil: (values: { time: string | number; day: string | number }) => string;
     readonly pay: string;
   };
   readonly returnReceived: {
-    readonly subject: (values: { brand: string | number; id: string | number }) => string;
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { name: string | number; id: string | number }) => string;
+    readonly text: (values: { name: string | number; number: string | number }) => string;
     readonly next: string;
   };
 } = areaIn(currentLanguage, 'emails').order;

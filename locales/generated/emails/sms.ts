@@ -3,7 +3,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const sms: {
-  readonly placed: (values: { name: string | number; brand: string | number; id: string | number; rupees: string | number }) => string;
-  readonly shipped: (values: { name: string | number; brand: string | number; id: string | number; courier: string | number; trackingNumber: string | number }) => string;
+  readonly placed: (values: { name: string | number; brand: string | number; number: string | number; rupees: string | number }) => string;
+  readonly shipped: (values: { name: string | number; brand: string | number; number: string | number; courier: string | number; trackingNumber: string | number }) => string;
   readonly code: (values: { code: string | number; brand: string | number; minutes: string | number }) => string;
 } = areaIn(currentLanguage, 'emails').sms;

@@ -18,7 +18,7 @@ export const ticket: {
     readonly reason: string;
     readonly photos: string;
   };
-  readonly returnOf: (values: { orderId: string | number }) => string;
+  readonly returnOf: (values: { number: string | number }) => string;
   readonly checkStatus: string;
   readonly received: {
     readonly subject: (values: { noun: string | number; number: string | number }) => string;

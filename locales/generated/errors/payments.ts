@@ -3,13 +3,12 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const payments: {
-  readonly noOnlinePayment: string;
   readonly notVerified: string;
   readonly notFound: string;
   readonly timeOver: string;
   readonly unavailable: string;
   readonly unavailablePayOnDelivery: string;
-  readonly unavailableForOrder: (values: { order: string | number }) => string;
+  readonly unavailableForOrder: (values: { number: string | number }) => string;
   readonly cannotPayOnline: string;
   readonly unknown: string;
   readonly otherOrder: string;

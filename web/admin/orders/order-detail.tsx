@@ -63,7 +63,7 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
       <p className={styles['back']}>
         <Link to="/orders">{messages.allOrders}</Link>
       </p>
-      <ScreenHeading>{messages.heading({ id: order.id })}</ScreenHeading>
+      <ScreenHeading>{messages.heading({ number: order.number })}</ScreenHeading>
       <p className={styles['line']} ref={status} tabIndex={-1}>
         <Badge tone={orderStatus.tone}>{orderStatus.text}</Badge>{' '}
         <Badge tone={paymentStatus.tone}>{paymentStatus.text}</Badge>{' '}

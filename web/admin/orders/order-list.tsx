@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { Form, Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { exampleOrderNumber, parseOrderReference } from '#contract/order-number.ts';
 import { orderStatuses, paymentStatuses } from '#contract/order-states.ts';
 import type { StaffOrderRow } from '#contract/staff-orders.ts';
 import { orders as messages } from '#messages/admin/orders.ts';
@@ -112,7 +113,7 @@ function OrderRow({ order }: { order: StaffOrderRow }) {
         <h2>
           <Link to={`/orders/${order.id}`}>
             <span className="visually-hidden">{messages.columns.order} </span>
-            {order.id}
+            {order.number}
           </Link>
         </h2>
         <p className={styles['quiet']}>
@@ -205,16 +206,15 @@ function OrderFinder() {
   const [error, setError] = useState('');
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const id = number.replace(/[\s#]/g, '');
-    if (/^[1-9]\d{0,14}$/.test(id)) void navigate(`/orders/${id}`);
-    else setError(messages.badNumber);
+    const reference = parseOrderReference(number.replace(/[\s#]/g, ''));
+    if (reference === null) setError(messages.badNumber({ example: exampleOrderNumber }));
+    else void navigate(`/orders/${'id' in reference ? reference.id : reference.number}`);
   };
   return (
     <form className={styles['finder']} aria-label={messages.finder} noValidate onSubmit={find}>
       <TextField
         name="order"
         label={messages.number}
-        inputMode="numeric"
         value={number}
         error={error || undefined}
         maxLength={20}

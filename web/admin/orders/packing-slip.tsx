@@ -55,7 +55,7 @@ export function PackingSlip() {
         </Button>
       </p>
       <article className={styles['slip']}>
-        <ScreenHeading>{messages.heading({ id: order.id })}</ScreenHeading>
+        <ScreenHeading>{messages.heading({ number: order.number })}</ScreenHeading>
         <div className={styles['heads']}>
           <Address order={order} />
           <p>

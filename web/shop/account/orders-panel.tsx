@@ -90,7 +90,7 @@ export function OrdersPanel() {
 
 const columns: Column<Order>[] = [
   { header: messages.date, cell: (order) => order.formated_billing_date },
-  { header: messages.id, cell: (order) => <AppLink to={`/order/${order.id}`}>{order.id}</AppLink> },
+  { header: messages.id, cell: (order) => <AppLink to={`/order/${order.number}`}>{order.number}</AppLink> },
   { header: messages.status, cell: orderStatusLabel },
   { header: messages.total, cell: (order) => formatRupees(order.total_payable_amount), kind: 'figure' },
   { header: messages.payment, cell: (order) => <PaymentCell order={order} /> },
@@ -125,7 +125,7 @@ function PaymentCell({ order }: { order: Order }) {
           variant="secondary"
           size="small"
           busy={busy}
-          aria-label={retryMessages.payOrder({ id: order.id })}
+          aria-label={retryMessages.payOrder({ number: order.number })}
           onClick={payOrder}
         >
           {retryMessages.pay}

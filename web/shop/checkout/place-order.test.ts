@@ -65,18 +65,24 @@ afterEach(() => vi.unstubAllGlobals());
 const placing = '/api/place-customer-order';
 const confirming = '/api/place-customer-order-payment';
 const releasing = '/api/release-customer-order';
-const placedOnline = reply(200, { status: 'success', message: 'ok', order_id: 100001, payment });
-const placedCod = reply(200, { status: 'success', message: 'ok', order_id: 100001 });
+const placedOnline = reply(200, {
+  status: 'success',
+  message: 'ok',
+  order_id: 100001,
+  order_number: 'K7QM3-XV9RK',
+  payment,
+});
+const placedCod = reply(200, { status: 'success', message: 'ok', order_id: 100001, order_number: 'K7QM3-XV9RK' });
 
 describe('cash on delivery', () => {
   it('is placed by one call, and the order ID is stored for the thank-you page', async () => {
     responses[placing] = [placedCod];
     const shop = await load();
     shop.saveCheckoutDraft({ first_name: 'Asha' });
-    expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind: 'placed', orderId: 100001 });
+    expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind: 'placed', orderNumber: 'K7QM3-XV9RK' });
     expect(sent.map(({ path }) => path)).toEqual([placing]);
     expect(sent[0]!.body).toEqual(body);
-    expect(shop.readLastOrderId()).toBe(100001);
+    expect(shop.readLastOrderNumber()).toBe('K7QM3-XV9RK');
     expect(shop.readCheckoutDraft({ first_name: '' })).toEqual({});
   });
 
@@ -127,7 +133,7 @@ describe('cash on delivery', () => {
       failure: { code: 'coupon_expired', message: 'This coupon expired' },
     });
     expect(shop.readCheckoutDraft({ first_name: '' })).toEqual({ first_name: 'Asha' });
-    expect(shop.readLastOrderId()).toBeNull();
+    expect(shop.readLastOrderNumber()).toBeNull();
   });
 });
 
@@ -140,7 +146,7 @@ describe('online payment', () => {
     const stages: string[] = [];
     expect(await shop.placeOrder(body, payer, (stage) => stages.push(stage))).toEqual({
       kind: 'placed',
-      orderId: 100001,
+      orderNumber: 'K7QM3-XV9RK',
     });
     expect(stages).toEqual(['placing', 'paying', 'confirming']);
     expect(sent[1]).toMatchObject({
@@ -170,8 +176,8 @@ describe('online payment', () => {
     responses[releasing] = [rejection(409, 'order_already_paid')];
     windowOutcome = { kind: 'cancelled' };
     const shop = await load();
-    expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind: 'placed', orderId: 100001 });
-    expect(shop.readLastOrderId()).toBe(100001);
+    expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind: 'placed', orderNumber: 'K7QM3-XV9RK' });
+    expect(shop.readLastOrderNumber()).toBe('K7QM3-XV9RK');
   });
 
   it('continues with the same order when the payment could not be started before', async () => {
@@ -199,8 +205,13 @@ describe('online payment', () => {
     expect(await outcome).toEqual({ kind: 'unconfirmed' });
     expect(sent.filter(({ path }) => path === releasing)).toEqual([]);
     const later = await load();
-    expect(later.readPendingPayment()).toEqual({ order_id: 100001, payment_id: 'pay_1', signature: 'sig' });
-    expect(await later.confirmPayment([])).toEqual({ kind: 'placed', orderId: 100001 });
+    expect(later.readPendingPayment()).toEqual({
+      order_id: 100001,
+      order_number: 'K7QM3-XV9RK',
+      payment_id: 'pay_1',
+      signature: 'sig',
+    });
+    expect(await later.confirmPayment([])).toEqual({ kind: 'placed', orderNumber: 'K7QM3-XV9RK' });
   });
 
   it('returns the server’s message when the payment is rejected', async () => {

@@ -7,7 +7,7 @@ import {
   getAttemptKey,
   clearAttemptKey,
   saveLastOrder,
-  saveGuestMobile,
+  saveGuestAccess,
   savePendingPayment,
   readPendingPayment,
 } from '../state/order-storage.ts';
@@ -17,7 +17,7 @@ import {
  * released. `unconfirmed`: the payment succeeded but the server could not be reached; `confirmPayment` tries again.
  */
 export type OrderOutcome =
-  | { kind: 'placed'; orderId: number }
+  | { kind: 'placed'; orderNumber: string | null }
   | { kind: 'rejected'; failure: CallFailure }
   | { kind: 'failed'; message?: string }
   | { kind: 'cancelled' }
@@ -55,20 +55,20 @@ export async function placeOrder(
     return { kind: 'rejected', failure: result.failure };
   }
   endHold(false);
-  const { order_id, payment, under_review } = result.reply;
+  const { order_id, order_number, order_token, payment, under_review } = result.reply;
   // Gives a guest access to their order.
-  saveGuestMobile(order_id, payer.mobile);
-  if (!payment) return completeOrder(order_id, under_review);
+  if (order_token !== undefined) saveGuestAccess(order_number, { mobile: payer.mobile, link: order_token });
+  if (!payment) return completeOrder(order_number, under_review);
   onStage('paying');
   const outcome = await openPayment(payment, payer);
-  if (outcome.kind !== 'paid') return abandonOrder(order_id, payment, outcome);
+  if (outcome.kind !== 'paid') return abandonOrder({ order_id, order_number }, payment, outcome);
   onStage('confirming');
   const { payment_id, signature } = outcome;
-  savePendingPayment({ order_id, payment_id, ...(signature !== undefined && { signature }) });
+  savePendingPayment({ order_id, order_number, payment_id, ...(signature !== undefined && { signature }) });
   const { outcome: confirmed, rejection } = await askToConfirm();
   // The windows of some providers close alike after a success and a failure; only the server learns which it was.
   if (rejection?.code !== 'payment_not_captured') return confirmed;
-  return abandonOrder(order_id, payment, { kind: 'failed', message: rejection.message });
+  return abandonOrder({ order_id, order_number }, payment, { kind: 'failed', message: rejection.message });
 }
 
 /** Confirms a successful payment with the server, with retries after `delaysMs`. The payment is stored in the tab until then. */
@@ -82,9 +82,10 @@ async function askToConfirm(
 ): Promise<{ outcome: OrderOutcome; rejection?: CallFailure }> {
   const payment = readPendingPayment();
   if (!payment) return { outcome: { kind: 'failed' } };
+  const { order_number, ...order_data } = payment;
   for (const delayMs of [...delaysMs, null]) {
-    const result = await call('confirmPayment', { body: { order_data: { ...payment } } });
-    if (result.ok) return { outcome: completeOrder(payment.order_id) };
+    const result = await call('confirmPayment', { body: { order_data } });
+    if (result.ok) return { outcome: completeOrder(order_number) };
     if (isRejection(result.failure)) return { outcome: rejectPayment(result.failure), rejection: result.failure };
     if (delayMs !== null) await new Promise((resolve) => setTimeout(resolve, delayMs));
   }
@@ -96,9 +97,9 @@ function isRejection(failure: CallFailure): boolean {
   return failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 }
 
-function completeOrder(orderId: number, isUnderReview = false): OrderOutcome {
-  saveLastOrder(orderId, isUnderReview);
-  return { kind: 'placed', orderId };
+function completeOrder(orderNumber: string | null, isUnderReview = false): OrderOutcome {
+  saveLastOrder(orderNumber, isUnderReview);
+  return { kind: 'placed', orderNumber };
 }
 
 function rejectPayment(failure: CallFailure): OrderOutcome {
@@ -109,7 +110,7 @@ function rejectPayment(failure: CallFailure): OrderOutcome {
 
 /** Releases the stock of an order that was not paid. If the call fails, the server does so when the order expires. */
 async function abandonOrder(
-  order_id: number,
+  { order_id, order_number }: Pick<PlaceOrderReply, 'order_id' | 'order_number'>,
   payment: NonNullable<PlaceOrderReply['payment']>,
   outcome: Extract<OrderOutcome, { kind: 'failed' | 'cancelled' | 'offline' }>,
 ): Promise<OrderOutcome> {
@@ -118,7 +119,7 @@ async function abandonOrder(
     timeoutMs: 8_000,
   });
   // The payment succeeded just before the window was closed.
-  if (!released.ok && released.failure.code === 'order_already_paid') return completeOrder(order_id);
+  if (!released.ok && released.failure.code === 'order_already_paid') return completeOrder(order_number);
   clearAttemptKey();
   return outcome;
 }

@@ -4,12 +4,12 @@ import { notices } from '#messages/shop/notices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { call } from '../api-client.ts';
 import { useSession } from '../state/session.ts';
-import { isLastOrderUnderReview, readLastOrderId } from '../state/order-storage.ts';
+import { isLastOrderUnderReview, readLastOrderNumber } from '../state/order-storage.ts';
 import { StateLoading } from '../state/state-loading.tsx';
 import styles from './thank-you.module.css';
 
-/** The order's ID: a customer's latest order, or the one that a guest placed in this tab. Null when there is none. */
-type LatestOrder = { state: 'loading' } | { state: 'loaded'; id: number | null };
+/** The order's number: a customer's latest order, or the one that a guest placed in this tab. Null when there is none. */
+type LatestOrder = { state: 'loading' } | { state: 'loaded'; number: string | null };
 
 function useLatestOrder(): LatestOrder {
   const { token, ready } = useSession();
@@ -19,12 +19,12 @@ function useLatestOrder(): LatestOrder {
     const abort = new AbortController();
     void call('orders', { query: { limit: 1 }, signal: abort.signal }).then((result) => {
       if (abort.signal.aborted) return;
-      const first = result.ok ? result.reply.data[0]?.id : undefined;
-      setFetched({ state: 'loaded', id: first ?? readLastOrderId() });
+      const first = result.ok ? result.reply.data[0]?.number : undefined;
+      setFetched({ state: 'loaded', number: first ?? readLastOrderNumber() });
     });
     return () => abort.abort();
   }, [token]);
-  if (ready && !token) return { state: 'loaded', id: readLastOrderId() };
+  if (ready && !token) return { state: 'loaded', number: readLastOrderNumber() };
   return fetched;
 }
 
@@ -35,16 +35,16 @@ export function ThankYouScreen() {
     <div className={`column ${styles['page']}`}>
       {latest.state === 'loading' ? (
         <StateLoading />
-      ) : latest.id === null ? (
+      ) : latest.number === null ? (
         <NoOrder />
       ) : (
-        <Confirmation id={latest.id} />
+        <Confirmation number={latest.number} />
       )}
     </div>
   );
 }
 
-function Confirmation({ id }: { id: number }) {
+function Confirmation({ number }: { number: string }) {
   return (
     <div className={styles['card']}>
       <svg viewBox="0 0 96 96" className={styles['drawing']} aria-hidden="true">
@@ -54,15 +54,15 @@ function Confirmation({ id }: { id: number }) {
       <h1 className={styles['title']}>{notices.orderPlaced}</h1>
       <p className={styles['thanks']}>{notices.thanks}</p>
       <p className={styles['id']}>
-        {notices.orderIdIs} <strong>{id}</strong>
+        {notices.orderIdIs} <strong translate="no">{number}</strong>
       </p>
-      {isLastOrderUnderReview(id) && (
+      {isLastOrderUnderReview(number) && (
         <p className={styles['note']}>
           <strong>{messages.reviewTitle}.</strong> {messages.review}
         </p>
       )}
       <p className={styles['note']}>{messages.soon}</p>
-      <NextSteps order={id} />
+      <NextSteps order={number} />
     </div>
   );
 }
@@ -78,7 +78,7 @@ function NoOrder() {
   );
 }
 
-function NextSteps({ order }: { order?: number }) {
+function NextSteps({ order }: { order?: string }) {
   return (
     <div className={styles['actions']}>
       <ButtonLink to="/shop">{messages.continueShopping}</ButtonLink>

@@ -1,17 +1,41 @@
 import type { Failure } from '#contract/envelope.ts';
-import { orderPaths, taxDocumentsPath } from '#contract/order-states.ts';
+import { parseOrderReference } from '#contract/order-number.ts';
+import { orderPaths, orderTokenHeader, taxDocumentsPath } from '#contract/order-states.ts';
 import { order as messages } from '#messages/account/order.ts';
 import { apiCall, type ApiCallOptions, type CallResult } from '#web/ui/api-call.ts';
 import { currentLanguage } from '#locales/current-language.ts';
+import { readGuestAccess } from '../state/order-storage.ts';
 import { clearToken, token } from '../state/visitor.ts';
 
-/** An order, and the mobile number that gives a guest access to it; null for a customer. */
+/** An order, and what gives a guest access to it; nothing for a customer. */
 export interface OrderAccess {
-  id: number;
+  /** Its number, or the ID by which a customer's older links know it. */
+  order: string;
   mobile: string | null;
+  /** The order's tokens that this tab has, with commas between. */
+  tokens: string;
 }
 
-type OrderPath = '' | '/cancel' | '/returns' | '/buy-again' | '/refund-quote' | `/${typeof taxDocumentsPath}`;
+/** The access that this tab has to an order. */
+export function orderAccess(order: string): OrderAccess {
+  const { mobile, link, code, codeExpires } = readGuestAccess(order);
+  const isCurrent = codeExpires !== undefined && new Date(codeExpires).getTime() > Date.now();
+  const tokens = [isCurrent ? code : undefined, link].filter((token) => token !== undefined);
+  return { order, mobile: mobile ?? null, tokens: tokens.join() };
+}
+
+const tokenHeaders = ({ tokens }: Pick<OrderAccess, 'tokens'>): Record<string, string> =>
+  tokens === '' ? {} : { [orderTokenHeader]: tokens };
+
+type OrderPath =
+  | ''
+  | '/code'
+  | '/verify'
+  | '/cancel'
+  | '/returns'
+  | '/buy-again'
+  | '/refund-quote'
+  | `/${typeof taxDocumentsPath}`;
 
 interface OrderCallOptions extends Pick<ApiCallOptions, 'idempotencyKey' | 'signal'> {
   query?: Record<string, string>;
@@ -21,15 +45,19 @@ interface OrderCallOptions extends Pick<ApiCallOptions, 'idempotencyKey' | 'sign
 
 /** Makes an API call about one order, as the logged-in customer or a guest. Never throws; a token that the server rejects is removed. */
 export async function callOrder<T>(
-  { id, mobile }: OrderAccess,
+  access: OrderAccess,
   path: OrderPath,
   { query, body, ...rest }: OrderCallOptions = {},
 ): Promise<CallResult<T>> {
-  const guest = mobile === null ? {} : { mobile };
+  const { order, mobile, tokens } = access;
+  // The number and mobile number are for those who have no token; other calls need one.
+  const guest = mobile !== null && tokens === '' ? { mobile } : {};
   const sent = token.get();
-  const result = await apiCall<T>(`${orderPaths.order}/${id}${path}`, {
+  const result = await apiCall<T>(`${orderPaths.order}/${order}${path}`, {
     ...rest,
-    ...(body ? { body: { ...guest, ...body }, timeoutMs: 40_000 } : { query: { ...guest, ...query } }),
+    query: { ...guest, ...query },
+    ...(body ? { body, timeoutMs: 40_000 } : {}),
+    headers: tokenHeaders(access),
     token: sent,
     language: currentLanguage,
   });
@@ -40,12 +68,15 @@ export async function callOrder<T>(
 const documentTimeoutMs = 40_000;
 
 /** Fetches a tax document of the order as a PDF; a string is the error message. */
-export async function fetchTaxDocument({ id, mobile }: OrderAccess, documentId: number): Promise<Blob | string> {
-  const search = mobile === null ? '' : `?${new URLSearchParams({ mobile }).toString()}`;
+export async function fetchTaxDocument(access: OrderAccess, documentId: number): Promise<Blob | string> {
   const sent = token.get();
   try {
-    const response = await fetch(`${orderPaths.order}/${id}/${taxDocumentsPath}/${documentId}${search}`, {
-      headers: { 'accept-language': currentLanguage, ...(sent ? { authorization: `Bearer ${sent}` } : {}) },
+    const response = await fetch(`${orderPaths.order}/${access.order}/${taxDocumentsPath}/${documentId}`, {
+      headers: {
+        'accept-language': currentLanguage,
+        ...tokenHeaders(access),
+        ...(sent ? { authorization: `Bearer ${sent}` } : {}),
+      },
       signal: AbortSignal.timeout(documentTimeoutMs),
     });
     if (response.ok) return await response.blob();
@@ -56,7 +87,8 @@ export async function fetchTaxDocument({ id, mobile }: OrderAccess, documentId: 
   }
 }
 
-/** The order number in a URL or a field, or null when it is not one. */
-export function parseOrderId(text: string): number | null {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+/** The order in a URL: its number as it is written, or its ID; null when it is neither. */
+export function readOrderParam(text: string): string | null {
+  const reference = parseOrderReference(text);
+  return reference && ('id' in reference ? String(reference.id) : reference.number);
 }

@@ -124,7 +124,7 @@ const debounceMs = 250;
 
 /** The refund for quantities by line, as `1:2,3:1`; null while it loads or when nothing is chosen. */
 export function useRefundQuote(
-  { id, mobile }: OrderAccess,
+  { order, mobile, tokens }: OrderAccess,
   lines: string,
 ): { quote: RefundQuote | null; failure: string } {
   const [response, setResponse] = useState<{ lines: string; quote: RefundQuote | null; failure: string } | null>(null);
@@ -134,7 +134,10 @@ export function useRefundQuote(
     const fetchQuote = async () => {
       const query = { lines };
       const { signal } = abort;
-      const result = await callOrder<Success<RefundQuote>>({ id, mobile }, '/refund-quote', { query, signal });
+      const result = await callOrder<Success<RefundQuote>>({ order, mobile, tokens }, '/refund-quote', {
+        query,
+        signal,
+      });
       if (signal.aborted) return;
       setResponse(
         result.ok
@@ -147,6 +150,6 @@ export function useRefundQuote(
       clearTimeout(timer);
       abort.abort();
     };
-  }, [id, mobile, lines]);
+  }, [order, mobile, tokens, lines]);
   return response?.lines === lines ? response : { quote: null, failure: '' };
 }

@@ -10,7 +10,7 @@ import styles from './order-history.module.css';
 import pageStyles from './order-page.module.css';
 
 /** The order's progress as a line of steps, vertical on phones. */
-export function ProgressTrack({ order }: { order: OrderDetail }) {
+export function ProgressTrack({ order }: { order: Pick<OrderDetail, 'order_status' | 'timeline'> }) {
   return (
     <ol className={styles['track']} aria-label={messages.progress}>
       {listProgressSteps(order).map(({ status, at, state }) => (

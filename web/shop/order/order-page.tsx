@@ -10,7 +10,6 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import { formatCalendarDay, formatDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
 import { useRetryPayment } from '../payment/retry-payment.ts';
-import { useSession } from '../state/session.ts';
 import type { OrderAccess } from './order-api.ts';
 import { Refunds, Returns, Timeline, ProgressTrack } from './order-history.tsx';
 import {
@@ -26,22 +25,25 @@ import styles from './order-page.module.css';
 
 /** Loaded when they are opened. */
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+const CodeDialog = lazy(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }));
 const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
 
 interface OrderPageProps {
   order: OrderDetail;
   access: OrderAccess;
   onChange: (order: OrderDetail) => void;
-  refresh: () => void;
+  /** Loads the order anew. */
+  reload: () => Promise<void>;
 }
 
 /** One order with all its details and the buyer's actions. */
-export function OrderPage({ order, access, onChange, refresh }: OrderPageProps) {
-  const { token } = useSession();
+export function OrderPage({ order, access, onChange, reload }: OrderPageProps) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [actionCount, setActionCount] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const asGuest = order.email === '';
+  const isOwn = order.access === 'account';
+  // Whoever has the link of an email may see the order; changing it needs a one-time code.
+  const needsCode = order.access === 'link';
   const close = () => setDialog(null);
   const onDone = (next: OrderDetail) => {
     onChange(next);
@@ -57,10 +59,8 @@ export function OrderPage({ order, access, onChange, refresh }: OrderPageProps) 
       <Breadcrumb
         items={[
           { label: messages.home, to: '/' },
-          token && !asGuest
-            ? { label: messages.account, to: '/myaccount#orders' }
-            : { label: messages.track, to: '/track-order' },
-          { label: messages.order({ id: order.id }) },
+          isOwn ? { label: messages.account, to: '/myaccount#orders' } : { label: messages.track, to: '/track-order' },
+          { label: messages.order({ number: order.number }) },
         ]}
       />
       <OrderHead
@@ -68,7 +68,7 @@ export function OrderPage({ order, access, onChange, refresh }: OrderPageProps) 
         access={access}
         heading={heading}
         onCancel={() => setDialog({ action: 'cancel', lineNo: null })}
-        onPaid={refresh}
+        onPaid={() => void reload()}
       />
       <div className={styles['columns']}>
         <div className={styles['column']}>
@@ -82,15 +82,18 @@ export function OrderPage({ order, access, onChange, refresh }: OrderPageProps) 
           <AmountsPanel order={order} />
           <TaxDocumentsPanel order={order} access={access} />
           <PaymentPanel order={order} />
-          <DeliveryAddressPanel order={order} asGuest={asGuest} />
+          <DeliveryAddressPanel order={order} />
           <HelpPanel />
         </div>
       </div>
       <Suspense>
-        {dialog?.action === 'cancel' && (
+        {dialog && needsCode && (
+          <CodeDialog access={access} onClose={close} onVerified={reload} />
+        )}
+        {dialog?.action === 'cancel' && !needsCode && (
           <CancelDialog order={order} access={access} lineNo={dialog.lineNo} onClose={close} onDone={onDone} />
         )}
-        {dialog?.action === 'return' && (
+        {dialog?.action === 'return' && !needsCode && (
           <ReturnDialog
             line={order.lines.find((line) => line.line_no === dialog.lineNo)!}
             access={access}
@@ -122,7 +125,7 @@ function OrderHead({ order, access, heading, onCancel, onPaid }: OrderHeadProps)
   return (
     <section className={styles['head']} aria-labelledby="order-title">
       <p className={styles['number']}>
-        <strong>{messages.order({ id: order.id })}</strong>
+        <strong>{messages.order({ number: order.number })}</strong>
         <span>{messages.placedOn({ day: formatDay(order.placed_at) })}</span>
       </p>
       <h1 id="order-title" ref={heading} tabIndex={-1} className={styles['title']}>
@@ -146,7 +149,7 @@ function OrderHead({ order, access, heading, onCancel, onPaid }: OrderHeadProps)
 }
 
 function PayButton({ order, access, onPaid }: Pick<OrderHeadProps, 'order' | 'access' | 'onPaid'>) {
-  const { busy, pay, outcome, note } = useRetryPayment(order.id, access.mobile);
+  const { busy, pay, outcome, note } = useRetryPayment(order.id, access.tokens);
   const onClick = async () => {
     await pay({ name: order.deliver_to.name, email: order.email, mobile: order.mobile });
     onPaid();
@@ -154,7 +157,7 @@ function PayButton({ order, access, onPaid }: Pick<OrderHeadProps, 'order' | 'ac
   return (
     <>
       {order.can_pay && outcome !== 'paid' && outcome !== 'unconfirmed' && (
-        <Button busy={busy} aria-label={payMessages.payOrder({ id: order.id })} onClick={() => void onClick()}>
+        <Button busy={busy} aria-label={payMessages.payOrder({ number: order.number })} onClick={() => void onClick()}>
           {messages.actions.pay}
         </Button>
       )}

@@ -20,7 +20,7 @@ import formStyles from '../forms/form.module.css';
 import styles from './order-page.module.css';
 
 /** Courier and tracking number. */
-export function ShipmentPanel({ order: { courier } }: { order: OrderDetail }) {
+export function ShipmentPanel({ order: { courier } }: { order: Pick<OrderDetail, 'courier'> }) {
   if (!courier) return null;
   return (
     <section className={styles['panel']} aria-labelledby="parcel">
@@ -120,13 +120,7 @@ export function PaymentPanel({ order }: { order: OrderDetail }) {
 }
 
 /** The delivery address; for guests without the street. */
-export function DeliveryAddressPanel({
-  order: { deliver_to, mobile },
-  asGuest,
-}: {
-  order: OrderDetail;
-  asGuest: boolean;
-}) {
+export function DeliveryAddressPanel({ order: { deliver_to, mobile } }: { order: OrderDetail }) {
   const { name, street, city, district, state, country, postcode } = deliver_to;
   const lines = [name, street, city, `${district} ${postcode}`, state, country, mobile].filter((line) => line !== '');
   return (
@@ -137,7 +131,6 @@ export function DeliveryAddressPanel({
           <span key={`${index} ${line}`}>{line}</span>
         ))}
       </address>
-      {asGuest && <p className={styles['muted']}>{messages.deliverTo.hidden}</p>}
     </section>
   );
 }
@@ -163,19 +156,19 @@ function useTaxDocuments(access: OrderAccess, order: OrderDetail) {
   const [documents, setDocuments] = useState<readonly TaxDocument[] | null>(null);
   const [failure, setFailure] = useState('');
   const [attempt, setAttempt] = useState(0);
-  const { id, mobile } = access;
+  const { order: number, mobile, tokens } = access;
   const events = order.timeline.length;
   useEffect(() => {
     const abort = new AbortController();
-    void callOrder<Success<TaxDocument[]>>({ id, mobile }, `/${documentsPath}`, { signal: abort.signal }).then(
-      (response) => {
-        if (abort.signal.aborted) return;
-        setFailure(response.ok ? '' : response.failure.message);
-        if (response.ok) setDocuments(response.reply.data);
-      },
-    );
+    void callOrder<Success<TaxDocument[]>>({ order: number, mobile, tokens }, `/${documentsPath}`, {
+      signal: abort.signal,
+    }).then((response) => {
+      if (abort.signal.aborted) return;
+      setFailure(response.ok ? '' : response.failure.message);
+      if (response.ok) setDocuments(response.reply.data);
+    });
     return () => abort.abort();
-  }, [id, mobile, events, attempt]);
+  }, [number, mobile, tokens, events, attempt]);
   return { documents, failure, retry: () => setAttempt(attempt + 1) };
 }
 

@@ -1,5 +1,5 @@
 import { languageFacts } from '#contract/language.ts';
-import type { OrderDetail } from '#contract/order-life.ts';
+import type { OrderDetail, OrderSummary } from '#contract/order-life.ts';
 import type { OrderEventKind, OrderStatus } from '#contract/order-states.ts';
 import { policy } from '#contract/policy.ts';
 import { order as messages } from '#messages/account/order.ts';
@@ -8,14 +8,18 @@ import { currentLanguage } from '#locales/current-language.ts';
 
 const { situations } = messages;
 
+type Standing = Pick<OrderDetail, 'order_status' | 'payment_method' | 'payment_status'>;
+type StatusFacts = Standing &
+  Pick<OrderDetail, 'next_attempt_by' | 'held_until' | 'pay_by' | 'can_pay' | 'amount_paid'>;
+
 /** Whether the order still waits for an online payment. */
-export const awaitsPayment = ({ order_status, payment_method, payment_status }: OrderDetail): boolean =>
+export const awaitsPayment = ({ order_status, payment_method, payment_status }: Standing): boolean =>
   order_status === 'placed' &&
   payment_method === 'online' &&
   ['pending', 'failed', 'authorised'].includes(payment_status);
 
 /** The order's status as a heading and a sentence. */
-export function describeStatus(order: OrderDetail): { title: string; text: string } {
+export function describeStatus(order: StatusFacts): { title: string; text: string } {
   const { order_status: status, next_attempt_by: nextAttempt, held_until: heldUntil } = order;
   if (awaitsPayment(order) && order.pay_by) {
     return fillText(situations.unpaid, { until: formatTime(order.pay_by) });
@@ -33,11 +37,18 @@ export function describeStatus(order: OrderDetail): { title: string; text: strin
   return status === 'cancelled' ? describeCancellation(order) : situations[status];
 }
 
+/** The same of a summary, which says nothing of money. */
+export function describeSummary(order: OrderSummary): { title: string; text: string } {
+  if (awaitsPayment(order)) return { title: situations.unpaid.title, text: '' };
+  const { title, text } = describeStatus({ ...order, pay_by: null, can_pay: false, amount_paid: 0 });
+  return { title, text: order.order_status === 'cancelled' ? '' : text };
+}
+
 function fillText<Values>({ title, text }: { title: string; text: (values: Values) => string }, values: Values) {
   return { title, text: text(values) };
 }
 
-function describeCancellation(order: OrderDetail): { title: string; text: string } {
+function describeCancellation(order: StatusFacts): { title: string; text: string } {
   if (order.can_pay) return situations.payable;
   if (order.payment_status === 'expired') return situations.expired;
   const { title, text, refund } = situations.cancelled;

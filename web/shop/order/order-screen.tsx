@@ -1,32 +1,35 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useParams } from 'react-router';
-import type { OrderDetail, OrderDetailReply } from '#contract/order-life.ts';
+import { useLocation, useParams } from 'react-router';
+import type { OrderDetail, OrderSummary, OrderViewReply } from '#contract/order-life.ts';
+import { orderTokenFragment } from '#contract/order-states.ts';
 import { order as messages } from '#messages/account/order.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { saveGuestMobile, readGuestMobile } from '../state/order-storage.ts';
+import { saveGuestAccess } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
 import { StateLoading } from '../state/state-loading.tsx';
-import { parseOrderId, type OrderAccess, callOrder } from './order-api.ts';
+import { callOrder, type OrderAccess, orderAccess, readOrderParam } from './order-api.ts';
 import { OrderPage } from './order-page.tsx';
+import { SummaryPage } from './summary-page.tsx';
 import { TrackScreen } from './track-screen.tsx';
 import totals from '../cart/cart-totals.module.css';
 import styles from './order-page.module.css';
 
-/** One order, for the logged-in customer or a guest who entered the order's mobile number. */
+/** One order, for the logged-in customer, a guest who followed the link in an email, or one who entered its number and mobile number. */
 export function OrderScreen() {
-  const id = parseOrderId(useParams()['id'] ?? '');
-  return id === null ? <TrackScreen /> : <LoadedOrder key={id} id={id} />;
+  const order = readOrderParam(useParams()['id'] ?? '');
+  return order === null ? <TrackScreen /> : <LoadedOrder key={order} order={order} />;
 }
 
-function LoadedOrder({ id }: { id: number }) {
-  const { state, replace, retry, refresh } = useOrder(id);
-  if (state.kind === 'locked') return <TrackScreen id={id} onFound={retry} />;
+function LoadedOrder({ order }: { order: string }) {
+  const { state, replace, retry, reload } = useOrder(order);
+  if (state.kind === 'locked') return <TrackScreen order={order} onFound={retry} />;
   if (state.kind === 'loaded')
-    return <OrderPage order={state.order} access={state.access} onChange={replace} refresh={refresh} />;
+    return <OrderPage order={state.order} access={state.access} onChange={replace} reload={reload} />;
+  if (state.kind === 'summary') return <SummaryPage order={state.order} access={state.access} onVerified={reload} />;
   return (
     <div className={`column ${styles['page']}`}>
-      <h1>{messages.order({ id })}</h1>
+      <h1>{messages.order({ number: order })}</h1>
       {state.kind === 'loading' ? (
         <StateLoading />
       ) : (
@@ -48,33 +51,52 @@ type LoadState =
   | { kind: 'loading' }
   | { kind: 'locked' }
   | { kind: 'failed'; failure: CallFailure }
+  | { kind: 'summary'; order: OrderSummary; access: OrderAccess }
   | { kind: 'loaded'; order: OrderDetail; access: OrderAccess };
 
 /** Loads the order as the logged-in customer or a guest known in this tab; without either it makes no call. */
-async function loadOrder(id: number, hasToken: boolean, signal?: AbortSignal): Promise<LoadState> {
-  const access = { id, mobile: readGuestMobile(id) };
-  if (!hasToken && access.mobile === null) return { kind: 'locked' };
-  const result = await callOrder<OrderDetailReply>(access, '', signal ? { signal } : {});
-  if (result.ok) return { kind: 'loaded', order: result.reply.data, access };
+async function loadOrder(order: string, hasToken: boolean, signal?: AbortSignal): Promise<LoadState> {
+  const access = orderAccess(order);
+  if (!hasToken && access.mobile === null && access.tokens === '') return { kind: 'locked' };
+  const result = await callOrder<OrderViewReply>(access, '', signal ? { signal } : {});
+  if (result.ok) {
+    const { data } = result.reply;
+    return data.access === 'number'
+      ? { kind: 'summary', order: data, access }
+      : { kind: 'loaded', order: data, access };
+  }
   const { failure } = result;
   if (![401, 404, 422].includes(failure.status)) return { kind: 'failed', failure };
-  if (failure.status !== 401) saveGuestMobile(id, null);
+  if (failure.status !== 401) saveGuestAccess(order, null);
   return { kind: 'locked' };
 }
 
+/** The token that a link in an email ends with, after `#t=`; null where the URL has none. */
+function readLinkToken(fragment: string): string | null {
+  return new URLSearchParams(fragment.replace(/^#/, '')).get(orderTokenFragment);
+}
+
 /** Loads the order for the logged-in customer or a guest known in this tab, and keeps it current. */
-export function useOrder(id: number) {
+export function useOrder(order: string) {
   const { ready, token } = useSession();
+  const { hash } = useLocation();
   const [state, setState] = useState<LoadState>({ kind: 'loading' });
   const hasToken = token !== null;
   const actionCount = useRef(0);
   const load = async (signal?: AbortSignal) => {
+    const linkToken = readLinkToken(hash);
+    if (linkToken !== null) {
+      saveGuestAccess(order, { link: linkToken });
+      // The token is for this tab, not for the history or for a copy of the URL.
+      if (window.location.hash === hash)
+        window.history.replaceState(window.history.state, '', window.location.pathname);
+    }
     const countBefore = actionCount.current;
-    const next = await loadOrder(id, hasToken, signal);
+    const next = await loadOrder(order, hasToken, signal);
     // A response to a request made before an action is outdated.
     if (signal?.aborted || actionCount.current !== countBefore) return;
     // A loaded order stays visible when a later call fails.
-    setState((before) => (next.kind === 'failed' && before.kind === 'loaded' ? before : next));
+    setState((before) => (next.kind === 'failed' && isShown(before) ? before : next));
   };
   const loadOnce = useEffectEvent(load);
   useEffect(() => {
@@ -82,9 +104,9 @@ export function useOrder(id: number) {
     const abort = new AbortController();
     void loadOnce(abort.signal);
     return () => abort.abort();
-  }, [ready, id, hasToken]);
-  const isLoaded = state.kind === 'loaded';
-  const awaitsPayment = isLoaded && state.order.pay_by !== null;
+  }, [ready, order, hasToken, hash]);
+  const isLoaded = isShown(state);
+  const awaitsPayment = state.kind === 'loaded' && state.order.pay_by !== null;
   // Reloads on returning to the tab, and regularly while a payment may still arrive.
   useEffect(() => {
     if (!isLoaded) return;
@@ -99,16 +121,17 @@ export function useOrder(id: number) {
       document.removeEventListener('visibilitychange', reload);
       clearInterval(timer);
     };
-  }, [id, hasToken, isLoaded, awaitsPayment]);
+  }, [order, hasToken, isLoaded, awaitsPayment]);
   /** Replaces the order by the result of an action. */
-  const replace = (order: OrderDetail) => {
+  const replace = (next: OrderDetail) => {
     actionCount.current++;
-    setState((before) => (before.kind === 'loaded' ? { ...before, order } : before));
+    setState((before) => (before.kind === 'loaded' ? { ...before, order: next } : before));
   };
-  const refresh = () => void load();
   const retry = () => {
     setState({ kind: 'loading' });
-    refresh();
+    void load();
   };
-  return { state, replace, retry, refresh };
+  return { state, replace, retry, reload: () => load() };
 }
+
+const isShown = ({ kind }: LoadState): boolean => kind === 'loaded' || kind === 'summary';

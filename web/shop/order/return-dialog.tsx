@@ -45,7 +45,7 @@ function useDraft(name: string, maxQuantity: number) {
 
 /** Requests the return of a line, with quantity, reason and photos. */
 export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProps) {
-  const draft = `return-${access.id}-${line.line_no}`;
+  const draft = `return-${access.order}-${line.line_no}`;
   const { values, quantity, set } = useDraft(draft, line.can_return_quantity);
   const photos = usePhotos(draft);
   const [errors, setErrors] = useState<Record<string, string[]>>({});

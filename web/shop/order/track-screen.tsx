@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import type { OrderDetailReply } from '#contract/order-life.ts';
+import type { OrderViewReply } from '#contract/order-life.ts';
+import { exampleOrderNumber, parseOrderNumber } from '#contract/order-number.ts';
 import { trackOrder as messages } from '#messages/account/trackOrder.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { withElements } from '#web/ui/with-elements.ts';
@@ -10,14 +11,14 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { saveGuestMobile } from '../state/order-storage.ts';
+import { saveGuestAccess } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
-import { callOrder, parseOrderId } from './order-api.ts';
+import { callOrder } from './order-api.ts';
 import styles from '../account/auth.module.css';
 import formStyles from '../forms/form.module.css';
 
 /** Order lookup for guests; also shown by the order page until the guest enters the mobile number. */
-export function TrackScreen({ id, onFound }: { id?: number; onFound?: () => void }) {
+export function TrackScreen({ order, onFound }: { order?: string; onFound?: () => void }) {
   const navigate = useNavigate();
   return (
     <div className={`column ${styles['page']}`}>
@@ -28,8 +29,8 @@ export function TrackScreen({ id, onFound }: { id?: number; onFound?: () => void
           <p className={formStyles['note']}>{messages.lead}</p>
         </div>
         <OrderLookupForm
-          {...(id === undefined ? {} : { id })}
-          onFound={(found) => (found === id && onFound ? onFound() : void navigate(`/order/${found}`))}
+          {...(order === undefined ? {} : { order })}
+          onFound={(found) => (found === order && onFound ? onFound() : void navigate(`/order/${found}`))}
         />
       </section>
     </div>
@@ -37,16 +38,16 @@ export function TrackScreen({ id, onFound }: { id?: number; onFound?: () => void
 }
 
 interface OrderLookupFormProps {
-  /** The order number, if the URL has it. */
-  id?: number;
+  /** The order number, or the ID of an older link, if the URL has it. */
+  order?: string;
   /** Called when the order exists; the tab then stores its mobile number. */
-  onFound: (id: number) => void;
+  onFound: (number: string) => void;
 }
 
 /** Form for an order's number and its mobile number. */
-function OrderLookupForm({ id, onFound }: OrderLookupFormProps) {
+function OrderLookupForm({ order, onFound }: OrderLookupFormProps) {
   const { ready, token } = useSession();
-  const [values, setValues] = useState({ number: id === undefined ? '' : String(id), mobile: '' });
+  const [values, setValues] = useState({ number: (order && parseOrderNumber(order)) ?? '', mobile: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
@@ -64,13 +65,13 @@ function OrderLookupForm({ id, onFound }: OrderLookupFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const number = parseOrderId(values.number.trim());
-    if (number === null) return showErrors({ number: messages.invalidNumber });
+    const number = parseOrderNumber(values.number);
+    if (number === null) return showErrors({ number: messages.invalidNumber({ example: exampleOrderNumber }) });
     setBusy(true);
     setMessage('');
-    const response = await callOrder<OrderDetailReply>({ id: number, mobile: values.mobile }, '');
+    const response = await callOrder<OrderViewReply>({ order: number, mobile: values.mobile, tokens: '' }, '');
     if (response.ok) {
-      saveGuestMobile(number, values.mobile);
+      saveGuestAccess(number, { mobile: values.mobile });
       return onFound(number);
     }
     const { status, message: serverMessage, errors: serverErrors } = response.failure;
@@ -93,9 +94,8 @@ function OrderLookupForm({ id, onFound }: OrderLookupFormProps) {
       <TextField
         {...field('number')}
         label={messages.number}
-        hint={messages.numberHint}
-        inputMode="numeric"
-        maxLength={15}
+        hint={messages.numberHint({ example: exampleOrderNumber })}
+        maxLength={20}
         autoComplete="off"
       />
       <TextField
@@ -115,7 +115,7 @@ function OrderLookupForm({ id, onFound }: OrderLookupFormProps) {
         <p className={formStyles['note']}>
           {withElements(messages.fromAccount, {
             link: (
-              <AppLink key="login" to="/login" state={id === undefined ? undefined : { backTo: `/order/${id}` }}>
+              <AppLink key="login" to="/login" state={order === undefined ? undefined : { backTo: `/order/${order}` }}>
                 {messages.login}
               </AppLink>
             ),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { orderTokenHeader } from '#contract/order-states.ts';
 import { retryPayment as messages } from '#messages/account/retryPayment.ts';
 import { call } from '../api-client.ts';
 import { openPayment } from './open-payment.ts';
@@ -12,18 +13,21 @@ type RetryOutcome =
 
 interface UnpaidOrder {
   orderId: number;
-  /** The mobile number that gives a guest access; null for a customer. */
-  mobile: string | null;
+  /** The order's tokens, which give a guest access; empty for a customer. */
+  tokens: string;
 }
 
 /** Retries the payment of an order placed before. Closing the window leaves the order unpaid: it can be tried again. Never throws. */
 async function retryPayment(
-  { orderId, mobile }: UnpaidOrder,
+  { orderId, tokens }: UnpaidOrder,
   payer: Payer,
   retryDelayMs = 2_000,
 ): Promise<RetryOutcome> {
-  const orderToPay = { order_id: orderId, ...(mobile === null ? {} : { mobile }) };
-  const started = await call('payOrder', { body: { order_data: orderToPay }, timeoutMs: 40_000 });
+  const started = await call('payOrder', {
+    body: { order_data: { order_id: orderId } },
+    timeoutMs: 40_000,
+    ...(tokens === '' ? {} : { headers: { [orderTokenHeader]: tokens } }),
+  });
   if (!started.ok) {
     const { code, message } = started.failure;
     return code === 'order_already_paid' ? { kind: 'paid' } : { kind: 'rejected', message };
@@ -42,15 +46,15 @@ async function retryPayment(
   return { kind: 'unconfirmed' };
 }
 
-/** Retrying an order's payment, as a guest by the order's mobile number. `note` is the error message, empty after a success. */
-export function useRetryPayment(orderId: number, mobile: string | null = null) {
+/** Retrying an order's payment, as a guest by the order's tokens. `note` is the error message, empty after a success. */
+export function useRetryPayment(orderId: number, tokens = '') {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<RetryOutcome | null>(null);
   const pay = async (payer: Payer): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setOutcome(null);
-    setOutcome(await retryPayment({ orderId, mobile }, payer));
+    setOutcome(await retryPayment({ orderId, tokens }, payer));
     setBusy(false);
   };
   return { busy, pay, outcome: outcome?.kind ?? null, note: outcome ? noteOf(outcome) : '' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveGuestMobile, readGuestMobile } from './order-storage.ts';
+import { saveGuestAccess, readGuestAccess } from './order-storage.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -18,19 +18,25 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('stores mobile numbers by order in the tab only, and removes them one by one', () => {
-  saveGuestMobile(100_001, '9876543210');
-  saveGuestMobile(100_002, '9811112222');
-  expect([readGuestMobile(100_001), readGuestMobile(100_002), readGuestMobile(100_003)]).toEqual([
-    '9876543210',
-    '9811112222',
-    null,
-  ]);
-  saveGuestMobile(100_001, null);
-  expect([readGuestMobile(100_001), readGuestMobile(100_002)]).toEqual([null, '9811112222']);
+test('stores what opens an order in the tab only, adds to it, and removes it', () => {
+  saveGuestAccess('K7QM3-XV9RK', { mobile: '9876543210', link: 'l' });
+  saveGuestAccess('A2222-22223', { mobile: '9811112222' });
+  saveGuestAccess('K7QM3-XV9RK', { code: 'c', codeExpires: '2026-11-23T00:00:00Z' });
+  expect(readGuestAccess('K7QM3-XV9RK')).toEqual({
+    mobile: '9876543210',
+    link: 'l',
+    code: 'c',
+    codeExpires: '2026-11-23T00:00:00Z',
+  });
+  saveGuestAccess('K7QM3-XV9RK', null);
+  expect(readGuestAccess('K7QM3-XV9RK')).toEqual({});
+  expect(readGuestAccess('A2222-22223')).toEqual({ mobile: '9811112222' });
 });
 
-test.each(['{', '[]', 'null', '{"100001":7}'])('ignores invalid stored text (%s)', (text) => {
-  stored.set('order-mobiles', text);
-  expect(readGuestMobile(100_001)).toBeNull();
-});
+test.each(['{', '[]', 'null', '{"K7QM3-XV9RK":7}', '{"K7QM3-XV9RK":{"link":7}}'])(
+  'ignores invalid stored text (%s)',
+  (text) => {
+    stored.set('guest-orders', text);
+    expect(readGuestAccess('K7QM3-XV9RK')).toEqual({});
+  },
+);

@@ -30,27 +30,30 @@ export const saveCheckoutDraft = (values: FormValues): void => write('draft', va
 /** A paid order that the server has not confirmed yet. */
 export interface PendingPayment {
   order_id: number;
+  /** By which the buyer is shown it; null where it was kept by an earlier version of the page. */
+  order_number: string | null;
   payment_id: string;
   /** At providers that sign it for the browser. */
   signature?: string;
 }
 export function readPendingPayment(): PendingPayment | null {
-  const { order_id, payment_id, signature } = read('payment');
+  const { order_id, order_number, payment_id, signature } = read('payment');
   if (typeof order_id !== 'number' || typeof payment_id !== 'string') return null;
-  return { order_id, payment_id, ...(typeof signature === 'string' && { signature }) };
+  const number = typeof order_number === 'string' ? order_number : null;
+  return { order_id, order_number: number, payment_id, ...(typeof signature === 'string' && { signature }) };
 }
 export const savePendingPayment = (payment: PendingPayment | null): void => write('payment', payment);
 
-/** The ID of the order placed last in this tab, for guests; null when there is none. */
-export function readLastOrderId(): number | null {
-  const { id } = read('order');
-  return typeof id === 'number' ? id : null;
+/** The number of the order placed last in this tab, for guests; null when there is none. */
+export function readLastOrderNumber(): string | null {
+  const { number } = read('order');
+  return typeof number === 'string' ? number : null;
 }
 
 /** Whether staff look at that order before it leaves. */
-export function isLastOrderUnderReview(id: number): boolean {
+export function isLastOrderUnderReview(number: string): boolean {
   const last = read('order');
-  return last['id'] === id && last['isUnderReview'] === true;
+  return last['number'] === number && last['isUnderReview'] === true;
 }
 
 /**
@@ -66,29 +69,41 @@ export function getAttemptKey(body: string): string {
 }
 export const clearAttemptKey = (): void => write('attempt', null);
 
-/** After an order: saves its ID and removes draft, attempt and payment. */
-export function saveLastOrder(id: number, isUnderReview = false): void {
-  write('order', { id, ...(isUnderReview && { isUnderReview }) });
+/** After an order: saves its number and removes draft, attempt and payment. */
+export function saveLastOrder(number: string | null, isUnderReview = false): void {
+  write('order', number === null ? null : { number, ...(isUnderReview && { isUnderReview }) });
   for (const key of ['draft', 'attempt', 'payment'] as const) write(key, null);
 }
 
-const mobilesKey = 'order-mobiles';
+const guestKey = 'guest-orders';
 
-function readMobiles(): Record<string, unknown> {
-  const value = parseJson(readStorage(tabStorage(), mobilesKey));
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+/** What gives this tab access to a guest's order. */
+export interface GuestAccess {
+  /** The mobile number that it was placed with: opens a summary. */
+  mobile?: string;
+  /** The token of the link in the emails, or of the answer to placing it: opens the whole order. */
+  link?: string;
+  /** The token for its one-time code, which allows changes until it expires (ISO 8601). */
+  code?: string;
+  codeExpires?: string;
 }
 
-/** The mobile number of a guest's order, which gives access to it; null when this tab does not know it. Stored in the tab only. */
-export function readGuestMobile(orderId: number): string | null {
-  const mobile = readMobiles()[orderId];
-  return typeof mobile === 'string' ? mobile : null;
+function readGuestOrders(): Record<string, GuestAccess> {
+  const value = parseJson(readStorage(tabStorage(), guestKey));
+  return typeof value === 'object' && value !== null ? (value as Record<string, GuestAccess>) : {};
 }
 
-/** Saves the mobile number of a guest's order; null removes it. */
-export function saveGuestMobile(orderId: number, mobile: string | null): void {
-  const { [orderId]: _before, ...others } = readMobiles();
-  writeStorage(tabStorage(), mobilesKey, JSON.stringify(mobile === null ? others : { ...others, [orderId]: mobile }));
+/** What this tab knows of a guest's order, by its number. Stored in the tab only. */
+export function readGuestAccess(order: string): GuestAccess {
+  const saved: Record<string, unknown> = { ...readGuestOrders()[order] };
+  return Object.fromEntries(Object.entries(saved).filter(([, value]) => typeof value === 'string'));
+}
+
+/** Adds to what this tab knows of a guest's order; null removes all of it. */
+export function saveGuestAccess(order: string, access: GuestAccess | null): void {
+  const { [order]: before, ...others } = readGuestOrders();
+  const next = access === null ? others : { ...others, [order]: { ...before, ...access } };
+  writeStorage(tabStorage(), guestKey, JSON.stringify(next));
 }
 
 /** A random idempotency key of 32 hex digits. Not `randomUUID`, which is missing on plain HTTP hosts. */

@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { OrderCodeReply, VerifyOrderReply } from '#contract/order-life.ts';
+import { orderDialogs as messages } from '#messages/account/orderDialogs.ts';
+import { notices } from '#messages/shop/notices.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { saveGuestAccess } from '../state/order-storage.ts';
+import { callOrder, type OrderAccess } from './order-api.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import formStyles from '../forms/form.module.css';
+import styles from './order-dialog.module.css';
+
+interface CodeDialogProps {
+  access: OrderAccess;
+  onClose: () => void;
+  /** Called once the code was right; this tab has the order's token then. */
+  onVerified: () => Promise<void>;
+}
+
+/** Has a guest confirm that the order is theirs: sends a one-time code and takes it. */
+export function CodeDialog({ access, onClose, onVerified }: CodeDialogProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [message, setMessage] = useState('');
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+
+  const send = async () => {
+    if (busy) return;
+    setBusy(true);
+    setMessage('');
+    setError('');
+    const result = await callOrder<OrderCodeReply>(access, '/code', { body: {} });
+    flushSync(() => {
+      setBusy(false);
+      if (!result.ok) return setMessage(result.failure.message);
+      const { email, mobile } = result.reply.data;
+      setSentTo([email, mobile].filter((address) => address !== null).join(', '));
+      setCode('');
+    });
+    if (result.ok) focusCode();
+  };
+  const verify = async () => {
+    if (busy) return;
+    setBusy(true);
+    setMessage('');
+    setError('');
+    const result = await callOrder<VerifyOrderReply>(access, '/verify', { body: { code } });
+    if (result.ok) {
+      const { token, expires_at } = result.reply.data;
+      saveGuestAccess(access.order, { code: token, codeExpires: expires_at });
+      await onVerified();
+      return setBusy(false);
+    }
+    flushSync(() => {
+      setBusy(false);
+      const fieldError = result.failure.errors['code']?.[0];
+      if (fieldError === undefined) setMessage(result.failure.message);
+      else setError(fieldError);
+    });
+    focusCode();
+  };
+  const focusCode = () => field.current?.querySelector('input')?.focus();
+
+  return (
+    <OrderDialog
+      title={messages.code.title}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() => void (sentTo === null ? send() : verify())}
+    >
+      {sentTo === null ? (
+        <p className={formStyles['note']}>{messages.code.lead}</p>
+      ) : (
+        <>
+          <p className={formStyles['note']} role="status">
+            {messages.code.sentTo({ address: sentTo })}
+          </p>
+          <div ref={field}>
+            <TextField
+              name="code"
+              label={messages.code.code}
+              hint={messages.code.hint}
+              value={code}
+              error={error || undefined}
+              required
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              onChange={({ target }) => {
+                setCode(target.value.trim());
+                setError('');
+              }}
+            />
+          </div>
+        </>
+      )}
+      <FormMessage>{message}</FormMessage>
+      <div className={styles['actions']}>
+        {sentTo === null ? (
+          <Button variant="secondary" onClick={() => busy || onClose()}>
+            {messages.return.goBack}
+          </Button>
+        ) : (
+          <Button variant="secondary" busy={busy} onClick={() => void send()}>
+            {messages.code.sendAgain}
+          </Button>
+        )}
+        <Button type="submit" busy={busy}>
+          {busy ? notices.pleaseWait : sentTo === null ? messages.code.send : messages.code.confirm}
+        </Button>
+      </div>
+    </OrderDialog>
+  );
+}
