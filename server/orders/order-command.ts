@@ -159,7 +159,7 @@ export async function saveReply(tx: Tx, orderId: number, reply: PlacedReply): Pr
     .selectFrom('awaiting')
     .select(({ selectFrom }) => selectFrom('kept').select('kept.reply').limit(1).as('reply'))
     .executeTakeFirst();
-  return row ? { ...reply, ...StoredReply.parse(row.reply) } : null;
+  return row ? { ...(StoredReply.parse(row.reply) ?? reply), order_number: reply.order_number } : null;
 }
 
 /** Lets go of the keys of an order that is being closed, so that trying again makes a new order. */

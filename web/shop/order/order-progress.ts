@@ -10,7 +10,7 @@ const { situations } = messages;
 
 type Standing = Pick<OrderDetail, 'order_status' | 'payment_method' | 'payment_status'>;
 type StatusFacts = Standing &
-  Pick<OrderDetail, 'next_attempt_by' | 'held_until' | 'pay_by' | 'can_pay' | 'amount_paid'>;
+  Pick<OrderDetail, 'next_attempt_by' | 'held_until' | 'pay_by' | 'can_pay' | 'amount_paid' | 'under_review'>;
 
 /** Whether the order still waits for an online payment. */
 export const awaitsPayment = ({ order_status, payment_method, payment_status }: Standing): boolean =>
@@ -40,7 +40,13 @@ export function describeStatus(order: StatusFacts): { title: string; text: strin
 /** The same of a summary, which says nothing of money. */
 export function describeSummary(order: OrderSummary): { title: string; text: string } {
   if (awaitsPayment(order)) return { title: situations.unpaid.title, text: '' };
-  const { title, text } = describeStatus({ ...order, pay_by: null, can_pay: false, amount_paid: 0 });
+  const { title, text } = describeStatus({
+    ...order,
+    pay_by: null,
+    can_pay: false,
+    amount_paid: 0,
+    under_review: false,
+  });
   return { title, text: order.order_status === 'cancelled' ? '' : text };
 }
 
