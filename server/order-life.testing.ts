@@ -106,7 +106,7 @@ export async function placeLive(
   const { mobile } = body.billingDetails;
   const url = `${orderPaths.order}/${placed.order_id}`;
   const withLink = { [orderTokenHeader]: placed.order_token };
-  const withCode = { [orderTokenHeader]: await lastingCodeToken(shop, placed.order_id) };
+  const withCode = await codeHeaders(shop, placed.order_id);
   return {
     id: placed.order_id,
     number: placed.order_number,
@@ -118,13 +118,15 @@ export async function placeLive(
   };
 }
 
-/** What a guest gets for the one-time code; good until 2100, because the clock of a test may run for weeks. */
-async function lastingCodeToken({ services }: TestShop, orderId: number): Promise<string> {
-  return codeToken(await readServerKey(services, services.db), orderId, new Date('2100-01-01')).token;
+/** Headers of a guest who has entered the order's one-time code; good until 2100, because the clock of a test may run for weeks. */
+export async function codeHeaders({ services }: TestShop, orderId: number): Promise<Record<string, string>> {
+  const { token } = codeToken(await readServerKey(services, services.db), orderId, new Date('2100-01-01'));
+  return { [orderTokenHeader]: token };
 }
 
 async function pay(shop: TestShop, orderId: number, providerOrderId: string): Promise<void> {
   const paid = await shop.post(paths.sandboxPayment, { provider_order_id: providerOrderId, outcome: 'pay' });
+  if (paid.status !== 200) throw new Error(paid.text);
   const { payment_id } = paid.body.data as { payment_id: string };
   const confirmed = await shop.post(paths.confirmPayment, { order_data: { order_id: orderId, payment_id } });
   expect(confirmed.status).toBe(200);

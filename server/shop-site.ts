@@ -55,34 +55,13 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
   const caching = { maxAgeMs: cacheAgeMs, clock: services.clock, headers };
   const cache = createAnswerCache(catalogueVersion, { ...caching, maxBytes: cacheBytes });
   const pincodes = createAnswerCache(catalogueVersion, { ...caching, maxBytes: pincodeCacheBytes });
-  const limits = createLimits(services);
-  const gateways = await openGateways(services);
   await publishOpenApi(site, {
     title: 'Shop',
     description: 'The calls of the shop. Amounts are rupees with at most two decimals; prices include GST.',
     url: services.shopUrl,
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
   });
-  await site.register(async (calls) => {
-    const api = calls as unknown as Site;
-    healthRoutes(api, services);
-    catalogRoutes(api, services, cache);
-    contentRoutes(api, services, cache);
-    pageRoutes(api, services, cache);
-    planRoutes(api, services, cache);
-    pricingRoutes(api, services, limits);
-    shippingRoutes(api, services, limits, pincodes);
-    customerRoutes(api, services, limits);
-    checkoutRoutes(api, services, limits, gateways);
-    paymentRoutes(api, services, limits, gateways);
-    orderRoutes(api, services, limits);
-    fulfilmentRoutes(api, services, limits);
-    returnRoutes(api, services, limits);
-    supportRoutes(api, services, limits);
-    photoRoutes(api, services, limits);
-    documentRoutes(api, services, { catalogueVersion, cache });
-    answerUnknownCalls(api);
-  });
+  await site.register((calls) => shopCalls(calls as unknown as Site, services, { catalogueVersion, cache, pincodes }));
   await mountPictures(site, services);
   const { apis, companyIn } = rememberCompany(inEachLanguage((language) => createShopApi(services, language)));
   mountFailurePage(site, {
@@ -92,6 +71,39 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
   const storefront = await mountPages(site, services, { apiIn: (language) => apis[language], cache }, options);
   mountSeo(site, { services, api: apis.en, cache, storefront });
   return site;
+}
+
+interface Caches {
+  catalogueVersion: ReturnType<typeof createCatalogueVersion>;
+  cache: AnswerCache;
+  pincodes: AnswerCache;
+}
+
+/** The shop's calls. */
+export async function shopCalls(
+  api: Site,
+  services: Services,
+  { catalogueVersion, cache, pincodes }: Caches,
+): Promise<void> {
+  const limits = createLimits(services);
+  const gateways = await openGateways(services);
+  healthRoutes(api, services);
+  catalogRoutes(api, services, cache);
+  contentRoutes(api, services, cache);
+  pageRoutes(api, services, cache);
+  planRoutes(api, services, cache);
+  pricingRoutes(api, services, limits);
+  shippingRoutes(api, services, limits, pincodes);
+  customerRoutes(api, services, limits);
+  checkoutRoutes(api, services, limits, gateways);
+  paymentRoutes(api, services, limits, gateways);
+  orderRoutes(api, services, limits);
+  fulfilmentRoutes(api, services, limits);
+  returnRoutes(api, services, limits);
+  supportRoutes(api, services, limits);
+  photoRoutes(api, services, limits);
+  documentRoutes(api, services, { catalogueVersion, cache });
+  answerUnknownCalls(api);
 }
 
 /** The pages, from their sources or as built, and what tells of which they consist. */

@@ -168,6 +168,8 @@ describe('coupons', () => {
         status: 'success',
         message: 'Your order has been placed successfully',
         order_id: expect.any(Number),
+        order_number: expect.any(String),
+        order_token: expect.any(String),
       });
       expect(await orderFacts(shop.services.db, body.order_id)).toMatchObject({
         payment_status: 'paid',

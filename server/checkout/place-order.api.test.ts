@@ -41,7 +41,13 @@ describe('cash on delivery', () => {
     const { status, body } = await place(orderBody({ [honey]: 2, [soap]: 1 }, { form }));
     expect([status, body]).toEqual([
       200,
-      { status: 'success', message: 'Your order has been placed successfully', order_id: expect.any(Number) },
+      {
+        status: 'success',
+        message: 'Your order has been placed successfully',
+        order_id: expect.any(Number),
+        order_number: expect.stringMatching(/^\w{5}-\w{5}$/),
+        order_token: expect.stringMatching(/^[\w-]{22}$/),
+      },
     ]);
     const order = await one(sql`SELECT * FROM orders WHERE id = ${body.order_id}`);
     const address = {
@@ -57,6 +63,7 @@ describe('cash on delivery', () => {
       customer_id: null,
       placed_at: shop.services.clock.now(),
       order_status: 'placed',
+      number: expect.stringMatching(/^\w{5}-\w{5}$/),
       payment_method: 'cod',
       payment_status: 'cod_due',
       first_name: 'Meera',
@@ -189,7 +196,7 @@ describe('cash on delivery', () => {
   test('stock goes down once per product, a movement says why, and the buyer is mailed', async () => {
     const product = await seedProduct(shop.services.db, { name: 'Tulsi Tea', stock: 5 });
     const body = orderBody({ [product]: 2 }, { form: { email: 'tea@example.in' } });
-    const { order_id: id } = (
+    const { order_id: id, order_number: number } = (
       await place({ ...body, productDetails: [...body.productDetails, { product_id: product, quantity: 1 }] })
     ).body;
     expect(await stockOf(shop.services.db, product)).toBe(2);
@@ -201,7 +208,7 @@ describe('cash on delivery', () => {
     const mail = await one<{ subject: string; body_text: string }>(
       sql`SELECT subject, body_text FROM mail WHERE recipient = 'tea@example.in'`,
     );
-    expect(mail.subject).toBe(`Your Aarvya order ${id} is confirmed`);
+    expect(mail.subject).toBe(`Your Aarvya order ${number} is confirmed`);
     expect(mail.body_text).toContain('3 × Tulsi Tea: ₹300');
     expect(mail.body_text).toContain('Total, including GST: ₹300');
   });

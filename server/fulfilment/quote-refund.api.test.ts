@@ -19,7 +19,7 @@ async function placed(form: object): Promise<LiveOrder> {
   return placeLive(shop, { [oil]: 3, [tea]: 2 }, { coupon, form: { ...form, ...mumbaiAddress } });
 }
 const quote = (order: LiveOrder, lines = '') =>
-  shop.get(`/api/orders/${order.id}/refund-quote?mobile=${order.mobile}${lines && `&lines=${lines}`}`);
+  shop.get(`/api/orders/${order.id}/refund-quote${lines && `?lines=${lines}`}`, order.withLink);
 
 describe('what is quoted', () => {
   test('is what cancelling then sends back, piece after piece, the delivery with the last one; nothing is changed by asking', async () => {
@@ -82,7 +82,10 @@ test.each([
 
 test('nobody learns the amounts of another', async () => {
   const order = await placed({});
-  const asked = await shop.get(`/api/orders/${order.id}/refund-quote?mobile=9876500000`);
+  const other = await placed({});
+  const asked = await shop.get(`/api/orders/${order.id}/refund-quote`, other.withCode);
   expect([asked.status, asked.body.code]).toEqual([404, 'order_not_found']);
+  const byMobile = await shop.get(`/api/orders/${order.number}/refund-quote?mobile=${order.mobile}`);
+  expect([byMobile.status, byMobile.body.code]).toEqual([403, 'order_code_required']);
   expect((await shop.get(`/api/orders/${order.id}/refund-quote`)).status).toBe(401);
 });

@@ -29,6 +29,7 @@ test('a customer sees his orders, newest first, with the day in India', async ()
       data: [
         {
           id: second,
+          number: expect.stringMatching(/^\w{5}-\w{5}$/),
           formated_billing_date: '22 Nov 2026',
           order_status: 'placed',
           total_payable_amount: 999,
@@ -48,6 +49,7 @@ test('a customer sees his orders, newest first, with the day in India', async ()
         },
         {
           id: first,
+          number: expect.stringMatching(/^\w{5}-\w{5}$/),
           formated_billing_date: '21 Nov 2026',
           order_status: 'placed',
           total_payable_amount: 499.5,

@@ -20,10 +20,10 @@ test('an order placed in Hindi is confirmed in Hindi', async () => {
   const { rows } = await sql<{ subject: string; text: string; html: string }>`
     SELECT subject, body_text AS text, body_html AS html FROM mail WHERE recipient = 'hindi@example.in'`.execute(db);
   const email = rows[0]!;
-  expect(email.subject).toBe(`आपका Aarvya ऑर्डर ${body.order_id} कन्फ़र्म हो गया है`);
-  expect(email.text).toContain(`नमस्ते मीरा जी, 21 नवंबर 2026 का आपका ऑर्डर ${body.order_id} कन्फ़र्म हो गया है।`);
+  expect(email.subject).toBe(`आपका Aarvya ऑर्डर ${body.order_number} कन्फ़र्म हो गया है`);
+  expect(email.text).toContain(`नमस्ते मीरा जी, 21 नवंबर 2026 का आपका ऑर्डर ${body.order_number} कन्फ़र्म हो गया है।`);
   expect(email.text).toContain('2 × तुलसी चाय: ₹200');
-  expect(email.text).toContain(`अपना ऑर्डर देखें: http://shop.test/hi/order/${body.order_id}`);
+  expect(email.text).toContain(`अपना ऑर्डर देखें: http://shop.test/hi/order/${body.order_number}#t=••••••`);
   expect(email.html).toContain('<html lang="hi-IN" dir="ltr">');
 });
 
@@ -38,7 +38,7 @@ test('a paid order is confirmed with its payment, in the language that it was pl
   // Confirmed by a call in English: the answer is English, the email is not.
   expect((await shop.post(paths.confirmPayment, { order_data })).body.message).toBe('Your payment has been received');
   const { rows } = await sql<{ subject: string }>`SELECT subject FROM mail WHERE recipient = ${form.email}`.execute(db);
-  expect(rows).toEqual([{ subject: `भुगतान मिल गया: आपका Aarvya ऑर्डर ${body.order_id} कन्फ़र्म हो गया है` }]);
+  expect(rows).toEqual([{ subject: `भुगतान मिल गया: आपका Aarvya ऑर्डर ${body.order_number} कन्फ़र्म हो गया है` }]);
 });
 
 test('the same request again in the other language is the same order, told in that language', async () => {
@@ -117,8 +117,8 @@ test('the buyer gets a text where the message is approved in his language, once 
       kind: 'order_placed',
       language: 'hi',
       templateId: '1107160000000000002',
-      text: `प्रिय मीरा जी, आपका Aarvya ऑर्डर ${body.order_id} (100 रुपये) कन्फ़र्म हो गया है। रवाना होते ही हम आपको बताएँगे।`,
-      values: ['मीरा', 'Aarvya', String(body.order_id), '100'],
+      text: `प्रिय मीरा जी, आपका Aarvya ऑर्डर ${body.order_number} (100 रुपये) कन्फ़र्म हो गया है। रवाना होते ही हम आपको बताएँगे।`,
+      values: ['मीरा', 'Aarvya', body.order_number, '100'],
     },
   ]);
   expect(await smsTo('9812345671')).toEqual([]);

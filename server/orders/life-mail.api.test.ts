@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { bringTo, codeHeaders, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
 import { ledger, orderBody, seedProduct } from '#server/testing.ts';
 
 let shop: LifeShop;
@@ -51,10 +51,10 @@ describe('an order on its way', () => {
     for (const said of ['1 × Honey: ₹200', 'unable to deliver them', 'You’ll now pay ₹400 on delivery.'])
       expect(cancelled!.text).toContain(said);
     expect(cancelled!.text).not.toContain('One leaks');
-    expect(shipped!.subject).toBe(`Your Aarvya order ${order.id} is on its way`);
+    expect(shipped!.subject).toBe(`Your Aarvya order ${order.number} is on its way`);
     for (const part of ['with Blue Dart.', 'Tracking number: BD77', 'keep ₹400 ready', 'https://track.example/BD77'])
       expect(shipped!.text).toContain(part);
-    expect(delivered!.text).toContain(`your order ${order.id} was delivered on 21 Nov 2026.`);
+    expect(delivered!.text).toContain(`your order ${order.number} was delivered on 21 Nov 2026.`);
     expect(delivered!.text).toContain('request a return until 21 Dec 2026.');
     expect(more).toEqual([]);
   });
@@ -70,11 +70,11 @@ describe('an order on its way', () => {
     config.smsTemplates = {};
     const emails = await order.emails();
     expect(emails.map(({ subject }) => subject)).toEqual([
-      `आपका Aarvya ऑर्डर ${order.id} रवाना हो गया है`,
-      `आपका Aarvya ऑर्डर ${order.id} डिलीवर हो गया है`,
-      `Aarvya ऑर्डर ${order.id} की आपकी वापसी मंज़ूर हो गई है`,
-      `Aarvya ऑर्डर ${order.id} का आपका लौटाया सामान मिल गया है`,
-      `आपके Aarvya ऑर्डर ${order.id} का रिफ़ंड`,
+      `आपका Aarvya ऑर्डर ${order.number} रवाना हो गया है`,
+      `आपका Aarvya ऑर्डर ${order.number} डिलीवर हो गया है`,
+      `Aarvya ऑर्डर ${order.number} की आपकी वापसी मंज़ूर हो गई है`,
+      `Aarvya ऑर्डर ${order.number} का आपका लौटाया सामान मिल गया है`,
+      `आपके Aarvya ऑर्डर ${order.number} का रिफ़ंड`,
     ]);
     expect(emails[0]!.text).not.toContain('तैयार रखें');
     expect(emails[2]!.text).toContain('2 × शहद');
@@ -83,7 +83,7 @@ describe('an order on its way', () => {
     const { rows } = await sql<{ payload: { values: string[] } }>`
       SELECT payload FROM job WHERE kind = 'text' AND payload->>'to' = '9812345699'`.execute(db());
     expect(rows.map(({ payload }) => payload.values.slice(0, 4))).toEqual([
-      ['Asha', 'Aarvya', String(order.id), 'Delhivery'],
+      ['Asha', 'Aarvya', order.number, 'Delhivery'],
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('what did not go as it should', () => {
     for (let attempt = 0; attempt < 2; attempt++)
       expect((await order.act('cancel', { lines: [{ line_no: 1, quantity: 2 }] }, key)).status).toBe(200);
     const [part, ...more] = await order.emails();
-    expect(part!.subject).toBe(`Part of your Aarvya order ${order.id} has been cancelled`);
+    expect(part!.subject).toBe(`Part of your Aarvya order ${order.number} has been cancelled`);
     for (const said of ['2 × Honey: ₹400', 'You asked us to cancel', 'We’re refunding ₹400. We’ll email you'])
       expect(part!.text).toContain(said);
     expect(part!.text).not.toContain('on delivery');
@@ -118,7 +118,7 @@ describe('what did not go as it should', () => {
     await bringTo(shop, order.id, 'dispatch');
     await shop.staff(order.id, 'returned-to-origin', { reason: 'Door locked', written_off: [], refund_shipping: true });
     const back = (await order.emails())[1]!;
-    expect(back.subject).toBe(`We couldn’t deliver your Aarvya order ${order.id}`);
+    expect(back.subject).toBe(`We couldn’t deliver your Aarvya order ${order.number}`);
     expect(back.text).toContain(money);
     expect(back.text).not.toContain('Door locked');
   });
@@ -136,7 +136,7 @@ describe('what did not go as it should', () => {
     await shop.staff(order.id, `returns/${bad}/decline`, { answer: 'The seal is broken.' });
     expect((await shop.staff(order.id, `returns/${bad}/decline`, { answer: 'Again' })).status).toBe(409);
     const [, , approved, refused, ...more] = await order.emails();
-    expect(approved!.subject).toBe(`Your return for Aarvya order ${order.id} is approved`);
+    expect(approved!.subject).toBe(`Your return for Aarvya order ${order.number} is approved`);
     for (const said of ['1 × Honey', 'Note from our team: A courier comes on Monday.', 'send them to: '])
       expect(approved!.text).toContain(said);
     expect(refused!.text).toContain('1 × Honey\n\nReason: The seal is broken.\n\n');
@@ -161,7 +161,7 @@ describe('a cancelled order', () => {
     await shop.runJobs();
     await shop.runJobs();
     const [, refunded, ...more] = await order.emails();
-    expect(refunded!.text).toContain(`we’ve refunded ₹600 for your order ${order.id}.`);
+    expect(refunded!.text).toContain(`we’ve refunded ₹600 for your order ${order.number}.`);
     expect(refunded!.text).toMatch(/Refund reference: \w+/);
     expect(more).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('a cancelled order', () => {
     const honey = await seedProduct(db());
     const body = orderBody({ [honey]: 1 }, { form: { ...online, email: 'unpaid@example.in' } });
     const { order_id } = (await shop.post(paths.placeOrder, body)).body;
-    await shop.post(`/api/orders/${order_id}/cancel`, { mobile: body.billingDetails.mobile });
+    await shop.post(`/api/orders/${order_id}/cancel`, {}, await codeHeaders(shop, order_id));
     expect((await emailsTo('unpaid@example.in')).map(({ text }) => text)).toEqual([
       expect.stringContaining('You asked us to cancel it.\n\nYou haven’t been charged.'),
     ]);

@@ -30,6 +30,7 @@ async function unpaid(guest = false) {
     (await shop.post(paths.sandboxPayment, { provider_order_id, outcome })).body.data.payment_id as string;
   return {
     id: order_id,
+    number: placed.order_number as string,
     window,
     release: () => shop.post(paths.releaseOrder, { order_data: { order_id, provider_order_id } }),
     again: () => shop.post(paths.payOrder, { order_data: { order_id } }, customer.headers),
@@ -108,11 +109,11 @@ describe('the buyer is written to', () => {
     await order.window('fail');
     await pass(1);
     const [failed, ...more] = await order.emails();
-    expect(failed!.subject).toBe(`Payment for your Aarvya order ${order.id} didn’t go through`);
+    expect(failed!.subject).toBe(`Payment for your Aarvya order ${order.number} didn’t go through`);
     for (const part of [
       'your online payment of ₹100',
       'We’re holding your items until 12:30 pm on 21 Nov 2026.',
-      `Pay for your order: http://shop.test/order/${order.id}`,
+      `Pay for your order: http://shop.test/order/${order.number}`,
     ])
       expect(failed!.text).toContain(part);
     expect(more).toEqual([]);
@@ -129,10 +130,10 @@ describe('the buyer is written to', () => {
     await givenUp.release();
     await pass(10);
     expect((await paid.emails()).map(({ subject }) => subject)).toEqual([
-      `Payment received: your Aarvya order ${paid.id} is confirmed`,
+      `Payment received: your Aarvya order ${paid.number} is confirmed`,
     ]);
     const [told, ...more] = await givenUp.emails();
-    expect(told!.text).toContain(`Pay for your order: http://shop.test/order/${givenUp.id}`);
+    expect(told!.text).toContain(`Pay for your order: http://shop.test/order/${givenUp.number}`);
     expect(more).toEqual([]);
   });
 
@@ -141,9 +142,11 @@ describe('the buyer is written to', () => {
     await order.window('fail');
     await pass(7);
     const [failed, ...more] = await order.emails();
-    expect(failed!.text).toContain(`Pay for your order: http://shop.test/order/${order.id}`);
+    expect(failed!.text).toContain(`Pay for your order: http://shop.test/order/${order.number}#t=••••••`);
     expect(more).toEqual([]);
     await order.release();
-    expect((await order.emails())[1]!.text).toContain(`Pay for your order: http://shop.test/order/${order.id}`);
+    expect((await order.emails())[1]!.text).toContain(
+      `Pay for your order: http://shop.test/order/${order.number}#t=••••••`,
+    );
   });
 });

@@ -38,6 +38,7 @@ async function pendingOrder() {
   const providerOrderId = placed.payment.provider_order_id as string;
   return {
     id,
+    number: placed.order_number as string,
     product,
     coupon,
     body,
@@ -124,7 +125,9 @@ describe('money that comes after the order’s time', () => {
     expect(await order.unmatched()).toEqual([{ payment_id, reason: 'late', state: 'refunded', amount_paise: 19_000 }]);
     expect(await sentBack(payment_id)).toBe(true);
     const { rows } = await sql<{ text: string }>`
-      SELECT body_text AS text FROM mail WHERE subject LIKE ${`Refund for % ${order.id}`}`.execute(shop.services.db);
+      SELECT body_text AS text FROM mail WHERE subject LIKE ${`Refund for % ${order.number}`}`.execute(
+      shop.services.db,
+    );
     expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining('we’ve refunded ₹190')]);
     expect(await order.held()).toEqual(held);
     expect(await order.facts()).toMatchObject({

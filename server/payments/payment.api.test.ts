@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 interface Started {
+  order_number: string;
   order_id: number;
   payment: { provider_order_id: string; amount: number };
 }
@@ -46,6 +47,8 @@ test('an online order awaits its payment and tells the browser how to start it',
     status: 'success',
     message: 'Your order has been placed successfully',
     order_id: expect.any(Number),
+    order_number: expect.stringMatching(/^\w{5}-\w{5}$/),
+    order_token: expect.stringMatching(/^[\w-]{22}$/),
     payment: {
       provider: 'sandbox',
       key: 'sandbox',
@@ -53,7 +56,7 @@ test('an online order awaits its payment and tells the browser how to start it',
       amount: 9900,
       currency: 'INR',
       name: 'Aarvya',
-      description: `Aarvya order ${body.order_id}`,
+      description: `Aarvya order ${body.order_number}`,
     },
   });
   expect(await orderFacts(shop.services.db, body.order_id)).toMatchObject({
@@ -133,7 +136,7 @@ describe('what is verified before anything is marked paid', () => {
       '422 payment_signature_invalid',
     );
     expect(await refused(() => confirm(order.order_id, 'sbx_pay_made_up'))).toBe('422 payment_unknown');
-    expect(await refused(() => confirm(order.order_id, elsewhere.payment_id))).toBe('409 payment_order_mismatch');
+    expect(await refused(() => confirm(order.order_id, elsewhere.payment_id))).toBe('422 payment_unknown');
     expect(await refused(() => confirm(failing.order_id, failed.payment_id))).toBe('409 payment_not_captured');
     for (const { order_id } of [order, other, failing])
       expect(await orderFacts(shop.services.db, order_id)).toMatchObject({
@@ -153,8 +156,8 @@ describe('what is verified before anything is marked paid', () => {
   test('orders that are not there, or that are paid on delivery', async () => {
     const { body } = await shop.post(paths.placeOrder, orderBody({ [soap]: 1 }));
     const { payment_id } = (await pay(await placeOnline())).body.data;
-    expect(await refused(() => confirm(body.order_id, payment_id))).toBe('404 payment_order_not_found');
-    expect(await refused(() => confirm(999_999_999, payment_id))).toBe('404 payment_order_not_found');
+    expect(await refused(() => confirm(body.order_id, payment_id))).toBe('422 payment_unknown');
+    expect(await refused(() => confirm(999_999_999, payment_id))).toBe('422 payment_unknown');
     for (const id of ['1; DROP TABLE orders', -1, 1.5, null, '9'.repeat(16)])
       expect(await refused(() => confirm(id, payment_id))).toBe('422 fields_invalid');
   });
@@ -194,7 +197,7 @@ describe('where online payment is off', () => {
     expect((await quiet.post(paths.sandboxPayment, { provider_order_id: 'x', outcome: 'pay' })).status).toBe(404);
     expect(
       (await quiet.post(paths.confirmPayment, { order_data: { order_id: 100_001, payment_id: 'x' } })).status,
-    ).toBe(404);
+    ).toBe(422);
     await quiet.close();
   });
 });

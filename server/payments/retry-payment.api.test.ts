@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderTokenHeader } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
 import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
 import {
@@ -74,17 +75,29 @@ async function guestsOrder() {
   const product = await seedProduct(shop.services.db);
   const mobile = freshMobile();
   const body = orderBody({ [product]: 1 }, { form: { payment_method: 'online', mobile } });
-  const { order_id: id, payment } = (await shop.post(paths.placeOrder, body)).body;
+  const {
+    order_id: id,
+    order_number: number,
+    order_token: token,
+    payment,
+  } = (await shop.post(paths.placeOrder, body)).body;
   const { provider_order_id } = payment;
   await shop.post(paths.releaseOrder, { order_data: { order_id: id, provider_order_id } });
-  return { id: id as number, mobile, provider_order_id: provider_order_id as string };
+  const headers = { [orderTokenHeader]: token as string };
+  return {
+    id: id as number,
+    number: number as string,
+    mobile,
+    headers,
+    provider_order_id: provider_order_id as string,
+  };
 }
 
-test('a guest pays the order that he gave up, known by his mobile number', async () => {
-  const { id, mobile, provider_order_id } = await guestsOrder();
-  const seen = () => shop.get(`/api/orders/${id}?mobile=${mobile}`).then(({ body }) => body.data);
+test('a guest pays the order that they gave up, known by its token', async () => {
+  const { id, headers, provider_order_id } = await guestsOrder();
+  const seen = () => shop.get(`/api/orders/${id}`, headers).then(({ body }) => body.data);
   expect(await seen()).toMatchObject({ order_status: 'cancelled', can_pay: true });
-  const started = await shop.post(paths.payOrder, { order_data: { order_id: id, mobile } });
+  const started = await shop.post(paths.payOrder, { order_data: { order_id: id } }, headers);
   expect(started.body.data.payment.provider_order_id).toBe(provider_order_id);
   const { payment_id, signature } = (await shop.post(paths.sandboxPayment, { provider_order_id, outcome: 'pay' })).body
     .data;
@@ -202,15 +215,20 @@ describe('is refused, with nothing changed', () => {
     expect((await order.again({}, order.start.provider_order_id)).status).toBe(200);
   });
 
-  test('to whoever only knows the mobile number of a customer’s order, or another than a guest’s', async () => {
-    const asking = (order_id: number, mobile: string) =>
-      shop.post(paths.payOrder, { order_data: { order_id, mobile } });
+  test('to whoever has no token of it, but that of another order, or its number and mobile number', async () => {
+    const asking = (order_id: number, headers = {}, mobile = '') =>
+      shop.post(paths.payOrder, { order_data: { order_id, mobile } }, headers);
     const customers = await customersOrder();
-    expect(await refused(() => asking(customers.id, customers.customer.mobile))).toBe('404 order_not_found');
-    const { id, mobile } = await guestsOrder();
-    expect(await refused(() => asking(id, freshMobile()))).toBe('404 order_not_found');
-    expect(await refused(() => asking(id, 'x'))).toBe('422 fields_invalid');
-    expect((await asking(id, mobile)).status).toBe(200);
+    const [one, other] = [await guestsOrder(), await guestsOrder()];
+    for (const send of [
+      () => asking(customers.id, {}, customers.customer.mobile),
+      () => asking(customers.id, one.headers),
+      () => asking(one.id, {}, one.mobile),
+      () => asking(one.id, other.headers),
+      () => asking(999_999_999, one.headers),
+    ])
+      expect(await refused(send)).toBe('404 order_not_found');
+    expect((await asking(one.id, one.headers)).status).toBe(200);
   });
 
   test('where its goods or its coupon are gone', async () => {

@@ -49,6 +49,7 @@ async function place(provider?: string, at: Pick<TestShop, 'post'> = shop) {
   const providerOrderId = placed.payment.provider_order_id as string;
   return {
     id,
+    number: placed.order_number as string,
     providerOrderId,
     start: placed.payment as Record<string, unknown>,
     facts: () => orderFacts(shop.services.db, id),
@@ -91,7 +92,7 @@ describe('the buyer chooses', () => {
       amount: 9900,
       currency: 'INR',
       name: 'Aarvya',
-      description: `Aarvya order ${order.id}`,
+      description: `Aarvya order ${order.number}`,
     });
   });
 

@@ -188,19 +188,23 @@ describe('what the buyer of an unpaid order is mailed', () => {
     const product = await seedProduct(shop.services.db);
     const order = orderBody({ [product]: 1 }, { form: { payment_method: 'online', email } });
     const { body } = await shop.post(paths.placeOrder, order, headers);
-    return { id: body.order_id as number, proof: body.payment.provider_order_id as string };
+    return {
+      id: body.order_id as number,
+      number: body.order_number as string,
+      proof: body.payment.provider_order_id as string,
+    };
   };
   const release = ({ id, proof }: { id: number; proof: string }) =>
     shop.post(paths.releaseOrder, { order_data: { order_id: id, provider_order_id: proof } });
 
   test('that its time was over, in the language that it was placed in', async () => {
-    const { id } = await place('late@example.in', { 'accept-language': 'hi' });
+    const { number } = await place('late@example.in', { 'accept-language': 'hi' });
     shop.services.clock.advance(30 * minute);
     await shop.runJobs();
     await shop.runJobs();
     const [email, ...more] = await mailsTo('late@example.in');
     expect(more).toEqual([]);
-    expect(email!.subject).toBe(`आपका Aarvya ऑर्डर ${id} रद्द हो गया है`);
+    expect(email!.subject).toBe(`आपका Aarvya ऑर्डर ${number} रद्द हो गया है`);
     expect(email!.body_text).toContain('हमें आपका भुगतान समय पर नहीं मिला');
   });
 
@@ -210,7 +214,7 @@ describe('what the buyer of an unpaid order is mailed', () => {
     await release(order);
     const [email, ...more] = await mailsTo('given-up@example.in');
     expect(more).toEqual([]);
-    expect(email!.subject).toBe(`Your Aarvya order ${order.id} has been cancelled`);
+    expect(email!.subject).toBe(`Your Aarvya order ${order.number} has been cancelled`);
     expect(email!.body_text).toContain('The online payment wasn’t completed.');
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseOrderNumber } from '#contract/order-number.ts';
 import { readBrand } from '#server/content/index.ts';
 import { readUnmatchedPayment } from '#server/payments/index.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -37,6 +38,10 @@ INSERT INTO job (kind, key, payload, run_at, done_at) VALUES
   ('mail', 'mail 2', '{"mail_id":2,"hides_code":true}', now(), now()),
   ('mail', 'mail 3', '{"mail_id":3,"hides_code":false}', now(), NULL);
 INSERT INTO payment_webhook (event_id, provider, event, received_at) VALUES ('evt_1', 'razorpay', 'payment.captured', now());
+INSERT INTO orders (id, placed_at, order_status, payment_method, payment_status, first_name, last_name, mobile, email, billing, shipping,
+    place_of_supply, mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, payable_paise)
+  OVERRIDING SYSTEM VALUE SELECT id, now(), 'placed', 'cod', 'cod_due', 'A', 'B', '9876543210', 'a@example.in', '{}', '{}', 'Uttarakhand',
+    100, 0, 0, 0, 0, 100 FROM (SELECT 100001 UNION SELECT generate_series(1, 199)) AS old (id);
 INSERT INTO order_event (order_id, at, kind, actor) VALUES (100001, now(), 'revived', 'system'), (100001, now(), 'second_payment', 'system');
 INSERT INTO stray_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
   VALUES (100001, 'razorpay', 'pay_2', 100, 'second', 'found', now());
@@ -64,6 +69,7 @@ INSERT INTO gallery_image (id, position, picture, title, alt, hi) OVERRIDING SYS
 INSERT INTO plan_version (effective_from, sp_paise, active_centi_sp, freeze_months, personal_bp, rebate, level_bp, ranks, r_bonus_limit)
   VALUES ('2020-04-01', 1000, 0, 3, 0, '[]', '[]', '[{"name":"Simple","name_hi":"सिंपल","leaders":0},{"name":"Star","name_hi":"","leaders":1}]', 0);
 INSERT INTO setting (key, value) VALUES ('brand', '{"name":"Aarvya","hi":{"tagline":"जड़ी-बूटियाँ"}}');
+SELECT setval(pg_get_serial_sequence('orders', 'id'), 100001);
 SET session_replication_role = DEFAULT;
 `,
     )
@@ -202,4 +208,16 @@ test('what is stored in a language that the code lists later needs no migration'
     await rows(statement);
   for (const table of ['customer', 'orders', 'ticket', 'page_text', 'product_translation'])
     expect((await rows(`SELECT count(*)::int AS n FROM ${table} WHERE language = ${third}`))[0]).toEqual({ n: 1 });
+});
+
+test('its orders have public numbers that cannot be counted, and so have those that an older version still places', async () => {
+  const placing = `INSERT INTO orders (placed_at, order_status, payment_method, payment_status, first_name, last_name, mobile, email, billing,
+      shipping, place_of_supply, mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, payable_paise)
+    SELECT now(), 'placed', 'cod', 'cod_due', 'A', 'B', '1', 'a@example.in', '{}', '{}', 'Uttarakhand', 100, 0, 0, 0, 0, 100
+    FROM generate_series(1, 100)`;
+  await sql.raw(placing).execute(database.db);
+  const numbers = (await database.db.selectFrom('orders').select('number').execute()).map(({ number }) => number);
+  expect(numbers.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const number of numbers) expect(parseOrderNumber(number)).toBe(number);
 });

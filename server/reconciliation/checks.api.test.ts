@@ -60,11 +60,19 @@ test('staff run the checks: what is wrong is told once, stands while it is there
     ended_at: seen,
   });
   const times = { first_seen_at: seen, last_seen_at: seen, closed_at: null };
-  const stock = { kind: 'stock_differs', place: `product ${honey}`, order_id: null, expected: '9', found: '10' };
+  const stock = {
+    kind: 'stock_differs',
+    place: `product ${honey}`,
+    order_id: null,
+    order_number: null,
+    expected: '9',
+    found: '10',
+  };
   const status = {
     kind: 'status_differs',
     place: `order ${order.id}`,
     order_id: order.id,
+    order_number: order.number,
     expected: 'placed, payment cod due',
     found: 'packed, payment cod due',
   };

@@ -34,6 +34,7 @@ test('staff see money that came for a closed order, and its way back; nobody els
   const found = {
     id: expect.any(Number),
     order_id,
+    order_number: expect.stringMatching(/^\w{5}-\w{5}$/),
     provider: 'sandbox',
     payment_id: 'sbx_pay_late',
     amount: 100,

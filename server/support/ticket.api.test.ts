@@ -141,7 +141,11 @@ describe('bad input', () => {
     [ticketPaths.tickets, {}, { kind: ['Choose a kind of request'] }],
     [ticketPaths.tickets, { ...complaint, kind: 'contact' }, { kind: ['Choose a kind of request'] }],
     [ticketPaths.tickets, { ...complaint, message: '' }, { message: ['Enter your message'] }],
-    [ticketPaths.tickets, { ...complaint, order_id: 'AB1' }, { order_id: ['Enter the order number in digits'] }],
+    [
+      ticketPaths.tickets,
+      { ...complaint, order_id: 'AB1' },
+      { order_id: ['Enter the order number from your confirmation email'] },
+    ],
     [ticketPaths.tickets, { ...complaint, member_id: '12' }, { member_id: ['Enter a member ID of 6 to 8 digits'] }],
     [ticketPaths.tickets, { ...input, order_id: '' }, { order_id: ['Enter your order number'] }],
     [ticketPaths.tickets, { ...input, products: '' }, { products: ['Enter the products you want to return'] }],
@@ -166,14 +170,15 @@ describe('other tickets', () => {
     for (const body of [complaint, input, query]) expect((await send(ticketPaths.tickets, body)).status).toBe(200);
     expect(
       await rows(
-        sql`SELECT kind, subject, page, order_id, member_id, products, reason, message FROM ticket ORDER BY id`,
+        sql`SELECT kind, subject, page, order_id, order_number, member_id, products, reason, message FROM ticket ORDER BY id`,
       ),
     ).toEqual([
       {
         kind: 'complaint',
         subject: 'Broken jar',
         page: null,
-        order_id: 100001,
+        order_id: null,
+        order_number: '100001',
         member_id: '123456',
         products: '',
         reason: null,
@@ -183,7 +188,8 @@ describe('other tickets', () => {
         kind: 'return_request',
         subject: 'Return of order 100001',
         page: null,
-        order_id: 100001,
+        order_id: null,
+        order_number: '100001',
         member_id: null,
         products: 'Honey 500 g',
         reason: 'damaged',
@@ -194,6 +200,7 @@ describe('other tickets', () => {
         subject: 'Marriage',
         page: '/aarvya-jyotish-peeth',
         order_id: null,
+        order_number: null,
         member_id: null,
         products: '',
         reason: null,

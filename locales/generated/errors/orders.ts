@@ -26,5 +26,4 @@ export const orders: {
   readonly codeRequired: string;
   readonly itemNotFound: string;
   readonly quantityLeft: (values: { left: number }) => string;
-  readonly codeRequired: string;
 } = areaIn(currentLanguage, 'errors').orders;

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCatalogueVersion } from './catalog/index.ts';
+import { createAnswerCache } from './platform/answer-cache.ts';
+import { createSite, type Site } from './platform/http.ts';
+import { openTestServices, type TestServices } from './platform/testing.ts';
+import { shopCalls } from './shop-site.ts';
+import { openStaffSite } from './staff/testing.ts';
+
+interface Route {
+  method: string;
+  url: string;
+}
+
+let services: TestServices;
+let shop: Site;
+let office: Site;
+const routes: Route[] = [];
+const staffOnly: Route[] = [];
+beforeAll(async () => {
+  services = await openTestServices({ rateLimitScale: 1_000_000 });
+  shop = createSite({ logger: services.log, trustProxy: false });
+  shop.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat())
+      if (each !== 'HEAD' && url.startsWith('/api/') && url !== '/api/*') routes.push({ method: each, url });
+  });
+  const catalogueVersion = createCatalogueVersion(services);
+  const cache = createAnswerCache(catalogueVersion, { maxAgeMs: 1, maxBytes: 1_000 });
+  await shopCalls(shop, services, { catalogueVersion, cache, pincodes: cache });
+  await shop.ready();
+  const staff = await openStaffSite(services);
+  office = staff.site;
+  staffOnly.push(...staff.routes.filter(({ access }) => access !== 'public'));
+});
+afterAll(async () => {
+  await shop.close();
+  await office.close();
+  await services.close();
+});
+
+/** Calls that a visitor may make. Every other one answers 401 before it says anything of what it expects. */
+const open = new Set([
+  'GET /api/get-products',
+  'GET /api/product-details/:id',
+  'GET /api/get-categories',
+  'GET /api/shop-settings',
+  'GET /api/get-banners',
+  'GET /api/get-offers',
+  'GET /api/get-gallery-images',
+  'GET /api/get-page',
+  'GET /api/get-income-plan',
+  'GET /api/get-certificates',
+  'GET /api/get-coupon-detail',
+  'GET /api/check-pincode',
+  'GET /api/ticket-status',
+  'POST /api/get-order-tax-discount',
+  'POST /api/login',
+  'POST /api/logout',
+  'POST /api/signup',
+  'POST /api/forgot',
+  'POST /api/reset-password',
+  'POST /api/place-customer-order',
+  'POST /api/place-customer-order-payment',
+  'POST /api/release-customer-order',
+  'POST /api/pay-customer-order',
+  'POST /api/sandbox-payment',
+  'POST /api/send-mail',
+  'POST /api/tickets',
+  'POST /api/direct-seller-enquiry',
+  'POST /api/photos',
+]);
+
+/** What an anonymous caller gets for no body, an empty one, a wrong one, and one that is no JSON. */
+async function answersOf(site: Site, { method, url }: Route): Promise<number[]> {
+  const bodies = method === 'GET' ? [undefined] : [undefined, '', '{}', '{"lines":7,"mobile":[]}', '{', '\0'];
+  const urls = [url.replaceAll(/:\w+/g, '1'), url.replaceAll(/:\w+/g, 'x'), `${url.replaceAll(/:\w+/g, '1')}?limit=x`];
+  const calls = urls.flatMap((each) => bodies.map((payload) => [each, payload] as const));
+  return await Promise.all(
+    calls.map(async ([each, payload]) => {
+      const headers = payload === undefined ? {} : { 'content-type': 'application/json' };
+      const sent = payload === undefined ? {} : { payload };
+      return (await site.inject({ method: method as 'GET', url: each, headers, ...sent })).statusCode;
+    }),
+  );
+}
+
+test('a call of the shop that needs a session answers 401 to a visitor, whatever they send', async () => {
+  const guarded = routes.filter(({ method, url }) => !open.has(`${method} ${url}`));
+  const wrong: string[] = [];
+  for (const route of guarded) {
+    const answers = [...new Set(await answersOf(shop, route))];
+    if (answers.join() !== '401') wrong.push(`${route.method} ${route.url}: ${answers.join()}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(guarded.length).toBeGreaterThan(10);
+});
+
+test('the list of open calls names none that is not there or is not open', async () => {
+  const known = new Set(routes.map(({ method, url }) => `${method} ${url}`));
+  expect([...open].filter((route) => !known.has(route))).toEqual([]);
+  for (const { method, url } of routes.filter((route) => open.has(`${route.method} ${route.url}`)))
+    expect(await answersOf(shop, { method, url }), `${method} ${url}`).not.toContain(401);
+});
+
+test('a call of staff answers 401 to a visitor, whatever they send', async () => {
+  const wrong: string[] = [];
+  for (const route of staffOnly) {
+    const answers = [...new Set(await answersOf(office, route))];
+    if (answers.join() !== '401') wrong.push(`${route.method} ${route.url}: ${answers.join()}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(staffOnly.length).toBeGreaterThan(30);
+});
