@@ -59,6 +59,7 @@ const open = new Set([
   'POST /api/forgot',
   'POST /api/reset-password',
   'POST /api/place-customer-order',
+  'POST /api/send-cash-order-code',
   'POST /api/place-customer-order-payment',
   'POST /api/release-customer-order',
   'POST /api/pay-customer-order',

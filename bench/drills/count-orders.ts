@@ -53,9 +53,8 @@ export async function countOrders(baseUrl: string, { mobile, own, tries }: Count
 
 /** An answer as status and code. */
 async function call(baseUrl: string, path: string, body?: object): Promise<string> {
-  const response = await fetch(`${baseUrl}${path}`, {
-    ...(body ? { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
-  });
+  const post = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const response = await fetch(`${baseUrl}${path}`, body ? post : {});
   const { code } = (await response.json().catch(() => ({}))) as { code?: string };
   return `${response.status} ${code ?? ''}`;
 }

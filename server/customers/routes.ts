@@ -132,7 +132,7 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
 
 function profileRoutes(site: Site, services: Services, limits: Limits): void {
   const signedIn = requireCustomer(services);
-  site.get(paths.profile, { ...signedIn, schema: { response: { 200: UserReply } } }, async (request) => ({
+  site.get(paths.profile, { ...signedIn, schema: { response: { 200: UserReply } } }, async (request, _reply) => ({
     status: success,
     data: [await readUser(services.db, customerOf(request).id)],
   }));
@@ -190,15 +190,19 @@ function sessionRoutes(site: Site, services: Services): void {
 
 function cartRoutes(site: Site, services: Services): void {
   const signedIn = requireCustomer(services);
-  site.get(paths.savedCart, { ...signedIn, schema: { response: { 200: SavedCartReply } } }, async (request) => ({
-    status: success,
-    data: await readCart(services.db, customerOf(request).id),
-  }));
+  site.get(
+    paths.savedCart,
+    { ...signedIn, schema: { response: { 200: SavedCartReply } } },
+    async (request, _reply) => ({
+      status: success,
+      data: await readCart(services.db, customerOf(request).id),
+    }),
+  );
 
   site.put(
     paths.savedCart,
     { ...signedIn, schema: { body: SavedCartBody, response: { 200: SavedCartReply } } },
-    async (request) => ({
+    async (request, _reply) => ({
       status: success,
       data: await saveCart(services, customerOf(request).id, request.body),
     }),
@@ -210,7 +214,7 @@ function wishlistRoutes(site: Site, services: Services): void {
   const one = `${paths.wishlist}/:productId`;
   const params = z.object({ productId: IdText });
 
-  site.get(paths.wishlist, { ...signedIn, schema: { response: { 200: WishlistReply } } }, async (request) => ({
+  site.get(paths.wishlist, { ...signedIn, schema: { response: { 200: WishlistReply } } }, async (request, _reply) => ({
     status: success,
     data: await readWishlist(services.db, customerOf(request).id),
   }));
@@ -227,7 +231,7 @@ function wishlistRoutes(site: Site, services: Services): void {
     return { status: success, data: await readWishlist(services.db, customerOf(request).id) };
   });
 
-  site.delete(one, { ...signedIn, schema: { params, response: { 200: WishlistReply } } }, async (request) => {
+  site.delete(one, { ...signedIn, schema: { params, response: { 200: WishlistReply } } }, async (request, _reply) => {
     await removeWishlistItem(services.db, customerOf(request).id, request.params.productId);
     return { status: success, data: await readWishlist(services.db, customerOf(request).id) };
   });

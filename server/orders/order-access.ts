@@ -25,7 +25,7 @@ export interface OrderAccess {
 /** The least that a call needs to know of its caller. */
 type NeededLevel = 'number' | 'link' | 'code';
 
-const codeRequired = err(403, 'order_code_required', messages.errors.orders.codeRequired);
+const codeRequired = err(403, 'order_code_required', messages.errors.orders.accessCodeRequired);
 const granted = new WeakMap<FastifyRequest, OrderAccess>();
 
 /**

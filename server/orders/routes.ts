@@ -81,7 +81,7 @@ function detailRoutes(site: Site, services: Services, limits: Limits): void {
   site.get(
     `${orderRoute}/buy-again`,
     { ...requireOrderAccess(services, limits, 'link'), schema: again },
-    async (request) => ({ status: success, data: await buyAgain(services, accessOf(request).orderId) }),
+    async (request, _reply) => ({ status: success, data: await buyAgain(services, accessOf(request).orderId) }),
   );
 }
 
@@ -128,10 +128,14 @@ function taxDocumentRoutes(site: Site, services: Services, limits: Limits): void
     params: OrderParams,
     response: { 200: TaxDocumentList, ...refused },
   };
-  site.get(taxDocuments, { ...requireOrderAccess(services, limits, 'link'), schema: listing }, async (request) => ({
-    status: success,
-    data: await listTaxDocuments(services.db, accessOf(request).orderId),
-  }));
+  site.get(
+    taxDocuments,
+    { ...requireOrderAccess(services, limits, 'link'), schema: listing },
+    async (request, _reply) => ({
+      status: success,
+      data: await listTaxDocuments(services.db, accessOf(request).orderId),
+    }),
+  );
 
   const one = {
     summary: 'An invoice or credit note as a PDF',

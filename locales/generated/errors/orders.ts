@@ -26,4 +26,5 @@ export const orders: {
   readonly codeRequired: string;
   readonly itemNotFound: string;
   readonly quantityLeft: (values: { left: number }) => string;
+  readonly accessCodeRequired: string;
 } = areaIn(currentLanguage, 'errors').orders;

@@ -20,7 +20,7 @@ export interface OrderAccess {
 export function orderAccess(order: string): OrderAccess {
   const { mobile, link, code, codeExpires } = readGuestAccess(order);
   const isCurrent = codeExpires !== undefined && new Date(codeExpires).getTime() > Date.now();
-  const tokens = [isCurrent ? code : undefined, link].filter((token) => token !== undefined);
+  const tokens = [isCurrent ? code : undefined, link].filter((each) => each !== undefined);
   return { order, mobile: mobile ?? null, tokens: tokens.join() };
 }
 
