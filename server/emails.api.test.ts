@@ -13,7 +13,7 @@ import { type Caller, openCaller } from './platform/caller-testing.ts';
 import { runDueJobs } from './platform/jobs.ts';
 import { mailJobs } from './platform/email.ts';
 import { supportRoutes } from './support/index.ts';
-import { readNewestCode } from './verification/testing.ts';
+import { readNewestCode } from './verification-codes.testing.ts';
 import { freshMobile, orderBody, seedCustomer, seedProduct } from './testing.ts';
 
 const brand = 'Aarvya';

@@ -4,7 +4,7 @@ import { orderTokenHeader } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
 import { placeLive } from '#server/order-life.testing.ts';
 import { ledger, openTestShop, orderBody, seedCustomer, seedProduct, type TestShop } from '#server/testing.ts';
-import { otherCode, readNewestCode } from '#server/verification/testing.ts';
+import { otherCode, readNewestCode } from '#server/verification-codes.testing.ts';
 import { readLinkToken } from './order-tokens.ts';
 
 let shop: TestShop;

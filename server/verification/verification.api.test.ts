@@ -9,7 +9,7 @@ import { emptyTables, openTestServices, type TestServices } from '#server/platfo
 import { checkVerificationCode, redeemVerificationCode } from './check-code.ts';
 import { verificationJobs } from './jobs.ts';
 import { type CodeRequest, sendVerificationCode } from './send-code.ts';
-import { otherCode, readNewestCode, readSecrets } from './testing.ts';
+import { otherCode, readNewestCode, readSecrets } from '#server/verification-codes.testing.ts';
 
 let services: TestServices;
 let limits: Limits;

@@ -4,7 +4,7 @@ import { createLimits } from '#server/platform/rate-limit.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { checkVerificationCode, redeemVerificationCode } from './check-code.ts';
 import { sendVerificationCode } from './send-code.ts';
-import { otherCode, readNewestCode } from './testing.ts';
+import { otherCode, readNewestCode } from '#server/verification-codes.testing.ts';
 
 let services: TestServices;
 let processes: TestServices[];
