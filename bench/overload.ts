@@ -1,78 +1,135 @@
 /** Far more requests than a shop can carry: what it answers meanwhile, and how soon afterwards it is its old self. */
-import autocannon, { type Request, type Result } from 'autocannon';
+import http from 'node:http';
 import { paths } from '#contract/paths.ts';
 
 export interface OverloadResult {
   /** Requests a second that it carries, of those that are answered from the database or rendered. */
   capacity: number;
-  /** Answers by status, over the time of too much. */
-  statuses: Record<string, number>;
-  /** Connections that failed and answers that took more than ten seconds. */
-  failed: number;
-  offeredPerSecond: number;
-  /** Milliseconds: the 95th percentile of a light load before, the 97.5th of all answers during the storm. */
+  /** Requests a second that it was sent, and for which no connection was left to send them. */
+  sent: number;
+  unsent: number;
+  /** Answers by status; 0 for a connection that failed or an answer that took longer than ten seconds. */
+  statuses: Record<number, number>;
+  /** 95th percentiles in milliseconds: of a light load before, and of what was served and turned away meanwhile. */
   normalP95: number;
-  stormP97_5: number;
+  servedP95: number;
+  turnedAwayP95: number;
   /** Cash orders, one after the other, while the others stormed. */
   orders: { placed: number; turnedAway: number; other: number };
   /** Milliseconds after the storm until the light load's 95th percentile was normal again; null where it took more than 20 seconds. */
   recoveredMs: number | null;
 }
 
-const connections = 400;
+interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string;
+}
+
+interface Answered {
+  /** 0 where there was none. */
+  status: number;
+  ms: number;
+}
+
+/** Connections that a proxy keeps open to the shop: opened before, since Node takes one new connection in each turn of its event loop. */
+const mostConnections = 600;
 const factor = 10;
 const lightPerSecond = 20;
+const patienceMs = 10_000;
 
 let asked = 0;
 
-/** Requests of which no two are the same, so that none is answered from the cache: half of them prices, the others searches and pages. */
-function nextRequest(): Request {
+/** Calls of which no two are the same, so that none is answered from the cache: half of them prices, the others searches and pages. */
+function nextCall(): Call {
   const seed = ++asked;
   const productDetails = [0, 1, 2].map((offset) => ({ product_id: ((seed * 7 + offset * 13) % 60) + 1, quantity: 1 }));
   if (seed % 2 === 0)
     return {
       method: 'POST',
       path: paths.price,
-      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ billingDetails: [], coupon: null, productDetails }),
     };
-  const word = `tea ${seed.toString(36)}`;
-  return seed % 4 === 1
-    ? { method: 'GET', path: `${paths.products}?filter_product_name=${encodeURIComponent(word)}` }
-    : { method: 'GET', path: `/shop?q=${encodeURIComponent(word)}` };
+  const word = encodeURIComponent(`tea ${seed.toString(36)}`);
+  return { method: 'GET', path: seed % 4 === 1 ? `${paths.products}?filter_product_name=${word}` : `/shop?q=${word}` };
 }
 
-/** Ten thousand requests, enough that a cached one is rare. */
-const requests = () => Array.from({ length: 10_000 }, nextRequest);
-
-interface Light {
-  p95: number;
-  ok: boolean;
+function send(url: string, agent: http.Agent, { method, path, body }: Call): Promise<Answered> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const end = (status: number) => resolve({ status, ms: performance.now() - started });
+    const headers = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': body.length };
+    const request = http.request(url + path, { method, agent, headers }, (answer) => {
+      answer.on('end', () => end(answer.statusCode!)).on('error', () => end(0));
+      answer.resume();
+    });
+    request.on('error', () => end(0));
+    request.setTimeout(patienceMs, () => request.destroy());
+    request.end(body);
+  });
 }
 
-/** A second of light load, each request on its own: how long it takes a visitor. */
-async function visitLightly(url: string): Promise<Light> {
-  const times: number[] = [];
-  let ok = true;
-  await Promise.all(
+function p95(answers: readonly Answered[]): number {
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  return times[Math.ceil(times.length * 0.95) - 1] ?? 0;
+}
+
+/** A second of light load, each call on its own: how long it takes a visitor. */
+async function visitLightly(url: string): Promise<Answered[]> {
+  const agent = new http.Agent({ keepAlive: true });
+  const answers = await Promise.all(
     Array.from({ length: lightPerSecond }, async (_, each) => {
-      await wait((each * 1000) / lightPerSecond);
-      const { method, path, headers, body } = nextRequest();
-      const started = performance.now();
-      const answer = await fetch(url + path, {
-        method,
-        headers,
-        body,
-        signal: AbortSignal.timeout(5_000),
-      } as RequestInit)
-        .then(async (response) => (await response.arrayBuffer(), response.status))
-        .catch(() => 0);
-      times.push(performance.now() - started);
-      if (answer !== 200) ok = false;
+      await wait((each * 1_000) / lightPerSecond);
+      return send(url, agent, nextCall());
     }),
   );
-  times.sort((a, b) => a - b);
-  return { p95: times[Math.ceil(times.length * 0.95) - 1]!, ok };
+  agent.destroy();
+  return answers;
+}
+
+/** Calls a second that 16 visitors get answered who ask again and again. */
+async function measureCapacity(url: string, seconds: number): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true });
+  const end = performance.now() + seconds * 1_000;
+  let served = 0;
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      while (performance.now() < end) if ((await send(url, agent, nextCall())).status === 200) served++;
+    }),
+  );
+  agent.destroy();
+  return served / seconds;
+}
+
+/** Sends so many calls a second, whether those before them are answered or not, as long as there are connections for them. */
+async function storm(
+  url: string,
+  perSecond: number,
+  seconds: number,
+): Promise<{ answers: Answered[]; unsent: number }> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: mostConnections, maxFreeSockets: mostConnections });
+  const open: Call = { method: 'GET', path: '/healthz' };
+  await Promise.all(Array.from({ length: mostConnections }, () => send(url, agent, open)));
+  const answers: Answered[] = [];
+  const pending = new Set<Promise<unknown>>();
+  const started = performance.now();
+  let due = 0;
+  let unsent = 0;
+  while (performance.now() - started < seconds * 1_000) {
+    const wanted = ((performance.now() - started) / 1_000) * perSecond;
+    for (; due < wanted; due++) {
+      if (pending.size >= mostConnections) unsent++;
+      else {
+        const call = send(url, agent, nextCall()).then((answered) => answers.push(answered));
+        pending.add(call);
+        void call.finally(() => pending.delete(call));
+      }
+    }
+    await wait(5);
+  }
+  await Promise.all(pending);
+  agent.destroy();
+  return { answers, unsent };
 }
 
 /**
@@ -80,39 +137,27 @@ async function visitLightly(url: string): Promise<Light> {
  * catalogue have products 1 to 60.
  */
 export async function measureOverload(url: string, seconds = 60): Promise<OverloadResult> {
-  const normal = [];
-  for (let each = 0; each < 4; each++) normal.push((await visitLightly(url)).p95);
-  // The first second warms up.
-  const normalP95 = Math.max(...normal.slice(1));
-  const carried = await autocannon({ url, requests: requests(), connections: 16, duration: 5 });
-  const capacity = carried['2xx'] / carried.duration;
-  const storm = autocannon({
-    url,
-    requests: requests(),
-    connections,
-    overallRate: Math.round(capacity * factor),
-    duration: seconds,
-    timeout: 10,
-  });
+  await measureCapacity(url, 3);
+  const normalP95 = p95([...(await visitLightly(url)), ...(await visitLightly(url)), ...(await visitLightly(url))]);
+  const capacity = await measureCapacity(url, 5);
   const isOver = { now: false };
   const buying = buy(url, () => isOver.now);
-  const result = await storm;
+  const { answers, unsent } = await storm(url, capacity * factor, seconds);
   isOver.now = true;
   const recoveredMs = await recover(url, normalP95);
+  const statuses: Record<number, number> = {};
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
   return {
     capacity,
-    statuses: countStatuses(result),
-    failed: result.errors,
-    offeredPerSecond: result.requests.sent / result.duration,
+    sent: answers.length / seconds,
+    unsent: unsent / seconds,
+    statuses,
     normalP95,
-    stormP97_5: result.latency.p97_5,
+    servedP95: p95(answers.filter(({ status }) => status === 200)),
+    turnedAwayP95: p95(answers.filter(({ status }) => status === 503)),
     orders: await buying,
     recoveredMs,
   };
-}
-
-function countStatuses({ statusCodeStats = {} }: Result): Record<string, number> {
-  return Object.fromEntries(Object.entries(statusCodeStats).map(([status, { count = 0 }]) => [status, count]));
 }
 
 /** Twice the normal time, and in any case 100 ms, are within what a visitor takes for normal. */
@@ -120,8 +165,9 @@ async function recover(url: string, normalP95: number): Promise<number | null> {
   const started = performance.now();
   while (performance.now() - started < 20_000) {
     const before = performance.now();
-    const { p95, ok } = await visitLightly(url);
-    if (ok && p95 <= Math.max(2 * normalP95, 100)) return before - started;
+    const answers = await visitLightly(url);
+    const isServed = answers.every(({ status }) => status === 200);
+    if (isServed && p95(answers) <= Math.max(2 * normalP95, 100)) return before - started;
   }
   return null;
 }

@@ -1,21 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BusyError, createAdmission, type Priority, runAs, watchEventLoop } from './admission.ts';
+import {
+  BusyError,
+  createAdmission,
+  createWork,
+  endWork,
+  type Priority,
+  runAs,
+  watchEventLoop,
+  type Work,
+} from './admission.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const patient = { reserved: 4, queue: 100, waitMs: 60_000 };
 
-/** Asks for places, and notes who got one. */
+/** Asks for connections, and notes who got one. */
 function visitors(admission: ReturnType<typeof createAdmission>) {
   const admitted: string[] = [];
   const busy: string[] = [];
   const leaves = new Map<string, () => void>();
+  const works = new Map<string, Work | undefined>();
   return {
     admitted,
     busy,
+    /** A name asks again for the same request. */
     async ask(name: string, priority: Priority | undefined) {
-      runAs(priority, () =>
+      if (!works.has(name)) works.set(name, priority && createWork(priority));
+      void runAs(works.get(name), () =>
         admission.enter().then(
           (leave) => {
             admitted.push(name);
@@ -26,11 +38,15 @@ function visitors(admission: ReturnType<typeof createAdmission>) {
             busy.push(name);
           },
         ),
-      ).catch(() => undefined);
+      );
       await vi.advanceTimersByTimeAsync(0);
     },
     async leave(name: string) {
       leaves.get(name)!();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    async end(name: string) {
+      endWork(works.get(name));
       await vi.advanceTimersByTimeAsync(0);
     },
   };
@@ -67,19 +83,45 @@ test('a place is given back once, however often that is said', async () => {
   expect(admitted).toEqual(['first', 'second']);
 });
 
-test('a full queue and a long wait turn requests away, each priority by itself', async () => {
-  const { ask, leave, admitted, busy } = visitors(createAdmission(1, { reserved: 0, queue: 2, waitMs: 3_000 }));
-  await ask('at work', 'reading');
-  for (const name of ['one', 'two', 'three']) await ask(name, 'reading');
+test('what has begun is finished before more is begun, and more only begins when an answer is ready', async () => {
+  const { ask, leave, end, admitted, busy } = visitors(createAdmission(4, { reserved: 0, queue: 100, waitMs: 3_000 }));
+  for (let each = 1; each <= 9; each++) {
+    await ask(`reader ${each}`, 'reading');
+    if (each <= 8) await leave(`reader ${each}`);
+  }
+  // Connections are free, but eight readers are at work.
+  expect(admitted).toHaveLength(8);
+  await ask('reader 1', 'reading');
   await ask('order', 'selling');
-  expect(busy).toEqual(['three']);
+  expect(admitted.slice(8)).toEqual(['reader 1', 'order']);
+  await end('reader 1');
+  expect(admitted).toHaveLength(10);
+  await leave('reader 1');
+  expect(admitted.at(-1)).toBe('reader 9');
+  await end('reader 2');
+  await ask('reader 10', 'reading');
+  expect([admitted.at(-1), busy]).toEqual(['reader 10', []]);
+});
+
+test('a full queue and a long wait turn requests away, each priority by itself', async () => {
+  const { ask, leave, end, admitted, busy } = visitors(createAdmission(4, { reserved: 0, queue: 2, waitMs: 3_000 }));
+  for (let each = 1; each <= 8; each++) {
+    await ask(`at work ${each}`, 'reading');
+    await leave(`at work ${each}`);
+  }
+  for (let each = 1; each <= 4; each++) await ask(`job ${each}`, undefined);
+  for (const name of ['one', 'two', 'three']) await ask(name, 'reading');
+  for (const name of ['order 1', 'order 2', 'order 3']) await ask(name, 'selling');
+  expect(busy).toEqual(['three', 'order 3']);
+  await ask('at work 1', 'reading');
   await vi.advanceTimersByTimeAsync(2_999);
-  expect(busy).toEqual(['three']);
+  expect(busy).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1);
-  expect(busy).toEqual(['three', 'one', 'two', 'order']);
-  await leave('at work');
+  expect(busy.slice(2)).toEqual(['one', 'two', 'order 1', 'order 2', 'at work 1']);
+  await leave('job 1');
+  await end('at work 1');
   await ask('next', 'reading');
-  expect(admitted).toEqual(['at work', 'next']);
+  expect(admitted.at(-1)).toBe('next');
 });
 
 test('what no request waits for is never turned away', async () => {

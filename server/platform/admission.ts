@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Who a request is to the database: `selling` places, pays and settles orders, `reading` is every other request. Work outside of
- * requests (jobs, the start, scripts) has none and is never turned away.
+ * What a request is to the database: `selling` places, pays and settles orders, `reading` is every other one. Work outside of requests
+ * (jobs, the start, scripts) has none and is never turned away.
  */
 export type Priority = 'reading' | 'selling';
 
@@ -12,35 +12,67 @@ export class BusyError extends Error {
   readonly code = 'busy';
 }
 
-const current = new AsyncLocalStorage<Priority | undefined>();
-
-/** Runs work, and all that it starts, as a request of this priority; undefined for work that no request waits for. */
-export function runAs<T>(priority: Priority | undefined, work: () => T): T {
-  return current.run(priority, work);
+/** What is done for one request, from its handler's beginning until its answer is ready. */
+export interface Work {
+  readonly priority: Priority;
+  /** Connections that it holds or waits for. */
+  inUse: number;
+  isOver: boolean;
+  /** The place among readers that it holds or waits for; resolves to what gives it back. */
+  place: Promise<() => void> | null;
 }
 
-/** The priority of the request that is being worked on. */
-export function currentPriority(): Priority | undefined {
-  return current.getStore();
+const current = new AsyncLocalStorage<Work | undefined>();
+
+export function createWork(priority: Priority): Work {
+  return { priority, inUse: 0, isOver: false, place: null };
+}
+
+/** Does work, and all that it leads to, for a request; undefined for work that no request waits for. */
+export function runAs<T>(work: Work | undefined, run: () => T): T {
+  return current.run(work, run);
+}
+
+/** The answer is ready: others may begin, as soon as no connection is used for it any more. */
+export function endWork(work: Work | undefined): void {
+  if (!work) return;
+  work.isOver = true;
+  givePlaceBack(work);
+}
+
+function givePlaceBack(work: Work): void {
+  if (!work.isOver || work.inUse > 0 || work.place === null) return;
+  const { place } = work;
+  work.place = null;
+  // One that was turned away has none.
+  place.then(
+    (leave) => leave(),
+    () => {},
+  );
 }
 
 export interface AdmissionSettings {
   /** Connections that readers leave free for orders and payments. */
   reserved: number;
-  /** Requests of one priority that may wait for a connection. */
+  /** Requests of one priority that may wait. */
   queue: number;
   waitMs: number;
 }
 
 export interface Admission {
-  /** Waits for a place and returns what gives it back. @throws BusyError */
+  /** Waits for a connection's turn and returns what gives it back. @throws BusyError */
   enter(): Promise<() => void>;
 }
 
+/** Readers at work for each connection that they may use: some compute while others ask. */
+const readersPerConnection = 2;
+const fewestReaders = 8;
+
 /**
  * Decides who may take a connection of a pool. Readers leave `reserved` of them to orders and payments, which also go first; these leave
- * half as many to readers, since all of them may wait for one locked row. A request that finds the queue full, waits too long, or only reads
- * while `isOverloaded` says so, is turned away with BusyError.
+ * half as many to readers, since all of them may wait for one locked row. Of readers only so many are at work at once, each from its first
+ * connection to its answer: what has begun is finished before more is begun. A request that finds the queue full, waits too long, or would
+ * only read while `isOverloaded` says so, is turned away with BusyError.
  */
 export function createAdmission(
   connections: number,
@@ -54,53 +86,98 @@ export function createAdmission(
     reading: connections - reserved,
   };
   const kinds = ['program', 'selling', 'reading'] as const;
-  type Kind = (typeof kinds)[number];
   const active = { program: 0, selling: 0, reading: 0 };
-  const waiting: Record<Kind, Set<() => void>> = { program: new Set(), selling: new Set(), reading: new Set() };
-
-  const hasRoom = (kind: Kind) =>
+  const hasRoom = (kind: keyof typeof active) =>
     active.program + active.selling + active.reading < connections && active[kind] < most[kind];
+  const readers = createQueue(settings);
+  const turns = {
+    program: createQueue(),
+    selling: createQueue(settings),
+    // As many as are at work.
+    reading: createQueue({ queue: Infinity, waitMs: settings.waitMs }),
+  };
+  const mostReaders = Math.max(fewestReaders, readersPerConnection * most.reading);
+  let atWork = 0;
 
-  function leave(kind: Kind): void {
-    active[kind]--;
-    for (const next of kinds) {
-      for (const admit of waiting[next]) {
-        if (!hasRoom(next)) break;
-        waiting[next].delete(admit);
-        active[next]++;
-        admit();
-      }
-    }
+  async function beginReading(): Promise<() => void> {
+    if (isOverloaded()) throw new BusyError('the event loop is late');
+    if (atWork < mostReaders) atWork++;
+    else await readers.wait();
+    return () => {
+      if (!readers.admit()) atWork--;
+    };
   }
 
-  function wait(kind: Kind): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const admit = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const giveUp = () => {
-        waiting[kind].delete(admit);
-        reject(new BusyError('no connection to the database became free in time'));
-      };
-      const timer = kind === 'program' ? undefined : setTimeout(giveUp, settings.waitMs).unref();
-      waiting[kind].add(admit);
-    });
+  function leave(kind: keyof typeof active): void {
+    active[kind]--;
+    for (const next of kinds) while (hasRoom(next) && turns[next].admit()) active[next]++;
+  }
+
+  async function takeTurn(kind: keyof typeof active): Promise<void> {
+    if (hasRoom(kind)) active[kind]++;
+    else await turns[kind].wait();
   }
 
   return {
     async enter() {
-      const kind = current.getStore() ?? 'program';
-      if (kind === 'reading' && isOverloaded()) throw new BusyError('the event loop is late');
-      if (hasRoom(kind)) active[kind]++;
-      else if (kind !== 'program' && waiting[kind].size >= settings.queue)
-        throw new BusyError('too many requests wait for a connection to the database');
-      else await wait(kind);
-      let hasLeft = false;
-      return () => {
-        if (!hasLeft) leave(kind);
-        hasLeft = true;
-      };
+      const work = current.getStore();
+      if (!work) {
+        await takeTurn('program');
+        return once(() => leave('program'));
+      }
+      const { priority } = work;
+      work.inUse++;
+      try {
+        if (priority === 'reading') await (work.place ??= beginReading());
+        await takeTurn(priority);
+      } catch (error) {
+        work.inUse--;
+        throw error;
+      }
+      return once(() => {
+        work.inUse--;
+        leave(priority);
+        givePlaceBack(work);
+      });
+    },
+  };
+}
+
+function once(run: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) run();
+    isDone = true;
+  };
+}
+
+/** Those who wait, in the order in which they came; without limits any number may, for any time. */
+function createQueue(limits?: Pick<AdmissionSettings, 'queue' | 'waitMs'>) {
+  const waiting = new Set<() => void>();
+  return {
+    /** @throws BusyError */
+    wait(): Promise<void> {
+      if (limits && waiting.size >= limits.queue) throw new BusyError('too many requests wait');
+      return new Promise((resolve, reject) => {
+        const admit = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const giveUp = () => {
+          waiting.delete(admit);
+          reject(new BusyError('the turn did not come in time'));
+        };
+        const timer = limits && setTimeout(giveUp, limits.waitMs).unref();
+        waiting.add(admit);
+      });
+    },
+    /** Lets the next one go on; returns whether somebody waited. */
+    admit(): boolean {
+      const [next] = waiting;
+      if (!next) return false;
+      waiting.delete(next);
+      next();
+      return true;
     },
   };
 }

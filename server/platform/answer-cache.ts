@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { endWork } from './admission.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { sendApiError } from './http.ts';
 import type { ApiError } from './result.ts';
@@ -289,6 +290,7 @@ function send(
   answer: Answer,
   more?: Record<string, string>,
 ): FastifyReply | Promise<FastifyReply> {
+  endWork(request.work);
   const known = request.headers['if-none-match'];
   if (known !== undefined && answer.status === 200 && (known === '*' || known.includes(answer.etag))) {
     const { 'content-length': _length, ...headers } = answer.plain.headers;

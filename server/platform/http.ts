@@ -17,7 +17,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { fieldMessages, type SchemaIssue } from '#contract/field-messages.ts';
-import { BusyError, currentPriority, type Priority, runAs } from './admission.ts';
+import { BusyError, createWork, endWork, type Priority, runAs, type Work } from './admission.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { sendFailurePage } from './failure-page.ts';
 import type { HttpSettings } from './http-settings.ts';
@@ -30,6 +30,10 @@ import { textFault } from './text-error.ts';
 import { type TrustProxy, trustFunction } from './trust-proxy.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is being done for it, to be ended once its answer is ready; nothing for one that cannot be read. */
+    work: Work | undefined;
+  }
   interface FastifyContextConfig {
     /** Fields that every error of this route carries beside the envelope's. */
     inEveryFailure?: Record<string, string | number>;
@@ -78,23 +82,28 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections }
   }).withTypeProvider<ZodTypeProvider>();
   if (connections) site.server.maxConnections = connections.maxConnections;
   site.decorate('failurePage', null);
+  site.decorateRequest('work');
   site.setValidatorCompiler(validatorCompiler);
   site.setSerializerCompiler(serializerCompiler);
   // Hooks with callbacks: a promise per request and hook would cost more than what they do.
-  site.addHook('onRequest', (request, _reply, done) => runAs(priorityOf(request), () => done()));
+  site.addHook('onRequest', (request, _reply, done) => doWork(request, done));
+  site.addHook('preParsing', (request, _reply, payload, done) => {
+    // However long its body takes to come, no other request waits for that.
+    endWork(request.work);
+    done(null, payload);
+  });
   site.addHook('preValidation', (request, reply, done) => {
     const fault = textFault(request.body) ?? textFault(request.query) ?? textFault(request.params);
     if (fault) void sendApiError(request, reply, err(400, 'text_malformed', fault).error);
-    // A body that came in parts has led away from where the request began.
-    else if (currentPriority() === undefined) runAs(priorityOf(request), () => done());
-    else done();
+    else doWork(request, done);
   });
   let isClosing = false;
   site.addHook('preClose', (done) => {
     isClosing = true;
     done();
   });
-  site.addHook('onSend', (_request, reply, _payload, done) => {
+  site.addHook('onSend', (request, reply, _payload, done) => {
+    endWork(request.work);
     // Its client would find an open connection only to see it closed.
     if (isClosing) reply.header('connection', 'close');
     for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
@@ -102,6 +111,7 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections }
   });
   const countBusy = createBusyLog(logger);
   site.addHook('onResponse', (request, reply, done) => {
+    endWork(request.work);
     if (rejectedWith.get(request) === busy.code) countBusy();
     else logResponse(request, reply);
     done();
@@ -110,8 +120,10 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections }
   return site;
 }
 
-function priorityOf(request: FastifyRequest): Priority {
-  return request.routeOptions.config.priority ?? 'reading';
+/** Begins what is done for a request now; `run` goes on with it. */
+function doWork(request: FastifyRequest, run: () => void): void {
+  request.work = createWork(request.routeOptions.config.priority ?? 'reading');
+  runAs(request.work, () => run());
 }
 
 /** What Fastify and Node ask for to end connections that take too long. */

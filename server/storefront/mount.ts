@@ -8,7 +8,6 @@ import type { ShopApi } from '#contract/shop-api.ts';
 import { shownStock } from '#server/catalog/index.ts';
 import type { WindowOrigins } from '#server/payments/index.ts';
 import type { AnswerCache, MadeAnswer } from '#server/platform/answer-cache.ts';
-import { type Admission, createAdmission } from '#server/platform/admission.ts';
 import { outageOf } from '#server/platform/http.ts';
 import { leadToChosen } from './chosen-language.ts';
 import type { EntryModule } from './entry-module.ts';
@@ -30,11 +29,6 @@ interface StorefrontOptions {
 /** Where a video plays once a visitor asks for it: the host of YouTube's that sets no cookie before. */
 const videoOrigin = 'https://www.youtube-nocookie.com';
 
-/** Pages rendered at once: one thread does it, so that more would only make each of them later. */
-const mostRenders = 8;
-/** Beyond these a page is turned away as busy. */
-const waitingRenders = { reserved: 0, queue: 64, waitMs: 3_000 };
-
 /** Parameters that pages know; all others are dropped, so that they can neither split the cache nor reach a page. */
 const knownParameters = ['q', 'sort', 'cursor', 'coupon', '_routes'];
 
@@ -44,13 +38,12 @@ const knownParameters = ['q', 'sort', 'cursor', 'coupon', '_routes'];
  */
 export async function mountStorefront(site: FastifyInstance, options: StorefrontOptions): Promise<ServerBuild> {
   const builds = {} as Record<Language, ServerBuild>;
-  const renders = createAdmission(mostRenders, waitingRenders);
   await serveFiles(site, path.join(options.buildFolder, 'client'));
   if (options.savedAssets !== null) await serveSavedAssets(site, options.savedAssets);
   for (const language of languages) {
     const file = pathToFileURL(path.join(options.buildFolder, 'server', language, 'index.js'));
     builds[language] = { ...((await import(file.href)) as ServerBuild), basename: pathIn(language, '/') };
-    const page = pageRenderer(builds[language], language, { ...options, log: site.log, renders });
+    const page = pageRenderer(builds[language], language, { ...options, log: site.log });
     const { prefix } = languageFacts[language];
     if (prefix) {
       site.get(prefix, page);
@@ -91,7 +84,7 @@ function serveSavedAssets(site: FastifyInstance, root: string) {
 function pageRenderer(
   build: ServerBuild,
   language: Language,
-  options: StorefrontOptions & Pick<FastifyInstance, 'log'> & { renders: Admission },
+  options: StorefrontOptions & Pick<FastifyInstance, 'log'>,
 ) {
   const entry = build.entry.module as unknown as EntryModule;
   const handler = entry.createRequestHandler(build, 'production');
@@ -99,15 +92,6 @@ function pageRenderer(
   const payment = options.paymentWindows;
 
   async function render(url: URL): Promise<MadeAnswer> {
-    const leave = await options.renders.enter();
-    try {
-      return await renderNow(url);
-    } finally {
-      leave();
-    }
-  }
-
-  async function renderNow(url: URL): Promise<MadeAnswer> {
     const watched = watchStock(api);
     let outage: unknown;
     const context = entry.makeContext(watched.api, (err) => {
