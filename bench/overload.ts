@@ -8,8 +8,10 @@ export interface OverloadResult {
   /** Requests a second that it was sent, and for which no connection was left to send them. */
   sent: number;
   unsent: number;
-  /** Answers by status; 0 for a connection that failed or an answer that took longer than ten seconds. */
+  /** Answers by status. */
   statuses: Record<number, number>;
+  /** Connections that failed and answers that took longer than ten seconds. */
+  failed: number;
   /** 95th percentiles in milliseconds: of a light load before, and of what was served and turned away meanwhile. */
   normalP95: number;
   servedP95: number;
@@ -146,12 +148,14 @@ export async function measureOverload(url: string, seconds = 60): Promise<Overlo
   isOver.now = true;
   const recoveredMs = await recover(url, normalP95);
   const statuses: Record<number, number> = {};
-  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  const answered = answers.filter(({ status }) => status !== 0);
+  for (const { status } of answered) statuses[status] = (statuses[status] ?? 0) + 1;
   return {
     capacity,
     sent: answers.length / seconds,
     unsent: unsent / seconds,
     statuses,
+    failed: answers.length - answered.length,
     normalP95,
     servedP95: p95(answers.filter(({ status }) => status === 200)),
     turnedAwayP95: p95(answers.filter(({ status }) => status === 503)),

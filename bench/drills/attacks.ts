@@ -88,7 +88,7 @@ const overload: Drill = {
   run: () =>
     onShop({ RATE_LIMIT_SCALE: '100000' }, async (shop) => {
       const result = await measureOverload(shop.url);
-      const { statuses, failed, orders, recoveredMs, capacity, offeredPerSecond, normalP95, stormP97_5 } = result;
+      const { statuses, failed, orders, recoveredMs, capacity, sent, normalP95, servedP95 } = result;
       const known = ['200', '503'];
       const unexpected = Object.entries(statuses).filter(([status]) => !known.includes(status));
       return {
@@ -99,9 +99,9 @@ const overload: Drill = {
           recoveredMs !== null &&
           recoveredMs <= 10_000,
         found:
-          `carries ${Math.round(capacity)}/s, offered ${Math.round(offeredPerSecond)}/s: ${JSON.stringify(statuses)}, ${failed} failed; orders: ` +
-          `${orders.placed} placed, ${orders.turnedAway} turned away, ${orders.other} otherwise; p95 ${Math.round(normalP95)} ms before, p97.5 ` +
-          `${Math.round(stormP97_5)} ms during, normal after ${recoveredMs === null ? 'over 20 s' : `${(recoveredMs / 1000).toFixed(1)} s`}`,
+          `carries ${Math.round(capacity)}/s, sent ${Math.round(sent)}/s: ${JSON.stringify(statuses)}, ${failed} failed; orders: ` +
+          `${orders.placed} placed, ${orders.turnedAway} turned away, ${orders.other} otherwise; p95 ${Math.round(normalP95)} ms before, ` +
+          `${Math.round(servedP95)} ms during, normal after ${recoveredMs === null ? 'over 20 s' : `${(recoveredMs / 1000).toFixed(1)} s`}`,
       };
     }),
 };
