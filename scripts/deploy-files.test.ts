@@ -61,3 +61,15 @@ test('the settings of the chapter are those of a shop that its own proxy leads t
   expect(readConfig(Object.fromEntries(block), paymentProviders)).toMatchObject({ demo: false, host: '127.0.0.1' });
   expect(block.filter(([name]) => !settings.has(name))).toEqual([]);
 });
+
+test('every command that operators are told to run is there', () => {
+  const told = [
+    read('docs/operations.md'),
+    read('README.md'),
+    read('locales/en/readiness.json'),
+    read('server/readiness/data-checks.ts'),
+  ];
+  const commands = told.flatMap((text) => [...text.matchAll(/npm run (?:-s )?([a-z:]+)/g)].map(([, name]) => name!));
+  expect(new Set(commands).size).toBeGreaterThan(5);
+  expect(commands.filter((name) => program.scripts[name] === undefined)).toEqual([]);
+});
