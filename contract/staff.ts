@@ -59,6 +59,7 @@ export type Permission = (typeof permissions)[number];
 export const staffActions = [
   'session.begin',
   'session.end',
+  'password.change',
   'owner.join',
   'order.list',
   'order.approve_review',

@@ -183,7 +183,7 @@ test('the account: panels, address and profile are saved, log out ends the sessi
   await register(page, mobile);
   await page.goto('/myaccount');
   await expect(page.getByRole('main').getByText('Asha Rawat').first()).toBeVisible();
-  for (const panel of ['Orders', 'Addresses', 'Account Details', 'Join as DS', 'Dashboard']) {
+  for (const panel of ['Orders', 'Addresses', 'Account Details', 'Password and devices', 'Join as DS', 'Dashboard']) {
     await page.getByRole('button', { name: panel, exact: true }).click();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -207,6 +207,55 @@ test('the account: panels, address and profile are saved, log out ends the sessi
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => other.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expect(other.getByRole('main').getByText('Usha Rawat').first()).toBeHidden();
+});
+
+test('the account: another mobile needs the password or a code; sessions are seen and ended, a new password ends them', async ({
+  page,
+  browser,
+}) => {
+  test.info().annotations.push({ type: 'expected console error', description: '422' });
+  const mobile = freshMobile();
+  await register(page, mobile);
+  const elsewhere = async (password: string) => {
+    const context = await browser.newContext();
+    const login = await context.request.post(new URL('/api/login', page.url()).href, { data: { mobile, password } });
+    await context.close();
+    return login.status();
+  };
+  await page.goto('/myaccount#account-details');
+  await expect(page.getByLabel('Current password')).toBeHidden();
+  await page.getByLabel('Email').fill(`asha.${mobile}@example.in`);
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await expectAccessible(page, { onPhone: true });
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Current password').fill('a-long-password');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Profile Updated successfully.')).toBeVisible();
+
+  expect(await elsewhere('a-long-password')).toBe(200);
+  await page.goto('/myaccount#security');
+  await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome');
+  await page.getByRole('button', { name: /^Log out: / }).click();
+  await expect(page.getByText('The device has been logged out.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Log out: / })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Send me a code instead' }).click();
+  await expect(page.getByText('We’ve sent a 6-digit code to a•••@example.in')).toBeVisible();
+  await expect(page.getByLabel('Code from us')).toBeFocused();
+  await expectAccessible(page, { onPhone: true });
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  const newPassword = page.getByRole('textbox', { name: 'New password' });
+  await page.getByLabel('Current password').fill('a-long-password');
+  await newPassword.fill('qwertyuiop');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Many people use this password')).toBeVisible();
+  await newPassword.fill('another-long-password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('You’ve been logged out on your other devices.')).toBeVisible();
+  expect([await elsewhere('a-long-password'), await elsewhere('another-long-password')]).toEqual([401, 200]);
 });
 
 test('a wrong password shows the server message in red and keeps the visitor out @once', async ({ page }) => {

@@ -35,6 +35,7 @@ export interface Messages {
     readonly shipping: typeof import('./admin/shipping.ts').shipping;
     readonly emails: typeof import('./admin/emails.ts').emails;
     readonly reconciliation: typeof import('./admin/reconciliation.ts').reconciliation;
+    readonly account: typeof import('./admin/account.ts').account;
     readonly staffEmails: typeof import('./admin/staffEmails.ts').staffEmails;
     readonly findings: typeof import('./admin/findings.ts').findings;
   };

@@ -37,9 +37,6 @@ export async function startShop(
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '1000',
       ...noOrderLimitsEnvironment,
-      // How fast the machine is must not decide what calls are answered.
-      EVENT_LOOP_DELAY: '0',
-      DATABASE_QUEUE_WAIT: '120',
       LOG_LEVEL: 'error',
       ...environment,
     },

@@ -94,10 +94,17 @@ test('a shop that is backed up while it sells is restored elsewhere, and the che
   await liveThrough(4, products, coupon);
   addFile('pictures/product-images/a.webp', 'picture');
   addFile('photos/1.jpg', 'photo');
+  await sql`INSERT INTO job (kind, key, payload, run_at) VALUES ('text', 'text waiting', '{}', now() + interval '9 years')`.execute(
+    db,
+  );
+  await sql`INSERT INTO message_secret (job_key, secret, expires_at) VALUES ('text waiting', 'SECRET-CODE', now() + interval '9 years')`.execute(
+    db,
+  );
   const traffic = liveThrough(8, products, coupon);
   const summary = await makeBackup(db, dataDir(), file('shop.backup'));
   await traffic;
   expect(summary).toMatchObject({ files: 2 });
+  expect(gunzipSync(fs.readFileSync(file('shop.backup'))).includes('SECRET-CODE')).toBe(false);
   for (const kind of kinds) {
     const restored = await openEmpty(kind);
     const elsewhere = path.join(folder, `restored-${kind}`);

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { noOrderLimits } from '#server/platform/order-limit-settings.ts';
 import {
   mumbaiAddress,
   openTestShop,
@@ -49,24 +47,6 @@ test.each([[1], [50]])('a cart of %d lines takes the same few statements', async
   expect(await statementsOf(size, { form: { payment_method: 'online' } })).toBe(15);
   const everything = { coupon: limited, form: { payment_method: 'online', referral_member_id: '123456' } };
   expect(await statementsOf(size, everything, customer.headers)).toBe(23);
-});
-
-test('the limits that are preset take two statements more, which leaves the longest order at its budget of 25', async () => {
-  const { services } = shop;
-  services.config.orderLimits = readConfig({}, []).orderLimits;
-  const limited = await seedCoupon(services.db, {
-    kind: 'percent',
-    percentBp: 1000,
-    perCustomerLimit: 1,
-    totalLimit: 9,
-    firstOrderOnly: true,
-  });
-  const customer = await seedCustomer(services);
-  expect(await statementsOf(1, { form: mumbaiAddress })).toBe(13);
-  expect(await statementsOf(40, { form: { payment_method: 'online' } })).toBe(17);
-  const everything = { coupon: limited, form: { payment_method: 'online', referral_member_id: '123456' } };
-  expect(await statementsOf(40, everything, customer.headers)).toBe(25);
-  services.config.orderLimits = noOrderLimits;
 });
 
 test('a repeated request takes four', async () => {

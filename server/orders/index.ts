@@ -45,6 +45,7 @@ export {
 } from './order-lines.ts';
 export {
   type BuyerStanding,
+  type QuantityExcess,
   findQuantityExcess,
   guestCodMessage,
   needsCode,

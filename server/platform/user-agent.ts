@@ -16,7 +16,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bUCBrowser\//, 'UC Browser'],
   [/\bYaBrowser\//, 'Yandex Browser'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
   [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
 ];
 const systems: readonly [RegExp, string][] = [

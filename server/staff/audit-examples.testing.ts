@@ -8,6 +8,7 @@ import { checkPaths } from '#contract/staff-check-kinds.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { staffShippingPaths } from '#contract/staff-shipping.ts';
 import { invitationPaths } from '#contract/staff-invitation.ts';
+import { staffAccountPaths } from '#contract/staff-account.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { gstPrefixesPath, gstReturnPath } from '#contract/staff-tax-documents.ts';
 import { taxDocumentsPath } from '#contract/order-states.ts';
@@ -16,9 +17,12 @@ import { ticketPaths } from '#contract/tickets.ts';
 import { bringTo, type LifeShop, online, placeLive } from '#server/order-life.testing.ts';
 import { presetBrand } from '#server/content/index.ts';
 import type { Caller } from '#server/platform/caller-testing.ts';
+import { sessionIdOf } from '#server/platform/session-list.ts';
+import { hashToken } from '#server/platform/tokens.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';
 import { seedProduct } from '#server/testing.ts';
 import { inviteOwner } from './invitations.ts';
+import { logInForTest } from './testing.ts';
 import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
 
 /** The address and body of a call that succeeds, and what its entry holds beside the action. */
@@ -158,6 +162,22 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
       const entry = { object_id: expect.any(String), login: owner.email, before: {}, after: { is_owner: true } };
       return { url: invitationPaths.accept, body: { token, password, password_confirmation: password }, entry };
     },
+    [`POST ${staffAccountPaths.sessions}/:id/end`]: async () => {
+      const { cookie } = await logInForTest(place.visitors, place.login);
+      const id = sessionIdOf(hashToken(cookie.slice(cookie.indexOf('=') + 1)));
+      return { url: `${staffAccountPaths.sessions}/${id}/end`, entry: { object_id: id } };
+    },
+    [`POST ${staffAccountPaths.endOtherSessions}`]: () =>
+      Promise.resolve({
+        url: staffAccountPaths.endOtherSessions,
+        entry: { object_id: null, after: { sessions: 1 } },
+      }),
+    [`POST ${staffAccountPaths.changePassword}`]: () =>
+      Promise.resolve({
+        url: staffAccountPaths.changePassword,
+        body: { current_password: place.login.password, password: place.login.password },
+        entry: { object_id: null },
+      }),
     [`POST ${staffPaths.logout}`]: () => Promise.resolve({ url: staffPaths.logout, entry: { object_id: null } }),
     [`POST ${one}/approve-review`]: async () => {
       const { id } = await order();

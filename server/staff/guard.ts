@@ -6,9 +6,10 @@ import { rejectionCode, sendApiError, type Site } from '#server/platform/http.ts
 import { badToken, personal } from '#server/platform/personal-call.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { lastUseIntervalMs } from '#server/platform/session-list.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { csrfTokenOf, hasCsrfToken, isFromPortal, isReading, readSessionToken } from './session.ts';
-import { findStaffByToken } from './store.ts';
+import { findStaffByToken, noteStaffTokenUse } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
 declare module 'fastify' {
@@ -150,6 +151,11 @@ async function authenticate(
 ): Promise<Result<{ token: string; member: StaffMember }>> {
   const token = readSessionToken(request, services);
   if (token === null) return err(401, 'login_required', messages.errors.account.loginRequired);
-  const member = await findStaffByToken(services.db, hashToken(token), services.clock.now());
-  return member ? ok({ token, member }) : badToken;
+  const now = services.clock.now();
+  const tokenHash = hashToken(token);
+  const found = await findStaffByToken(services.db, tokenHash, now);
+  if (!found) return badToken;
+  if (now.getTime() - found.lastUsedAt.getTime() >= lastUseIntervalMs)
+    await noteStaffTokenUse(services.db, tokenHash, now);
+  return ok({ token, member: found.member });
 }

@@ -101,7 +101,7 @@ export async function acceptInvitation(
     const id = await insertStaff(tx, { email, name, passwordHash, permissions: 'all', isDemo: false, createdAt: now });
     if (id === null) return err(409, 'staff_exists', messages.errors.staff.staffExists);
     const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
-    await insertStaffToken(tx, id, { hash: session.hash, createdAt: now, expiresAt });
+    await insertStaffToken(tx, id, { hash: session.hash, userAgent: origin.userAgent, createdAt: now, expiresAt });
     const actor = { ...origin, staffId: id, login: email, sessionHash: session.hash };
     await recordStaffAction(tx, { ...actor, action: 'owner.join', objectId: String(id) }, now, {
       before: {},

@@ -45,7 +45,7 @@ export async function logInStaff(
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
   const entered = { ...origin, staffId: found.id, login: found.email, sessionHash: hash };
   const deviceToken = await inTransaction(services.db, async (tx) => {
-    await insertStaffToken(tx, found.id, { hash, createdAt: now, expiresAt });
+    await insertStaffToken(tx, found.id, { hash, userAgent: origin.userAgent, createdAt: now, expiresAt });
     await recordSession(tx, 'session.begin', now, entered);
     return ok(await rememberDevice(tx, deviceAccount(found.id), device, now));
   });

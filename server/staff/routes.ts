@@ -26,6 +26,7 @@ import { err, ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from '#server/support/index.ts';
 import { readPage } from './read-page.ts';
+import { staffAccountRoutes } from './account-routes.ts';
 import { staffCheckRoutes } from './check-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
@@ -50,6 +51,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     guardStaffRoutes(guarded, services);
     entryRoutes(guarded, services, limits);
     invitationRoutes(guarded, services, limits);
+    staffAccountRoutes(guarded, services);
     enquiryRoutes(guarded, services);
     staffTicketRoutes(guarded, services);
     staffPhotoRoute(guarded, services);

@@ -1,6 +1,7 @@
 import { type Permission, permissions, type StaffMember } from '#contract/staff.ts';
 import type { Selectable } from 'kysely';
-import { anyOf, type Db } from '#server/platform/database.ts';
+import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
+import type { StoredSession } from '#server/platform/session-list.ts';
 import type { DB } from '#server/platform/database-types.ts';
 
 export interface StaffCredentials extends StaffMember {
@@ -47,23 +48,73 @@ export async function findStaffCredentials(db: Db, email: string): Promise<Staff
 export async function insertStaffToken(
   db: Db,
   staffId: number,
-  token: { hash: string; createdAt: Date; expiresAt: Date },
+  token: { hash: string; userAgent: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('staff_token')
-    .values({ token_hash: token.hash, staff_id: staffId, created_at: token.createdAt, expires_at: token.expiresAt })
+    .values({
+      token_hash: token.hash,
+      staff_id: staffId,
+      user_agent: token.userAgent,
+      created_at: token.createdAt,
+      last_used_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
     .execute();
 }
 
-export async function findStaffByToken(db: Db, tokenHash: string, now: Date): Promise<StaffMember | null> {
+/** The sessions of an account that have not ended. */
+export async function findStaffSessions(db: Db, staffId: number, now: Date): Promise<StoredSession[]> {
+  return await db
+    .selectFrom('staff_token')
+    .select([
+      'token_hash as tokenHash',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .where('staff_id', '=', staffId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
+/** Ends sessions of an account: one of them, or all but one. */
+export async function deleteStaffTokens(
+  tx: Tx,
+  staffId: number,
+  which: { only: string } | { allBut: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('staff_token')
+    .where('staff_id', '=', staffId)
+    .where('token_hash', 'only' in which ? '=' : '<>', 'only' in which ? which.only : which.allBut)
+    .execute();
+}
+
+export async function noteStaffTokenUse(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db.updateTable('staff_token').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function setStaffPassword(tx: Tx, staffId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute();
+}
+
+/** Whose session it is, and when it was last used; null where there is none. */
+export async function findStaffByToken(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ member: StaffMember; lastUsedAt: Date } | null> {
   const row = await db
     .selectFrom('staff_token')
     .innerJoin('staff', 'staff.id', 'staff_id')
-    .select(['staff.id', 'name', 'email', 'is_owner', 'permissions'])
+    .select(['staff.id', 'name', 'email', 'is_owner', 'permissions', 'last_used_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row ? staffMember(row) : null;
+  return row ? { member: staffMember(row), lastUsedAt: row.last_used_at } : null;
 }
 
 /** Returns whose session it was; null where there is none. */

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import mark from '#web/ui/favicon.svg';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
+import { accountScreen } from './account.tsx';
 import { logIn, logOut } from './api.ts';
 import { type Screen, ScreenHeading } from './screen.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
@@ -33,7 +34,7 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
   const account = (
     <>
       <LanguageSwitch here={currentLanguage} below={adminPath} />
-      <span>{profile.name}</span>
+      <NavLink to={`/${accountScreen.path}`}>{profile.name}</NavLink>
       <Button variant="secondary" size="small" onClick={leave}>
         {messages.logOut}
       </Button>

@@ -7,6 +7,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { mountSite } from '#web/site-frame/frame.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 import { hasSession, readProfile } from './api.ts';
+import { accountScreen } from './account.tsx';
 import { emailsScreen } from './emails.tsx';
 import { enquiriesScreen } from './enquiries.tsx';
 import { AdminFrame, Login, NotFound } from './frame.tsx';
@@ -34,6 +35,7 @@ const screens = [
 const pages: RouteObject[] = [
   { index: true, loader: () => redirect('/orders') },
   ...screens.flatMap(screenRoutes),
+  ...screenRoutes(accountScreen),
   // Emails that staff have already got lead there.
   { path: 'checks', loader: () => redirect('/reconciliation') },
   { path: '*', element: <NotFound /> },

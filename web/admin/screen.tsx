@@ -31,7 +31,7 @@ export interface Screen {
   pages: Record<string, Page>;
 }
 
-export function screenRoutes({ path, pages }: Screen): RouteObject[] {
+export function screenRoutes({ path, pages }: Pick<Screen, 'path' | 'pages'>): RouteObject[] {
   return Object.entries(pages).map(([below, { load, component: Component }]) => ({
     path: below ? `${path}/${below}` : path,
     loader: ({ params, request }: LoaderFunctionArgs) =>

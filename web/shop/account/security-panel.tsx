@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { nameSession } from '#web/ui/session-name.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
 import { call } from '../api-client.ts';
@@ -133,7 +134,7 @@ function SessionList({ changes }: { changes: number }) {
 }
 
 function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
-  const name = nameOf(session);
+  const name = nameSession(session);
   return (
     <li className={styles['session']}>
       <div>
@@ -160,10 +161,4 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
       )}
     </li>
   );
-}
-
-/** "Phone · Chrome on Android", with what the browser told of itself. */
-function nameOf({ device, browser, system }: Session): string {
-  const program = browser && system ? messages.browserOn({ browser, system }) : (browser ?? system);
-  return program ? `${messages.kinds[device]} · ${program}` : messages.kinds[device];
 }

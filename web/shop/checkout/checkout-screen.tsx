@@ -267,14 +267,12 @@ function RejectedOrder({ problem }: { problem: Extract<CheckoutProblem, { kind: 
   const isCouponError =
     failure.code.startsWith('coupon') || 'coupon' in failure.errors || 'coupon.id' in failure.errors;
   const isUnavailable = failure.code === 'product_unavailable';
-  // Its message names the quantity; what is held by earlier orders only the server knows.
-  const isLimit = failure.code === 'quantity_limit';
   const isShopAway = failure.code === 'database_unavailable' || failure.code === 'busy';
   return (
     <>
       {isShopAway ? messages.shopAway : failure.message}
       {cart
-        .filter((item) => !isLimit && problem.products.includes(item.id))
+        .filter((item) => problem.products.includes(item.id))
         .map((item) => (
           <span key={item.id} className={styles['action']}>
             <strong>{getProductNames(item).name}</strong>
@@ -289,11 +287,6 @@ function RejectedOrder({ problem }: { problem: Extract<CheckoutProblem, { kind: 
             )}
           </span>
         ))}
-      {isLimit && (
-        <span className={styles['action']}>
-          <AppLink to="/cart">{messages.changeCart}</AppLink>
-        </span>
-      )}
       {isCouponError && coupon && (
         <span className={styles['action']}>
           <Button variant="secondary" size="small" onClick={() => setCoupon(null)}>

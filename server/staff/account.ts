@@ -1,0 +1,85 @@
+import type { Session } from '#contract/sessions.ts';
+import type { StaffPasswordBody } from '#contract/staff-account.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { type Device, findKnownDevice, forgetDevices } from '#server/platform/known-devices.ts';
+import { messages } from '#server/platform/messages.ts';
+import { rejectGuessablePassword } from '#server/platform/new-passwords.ts';
+import { hashPassword, verifyPassword } from '#server/platform/passwords.ts';
+import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { listSessions, sessionIdOf } from '#server/platform/session-list.ts';
+import { admitAttempt, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
+import { deviceAccount } from './session.ts';
+import { deleteStaffTokens, findStaffCredentials, findStaffSessions, setStaffPassword } from './store.ts';
+
+/** The caller's sessions that have not ended, this one first. */
+export async function readStaffSessions(services: Services, actor: StaffActor): Promise<Session[]> {
+  const stored = await findStaffSessions(services.db, actor.staffId, services.clock.now());
+  return listSessions(stored, actor.sessionHash);
+}
+
+/** Ends one session of the caller; 404 `session_not_found` where it has ended or is somebody else's. */
+export async function endStaffSession(services: Services, actor: StaffActor, id: string): Promise<Result<Session[]>> {
+  const now = services.clock.now();
+  const ended = await inTransaction(services.db, async (tx) => {
+    const sessions = await findStaffSessions(tx, actor.staffId, now);
+    const found = sessions.find(({ tokenHash }) => sessionIdOf(tokenHash) === id);
+    if (!found) return err(404, 'session_not_found', messages.errors.account.sessionNotFound);
+    await deleteStaffTokens(tx, actor.staffId, { only: found.tokenHash });
+    await recordStaffAction(tx, actor, now, {
+      before: { sessions: sessions.length },
+      after: { sessions: sessions.length - 1 },
+    });
+    return ok(null);
+  });
+  return ended.ok ? ok(await readStaffSessions(services, actor)) : ended;
+}
+
+/** Ends all sessions of the caller but this one. */
+export async function endOtherStaffSessions(services: Services, actor: StaffActor): Promise<Result<Session[]>> {
+  const now = services.clock.now();
+  const ended = await inTransaction(services.db, async (tx) => {
+    const sessions = await findStaffSessions(tx, actor.staffId, now);
+    await deleteStaffTokens(tx, actor.staffId, { allBut: actor.sessionHash });
+    await recordStaffAction(tx, actor, now, { before: { sessions: sessions.length }, after: { sessions: 1 } });
+    return ok(null);
+  });
+  return ended.ok ? ok(await readStaffSessions(services, actor)) : ended;
+}
+
+/**
+ * Sets the caller's password; their other sessions and devices end. Errors: 422 by field where the current one is wrong or the new one easy to
+ * guess; 429 too_many_requests.
+ */
+export async function changeStaffPassword(
+  services: Services,
+  actor: StaffActor,
+  body: StaffPasswordBody,
+  device: Device | null,
+): Promise<Result<null>> {
+  const strong = await rejectGuessablePassword(body.password, [actor.login]);
+  if (!strong.ok) return strong;
+  const account = deviceAccount(actor.staffId);
+  const knownDevice = await findKnownDevice(services.db, account, device);
+  const attempt = { kind: 'account_change', account, network: actor.network, knownDevice } as const;
+  const admitted = await admitAttempt(services, attempt);
+  if (!admitted.ok) return admitted;
+  const stored = await findStaffCredentials(services.db, actor.login);
+  if (!(await verifyPassword(stored?.passwordHash ?? null, body.current_password))) {
+    await logFailedAttempt(services, admitted.value);
+    return invalidFields({ current_password: [messages.errors.account.currentPasswordWrong] });
+  }
+  const passwordHash = await hashPassword(body.password);
+  const now = services.clock.now();
+  const changed = await inTransaction(services.db, async (tx) => {
+    const sessions = await findStaffSessions(tx, actor.staffId, now);
+    await setStaffPassword(tx, actor.staffId, passwordHash);
+    await deleteStaffTokens(tx, actor.staffId, { allBut: actor.sessionHash });
+    await forgetDevices(tx, account, device?.hash ?? null);
+    await recordStaffAction(tx, actor, now, { before: { sessions: sessions.length }, after: { sessions: 1 } });
+    return ok(null);
+  });
+  await forgetAttempts(services, admitted.value);
+  return changed;
+}

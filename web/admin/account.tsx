@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { Session, SessionsReply } from '#contract/sessions.ts';
+import { staffAccountPaths } from '#contract/staff-account.ts';
+import { security as messages } from '#messages/account/security.ts';
+import { account as accountMessages } from '#messages/admin/account.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
+import { FormFooter } from '#web/ui/form.tsx';
+import { nameSession } from '#web/ui/session-name.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { readAsStaff, sendAsStaff } from './api.ts';
+import { formatTime } from './dates.ts';
+import { CommandButton, type Screen, ScreenHeading, useCommand } from './screen.tsx';
+import styles from './account.module.css';
+
+/** Of everybody who is logged in, so that it is in no menu of permissions. */
+export const accountScreen: Pick<Screen, 'path' | 'pages'> = {
+  path: 'account',
+  pages: {
+    '': {
+      load: ({ signal }) => readAsStaff<SessionsReply>(staffAccountPaths.sessions, { signal }),
+      component: Account,
+    },
+  },
+};
+
+/** One's own account: where it is logged in, and its password. */
+function Account() {
+  const { data: sessions } = useLoaderData<SessionsReply>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(sessions.length);
+  // The pressed button is gone with its device: the focus must not be lost.
+  useEffect(() => {
+    if (sessions.length < shown.current) heading.current?.focus({ preventScroll: true });
+    shown.current = sessions.length;
+  }, [sessions.length]);
+  return (
+    <>
+      <ScreenHeading>{accountMessages.heading}</ScreenHeading>
+      <div className={styles['parts']}>
+        <section aria-labelledby="sessions">
+          <h2 id="sessions" ref={heading} tabIndex={-1}>
+            {messages.devices}
+          </h2>
+          <p>{messages.devicesText}</p>
+          <ul className={styles['list']}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <CommandButton
+              label={messages.endOthers}
+              run={() => sendAsStaff(staffAccountPaths.endOtherSessions)}
+              variant="secondary"
+            >
+              {messages.endOthers}
+            </CommandButton>
+          )}
+        </section>
+        <PasswordForm />
+      </div>
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const name = nameSession(session);
+  return (
+    <li className={styles['session']}>
+      <div>
+        <p className={styles['device']}>
+          {name} {session.is_current && <Badge tone="success">{messages.thisDevice}</Badge>}
+        </p>
+        <p className={styles['when']}>
+          {messages.since({ day: formatTime(session.created_at) })}
+          {!session.is_current && ` · ${messages.lastUsed({ day: formatTime(session.last_used_at) })}`}
+        </p>
+      </div>
+      {!session.is_current && (
+        <CommandButton
+          label={messages.endNamed({ device: name })}
+          run={() => sendAsStaff(`${staffAccountPaths.sessions}/${session.id}/end`)}
+          size="small"
+        >
+          {messages.end}
+          <span className="visually-hidden">: {name}</span>
+        </CommandButton>
+      )}
+    </li>
+  );
+}
+
+/** A new password; it ends the other sessions. */
+function PasswordForm() {
+  const runCommand = useCommand();
+  const [isSaved, setIsSaved] = useState(false);
+  const form = useForm({
+    initial: { current_password: '', password: '' },
+    submit: async (values) => {
+      setIsSaved(false);
+      const failure = await runCommand(() => sendAsStaff(staffAccountPaths.changePassword, values));
+      setIsSaved(failure === null);
+      if (failure === null) for (const name of ['current_password', 'password'] as const) form.set(name, '');
+      return failure;
+    },
+  });
+  return (
+    <section aria-labelledby="change-password">
+      <h2 id="change-password">{messages.password}</h2>
+      <form {...form.formProps} className={styles['form']} aria-labelledby="change-password">
+        <PasswordField
+          {...form.field('current_password')}
+          label={messages.current}
+          required
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={messages.new}
+          required
+          autoComplete="new-password"
+          hint={messages.newHint}
+        />
+        <FormFooter
+          form={form}
+          label={messages.change}
+          variant="primary"
+          savedMessage={isSaved ? accountMessages.passwordSaved : null}
+        />
+      </form>
+    </section>
+  );
+}
