@@ -64,9 +64,11 @@ async function createOwner(services: Services, { another }: Options): Promise<vo
 /** From the terminal or, where there is none, from the environment; the rules are those of the shop's forms. */
 async function readOwner(): Promise<OwnerDraft> {
   const { OWNER_NAME: name, OWNER_EMAIL: email } = process.env;
-  const given = process.stdin.isTTY
-    ? { name: name || (await ask('Name of the owner: ')), email: email || (await ask('Email address: ')) }
-    : { name: name ?? '', email: email ?? '' };
+  let given = { name: name ?? '', email: email ?? '' };
+  if (process.stdin.isTTY && (given.name === '' || given.email === '')) {
+    const [typedName = '', typedEmail = ''] = await ask('Name of the owner: ', 'Email address: ');
+    given = { name: typedName, email: typedEmail };
+  }
   const parsed = z.safeParse(OwnerDraft, given);
   if (parsed.success) return parsed.data;
   const errors = formatFieldMessages(fieldMessages(parsed.error.issues), messagesIn('en').errors.fields);
@@ -87,8 +89,8 @@ async function runEndDemo(services: Services, { yes }: Options): Promise<void> {
   console.log(`This deletes from ${services.database.place}, for good:\n${describe(planned)}`);
   if (!yes) {
     if (!process.stdin.isTTY) throw new StartError('Nothing was deleted. Run it with --yes to delete this.');
-    if ((await ask('Type "end demo" to delete this: ')).trim() !== 'end demo')
-      throw new StartError('Nothing was deleted.');
+    const [typed = ''] = await ask('Type "end demo" to delete this: ');
+    if (typed.trim() !== 'end demo') throw new StartError('Nothing was deleted.');
   }
   await endDemo(services, { commit: true });
   console.log('The demo has been deleted. Set DEMO=0 before the shop starts again, or an empty one is filled anew.');
@@ -129,10 +131,20 @@ function describe({ removed, kept }: EndedDemo): string {
   return lines.join('\n');
 }
 
-async function ask(question: string): Promise<string> {
+/** What is typed at each question; lines that are pasted together answer one after the other. */
+async function ask(...questions: string[]): Promise<string[]> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const lines = terminal[Symbol.asyncIterator]();
+  const answers: string[] = [];
   try {
-    return await terminal.question(question);
+    for (const question of questions) {
+      terminal.setPrompt(question);
+      terminal.prompt();
+      const { value, done } = await lines.next();
+      if (done) throw new StartError('\nStopped: nothing was changed.');
+      answers.push(value);
+    }
+    return answers;
   } finally {
     terminal.close();
   }
