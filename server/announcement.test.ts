@@ -33,3 +33,14 @@ test('a real shop prints no demo logins', () => {
   expect(announced({}).join('\n')).not.toContain('Demo logins');
   expect(announced({ DEMO: '1' }).join('\n')).toContain('Demo logins:');
 });
+
+test('a demo that other machines reach says so', () => {
+  const warnings = (environment: Record<string, string>) =>
+    announced(environment).filter((line) => line.includes('Warning'));
+  expect(warnings({ DEMO: '1' })).toEqual([]);
+  expect(warnings({ DEMO: '1', HOST: '127.0.0.1' })).toEqual([]);
+  expect(warnings({ DEMO: '1', HOST: '0.0.0.0' })).toEqual([
+    '  Warning   HOST=0.0.0.0 lets other machines in, and the passwords of the demo are published',
+  ]);
+  expect(warnings({})).toEqual([]);
+});

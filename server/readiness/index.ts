@@ -3,4 +3,4 @@ export { describeProblem, findReadinessProblems, refuseDangers } from './find-pr
 export { createOpening } from './opening.ts';
 export { reportProblems } from './report.ts';
 export { checkSettings } from './settings-checks.ts';
-export type { ReadinessCode, ReadinessProblem } from './problems.ts';
+export type { ReadinessProblem } from './problems.ts';
