@@ -24,6 +24,9 @@ export interface MemoryRow {
 
 const mebi = 1024 * 1024;
 
+/** Options of Node for a program that is asked for its memory. */
+export const tellsMemory: readonly string[] = ['--import', new URL('tell-memory.ts', import.meta.url).href];
+
 /** Reads what the process holds now (Linux). It must have been started with bench/tell-memory.ts. */
 export async function readMemory(child: ChildProcess, when: string, on: string): Promise<MemoryRow> {
   const told = await askMemory(child);

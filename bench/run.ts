@@ -12,6 +12,8 @@ import { benchPrinting } from './printing.ts';
 import { startProgram, stop } from './program.ts';
 import { processorMs } from './processor-time.ts';
 import { cases, type BenchCase } from './cases.ts';
+import { type MemoryRow, printMemory, readMemory, tellsMemory, useLightly } from './memory.ts';
+import { measureSale } from './sale.ts';
 import { measureRefundDrift } from './refund-drift.ts';
 
 interface Row {
@@ -25,6 +27,7 @@ interface Row {
 }
 
 const rows: Row[] = [];
+const memory: MemoryRow[] = [];
 
 /** Sends each request of the case once (or for some seconds where it is one repeated request), and reads both processors' time around it. */
 async function measure(
@@ -100,6 +103,7 @@ async function benchShop(on: string, environment: Record<string, string>, databa
       ...environment,
     },
     /Shop\s+(http:\S+)[\s\S]*Payment/,
+    tellsMemory,
   );
   for (const bench of cases) {
     const row = await measure(bench, shop.url, on, shop.child.pid!, databasePid);
@@ -115,7 +119,19 @@ async function benchShop(on: string, environment: Record<string, string>, databa
     rows.push(yardstick);
     row.note += `, ${(row.perSecond / yardstick.perSecond).toFixed(2)} of bare`;
   }
+  const before = [processorMs(shop.child.pid!), databasePid ? processorMs(databasePid) : 0] as const;
+  const sale = await measureSale(shop.url);
+  rows.push({
+    what: 'reads while 20 orders a second arrive',
+    on,
+    perSecond: sale.during,
+    p99: sale.p99,
+    serverMs: (processorMs(shop.child.pid!) - before[0]) / sale.reads,
+    databaseMs: databasePid ? (processorMs(databasePid) - before[1]) / sale.reads : 0,
+    note: `${(sale.during / sale.alone).toFixed(2)} of the ${Math.round(sale.alone)} without orders; ${sale.orders.toFixed(1)} orders/s`,
+  });
   if (databasePid) await printBytes(shop.url);
+  memory.push(await readMemory(shop.child, 'after the load above', on));
   await stop(shop.child);
   await stop(bare.child);
 }
@@ -153,11 +169,24 @@ try {
   const demoDir = path.join(dataDir, 'demo');
   const demo = await startProgram(
     'scripts/start.mjs',
-    { PORT: '0', OFFICE_PORT: '0', DEMO: '1', LOG_LEVEL: 'warn', DATA_DIR: demoDir },
+    {
+      PORT: '0',
+      OFFICE_PORT: '0',
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: demoDir,
+      RATE_LIMIT_SCALE: '100000',
+      ...noOrderLimitsEnvironment,
+    },
     /Shop\s+(http:\S+)[\s\S]*Payment/,
+    tellsMemory,
   );
   await benchPrinting(demo.url, demo.child.pid!);
+  memory.push(await readMemory(demo.child, 'demo, first start, catalogue printed', 'PGlite'));
+  await useLightly(demo.url);
+  memory.push(await readMemory(demo.child, "demo, after an hour's light use", 'PGlite'));
   await stop(demo.child);
+  printMemory(memory);
 } finally {
   await server.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });

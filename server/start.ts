@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { createSite, type Site } from './platform/http.ts';
@@ -52,6 +55,7 @@ export async function startShop(
   const config = readConfig(environment, paymentProviders);
   const buildFolder = path.join(options.projectFolder, 'build');
   if (!options.develop && config.role !== 'worker') (await import('../scripts/build.ts')).buildIfStale();
+  if (isNewFolder(config)) await prepareApart(environment);
   const database = await openMigrated(config);
   try {
     const log = createLogger(config);
@@ -85,6 +89,37 @@ export async function startShop(
     await database.close();
     throw error;
   }
+}
+
+/**
+ * Makes the storage of a new shop, and ends: what that takes of memory would stay with the shop.
+ * @throws as `startShop`
+ */
+export async function prepareShop(environment: Record<string, string | undefined>): Promise<void> {
+  const config = readConfig(environment, paymentProviders);
+  const database = await openMigrated(config);
+  try {
+    if (config.demo)
+      await openDemo(createServices({ config, database, clock: systemClock, log: createLogger(config) }));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Embedded storage that has never been opened. */
+function isNewFolder({ databaseUrl, dataDir }: Config): boolean {
+  if (databaseUrl !== null || path.basename(dataDir) === 'memory:') return false;
+  return !fs.existsSync(path.join(dataDir, 'database'));
+}
+
+async function prepareApart(environment: Record<string, string | undefined>): Promise<void> {
+  const program = path.join(import.meta.dirname, 'prepare.ts');
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'inherit', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new StartError(said.trim() || 'The storage could not be made.');
 }
 
 /** The demo sells in the name of an invented company. */

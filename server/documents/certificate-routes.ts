@@ -7,9 +7,10 @@ import { publicJson } from '#server/platform/answer-cache.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { certificatePath, createCertificateReader, findCertificates, readCertificate } from './certificates.ts';
+import { printer } from './printer.ts';
 import { createPrintedDocument, type Keeping, type Print } from './printed.ts';
 import { nothingToPrint, sendPdf } from './send-pdf.ts';
-import { printSpecimen, type SpecimenContent } from './specimen.ts';
+import type { SpecimenContent } from './specimen.ts';
 
 /** GET /api/get-certificates and the certificates themselves: a specimen in each language, the company's own file in all alike. */
 export function certificateRoutes(site: Site, services: Services, { catalogueVersion, cache }: Keeping): void {
@@ -30,7 +31,7 @@ export function certificateRoutes(site: Site, services: Services, { catalogueVer
     for (const language of languages) {
       const specimen = createPrintedDocument(catalogueVersion, {
         gather: () => gatherSpecimen(services, kind, language),
-        print: printSpecimen,
+        print: (content) => printer.run('specimen', content),
       });
       site.get(pathIn(language, certificatePath(kind)), { schema: { hide: true } }, async (request, reply) => {
         const print = (await ownPrint(services, kind)) ?? (await specimen.current());

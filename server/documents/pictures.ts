@@ -1,7 +1,4 @@
 import path from 'node:path';
-import sharp from 'sharp';
-import { pictureFolder } from '#server/catalog/index.ts';
-import type { Services } from '#server/platform/services.ts';
 
 /** Gives a published picture as a JPEG for printing, cut to the shape of its box; null where the file is missing. */
 export type PictureSource = (file: string | null, box: { width: number; height: number }) => Promise<Buffer | null>;
@@ -9,17 +6,18 @@ export type PictureSource = (file: string | null, box: { width: number; height: 
 /** Pixels to a point: 300 to the inch. */
 const density = 300 / 72;
 
-export function printPictures(services: Pick<Services, 'config' | 'log'>): PictureSource {
-  const folder = pictureFolder(services);
+/** @param folder where published pictures lie; `onMissing` is told of files that cannot be read */
+export function printPictures(folder: string, onMissing: (file: string) => void): PictureSource {
   return async (file, { width, height }) => {
     if (file === null) return null;
     try {
+      const { default: sharp } = await import('sharp');
       return await sharp(path.join(folder, file))
         .resize({ width: Math.round(width * density), height: Math.round(height * density), fit: 'cover' })
         .jpeg({ quality: 78, chromaSubsampling: '4:2:0' })
         .toBuffer();
-    } catch (error) {
-      services.log.warn({ err: error, file }, 'a picture cannot be printed');
+    } catch {
+      onMissing(file);
       return null;
     }
   };

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documents } from '#contract/document-paths.ts';
 import { type Language, languages, pathIn } from '#contract/language.ts';
+import { pictureFolder } from '#server/catalog/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { gatherCatalogue } from './catalogue/content.ts';
-import { printCatalogue } from './catalogue/print.ts';
 import { certificateRoutes } from './certificate-routes.ts';
-import { gatherPlan, printPlan } from './income-plan.ts';
-import { printPictures } from './pictures.ts';
+import { gatherPlan } from './income-plan.ts';
+import { printer } from './printer.ts';
 import { createPrintedDocument, type Keeping, type PrintedDocument } from './printed.ts';
 import { nothingToPrint, sendPdf } from './send-pdf.ts';
 
@@ -16,7 +16,7 @@ import { nothingToPrint, sendPdf } from './send-pdf.ts';
  * certificates as PDFs, shown in the browser under a fixed file name. Each is rendered on request when its content has changed.
  */
 export function documentRoutes(site: Site, services: Services, { catalogueVersion, cache }: Keeping): void {
-  const pictureOf = printPictures(services);
+  const pictures = pictureFolder(services);
   const serve = (language: Language, name: keyof typeof documents, document: PrintedDocument) => {
     const { path, file } = documents[name];
     const address = pathIn(language, path);
@@ -28,11 +28,15 @@ export function documentRoutes(site: Site, services: Services, { catalogueVersio
   for (const language of languages) {
     const catalogue = createPrintedDocument(catalogueVersion, {
       gather: () => gatherCatalogue(services, language),
-      print: (content) => printCatalogue(content, pictureOf),
+      print: async (content) => {
+        const { bytes, missing } = await printer.run('catalogue', { content, pictures });
+        if (missing.length > 0) services.log.warn({ files: missing }, 'pictures cannot be printed');
+        return bytes;
+      },
     });
     const incomePlan = createPrintedDocument(catalogueVersion, {
       gather: () => gatherPlan(services, language),
-      print: printPlan,
+      print: (content) => printer.run('incomePlan', content),
     });
     serve(language, 'catalogue', catalogue);
     serve(language, 'incomePlan', incomePlan);

@@ -1,11 +1,14 @@
+import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TaxDocument } from '#contract/tax-documents.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
+import { createHelper } from '#server/platform/helper-process.ts';
 import { sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { err } from '#server/platform/result.ts';
-import { fileNameOf, renderTaxDocument } from './invoice-pdf.ts';
+import { fileNameOf } from './invoice-pdf.ts';
+import type { taxDocumentTasks } from './print-helper.ts';
 import { findTaxDocuments, readTaxDocument } from './queries.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -20,6 +23,8 @@ export async function listTaxDocuments(db: Db, orderId: number): Promise<TaxDocu
     total_amount: paiseToRupees(total),
   }));
 }
+
+const printer = createHelper<typeof taxDocumentTasks>(path.join(import.meta.dirname, 'print-helper.ts'));
 
 /**
  * Answers one tax document of an order as a PDF in the caller's language that opens in the browser; 404 tax_document_not_found. The caller has
@@ -38,7 +43,7 @@ export async function sendTaxDocument(
       reply,
       err(404, 'tax_document_not_found', messages.errors.documents.taxDocumentNotFound).error,
     );
-  const bytes = await renderTaxDocument(kept, languageOf(request));
+  const bytes = await printer.run('print', { stored: kept, language: languageOf(request) });
   return reply
     .headers({ 'content-disposition': `inline; filename="${fileNameOf(kept)}"`, 'x-content-type-options': 'nosniff' })
     .type('application/pdf')

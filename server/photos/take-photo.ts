@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
+import path from 'node:path';
 import { mostPhotoBytes } from '#contract/photo-limits.ts';
-import { encodePhoto, type Photo, PictureRejected, type PictureError, writeWhole } from '#server/platform/pictures.ts';
+import { createHelper } from '#server/platform/helper-process.ts';
+import { type Photo, type PictureError, writeWhole } from '#server/platform/pictures.ts';
 import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { photoFolder } from './photo-files.ts';
+import type { photoTasks } from './photo-helper.ts';
 import { isHeic } from './rules.ts';
 import { insertPhoto } from './store.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
@@ -54,13 +57,12 @@ export async function takePhoto(services: Services, source: Buffer): Promise<Res
   return ok({ name: token, width, height });
 }
 
+/** A photo takes a hundred megabytes to decode, which go with the process that does it. */
+const encoder = createHelper<typeof photoTasks>(path.join(import.meta.dirname, 'photo-helper.ts'));
+
 async function encoded(source: Buffer): Promise<Result<Photo>> {
-  try {
-    return ok(await encodePhoto(source, longest));
-  } catch (error) {
-    if (error instanceof PictureRejected) return { ok: false, error: errorReplies[error.code] };
-    throw error;
-  }
+  const photo = await encoder.run('encode', { source, longest });
+  return 'rejected' in photo ? { ok: false, error: errorReplies[photo.rejected] } : ok(photo);
 }
 
 function fault(httpStatus: ApiError['httpStatus'], code: string, message: MessageRef): ApiError {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import v8 from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
@@ -31,8 +32,22 @@ export async function openEmbedded(dataDir: string, image?: Blob): Promise<Embed
   }
 }
 
+/**
+ * PostgreSQL's own preset for its page cache, 128 MB, would all be in this process, beside what the system caches of the files; a small
+ * shop's tables and indexes fit these.
+ */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=24MB'];
+
+/**
+ * How much a function of the database must run before V8 compiles it a second time, optimised (its preset: 13 million). Compiling is what
+ * takes memory, more than a hundred megabytes that stay; what runs often passes this mark as well.
+ */
+const optimiseAfter = 100_000_000;
+
 async function open(target: string, place: string, unlock: () => void, image?: Blob): Promise<Embedded> {
-  const pglite = await PGlite.create(target, { extensions: { pg_trgm }, ...(image ? { loadDataDir: image } : {}) });
+  v8.setFlagsFromString(`--wasm-tiering-budget=${optimiseAfter}`);
+  const extensions = { pg_trgm };
+  const pglite = await PGlite.create(target, { extensions, startParams, ...(image ? { loadDataDir: image } : {}) });
   return {
     poolConfig: createPgConfig(pglite) as unknown as pg.PoolConfig,
     place,

@@ -37,7 +37,8 @@ export async function publishOpenApi(site: Site, api: ApiDescription): Promise<v
       servers: [{ url }],
       components: { securitySchemes },
     },
-    transform: (route) => (route.url.startsWith('/api/') ? jsonSchemaTransform(route) : { schema: { hide: true }, url: route.url }),
+    transform: (route) =>
+      route.url.startsWith('/api/') ? jsonSchemaTransform(route) : { schema: { hide: true }, url: route.url },
     transformObject: jsonSchemaTransformObject,
   });
   await site.register(async (docs) => {

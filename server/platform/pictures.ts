@@ -6,7 +6,14 @@
 import { createHash } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+
+/** Loaded with the first picture: the encoders are a large library that processes which only serve pictures do without. */
+let sharp: (typeof import('sharp'))['default'];
+
+async function loadEncoders(): Promise<void> {
+  sharp ??= (await import('sharp')).default;
+}
 
 /** Part of every file's name through the hash: raise it when the encoders' settings change. */
 export const pipelineVersion = 2;
@@ -143,6 +150,7 @@ async function decode(source: Buffer, frame: { width: number; height?: number })
   if (source.length > byteLimit)
     throw new PictureRejected('picture_too_large', `The file is larger than ${byteLimit / 1e6} MB.`);
   if (type === 'svg') rejectRiskySvg(source);
+  await loadEncoders();
   try {
     const { data, info } = await sharp(source, { limitInputPixels: pixelLimit, failOn: 'error' })
       .timeout({ seconds: 20 })

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Picture } from '#contract/catalog.ts';
 import { demoPictures } from '#demo/pictures/pictures.ts';
 import { pictureFolder } from '#server/catalog/index.ts';
@@ -10,8 +12,7 @@ const drawnFolder = path.join(import.meta.dirname, '../../build/demo-pictures');
 
 /** Draws the demo's pictures (once per checkout) and puts their files where the shop serves them. Records by the demo's keys. */
 export async function drawnPictures(services: Services): Promise<ReadonlyMap<string, Picture>> {
-  const { renderDemoPictures } = await import('#demo/pictures/render.ts');
-  const drawn = await renderDemoPictures(drawnFolder);
+  const drawn = await draw();
   const target = pictureFolder(services);
   await fs.mkdir(target, { recursive: true });
   await Promise.all(
@@ -20,6 +21,15 @@ export async function drawnPictures(services: Services): Promise<ReadonlyMap<str
       .map((file) => place(path.join(drawnFolder, file), path.join(target, file))),
   );
   return new Map([...drawn].map(([key, picture]) => [key, recordOf(picture)]));
+}
+
+/** Drawing and encoding hundreds of pictures takes memory that would stay: a program of its own does it. */
+async function draw(): Promise<Map<string, StoredPicture>> {
+  const program = path.join(import.meta.dirname, 'draw-pictures.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, drawnFolder], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return new Map(JSON.parse(stdout) as [string, StoredPicture][]);
 }
 
 /** Records without files, for databases that no page is served from. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
-import subsetFont from 'subset-font';
+import type { Font } from 'fontkit';
 
 /** The brand's typefaces: Tiro Devanagari Hindi for headings, Mukta for text. */
 export type Face = 'serif' | 'italic' | 'sans' | 'medium' | 'bold';
@@ -33,6 +32,8 @@ const require = createRequire(import.meta.url);
 /** The published files are WOFF, which a PDF cannot hold: they are unpacked, whole and without hints. */
 async function partOf(face: Face, script: (typeof scripts)[number]): Promise<FacePart> {
   const { family, style } = families[face];
+  const { create } = await import('fontkit');
+  const { default: subsetFont } = await import('subset-font');
   const packed = await readFile(require.resolve(`@fontsource/${family}/files/${family}-${script}-${style}.woff`));
   const bytes = await subsetFont(packed, null, { targetFormat: 'sfnt', keepAllGlyphs: true, noHinting: true });
   const font: Font = create(bytes);

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import PdfKit from 'pdfkit';
 import { type Language, languageFacts } from '#contract/language.ts';
 import { loadFaces } from './faces.ts';
 import { hasDevanagari } from './runs.ts';
@@ -65,6 +64,7 @@ const presetMargins: Margins = { top: 48, right: 48, bottom: 56, left: 48 };
  */
 export async function createPdfDocument(options: PdfOptions): Promise<PdfDocument> {
   const faces = await loadFaces();
+  const { default: PdfKit } = await import('pdfkit');
   const doc = new PdfKit({
     size: 'A4',
     margin: 0,

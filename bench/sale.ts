@@ -1,0 +1,70 @@
+import autocannon from 'autocannon';
+import { paths } from '../contract/paths.ts';
+import { orderRequest } from './cases.ts';
+
+const ordersPerSecond = 20;
+const seconds = 6;
+const products = Array.from({ length: 40 }, (_, index) => index + 1);
+
+/** What visitors of a sale look at: the lists, and the pages of products that are being sold. */
+const reads = [
+  '/',
+  '/shop',
+  '/hi/shop',
+  paths.products,
+  ...products.flatMap((id) => [`/product-details/${id}`, `${paths.productDetails}/${id}`]),
+];
+
+export interface SaleFigures {
+  /** Cached reads a second, before and after, and while orders arrive. */
+  alone: number;
+  during: number;
+  orders: number;
+  /** Reads in all. */
+  reads: number;
+  p99: number;
+}
+
+/**
+ * Measures how many cached pages and calls are read while orders arrive for the same products, and in the same run how many without them.
+ * @throws when a read or an order fails
+ */
+export async function measureSale(url: string): Promise<SaleFigures> {
+  await read(url);
+  const before = await read(url);
+  let placed = 0;
+  let seed = 0;
+  const failures: unknown[] = [];
+  const timer = setInterval(() => {
+    const { path, method, headers, body } = orderRequest(seed++);
+    fetch(url + path, { method, headers, body } as RequestInit)
+      .then(async (answer) => {
+        if (!answer.ok) failures.push(await answer.text());
+        else placed++;
+      })
+      .catch((error: unknown) => failures.push(error));
+  }, 1000 / ordersPerSecond);
+  const during = await read(url);
+  clearInterval(timer);
+  if (failures.length > 0) throw new Error(`${failures.length} orders failed: ${String(failures[0])}`);
+  const after = await read(url);
+  return {
+    alone: (before.requests.average + after.requests.average) / 2,
+    during: during.requests.average,
+    orders: placed / seconds,
+    reads: before.requests.total + during.requests.total + after.requests.total,
+    p99: during.latency.p99,
+  };
+}
+
+async function read(url: string) {
+  const result = await autocannon({
+    url,
+    connections: 16,
+    duration: seconds,
+    requests: reads.map((path) => ({ path })),
+    headers: { 'accept-encoding': 'br' },
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+  return result;
+}

@@ -1,0 +1,23 @@
+/** The program that prints the shop's documents; see printer.ts. */
+import { serveTasks } from '#server/platform/helper-process.ts';
+import type { CatalogueContent } from './catalogue/content.ts';
+import { printCatalogue } from './catalogue/print.ts';
+import { printPlan } from './income-plan.ts';
+import { printPictures } from './pictures.ts';
+import { printSpecimen } from './specimen.ts';
+
+export const printTasks = {
+  /** The catalogue, and which pictures in the folder could not be read. */
+  async catalogue({ content, pictures }: { content: CatalogueContent; pictures: string }) {
+    const missing: string[] = [];
+    const bytes = await printCatalogue(
+      content,
+      printPictures(pictures, (file) => missing.push(file)),
+    );
+    return { bytes, missing };
+  },
+  incomePlan: printPlan,
+  specimen: printSpecimen,
+};
+
+serveTasks(printTasks);

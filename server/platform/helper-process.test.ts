@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createHelper } from './helper-process.ts';
+import type { testTasks } from './helper-program-testing.ts';
+
+const open = (idleMs: number) =>
+  createHelper<typeof testTasks>(path.join(import.meta.dirname, 'helper-program-testing.ts'), { idleMs });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Until the process has ended. */
+async function end(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('tasks are done in one other process, and bytes come back as bytes', async () => {
+  const helper = open(60_000);
+  const [first, second] = await Promise.all([helper.run('pid', null), helper.run('pid', null)]);
+  expect(first).not.toBe(process.pid);
+  expect(second).toBe(first);
+  expect(await helper.run('reverse', Buffer.from('abc'))).toEqual(Buffer.from('cba'));
+  process.kill(first, 'SIGKILL');
+});
+
+test('with nothing to do it ends, and starts again for the next task', async () => {
+  const helper = open(0);
+  const pid = await helper.run('pid', null);
+  await end(pid);
+  const next = await helper.run('pid', null);
+  expect(next).not.toBe(pid);
+  await end(next);
+});
+
+test('what a task throws reaches who asked; one that takes the process with it fails, and the next is done', async () => {
+  const helper = open(60_000);
+  await expect(helper.run('fail', 'no ink')).rejects.toThrow('no ink');
+  const pid = await helper.run('pid', null);
+  await expect(helper.run('end', null)).rejects.toThrow('a helper ended before it had answered (7)');
+  const next = await helper.run('pid', null);
+  expect(next).not.toBe(pid);
+  process.kill(next, 'SIGKILL');
+});

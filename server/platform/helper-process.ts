@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+/** What a helper can do, by name. Input and output are copied between the processes. */
+export type HelperTasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
+
+interface Asked {
+  id: number;
+  task: string;
+  input: unknown;
+}
+
+type Answered = { id: number; value: unknown } | { id: number; fault: string };
+
+interface Waiting {
+  resolve(value: never): void;
+  reject(error: Error): void;
+}
+
+/** A helper with nothing to do ends after this time, and what it holds in memory goes with it. */
+const presetIdleMs = 15_000;
+/** No task takes so long: a helper that hangs is killed. */
+const presetLimitMs = 120_000;
+
+export interface Helper<Tasks extends HelperTasks> {
+  /** Does a task in the helper. Rejects with what the task threw, and where the helper ends before it has answered. */
+  run<Name extends keyof Tasks & string>(
+    name: Name,
+    input: Parameters<Tasks[Name]>[0],
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>>;
+}
+
+/**
+ * Runs tasks in a process of its own, which starts with the first of them: large libraries and what they take of memory for pictures
+ * and documents would otherwise stay with the process that serves visitors.
+ * @param program the file that calls `serveTasks`
+ */
+export function createHelper<Tasks extends HelperTasks>(
+  program: string,
+  { idleMs = presetIdleMs, limitMs = presetLimitMs }: { idleMs?: number; limitMs?: number } = {},
+): Helper<Tasks> {
+  let child: ChildProcess | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let lastId = 0;
+  const waiting = new Map<number, Waiting>();
+
+  function start(): ChildProcess {
+    const started = fork(program, { serialization: 'advanced', execArgv: [] });
+    started.on('message', (message) => {
+      const answer = message as Answered;
+      const asker = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if ('fault' in answer) asker?.reject(new Error(answer.fault));
+      else asker?.resolve(answer.value as never);
+      watch(started);
+    });
+    started.once('exit', (code, signal) => {
+      if (child === started) child = null;
+      clearTimeout(timer);
+      for (const [id, asker] of waiting) {
+        waiting.delete(id);
+        asker.reject(new Error(`a helper ended before it had answered (${signal ?? code})`));
+      }
+    });
+    return started;
+  }
+
+  /** While it works it is given its time, and this process waits for it; with nothing to do it is let go. */
+  function watch(helper: ChildProcess): void {
+    clearTimeout(timer);
+    if (waiting.size > 0) {
+      helper.ref();
+      helper.channel?.ref();
+      timer = setTimeout(() => helper.kill('SIGKILL'), limitMs);
+    } else {
+      helper.unref();
+      helper.channel?.unref();
+      timer = setTimeout(() => {
+        if (child === helper) child = null;
+        helper.disconnect();
+      }, idleMs);
+    }
+    timer.unref();
+  }
+
+  return {
+    run(task, input) {
+      const helper = (child ??= start());
+      const id = ++lastId;
+      const answer = new Promise<never>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      helper.send({ id, task, input } satisfies Asked);
+      watch(helper);
+      return answer;
+    },
+  };
+}
+
+/** Makes this process a helper: it does what it is asked until the one that started it lets it go or ends. */
+export function serveTasks(tasks: HelperTasks): void {
+  const send = (answer: Answered) => process.send?.(answer);
+  process.on('message', (message) => {
+    const { id, task, input } = message as Asked;
+    Promise.resolve()
+      .then(() => tasks[task]!(input as never))
+      .then(
+        (value) => send({ id, value }),
+        (error: unknown) =>
+          send({ id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      );
+  });
+  process.once('disconnect', () => process.exit());
+  // A signal to all processes of a terminal or a service is for the one that serves; this one ends with it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+}

@@ -1,0 +1,13 @@
+/** A helper for the tests of helper-process.ts. */
+import { serveTasks } from './helper-process.ts';
+
+export const testTasks = {
+  pid: async (_input: null) => process.pid,
+  reverse: async (bytes: Buffer) => Buffer.from(bytes).reverse(),
+  fail: async (text: string): Promise<never> => {
+    throw new Error(text);
+  },
+  end: async (_input: null): Promise<never> => process.exit(7),
+};
+
+serveTasks(testTasks);
