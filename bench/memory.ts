@@ -100,7 +100,10 @@ function order(index: number) {
 export async function useLightly(url: string): Promise<void> {
   // Each on a connection of its own: one that is kept alive may be closed at the moment it is used.
   const fetch: typeof globalThis.fetch = (address, options) =>
-    globalThis.fetch(address, { ...options, headers: { ...options?.headers, connection: 'close' } });
+    globalThis.fetch(address, {
+      ...options,
+      headers: { ...(options?.headers as Record<string, string>), connection: 'close' },
+    });
   const get = async (path: string) => (await fetch(url + path, { headers: { 'accept-encoding': 'br' } })).bytes();
   const post = (path: string, body: unknown) =>
     fetch(url + path, {

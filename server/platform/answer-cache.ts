@@ -41,9 +41,14 @@ interface Packed {
 interface Answer {
   status: number;
   etag: string;
-  plain: Packed;
+  /** Its headers without compression, and its body; null once that is kept as Brotli, a sixth as large, which nearly everybody takes. */
+  plain: { headers: Record<string, string>; body: Buffer | null };
+  /** Of the body, in bytes. */
+  length: number;
   /** Compressed when first asked for: a body that nobody asks for compressed costs nothing. */
   encoded: Partial<Record<Encoding, Packed | Promise<Packed>>>;
+  /** Called when it has become smaller. */
+  shrunk?: () => void;
   /** The version it was made for. */
   version: string;
   /** When its making began, in milliseconds; and which changes of live values were known then. */
@@ -125,8 +130,7 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
   let loggedAt = Number.NEGATIVE_INFINITY;
   const kept = new LRUCache<string, Answer>({
     maxSize: options.maxBytes,
-    sizeCalculation: ({ plain }, key) =>
-      Math.ceil(plain.body.length * (1 + compressedShare)) + key.length + bookkeepingBytes,
+    sizeCalculation: (answer, key) => sizeOf(answer) + key.length + bookkeepingBytes,
   });
   const making = new Map<string, Promise<Answer | ApiError>>();
   const limits = new WeakMap<Promise<unknown>, Promise<never>>();
@@ -158,6 +162,9 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
     const answer = pack(made, { ...begun, version: wanted }, options.headers);
     if (answer.status === 200) {
       if (wanted === version) kept.set(key, answer);
+      answer.shrunk = () => {
+        if (kept.peek(key) === answer) kept.set(key, answer);
+      };
     } else if (answer.status < 500) kept.delete(key);
     return answer;
   }
@@ -277,6 +284,7 @@ function pack(
     status: made.status,
     etag,
     plain: { headers: { ...headers, 'content-length': String(body.length) }, body },
+    length: body.length,
     encoded: {},
     ...begun,
     shows: made.shows,
@@ -299,8 +307,12 @@ function send(
       .headers({ ...headers, ...more })
       .send();
   }
-  const encoding = encodingFor(request.headers['accept-encoding'], answer.plain.body.length);
-  if (encoding === null) return sendPacked(reply, answer.status, answer.plain, more);
+  const encoding = encodingFor(request.headers['accept-encoding'], answer.length);
+  if (encoding === null) {
+    const { headers, body } = answer.plain;
+    if (body) return sendPacked(reply, answer.status, { headers, body }, more);
+    return bodyOf(answer).then((unpacked) => sendPacked(reply, answer.status, { headers, body: unpacked }, more));
+  }
   const encoded = (answer.encoded[encoding] ??= encode(answer, encoding));
   return encoded instanceof Promise
     ? encoded.then((packed) => sendPacked(reply, answer.status, packed, more))
@@ -320,6 +332,17 @@ function sendPacked(
   return reply;
 }
 
+/** What an answer takes of memory, in bytes; before it is compressed with room for that. */
+function sizeOf({ plain, encoded, length }: Answer): number {
+  if (plain.body) return Math.ceil(length * (1 + compressedShare));
+  return Object.values(encoded).reduce((sum, form) => sum + (form instanceof Promise ? 0 : form.body.length), 0);
+}
+
+/** The body without compression. */
+async function bodyOf({ plain, encoded }: Answer): Promise<Buffer> {
+  return plain.body ?? unbrotli((await encoded.br)!.body);
+}
+
 function encodingFor(accepted: string | string[] | undefined, length: number): Encoding | null {
   if (accepted === undefined || length < smallestCompressed) return null;
   if (accepted.includes('br')) return 'br';
@@ -327,11 +350,13 @@ function encodingFor(accepted: string | string[] | undefined, length: number): E
 }
 
 const brotli = promisify(zlib.brotliCompress);
+const unbrotli = promisify(zlib.brotliDecompress);
 const gzip = promisify(zlib.gzip);
 
 /** Compresses in the thread pool; the answer keeps the result in place of the promise. */
 async function encode(answer: Answer, encoding: Encoding): Promise<Packed> {
-  const { body, headers } = answer.plain;
+  const { headers } = answer.plain;
+  const body = await bodyOf(answer);
   const squeezed = await (encoding === 'br'
     ? brotli(body, {
         params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length },
@@ -342,6 +367,8 @@ async function encode(answer: Answer, encoding: Encoding): Promise<Packed> {
     headers: { ...headers, 'content-encoding': encoding, 'content-length': String(squeezed.length) },
   };
   answer.encoded[encoding] = packed;
+  if (encoding === 'br') answer.plain.body = null;
+  answer.shrunk?.();
   return packed;
 }
 
