@@ -40,12 +40,13 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=24MB'];
 
 /**
  * V8 would compile what runs often a second time, optimised: one function of PostgreSQL alone takes half a gigabyte for that, and a
- * hundred megabytes stay. Measured, queries take 6 % more of the processor without.
+ * hundred megabytes stay. Measured, queries take 6 % more of the processor without. And it would let garbage pile up for speed that
+ * a shop on embedded storage does not need.
  */
-const compileOnce = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+const smallFlags = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--optimize-for-size'];
 
 async function open(target: string, place: string, unlock: () => void, image?: Blob): Promise<Embedded> {
-  for (const flag of compileOnce) v8.setFlagsFromString(flag);
+  for (const flag of smallFlags) v8.setFlagsFromString(flag);
   const extensions = { pg_trgm };
   const pglite = await PGlite.create(target, { extensions, startParams, ...(image ? { loadDataDir: image } : {}) });
   return {
