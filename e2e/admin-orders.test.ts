@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import type { RunningShop } from '../scripts/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
-import { answered, payInSandbox, type Placed, placeOrder, logInAsStaff, staffHeaders } from './staff.ts';
+import {
+  answered,
+  payInSandbox,
+  type Placed,
+  placeOrder,
+  logInAsStaff,
+  staffHeaders,
+  confirmGuest,
+  sayingCodes,
+} from './staff.ts';
 
 const expectError = (description: string) =>
   test.info().annotations.push({ type: 'expected console error', description });
@@ -13,15 +22,15 @@ async function actAsStaff(page: Page, shop: RunningShop, order: Placed, ...actio
     await answered(page.request.post(`${shop.officeUrl}/api/staff/orders/${order.id}/${action}`, { headers, data }));
 }
 
-async function openOrder(page: Page, { id }: Placed) {
-  await page.getByLabel('Order number').fill(String(id));
+async function openOrder(page: Page, { number }: Placed) {
+  await page.getByLabel('Order number').fill(number.toLowerCase());
   await page.getByRole('button', { name: 'Find order' }).click();
-  await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeFocused();
+  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeFocused();
 }
 
 const goto = async (page: Page, shop: RunningShop, order: Placed) => {
   await page.goto(`${shop.officeUrl}/admin/orders/${order.id}`);
-  await expect(page.getByRole('heading', { name: `Order ${order.id}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible();
 };
 
 async function expectFit(page: Page) {
@@ -53,6 +62,8 @@ async function move(
 const byName = (page: Page, name: string | RegExp) => actions(page).getByRole('button', { name, exact: true });
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
+test.use({ environment: sayingCodes });
+
 test('an order by cash goes from placing to the booked cash, and its invoice opens', async ({ page, shop }) => {
   expectError('422');
   const order = await placeOrder(page, shop, [2, 1]);
@@ -81,7 +92,7 @@ test('an order by cash goes from placing to the booked cash, and its invoice ope
   await move(page, byName(page, 'Mark as packed'), 'Mark as packed');
 
   await page.getByRole('link', { name: 'Packing slip' }).click();
-  await expect(page.getByRole('heading', { name: `Packing slip ${order.id}` })).toBeFocused();
+  await expect(page.getByRole('heading', { name: `Packing slip ${order.number}` })).toBeFocused();
   await expect(page.getByText('3 items')).toBeVisible();
   await expect(page.getByText(`Cash on delivery: ${rupees(order.total)}`)).toBeVisible();
   await expectFit(page);
@@ -145,7 +156,10 @@ test('pieces of an order by cash come back, one of two into stock, and are paid 
   await actAsStaff(page, shop, order, ['confirm'], ['pack'], ['dispatch', parcel], ['deliver'], ['collect-cod']);
   const wish = { line_no: 1, quantity: 2, reason: 'damaged', message: 'Both jars leak' };
   await answered(
-    page.request.post(`${shop.url}/api/orders/${order.id}/returns`, { data: { mobile: order.mobile, lines: [wish] } }),
+    page.request.post(`${shop.url}/api/orders/${order.id}/returns`, {
+      headers: await confirmGuest(page, shop, order),
+      data: { lines: [wish] },
+    }),
   );
   await goto(page, shop, order);
   const returns = part(page, 'Returns');
@@ -331,13 +345,16 @@ test('orders that need staff are found by one press @once', async ({ page, shop 
   const parcel = { courier: 'DTDC', awb: `A${order.id}` };
   await actAsStaff(page, shop, order, ['confirm'], ['pack'], ['dispatch', parcel], ['deliver']);
   const attention = page.getByRole('link', { name: 'Needs attention' });
-  const row = page.getByRole('listitem').filter({ hasText: String(order.id) });
+  const row = page.getByRole('listitem').filter({ hasText: order.number });
   await attention.click();
   await expect(attention).toHaveAttribute('aria-current', 'page');
   await expect(row).toHaveCount(0);
   const wish = { line_no: 1, quantity: 1, reason: 'late' };
   await answered(
-    page.request.post(`${shop.url}/api/orders/${order.id}/returns`, { data: { mobile: order.mobile, lines: [wish] } }),
+    page.request.post(`${shop.url}/api/orders/${order.id}/returns`, {
+      headers: await confirmGuest(page, shop, order),
+      data: { lines: [wish] },
+    }),
   );
   await page.reload();
   await expect(row).toContainText('1 open return');
@@ -405,6 +422,6 @@ test('a login that is over leads to the sign-in, and nothing is done @once', asy
   await page.context().clearCookies({ name: 'staff_session' });
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm order' }).click();
   await expect(page.getByRole('heading', { name: 'Staff login' })).toBeVisible();
-  const seen = await answered(page.request.get(`${shop.url}/api/orders/${order.id}?mobile=${order.mobile}`));
+  const seen = await answered(page.request.get(`${shop.url}/api/orders/${order.id}`, { headers: order.headers }));
   expect((seen.data as { order_status: string }).order_status).toBe('placed');
 });

@@ -74,7 +74,7 @@ test('a visitor browses, searches, fills the cart and orders by cash on delivery
   await expect(page).toHaveURL(/\/thankyou$/);
   await expect(page.getByText('Your order has been placed successfully')).toBeVisible();
   await expect(page.getByText('Thanku for your purchase!')).toBeVisible();
-  await expect(page.getByText(/Your order ID is:\s*\d{6}/)).toBeVisible();
+  await expect(page.getByText(/Your order ID is:\s*\w{5}-\w{5}/)).toBeVisible();
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('state')!).cart)).toEqual([]);
   await expectAccessible(page);
 });
@@ -142,7 +142,7 @@ test('register, order online through the test payment window: cancel, fail, then
   await page.getByRole('button', { name: 'Place Order' }).click();
   await window.getByRole('button', { name: /^Pay/ }).click();
   await expect(page).toHaveURL(/\/thankyou$/);
-  await expect(page.getByText(/Your order ID is:\s*\d{6}/)).toBeVisible();
+  await expect(page.getByText(/Your order ID is:\s*\w{5}-\w{5}/)).toBeVisible();
   await page.getByRole('link', { name: 'My Account' }).last().click();
   await page.getByRole('button', { name: 'Orders' }).click();
   await expect(page.getByText('Paid').first()).toBeVisible();

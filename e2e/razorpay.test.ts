@@ -195,10 +195,8 @@ test('an order that was left unpaid is paid from the account, with the same orde
 test('an order’s page shows by itself that its money has come @once', async ({ page, razorpay, shop }) => {
   const order = await placeOrder(page, shop, [1], 'online');
   await page.clock.install();
-  await page.goto(`/order/${order.id}`);
-  await page.getByLabel('Mobile number').fill(order.mobile);
-  await page.getByRole('button', { name: 'Track order' }).click();
-  const payNow = page.getByRole('button', { name: `Pay now for order ${order.id}` });
+  await page.goto(`/order/${order.number}#t=${order.headers['order-token']}`);
+  const payNow = page.getByRole('button', { name: `Pay now for order ${order.number}` });
   await expect(payNow).toBeVisible();
   await payAway(order.providerOrderId!, { razorpay, shop });
   await expect(async () => {
@@ -206,7 +204,7 @@ test('an order’s page shows by itself that its money has come @once', async ({
     await expect(payNow).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
   await expect(page.getByRole('main')).toContainText('Payment received');
-  const asks = page.waitForRequest((request) => request.url().includes(`/${order.id}?`));
+  const asks = page.waitForRequest((request) => request.url().endsWith(`/api/orders/${order.number}`));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await asks;
 });
@@ -240,8 +238,8 @@ test('money that comes after its order was given up is listed for staff, with it
   await comesTo('Refunded');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await row.getByRole('link', { name: `Order ${order.id}` }).click();
-  await expect(page.getByRole('heading', { name: `Order ${order.id}` })).toBeFocused();
+  await row.getByRole('link', { name: `Order ${order.number}` }).click();
+  await expect(page.getByRole('heading', { name: `Order ${order.number}` })).toBeFocused();
   await expect(page.getByText('Unmatched payment refunded')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Order actions' })).toHaveCount(0);
 });

@@ -8,6 +8,10 @@ const freshMobile = () => `96${String(Date.now() + ++buyers).slice(-8)}`;
 
 export interface Placed {
   id: number;
+  /** By which people know it. */
+  number: string;
+  /** What the guest sends who placed it. */
+  headers: Record<string, string>;
   mobile: string;
   /** In rupees. */
   total: number;
@@ -51,11 +55,24 @@ export async function placeOrder(
   const productDetails = goods.map(({ id }, index) => ({ product_id: id, quantity: pieces[index]! }));
   const placed = (await answered(
     request.post(`${shop.url}/api/place-customer-order`, { data: { billingDetails, coupon: {}, productDetails } }),
-  )) as unknown as { order_id: number; payment?: { provider_order_id: string } };
+  )) as unknown as {
+    order_id: number;
+    order_number: string;
+    order_token: string;
+    payment?: { provider_order_id: string };
+  };
   const id = placed.order_id;
-  const seen = await answered(request.get(`${shop.url}/api/orders/${id}?mobile=${mobile}`));
+  const headers = { 'order-token': placed.order_token };
+  const seen = await answered(request.get(`${shop.url}/api/orders/${id}`, { headers }));
   const total = (seen.data as { total_payable_amount: number }).total_payable_amount;
-  return { id, mobile, total, providerOrderId: placed.payment?.provider_order_id ?? null };
+  return {
+    id,
+    number: placed.order_number,
+    headers,
+    mobile,
+    total,
+    providerOrderId: placed.payment?.provider_order_id ?? null,
+  };
 }
 
 /** Pays an order online with the test provider. */
@@ -65,6 +82,34 @@ export async function payInSandbox({ request }: Page, shop: RunningShop, order: 
   const { payment_id } = paid.data as { payment_id: string };
   const told = { order_data: { order_id: order.id, payment_id } };
   await answered(request.post(`${shop.url}/api/place-customer-order-payment`, { data: told }));
+}
+
+/** For tests that read one-time codes: the program says them in a demo without a mail server, at this level. */
+export const sayingCodes = { LOG_LEVEL: 'info' };
+
+/** The one-time code that the program has said since `said`. */
+export async function readCode(shop: RunningShop, said: number): Promise<string> {
+  const codes = () =>
+    [
+      ...shop
+        .output()
+        .slice(said)
+        .matchAll(/"demo_code":"(\d{6})"/g),
+    ].map(([, code]) => code!);
+  await expect.poll(() => codes().length).toBeGreaterThan(0);
+  return codes().at(-1)!;
+}
+
+/** What the guest of an order sends after entering its one-time code. */
+export async function confirmGuest({ request }: Page, shop: RunningShop, order: Placed) {
+  const { headers } = order;
+  const said = shop.output().length;
+  await answered(request.post(`${shop.url}/api/orders/${order.number}/code`, { headers }));
+  const data = { code: await readCode(shop, said) };
+  const { data: given } = await answered(
+    request.post(`${shop.url}/api/orders/${order.number}/verify`, { headers, data }),
+  );
+  return { 'order-token': (given as { token: string }).token };
 }
 
 /** Logs in to the admin, which opens at the orders. */
