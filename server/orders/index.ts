@@ -13,7 +13,7 @@ export {
   queueOrderConfirmation,
   whoCancelled,
 } from './notify-buyer.ts';
-export { accessByToken, accessOf, type OrderAccess, requireOrderAccess } from './order-access.ts';
+export { accessByToken, accessOf, requireOrderAccess } from './order-access.ts';
 export { codeToken, readLinkToken, readOrderTokens } from './order-tokens.ts';
 export {
   type OrderCommand,

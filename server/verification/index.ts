@@ -1,5 +1,5 @@
 /** One-time codes by email and SMS: who can read them is who they say. */
 export { type VerifiedCode, checkVerificationCode, redeemVerificationCode } from './check-code.ts';
 export { verificationJobs } from './jobs.ts';
-export { codeMinutes, type VerificationPurpose } from './rules.ts';
-export { type CodeRequest, type CodeSent, sendVerificationCode } from './send-code.ts';
+export { codeMinutes } from './rules.ts';
+export { type CodeSent, sendVerificationCode } from './send-code.ts';
