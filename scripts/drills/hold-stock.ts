@@ -115,7 +115,7 @@ async function post(
 }
 
 async function readListedStock(baseUrl: string): Promise<Map<number, number>> {
-  const response = await fetch(baseUrl + paths.products);
+  const response = await fetch(`${baseUrl}${paths.products}?limit=100`);
   const { data } = (await response.json()) as { data: { id: number; product_quantity: number }[] };
   return new Map(data.map(({ id, product_quantity }) => [id, product_quantity]));
 }
