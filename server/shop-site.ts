@@ -119,6 +119,7 @@ async function mountPages(
   const build = await mountStorefront(site, {
     apiIn,
     cache,
+    admit: services.database.admit,
     buildFolder: built,
     savedAssets: await saveAssets(path.join(built, 'client/assets'), savedAssetsFolder(services, 'shop'), {
       at: services.clock.now(),

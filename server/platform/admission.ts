@@ -60,9 +60,16 @@ export interface AdmissionSettings {
 }
 
 export interface Admission {
+  /** Takes a reader's place for the request that is being worked on before it costs anything. @throws BusyError */
+  begin(): Promise<void>;
   /** Waits for a connection's turn and returns what gives it back. @throws BusyError */
   enter(): Promise<() => void>;
 }
+
+// Made once: a thousand stack traces a second would be a load themselves.
+const eventLoopLate = new BusyError('the event loop is late');
+const queueFull = new BusyError('too many requests wait');
+const waitedLong = new BusyError('the turn did not come in time');
 
 /** Readers at work for each connection that they may use: some compute while others ask. */
 const readersPerConnection = 2;
@@ -100,7 +107,7 @@ export function createAdmission(
   let atWork = 0;
 
   async function beginReading(): Promise<() => void> {
-    if (isOverloaded()) throw new BusyError('the event loop is late');
+    if (isOverloaded()) throw eventLoopLate;
     if (atWork < mostReaders) atWork++;
     else await readers.wait();
     return () => {
@@ -119,6 +126,10 @@ export function createAdmission(
   }
 
   return {
+    async begin() {
+      const work = current.getStore();
+      if (work?.priority === 'reading') await (work.place ??= beginReading());
+    },
     async enter() {
       const work = current.getStore();
       if (!work) {
@@ -157,7 +168,7 @@ function createQueue(limits?: Pick<AdmissionSettings, 'queue' | 'waitMs'>) {
   return {
     /** @throws BusyError */
     wait(): Promise<void> {
-      if (limits && waiting.size >= limits.queue) throw new BusyError('too many requests wait');
+      if (limits && waiting.size >= limits.queue) throw queueFull;
       return new Promise((resolve, reject) => {
         const admit = () => {
           clearTimeout(timer);
@@ -165,7 +176,7 @@ function createQueue(limits?: Pick<AdmissionSettings, 'queue' | 'waitMs'>) {
         };
         const giveUp = () => {
           waiting.delete(admit);
-          reject(new BusyError('the turn did not come in time'));
+          reject(waitedLong);
         };
         const timer = limits && setTimeout(giveUp, limits.waitMs).unref();
         waiting.add(admit);

@@ -73,6 +73,8 @@ export interface Database {
    * room within the last minute. Rejects where it does not answer soon. On embedded storage it waits for the one connection that there is.
    */
   check(this: void): Promise<'ok' | 'read_only' | 'disk_full'>;
+  /** Has the request that is being worked on wait for its turn, before it costs anything. @throws BusyError */
+  admit(this: void): Promise<void>;
   /** Statements sent since start; tests assert how many a call needs. */
   statements(): number;
   close(): Promise<void>;
@@ -137,6 +139,7 @@ async function openEmbeddedPool(config: DatabaseConfig, opened?: Embedded): Prom
     place: embedded.place,
     send: shared.send,
     statements: shared.sent,
+    admit: admission.begin,
     async check() {
       await runAs(undefined, () => shared.send({ text: 'SELECT 1' }));
       return shared.isDiskFull() ? 'disk_full' : 'ok';
@@ -193,6 +196,7 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
     place: withoutPassword(databaseUrl),
     send: visitors.send,
     statements: () => visitors.sent() + background.sent(),
+    admit: admission.begin,
     async check() {
       const state = await checkServer(checks);
       return state === 'ok' && (visitors.isDiskFull() || background.isDiskFull()) ? 'disk_full' : state;
