@@ -32,6 +32,7 @@ export async function buildPortalSite(
     maxBytes: cacheBytes,
     clock: services.clock,
     headers: securityHeaders(adminUrl),
+    admit: services.database.admit,
   });
   await publishOpenApi(site, {
     title: 'Office',

@@ -52,7 +52,7 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
   const site = createSite({ logger: services.log, trustProxy, publicUrl: shopUrl, connections: http });
   const headers = securityHeaders(shopUrl);
   const catalogueVersion = createCatalogueVersion(services);
-  const caching = { maxAgeMs: cacheAgeMs, clock: services.clock, headers };
+  const caching = { maxAgeMs: cacheAgeMs, clock: services.clock, headers, admit: services.database.admit };
   const cache = createAnswerCache(catalogueVersion, { ...caching, maxBytes: cacheBytes });
   const pincodes = createAnswerCache(catalogueVersion, { ...caching, maxBytes: pincodeCacheBytes });
   await publishOpenApi(site, {
@@ -119,7 +119,6 @@ async function mountPages(
   const build = await mountStorefront(site, {
     apiIn,
     cache,
-    admit: services.database.admit,
     buildFolder: built,
     savedAssets: await saveAssets(path.join(built, 'client/assets'), savedAssetsFolder(services, 'shop'), {
       at: services.clock.now(),

@@ -103,6 +103,19 @@ test('what has begun is finished before more is begun, and more only begins when
   expect([admitted.at(-1), busy]).toEqual(['reader 10', []]);
 });
 
+test('a request may take its place before it costs anything', async () => {
+  const admission = createAdmission(4, { reserved: 0, queue: 0, waitMs: 3_000 });
+  const works = Array.from({ length: 9 }, () => createWork('reading'));
+  const begin = (work: Work | undefined) => runAs(work, () => admission.begin());
+  for (const work of works.slice(0, 8)) await begin(work);
+  await expect(begin(works[8])).rejects.toBeInstanceOf(BusyError);
+  await begin(works[0]);
+  await begin(createWork('selling'));
+  await begin(undefined);
+  endWork(works[0]);
+  await begin(createWork('reading'));
+});
+
 test('a full queue and a long wait turn requests away, each priority by itself', async () => {
   const { ask, leave, end, admitted, busy } = visitors(createAdmission(4, { reserved: 0, queue: 2, waitMs: 3_000 }));
   for (let each = 1; each <= 8; each++) {

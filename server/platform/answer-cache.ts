@@ -88,6 +88,8 @@ export interface AnswerCacheOptions {
   maxBytes: number;
   /** What every answer carries, beside its own: cached answers go past the site's hooks. */
   headers?: Record<string, string>;
+  /** Waits until an answer may be made: one that is turned away half-way has cost as much as one that is not. @throws BusyError */
+  admit?: () => Promise<void>;
   clock?: Clock;
   /** Nobody waits longer for a new answer where an old one is at hand. */
   patienceMs?: number;
@@ -152,6 +154,7 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
   }
 
   async function make(key: string, wanted: string, maker: Maker): Promise<Answer | ApiError> {
+    await options.admit?.();
     const begun = { madeAt: now(), since: revision() };
     const made = await maker();
     if ('code' in made) {

@@ -50,6 +50,8 @@ export function pricingRoutes(site: Site, services: Services, limits: Limits): v
     response: { 200: CartPriceReply, 422: Failure },
   };
   site.post(paths.price, { ...personal, schema: pricing }, async (request, reply) => {
+    // Every cart asks for it again and again: who is turned away should cost nothing.
+    await services.database.admit();
     const couponId = couponIdOf(request.body.coupon);
     nameDevice(request, reply, services);
     const price = await priceCall(services, request, couponId, await buyerOf(services, request));

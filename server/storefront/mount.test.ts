@@ -38,7 +38,6 @@ test('what breaks a page is in the log, with its address', async () => {
   await mountStorefront(site, {
     apiIn: () => ({}) as ShopApi,
     cache: createAnswerCache({ current: () => '1' }, { maxAgeMs: 1_000, maxBytes: 10_000 }),
-    admit: async () => {},
     buildFolder: folder,
     callOrigins: () => [],
     savedAssets: null,

@@ -17,8 +17,6 @@ interface StorefrontOptions {
   /** What pages of a language are made from. */
   apiIn: (language: Language) => ShopApi;
   cache: AnswerCache;
-  /** Waits until a page may be made. @throws BusyError */
-  admit: () => Promise<void>;
   buildFolder: string;
   /** Origins that pages may call beside their own; asked at each rendering, since ports may be known late. */
   callOrigins: () => readonly string[];
@@ -94,8 +92,6 @@ function pageRenderer(
   const payment = options.paymentWindows;
 
   async function render(url: URL): Promise<MadeAnswer> {
-    // A page that is turned away half-way has cost as much as one that is not.
-    await options.admit();
     const watched = watchStock(api);
     let outage: unknown;
     const context = entry.makeContext(watched.api, (err) => {

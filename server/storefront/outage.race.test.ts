@@ -97,7 +97,6 @@ async function openSite(patienceMs: number): Promise<Site> {
   await mountStorefront(made, {
     apiIn: (language) => apis[language],
     cache,
-    admit: () => services.database.admit(),
     buildFolder: folder,
     callOrigins: () => [],
     savedAssets: null,
