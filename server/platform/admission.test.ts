@@ -113,6 +113,7 @@ test('a request may take its place before it costs anything', async () => {
   await begin(createWork('selling'));
   await begin(undefined);
   endWork(works[0]);
+  await vi.advanceTimersByTimeAsync(0);
   await begin(createWork('reading'));
 });
 
