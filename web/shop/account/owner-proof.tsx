@@ -6,6 +6,7 @@ import { FormMessage } from '#web/ui/form.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';
 import { call } from '../api-client.ts';
 import formStyles from '../forms/form.module.css';
+import styles from './security.module.css';
 
 interface OwnerProofProps {
   form: { field(name: 'current_password' | 'code'): FieldState };
@@ -31,7 +32,7 @@ export function OwnerProofFields({ form, hint }: OwnerProofProps) {
     if (asked.sent !== null) codeField.current?.querySelector('input')?.focus();
   }, [asked.sent]);
   return (
-    <div className={formStyles['stack']}>
+    <div className={styles['proof']}>
       {asked.sent === null ? (
         <PasswordField
           {...form.field('current_password')}
