@@ -298,7 +298,7 @@ test('filters find orders and stand in the address; there is a page for each of 
   const other = await placeOrder(page, shop, [1]);
   await logInAsStaff(page, shop.officeUrl);
   await actAsStaff(page, shop, other, ['confirm']);
-  const row = ({ id }: Placed) => page.getByRole('listitem').filter({ hasText: String(id) });
+  const row = ({ number }: Placed) => page.getByRole('listitem').filter({ hasText: number });
   await page.reload();
   await expect(row(order)).toBeVisible();
   await expect(row(other)).toBeVisible();
