@@ -53,7 +53,10 @@ function nextCall(): Call {
       body: JSON.stringify({ billingDetails: [], coupon: null, productDetails }),
     };
   const word = encodeURIComponent(`tea ${seed.toString(36)}`);
-  return { method: 'GET', path: seed % 4 === 1 ? `${paths.products}?filter_product_name=${word}` : `/shop?q=${word}` };
+  return {
+    method: 'GET',
+    path: seed % 4 === 1 ? `${paths.products}?limit=24&filter_product_name=${word}` : `/shop?q=${word}`,
+  };
 }
 
 function send(url: string, agent: http.Agent, { method, path, body }: Call): Promise<Answered> {

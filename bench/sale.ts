@@ -11,7 +11,7 @@ const reads = [
   '/',
   '/shop',
   '/hi/shop',
-  paths.products,
+  `${paths.products}?limit=24`,
   ...products.flatMap((id) => [`/product-details/${id}`, `${paths.productDetails}/${id}`]),
 ];
 

@@ -62,8 +62,11 @@ export type Product = z.infer<typeof Product>;
 export const productSorts = ['featured', 'newest', 'price-low', 'price-high', 'name', 'sale-point'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** Products a page, unless `limit` says otherwise. */
-export const defaultProductLimit = 24;
+/** Products on a page of the shop's own lists. */
+export const productsPerPage = 24;
+
+/** Products that the call gives to a client that names no `limit`: it filters them itself, as the specification's does. */
+export const wholeCatalogueLimit = 2_000;
 
 /** The longest keyword text, in characters. */
 export const longestKeyword = 100;

@@ -81,8 +81,15 @@ async function statementsOf(action: () => Promise<unknown>): Promise<number> {
   return services.database.statements() - before;
 }
 
-test('the list has 24 products, the leading ones first, then the newest, and their number', async () => {
+test('without a limit the list has all products, for clients that filter them themselves', async () => {
   const page = await list();
+  expect(page.data).toHaveLength(60);
+  expect(page.meta).toEqual({ total: 60, next_cursor: null });
+  expect((await list('?filter_product_name=')).data).toHaveLength(60);
+});
+
+test('a page of the list has the leading products first, then the newest, and their number', async () => {
+  const page = await list('?limit=24');
   expect(page.data.map((product) => product.sku).slice(0, 5)).toEqual(['amla', 'tulsi', 'p56', 'p55', 'p54']);
   expect(page.data).toHaveLength(24);
   expect(page.meta.total).toBe(60);

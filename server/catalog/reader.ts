@@ -1,4 +1,4 @@
-import { defaultProductLimit, longestKeyword, type ProductList } from '#contract/catalog.ts';
+import { longestKeyword, type ProductList, productsPerPage, wholeCatalogueLimit } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import type { ProductFilter, ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -41,7 +41,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
     if (filter.cursor && after === null) {
       return err(422, 'cursor_invalid', messages.errors.catalog.cursorInvalid);
     }
-    const limit = Math.min(100, Math.max(1, filter.limit ?? defaultProductLimit));
+    const limit = Math.min(wholeCatalogueLimit, Math.max(1, filter.limit ?? productsPerPage));
     return ok(await list({ ...asked, match: after?.match ?? 'words', after, limit, day: dayInIndia(clock.now()) }));
   }
 

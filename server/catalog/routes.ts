@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { CategoryList, CategoryListQuery, ProductDetail, ProductList, ProductListQuery } from '#contract/catalog.ts';
+import {
+  CategoryList,
+  CategoryListQuery,
+  ProductDetail,
+  ProductList,
+  ProductListQuery,
+  wholeCatalogueLimit,
+} from '#contract/catalog.ts';
 import { Failure } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
@@ -21,18 +28,19 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
     paths.products,
     {
       schema: {
-        summary: 'Products, a page at a time, by keyword and category',
+        summary: 'Products by keyword and category: a page at a time with `limit`, else all, up to 2,000',
         tags: ['catalogue'],
         querystring: ProductListQuery,
         response: { 200: ProductList, 422: Failure },
       },
     },
     (request, reply) => {
-      const { filter_product_name: typed, filter_category_id: category, sort, limit, cursor } = request.query;
+      const { filter_product_name: typed, filter_category_id: category, sort, cursor } = request.query;
+      const limit = request.query.limit ?? wholeCatalogueLimit;
       const language = languageOf(request);
       const key = `${language} products ${category} ${sort} ${limit} ${typed || cursor ? JSON.stringify([typed, cursor]) : ''}`;
       return cache.serve(request, reply, key, async () => {
-        const page = await readers[language].productPage(request.query);
+        const page = await readers[language].productPage({ ...request.query, limit });
         return page.ok ? publicJson(page.value, shownStock(page.value.data)) : page.error;
       });
     },
