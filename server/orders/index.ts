@@ -45,7 +45,6 @@ export {
 } from './order-lines.ts';
 export {
   type BuyerStanding,
-  type QuantityExcess,
   findQuantityExcess,
   guestCodMessage,
   needsCode,

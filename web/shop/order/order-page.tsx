@@ -87,9 +87,7 @@ export function OrderPage({ order, access, onChange, reload }: OrderPageProps) {
         </div>
       </div>
       <Suspense>
-        {dialog && needsCode && (
-          <CodeDialog access={access} onClose={close} onVerified={reload} />
-        )}
+        {dialog && needsCode && <CodeDialog access={access} onClose={close} onVerified={reload} />}
         {dialog?.action === 'cancel' && !needsCode && (
           <CancelDialog order={order} access={access} lineNo={dialog.lineNo} onClose={close} onDone={onDone} />
         )}
