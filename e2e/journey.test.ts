@@ -237,13 +237,13 @@ test('the account: another mobile needs the password or a code; sessions are see
   await page.goto('/myaccount#security');
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome');
   await page.getByRole('button', { name: /^Log out: / }).click();
-  await expect(page.getByText('The device has been logged out.')).toBeVisible();
+  await expect(page.getByText('That device has been logged out.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Log out: / })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Send me a code instead' }).click();
   await expect(page.getByText('We’ve sent a 6-digit code to a•••@example.in')).toBeVisible();
-  await expect(page.getByLabel('Code from us')).toBeFocused();
+  await expect(page.getByLabel('6-digit code')).toBeFocused();
   await expectAccessible(page, { onPhone: true });
   await expectNoSidewaysScroll(page);
   await page.reload();

@@ -95,7 +95,7 @@ test('an empty database becomes a closed shop whose owner logs in and whose doct
     await expect(page.getByText('Asha Rawat')).toBeVisible();
     const notice = page.getByRole('group').filter({ hasText: 'The shop isn’t open yet' });
     await expect(notice).toContainText(
-      'No email leaves the shop, because SMTP_URL is not set. Set SMTP_URL and MAIL_FROM.',
+      'The shop can’t send emails, because SMTP_URL is not set. Set SMTP_URL and MAIL_FROM.',
     );
     await expect(notice).not.toContainText('create-owner');
     await expectAccessible(page);
@@ -120,7 +120,7 @@ test('an empty database becomes a closed shop whose owner logs in and whose doct
     test.info().annotations.push({ type: 'expected console error', description: '404' });
     await page.goto('about:blank');
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await expect(page.getByText('npm run admin -- create-owner')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

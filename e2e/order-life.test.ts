@@ -424,7 +424,7 @@ test('number and mobile number show a guest where the order is; a code opens the
   await expect(visitor).toHaveURL(new RegExp(`/order/${number}$`));
   await expect(visitor.getByRole('heading', { level: 1, name: 'We’ve received your order' })).toBeVisible();
   await visitor.reload();
-  const open = visitor.getByRole('button', { name: 'Get a code' });
+  const open = visitor.getByRole('button', { name: 'View full order' });
   await expect(open).toBeVisible();
   for (const hidden of ['Rajpur', '₹', 'Cancel order', 'Download invoice'])
     await expect(visitor.getByRole('main').getByText(hidden)).toHaveCount(0);
@@ -446,8 +446,8 @@ test('number and mobile number show a guest where the order is; a code opens the
   await other.getByRole('button', { name: 'ऑर्डर ट्रैक करें' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'आपका ऑर्डर हमें मिल गया है' })).toBeVisible();
   expect(await strayTexts(other, 'hi')).toEqual([]);
-  await other.getByRole('button', { name: 'कोड मँगाएँ' }).click();
-  await expect(other.getByRole('dialog', { name: 'पक्का करें कि ऑर्डर आपका है' })).toBeVisible();
+  await other.getByRole('button', { name: 'पूरा ऑर्डर देखें' }).click();
+  await expect(other.getByRole('dialog', { name: 'पुष्टि करें कि यह ऑर्डर आपका है' })).toBeVisible();
   expect(await strayTexts(other, 'hi')).toEqual([]);
   await expectSound(other);
   await visitor.context().close();

@@ -71,7 +71,9 @@ test('a guest confirms a cash order by a code; one too many waits for staff, who
     await page.goto('/checkout');
     await fillCheckout(page);
     await page.getByRole('button', { name: 'Place Order' }).click();
-    await expect(page.getByText('Enter the code we sent to a•••@example.com. It’s good for 10 minutes.')).toBeVisible();
+    await expect(
+      page.getByText('Enter the code we sent to a•••@example.com. It’s valid for 10 minutes.'),
+    ).toBeVisible();
     const field = page.getByLabel('6-digit code');
     await expect(field).toBeFocused();
     const confirm = page.getByRole('button', { name: 'Confirm and place order' });
@@ -100,7 +102,7 @@ test('a guest confirms a cash order by a code; one too many waits for staff, who
   const row = page.getByRole('listitem').filter({ hasText: 'Asha Rawat' });
   await expect(row).toHaveCount(1);
   await row.getByRole('link').first().click();
-  await expect(page.getByText('2 cash-on-delivery orders with this mobile number within a day.')).toBeVisible();
+  await expect(page.getByText('2 cash on delivery orders with this mobile number within a day.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Approve order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve order' }).click();

@@ -113,7 +113,9 @@ test('the doctor of a new shop on PostgreSQL names all that is missing, before a
 
   const shop = await open(environment);
   expect(shop.said.out).toContain('The shop runs, but is closed: it takes no orders yet.');
-  expect(shop.said.out).toContain('No email leaves the shop, because SMTP_URL is not set. Set SMTP_URL and MAIL_FROM.');
+  expect(shop.said.out).toContain(
+    'The shop can’t send emails, because SMTP_URL is not set. Set SMTP_URL and MAIL_FROM.',
+  );
   const after = await examine(environment);
   expect([after.code, after.err]).toEqual([1, '']);
   expect(codesBelow('Missing', after.out)).toEqual([
@@ -146,7 +148,7 @@ test('a production shop with dangers stops, with one line for each, and the doct
   expect(said.err.split('\n')).toEqual([
     'The shop cannot start:',
     expect.stringMatching(/^ {2}SHOP_URL is http:\/\/shop\.example, a public address without encryption/),
-    expect.stringMatching(/^ {2}RATE_LIMIT_SCALE=1000 lets passwords and codes be guessed\./),
+    expect.stringMatching(/^ {2}With RATE_LIMIT_SCALE=1000, passwords and codes can be guessed\./),
     '',
   ]);
   const { code, out } = await examine(environment);

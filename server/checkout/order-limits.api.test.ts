@@ -132,7 +132,7 @@ describe('unpaid online orders', () => {
       status: 409,
       code: 'unpaid_orders_limit',
       message:
-        'You have too many orders waiting for payment. Pay or cancel one of them first, or choose Cash On Delivery.',
+        'Several of your orders are still waiting for payment. Pay for or cancel one of them first, or choose Cash On Delivery.',
     });
     expect((await place(cod({ [product]: 1 }, shared()))).status).toBe(200);
     const { order_id, payment } = first.body;
@@ -164,7 +164,7 @@ describe('unpaid online orders', () => {
     expect(await rejectedOrder(shop, online({ [product]: 1 }))).toMatchObject({
       code: 'unpaid_orders_limit',
       message:
-        'Too many orders from your network are waiting for payment. Try again in half an hour, or choose Cash On Delivery.',
+        'Several orders from your network are still waiting for payment. Try again in half an hour, or choose Cash On Delivery.',
     });
     const customer = await knownCustomer();
     expect((await place(online({ [product]: 1 }), customer.headers)).status).toBe(200);

@@ -313,7 +313,7 @@ test('a production shop issues nothing in the name of the demo’s company', asy
   try {
     expect(await shop.staff(order.id, 'dispatch', { courier: 'DTDC', awb: 'P-DEMO' })).toMatchObject({
       status: 409,
-      body: { code: 'company_incomplete', message: 'Complete the company’s record first. Invoices need it.' },
+      body: { code: 'company_incomplete', message: 'Complete the company details first. Invoices need them.' },
     });
     expect((await shop.staffGet(`/${order.id}`)).body.data.order_status).toBe('packed');
     expect(await taxDocumentsOf(order.id)).toEqual([]);

@@ -60,9 +60,9 @@ test.each<[string, Record<string, string>, string[]]>([
 test('several dangers are told at once, each in one line that names the setting', () => {
   const problems = found({ SHOP_URL: 'http://a.example', ADMIN_URL: 'http://b.example', RATE_LIMIT_SCALE: '1000' });
   expect(problems.map(describeProblem)).toEqual([
-    'SHOP_URL is http://a.example, a public address without encryption: passwords and addresses could be read on the way. Set up https in front of the shop and set SHOP_URL to the https address.',
-    'ADMIN_URL is http://b.example, a public address without encryption: passwords and addresses could be read on the way. Set up https in front of the shop and set ADMIN_URL to the https address.',
-    'RATE_LIMIT_SCALE=1000 lets passwords and codes be guessed. Use 10 or less, or remove RATE_LIMIT_SCALE.',
+    'SHOP_URL is http://a.example, a public address without encryption, so others could read passwords and addresses on the way. Set up https in front of the shop and set SHOP_URL to the https address.',
+    'ADMIN_URL is http://b.example, a public address without encryption, so others could read passwords and addresses on the way. Set up https in front of the shop and set ADMIN_URL to the https address.',
+    'With RATE_LIMIT_SCALE=1000, passwords and codes can be guessed. Use 10 or less, or remove RATE_LIMIT_SCALE.',
   ]);
 });
 

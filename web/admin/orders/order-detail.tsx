@@ -108,7 +108,7 @@ function Review({ order: { review } }: { order: StaffOrder }) {
     <p className={styles['line']}>
       <Badge tone="danger">{messages.reviewTitle}</Badge>{' '}
       <span>
-        {labels.review[review.reason]({ orders: review.orders })}. {messages.reviewText}
+        {labels.review[review.reason]({ orders: review.orders })} {messages.reviewText}
       </span>
     </p>
   );
