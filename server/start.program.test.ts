@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { freePort, prepareHome, startOwnPostgres } from '../scripts/testing/postgres.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -314,4 +314,16 @@ test('a web process leaves the jobs to a worker, which serves no site; without M
   expect(await end(worker.child, 'SIGTERM')).toBe(0);
   expect(await end(web.child, 'SIGTERM')).toBe(0);
   await server.stop();
+});
+
+test('a failure that nobody waits for is logged, and the shop goes on', async () => {
+  const fail = "process.on('SIGUSR2',()=>void Promise.reject(new Error('left alone')))";
+  const { child, said, url } = await open({
+    DATA_DIR: emptyFolder(),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fail)}`,
+  });
+  child.kill('SIGUSR2');
+  await vi.waitFor(() => expect(said.out).toContain('a failure that nobody waited for'), 20_000);
+  expect(said.out).toContain('left alone');
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });

@@ -101,7 +101,11 @@ export function createStockLevels(services: Pick<Services, 'db' | 'clock' | 'sto
     },
     settle(shown: ShownValues) {
       if (unreadOrders.size === 0 && ![...unread.keys()].some((id) => shown.has(id))) return undefined;
-      reading ??= runAs(undefined, readMoved).finally(() => (reading = undefined));
+      if (!reading) {
+        reading = runAs(undefined, readMoved).finally(() => (reading = undefined));
+        // Who only wants to know whether something is to be read does not wait for it.
+        reading.catch(() => {});
+      }
       return reading;
     },
     learn(moved, from, began) {
