@@ -1,15 +1,18 @@
 import { demoCustomer } from '#demo/people.ts';
 import { paths } from '#contract/paths.ts';
 import { openForwardingProxy } from '#server/platform/forged-headers-testing.ts';
-import { holdStock } from '../../scripts/drills/hold-stock.ts';
-import { countForgeriesLetThrough } from '../forged-headers.ts';
-import { measureOverload } from '../overload.ts';
+import { countOrders } from './count-orders.ts';
+import { holdStock } from './hold-stock.ts';
+import { countForgeriesLetThrough } from './forged-headers.ts';
+import { measureOverload } from './overload.ts';
 import {
   type Drill,
   type DrillDatabase,
   type DrillResult,
   type DrillShop,
+  nextMobile,
   openDrillDatabase,
+  placeOrder,
   post,
   startDrillShop,
 } from './drill-shop.ts';
@@ -106,6 +109,30 @@ const overload: Drill = {
     }),
 };
 
+const counted = 200;
+
+const counting: Drill = {
+  name: 'counting order numbers',
+  aim: `${counted} ids and ${counted} numbers around one's own, with a known mobile number, show nothing and tell nothing`,
+  run: () =>
+    onShop({ RATE_LIMIT_SCALE: '100000' }, async (shop) => {
+      const mobile = nextMobile();
+      const place = async (...more: [string?]) => {
+        const placed = await placeOrder(shop.url, 1, 'cod', ...more);
+        if (placed?.status !== 200) throw new Error(`an order was answered ${placed?.status}`);
+        return { id: placed.body['order_id'] as number, number: placed.body['order_number'] as string };
+      };
+      for (let order = 0; order < 5; order++) await place(mobile);
+      const own = await place();
+      for (let order = 0; order < 5; order++) await place(mobile);
+      const { found, lookups, confirmations } = await countOrders(shop.url, { mobile, own, tries: counted });
+      return {
+        passed: found === 0 && lookups.length === 1 && confirmations.length === 1,
+        found: `${found} orders found, answers ${[...lookups, ...confirmations].join(', ')}`,
+      };
+    }),
+};
+
 const guesses = 10_000;
 const networks = 250;
 
@@ -143,6 +170,7 @@ export const attackDrills: Drill[] = [
   holding('cod'),
   holding('online'),
   holding('online', { payAgain: true }),
+  counting,
   guessing,
   forgedHeaders,
   overload,

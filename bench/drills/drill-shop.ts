@@ -151,9 +151,16 @@ export const post = (url: string, body: unknown, headers: Record<string, string>
   ask(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 
 let buyers = 0;
-/** Places an order of one piece as a new guest. */
-export function placeOrder(url: string, productId: number, method: 'cod' | 'online'): Promise<Answered | null> {
-  const mobile = String(9_000_000_000 + ((process.pid * 7_919 + ++buyers * 104_729) % 900_000_000));
+/** A mobile number that no order of this run has yet. */
+export const nextMobile = () => String(9_000_000_000 + ((process.pid * 7_919 + ++buyers * 104_729) % 900_000_000));
+
+/** Places an order of one piece as a guest, a new one unless a mobile number is given. */
+export function placeOrder(
+  url: string,
+  productId: number,
+  method: 'cod' | 'online',
+  mobile = nextMobile(),
+): Promise<Answered | null> {
   return post(url + paths.placeOrder, {
     billingDetails: {
       first_name: 'Asha',

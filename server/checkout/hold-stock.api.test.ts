@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { holdStock } from '../../scripts/drills/hold-stock.ts';
+import { holdStock } from '../../bench/drills/hold-stock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openTestShop, seedProduct, type TestShop } from '#server/testing.ts';
 
