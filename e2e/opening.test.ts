@@ -110,7 +110,7 @@ test('an empty database becomes a closed shop whose owner logs in and whose doct
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: /add to cart/i }).click();
     await page.goto(`${shop.url}/hi/checkout`);
-    await expect(page.getByText('अभी ऑर्डर नहीं लिए जा रहे हैं।', { exact: false })).toBeVisible();
+    await expect(page.getByText('हम अभी ऑर्डर नहीं ले रहे हैं।', { exact: false })).toBeVisible();
     await page.goto(`${shop.url}/checkout`);
     await expect(page.getByText('We aren’t taking orders yet. Your cart is saved for the day we open.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
