@@ -49,8 +49,8 @@ describe('another mobile number or e-mail address', () => {
       status: 422,
       body: {
         code: 'confirmation_required',
-        message: 'Enter your current password or a code from us to make this change',
-        errors: { current_password: ['Enter your current password or a code from us to make this change'] },
+        message: 'Enter your current password or ask for a code to make this change',
+        errors: { current_password: ['Enter your current password or ask for a code to make this change'] },
       },
     });
     expect(await read()).toMatchObject(person);
@@ -146,7 +146,7 @@ describe('another password', () => {
     const ticket = (await caller.call('POST', paths.forgot, { email: asha.email })).body.token!;
     const code = await readLastCode(services);
     for (const [current_password, message] of [
-      [undefined, 'Enter your current password or a code from us to make this change'],
+      [undefined, 'Enter your current password or ask for a code to make this change'],
       ['wrong', 'This isn’t your current password. Try again.'],
     ])
       expect(await changePassword({ current_password, password: 'a new password' })).toMatchObject({

@@ -52,7 +52,7 @@ export function OwnerProofFields({ form, hint }: OwnerProofProps) {
           />
         </div>
       )}
-      <div>
+      <div className={styles['otherProof']}>
         <Button variant="quiet" busy={asked.busy} onClick={() => void askForCode()}>
           {asked.sent === null ? messages.sendCode : messages.sendCodeAgain}
         </Button>
