@@ -66,6 +66,12 @@ async function open(parameters = '', databasePool = 4): Promise<Database> {
 
 const where = async ({ db }: Database) =>
   (await sql<{ name: string }>`SELECT name FROM place LIMIT ${1}`.execute(db)).rows[0]!.name;
+/** The setting as that many connections at once know it: each reads a changed one between two of its statements. */
+async function readOnlySettings({ db }: Database, connections: number): Promise<string[]> {
+  const ask = sql<{ value: string }>`SELECT current_setting('default_transaction_read_only') AS value, pg_sleep(0.1)`;
+  const answers = await Promise.all(Array.from({ length: connections }, () => ask.execute(db)));
+  return answers.map(({ rows }) => rows[0]!.value);
+}
 const write = ({ db }: Database) =>
   inTransaction(db, async (tx) => {
     await sql`INSERT INTO written VALUES (${1})`.execute(tx);
@@ -89,6 +95,7 @@ test('when the writer changes, commands go to the new one: none fails, and no co
   const database = await open();
   await Promise.all(Array.from({ length: 4 }, () => where(database)));
   await setReadOnly(servers[0]!, true);
+  await expect.poll(() => readOnlySettings(database, 4), { timeout: 20_000 }).toEqual(Array(4).fill('on'));
   const written = await Promise.all(Array.from({ length: 12 }, () => write(database)));
   expect(written).toEqual(Array(12).fill(ok('second')));
   const read = await Promise.all(Array.from({ length: 12 }, () => where(database)));

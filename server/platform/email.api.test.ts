@@ -154,7 +154,8 @@ describe('with a mail server', () => {
     await work();
     const failed = { state: 'failed', trouble: 'the code or link in this email has expired' };
     expect(await outbox()).toMatchObject([failed]);
-    await inTransaction(services.db, async (tx) => resendEmail(tx, (await outbox())[0]!.id, services.clock.now()));
+    const { id } = (await outbox())[0]!;
+    await inTransaction(services.db, (tx) => resendEmail(tx, id, services.clock.now()));
     await work();
     expect(await outbox()).toMatchObject([failed]);
     expect(server.messages).toEqual([]);
