@@ -169,8 +169,8 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await payNow.click();
   await paymentWindow.getByRole('button', { name: 'Cancel payment' }).click();
   await expect(page.getByText('You cancelled the payment. No money was taken.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
-  await expect(page.getByText(/We’ve reserved your items until \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This order isn’t paid yet' })).toBeVisible();
+  await expect(page.getByText(/You can still pay today, at the same price, while stocks last\./)).toBeVisible();
   await payNow.click();
   await paymentWindow.getByRole('button', { name: 'Simulate a failed payment' }).click();
   await expect(page.getByText('The payment didn’t go through. Please try again.')).toBeVisible();
@@ -179,8 +179,9 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await expect(page.getByRole('heading', { level: 1, name: 'We’ve received your order' })).toBeVisible();
   await expect(timeline(page)).toContainText([
     'Payment received',
+    'Order reinstated',
     'Payment failed',
-    'Order reopened for payment',
+    'Payment tried again',
     'Payment not completed',
     'Payment failed',
     'Order placed',

@@ -196,7 +196,7 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await page.getByRole('link', { name: 'View your order' }).click();
   const kept = page.getByRole('region', { name: 'Price details' });
   await expect(kept).toContainText('Delivery₹60Cash on delivery fee₹50');
-  const order = /\d+$/.exec(page.url())![0];
+  const order = /\w{5}-\w{5}$/.exec(page.url())![0];
   await office.goto(`${shop.officeUrl}/admin/orders/${order}`);
   await expect(office.getByRole('region', { name: 'Payment' })).toContainText(
     'Delivery₹110Includes cash on delivery fee₹50Total₹459',

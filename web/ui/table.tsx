@@ -63,7 +63,7 @@ export function Table<Row>({ caption, isCaptionHidden, columns, rows, rowKey, on
   );
   if (typeof onPhone === 'string') return table;
   return (
-    <div className={styles['scroller']} role="region" aria-label={onPhone.scrollsAs} tabIndex={0}>
+    <div className={styles['scroller']} role="group" aria-label={onPhone.scrollsAs} tabIndex={0}>
       {table}
     </div>
   );
