@@ -2,13 +2,12 @@ import { AcceptInvitationBody, InvitationBody, invitationPaths, InvitationReply 
 import { StaffLoginReply } from '#contract/staff.ts';
 import { originOf } from '#server/audit/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
-import { readDevice, setDeviceCookie } from '#server/platform/known-devices.ts';
-import { localize, messages } from '#server/platform/messages.ts';
+import { readDevice } from '#server/platform/known-devices.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from './guard.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
-import { csrfTokenOf, setSessionCookie } from './session.ts';
+import { welcomeStaff } from './session.ts';
 
 const success = 'success' as const;
 
@@ -35,15 +34,7 @@ export function invitationRoutes(site: Site, services: Services, limits: Limits)
       if (!taken.ok) return sendApiError(request, reply, taken.error);
       const result = await acceptInvitation(services, request.body, origin, readDevice(request, services.adminUrl));
       if (!result.ok) return sendApiError(request, reply, result.error);
-      const { token, deviceToken, member } = result.value;
-      setSessionCookie(reply, services, token);
-      setDeviceCookie(reply, services.adminUrl, deviceToken);
-      return {
-        status: success,
-        message: localize(request, messages.replies.account.staffWelcome({ name: member.name })),
-        csrf_token: csrfTokenOf(token),
-        data: member,
-      };
+      return welcomeStaff(request, reply, services, result.value);
     },
   );
 }

@@ -6,7 +6,6 @@ import {
   invitationPage,
   type OwnerDraft,
 } from '#contract/staff-invitation.ts';
-import type { StaffMember } from '#contract/staff.ts';
 import { type CallOrigin, recordOperatorAction, recordStaffAction } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { type Device, rememberDevice } from '#server/platform/known-devices.ts';
@@ -23,7 +22,7 @@ import {
   insertInvitation,
   useInvitation,
 } from './invitation-store.ts';
-import { deviceAccount, sessionSeconds } from './session.ts';
+import { deviceAccount, sessionSeconds, type StaffSession } from './session.ts';
 import { findStaffCredentials, insertStaff, insertStaffToken } from './store.ts';
 
 /** For how long a link can be used. */
@@ -85,7 +84,7 @@ export async function acceptInvitation(
   body: AcceptInvitationBody,
   origin: CallOrigin,
   device: Device | null,
-): Promise<Result<{ token: string; deviceToken: string; member: StaffMember }>> {
+): Promise<Result<StaffSession>> {
   const now = services.clock.now();
   const known = await readInvitation(services, body.token);
   if (!known.ok) return known;

@@ -1,4 +1,4 @@
-import type { StaffLoginBody, StaffMember } from '#contract/staff.ts';
+import type { StaffLoginBody } from '#contract/staff.ts';
 import { type CallOrigin, recordSession } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { type Device, findKnownDevice, rememberDevice } from '#server/platform/known-devices.ts';
@@ -14,7 +14,7 @@ import {
 } from '#server/platform/sign-in-guard.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 import { queueGuessingNotice } from './guessing-notice.ts';
-import { deviceAccount, sessionSeconds } from './session.ts';
+import { deviceAccount, sessionSeconds, type StaffSession } from './session.ts';
 import { deleteStaffToken, findStaffCredentials, insertStaffToken, type StaffCredentials } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -29,7 +29,7 @@ export async function logInStaff(
   body: StaffLoginBody,
   origin: CallOrigin,
   device: Device | null,
-): Promise<Result<{ token: string; deviceToken: string; member: StaffMember }>> {
+): Promise<Result<StaffSession>> {
   const found = await findStaffCredentials(services.db, body.email);
   const { network } = origin;
   const knownDevice = await findKnownDevice(services.db, found && deviceAccount(found.id), device);

@@ -18,7 +18,7 @@ import {
 import { originOf, recordStaffAction } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
-import { readDevice, setDeviceCookie } from '#server/platform/known-devices.ts';
+import { readDevice } from '#server/platform/known-devices.ts';
 import { countMails, findMails, resendEmail } from '#server/platform/outbox.ts';
 import { allow, badCsrfToken, guardStaffRoutes } from './guard.ts';
 import { type Limits } from '#server/platform/rate-limit.ts';
@@ -31,7 +31,7 @@ import { staffCheckRoutes } from './check-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
 import { staffPhotoRoute } from './photo-routes.ts';
-import { clearSessionCookie, csrfTokenOf, hasCsrfToken, readSessionToken, setSessionCookie } from './session.ts';
+import { clearSessionCookie, hasCsrfToken, readSessionToken, welcomeStaff } from './session.ts';
 import { staffCompanyRoutes } from './company-routes.ts';
 import { staffOpeningRoute } from './opening-routes.ts';
 import { staffOrderRoutes } from './order-routes.ts';
@@ -79,15 +79,7 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
         readDevice(request, services.adminUrl),
       );
       if (!result.ok) return sendApiError(request, reply, result.error);
-      const { token, deviceToken, member } = result.value;
-      setSessionCookie(reply, services, token);
-      setDeviceCookie(reply, services.adminUrl, deviceToken);
-      return {
-        status: success,
-        message: localize(request, messages.replies.account.staffWelcome({ name: member.name })),
-        csrf_token: csrfTokenOf(token),
-        data: member,
-      };
+      return welcomeStaff(request, reply, services, result.value);
     },
   );
 

@@ -1,5 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StaffLoginReply, StaffMember } from '#contract/staff.ts';
+import { setDeviceCookie } from '#server/platform/known-devices.ts';
+import { localize, messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** Staff log in once a working day. */
@@ -26,9 +29,34 @@ export function sessionCookieName(portal: Portal): string {
 }
 
 /** Sets the session's cookie on a reply. */
-export function setSessionCookie(reply: FastifyReply, portal: Portal, token: string): void {
+function setSessionCookie(reply: FastifyReply, portal: Portal, token: string): void {
   const { name, options } = sessionCookie(portal);
   reply.setCookie(name, token, { ...options, maxAge: sessionSeconds });
+}
+
+/** A staff session that has begun. */
+export interface StaffSession {
+  token: string;
+  /** Names the device among those that have logged in to the account. */
+  deviceToken: string;
+  member: StaffMember;
+}
+
+/** Sets the cookies of a session that has begun, and returns what its caller is answered. */
+export function welcomeStaff(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  portal: Portal,
+  { token, deviceToken, member }: StaffSession,
+): StaffLoginReply {
+  setSessionCookie(reply, portal, token);
+  setDeviceCookie(reply, portal.adminUrl, deviceToken);
+  return {
+    status: 'success',
+    message: localize(request, messages.replies.account.staffWelcome({ name: member.name })),
+    csrf_token: csrfTokenOf(token),
+    data: member,
+  };
 }
 
 /** Has the browser drop the session's cookie. */
