@@ -68,14 +68,14 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
   let fullAt = -Infinity;
   pool.on('connect', (client) => void openedIn.set(client, generation));
 
-  /** A connection, and what gives it back. */
-  async function borrow(): Promise<{ client: pg.PoolClient; giveBack(discard: boolean): void }> {
+  /** A connection, and what releases it. */
+  async function acquire(): Promise<{ client: pg.PoolClient; release(discard: boolean): void }> {
     const leave = await admission?.enter();
     try {
       const client = await take();
       return {
         client,
-        giveBack(discard) {
+        release(discard) {
           client.release(discard);
           leave?.();
         },
@@ -125,7 +125,7 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
     sent: () => sent,
     isDiskFull: () => performance.now() - fullAt < fullForMs,
     async send({ text, values = [] }) {
-      const { client, giveBack } = await borrow();
+      const { client, release } = await acquire();
       let lost = false;
       try {
         return await client.query(named(text, values));
@@ -133,15 +133,15 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
         lost = lose(client, error);
         throw error;
       } finally {
-        giveBack(lost);
+        release(lost);
       }
     },
     async connect() {
-      const { client, giveBack } = await borrow();
+      const { client, release } = await acquire();
       let lost: unknown = null;
       let isInTransaction = false;
       return {
-        release: (discard?: boolean) => giveBack(lost !== null || discard === true),
+        release: (discard?: boolean) => release(lost !== null || discard === true),
         async query(text: string, values: unknown[] = []) {
           // A rollback over a broken connection would wait for its deadline once more.
           if (lost !== null) throw lost;

@@ -15,7 +15,7 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 /** Names that no public name server knows (RFC 6761, 6762, 8375). */
 const privateName = /(^|\.)(localhost|local|internal|lan|test|home\.arpa)$/;
 
-/** Whether a host of a URL, or an address, lies on this machine or in a private network. Names are judged by their ending, not looked up. */
+/** Whether a host of a URL, or an address, lies on this machine or in a private network. Names count by their ending and are not looked up. */
 export function isPrivateHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   const family = net.isIP(bare);
