@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RunningShop } from '../scripts/testing/start-shop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, fillCheckout, test as base } from './shop.ts';
 import { logInAsStaff } from './staff.ts';
 
 /** A shop with tight limits, whose log shows the codes that the demo would have mailed. */
@@ -28,22 +28,6 @@ async function openProduct(page: Page): Promise<void> {
     .first()
     .click();
   await expect(page.getByRole('button', { name: 'Add To Cart', exact: true })).toBeVisible();
-}
-
-async function fillCheckout(page: Page): Promise<void> {
-  for (const [label, value] of [
-    ['First name', 'Asha'],
-    ['Last name', 'Rawat'],
-    ['Mobile', '9812345670'],
-    ['Email', 'asha@example.com'],
-    ['Street', '12 Rajpur Road'],
-    ['Village or city', 'Dehradun'],
-    ['District', 'Dehradun'],
-    ['PIN code', '248001'],
-  ] as const)
-    await page.getByLabel(label).first().fill(value);
-  await page.getByLabel('State').first().selectOption('Uttarakhand');
-  await page.getByLabel('Country').first().selectOption('India');
 }
 
 test('product page and cart say how many an order may have, and the cart takes it back to that', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { type CashfreeServer, openCashfreeServer } from '../server/cashfree.testing.ts';
 import { openRazorpayServer } from '../server/razorpay.testing.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, fillCheckout, test as base } from './shop.ts';
 
 const script = 'https://sdk.cashfree.com/js/v3/cashfree.js';
 /** Stands for Cashfree's window: it keeps what it was opened with, and the test does what a payer would. */
@@ -45,19 +45,7 @@ test('where two providers take payments the buyer chooses, and pays in the windo
   const pay = page.getByLabel('Pay with');
   await expect(page.getByLabel('Payment method')).toBeVisible();
   await expect(pay).toHaveCount(0);
-  for (const [label, value] of [
-    ['First name', 'Asha'],
-    ['Last name', 'Rawat'],
-    ['Mobile', '9812345670'],
-    ['Email', 'asha@example.com'],
-    ['Street', '12 Rajpur Road'],
-    ['Village or city', 'Dehradun'],
-    ['District', 'Dehradun'],
-    ['PIN code', '248001'],
-  ] as const)
-    await page.getByLabel(label).first().fill(value);
-  await page.getByLabel('State').first().selectOption('Uttarakhand');
-  await page.getByLabel('Country').first().selectOption('India');
+  await fillCheckout(page);
   await page.getByLabel('Payment method').selectOption('online');
   await expect(pay.getByRole('option')).toHaveText(['Razorpay', 'Cashfree Payments']);
   await pay.selectOption('Cashfree Payments');

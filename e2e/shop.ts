@@ -123,3 +123,20 @@ async function expectNothingBeside(page: Page): Promise<void> {
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0);
 }
+
+/** Fills a guest's checkout form but for the payment method. */
+export async function fillCheckout(page: Page): Promise<void> {
+  for (const [label, value] of [
+    ['First name', 'Asha'],
+    ['Last name', 'Rawat'],
+    ['Mobile', '9812345670'],
+    ['Email', 'asha@example.com'],
+    ['Street', '12 Rajpur Road'],
+    ['Village or city', 'Dehradun'],
+    ['District', 'Dehradun'],
+    ['PIN code', '248001'],
+  ] as const)
+    await page.getByLabel(label).first().fill(value);
+  await page.getByLabel('State').first().selectOption('Uttarakhand');
+  await page.getByLabel('Country').first().selectOption('India');
+}
