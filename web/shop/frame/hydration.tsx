@@ -51,6 +51,17 @@ export function replayEvent(part: string | null): void {
   const pending = window.pendingEvent;
   if (pending?.part !== part) return;
   window.pendingEvent = undefined;
-  // While the event itself triggers the hydration, React dispatches it to the hydrated part.
-  if (pending.event !== window.event) queueMicrotask(pending.replay);
+  if (pending.event !== window.event) {
+    queueMicrotask(pending.replay);
+    return;
+  }
+  // The event itself triggered the hydration: then React goes on with it, or now and then stops it on its way down.
+  const { type } = pending.event;
+  let hasArrived = false;
+  const arrive = () => (hasArrived = true);
+  document.addEventListener(type, arrive);
+  setTimeout(() => {
+    document.removeEventListener(type, arrive);
+    if (!hasArrived) pending.replay();
+  });
 }
