@@ -7,7 +7,7 @@ export default {
   appDirectory: 'web/shop',
   // A build is for all languages; the server gives each its own (server/storefront/mount.ts).
   basename: language === 'en' ? '/' : `/${language}`,
-  buildDirectory: 'build/shop',
+  buildDirectory: `${process.env['BUILD_FOLDER'] ?? 'build'}/shop`,
   ssr: true,
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

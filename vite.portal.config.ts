@@ -14,7 +14,7 @@ export default defineConfig(({ command }) => ({
   plugins: [messagesPlugin(language), react()],
   css: { transformer: 'lightningcss' as const },
   build: {
-    outDir: path.join(import.meta.dirname, 'build/office'),
+    outDir: path.resolve(import.meta.dirname, process.env['BUILD_FOLDER'] ?? 'build', 'office'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',

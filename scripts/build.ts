@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { languages } from '../contract/language.ts';
+import { isBuilt, replaceBuild } from './build-folder.ts';
 
 const root = path.join(import.meta.dirname, '..');
-export const buildFolder = path.join(root, 'build');
-const stampFile = path.join(buildFolder, 'stamp');
+const buildFolder = path.join(root, 'build');
 const sources = [
   'web',
   'contract',
@@ -18,6 +18,7 @@ const sources = [
   'react-router.config.ts',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/build-folder.ts',
   'scripts/fill-messages.ts',
   'scripts/vite-messages.ts',
 ];
@@ -27,43 +28,39 @@ const sources = [
  * that ends: what a build has in memory would stay in that of the shop.
  */
 export function buildIfStale(): boolean {
-  if (isCurrent(fingerprint())) return false;
+  if (isBuilt(buildFolder, fingerprint())) return false;
   runProgram(process.execPath, [import.meta.filename]);
   return true;
 }
 
-function isCurrent(stamp: string): boolean {
-  return fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp;
-}
-
-/** Builds the web parts, each once for all languages. */
-async function build(stamp: string): Promise<void> {
+/** Builds the web parts into a folder, each once for all languages. */
+async function build(into: string): Promise<void> {
   const { fillOffice, fillStorefront } = await import('./fill-messages.ts');
-  fs.rmSync(stampFile, { force: true });
-  run('react-router', ['build']);
-  await fillStorefront(path.join(buildFolder, 'shop'), languages);
-  run('vite', ['build', '--config', 'vite.portal.config.ts']);
-  await fillOffice(path.join(buildFolder, 'office'), languages);
-  await compressAssets(path.join(buildFolder, 'shop/client'));
-  await compressAssets(path.join(buildFolder, 'office'));
-  fs.writeFileSync(stampFile, stamp);
+  run('react-router', ['build'], into);
+  await fillStorefront(path.join(into, 'shop'), languages);
+  run('vite', ['build', '--config', 'vite.portal.config.ts'], into);
+  await fillOffice(path.join(into, 'office'), languages);
+  await compressAssets(path.join(into, 'shop/client'));
+  await compressAssets(path.join(into, 'office'));
 }
 
-function run(command: string, parameters: string[]): void {
-  runProgram(path.join(root, 'node_modules/.bin', command), parameters);
+/** The configurations of both sites read from BUILD_FOLDER where their parts go. */
+function run(command: string, parameters: string[], into: string): void {
+  runProgram(path.join(root, 'node_modules/.bin', command), parameters, { BUILD_FOLDER: into });
 }
 
 /** @throws with everything that the program wrote where it fails. */
-function runProgram(program: string, parameters: string[]): void {
-  const environment = {
+function runProgram(program: string, parameters: string[], environment: Record<string, string> = {}): void {
+  const env = {
     ...process.env,
+    ...environment,
     NODE_ENV: 'production',
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`,
   };
   try {
     execFileSync(program, parameters, {
       cwd: root,
-      env: environment,
+      env,
       stdio: 'pipe',
     });
   } catch (error) {
@@ -114,10 +111,6 @@ async function compressAssets(folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const stamp = fingerprint();
-  if (isCurrent(stamp)) console.log('The web parts are up to date.');
-  else {
-    await build(stamp);
-    console.log('Built the web parts.');
-  }
+  const isNew = await replaceBuild(buildFolder, fingerprint(), build);
+  console.log(isNew ? 'Built the web parts.' : 'The web parts are up to date.');
 }
