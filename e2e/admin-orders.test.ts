@@ -1,16 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { RunningShop } from '../scripts/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
-import {
-  answered,
-  payInSandbox,
-  type Placed,
-  placeOrder,
-  logInAsStaff,
-  staffHeaders,
-  confirmGuest,
-  sayingCodes,
-} from './staff.ts';
+import { answered, payInSandbox, type Placed, placeOrder, logInAsStaff, staffHeaders, confirmGuest } from './staff.ts';
 
 const expectError = (description: string) =>
   test.info().annotations.push({ type: 'expected console error', description });
@@ -61,8 +52,6 @@ async function move(
 
 const byName = (page: Page, name: string | RegExp) => actions(page).getByRole('button', { name, exact: true });
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
-
-test.use({ environment: sayingCodes });
 
 test('an order by cash goes from placing to the booked cash, and its invoice opens', async ({ page, shop }) => {
   expectError('422');

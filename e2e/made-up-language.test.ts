@@ -15,8 +15,8 @@ import { copyWithMadeUpLanguage, inMadeUpLanguage, madeUp } from '../scripts/tes
 import { startShop } from '../scripts/testing/start-shop.ts';
 import { loadFaces } from '../server/platform/pdf/faces.ts';
 import { readDocument } from '../server/platform/pdf/reading-testing.ts';
-import { expect, test } from './shop.ts';
-import { answered, confirmGuest, placeOrder, sayingCodes } from './staff.ts';
+import { expect, sayingCodes, test } from './shop.ts';
+import { answered, confirmGuest, placeOrder } from './staff.ts';
 
 const pages = [
   '/',

@@ -6,7 +6,7 @@ import type { StaffOrder } from '../contract/staff-orders.ts';
 import { demoStaff } from '#demo/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import type { RunningShop } from '../scripts/testing/start-shop.ts';
-import { readCode, sayingCodes } from './staff.ts';
+import { readCode } from './staff.ts';
 import { strayTexts } from './untranslated-texts.ts';
 
 let buyers = 0;
@@ -116,8 +116,6 @@ async function choosePhoto(page: Page) {
   await (await opened).setFiles([{ name: 'bottle.jpg', mimeType: 'image/jpeg', buffer }]);
   await expect(page.getByText('Added', { exact: true })).toBeVisible();
 }
-
-test.use({ environment: sayingCodes });
 
 test('three products bought online: cancelled, failed, paid from the order; one line comes back for the right credit note @once', async ({
   page,

@@ -3,7 +3,7 @@ import type { RunningShop } from '../scripts/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, fillCheckout, test as base } from './shop.ts';
 import { logInAsStaff } from './staff.ts';
 
-/** A shop with tight limits, whose log shows the codes that the demo would have mailed. */
+/** A shop with tight limits. */
 const test = base.extend<object, { environment: Record<string, string> }>({
   environment: [
     async ({}, use) =>
@@ -12,7 +12,6 @@ const test = base.extend<object, { environment: Record<string, string> }>({
         GUEST_COD_CODE_ABOVE: '1',
         REVIEW_COD_ORDERS_PER_BUYER: '1',
         RATE_LIMIT_SCALE: '1',
-        LOG_LEVEL: 'info',
       }),
     { scope: 'worker' },
   ],

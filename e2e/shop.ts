@@ -3,16 +3,19 @@ import { expect, type Page, test as base } from '@playwright/test';
 import { type RunningShop, startShop } from '../scripts/testing/start-shop.ts';
 import { phoneSize } from './sizes.ts';
 
+/** For tests that read one-time codes: the program says them in a demo without a mail server, at this level. */
+export const sayingCodes = { LOG_LEVEL: 'info' };
+
 /**
  * A page that fails its test on any console error or uncaught exception, and whose visitor is slower than the page's code, unless a test
  * says what to wait for; `shop` is shared by a worker's tests.
  */
 export const test = base.extend<{ quietPage: void }, { environment: Record<string, string>; shop: RunningShop }>({
-  /** Settings beside the presets. */
+  /** Settings beside the presets; a worker is replaced, and its shop with it, where a file's are others. */
   environment: [{}, { scope: 'worker', option: true }],
   shop: [
     async ({ environment }, use) => {
-      const shop = await startShop(environment);
+      const shop = await startShop({ ...sayingCodes, ...environment });
       await use(shop);
       await shop.stop();
     },

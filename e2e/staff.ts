@@ -84,9 +84,6 @@ export async function payInSandbox({ request }: Page, shop: RunningShop, order: 
   await answered(request.post(`${shop.url}/api/place-customer-order-payment`, { data: told }));
 }
 
-/** For tests that read one-time codes: the program says them in a demo without a mail server, at this level. */
-export const sayingCodes = { LOG_LEVEL: 'info' };
-
 /** The one-time code that the program has said since `said`. */
 export async function readCode(shop: RunningShop, said: number): Promise<string> {
   const codes = () =>

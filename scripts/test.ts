@@ -12,11 +12,15 @@ interface Check {
   parameters: string[];
   /** Reads passed and failed out of the report that the tool writes; a check without one counts as one test. */
   report?: (file: string) => { passed: number; failed: number };
+  /** Runs beside another one that shows its output as it comes. */
+  isAside?: boolean;
 }
 
 const root = path.join(import.meta.dirname, '..');
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-reports-'));
 const reportOf = (name: string) => path.join(reports, `${name}.json`);
+/** The data folder of a filled demo shop, which the browser tests' shops start from. */
+const demoFolder = path.join(reports, 'demo');
 
 /** The checks of a lane run in turn, the lanes of a phase side by side, the phases in turn: the build uses one core of two. */
 const phases: Check[][][] = [
@@ -57,6 +61,7 @@ const phases: Check[][][] = [
         report: readVitest,
       },
     ],
+    [{ name: 'demo', command: 'node', parameters: ['scripts/testing/start-shop.ts', demoFolder], isAside: true }],
   ],
   [
     [
@@ -95,7 +100,12 @@ async function run(check: Check, alone: boolean): Promise<{ passed: number; fail
   const child = spawn(path.join(bin, check.command), check.parameters, {
     cwd: root,
     stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
-    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`, E2E_REPORT: reportOf('e2e') },
+    env: {
+      ...process.env,
+      PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
+      E2E_REPORT: reportOf('e2e'),
+      ...(check.name === 'e2e' && fs.existsSync(demoFolder) ? { SHOP_DATA_TEMPLATE: demoFolder } : {}),
+    },
   });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
@@ -133,9 +143,11 @@ let passed = 0;
 let failed = 0;
 for (const phase of phases) {
   const lanes = phase.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length > 0);
+  const shown = lanes.filter((lane) => !lane.some((check) => check.isAside));
   const runLane = async (lane: Check[]) => {
     for (const check of lane) {
-      const result = check.name === 'e2e' ? await runInBrowser(check) : await run(check, lanes.length === 1);
+      const isAlone = !check.isAside && shown.length === 1;
+      const result = check.name === 'e2e' ? await runInBrowser(check) : await run(check, isAlone);
       passed += result.passed;
       failed += result.failed;
     }

@@ -65,3 +65,14 @@ export async function startShop(
     },
   };
 }
+
+/** Makes a data folder that a demo shop has filled, for SHOP_DATA_TEMPLATE. */
+export async function fillDemoFolder(
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-e2e-template-')),
+): Promise<string> {
+  const shop = await startShop({}, folder);
+  await shop.stop();
+  return folder;
+}
+
+if (import.meta.main) await fillDemoFolder(process.argv[2]);

@@ -24,6 +24,11 @@ export interface Work {
 
 const current = new AsyncLocalStorage<Work | undefined>();
 
+/** Whether what runs now is done for a request that places, pays or settles an order. */
+export function isSelling(): boolean {
+  return current.getStore()?.priority === 'selling';
+}
+
 export function createWork(priority: Priority): Work {
   return { priority, inUse: 0, isOver: false, place: null };
 }

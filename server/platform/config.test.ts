@@ -16,7 +16,14 @@ test('nothing set gives the documented presets', () => {
     databaseUrl: null,
     databasePool: 16,
     databasePrepare: true,
-    databaseDeadlines: { connect: 5_000, statement: 10_000, lock: 4_000, idleInTransaction: 20_000, query: 15_000 },
+    databaseDeadlines: {
+      connect: 5_000,
+      statement: 10_000,
+      lock: 4_000,
+      idleInTransaction: 20_000,
+      query: 15_000,
+      checkoutQuery: 5_000,
+    },
     databaseJobTimeout: 300_000,
     migrate: true,
     role: 'all',
@@ -91,6 +98,7 @@ test.each([
   ['DATABASE_LOCK_TIMEOUT', '1.2345'],
   ['DATABASE_IDLE_IN_TRANSACTION_TIMEOUT', 'long'],
   ['DATABASE_QUERY_TIMEOUT', '1e3'],
+  ['DATABASE_CHECKOUT_TIMEOUT', 'soon'],
   ['DATABASE_JOB_TIMEOUT', '100000'],
   ['MIGRATE', 'yes'],
   ['ROLE', 'master'],
@@ -173,6 +181,10 @@ test('settings of the database that do not go together are refused', () => {
     'DATABASE_QUERY_TIMEOUT must be longer than DATABASE_STATEMENT_TIMEOUT',
   );
   expect(readConfig({ DATABASE_QUERY_TIMEOUT: '0' }).databaseDeadlines.query).toBe(0);
+  expect(() => readConfig({ DATABASE_CHECKOUT_TIMEOUT: '4' })).toThrow(
+    'DATABASE_CHECKOUT_TIMEOUT must be longer than DATABASE_LOCK_TIMEOUT',
+  );
+  expect(readConfig({ DATABASE_CHECKOUT_TIMEOUT: '0' }).databaseDeadlines.checkoutQuery).toBe(0);
   expect(() => readConfig({ ROLE: 'worker' })).toThrow('ROLE must be all without DATABASE_URL');
   expect(readConfig({ ROLE: 'worker', DATABASE_URL: 'postgres://shop@db.example/shop' }).role).toBe('worker');
 });
@@ -198,6 +210,7 @@ test('the example file names every variable and holds the presets', () => {
       'DATABASE_LOCK_TIMEOUT',
       'DATABASE_IDLE_IN_TRANSACTION_TIMEOUT',
       'DATABASE_QUERY_TIMEOUT',
+      'DATABASE_CHECKOUT_TIMEOUT',
       'DATABASE_JOB_TIMEOUT',
       'MIGRATE',
       'ROLE',

@@ -107,6 +107,7 @@ const Environment = z.object({
   DATABASE_LOCK_TIMEOUT: seconds(presetDeadlines.lock),
   DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: seconds(presetDeadlines.idleInTransaction),
   DATABASE_QUERY_TIMEOUT: seconds(presetDeadlines.query),
+  DATABASE_CHECKOUT_TIMEOUT: seconds(presetDeadlines.checkoutQuery),
   DATABASE_JOB_TIMEOUT: seconds(300_000),
   MIGRATE: flag(true),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
@@ -264,6 +265,7 @@ export function readConfig(
       lock: values.DATABASE_LOCK_TIMEOUT,
       idleInTransaction: values.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
       query: values.DATABASE_QUERY_TIMEOUT,
+      checkoutQuery: values.DATABASE_CHECKOUT_TIMEOUT,
     },
     databaseJobTimeout: values.DATABASE_JOB_TIMEOUT,
     migrate: values.MIGRATE,
@@ -290,6 +292,9 @@ function findDatabaseConflicts(values: z.infer<typeof Environment>): string[] {
   const { DATABASE_QUERY_TIMEOUT: answer, DATABASE_STATEMENT_TIMEOUT: statement } = values;
   if (answer > 0 && answer <= statement)
     wrong.push('DATABASE_QUERY_TIMEOUT must be longer than DATABASE_STATEMENT_TIMEOUT');
+  // Else an order that waits for another one's lock would cost its connection.
+  if (values.DATABASE_CHECKOUT_TIMEOUT > 0 && values.DATABASE_CHECKOUT_TIMEOUT <= values.DATABASE_LOCK_TIMEOUT)
+    wrong.push('DATABASE_CHECKOUT_TIMEOUT must be longer than DATABASE_LOCK_TIMEOUT');
   if (values.ROLE !== 'all' && values.DATABASE_URL === undefined)
     wrong.push('ROLE must be all without DATABASE_URL: embedded storage has one process');
   return wrong;

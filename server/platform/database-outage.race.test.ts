@@ -3,11 +3,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { classifyDatabaseError } from './database-errors.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
 import { createSite } from './http.ts';
+import { selling } from './personal-call.ts';
 import { ok } from './result.ts';
 import { openProxy, type TestProxy } from './proxy-testing.ts';
 import { openTestServices, type TestServices } from './testing.ts';
 
-const deadlines = { connect: 300, statement: 2_000, lock: 300, idleInTransaction: 2_000, query: 400 };
+const deadlines = {
+  connect: 300,
+  statement: 2_000,
+  lock: 300,
+  idleInTransaction: 2_000,
+  query: 400,
+  checkoutQuery: 400,
+};
 
 let services: TestServices;
 const opened: { close(): Promise<void> }[] = [];
@@ -22,9 +30,14 @@ afterEach(async () => {
 afterAll(() => services.close());
 
 /** Another process on the same database, by a way that can be blocked. */
-async function openByProxy(databasePool = 4): Promise<{ database: Database; proxy: TestProxy }> {
+async function openByProxy(databasePool = 4, own = {}): Promise<{ database: Database; proxy: TestProxy }> {
   const proxy = await openProxy(services.config.databaseUrl!);
-  const config = { ...services.config, databaseUrl: proxy.url, databasePool, databaseDeadlines: deadlines };
+  const config = {
+    ...services.config,
+    databaseUrl: proxy.url,
+    databasePool,
+    databaseDeadlines: { ...deadlines, ...own },
+  };
   const database = await openDatabase(config);
   opened.push({ close: () => proxy.close() }, database);
   return { database, proxy };
@@ -45,6 +58,38 @@ describe('a database that stands still', () => {
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
     proxy.thaw();
     expect((await call()).statusCode).toBe(200);
+    await site.close();
+  });
+
+  test('is waited for less long by checkout and payment than by what only reads', async () => {
+    const { database, proxy } = await openByProxy(4, { query: 1_500, checkoutQuery: 200 });
+    const site = createSite({ logger: services.log, trustProxy: false });
+    const ended: string[] = [];
+    const answer = (name: string) => async () => {
+      try {
+        return (await ask(database)).rows;
+      } finally {
+        ended.push(name);
+      }
+    };
+    site.get('/page', answer('page'));
+    site.post('/order', selling, answer('order'));
+    site.post('/transaction', selling, async () => {
+      const result = await inTransaction(database.db, async (tx) => {
+        await sql`UPDATE thing SET n = 1 WHERE id = 1`.execute(tx);
+        return ok(null);
+      }).finally(() => ended.push('transaction'));
+      return result;
+    });
+    // The connections are there: what is waited for is an answer.
+    await Promise.all([ask(database), ask(database), ask(database)]);
+    proxy.freeze();
+    const all = [site.inject('/page'), site.inject({ method: 'POST', url: '/order' })];
+    all.push(site.inject({ method: 'POST', url: '/transaction' }));
+    expect((await Promise.all(all)).map((each) => each.statusCode)).toEqual([503, 503, 503]);
+    expect(ended.toSorted()).toEqual(['order', 'page', 'transaction']);
+    expect(ended.at(-1)).toBe('page');
+    proxy.thaw();
     await site.close();
   });
 

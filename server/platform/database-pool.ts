@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import type { Admission } from './admission.ts';
+import { type Admission, isSelling } from './admission.ts';
 import { classifyDatabaseError, isConnectionLost, isPlanOutdated } from './database-errors.ts';
 import type { HostChooser } from './database-hosts.ts';
 
@@ -17,6 +17,8 @@ export interface Deadlines {
   idleInTransaction: number;
   /** The answer to one statement, by this program's watch: for a server that stands still or a network that swallows. */
   query: number;
+  /** The same, for a call of checkout or payment: a buyer waits for it, and can try again without ordering twice. */
+  checkoutQuery: number;
 }
 
 /** Presets of the settings DATABASE_*_TIMEOUT. */
@@ -26,6 +28,7 @@ export const presetDeadlines: Deadlines = {
   lock: 4_000,
   idleInTransaction: 20_000,
   query: 15_000,
+  checkoutQuery: 5_000,
 };
 
 /** A pool of connections as Kysely takes it, and as the rate limits do. */
@@ -112,11 +115,16 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
   }
 
   const begin = prepares ? '' : settings(deadlines);
+  /** The pool's own deadline counts where a query has none. */
+  function withDeadline(query: pg.QueryConfig & { query_timeout?: number }): pg.QueryConfig {
+    if (deadlines.checkoutQuery > 0 && isSelling()) query.query_timeout = deadlines.checkoutQuery;
+    return query;
+  }
   function named(text: string, values: unknown[]): pg.QueryConfig {
-    if (!prepares) return { text, values };
+    if (!prepares) return withDeadline({ text, values });
     let name = names.get(text);
     if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
-    return { text, values, name };
+    return withDeadline({ text, values, name });
   }
 
   return {
@@ -150,7 +158,7 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
             if (values.length > 0) return await client.query(named(text, values));
             const begins = /^(begin|start transaction)/.test(text);
             isInTransaction = begins || (isInTransaction && !/^(commit|rollback)$/.test(text));
-            return await client.query({ text: begins ? `${text}${begin}` : text, values });
+            return await client.query(withDeadline({ text: begins ? `${text}${begin}` : text, values }));
           } catch (error) {
             if (lose(client, error)) lost = error;
             // It has not been run, and no transaction around it has failed with it.

@@ -97,7 +97,14 @@ async function createEmbedded(): Promise<TestDatabase> {
 export function openPatiently(config: Config): Promise<Database> {
   if (!isDeepStrictEqual(config.databaseDeadlines, presetDeadlines)) return openDatabase(config);
   const long = 120_000;
-  const databaseDeadlines = { connect: long, statement: long, lock: long, idleInTransaction: long, query: long };
+  const databaseDeadlines = {
+    connect: long,
+    statement: long,
+    lock: long,
+    idleInTransaction: long,
+    query: long,
+    checkoutQuery: long,
+  };
   return openDatabase({ ...config, databaseDeadlines });
 }
 

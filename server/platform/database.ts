@@ -119,7 +119,7 @@ export async function openDatabase(config: DatabaseConfig, opened?: Embedded): P
 /** The same, for one command that works alone: its statements have all the time they need, but for the connection itself. */
 export function openWithoutDeadlines(config: Omit<DatabaseConfig, 'databasePool'>): Promise<Database> {
   const { connect } = config.databaseDeadlines ?? presetDeadlines;
-  const databaseDeadlines = { connect, statement: 0, lock: 0, idleInTransaction: 0, query: 0 };
+  const databaseDeadlines = { connect, statement: 0, lock: 0, idleInTransaction: 0, query: 0, checkoutQuery: 0 };
   return openDatabase({ ...config, databasePool: 1, databaseDeadlines });
 }
 
@@ -127,7 +127,7 @@ async function openEmbeddedPool(config: DatabaseConfig, opened?: Embedded): Prom
   const embedded = opened ?? (await openEmbedded(config.dataDir));
   const { admission, loop } = admitTo(1, config);
   // One connection for everybody. It has no watch: while it works, this program does nothing else.
-  const deadlines = { ...presetDeadlines, connect: 10_000 };
+  const deadlines = { ...presetDeadlines, connect: 10_000, checkoutQuery: 0 };
   const pool = new pg.Pool({ ...embedded.poolConfig, max: 1, types, connectionTimeoutMillis: deadlines.connect });
   listenForErrors(pool);
   const shared = sharePool({ pool, admission, hosts: null, deadlines, prepares: true });

@@ -8,7 +8,7 @@ let admin: Database;
 let name: string;
 const opened: Database[] = [];
 /** As a process has that migrates. */
-const patient = { connect: 60_000, statement: 0, lock: 0, idleInTransaction: 0, query: 0 };
+const patient = { connect: 60_000, statement: 0, lock: 0, idleInTransaction: 0, query: 0, checkoutQuery: 0 };
 
 async function open(database: string): Promise<Database> {
   const place = new URL(inject('postgresUrl'));
