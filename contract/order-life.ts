@@ -236,6 +236,7 @@ export const OrderSummary = z.object({
   order_status: OrderRecord.shape.order_status,
   payment_status: OrderRecord.shape.payment_status,
   payment_method: OrderRecord.shape.payment_method,
+  under_review: OrderRecord.shape.under_review,
   courier: OrderRecord.shape.courier,
   next_attempt_by: OrderRecord.shape.next_attempt_by,
   held_until: OrderRecord.shape.held_until,

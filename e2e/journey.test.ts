@@ -246,7 +246,9 @@ test('the account: another mobile needs the password or a code; sessions are see
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await expectAccessible(page, { onPhone: true });
   await expectNoSidewaysScroll(page);
-  await page.reload();
+  await page.getByRole('button', { name: 'Use my password instead' }).click();
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await expect(page.getByLabel('6-digit code')).toHaveCount(0);
   const newPassword = page.getByRole('textbox', { name: 'New password' });
   await page.getByLabel('Current password').fill('a-long-password');
   await newPassword.fill('qwertyuiop');

@@ -122,6 +122,7 @@ test('the doctor of a new shop on PostgreSQL names all that is missing, before a
     'public_address',
     'public_address',
     'mail',
+    'secret_key',
     'company_record',
     'products',
     'owner',
@@ -229,7 +230,7 @@ test('settings come from a file, and the environment wins', async () => {
   fs.writeFileSync(file, `DATA_DIR=${path.join(folder, 'none')}\nSMTP_URL=smtps://mail.example\nSHOP_URL=nonsense\n`);
   const { code, out, err } = await examine({ ENV_FILE: file, SHOP_URL: 'https://shop.example' });
   expect([code, err]).toEqual([1, '']);
-  expect(codesBelow('Missing', out)).toEqual(['public_address', 'proxy']);
+  expect(codesBelow('Missing', out)).toEqual(['public_address', 'proxy', 'secret_key']);
   expect((await examine({ ENV_FILE: path.join(folder, 'absent.env') })).err).toMatch(
     /^The settings in \S+absent\.env cannot be read \(ENOENT\)\./,
   );

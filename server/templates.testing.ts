@@ -120,7 +120,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     lateMail: (['escalated', 'overdue'] as const).map((event) =>
       staffMails.lateMail(brand, url, ticket(), event, language),
     ),
-    guessingMail: [guessingMail(brand, 'ASHA', language)],
+    guessingMail: [guessingMail(brand, url, { name: 'ASHA', attempts: 6 }, language)],
     alarmMail: [
       alarmMail(
         brand,

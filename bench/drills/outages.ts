@@ -23,7 +23,7 @@ const recoveryMs = 10_000;
 /** A page that everybody reads; the shop has made it before the trouble begins. */
 const page = '/product-details/1';
 
-interface Watch {
+export interface Watch {
   reads: (Answered | null)[];
   orders: (Answered | null)[];
   ready: (Answered | null)[];
@@ -61,14 +61,17 @@ async function recovery(shop: DrillShop): Promise<number | null> {
   return null;
 }
 
-interface Trouble {
+export interface Trouble {
   /** Whether orders may be answered otherwise than with 503 meanwhile, however late. */
   ordersMayPass: boolean;
+  /** What else was wrong with what was seen; null for nothing. */
+  findFault?(seen: Watch): string | null;
   begin(): Promise<void>;
   end(): Promise<void>;
 }
 
-async function goThrough(shop: DrillShop, trouble: Trouble) {
+/** Watches a shop through a trouble and says what came of reads, orders and readiness, and how soon an order went through after it. */
+export async function goThrough(shop: DrillShop, trouble: Trouble) {
   await ask(shop.url + page, { headers: { accept: 'text/html' } });
   await recovery(shop);
   await trouble.begin();
@@ -78,7 +81,9 @@ async function goThrough(shop: DrillShop, trouble: Trouble) {
   const { reads, orders, ready } = seen;
   const refused = withStatus(orders, 503);
   const allowed = refused + (trouble.ordersMayPass ? withStatus(orders, 200, 409) : 0);
+  const fault = trouble.findFault?.(seen) ?? null;
   const passed =
+    fault === null &&
     withStatus(reads, 200) === reads.length &&
     allowed === orders.length &&
     (trouble.ordersMayPass || worstMs(orders) < orderMs) &&
@@ -90,11 +95,12 @@ async function goThrough(shop: DrillShop, trouble: Trouble) {
     found:
       `${withStatus(reads, 200)} of ${reads.length} reads (slowest ${Math.round(worstMs(reads))} ms), ${orders.length} orders: ` +
       `${refused} answered 503, ${orders.length - allowed} otherwise (slowest ${Math.round(worstMs(orders))} ms), /readyz at most ` +
-      `${Math.round(worstMs(ready))} ms, recovered in ${recovered === null ? 'over 60 s' : `${(recovered / 1000).toFixed(1)} s`}`,
+      `${Math.round(worstMs(ready))} ms, recovered in ${recovered === null ? 'over 60 s' : `${(recovered / 1000).toFixed(1)} s`}` +
+      (fault === null ? '' : `; ${fault}`),
   };
 }
 
-const limits = { RATE_LIMIT_SCALE: '100000' };
+export const limits = { RATE_LIMIT_SCALE: '100000' };
 
 async function withShop<T>(database: DrillDatabase, url: string, run: (shop: DrillShop) => Promise<T>): Promise<T> {
   const shop = await startDrillShop({ url, dataDir: database.dataDir }, limits);

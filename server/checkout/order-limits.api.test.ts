@@ -140,6 +140,28 @@ describe('unpaid online orders', () => {
     expect((await place(online({ [product]: 1 }, shared()))).status).toBe(200);
   });
 
+  test('with somebody else’s number, email and address from elsewhere keep nobody from ordering, nor from buying many', async () => {
+    await open({ unpaidOrders: 2, unpaidStock: 20 });
+    const product = await seedProduct(shop.services.db, { stock: 100 });
+    const victim = { mobile: '9822222222', email: 'victim@example.in', user_street: '7 Rajpur Road' };
+    const order = async (remoteAddress: string, quantity: number, headers: Record<string, string> = {}) => {
+      const payload = online({ [product]: quantity }, victim);
+      const answer = await shop.site.inject({ method: 'POST', url: paths.placeOrder, payload, remoteAddress, headers });
+      return answer.statusCode === 200 ? 'placed' : answer.json<{ code: string }>().code;
+    };
+    const attacks = [await order('198.51.100.9', 8), await order('198.51.100.9', 7), await order('198.51.100.9', 1)];
+    expect(attacks).toEqual(['placed', 'placed', 'unpaid_orders_limit']);
+    expect([await order('203.0.113.5', 10), await order('203.0.113.5', 11)]).toEqual(['placed', 'quantity_limit']);
+    // By their account it is them wherever they are.
+    const { headers } = await seedCustomer(shop.services);
+    const roaming = [
+      await order('192.0.2.1', 1, headers),
+      await order('192.0.3.1', 2, headers),
+      await order('192.0.4.1', 3, headers),
+    ];
+    expect(roaming).toEqual(['placed', 'placed', 'unpaid_orders_limit']);
+  });
+
   test('of one device are limited by a cookie that scripts cannot read; of one network, too', async () => {
     await open({ unpaidOrders: 2, unpaidOrdersPerNetwork: 5 });
     const product = await seedProduct(shop.services.db);

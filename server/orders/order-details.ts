@@ -193,6 +193,7 @@ function standingOf(order: OrderRow) {
     order_status: order.order_status,
     payment_status: order.payment_status,
     payment_method: order.payment_method,
+    under_review: order.under_review,
   };
 }
 
@@ -212,7 +213,6 @@ export function orderRecord(whole: WholeOrder, now: Date): OrderRecord {
     pay_by: awaitsPayment(state) ? iso(order.expires_at) : null,
     ...personOf(order),
     ...journeyOf(order),
-    under_review: order.under_review,
     can_pay: canPay(order, now),
     can_cancel: canCancel(state),
     can_cancel_lines: canCancelLines,

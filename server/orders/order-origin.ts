@@ -64,25 +64,40 @@ export async function lockOrigin(tx: Tx, keys: OriginKeys): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${names}::text[]) AS key`.execute(tx);
 }
 
-/** What earlier orders of the same origin hold of these products, and whether the buyer is known. The caller holds `lockOrigin`. */
+/**
+ * What earlier orders of the same origin hold of these products, and whether the buyer is known. The caller holds `lockOrigin`.
+ * Anybody can write somebody else's mobile number, email or address into a form: what an order with them holds counts only where it came from
+ * this device or network, or from this account. Cash orders of a day count from wherever they came: they only have staff look.
+ */
 export async function readStanding(
   db: Db,
   keys: OriginKeys,
   { customerId, productIds, at }: { customerId: number | null; productIds: readonly number[]; at: Date },
 ): Promise<BuyerStanding> {
   const since = (age: number) => new Date(at.getTime() - age);
+  const here = [keys.get('device'), keys.get('network')].filter((key) => key !== undefined);
   const row = await db
     .with('own', (cte) =>
       cte
         .selectFrom('order_origin as origin')
         .innerJoin('orders', 'orders.id', 'origin.order_id')
         .select(['origin.kind', 'origin.order_id', 'orders.payment_method'])
-        .select(({ eb, and }) => [
+        .select(({ eb, and, or, exists, selectFrom, lit }) => [
           eb('origin.placed_at', '>', since(day)).as('is_recent'),
           and([
             eb('orders.order_status', '=', 'placed'),
             eb('orders.payment_status', 'in', ['pending', 'authorised', 'failed', 'cod_due']),
-          ]).as('is_open'),
+            or([
+              eb('origin.kind', 'in', ['device', 'network']),
+              customerId === null ? lit(false) : eb('orders.customer_id', '=', customerId),
+              exists(
+                selectFrom('order_origin as source')
+                  .select('source.order_id')
+                  .whereRef('source.order_id', '=', 'origin.order_id')
+                  .where('source.key', '=', anyOf(here)),
+              ),
+            ]),
+          ]).as('holds_here'),
         ])
         .where('origin.key', '=', anyOf([...keys.values()]))
         .where('origin.placed_at', '>', since(heldForMs)),
@@ -115,7 +130,7 @@ export async function readStanding(
             'kind',
             fn
               .countAll<number>()
-              .filterWhere('is_open', '=', true)
+              .filterWhere('holds_here', '=', true)
               .filterWhere('payment_method', '=', 'online')
               .as('unpaid_orders'),
             fn
@@ -134,7 +149,7 @@ export async function readStanding(
             'order_line.product_id',
             fn.sum<number>('order_line.quantity').as('quantity'),
           ])
-          .where('own.is_open', '=', true)
+          .where('own.holds_here', '=', true)
           .where('order_line.product_id', '=', anyOf(productIds))
           .groupBy(['own.kind', 'order_line.product_id']),
       ).as('held'),

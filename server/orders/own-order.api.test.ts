@@ -85,6 +85,7 @@ describe('an order is its buyer’s', () => {
         order_status: 'placed',
         payment_status: 'cod_due',
         payment_method: 'cod',
+        under_review: false,
         courier: null,
         next_attempt_by: null,
         held_until: null,

@@ -18,7 +18,8 @@ export type ReadinessCode =
   | 'embedded_storage'
   | 'database_not_durable'
   | 'public_address'
-  | 'proxy';
+  | 'proxy'
+  | 'secret_key';
 
 /** Something that stands between this shop and opening for business. */
 export interface ReadinessProblem extends OpeningProblem {

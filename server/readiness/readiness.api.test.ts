@@ -38,6 +38,7 @@ beforeAll(async () => {
     ADMIN_URL: 'https://office.himgiri.in',
     TRUST_PROXY: '1',
     SMTP_URL: 'smtps://shop:secret@mail.himgiri.in',
+    SECRET_KEY: '5f0c1e9a7b3d4826c1e95f0a7b3d4826',
   };
   config = { ...services.config, ...readConfig(production, paymentProviders) };
 });

@@ -14,6 +14,7 @@ const complete = {
   ADMIN_URL: 'https://office.himgiri.in',
   TRUST_PROXY: '1',
   SMTP_URL: 'smtps://shop:secret@mail.himgiri.in',
+  SECRET_KEY: '5f0c1e9a7b3d4826c1e95f0a7b3d4826',
 };
 const found = (environment: Record<string, string>) =>
   checkSettings(readConfig({ ...complete, ...environment }, paymentProviders));
@@ -46,6 +47,8 @@ test.each<[string, Record<string, string>, string[]]>([
   ['generous limits', { RATE_LIMIT_SCALE: '10' }, []],
   ['no mail server', { SMTP_URL: '' }, ['missing mail']],
   ['no addresses', { SHOP_URL: '', ADMIN_URL: '' }, ['missing public_address', 'missing public_address']],
+  ['no key of its own', { SECRET_KEY: '' }, ['missing secret_key']],
+  ['a key that a finger made', { SECRET_KEY: 'asdf'.repeat(8) }, ['missing secret_key']],
   ['an unknown proxy', { TRUST_PROXY: '0' }, ['missing proxy']],
   [
     'a trial at home with test payments',

@@ -6,6 +6,8 @@ import { dangerous, missing, type ReadinessProblem } from './problems.ts';
 
 /** Above this the limits on passwords, codes and orders stop nobody. */
 const highestRateLimitScale = 10;
+/** A random key of 32 hexadecimal digits has fewer different ones once in ten million times. */
+const fewestCharacters = 8;
 const exampleOrigins = { SHOP_URL: 'https://shop.example', ADMIN_URL: 'https://office.example' } as const;
 
 /** What the settings alone tell about opening for business; that they are a demo's is a problem, too. */
@@ -17,6 +19,7 @@ export function checkSettings(config: Config): ReadinessProblem[] {
     ...checkProxy(config),
     ...checkRateLimits(config),
     ...checkMail(config),
+    ...checkSecretKey(config),
   ];
 }
 
@@ -99,4 +102,17 @@ function checkMail({ smtpUrl }: Config): ReadinessProblem[] {
   const { problem, remedy } = messages.readiness.problems.mail;
   const setting = 'SMTP_URL';
   return [missing('mail', { problem: problem({ setting }), remedy: remedy({ setting, sender: 'MAIL_FROM' }) })];
+}
+
+/** What stands in the database alone must not be enough to make codes and links, and no key that people type at random. */
+function checkSecretKey({ secretKey }: Config): ReadinessProblem[] {
+  if (secretKey !== null && new Set(secretKey).size >= fewestCharacters) return [];
+  const { secretKey: unset, secretKeyWeak: weak } = messages.readiness.problems;
+  const setting = 'SECRET_KEY';
+  const command = 'openssl rand -hex 32';
+  return [
+    secretKey === null
+      ? missing('secret_key', { problem: unset.problem({ setting }), remedy: unset.remedy({ setting, command }) })
+      : missing('secret_key', { problem: weak.problem({ setting }), remedy: weak.remedy({ command }) }),
+  ];
 }

@@ -15,19 +15,36 @@ import { findStaffAddress } from './store.ts';
 /** So many attempts from devices that the account does not know are taken for guessing. */
 const guessingFrom = 5;
 
-/** To a staff member whose password somebody tries to guess. */
-export function guessingMail(brand: Brand, name: string, language: Language = 'en'): EmailContent {
-  const { subject, title, text, safe, notYou } = messagesIn(language).admin.staffEmails.guessing;
+/** To a staff member whose password somebody tries to guess: so many attempts have failed on devices that they do not know. */
+export function guessingMail(
+  brand: Brand,
+  adminUrl: string,
+  { name, attempts }: { name: string; attempts: number },
+  language: Language = 'en',
+): EmailContent {
+  const { subject, title, text, safe, notYou, open } = messagesIn(language).admin.staffEmails.guessing;
   return renderEmail(
     senderOf(brand),
     subject({ brand: brand.name }),
     title,
-    [paragraph(text({ name, attempts: guessingFrom })), paragraph(safe), paragraph(notYou)],
+    [
+      paragraph(text({ name, attempts })),
+      paragraph(safe),
+      paragraph(notYou),
+      { kind: 'link', label: open, url: `${adminUrl}/admin/account` },
+    ],
     language,
   );
 }
 
-const noticeJob = { kind: 'staff-guessing-notice', payload: z.object({ staff_id: z.nullable(z.int()) }) };
+const noticeJob = {
+  kind: 'staff-guessing-notice',
+  payload: z.object({
+    staff_id: z.nullable(z.int()),
+    // A notice that an earlier version queued has none.
+    attempts: z.int().default(guessingFrom),
+  }),
+};
 
 /**
  * Queues the notice to a staff member once so many attempts at their account have failed, at most one a day. Where nobody has the account
@@ -41,19 +58,25 @@ export async function queueGuessingNotice(
   if (strangersAttempts < guessingFrom) return;
   const now = services.clock.now();
   const key = `${noticeJob.kind} ${staffId ?? 'nobody'} ${dayInIndia(now)}`;
-  await enqueue(services.db, newJob(noticeJob, { staff_id: staffId }, { key, runAt: now }));
+  await enqueue(
+    services.db,
+    newJob(noticeJob, { staff_id: staffId, attempts: strangersAttempts }, { key, runAt: now }),
+  );
   services.jobsWaiting.tell();
 }
 
-export const guessingNoticeJobs: JobHandlers = handleJob(noticeJob, async (services, { staff_id: staffId }) => {
-  if (staffId === null) return;
-  await inTransaction(services.db, async (tx) => {
-    const member = await findStaffAddress(tx, staffId);
-    if (member) {
-      const mail = guessingMail(await readBrand(tx), member.name);
-      await queueEmail(tx, services, { to: member.email, ...mail });
-    }
-    return ok(null);
-  });
-  services.jobsWaiting.tell();
-});
+export const guessingNoticeJobs: JobHandlers = handleJob(
+  noticeJob,
+  async (services, { staff_id: staffId, attempts }) => {
+    if (staffId === null) return;
+    await inTransaction(services.db, async (tx) => {
+      const member = await findStaffAddress(tx, staffId);
+      if (member) {
+        const mail = guessingMail(await readBrand(tx), services.adminUrl, { name: member.name, attempts });
+        await queueEmail(tx, services, { to: member.email, ...mail });
+      }
+      return ok(null);
+    });
+    services.jobsWaiting.tell();
+  },
+);

@@ -125,6 +125,9 @@ describe('login of staff', () => {
       subject: 'Someone is trying to log in to your Aarvya staff account',
     };
     expect(await notices()).toEqual([notice]);
+    const { rows: mails } = await sql<{ body_text: string }>`SELECT body_text FROM mail`.execute(services.db);
+    expect(mails[0]!.body_text).toContain('has been entered for your staff account 5 times');
+    expect(mails[0]!.body_text).toContain('/admin/account');
     services.clock.advance(12 * 3_600_000);
     await tryLogin(meera.email, 'wrong', '198.51.100.1');
     expect(await notices()).toEqual([notice]);

@@ -26,6 +26,7 @@ export const staffEmails: {
     readonly text: (values: { name: string | number; attempts: string | number }) => string;
     readonly safe: string;
     readonly notYou: string;
+    readonly open: string;
   };
   readonly differences: {
     readonly title: (values: { count: number }) => string;

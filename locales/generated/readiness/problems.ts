@@ -75,4 +75,12 @@ export const problems: {
     readonly problem: (values: { setting: string | number }) => string;
     readonly remedy: (values: { setting: string | number }) => string;
   };
+  readonly secretKey: {
+    readonly problem: (values: { setting: string | number }) => string;
+    readonly remedy: (values: { setting: string | number; command: string | number }) => string;
+  };
+  readonly secretKeyWeak: {
+    readonly problem: (values: { setting: string | number }) => string;
+    readonly remedy: (values: { command: string | number }) => string;
+  };
 } = areaIn(currentLanguage, 'readiness').problems;

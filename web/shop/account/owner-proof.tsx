@@ -20,19 +20,26 @@ export function OwnerProofFields({ form, hint }: OwnerProofProps) {
     sent: null,
     failed: null,
   });
-  const codeField = useRef<HTMLDivElement>(null);
+  const proof = useRef<HTMLDivElement>(null);
+  const choose = (sent: string | null) => {
+    // The server checks the password where both are sent.
+    for (const name of ['current_password', 'code'] as const) form.field(name).onChange({ target: { value: '' } });
+    setAsked({ busy: false, sent, failed: null });
+  };
   const askForCode = async () => {
     setAsked({ ...asked, busy: true, failed: null });
     const result = await call('accountCode', { method: 'POST' });
-    if (result.ok) setAsked({ busy: false, sent: result.reply.message, failed: null });
+    if (result.ok) choose(result.reply.message);
     else setAsked({ ...asked, busy: false, failed: result.failure.message });
   };
-  // The pressed button's words have changed: whoever asked goes on with the code.
+  // The pressed button's words have changed, or it is gone: whoever pressed it goes on in the field.
+  const shown = useRef(asked.sent);
   useEffect(() => {
-    if (asked.sent !== null) codeField.current?.querySelector('input')?.focus();
+    if (asked.sent !== shown.current) proof.current?.querySelector('input')?.focus();
+    shown.current = asked.sent;
   }, [asked.sent]);
   return (
-    <div className={styles['proof']}>
+    <div ref={proof} className={styles['proof']}>
       {asked.sent === null ? (
         <PasswordField
           {...form.field('current_password')}
@@ -41,7 +48,7 @@ export function OwnerProofFields({ form, hint }: OwnerProofProps) {
           autoComplete="current-password"
         />
       ) : (
-        <div ref={codeField} className={formStyles['stack']}>
+        <div className={formStyles['stack']}>
           <FormMessage kind="note">{asked.sent}</FormMessage>
           <TextField
             {...form.field('code')}
@@ -56,6 +63,11 @@ export function OwnerProofFields({ form, hint }: OwnerProofProps) {
         <Button variant="quiet" busy={asked.busy} onClick={() => void askForCode()}>
           {asked.sent === null ? messages.sendCode : messages.sendCodeAgain}
         </Button>
+        {asked.sent !== null && (
+          <Button variant="quiet" onClick={() => choose(null)}>
+            {messages.usePassword}
+          </Button>
+        )}
       </div>
       <FormMessage>{asked.failed}</FormMessage>
     </div>

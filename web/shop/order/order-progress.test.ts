@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/order-life.ts';
 import type { OrderEventKind, OrderStatus } from '#contract/order-states.ts';
-import { listProgressSteps, awaitsPayment, describeCashDue, describeStatus } from './order-progress.ts';
+import {
+  awaitsPayment,
+  describeCashDue,
+  describeStatus,
+  describeSummary,
+  listProgressSteps,
+} from './order-progress.ts';
 
 /** An order with these events, a minute apart from 10:00. */
 function orderWith(
@@ -111,4 +117,27 @@ test('cash is due only while the parcel is in transit', () => {
   expect(describeCashDue(order({ ...cod, order_status: 'shipped' }))).toBe('Please keep ₹496 ready for the courier.');
   expect(describeCashDue(order({ ...cod, order_status: 'packed' }))).toBe('');
   expect(describeCashDue(order({ order_status: 'shipped' }))).toBe('');
+});
+
+test('the reduced page of an order that staff look at says the same as the whole one', () => {
+  const standing = {
+    order_status: 'placed',
+    payment_method: 'cod',
+    payment_status: 'cod_due',
+    under_review: true,
+    next_attempt_by: null,
+    held_until: null,
+  } as const;
+  const said = describeStatus({ ...standing, pay_by: null, can_pay: false, amount_paid: 0 });
+  expect(said.title).toBe('We’re confirming your order');
+  const summary = {
+    access: 'number',
+    number: 'A-1',
+    formated_billing_date: '',
+    placed_at: '',
+    courier: null,
+    delivered_at: null,
+    timeline: [],
+  } as const;
+  expect(describeSummary({ ...summary, ...standing, timeline: [] })).toEqual(said);
 });

@@ -40,13 +40,7 @@ export function describeStatus(order: StatusFacts): { title: string; text: strin
 /** The same of a summary, which says nothing of money. */
 export function describeSummary(order: OrderSummary): { title: string; text: string } {
   if (awaitsPayment(order)) return { title: situations.unpaid.title, text: '' };
-  const { title, text } = describeStatus({
-    ...order,
-    pay_by: null,
-    can_pay: false,
-    amount_paid: 0,
-    under_review: false,
-  });
+  const { title, text } = describeStatus({ ...order, pay_by: null, can_pay: false, amount_paid: 0 });
   return { title, text: order.order_status === 'cancelled' ? '' : text };
 }
 
