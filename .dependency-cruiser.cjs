@@ -20,6 +20,7 @@ const layers = [
   'fulfilment',
   'checkout',
   'reconciliation',
+  'reviews',
   'pages',
   'documents',
   'support',

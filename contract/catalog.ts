@@ -24,6 +24,10 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
+/** What buyers' published reviews come to; `sample`: only the demo's own, made up. */
+export const Rating = z.object({ average: z.number(), count: z.int(), sample: z.boolean() });
+export type Rating = z.infer<typeof Rating>;
+
 /** A product as the shop shows it (spec section 3, and what Indian law wants shown). Prices include GST. */
 export const Product = z.object({
   id: z.int(),
@@ -56,6 +60,8 @@ export const Product = z.object({
   how_to_use: z.string(),
   cautions: z.string(),
   shelf_life_months: z.int(),
+  /** Null while there are no reviews. */
+  rating: z.nullable(Rating),
 });
 export type Product = z.infer<typeof Product>;
 

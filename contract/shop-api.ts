@@ -5,6 +5,8 @@ import type { Success } from './envelope.ts';
 import type { IncomePlan } from './income-plan.ts';
 import type { Language } from './language.ts';
 import type { PageOfWords } from './pages.ts';
+import type { ReviewSort } from './review-rules.ts';
+import type { LatestReview, QuestionList, ReviewList } from './reviews.ts';
 
 export interface ProductFilter {
   filter_product_name?: string | undefined;
@@ -12,6 +14,14 @@ export interface ProductFilter {
   sort?: ProductSort | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
+}
+
+/** Which of a product's reviews; without a choice all of them, those that helped most first. `page` from 1; one beyond the last gives the last. */
+export interface ReviewFilter {
+  sort?: ReviewSort | undefined;
+  stars?: number | undefined;
+  photos?: boolean | undefined;
+  page?: number | undefined;
 }
 
 /**
@@ -33,4 +43,8 @@ export interface ShopApi {
   categories(filter: { featured?: boolean }): Promise<CategoryList>;
   products(filter: ProductFilter): Promise<ProductList>;
   product(id: number): Promise<ProductDetail | null>;
+  reviews(productId: number, filter?: ReviewFilter): Promise<ReviewList>;
+  questions(productId: number): Promise<QuestionList>;
+  /** Of all products, in the language of the calls; not chosen by their stars. */
+  latestReviews(limit: number): Promise<Success<LatestReview[]>>;
 }

@@ -4,6 +4,7 @@ import { customerJobs } from './customers/index.ts';
 import { orderJobs } from './orders/index.ts';
 import { paymentJobs } from './payments/index.ts';
 import { photoJobs } from './photos/index.ts';
+import { reviewJobs } from './reviews/index.ts';
 import { housekeepingJobs, type JobHandlers } from './platform/jobs.ts';
 import { mailJobs } from './platform/email.ts';
 import { logSmsGateway, smsJobs } from './platform/sms.ts';
@@ -24,5 +25,6 @@ export const jobHandlers: JobHandlers = {
   ...auditJobs,
   ...supportJobs,
   ...photoJobs,
+  ...reviewJobs,
   ...housekeepingJobs,
 };

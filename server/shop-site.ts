@@ -13,6 +13,7 @@ import { openGateways, paymentRoutes, windowOrigins } from './payments/index.ts'
 import { checkoutRoutes } from './checkout/index.ts';
 import { fulfilmentRoutes } from './fulfilment/index.ts';
 import { returnRoutes } from './returns/index.ts';
+import { reviewRoutes } from './reviews/index.ts';
 import { type AnswerCache, createAnswerCache } from './platform/answer-cache.ts';
 import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
 import { inEachLanguage } from './platform/language.ts';
@@ -102,6 +103,7 @@ export async function shopCalls(
   returnRoutes(api, services, limits);
   supportRoutes(api, services, limits);
   photoRoutes(api, services, limits);
+  reviewRoutes(api, services, limits, cache);
   documentRoutes(api, services, { catalogueVersion, cache });
   answerUnknownCalls(api);
 }

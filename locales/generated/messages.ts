@@ -74,6 +74,7 @@ export interface Messages {
     readonly sms: typeof import('./emails/sms.ts').sms;
     readonly ticket: typeof import('./emails/ticket.ts').ticket;
     readonly verification: typeof import('./emails/verification.ts').verification;
+    readonly reviews: typeof import('./emails/reviews.ts').reviews;
   };
   readonly errors: {
     readonly fields: typeof import('./errors/fields.ts').fields;
@@ -91,6 +92,7 @@ export interface Messages {
     readonly photos: typeof import('./errors/photos.ts').photos;
     readonly documents: typeof import('./errors/documents.ts').documents;
     readonly staff: typeof import('./errors/staff.ts').staff;
+    readonly reviews: typeof import('./errors/reviews.ts').reviews;
   };
   readonly geography: {
     readonly states: typeof import('./geography/states.ts').states;
@@ -118,6 +120,7 @@ export interface Messages {
     readonly coupons: typeof import('./replies/coupons.ts').coupons;
     readonly orders: typeof import('./replies/orders.ts').orders;
     readonly support: typeof import('./replies/support.ts').support;
+    readonly reviews: typeof import('./replies/reviews.ts').reviews;
   };
   readonly shop: {
     readonly article: typeof import('./shop/article.ts').article;

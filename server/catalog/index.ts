@@ -5,6 +5,7 @@ export { createCatalogueVersion } from './catalogue-version.ts';
 export { shownStock } from './stock-levels.ts';
 export { mountPictures, pictureFolder } from './picture-files.ts';
 export { createCatalogReader } from './reader.ts';
+export { ratingOf } from './rating-rules.ts';
 export { catalogRoutes } from './routes.ts';
 export { bumpCatalogVersion, saveCategories, savePictures, saveProducts, saveTaxClasses } from './save.ts';
 export type { ProductDraft } from './product-fields.ts';

@@ -9,6 +9,7 @@ import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { type BasisPoints, basisPointsToPercent, centiSp, centiSpToPoints, timesRatio } from '#server/money/rates.ts';
 import type { Product as ProductTable, ProductTranslation } from '#server/platform/database-types.ts';
 import type { Translations } from '#server/platform/translations.ts';
+import { ratingOf, type RatingSums } from './rating-rules.ts';
 import { comparedBy, licenceKindIn, unitIn } from './units.ts';
 
 /** Texts that each language may have its own of; a new one is a column of product_translation, too. */
@@ -131,6 +132,8 @@ export type ProductRow = Pick<Selectable<ProductTable>, (typeof productColumns)[
     /** In their order; null where there is none. */
     pictures: Picture[] | null;
     tags: string[] | null;
+    /** Null before the first review. */
+    rating: RatingSums | null;
   };
 
 /** The product as the published calls show it: rupees, percent and points as numbers. */
@@ -164,6 +167,7 @@ export function toProduct(row: ProductRow, language: Language): Product {
     how_to_use: row.how_to_use,
     cautions: row.cautions,
     shelf_life_months: row.shelf_life_months,
+    rating: row.rating && ratingOf(row.rating),
   };
 }
 

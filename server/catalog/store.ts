@@ -15,6 +15,7 @@ import { anyId, anyOf, type Db, givenId } from '#server/platform/database.ts';
 import { isBaseLanguage, localizedText, textOrEmpty } from '#server/platform/translations.ts';
 import type { Match, Place } from './cursor.ts';
 import { productColumns, type ProductRow, textColumns } from './product-fields.ts';
+import type { RatingSums } from './rating-rules.ts';
 import { hitKey, matching } from './search.ts';
 
 /** One page of products: what is asked for, and where the page before ended. */
@@ -202,7 +203,19 @@ function shownProducts(db: Db, chosen: Expression<Chosen>, day: string, language
     )
     .select(productColumns.map((column) => `p.${column}` as const))
     .select(textColumns.map((name) => textIn(language, name).as(name)))
+    .leftJoin('product_rating as rated', 'rated.product_id', 'p.id')
     .select(['c.id as category_id', 'pictures.list as pictures', 'tags.list as tags'])
+    .select(({ eb, ref: column }) =>
+      eb
+        .case()
+        .when('rated.product_id', 'is not', null)
+        .then(
+          sql<RatingSums>`json_build_object('reviews', ${column('rated.reviews')}, 'stars', ${column('rated.stars')},
+            'samples', ${column('rated.samples')}, 'sampleStars', ${column('rated.sample_stars')})`,
+        )
+        .end()
+        .as('rating'),
+    )
     .select(({ fn, ref: column, lit }) => [
       // The published calls give readers of Hindi both names; any further language has its own in place of the English.
       (language === 'hi' ? textIn('en', 'name') : textIn(language, 'name')).as('name'),

@@ -5,6 +5,7 @@
 export { claimPhotos } from './claim-photos.ts';
 export { photoJobs } from './jobs.ts';
 export { openPhoto } from './photo-files.ts';
+export { openSmallPhoto } from './small-photo.ts';
 export { photoRoutes } from './routes.ts';
 export type { PhotoOwner } from './rules.ts';
 export { findPhotos, findPhotosOfEach } from './store.ts';

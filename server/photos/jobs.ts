@@ -4,14 +4,15 @@ import { inTransaction, type Tx } from '#server/platform/database.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { photoFolder } from './photo-files.ts';
+import { photoFolder, smallFileOf } from './photo-files.ts';
 import { waitingMs } from './rules.ts';
 import { deleteForgotten, findForgotten } from './store.ts';
 
 /** The file goes before the row is gone for good, so that none is left behind that nobody knows of. */
 async function forget(tx: Tx, services: Services, id: number): Promise<void> {
   const file = await deleteForgotten(tx, id);
-  if (file !== null) await fs.rm(path.join(photoFolder(services), file), { force: true });
+  if (file === null) return;
+  for (const name of [smallFileOf(file), file]) await fs.rm(path.join(photoFolder(services), name), { force: true });
 }
 
 /** Removes photos whose form did not come within a day. */

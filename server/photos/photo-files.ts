@@ -8,6 +8,11 @@ export function photoFolder(services: Pick<Services, 'config'>): string {
   return path.join(services.config.dataDir, 'photos');
 }
 
+/** The file of the same photo for lists. */
+export function smallFileOf(file: string): string {
+  return file.replace(/\.jpg$/, '-small.jpg');
+}
+
 /** The JPEG of a photo whose form was sent; null where there is none. */
 export async function openPhoto(services: Services, id: number): Promise<Buffer | null> {
   const file = await findPhotoFile(services.db, id);

@@ -4,7 +4,7 @@ import { type MessageRef, messages } from '#server/platform/messages.ts';
 
 /** What a photo can come along with. */
 export interface PhotoOwner {
-  kind: 'ticket' | 'order_return';
+  kind: 'ticket' | 'order_return' | 'review';
   id: number;
 }
 

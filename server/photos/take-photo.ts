@@ -38,7 +38,7 @@ const errorReplies: Record<PictureError, ApiError> = {
 export async function takePhoto(services: Services, source: Buffer): Promise<Result<TakenPhoto>> {
   if (source.length > mostPhotoBytes) return { ok: false, error: photoTooLarge };
   if (isHeic(source)) return { ok: false, error: heic };
-  const photo = await encoded(source);
+  const photo = await encodePhoto(source, longest);
   if (!photo.ok) return photo;
   const { jpeg, width, height } = photo.value;
   const { token, hash } = newToken();
@@ -60,8 +60,9 @@ export async function takePhoto(services: Services, source: Buffer): Promise<Res
 /** A photo takes a hundred megabytes to decode, which go with the process that does it. */
 const encoder = createHelper<typeof photoTasks>(path.join(import.meta.dirname, 'photo-helper.ts'));
 
-async function encoded(source: Buffer): Promise<Result<Photo>> {
-  const photo = await encoder.run('encode', { source, longest });
+/** A photo encoded anew, at most `longestSide` pixels on either side. Errors: those of takePhoto. */
+export async function encodePhoto(source: Buffer, longestSide: number): Promise<Result<Photo>> {
+  const photo = await encoder.run('encode', { source, longest: longestSide });
   return 'rejected' in photo ? { ok: false, error: errorReplies[photo.rejected] } : ok(photo);
 }
 

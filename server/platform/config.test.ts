@@ -60,6 +60,7 @@ test('nothing set gives the documented presets', () => {
     leastFreeBytes: 209_715_200,
     demo: true,
     fullStartLoader: false,
+    reviewRequestDays: 7,
     payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },
     smtpUrl: null,
     mailFrom: null,
@@ -238,6 +239,7 @@ test('the example file names every variable and holds the presets', () => {
       'EVENT_LOOP_DELAY',
       'DISK_FREE_MB',
       'FULL_START_LOADER',
+      'REVIEW_REQUEST_DAYS',
       'LOG_LEVEL',
     ]),
   );

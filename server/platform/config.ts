@@ -122,6 +122,10 @@ const Environment = z.object({
   ...httpVariables,
   DEMO: flag(true),
   FULL_START_LOADER: flag(false),
+  REVIEW_REQUEST_DAYS: z._default(
+    z.pipe(z.string().check(z.regex(/^([1-9]?\d)$/, 'must be 0 to 99 days; 0 means never')), z.transform(Number)),
+    7,
+  ),
   PAYMENT_PROVIDERS: z.optional(
     z.string().check(z.regex(/^[a-z]+(,\s*[a-z]+)*$/, 'must list payment providers with commas between, or be none')),
   ),
@@ -194,6 +198,8 @@ export interface Config {
   /** The demo shop: its data move into an empty database, its logins are printed, and it takes orders whatever is missing. */
   demo: boolean;
   fullStartLoader: boolean;
+  /** How many days after its delivery an order's buyer is asked for reviews, once; 0: never. */
+  reviewRequestDays: number;
   payments: PaymentConfig;
   smtpUrl: string | null;
   mailFrom: string | null;
@@ -278,6 +284,7 @@ export function readConfig(
     ...readHttpSettings(values, values.DATABASE_POOL),
     demo: values.DEMO,
     fullStartLoader: values.FULL_START_LOADER,
+    reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     payments: { accounts, offered },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,

@@ -487,7 +487,7 @@ export interface Photo {
   id: GeneratedAlways<number>;
   name_hash: string;
   owner_id: number | null;
-  owner_kind: "ticket" | "order_return" | null;
+  owner_kind: "ticket" | "order_return" | "review" | null;
   width: number;
 }
 
@@ -551,6 +551,30 @@ export interface ProductPicture {
   product_id: number;
 }
 
+export interface ProductQuestion {
+  answer: Generated<string>;
+  answered_at: Date | null;
+  author_name: string;
+  body: string;
+  created_at: Date;
+  decided_at: Date | null;
+  email: Generated<string>;
+  id: GeneratedAlways<number>;
+  is_sample: Generated<boolean>;
+  language: Generated<Language>;
+  product_id: number;
+  reject_reason: "spam" | "abuse" | "personal_data" | "medical_claim" | "off_topic" | "not_genuine" | null;
+  state: "pending" | "published" | "rejected";
+}
+
+export interface ProductRating {
+  product_id: number;
+  reviews: Generated<number>;
+  sample_stars: Generated<number>;
+  samples: Generated<number>;
+  stars: Generated<number>;
+}
+
 export interface ProductTag {
   position: number;
   product_id: number;
@@ -598,6 +622,47 @@ export interface Refund {
   settled_at: Date | null;
   state: "waiting" | "pending" | "processed" | "failed";
   try: Generated<number>;
+}
+
+export interface Review {
+  author_key: string;
+  author_name: string;
+  body: Generated<string>;
+  created_at: Date;
+  customer_id: number | null;
+  decided_at: Date | null;
+  helpful: Generated<number>;
+  id: GeneratedAlways<number>;
+  is_sample: Generated<boolean>;
+  language: Generated<Language>;
+  line_no: number | null;
+  order_id: number | null;
+  product_id: number;
+  published_at: Date | null;
+  reject_reason: "spam" | "abuse" | "personal_data" | "medical_claim" | "off_topic" | "not_genuine" | null;
+  replied_at: Date | null;
+  reply: Generated<string>;
+  solicited: Generated<boolean>;
+  stars: number;
+  state: "pending" | "published" | "rejected" | "withdrawn";
+  title: Generated<string>;
+}
+
+export interface ReviewOptOut {
+  created_at: Date;
+  email_key: string;
+}
+
+export interface ReviewRequest {
+  asked: boolean;
+  created_at: Date;
+  order_id: number;
+}
+
+export interface ReviewVote {
+  created_at: Date;
+  review_id: number;
+  voter: string;
 }
 
 export interface SandboxOrder {
@@ -875,11 +940,17 @@ export interface DB {
   plan_version: PlanVersion;
   product: Product;
   product_picture: ProductPicture;
+  product_question: ProductQuestion;
+  product_rating: ProductRating;
   product_tag: ProductTag;
   product_tag_translation: ProductTagTranslation;
   product_translation: ProductTranslation;
   rate_limit: RateLimit;
   refund: Refund;
+  review: Review;
+  review_opt_out: ReviewOptOut;
+  review_request: ReviewRequest;
+  review_vote: ReviewVote;
   sandbox_order: SandboxOrder;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;

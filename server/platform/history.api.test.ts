@@ -15,6 +15,17 @@ const records: Record<string, readonly string[]> = {
   order_return: ['answer', 'credit_id', 'restocked', 'state'],
   payment: ['paid_at', 'provider_payment_id', 'status'],
   payment_webhook: ['outcome', 'processed_at'],
+  review: [
+    'author_name',
+    'customer_id',
+    'decided_at',
+    'helpful',
+    'published_at',
+    'reject_reason',
+    'replied_at',
+    'reply',
+    'state',
+  ],
   refund: ['attempts', 'last_error', 'method', 'provider_refund_id', 'reference', 'settled_at', 'state', 'try'],
   stock_movement: [],
   tax_document: [],
@@ -133,6 +144,8 @@ beforeAll(async () => {
     INSERT INTO payment_webhook (event_id, provider, event, received_at) VALUES ('evt_1', 'razorpay', 'payment.captured', now());
     INSERT INTO unmatched_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
       VALUES (${order.id}, 'razorpay', 'pay_1', 100, 'late', 'found', now());
+    INSERT INTO review (product_id, order_id, line_no, author_key, author_name, stars, state, created_at)
+      SELECT product_id, order_id, line_no, 'key', 'Asha', 4, 'pending', now() FROM order_line LIMIT 1;
     WITH run AS (INSERT INTO check_run (actor, started_at, ended_at) VALUES ('system', now(), now()) RETURNING id)
     INSERT INTO check_finding (kind, place, expected, found, first_seen_at, last_seen_at, last_run_id)
       SELECT 'stock_differs', 'product 1', '1', '2', now(), now(), id FROM run;

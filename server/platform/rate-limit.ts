@@ -41,6 +41,14 @@ const table = {
   /** Coupon codes that were tried. */
   couponByAddress: { points: 60, seconds: 10 * minute },
   orderByAddress: { points: 60, seconds: 10 * minute },
+  /** Reads of orders to review, and reviews written. */
+  reviewByAddress: { points: 120, seconds: 10 * minute },
+  reviewByOrder: { points: 30, seconds: hour },
+  voteByAddress: { points: 120, seconds: hour },
+  /** Many subscribers share one address of a mobile network, but few of them vote for one review in a day. */
+  voteByReviewAndAddress: { points: 10, seconds: 24 * hour },
+  questionByAddress: { points: 10, seconds: hour },
+  questionByEmail: { points: 5, seconds: hour },
   paymentByAddress: { points: 120, seconds: 10 * minute },
 } as const;
 

@@ -72,6 +72,7 @@ async function removeDemo(tx: Tx): Promise<Removal> {
   const pictures = await readPictures(tx);
   await countDocuments(tx, count);
   await removeOrders(tx, remove);
+  await removeSamples(tx, remove);
   const { soldProducts, ...keptCoupons } = await keepWhatWasSold(tx);
   const kept = { orders: keptOrders, products: soldProducts.length, ...keptCoupons };
   await forgetSellers(tx);
@@ -174,6 +175,8 @@ async function removeOrders(
   // Photos without an owner are deleted by their own job, with their files.
   await sql`UPDATE photo SET owner_kind = NULL, owner_id = NULL WHERE owner_kind = 'order_return'
     AND owner_id IN (SELECT id FROM order_return WHERE order_id IN ${ids})`.execute(tx);
+  await sql`UPDATE photo SET owner_kind = NULL, owner_id = NULL WHERE owner_kind = 'review'
+    AND owner_id IN (SELECT id FROM review WHERE order_id IN ${ids})`.execute(tx);
   await sql`DELETE FROM job WHERE payload ->> 'order_id' IN (SELECT id::text FROM demo_record WHERE kind = 'orders')
     OR payload ->> 'refund_id' IN (SELECT id::text FROM refund WHERE order_id IN ${ids})`.execute(tx);
   await sql`DELETE FROM stock_movement WHERE order_id IN ${ids}`.execute(tx);
@@ -187,6 +190,16 @@ async function removeOrders(
   );
   await sql`DELETE FROM sandbox_payment WHERE ${isLeft('sandbox_payment')}`.execute(tx);
   await sql`DELETE FROM sandbox_order WHERE ${isLeft('sandbox_order')}`.execute(tx);
+}
+
+/** The invented reviews and questions, also of products that stay; what lists show of them goes with them. */
+async function removeSamples(
+  tx: Tx,
+  remove: (table: string, which?: RawBuilder<SqlBool>) => Promise<void>,
+): Promise<void> {
+  await remove('review', sql<SqlBool>`review.is_sample`);
+  await remove('product_question', sql<SqlBool>`product_question.is_sample`);
+  await sql`UPDATE product_rating SET samples = 0, sample_stars = 0`.execute(tx);
 }
 
 /** Takes the mark off what the orders that stay refer to, and takes it out of the shop. */

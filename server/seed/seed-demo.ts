@@ -23,6 +23,7 @@ import type { Services } from '#server/platform/services.ts';
 import { upsertPinRules } from '#server/shipping/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { drawnPictures, namedPictures } from './pictures.ts';
+import { seedReviews } from './reviews.ts';
 import { insertCoupons, insertPerson, isEmpty, lockSeeding, markDemoRecords, refreshStatistics } from './store.ts';
 import { messages, translate } from '#server/platform/messages.ts';
 
@@ -83,6 +84,7 @@ async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Dat
     at,
     'opening stock',
   );
+  await seedReviews(tx, productIds, at);
   await saveBanners(
     tx,
     banners.map((banner) => ({ ...banner, picture: file(banner.image), smallPicture: file(banner.imageSmall) })),

@@ -6,6 +6,7 @@ import { photoPath } from '#contract/photo-limits.ts';
 import { companyPath } from '#contract/staff-company.ts';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
+import { staffReviewPaths } from '#contract/staff-reviews.ts';
 import { staffShippingPaths } from '#contract/staff-shipping.ts';
 import { invitationPaths } from '#contract/staff-invitation.ts';
 import { staffAccountPaths } from '#contract/staff-account.ts';
@@ -143,6 +144,56 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
     await place.shop.staffPost(pins, { ...pin, pins: String(from) });
     return (await db().selectFrom('shipping_pin').select('id').where('from_pin', '=', from).executeTakeFirstOrThrow())
       .id;
+  }
+
+  /** A review of a product that was delivered. */
+  async function reviewOf(state: 'pending' | 'published'): Promise<number> {
+    const { id: orderId } = await order();
+    const line = await db()
+      .selectFrom('order_line')
+      .select(['line_no', 'product_id'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const { id } = await db()
+      .insertInto('review')
+      .values({
+        ...line,
+        order_id: orderId,
+        author_key: `author ${orderId}`,
+        author_name: 'Asha R.',
+        stars: 2,
+        body: 'It leaked, Asha says.',
+        state,
+        created_at: new Date('2026-11-20'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  function decided(action: string, body: object, state: 'pending' | 'published', changes: object) {
+    return async (): Promise<Example> => {
+      const id = await reviewOf(state);
+      const url = `${staffReviewPaths.reviews}/${id}/${action}`;
+      return { url, body, entry: { object_id: String(id), ...changes } };
+    };
+  }
+  function asked(action: string, body: object, changes: object) {
+    return async (): Promise<Example> => {
+      const product = await seedProduct(db());
+      const { id } = await db()
+        .insertInto('product_question')
+        .values({
+          product_id: product,
+          author_name: 'Asha',
+          body: 'Is it sweet?',
+          state: 'pending',
+          created_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const url = `${staffReviewPaths.questions}/${id}/${action}`;
+      return { url, body, entry: { object_id: String(id), ...changes } };
+    };
   }
 
   /** How each route that changes something, or that reads what is logged, is called so that it succeeds. */
@@ -373,6 +424,50 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
       { state: 'received' },
       { state: 'resolved', event_id: expect.any(Number) },
     ),
+    [`POST ${staffReviewPaths.reviews}/:id/publish`]: decided('publish', {}, 'pending', {
+      before: { state: 'pending' },
+      after: { state: 'published' },
+    }),
+    [`POST ${staffReviewPaths.reviews}/:id/reject`]: decided('reject', { reason: 'spam' }, 'published', {
+      before: { state: 'published', reject_reason: null },
+      after: { state: 'rejected', reject_reason: 'spam' },
+    }),
+    [`POST ${staffReviewPaths.reviews}/:id/reply`]: decided('reply', { reply: 'Thank you, Asha' }, 'published', {
+      before: { replied: false },
+      after: { replied: true },
+    }),
+    [`POST ${staffReviewPaths.questions}/:id/answer`]: asked(
+      'answer',
+      { answer: 'Yes, Asha' },
+      {
+        before: { state: 'pending' },
+        after: { state: 'published' },
+      },
+    ),
+    [`POST ${staffReviewPaths.questions}/:id/reject`]: asked(
+      'reject',
+      { reason: 'off_topic' },
+      {
+        before: { state: 'pending', reject_reason: null },
+        after: { state: 'rejected', reject_reason: 'off_topic' },
+      },
+    ),
+    [`GET ${staffReviewPaths.reviews}`]: () =>
+      Promise.resolve({ url: `${staffReviewPaths.reviews}?state=pending`, entry: { object_id: '?state=pending' } }),
+    [`GET ${staffReviewPaths.questions}`]: () =>
+      Promise.resolve({ url: staffReviewPaths.questions, entry: { object_id: '' } }),
+    [`GET ${staffReviewPaths.photos}/:id`]: async () => {
+      const review = await reviewOf('pending');
+      const { body } = await place.visitors.call('POST', photoPath, await plainPhoto('png'), { type: 'image/png' });
+      const { photo } = body.data as { photo: string };
+      const { id } = await db()
+        .updateTable('photo')
+        .set({ owner_kind: 'review', owner_id: review })
+        .where('name_hash', '=', hashToken(photo))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { url: `${staffReviewPaths.photos}/${id}`, entry: { object_id: String(id) } };
+    },
     [`POST ${staffPaths.enquiries}/:id/handled`]: async () => {
       const form = { full_name: 'Asha Rawat', email: 'asha@example.in', mobile_no: '9876543210', accepted_terms: true };
       await place.visitors.call('POST', paths.enquiry, form);

@@ -36,6 +36,7 @@ import { staffCompanyRoutes } from './company-routes.ts';
 import { staffOpeningRoute } from './opening-routes.ts';
 import { staffOrderRoutes } from './order-routes.ts';
 import { staffTaxDocumentRoutes } from './tax-document-routes.ts';
+import { staffQuestionRoutes, staffReviewRoutes } from './review-routes.ts';
 import { staffShippingRoutes } from './shipping-routes.ts';
 import { unmatchedPaymentRoutes } from './unmatched-payment-routes.ts';
 import { staffTicketRoutes } from './ticket-routes.ts';
@@ -55,6 +56,8 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     enquiryRoutes(guarded, services);
     staffTicketRoutes(guarded, services);
     staffPhotoRoute(guarded, services);
+    staffReviewRoutes(guarded, services);
+    staffQuestionRoutes(guarded, services);
     staffOrderRoutes(guarded, services);
     unmatchedPaymentRoutes(guarded, services);
     staffTaxDocumentRoutes(guarded, services);

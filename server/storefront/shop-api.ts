@@ -5,6 +5,7 @@ import { createContentReader } from '#server/content/index.ts';
 import { createCertificateReader } from '#server/documents/index.ts';
 import { createPlanReader } from '#server/network/index.ts';
 import { createPageReader } from '#server/pages/index.ts';
+import { createReviewReader } from '#server/reviews/index.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** The published reading calls in one language without HTTP between: for pages that are rendered on the server. */
@@ -18,5 +19,6 @@ export function createShopApi(services: Services, language: Language): ShopApi {
     ...createPlanReader(services, language),
     ...createCertificateReader(services),
     ...createPageReader(services),
+    ...createReviewReader(services, language),
   };
 }

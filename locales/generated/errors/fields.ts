@@ -83,4 +83,7 @@ export const fields: {
   readonly itemsRequired: string;
   readonly itemsTwice: string;
   readonly notValid: string;
+  readonly reviewStars: string;
+  readonly reviewText: string;
+  readonly reviewAgree: string;
 } = areaIn(currentLanguage, 'errors').fields;

@@ -45,4 +45,6 @@ export const staffFields: {
   readonly cin: string;
   readonly fssai: string;
   readonly year: string;
+  readonly rejectReason: string;
+  readonly replyText: string;
 } = areaIn(currentLanguage, 'errors').staffFields;

@@ -1,0 +1,24 @@
+/** What buyers say of products, their votes, and what visitors ask: writing, moderation, ratings, and the emails that ask for reviews. */
+export { reviewJobs } from './ask-for-reviews.ts';
+export { moderateReview } from './moderate.ts';
+export {
+  countListedQuestions,
+  decideQuestion,
+  findListedQuestion,
+  findListedQuestions,
+  insertSampleQuestions,
+  type StoredQuestion,
+} from './questions.ts';
+export { createReviewReader } from './reader.ts';
+export { reviewToken } from './review-access.ts';
+export { reviewRoutes } from './routes.ts';
+export { findFlags } from './rules.ts';
+export {
+  countListedReviews,
+  findListedReview,
+  findListedReviews,
+  hasReviewPhoto,
+  insertSamples,
+  type ListedReview,
+  refreshRatings,
+} from './store.ts';

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import { parseOrderReference } from '#contract/order-number.ts';
+import { reviewTokenHeader } from '#contract/review-rules.ts';
+import { optionalCustomer } from '#server/customers/index.ts';
+import { unknownOrder } from '#server/orders/index.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { isSameSecret, keyedHash, readServerKey, type ServerKey } from '#server/platform/server-key.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findReviewedOrder, type ReviewedOrder } from './order-store.ts';
+import { isReviewable } from './rules.ts';
+
+/** Of a keyed hash: 132 bits, which nobody guesses. */
+const tokenLength = 22;
+
+/**
+ * The token of the link by which a buyer reviews an order without logging in. It opens nothing else of the order. Made from the order, so
+ * that it is stored nowhere.
+ */
+export function reviewToken(key: ServerKey, orderId: number): string {
+  return keyedHash(key, 'review link', String(orderId)).slice(0, tokenLength);
+}
+
+/** The key by which a buyer is one author: their account, or the mobile number of a guest's order. */
+export async function authorKeyOf(
+  services: Services,
+  db: Db | Tx,
+  order: Pick<ReviewedOrder, 'customerId' | 'mobile'>,
+): Promise<string> {
+  const key = await readServerKey(services, db);
+  return keyedHash(key, 'review author', order.customerId === null ? order.mobile : `customer:${order.customerId}`);
+}
+
+export interface ReviewAccess {
+  order: ReviewedOrder;
+  /** By the link of an email, not by logging in. */
+  byLink: boolean;
+}
+
+/**
+ * The delivered order that a call may review: its customer's who is logged in, or by the token of its link. Errors: 401 token_invalid, 404
+ * order_not_found (the same for another's order, a wrong token and none), 409 order_not_delivered, 429 too_many_requests.
+ */
+export async function authorizeReviewer(
+  services: Services,
+  limits: Limits,
+  request: Pick<FastifyRequest, 'headers' | 'params' | 'ip'>,
+): Promise<Result<ReviewAccess>> {
+  const allowed = await limits.reviewByAddress.take(networkOf(request.ip));
+  if (!allowed.ok) return allowed;
+  const sent = request.headers[reviewTokenHeader];
+  const token = typeof sent === 'string' && /^[\w-]{22}$/.test(sent) ? sent : null;
+  const customer = await optionalCustomer(services, request);
+  // A link works though a login has ended.
+  if (!customer.ok && token === null) return customer;
+  const reference = parseOrderReference(String((request.params as { number: unknown }).number));
+  if (!reference || 'id' in reference) return unknownOrder;
+  const order = await findReviewedOrder(services.db, reference.number);
+  const key = await readServerKey(services, services.db);
+  // The same work whether there is such an order or not.
+  const byLink = token !== null && isSameSecret(token, reviewToken(key, order?.id ?? 0));
+  const isOwn = customer.ok && customer.value !== null && order?.customerId === customer.value.id;
+  if (!order || !(byLink || isOwn)) return unknownOrder;
+  if (!isReviewable(order.deliveredAt, services.clock.now()))
+    return err(409, 'order_not_delivered', messages.errors.reviews.notDelivered);
+  return ok({ order, byLink: !isOwn });
+}
