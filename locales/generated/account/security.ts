@@ -7,7 +7,7 @@ export const security: {
   readonly current: string;
   readonly sendCode: string;
   readonly sendCodeAgain: string;
-  readonly usePassword: string;
+  readonly passwordInstead: string;
   readonly code: string;
   readonly new: string;
   readonly newHint: string;

@@ -65,7 +65,7 @@ export function OwnerProofFields({ form, hint }: OwnerProofProps) {
         </Button>
         {asked.sent !== null && (
           <Button variant="quiet" onClick={() => choose(null)}>
-            {messages.usePassword}
+            {messages.passwordInstead}
           </Button>
         )}
       </div>
