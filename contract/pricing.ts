@@ -168,3 +168,22 @@ export const CouponReply = z.discriminatedUnion('status', [
   z.object({ status: z.literal('error'), message: z.string(), code: z.string() }),
 ]);
 export type CouponReply = z.infer<typeof CouponReply>;
+
+/** The cart as in the price call; no coupon. */
+export const OpenCouponsBody = z.object({ billingDetails: z.optional(BillingDetails), productDetails: productLines });
+export type OpenCouponsBody = z.infer<typeof OpenCouponsBody>;
+
+/** A coupon that the shop offers and that this cart may use, or could with a higher amount. */
+export const OpenCoupon = z.object({
+  id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  /** What it gives, in few words. */
+  benefit: z.string(),
+  /** What it takes off this cart, delivery included as far as it is known. */
+  saving: Rupees,
+  /** Null where it fits; else how far the cart is from its minimum, and whether only some products count. */
+  missing: z.nullable(z.object({ amount: Rupees, minimum: Rupees, of_its_products: z.boolean() })),
+});
+export type OpenCoupon = z.infer<typeof OpenCoupon>;
+export const OpenCouponsReply = success(z.array(OpenCoupon));

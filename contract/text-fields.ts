@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import { fieldKey } from './field-messages.ts';
 
-/** Letters, digits, marks, the joiners of Indian scripts and the punctuation of names; no markup, no statement separators. */
-const nameText = /^(?!.*--)[\p{L}\p{M}\p{N}\p{Join_Control} .,'’()-]*$/u;
-/** The same with what house numbers and streets need. */
-const addressText = /^(?!.*--)[\p{L}\p{M}\p{N}\p{Join_Control} .,'’()/#&:+°-]*$/u;
+/**
+ * Anything that people have in names and addresses but the two signs of markup: "A/12; 2nd floor", "Rao & Sons", 'M. "Kaka" Joshi'. Whoever
+ * shows, prints, mails or exports it escapes it for that place; queries bind it.
+ */
+const withoutMarkup = /^[^<>]*$/;
+
+/** Control characters and switches of the writing direction, which no keyboard has: they could break a mail's head or hide a part of an address. */
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
+
+/** One line of typed text: unprintable characters become blanks, outer blanks go. */
+const oneLine = z.overwrite((text: string) => text.replace(unprintable, ' ').trim());
 
 /** The keys of what a field's rules say. */
 export interface RuleMessages {
@@ -18,11 +25,11 @@ export function nameField(messages: RuleMessages) {
   return z
     .string(messages.required)
     .check(
-      z.trim(),
+      oneLine,
       z.minLength(1, messages.required),
       z.minLength(2, messages.short),
       z.maxLength(50, messages.long),
-      z.regex(nameText, fieldKey('nameSigns')),
+      z.regex(withoutMarkup, fieldKey('markupSigns')),
     );
 }
 
@@ -31,11 +38,11 @@ export function addressField(messages: RuleMessages) {
   return z
     .string(messages.required)
     .check(
-      z.trim(),
+      oneLine,
       z.minLength(1, messages.required),
       z.minLength(2, messages.short),
       z.maxLength(100, messages.long),
-      z.regex(addressText, fieldKey('addressSigns')),
+      z.regex(withoutMarkup, fieldKey('markupSigns')),
     );
 }
 
@@ -43,9 +50,9 @@ export function addressField(messages: RuleMessages) {
 export function optionalAddressField(message: string) {
   return z._default(
     z.string(message).check(
-      z.trim(),
+      oneLine,
       z.maxLength(100, message),
-      z.regex(addressText, fieldKey('addressSigns')),
+      z.regex(withoutMarkup, fieldKey('markupSigns')),
       z.refine((text) => text.length === 0 || text.length >= 2, message),
     ),
     '',

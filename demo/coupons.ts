@@ -4,6 +4,7 @@ import type { DemoCoupon } from './types.ts';
 export const coupons: readonly DemoCoupon[] = [
   {
     code: 'WELCOME10',
+    isOffered: true,
     title: '10% off your first order, up to ₹150',
     translations: { hi: { title: 'पहले ऑर्डर पर 10% की छूट, ₹150 तक' } },
     kind: 'percent',
@@ -21,6 +22,7 @@ export const coupons: readonly DemoCoupon[] = [
   },
   {
     code: 'HERBS100',
+    isOffered: true,
     title: '₹100 off Immunity & Wellness above ₹799',
     translations: { hi: { title: 'रोग प्रतिरोधक शक्ति एवं स्वास्थ्य के ₹799 से ऊपर के उत्पादों पर ₹100 की छूट' } },
     kind: 'fixed',
@@ -32,6 +34,7 @@ export const coupons: readonly DemoCoupon[] = [
   },
   {
     code: 'TEA15',
+    isOffered: true,
     title: '15% off Tea & Infusions',
     translations: { hi: { title: 'चाय एवं काढ़ा पर 15% की छूट' } },
     kind: 'percent',
@@ -43,6 +46,7 @@ export const coupons: readonly DemoCoupon[] = [
   },
   {
     code: 'CHAMPI12',
+    isOffered: true,
     title: '12% off the Sunday hair ritual, up to ₹120',
     translations: { hi: { title: 'रविवार के केश-संस्कार पर 12% की छूट, ₹120 तक' } },
     kind: 'percent',
@@ -66,6 +70,7 @@ export const coupons: readonly DemoCoupon[] = [
   },
   {
     code: 'FREESHIP',
+    isOffered: true,
     title: 'Free delivery in India above ₹999',
     translations: { hi: { title: '₹999 से ऊपर भारत में मुफ़्त डिलीवरी' } },
     kind: 'free_shipping',
@@ -76,6 +81,7 @@ export const coupons: readonly DemoCoupon[] = [
   },
   {
     code: 'FESTIVE20',
+    isOffered: true,
     title: '20% off above ₹1,499, up to ₹500, with free delivery, for the first 200 orders',
     translations: { hi: { title: '₹1,499 से ऊपर 20% की छूट, ₹500 तक, मुफ़्त डिलीवरी के साथ, पहले 200 ऑर्डर के लिए' } },
     kind: 'percent',
@@ -118,6 +124,7 @@ export const coupons: readonly DemoCoupon[] = [
   },
   {
     code: 'KESAR10',
+    isOffered: true,
     title: '10% off Kashmiri Kesar',
     translations: { hi: { title: 'कश्मीरी केसर पर 10% की छूट' } },
     kind: 'percent',

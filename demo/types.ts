@@ -227,6 +227,8 @@ export interface DemoCoupon {
   readonly perCustomerLimit?: number;
   readonly firstOrderOnly?: boolean;
   readonly freeShipping?: boolean;
+  /** Shown in carts that it fits; else it is for those who know the code. */
+  readonly isOffered?: boolean;
   /** Category slugs the coupon is bound to. */
   readonly categories?: readonly string[];
   /** Skus the coupon is bound to. */

@@ -106,6 +106,31 @@ test('a coupon lowers the total, a wrong one says why', async ({ page }) => {
   await expect(page.getByText(/coupon discount/i).first()).toBeVisible();
 });
 
+test('a coupon that does not fit says in red what is missing and is never shown as applied; one that fits is taken by a tap', async ({
+  page,
+}) => {
+  await page.goto('/cart');
+  await addFirstProduct(page);
+  await page.goto('/cart');
+  await page.getByRole('textbox', { name: /coupon/i }).fill('FESTIVE20');
+  const priced = page.waitForResponse('**/api/get-order-tax-discount');
+  await page.getByRole('button', { name: 'APPLY' }).click();
+  await priced;
+  const reason = page.getByText(/^Add ₹[\d,.]+ more to use this coupon$/);
+  await expect(reason).toBeVisible();
+  await expect(reason).toHaveCSS('color', 'rgb(163, 38, 29)');
+  await expect(page.getByText('It hasn’t been applied to this order.')).toBeVisible();
+  await expect(page.getByText(/FESTIVE20 applied/)).toHaveCount(0);
+  await expect(page.getByText(/coupon discount/i)).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Use coupon WELCOME10' }).click();
+  await expect(page.getByText(/Coupon WELCOME10 applied/)).toBeVisible();
+  await expect(page.getByText('Coupon discount (WELCOME10)')).toBeVisible();
+  await expect(reason).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+});
+
 test('the quantity stepper changes the line and the badge; the red icon removes the line', async ({ page }) => {
   const name = await addFirstProduct(page);
   await page.goto('/cart');

@@ -175,6 +175,7 @@ export interface CouponFigures {
   firstOrderOnly: boolean;
   freeShipping: boolean;
   active: boolean;
+  offered: boolean;
   products: number[];
   /** Slugs. */
   categories: string[];
@@ -201,14 +202,15 @@ export async function seedCoupon(
     firstOrderOnly = false,
     freeShipping = false,
     active = true,
+    offered = false,
     products = [],
     categories = [],
   } = figures;
   const { rows } = await sql<{ id: number }>`
     INSERT INTO coupon (code, title, kind, percent_bp, amount_paise, cap_paise, minimum_paise, valid_from, valid_to, total_limit,
-      per_customer_limit, first_order_only, free_shipping, active)
+      per_customer_limit, first_order_only, free_shipping, active, offered)
     VALUES (${code}, ${code}, ${kind}, ${percentBp}, ${amount}, ${cap}, ${minimum}, ${from}, ${to}, ${totalLimit}, ${perCustomerLimit},
-      ${firstOrderOnly}, ${freeShipping}, ${active})
+      ${firstOrderOnly}, ${freeShipping}, ${active}, ${offered})
     RETURNING id`.execute(db);
   const id = rows[0]!.id;
   // Tests name it by one number, in calls and in tables.

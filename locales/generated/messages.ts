@@ -42,6 +42,7 @@ export interface Messages {
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;
     readonly cart: typeof import('./checkout/cart.ts').cart;
+    readonly coupons: typeof import('./checkout/coupons.ts').coupons;
     readonly form: typeof import('./checkout/form.ts').form;
     readonly orderCode: typeof import('./checkout/orderCode.ts').orderCode;
     readonly thankYou: typeof import('./checkout/thankYou.ts').thankYou;

@@ -127,6 +127,7 @@ export interface Coupon {
   id: GeneratedAlways<number>;
   kind: "percent" | "fixed" | "free_shipping";
   minimum_paise: Paise | null;
+  offered: Generated<boolean>;
   per_customer_limit: number | null;
   percent_bp: BasisPoints | null;
   public_id: Generated<number>;

@@ -198,7 +198,8 @@ interface Goods {
   products: Map<number, SellableProduct>;
 }
 
-async function readItems(db: Db, asked: CartRequest['lines'], day: string): Promise<Result<Goods>> {
+/** The lines of a cart with their products as they are sold now. Error: 422 product_unavailable, keyed by line. */
+export async function readItems(db: Db, asked: CartRequest['lines'], day: string): Promise<Result<Goods>> {
   const ids = [...new Set(asked.map((line) => line.product_id))];
   const found = await readSellable(db, ids, day);
   const products = new Map(found.filter((product) => product.published).map((product) => [product.id, product]));

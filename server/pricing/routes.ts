@@ -6,6 +6,8 @@ import {
   CouponQuery,
   CouponReply,
   couponIdOf,
+  OpenCouponsBody,
+  OpenCouponsReply,
   deliveryBlock,
   destinationOf,
   paymentMethodOf,
@@ -30,6 +32,7 @@ import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { couponApplied, couponToWire } from './coupon-words.ts';
+import { listOpenCoupons } from './open-coupons.ts';
 import { asksForHistory, evaluateWithoutCart, noticesOf, quoteCart, type EvaluatedCoupon } from './quote.ts';
 import { toWire } from './rules.ts';
 import { readCouponByCode, readCouponHistory, type Buyer } from './store.ts';
@@ -68,6 +71,26 @@ export function pricingRoutes(site: Site, services: Services, limits: Limits): v
     const allowed = await limits.couponByAddress.take(networkOf(request.ip));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     return couponCall(services, request.query.coupon_name ?? '', request);
+  });
+
+  openCouponsRoute(site, services);
+}
+
+/** The coupons that the shop offers to this cart. Those that are handed out in private are in no answer of this call. */
+function openCouponsRoute(site: Site, services: Services): void {
+  const schema = {
+    summary: 'The coupons on offer that fit a cart, and those that lack only a higher amount',
+    tags: ['price'],
+    body: OpenCouponsBody,
+    response: { 200: OpenCouponsReply, 422: Failure },
+  };
+  site.post(paths.openCoupons, { ...personal, schema }, async (request, reply) => {
+    await services.database.admit();
+    const { productDetails: lines, billingDetails } = request.body;
+    const buyer = await buyerOf(services, request);
+    const asked = { lines, destination: destinationOf(billingDetails), buyer };
+    const open = await listOpenCoupons(services, asked, languageOf(request));
+    return open.ok ? { status: 'success' as const, data: open.value } : sendApiError(request, reply, open.error);
   });
 }
 

@@ -64,6 +64,22 @@ export async function readCouponByCode(db: Db, code: string): Promise<StoredCoup
   return row ? storedCoupon(row) : null;
 }
 
+/** The coupons that the shop itself offers and that may be used at a moment, oldest first; at most 30. */
+export async function readOfferedCoupons(db: Db, at: Date): Promise<StoredCoupon[]> {
+  const rows = await coupons(db)
+    .where('coupon.offered', '=', true)
+    .where('coupon.active', '=', true)
+    .where(({ eb, or }) => or([eb('coupon.valid_from', 'is', null), eb('coupon.valid_from', '<=', at)]))
+    .where(({ eb, or }) => or([eb('coupon.valid_to', 'is', null), eb('coupon.valid_to', '>=', at)]))
+    .where(({ eb, or, ref }) =>
+      or([eb('coupon.total_limit', 'is', null), eb('coupon.used_count', '<', ref('coupon.total_limit'))]),
+    )
+    .orderBy('coupon.id')
+    .limit(30)
+    .execute();
+  return rows.map(storedCoupon);
+}
+
 /**
  * The same, with the row locked until the transaction ends: others who want to use this coupon wait, so what is counted now still
  * holds when the use is written. Rows that point at the coupon may be written meanwhile.

@@ -81,6 +81,7 @@ export async function insertCoupons(tx: Tx, coupons: readonly DemoCoupon[], ids:
               per_customer_limit: coupon.perCustomerLimit ?? null,
               first_order_only: coupon.firstOrderOnly ?? false,
               free_shipping: coupon.freeShipping ?? false,
+              offered: coupon.isOffered ?? false,
             })),
           )
           .returning(['id', 'code'])

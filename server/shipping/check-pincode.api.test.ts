@@ -93,3 +93,15 @@ test('who asks for many is stopped, others are not', async () => {
   expect(answers.indexOf(429)).toBe(240);
   expect((await ask('pincode=560001', { from: '203.0.113.10' })).status).toBe(200);
 });
+
+test('a PIN code names its state, districts and places; one that is none names nothing, and words are refused', async () => {
+  const places = (query: string) => shop.call('GET', `${paths.pincodePlaces}?${query}`);
+  const { status, body, headers } = await places('pincode=605001');
+  expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=86400']);
+  expect(body).toEqual({
+    status: 'success',
+    data: { pincode: '605001', places: [{ state: 'Puducherry', district: 'Puducherry', places: ['Pondicherry'] }] },
+  });
+  expect((await places('pincode=999999')).body.data).toEqual({ pincode: '999999', places: [] });
+  expect((await places('pincode=abc')).status).toBe(422);
+});

@@ -20,4 +20,5 @@ export { readShippingTerms } from './store.ts';
 export { addZone, removePinRule, removeZone, savePins, saveTerms, saveZone } from './save-shipping.ts';
 export { countPinRules, findPinRules, upsertPinRules } from './staff-store.ts';
 export { staffPinRule, staffShipping } from './staff-view.ts';
+export { findStateOfPin } from './pin-codes.ts';
 export { shippingRoutes } from './routes.ts';

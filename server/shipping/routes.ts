@@ -1,11 +1,12 @@
 import { Failure } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
-import { PincodeQuery, PincodeReply } from '#contract/shipping.ts';
+import { PincodePlacesQuery, PincodePlacesReply, PincodeQuery, PincodeReply } from '#contract/shipping.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkPincode } from './check-pincode.ts';
+import { findPlacesOfPin } from './pin-codes.ts';
 
 /** GET what can be said of a PIN code: a public answer, kept for moments; nobody may ask for all of India in one go. */
 export function shippingRoutes(site: Site, services: Services, limits: Limits, cache: AnswerCache): void {
@@ -22,5 +23,19 @@ export function shippingRoutes(site: Site, services: Services, limits: Limits, c
     return cache.serve(request, reply, `pincode ${pincode} ${state}`, async () =>
       publicJson({ status: 'success', data: await checkPincode(services, pincode, state) }),
     );
+  });
+
+  const places = {
+    summary: 'The state, the districts and the places of a PIN code of India',
+    tags: ['price'],
+    querystring: PincodePlacesQuery,
+    response: { 200: PincodePlacesReply, 422: Failure },
+  };
+  site.get(paths.pincodePlaces, { schema: places }, async (request, reply) => {
+    const allowed = await limits.pincodeByAddress.take(networkOf(request.ip));
+    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    const { pincode } = request.query;
+    reply.header('cache-control', 'public, max-age=86400');
+    return { status: 'success' as const, data: { pincode, places: findPlacesOfPin(Number(pincode)) } };
   });
 }

@@ -55,7 +55,7 @@ test.each([
     },
   ],
   [{ ...form, accepted_terms: false }, { accepted_terms: ['Accept the terms and conditions to continue'] }],
-  [{ ...form, full_name: '<b>x</b>' }, { full_name: ["Use letters, digits and . , ' - only"] }],
+  [{ ...form, full_name: '<b>x</b>' }, { full_name: ['Remove the < or > sign. All other characters are fine.'] }],
   [{ ...form, mobile_no: 'x' }, { mobile_no: ['Must be a number type'] }],
 ])('%j is refused by field and not kept', async (body, errors) => {
   expect(await send(body)).toMatchObject({ status: 422, body: { errors } });

@@ -23,9 +23,9 @@ import type {
   SandboxPaymentReply,
 } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
-import type { CartPriceReply, CouponReply, PriceBody } from '#contract/pricing.ts';
+import type { CartPriceReply, CouponReply, OpenCouponsBody, OpenCouponsReply, PriceBody } from '#contract/pricing.ts';
 import type { SessionsReply } from '#contract/sessions.ts';
-import type { PincodeReply } from '#contract/shipping.ts';
+import type { PincodePlacesReply, PincodeReply } from '#contract/shipping.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult } from '#web/ui/api-call.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { clearToken, token } from './state/visitor.ts';
@@ -42,7 +42,9 @@ interface Calls {
   productDetails: { body: never; reply: ProductDetail };
   price: { body: PriceBody; reply: Infer<typeof CartPriceReply> };
   coupon: { body: never; reply: CouponReply };
+  openCoupons: { body: OpenCouponsBody; reply: Infer<typeof OpenCouponsReply> };
   pincode: { body: never; reply: PincodeReply };
+  pincodePlaces: { body: never; reply: PincodePlacesReply };
   login: { body: FormValues; reply: LoginReply };
   logout: { body: FormValues; reply: Done };
   signup: { body: FormValues; reply: Done };

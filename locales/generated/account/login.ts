@@ -9,6 +9,9 @@ export const login: {
   readonly forgot: string;
   readonly asGuest: (values: { link: string | number }) => string;
   readonly guest: string;
+  readonly howToBuy: string;
+  readonly guestTitle: string;
+  readonly guestText: string;
   readonly track: string;
   readonly newTo: (values: { brand: string | number }) => string;
   readonly create: string;

@@ -14,8 +14,4 @@ export const cart: {
   readonly limit: (values: { quantity: string | number }) => string;
   readonly removed: (values: { name: string | number }) => string;
   readonly undo: string;
-  readonly couponCode: string;
-  readonly apply: string;
-  readonly removeCoupon: string;
-  readonly couponRemoved: string;
 } = areaIn(currentLanguage, 'checkout').cart;

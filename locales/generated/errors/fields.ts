@@ -6,7 +6,7 @@ export const fields: {
   readonly nameRequired: string;
   readonly tooShort: string;
   readonly tooLong: string;
-  readonly nameSigns: string;
+  readonly markupSigns: string;
   readonly number: string;
   readonly contactRequired: string;
   readonly contactWrong: string;
@@ -77,7 +77,6 @@ export const fields: {
   readonly photosMost: (values: { maximum: string | number }) => string;
   readonly pincode: string;
   readonly unknownPhoto: string;
-  readonly addressSigns: string;
   readonly tooManyCharacters: (values: { maximum: string | number }) => string;
   readonly unknownItem: string;
   readonly itemsRequired: string;

@@ -18,20 +18,40 @@ import { useReturnPath } from './return-path.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './auth.module.css';
 
-/** Login, beside the form for people who want to become direct sellers (specification section 2). */
+/**
+ * Login, beside the form for people who want to become direct sellers (specification section 2). Whoever comes from the cart finds the
+ * way on without an account in that form's place.
+ */
 export function LoginScreen() {
+  const { cart, ready } = useCart();
+  const isBuying = useReturnPath() === '/checkout' && ready && cart.length > 0;
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.name }]} />
+      {isBuying && <h1 className={styles['title']}>{messages.howToBuy}</h1>}
       <div className={styles['columns']}>
-        <LoginCard />
-        <EnquiryForm />
+        {isBuying && <GuestCard />}
+        <LoginCard heading={isBuying ? 'h2' : 'h1'} />
+        {!isBuying && <EnquiryForm />}
       </div>
     </div>
   );
 }
 
-function LoginCard() {
+/** To the checkout without an account. */
+function GuestCard() {
+  return (
+    <section className={`${styles['card']} ${styles['tinted']}`} aria-labelledby="guest-title">
+      <div>
+        <h2 id="guest-title">{messages.guestTitle}</h2>
+        <p className={formStyles['note']}>{messages.guestText}</p>
+      </div>
+      <ButtonLink to="/checkout">{messages.guest}</ButtonLink>
+    </section>
+  );
+}
+
+function LoginCard({ heading: Heading }: { heading: 'h1' | 'h2' }) {
   const settings = useSettings();
   const { brand } = settings;
   const { cart } = useCart();
@@ -39,17 +59,17 @@ function LoginCard() {
   return (
     <section className={styles['card']} aria-labelledby="login-title">
       <div>
-        <h1 id="login-title">{messages.name}</h1>
+        <Heading id="login-title">{messages.name}</Heading>
         <p className={formStyles['note']}>{messages.welcome({ brand: brand.name })}</p>
       </div>
-      <LoginForm returnPath={returnPath} />
+      <LoginForm returnPath={returnPath} isSecond={Heading === 'h2'} />
       <p className={styles['link']}>
         <AppLink to="/forgot">{messages.forgot}</AppLink>
       </p>
       <p className={styles['link']}>
         <AppLink to="/track-order">{messages.track}</AppLink>
       </p>
-      {cart.length > 0 && (
+      {cart.length > 0 && Heading === 'h1' && (
         <p className={styles['guest']}>
           {withElements(messages.asGuest, {
             link: (
@@ -74,7 +94,7 @@ function LoginCard() {
   );
 }
 
-function LoginForm({ returnPath }: { returnPath: string }) {
+function LoginForm({ returnPath, isSecond }: { returnPath: string; isSecond: boolean }) {
   const navigate = useNavigate();
   const form = useForm({ initial: { mobile: '', password: '' } });
   const { ready } = useSession();
@@ -98,7 +118,7 @@ function LoginForm({ returnPath }: { returnPath: string }) {
         autoComplete="username"
       />
       <PasswordField {...form.field('password')} label={messages.password} required autoComplete="current-password" />
-      <Button type="submit" disabled={!ready} busy={busy}>
+      <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} disabled={!ready} busy={busy}>
         {busy ? notices.pleaseWait : messages.login}
       </Button>
       <FormMessage>{message}</FormMessage>

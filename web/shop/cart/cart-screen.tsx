@@ -1,30 +1,21 @@
-import { lazy, Suspense, useRef, useState, type FormEvent, useId } from 'react';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { cart as messages } from '#messages/checkout/cart.ts';
 import { shared } from '#messages/checkout/shared.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { ButtonLink, Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { call } from '../api-client.ts';
 import { getProductNames } from '../language/names.ts';
-import {
-  type CartItem,
-  removeFromCart,
-  replaceCart,
-  useCart,
-  setQuantity,
-  unitPrice,
-  setCoupon,
-} from '../state/cart.ts';
+import { type CartItem, removeFromCart, replaceCart, useCart, setQuantity, unitPrice } from '../state/cart.ts';
 import { useSession } from '../state/session.ts';
 import { StateLoading } from '../state/state-loading.tsx';
 import { useCartPrice } from './cart-price.ts';
 import { CartNotices, CartTotals, EmptyCart } from './cart-summary.tsx';
+import { CouponBox } from './coupon-box.tsx';
 import styles from './cart.module.css';
 
 const CheckDelivery = lazy(() => import('./delivery-check.tsx'));
@@ -105,7 +96,7 @@ function CartItems({ cart }: { cart: CartItem[] }) {
                 />
               ))}
             </ul>
-            <CouponBox />
+            <CouponBox view={view} />
             <Suspense>
               <CheckDelivery />
             </Suspense>
@@ -186,73 +177,5 @@ function QuantityWarning({ item, limit }: { item: CartItem; limit: number | null
         {shared.changeQuantity({ quantity: most })}
       </button>
     </p>
-  );
-}
-
-/** Applies a coupon; the text is sent as typed, and the server's message is shown for success and failure. */
-function CouponBox() {
-  const { coupon } = useCart();
-  const [parameters] = useSearchParams();
-  const [typed, setTyped] = useState(parameters.get('coupon') ?? '');
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<{ text: string; isOk: boolean } | null>(null);
-  const id = useId();
-
-  const apply = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const response = await call('coupon', { query: { coupon_name: typed } });
-    setBusy(false);
-    const { message } = response.ok ? response.reply : response.failure;
-    const isOk = response.ok && response.reply.status === 'success';
-    setResult({ text: message, isOk });
-    if (response.ok && response.reply.status === 'success') {
-      const { data } = response.reply;
-      setCoupon({ id: data.id, code: data.code, title: data.title, message });
-      setTyped('');
-    }
-  };
-  const remove = () => {
-    setCoupon(null);
-    setResult({ text: messages.couponRemoved, isOk: true });
-  };
-
-  return (
-    <div className={styles['coupon']}>
-      <form className={styles['couponForm']} onSubmit={(event) => void apply(event)}>
-        <label htmlFor={id} className={styles['couponLabel']}>
-          {messages.couponCode}
-        </label>
-        <div className={styles['couponRow']}>
-          <input
-            id={id}
-            name="coupon_name"
-            className={styles['couponInput']}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={100}
-          />
-          <Button type="submit" variant="secondary" busy={busy}>
-            {messages.apply}
-          </Button>
-        </div>
-      </form>
-      <output className={result?.isOk === false ? styles['couponError'] : styles['couponOk']}>{result?.text}</output>
-      {coupon && (
-        <p className={styles['appliedCoupon']}>
-          <span>
-            <strong>{coupon.code}</strong>
-            {coupon.title && ` · ${coupon.title}`}
-          </span>
-          <button type="button" className={styles['removeCoupon']} onClick={remove}>
-            {messages.removeCoupon}
-          </button>
-        </p>
-      )}
-    </div>
   );
 }

@@ -111,7 +111,7 @@ function AmountRows({ price }: { price: CartPrice }) {
         {amounts.total_sale_discount_amount > 0 && (
           <Row label={messages.discount} value={`− ${formatRupees(amounts.total_sale_discount_amount)}`} isDiscount />
         )}
-        {showCoupon && price.coupon?.applied && (
+        {showCoupon && price.coupon?.applied && amounts.total_coupon_discount_amount > 0 && (
           <Row
             label={messages.couponDiscount({ code: price.coupon.code })}
             value={`− ${formatRupees(amounts.total_coupon_discount_amount)}`}

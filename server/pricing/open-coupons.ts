@@ -1,0 +1,115 @@
+import type { OpenCoupon } from '#contract/pricing.ts';
+import type { Language } from '#contract/language.ts';
+import { readBrand } from '#server/content/index.ts';
+import { noPaise, paise, paiseToRupees, type Paise } from '#server/money/paise.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
+import { ok, type Result } from '#server/platform/result.ts';
+import { translate } from '#server/platform/messages.ts';
+import type { Services } from '#server/platform/services.ts';
+import { pinOf, readShippingTerms } from '#server/shipping/index.ts';
+import { couponBenefit } from './coupon-words.ts';
+import { evaluateCoupon, type CouponTerms } from './coupon-rules.ts';
+import { type CartInput, priceCart, saleAmounts } from './price.ts';
+import { asksForHistory, type CartRequest, readItems } from './quote.ts';
+import { readCouponHistory, readOfferedCoupons, type StoredCoupon } from './store.ts';
+
+/** A cart is shown this many at most. */
+const most = 5;
+
+/** An offered coupon, weighed against one cart. Amounts in paise. */
+export interface WeighedCoupon {
+  terms: CouponTerms;
+  /** What it takes off this cart with delivery, or would as soon as its minimum is reached. */
+  saving: Paise;
+  /** What the cart holds of its products, and the minimum that it still lacks; null where it fits. */
+  short: { amount: Paise; minimum: Paise } | null;
+}
+
+/**
+ * The coupons that staff have marked as offered and that this cart may use, the largest saving first, then those that lack only a higher
+ * amount, the nearest first. Coupons for other products, other buyers or other days are left out, and so are those that would take nothing
+ * off. Error: 422 product_unavailable, keyed by line.
+ */
+export async function listOpenCoupons(
+  services: Pick<Services, 'db' | 'clock'>,
+  request: Pick<CartRequest, 'lines' | 'destination' | 'buyer'>,
+  language: Language,
+): Promise<Result<OpenCoupon[]>> {
+  const { db } = services;
+  const now = services.clock.now();
+  const items = await readItems(db, request.lines, dayInIndia(now));
+  if (!items.ok) return items;
+  const offered = await readOfferedCoupons(db, now);
+  if (offered.length === 0) return ok([]);
+  const { state: homeState } = await readBrand(db);
+  const shipping = await readShippingTerms(db, pinOf(request.destination));
+  const cart = {
+    lines: items.value.lines,
+    coupon: null,
+    destination: request.destination,
+    homeState,
+    shipping,
+    paymentMethod: null,
+  };
+  const byCoupon = new Map(offered.map((stored) => [stored.terms.id, stored]));
+  const usable = await keepUsable(db, offered, request.buyer, now, cart);
+  return ok(rankCoupons(cart, usable).map((weighed) => toWire(weighed, byCoupon.get(weighed.terms.id)!, language)));
+}
+
+/** Those whose rules about buyers, uses and products hold; the minimum is weighed later. */
+async function keepUsable(
+  db: Db,
+  offered: readonly StoredCoupon[],
+  buyer: CartRequest['buyer'],
+  now: Date,
+  cart: CartInput,
+): Promise<CouponTerms[]> {
+  const usable: CouponTerms[] = [];
+  for (const { terms, usedCount } of offered) {
+    const history = buyer && asksForHistory(terms) ? await readCouponHistory(db, terms, buyer) : null;
+    const verdict = evaluateCoupon(terms, {
+      now,
+      ...saleAmounts(cart.lines, terms),
+      usedCount,
+      usedByCustomer: history?.uses ?? null,
+      customerOrders: history?.orders ?? null,
+    });
+    if (verdict.ok || verdict.code === 'coupon_below_minimum') usable.push(terms);
+  }
+  return usable;
+}
+
+/** Weighs coupons against a cart and puts the best first. Pure. */
+export function rankCoupons(cart: CartInput, coupons: readonly CouponTerms[]): WeighedCoupon[] {
+  const plain = priceCart(cart).payable;
+  const weighed = coupons.map((terms): WeighedCoupon => {
+    const { eligiblePaise } = saleAmounts(cart.lines, terms);
+    const minimum = terms.minimumPaise ?? noPaise;
+    const saving = paise(plain - priceCart({ ...cart, coupon: terms }).payable);
+    return { terms, saving, short: eligiblePaise < minimum ? { amount: eligiblePaise, minimum } : null };
+  });
+  const lacking = ({ short }: WeighedCoupon) => (short ? short.minimum - short.amount : 0);
+  const isDeliveryKnown = !priceCart(cart).shipping.pending;
+  return weighed
+    .filter(({ saving, terms }) => saving > 0 || (givesDelivery(terms) && !isDeliveryKnown))
+    .toSorted((a, b) => lacking(a) - lacking(b) || b.saving - a.saving || a.terms.id - b.terms.id)
+    .slice(0, most);
+}
+
+const givesDelivery = (terms: CouponTerms) => terms.kind === 'free_shipping' || terms.freeShipping;
+
+function toWire({ terms, saving, short }: WeighedCoupon, stored: StoredCoupon, language: Language): OpenCoupon {
+  return {
+    id: stored.publicId,
+    code: terms.code,
+    title: stored.titles[language] || terms.title,
+    benefit: translate(couponBenefit(terms), language),
+    saving: paiseToRupees(saving),
+    missing: short && {
+      amount: paiseToRupees(short.amount),
+      minimum: paiseToRupees(short.minimum),
+      of_its_products: terms.categoryIds.length > 0 || terms.productIds.length > 0,
+    },
+  };
+}

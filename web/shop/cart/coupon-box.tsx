@@ -1,0 +1,173 @@
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CartPrice, OpenCoupon } from '#contract/pricing.ts';
+import { coupons as messages } from '#messages/checkout/coupons.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { call } from '../api-client.ts';
+import { type CartCoupon, setCoupon, useCart } from '../state/cart.ts';
+import type { CartPriceView } from './cart-price.ts';
+import styles from './coupon-box.module.css';
+
+/** What the price call says of the coupon that is set: null while it has not said anything. */
+export function judgeCoupon(coupon: CartCoupon | null, price: CartPrice | null): 'applied' | 'rejected' | null {
+  if (!coupon || price?.coupon?.id !== coupon.id) return null;
+  return price.coupon.applied ? 'applied' : 'rejected';
+}
+
+/**
+ * Applies a coupon: the code is sent as typed, and the server's message is shown for success and failure. Whether a coupon counts as
+ * applied is the price call's word, for this cart; one that does not apply says in red what is missing.
+ */
+export function CouponBox({ view }: { view: CartPriceView }) {
+  const [parameters] = useSearchParams();
+  const [typed, setTyped] = useState(parameters.get('coupon') ?? '');
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<{ text: string; isError: boolean } | null>(null);
+  const id = useId();
+
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const response = await call('coupon', { query: { coupon_name: typed } });
+    setBusy(false);
+    if (!response.ok) return setNote({ text: response.failure.message, isError: true });
+    if (response.reply.status === 'error') return setNote({ text: response.reply.message, isError: true });
+    const { data, message } = response.reply;
+    setNote(null);
+    setCoupon({ id: data.id, code: data.code, title: data.title, message });
+    setTyped('');
+  };
+  return (
+    <div className={styles['coupon']}>
+      <form className={styles['form']} onSubmit={(event) => void apply(event)}>
+        <label htmlFor={id} className={styles['label']}>
+          {messages.code}
+        </label>
+        <div className={styles['row']}>
+          <input
+            id={id}
+            name="coupon_name"
+            className={styles['input']}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={100}
+            aria-describedby={`${id}-result`}
+          />
+          <Button type="submit" variant="secondary" busy={busy}>
+            {messages.apply}
+          </Button>
+        </div>
+      </form>
+      <output id={`${id}-result`} className={note?.isError ? styles['error'] : styles['note']}>
+        {note?.text}
+      </output>
+      <ChosenCoupon view={view} onRemoved={() => setNote({ text: messages.removed, isError: false })} />
+      <CouponOffers onChoose={() => setNote(null)} />
+    </div>
+  );
+}
+
+/** The coupon that is set, as the price call judges it. */
+export function ChosenCoupon({ view, onRemoved }: { view: CartPriceView; onRemoved?: () => void }) {
+  const { coupon } = useCart();
+  const verdict = judgeCoupon(coupon, view.price);
+  const remove = () => {
+    setCoupon(null);
+    onRemoved?.();
+  };
+  return (
+    <div role="status" className={styles['status']}>
+      {coupon && (
+        <div className={`${styles['chosen']} ${styles[verdict ?? 'waiting']}`}>
+          <Icon name={verdict === 'rejected' ? 'alert' : 'tick'} className={styles['icon']} />
+          <p className={styles['words']}>
+            <strong>{coupon.code}</strong>
+            {coupon.title && ` · ${coupon.title}`}
+            <span className={styles['verdict']}>
+              {verdict === null ? messages.checking : view.price?.coupon?.message}
+            </span>
+            {verdict === 'rejected' && <span className={styles['verdict']}>{messages.notApplied}</span>}
+          </p>
+          <button type="button" className={styles['textButton']} onClick={remove}>
+            {messages.remove}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The coupons on offer for the cart as it stands; an outdated answer is dropped. Empty where the call fails: they are an extra. */
+export function useOpenCoupons(): readonly OpenCoupon[] {
+  const { cart, ready } = useCart();
+  const [open, setOpen] = useState<readonly OpenCoupon[]>([]);
+  const productDetails = cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded }));
+  const request = ready && cart.length > 0 ? JSON.stringify(productDetails) : '';
+  const load = useEffectEvent(async (signal: AbortSignal) => {
+    const result = await call('openCoupons', { body: { productDetails }, signal });
+    if (!signal.aborted) setOpen(result.ok ? result.reply.data : []);
+  });
+  useEffect(() => {
+    if (!request) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => void load(abort.signal), 300);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [request]);
+  return request ? open : [];
+}
+
+/** The coupons on offer, each applied by a tap; those that lack only a higher amount say how much. */
+function CouponOffers({ onChoose }: { onChoose: () => void }) {
+  const { coupon } = useCart();
+  const open = useOpenCoupons().filter(({ id }) => id !== coupon?.id);
+  if (open.length === 0) return null;
+  const choose = ({ id, code, title, benefit }: OpenCoupon) => {
+    setCoupon({ id, code, title, message: benefit });
+    onChoose();
+  };
+  return (
+    <section className={styles['offers']} aria-labelledby="coupon-offers">
+      <h2 id="coupon-offers" className={styles['heading']}>
+        {messages.offers}
+      </h2>
+      <ul className={styles['list']}>
+        {open.map((offer) => (
+          <li key={offer.id} className={styles['offer']}>
+            <p className={styles['words']}>
+              <strong className={styles['code']}>{offer.code}</strong> {offer.title}
+              {offer.missing && <span className={styles['missing']}>{describeMissing(offer.missing)}</span>}
+              {!offer.missing && offer.saving > 0 && (
+                <span className={styles['saving']}>{messages.saves({ amount: formatRupees(offer.saving) })}</span>
+              )}
+            </p>
+            {!offer.missing && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={messages.applyNamed({ code: offer.code })}
+                onClick={() => choose(offer)}
+              >
+                {messages.applyOffer}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How much is missing to a coupon's minimum. */
+export function describeMissing({ amount, minimum, of_its_products }: NonNullable<OpenCoupon['missing']>): string {
+  const more = formatRupees((Math.round(minimum * 100) - Math.round(amount * 100)) / 100);
+  return of_its_products ? messages.addMoreOfItsProducts({ amount: more }) : messages.addMore({ amount: more });
+}
