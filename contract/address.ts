@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 import { india, isChosen } from './geography.ts';
-import { addressField, optionalAddressField, postcodeField } from './text-fields.ts';
+import { addressField, optionalAddressField, placeField, postcodeField } from './text-fields.ts';
 import { fieldKey } from './field-messages.ts';
 
 /** A line of an address with the keys of its messages: missing, and otherwise wrong. */
 const line = (required: string, wrong: string) => addressField({ required, short: wrong, long: wrong });
+
+/** The same for a name of a state or country. */
+const place = (required: string, wrong: string) => placeField({ required, short: wrong, long: wrong });
 
 /** The six billing fields with the specification's rules and messages (section 5). */
 export const AddressValues = z.object({
   user_street: line(fieldKey('billing.house'), fieldKey('billing.house')),
   user_city: optionalAddressField(fieldKey('billing.city')),
   user_district: line(fieldKey('billing.district'), fieldKey('billing.districtWrong')),
-  user_state: line(fieldKey('billing.state'), fieldKey('billing.stateWrong')),
-  user_country: line(fieldKey('billing.country'), fieldKey('billing.countryWrong')),
+  user_state: place(fieldKey('billing.state'), fieldKey('billing.stateWrong')),
+  user_country: place(fieldKey('billing.country'), fieldKey('billing.countryWrong')),
   user_postcode: postcodeField('billing'),
 });
 export type AddressValues = z.infer<typeof AddressValues>;
@@ -22,8 +25,8 @@ export const ShippingValues = z.object({
   user_shipping_street: line(fieldKey('shipping.house'), fieldKey('shipping.house')),
   user_shipping_city: optionalAddressField(fieldKey('shipping.city')),
   user_shipping_district: line(fieldKey('shipping.district'), fieldKey('shipping.districtWrong')),
-  user_shipping_state: line(fieldKey('shipping.state'), fieldKey('shipping.stateWrong')),
-  user_shipping_country: line(fieldKey('shipping.country'), fieldKey('shipping.countryWrong')),
+  user_shipping_state: place(fieldKey('shipping.state'), fieldKey('shipping.stateWrong')),
+  user_shipping_country: place(fieldKey('shipping.country'), fieldKey('shipping.countryWrong')),
   user_shipping_postcode: postcodeField('shipping'),
 });
 export type ShippingValues = z.infer<typeof ShippingValues>;

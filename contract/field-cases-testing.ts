@@ -99,6 +99,12 @@ export const lengthCases = (required: string, wrong: string): Case[] => [
   ["1'; DELETE FROM orders", undefined],
   ['"Shanti Kunj", A/12; 2nd floor & roof', undefined],
 ];
+/** A state or country: names of places only. */
+export const placeCases = (required: string, wrong: string): Case[] => [
+  ...lengthCases(required, wrong).slice(0, 9),
+  ["1'; DELETE FROM orders", wrong],
+  ['Andaman & Nicobar (Islands)', undefined],
+];
 export const optionalCases = (wrong: string): Case[] => [
   [absent, undefined],
   ['', undefined],
@@ -132,8 +138,8 @@ export const billingRules: Record<string, Case[]> = {
   user_street: lengthCases('Please enter House Details', 'Please enter House Details'),
   user_city: optionalCases('Please enter correct City Details'),
   user_district: lengthCases('Please enter city Details', 'Please enter correct city Details'),
-  user_state: lengthCases('Please enter state Details', 'Please enter correct state Details'),
-  user_country: lengthCases('Please enter country Details', 'Please enter correct country Details'),
+  user_state: placeCases('Please enter state Details', 'Please enter correct state Details'),
+  user_country: placeCases('Please enter country Details', 'Please enter correct country Details'),
   user_postcode: postcodeCases(''),
 };
 export const shippingRules: Record<string, Case[]> = {
@@ -143,11 +149,8 @@ export const shippingRules: Record<string, Case[]> = {
     'Please enter shipping city Details',
     'Please enter correct shipping city Details',
   ),
-  user_shipping_state: lengthCases(
-    'Please enter shipping state Details',
-    'Please enter correct shipping state Details',
-  ),
-  user_shipping_country: lengthCases(
+  user_shipping_state: placeCases('Please enter shipping state Details', 'Please enter correct shipping state Details'),
+  user_shipping_country: placeCases(
     'Please enter shipping country Details',
     'Please enter correct shipping country Details',
   ),

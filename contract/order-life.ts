@@ -195,6 +195,10 @@ export const OrderRecord = z.object({
   }),
   email: z.string(),
   mobile: z.string(),
+  /** The days of delivery that were promised, YYYY-MM-DD in India; null where none were. */
+  promised: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  is_gift: z.boolean(),
+  gift_message: z.string(),
   courier: z.nullable(
     z.object({
       name: z.string(),

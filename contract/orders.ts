@@ -3,8 +3,11 @@ import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
 import { page, Rupees, success } from './envelope.ts';
 import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
-import { emailField, mobileField, nameField } from './text-fields.ts';
+import { emailField, freeText, mobileField, nameField } from './text-fields.ts';
 import { fieldKey, type FieldMessages, fieldMessages, type SchemaIssue } from './field-messages.ts';
+
+/** How long the message of a gift may be. */
+export const maxGiftMessage = 250;
 
 const personName = nameField({
   required: fieldKey('nameRequired'),
@@ -34,6 +37,9 @@ const PersonValues = z.object({
       z.transform((name) => name || undefined),
     ),
   ),
+  /** A gift's packing slip names no amount of money and carries the message. */
+  is_gift: z._default(z.boolean(), false),
+  gift_message: z._default(freeText(maxGiftMessage), ''),
 });
 
 const BillingOnly = z.extend(PersonValues, AddressValues.shape);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Rupees, success } from './envelope.ts';
-import { ShippingNotice } from './shipping.ts';
+import { DeliveryDays, ShippingNotice } from './shipping.ts';
 import { fieldKey, noticeKey } from './field-messages.ts';
 
 /** `{ id }`, null, absent or an object without id: only a number counts. */
@@ -136,6 +136,8 @@ export const CartPrice = z.object({
     serviceable: z.nullable(z.boolean()),
     /** Whether this cart can be paid on delivery, as far as is known, and what that adds. */
     cod: z.object({ available: z.boolean(), fee: Rupees }),
+    /** When an order placed now arrives, as days in India (YYYY-MM-DD); null while the place is unknown, abroad, and where nothing is sent. */
+    days: z.nullable(DeliveryDays),
     notices: z.array(ShippingNotice),
   }),
   /** What of the cart is more than one order may have; placing checks it again, together with what the buyer holds unpaid. */

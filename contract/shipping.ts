@@ -9,6 +9,10 @@ export const PincodeQuery = z.object({
 });
 export type PincodeQuery = z.infer<typeof PincodeQuery>;
 
+/** The last day on which an order leaves, and between which days it arrives: YYYY-MM-DD in India. */
+export const DeliveryDays = z.object({ dispatch_by: z.string(), deliver_from: z.string(), deliver_to: z.string() });
+export type DeliveryDays = z.infer<typeof DeliveryDays>;
+
 /** What can be said of a PIN code of India now. Days are YYYY-MM-DD in India. */
 export const PincodeCheck = z.object({
   pincode: z.string(),

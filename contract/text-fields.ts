@@ -46,6 +46,14 @@ export function addressField(messages: RuleMessages) {
     );
 }
 
+/** What names of states and countries are written with. */
+const placeName = /^[\p{L}\p{M}\p{Join_Control} .,'’()&-]*$/u;
+
+/** A required state or country, 2 to 100 characters (spec section 5); the names of the lists, or of a place that is in none. */
+export function placeField(messages: RuleMessages) {
+  return addressField(messages).check(z.regex(placeName, messages.long));
+}
+
 /** An address line that may stay empty; when filled, 2 to 100 characters. */
 export function optionalAddressField(message: string) {
   return z._default(

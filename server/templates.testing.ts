@@ -38,6 +38,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     lines: items,
     totals: [{ label: 'TOTAL', amount }],
     payment: 'PAYMENT',
+    arrives: 'ARRIVES',
     shipTo: ['ADDRESS'],
   };
   const shipment = { courier: 'COURIER', trackingNumber: 'AWB1', trackUrl: url, expectedBy: at, toCollect: amount };

@@ -58,6 +58,7 @@ describe('the fee for cash on delivery', () => {
       zone: 'Rest of India',
       serviceable: true,
       cod: { available: true, fee: 49.5 },
+      days: { dispatch_by: expect.any(String), deliver_from: expect.any(String), deliver_to: expect.any(String) },
       notices: [],
     });
     expect(cash.calculate_cart_price).toMatchObject({ shipping_charge: 109.5, total_payable_amount: 309.5 });

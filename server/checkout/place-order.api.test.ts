@@ -96,6 +96,11 @@ describe('cash on delivery', () => {
       last_attempt_at: null,
       held_until: null,
       delivered_at: null,
+      // Dispatch within 2 working days, 3 to 7 on the way.
+      deliver_from: '2026-11-27',
+      deliver_to: '2026-12-02',
+      is_gift: false,
+      gift_message: '',
     });
     const { rows: lines } =
       await sql`SELECT * FROM order_line WHERE order_id = ${body.order_id} ORDER BY line_no`.execute(shop.services.db);

@@ -83,6 +83,9 @@ export function draftOrder(input: OrderRequest, cart: QuotedCart, at: Date): New
     shipping: quote.shipping.charge,
     codFee: quote.shipping.codFee,
     payable: quote.payable,
+    promised: cart.days && { from: cart.days.deliver_from, to: cart.days.deliver_to },
+    isGift: form.is_gift,
+    giftMessage: form.is_gift ? form.gift_message : '',
     expiresAt: state.payment === 'pending' ? new Date(at.getTime() + paymentWindowMs) : null,
     lines: quote.lines.map((line) => orderLine(line, cart.products)),
   };

@@ -48,6 +48,7 @@ const full: OrderForConfirmation = {
     { label: 'Total, including GST', amount: paise(12_376_650) },
   ],
   payment: 'Please keep ₹1,23,766.50 ready.',
+  arrives: 'Expected delivery: between 26 Nov 2026 and 30 Nov 2026.',
   shipTo: ['Asha Rawat', '7 MG Road', 'Pune'],
 };
 const body = (email: EmailContent) => email.text.slice(0, email.text.indexOf('\n\n-- '));
@@ -64,7 +65,7 @@ describe('in English', () => {
     const email = orderPlacedMail(writer, full);
     expect(email.subject).toBe('Your Himgiri order K7QM3-XV9RK is confirmed');
     expect(email.text).toBe(
-      `Thank you for your order\n\nHi Asha, your order K7QM3-XV9RK, placed on 21 Nov 2026, is confirmed. We’ll email you when it ships.\n\n2 × Chyawanprash 500 g: ₹1,23,456\n1 × Honey <raw>: ₹250.50\n\nItems: ₹1,23,706.50\nDelivery: ₹60\nTotal, including GST: ₹1,23,766.50\n\nPlease keep ₹1,23,766.50 ready.\n\nDelivering to: Asha Rawat, 7 MG Road, Pune\n\nView your order: https://shop.example/order/K7QM3-XV9RK\n\n${footer}`,
+      `Thank you for your order\n\nHi Asha, your order K7QM3-XV9RK, placed on 21 Nov 2026, is confirmed. We’ll email you when it ships.\n\n2 × Chyawanprash 500 g: ₹1,23,456\n1 × Honey <raw>: ₹250.50\n\nItems: ₹1,23,706.50\nDelivery: ₹60\nTotal, including GST: ₹1,23,766.50\n\nPlease keep ₹1,23,766.50 ready.\n\nExpected delivery: between 26 Nov 2026 and 30 Nov 2026.\n\nDelivering to: Asha Rawat, 7 MG Road, Pune\n\nView your order: https://shop.example/order/K7QM3-XV9RK\n\n${footer}`,
     );
     expect(email.html).toContain('Honey &#60;raw&#62;');
     expect(email.html).not.toContain('<raw>');
@@ -206,6 +207,7 @@ describe('in English', () => {
 describe('in Hindi', () => {
   const fullInHindi: OrderForConfirmation = {
     ...full,
+    arrives: 'डिलीवरी की संभावित तारीख़: 26 नव॰ 2026।',
     ...ashaInHindi,
     placedOn: '21 नवंबर 2026',
     lines: [{ name: 'शहद', quantity: 2, amount: paise(12_345_600) }],

@@ -36,6 +36,8 @@ export interface OrderForConfirmation extends OrderForEmail {
   totals: { label: string; amount: Paise }[];
   /** A sentence: how it is paid, and whether it has been. */
   payment: string;
+  /** A sentence: when it arrives; null where no day was promised. */
+  arrives: string | null;
   /** The lines of the address it goes to, the receiver's name first. */
   shipTo: string[];
 }
@@ -84,6 +86,7 @@ function inFull(writer: Writer, order: OrderForConfirmation, opening: OrderMessa
     },
     { kind: 'rows', rows: order.totals.map((line) => [line.label, formatRupees(line.amount)]), total: true },
     paragraph(order.payment),
+    ...(order.arrives === null ? [] : [paragraph(order.arrives)]),
     paragraph(messages.shipTo({ address: order.shipTo.join(', ') })),
     seeOrder(writer, order),
   ]);

@@ -1,5 +1,6 @@
 /** The emails and SMS to the buyer of an order; each is queued in the transaction of the event that it reports. */
 import { type Brand } from '#contract/content.ts';
+import type { Language } from '#contract/language.ts';
 import type { RefundMethod } from '#contract/order-states.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { readBrand } from '#server/content/index.ts';
@@ -102,8 +103,18 @@ export function mailContent(order: MailedOrder): OrderForConfirmation {
     })),
     totals,
     payment: paymentWords(order),
+    arrives: order.promised && describeDays(order.promised, order.language),
     shipTo: [`${order.firstName} ${order.lastName}`, ...place].filter((line) => line !== ''),
   };
+}
+
+/** The promised days in words, "Mon, 24 Nov" alone or two of them. */
+function describeDays({ from, to }: { from: string; to: string }, language: Language): string {
+  const messages = messagesIn(language).emails.order;
+  const day = (text: string) => dateInIndia(new Date(`${text}T12:00:00+05:30`), language);
+  return from === to
+    ? messages.arrivesOn({ day: day(from) })
+    : messages.arrivesBetween({ from: day(from), to: day(to) });
 }
 
 function paymentWords({ paymentMethod, payable, language }: MailedOrder): string {

@@ -5,7 +5,7 @@ import { centiSp, type CentiSp } from '#server/money/rates.ts';
 import { type Db } from '#server/platform/database.ts';
 import { isBeyondPaying } from './payability.ts';
 import { type RefundLineAmounts } from './refund-rules.ts';
-import { isUnderReview } from './queries.ts';
+import { isUnderReview, promisedDays } from './queries.ts';
 import { canPay, StoredAddress } from './rules.ts';
 import { type Picture } from '#contract/catalog.ts';
 import {
@@ -43,6 +43,7 @@ export async function readOrder(db: Db, orderId: number) {
     .select(['coupon_discount_paise', 'tax_paise', 'shipping_paise', 'cod_fee_paise', 'payable_paise', 'paid_paise'])
     .select(['credited_paise', 'refunded_paise', 'expires_at', 'courier', 'awb', 'tracking_url', 'dispatched_at'])
     .select(['delivery_attempts', 'last_attempt_at', 'held_until', 'delivered_at'])
+    .select(['deliver_from', 'deliver_to', 'is_gift', 'gift_message'])
     .select(isBeyondPaying.as('beyond_paying'))
     .select(isUnderReview.as('under_review'))
     .where('id', '=', orderId)
@@ -212,6 +213,9 @@ export function orderRecord(whole: WholeOrder, now: Date): OrderRecord {
     ...amountsOf(whole),
     pay_by: awaitsPayment(state) ? iso(order.expires_at) : null,
     ...personOf(order),
+    promised: promisedDays(order),
+    is_gift: order.is_gift,
+    gift_message: order.gift_message,
     ...journeyOf(order),
     can_pay: canPay(order, now),
     can_cancel: canCancel(state),

@@ -28,6 +28,7 @@ const order: MailedOrder = {
   shipping: paise(6000),
   codFee: paise(0),
   payable: paise(100_700),
+  promised: { from: '2026-11-26', to: '2026-11-30' },
   lines: [{ name: 'Honey', quantity: 2, saleAmount: paise(89_800) }],
 };
 
@@ -39,6 +40,7 @@ test('the confirmation tells items, what comes off and on, how it is paid and wh
     language: 'en',
     placedOn: '22 Nov 2026',
     lines: [{ name: 'Honey', quantity: 2, amount: 89_800 }],
+    arrives: 'Expected delivery: between 26 Nov 2026 and 30 Nov 2026.',
     totals: [
       { label: 'Items', amount: 99_700 },
       { label: 'Coupon discount', amount: -5000 },

@@ -61,6 +61,10 @@ export interface NewOrder {
   payable: Paise;
   /** Until when it may be paid; null where no payment is awaited. */
   expiresAt: Date | null;
+  /** The days of delivery that the buyer was shown, YYYY-MM-DD in India; null where none were. */
+  promised: { from: string; to: string } | null;
+  isGift: boolean;
+  giftMessage: string;
   lines: readonly OrderLine[];
 }
 
@@ -168,6 +172,10 @@ export async function insertOrder(
           cod_fee_paise: order.codFee,
           payable_paise: order.payable,
           expires_at: order.expiresAt,
+          deliver_from: order.promised?.from ?? null,
+          deliver_to: order.promised?.to ?? null,
+          is_gift: order.isGift,
+          gift_message: order.giftMessage,
         })
         .returning(['id', 'number']),
     )
@@ -403,7 +411,17 @@ export async function readPayer(db: Db, orderId: number): Promise<Pick<UnpaidOrd
 /** What the confirmation email contains of an order; its lines have their names in the order's language. */
 export type MailedOrder = Omit<
   NewOrder,
-  'customerId' | 'state' | 'referralMemberId' | 'billing' | 'placeOfSupply' | 'coupon' | 'tax' | 'expiresAt' | 'lines'
+  | 'customerId'
+  | 'state'
+  | 'referralMemberId'
+  | 'billing'
+  | 'placeOfSupply'
+  | 'coupon'
+  | 'tax'
+  | 'expiresAt'
+  | 'isGift'
+  | 'giftMessage'
+  | 'lines'
 > & {
   id: number;
   number: string;
@@ -419,7 +437,7 @@ export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder>
     .select(['number', 'customer_id', 'placed_at', 'payment_method', 'first_name', 'last_name', 'mobile', 'email'])
     .select(['language', 'shipping'])
     .select(['mrp_total_paise', 'sale_discount_paise', 'coupon_discount_paise', 'shipping_paise', 'cod_fee_paise'])
-    .select('payable_paise')
+    .select(['payable_paise', 'deliver_from', 'deliver_to'])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('order_line')
@@ -448,12 +466,24 @@ export async function readForMail(tx: Tx, orderId: number): Promise<MailedOrder>
     shipping: row.shipping_paise,
     codFee: row.cod_fee_paise,
     payable: row.payable_paise,
+    promised: promisedDays(row),
     lines: row.lines.map((line) => ({
       name: nameIn(row.language, line.name, line.names),
       quantity: line.quantity,
       saleAmount: line.sale_amount_paise,
     })),
   };
+}
+
+/** The promised days of a row of `orders`. */
+export function promisedDays({
+  deliver_from: from,
+  deliver_to: to,
+}: {
+  deliver_from: string | null;
+  deliver_to: string | null;
+}): { from: string; to: string } | null {
+  return from === null || to === null ? null : { from, to };
 }
 
 /** Whom a mail or a text about an order goes to. The order must exist. */

@@ -394,14 +394,18 @@ export interface Orders {
   courier: string | null;
   credited_paise: Generated<Paise>;
   customer_id: number | null;
+  deliver_from: string | null;
+  deliver_to: string | null;
   delivered_at: Date | null;
   delivery_attempts: Generated<number>;
   dispatched_at: Date | null;
   email: string;
   expires_at: Date | null;
   first_name: string;
+  gift_message: Generated<string>;
   held_until: Date | null;
   id: GeneratedAlways<number>;
+  is_gift: Generated<boolean>;
   language: Generated<Language>;
   last_attempt_at: Date | null;
   last_name: string;

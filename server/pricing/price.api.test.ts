@@ -100,8 +100,12 @@ test('a whole answer, in rupees, for a cart whose destination is unknown', async
 
 /** What the price call says of delivery, with cash on delivery on its starting terms. */
 function told(shipping: { pending: boolean; charge: number; zone: string | null; serviceable: boolean | null }) {
-  return { ...shipping, cod_fee: 0, cod: { available: true, fee: 0 }, notices: [] };
+  const isInIndia = shipping.zone !== null && shipping.zone !== 'International';
+  return { ...shipping, cod_fee: 0, cod: { available: true, fee: 0 }, days: isInIndia ? days : null, notices: [] };
 }
+
+/** When an order of the tests' day arrives in India: dispatch within 2 working days, 3 to 7 on the way. */
+const days = { dispatch_by: '2026-11-24', deliver_from: '2026-11-27', deliver_to: '2026-12-02' };
 
 describe('where the goods go', () => {
   test.each([
@@ -153,6 +157,17 @@ describe('where the goods go', () => {
     });
     expect(data.calculate_cart_price.total_payable_amount).toBe(1042.5);
   });
+});
+
+test('a PIN code alone tells the state and with it charge, tax and days; one that crosses a border does not', async () => {
+  const shippingTo = async (user_postcode: string) =>
+    (await price(cart(), { billingDetails: { user_country: 'India', user_postcode } })).body.data;
+  const mumbai = await shippingTo('400001');
+  expect(mumbai.shipping).toEqual(told({ pending: false, charge: 60, zone: 'Rest of India', serviceable: true }));
+  expect([mumbai.lines[0].igst, mumbai.calculate_cart_price.total_payable_amount]).toEqual([42.76, 1057]);
+  expect((await shippingTo('248001')).shipping.charge).toBe(0);
+  expect((await shippingTo('533464')).shipping.pending).toBe(true);
+  expect((await shippingTo('999999')).shipping.pending).toBe(true);
 });
 
 describe('coupons', () => {

@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/content.ts';
+import type { DeliveryDays } from '#contract/shipping.ts';
 import { readSellable, type SellableProduct } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { noPaise, paise } from '#server/money/paise.ts';
@@ -10,6 +11,8 @@ import type { Services } from '#server/platform/services.ts';
 import {
   type AddressBlock,
   type CodTerms,
+  decidedPlace,
+  deliveryDaysOf,
   type Destination,
   type Notice,
   pinOf,
@@ -62,6 +65,8 @@ export interface QuotedCart {
   brand: Brand;
   /** The terms of cash on delivery that the quote was checked by. */
   codTerms: CodTerms;
+  /** When an order placed now arrives; null while the place is unknown, abroad, and where nothing is sent. */
+  days: DeliveryDays | null;
 }
 
 interface AskedCoupon {
@@ -137,19 +142,22 @@ async function quote(
     code: asked.stored?.terms.code ?? '',
     outcome: evaluateWithCart(asked, lines, now),
   };
+  const quoted = priceCart({
+    lines,
+    coupon: coupon?.outcome.ok ? coupon.outcome.terms : null,
+    destination: request.destination,
+    homeState: brand.state,
+    shipping,
+    paymentMethod: request.paymentMethod,
+  });
+  const inIndia = decidedPlace(request.destination)?.inIndia === true;
   return ok({
-    quote: priceCart({
-      lines,
-      coupon: coupon?.outcome.ok ? coupon.outcome.terms : null,
-      destination: request.destination,
-      homeState: brand.state,
-      shipping,
-      paymentMethod: request.paymentMethod,
-    }),
+    quote: quoted,
     products,
     coupon,
     brand,
     codTerms: shipping.cod,
+    days: inIndia ? deliveryDaysOf(quoted.delivery.deliveryOption, shipping, now) : null,
   });
 }
 

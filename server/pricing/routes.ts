@@ -31,6 +31,7 @@ import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { decidedPlace, type Destination, findStateOfPin, pinOf } from '#server/shipping/index.ts';
 import { couponApplied, couponToWire } from './coupon-words.ts';
 import { listOpenCoupons } from './open-coupons.ts';
 import { asksForHistory, evaluateWithoutCart, noticesOf, quoteCart, type EvaluatedCoupon } from './quote.ts';
@@ -88,7 +89,7 @@ function openCouponsRoute(site: Site, services: Services): void {
     await services.database.admit();
     const { productDetails: lines, billingDetails } = request.body;
     const buyer = await buyerOf(services, request);
-    const asked = { lines, destination: destinationOf(billingDetails), buyer };
+    const asked = { lines, destination: completeDestination(destinationOf(billingDetails)), buyer };
     const open = await listOpenCoupons(services, asked, languageOf(request));
     return open.ok ? { status: 'success' as const, data: open.value } : sendApiError(request, reply, open.error);
   });
@@ -100,12 +101,12 @@ async function priceCall(
   couponId: number | null,
   buyer: Buyer | null,
 ): Promise<Result<CartPrice>> {
-  const destination = destinationOf(body.billingDetails);
+  const destination = completeDestination(destinationOf(body.billingDetails));
   const paymentMethod = paymentMethodOf(body.billingDetails);
   const asked = { lines: body.productDetails, couponId, destination, paymentMethod, buyer };
   const quoted = await quoteCart(services.db, services, asked);
   if (!quoted.ok) return quoted;
-  const { quote, products, coupon } = quoted.value;
+  const { quote, products, coupon, days } = quoted.value;
   const language = languageOf({ headers });
   const { orderLimits } = services.config;
   const guestLimits = buyer === null ? orderLimits : null;
@@ -125,9 +126,21 @@ async function priceCall(
           message: translate(message, language),
         })),
       },
+      days,
       isCodAllowed: guestLimits === null || guestCodMessage(guestLimits, quote.payable) === null,
     }),
   );
+}
+
+/**
+ * The destination of an unfinished form, with the state that its PIN code tells where the form has none: a buyer who has given the PIN code
+ * alone sees what delivery costs. A list's placeholder stays unknown (api.md), and orders name their state.
+ */
+function completeDestination(destination: Destination): Destination {
+  const isAsked = !destination.state?.trim();
+  const pin = isAsked && decidedPlace(destination) === null ? pinOf(destination) : null;
+  const state = pin === null ? null : findStateOfPin(pin);
+  return state === null ? destination : { ...destination, state };
 }
 
 /** Whether limits are those of a known buyer. */

@@ -26,13 +26,22 @@ const told: Parameters<typeof toWire>[2] = {
   limits: { max_items: null, notices: [] },
   allowed: new Map(),
   isCodAllowed: true,
+  days: null,
 };
 
 test('a quote on the wire is in rupees, percent and points, as the contract has it', () => {
   const coupon = { id: 7, code: 'VEDA', applied: true, message: 'Coupon applied' };
   const notices = [{ field: 'user_postcode', code: 'pin_elsewhere' as const, message: 'Look again' }];
   const limits = { max_items: 100, notices: [{ product_id: 11, message: 'One at a time' }] };
-  const wire = toWire(quote, new Map([[11, 40]]), { ...told, coupon, notices, limits, allowed: new Map([[11, 1]]) });
+  const days = { dispatch_by: '2026-11-24', deliver_from: '2026-11-27', deliver_to: '2026-12-02' };
+  const wire = toWire(quote, new Map([[11, 40]]), {
+    ...told,
+    days,
+    coupon,
+    notices,
+    limits,
+    allowed: new Map([[11, 1]]),
+  });
   expect(wire).toEqual({
     calculate_cart_price: {
       mrp_total: 1100.99,
@@ -92,6 +101,7 @@ test('a quote on the wire is in rupees, percent and points, as the contract has 
       zone: 'Rest of India',
       serviceable: true,
       cod: { available: true, fee: 0 },
+      days,
       notices,
     },
     order_limits: limits,
@@ -117,6 +127,7 @@ test('the delivery on the wire: its fee for cash, and what is not known yet', ()
     zone: 'Rest of India',
     serviceable: true,
     cod: { available: true, fee: 49.5 },
+    days: null,
     notices: [],
   });
   const dear = toWire(priceCart(sampleCart(cart, { shipping })), new Map(), { ...told, isCodAllowed: false });
@@ -133,6 +144,7 @@ test('the delivery on the wire: its fee for cash, and what is not known yet', ()
     zone: null,
     serviceable: null,
     cod: { available: false, fee: 0 },
+    days: null,
     notices: [],
   });
 });

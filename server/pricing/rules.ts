@@ -1,5 +1,5 @@
 import type { CartPrice } from '#contract/pricing.ts';
-import type { ShippingNotice } from '#contract/shipping.ts';
+import type { DeliveryDays, ShippingNotice } from '#contract/shipping.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { basisPointsToPercent, centiSpToPoints } from '#server/money/rates.ts';
 import type { CartQuote, QuoteLine, TaxSplit } from './price.ts';
@@ -19,6 +19,7 @@ export function toWire(
     /** By product id: how many the buyer may order now; null or missing where nothing limits it. */
     allowed: ReadonlyMap<number, number | null>;
     isCodAllowed: boolean;
+    days: DeliveryDays | null;
   },
 ): CartPrice {
   const { coupon, allowed } = told;
@@ -47,6 +48,7 @@ export function toWire(
         available: quote.delivery.cod.error === null && told.isCodAllowed,
         fee: paiseToRupees(quote.delivery.cod.fee),
       },
+      days: told.days,
       notices: [...told.notices],
     },
     order_limits: told.limits,

@@ -1,5 +1,7 @@
 import { dayInIndia } from '#server/platform/clock.ts';
-import type { TransitDays } from './rules.ts';
+import { policy } from '#contract/policy.ts';
+import type { DeliveryDays } from '#contract/shipping.ts';
+import type { DeliveryOption, TransitDays } from './rules.ts';
 
 /** When the company works. */
 export interface WorkingTimes {
@@ -38,6 +40,18 @@ export function expectedDays(
     deliverFrom: addWorkingDays(dispatchBy, transit.min, times.holidays),
     deliverTo: addWorkingDays(dispatchBy, transit.max, times.holidays),
   };
+}
+
+/** When an order placed now arrives where an option of delivery leads to; null where nothing is sent. */
+export function deliveryDaysOf(
+  option: Pick<DeliveryOption, 'serviceable' | 'days'> | null,
+  times: WorkingTimes,
+  now: Date,
+): DeliveryDays | null {
+  if (!option?.serviceable) return null;
+  const transit = option.days ?? policy.deliveryDays;
+  const days = expectedDays(now, times, { dispatchDays: policy.dispatchWorkingDays, transit });
+  return { dispatch_by: days.dispatchBy, deliver_from: days.deliverFrom, deliver_to: days.deliverTo };
 }
 
 /** The `count`-th working day after a day; the day itself where `count` is 0. Some days of each year must be left to work on. */

@@ -14,7 +14,7 @@ export {
   type ShippingTerms,
   type ShippingZone,
 } from './rules.ts';
-export type { WorkingTimes } from './days-rules.ts';
+export { deliveryDaysOf, type WorkingTimes } from './days-rules.ts';
 export { type AddressBlock, type Notice, shippingNotices } from './notices-rules.ts';
 export { readShippingTerms } from './store.ts';
 export { addZone, removePinRule, removeZone, savePins, saveTerms, saveZone } from './save-shipping.ts';

@@ -16,6 +16,8 @@ export const order: {
     readonly online: string;
   };
   readonly shipTo: (values: { address: string | number }) => string;
+  readonly arrivesOn: (values: { day: string | number }) => string;
+  readonly arrivesBetween: (values: { from: string | number; to: string | number }) => string;
   readonly placed: {
     readonly subject: (values: { brand: string | number; number: string | number }) => string;
     readonly heading: string;
