@@ -32,15 +32,18 @@ export const ShippingValues = z.object({
 export type ShippingValues = z.infer<typeof ShippingValues>;
 
 /**
- * What an order rejects beyond the forms' length rules: a country left at its placeholder, and in India a state left at its
- * placeholder. They would ship for nothing. Returns field name and message key pairs.
+ * What an order rejects beyond the forms' length rules: a country left at its placeholder, and a state left at its placeholder unless
+ * the country is another than India. They would ship for nothing. Returns field name and message key pairs.
  */
 export function undecidedPlace(
   values: { state: string; country: string },
   block: 'billing' | 'shipping',
 ): [string, string][] {
   const prefix = block === 'shipping' ? 'user_shipping' : 'user';
-  if (!isChosen(values.country)) return [[`${prefix}_country`, fieldKey(`${block}.country`)]];
-  if (values.country === india && !isChosen(values.state)) return [[`${prefix}_state`, fieldKey(`${block}.state`)]];
-  return [];
+  const isCountryChosen = isChosen(values.country);
+  const needsState = !isCountryChosen || values.country === india;
+  const undecided: [string, string][] = [];
+  if (needsState && !isChosen(values.state)) undecided.push([`${prefix}_state`, fieldKey(`${block}.state`)]);
+  if (!isCountryChosen) undecided.push([`${prefix}_country`, fieldKey(`${block}.country`)]);
+  return undecided;
 }

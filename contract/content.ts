@@ -94,6 +94,8 @@ export const Offer = z.object({
   offer_valid_to: z.string(),
   /** Seen from today in India. */
   offer_state: z.enum(['valid', 'upcoming', 'ended']),
+  /** The coupon that it is had with; null where the price alone is lower. */
+  offer_coupon_code: z.nullable(z.string()),
   picture: z.nullable(Picture),
 });
 export type Offer = z.infer<typeof Offer>;

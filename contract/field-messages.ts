@@ -56,11 +56,15 @@ function numbersOf(values: Record<string, unknown>): MessageRef['values'] {
   >;
 }
 
-/** Field messages as texts, for a page that has the texts of `errors.fields` in its language. */
-export function formatFieldMessages(messages: FieldMessages, fields: Messages['errors']['fields']): FieldErrors {
+/** Field messages as texts, for a page that has the texts of `errors.fields` in its language; `shop` where its rules use notices. */
+export function formatFieldMessages(
+  messages: FieldMessages,
+  fields: Messages['errors']['fields'],
+  shop: Partial<Messages['shop']> = {},
+): FieldErrors {
   const entries = Object.entries(messages).map(([field, refs]) => [
     field,
-    refs.map(({ key, values }) => formatMessage({ errors: { fields } }, key, values)),
+    refs.map(({ key, values }) => formatMessage({ errors: { fields }, shop }, key, values)),
   ]);
   return Object.fromEntries(entries) as FieldErrors;
 }

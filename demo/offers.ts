@@ -4,6 +4,7 @@ import type { DemoOffer } from './types.ts';
 export const offers: readonly DemoOffer[] = [
   {
     slug: 'welcome',
+    couponCode: 'WELCOME10',
     title: '10% off your first order',
     shortDescription: '10% off your first order with WELCOME10, up to ₹150.',
     longDescription:
@@ -22,6 +23,7 @@ export const offers: readonly DemoOffer[] = [
   },
   {
     slug: 'winter-immunity',
+    couponCode: 'HERBS100',
     title: 'The winter shelf',
     shortDescription: '₹100 off Immunity & Wellness orders of ₹799 or more with HERBS100.',
     longDescription:
@@ -40,6 +42,7 @@ export const offers: readonly DemoOffer[] = [
   },
   {
     slug: 'tea-time',
+    couponCode: 'TEA15',
     title: '15% off every tea',
     shortDescription: 'TEA15 for tins, cartons and the seven-spice kadha.',
     longDescription:
@@ -58,6 +61,7 @@ export const offers: readonly DemoOffer[] = [
   },
   {
     slug: 'hair-ritual',
+    couponCode: 'CHAMPI12',
     title: 'The Sunday hair ritual',
     shortDescription: 'Oil and cleanse: 12% off our hair oils and cleansing powder with CHAMPI12.',
     longDescription:
@@ -76,6 +80,7 @@ export const offers: readonly DemoOffer[] = [
   },
   {
     slug: 'free-delivery',
+    couponCode: 'FREESHIP',
     title: 'Free delivery over ₹999',
     shortDescription: 'No delivery charge anywhere in India with FREESHIP.',
     longDescription:
@@ -94,6 +99,7 @@ export const offers: readonly DemoOffer[] = [
   },
   {
     slug: 'glow-week',
+    couponCode: 'GLOW200',
     title: 'A week for the skin',
     shortDescription: 'Coming soon: ₹200 off Skin Care orders of ₹1,499 or more with GLOW200.',
     longDescription:

@@ -181,6 +181,8 @@ export interface DemoBanner {
 
 export interface DemoOffer {
   readonly slug: string;
+  /** The demo coupon that it is had with. */
+  readonly couponCode: string;
   readonly title: string;
   readonly shortDescription: string;
   readonly longDescription: string;

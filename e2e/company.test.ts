@@ -37,7 +37,7 @@ test('the achievers’ know-more leads to the company’s page: numbers, links, 
   await expect(links.getByRole('link', { name: 'Return Policy' })).toHaveAttribute('href', '/return-policy');
   await expect(links.getByRole('link', { name: 'Direct sellers’ site' })).toHaveAttribute('href', shop.officeUrl);
   const question = page.locator('summary', { hasText: 'Can I return a product?' });
-  const answer = page.getByText('Yes, within 30 days of purchase');
+  const answer = page.getByText('Yes, within 30 days of delivery');
   await expect(answer).toBeHidden();
   await question.click();
   await expect(answer).toBeVisible();

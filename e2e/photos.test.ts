@@ -38,7 +38,7 @@ async function openTicket(page: Page, officeUrl: string, number: string) {
 }
 
 async function shownNumber(page: Page): Promise<string> {
-  const number = page.getByText(/^TK-\d{4}-\d{6}$/);
+  const number = page.getByText(/^TK-\w{5}-\w{5}$/);
   await expect(number).toBeVisible();
   return number.innerText();
 }

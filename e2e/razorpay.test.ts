@@ -109,7 +109,7 @@ test('Razorpay’s script comes when it is needed; offline, closed, failed, then
   expect(first).toMatchObject({
     currency: 'INR',
     amount: razorpay.orders.get(first.order_id)!.amount,
-    description: expect.stringMatching(/^\w+ order \w{5}-\w{5}$/),
+    description: expect.stringMatching(/, order \w{5}-\w{5}$/),
     prefill: { name: 'Asha Rawat', email: 'asha@example.com', contact: expect.stringMatching(/^\+9197\d{8}$/) },
   });
   await page.evaluate('window.opened.modal.ondismiss(); window.opened = undefined');

@@ -16,6 +16,27 @@ test.each([
   expect(await sharp(path.join(published, file)).metadata()).toMatchObject({ format, width, height });
 });
 
+test('favicon.ico holds the mark in 16, 32 and 48 pixels', async () => {
+  const file = await fs.readFile(path.join(published, 'favicon.ico'));
+  const sizes = await Promise.all(
+    [0, 1, 2].map(async (index) => {
+      const entry = 6 + 16 * index;
+      const [length, offset] = [file.readUInt32LE(entry + 8), file.readUInt32LE(entry + 12)];
+      const { format, width, height } = await sharp(file.subarray(offset, offset + length)).metadata();
+      return [format, width, height];
+    }),
+  );
+  expect([file.readUInt16LE(2), file.readUInt16LE(4), sizes]).toEqual([
+    1,
+    3,
+    [
+      ['png', 16, 16],
+      ['png', 32, 32],
+      ['png', 48, 48],
+    ],
+  ]);
+});
+
 test('a phone may cut any shape out of the icons that fill their ground', async () => {
   for (const file of ['icon-maskable-512.png', 'apple-touch-icon.png']) {
     const { data, info } = await sharp(path.join(published, file))

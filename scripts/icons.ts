@@ -64,9 +64,32 @@ async function png(file: string, size: number, body: string): Promise<void> {
   await sharp(drawn(size, body)).png({ palette: true, effort: 10 }).toFile(path.join(target, file));
 }
 
+/** An ICO file of PNGs, for what asks for /favicon.ico without reading a page: feed readers, bookmarks, older browsers. */
+async function ico(sizes: readonly number[]): Promise<Buffer> {
+  const images = await Promise.all(
+    sizes.map((size) => sharp(drawn(size, sprig)).png({ palette: true, effort: 10 }).toBuffer()),
+  );
+  const directory = Buffer.alloc(6 + 16 * sizes.length);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(sizes.length, 4);
+  let offset = directory.length;
+  for (const [index, image] of images.entries()) {
+    const entry = 6 + 16 * index;
+    directory.writeUInt8(sizes[index]!, entry);
+    directory.writeUInt8(sizes[index]!, entry + 1);
+    directory.writeUInt16LE(1, entry + 4);
+    directory.writeUInt16LE(32, entry + 6);
+    directory.writeUInt32LE(image.length, entry + 8);
+    directory.writeUInt32LE(offset, entry + 12);
+    offset += image.length;
+  }
+  return Buffer.concat([directory, ...images]);
+}
+
 mkdirSync(target, { recursive: true });
 copyFileSync(favicon, path.join(target, 'favicon.svg'));
 await png('favicon-32.png', 32, sprig);
+writeFileSync(path.join(target, 'favicon.ico'), await ico([16, 32, 48]));
 await png('icon-192.png', 192, sprig);
 await png('icon-512.png', 512, sprig);
 await png('icon-maskable-512.png', 512, full(0.62));

@@ -44,7 +44,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
   const shipment = { courier: 'COURIER', trackingNumber: 'AWB1', trackUrl: url, expectedBy: at, toCollect: amount };
   const ticket = (more: Partial<Ticket> = {}): Ticket => ({
     id: 1,
-    number: 'TK-2611-000001',
+    number: 'TK-K7QM3-XV9RK',
     kind: 'complaint',
     state: 'received',
     fullName: 'ASHA RAWAT',

@@ -267,6 +267,11 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
       expiresAt: order.expiresAt!,
       payer: { name: `${order.firstName} ${order.lastName}`, email: order.email, mobile: order.mobile },
       brandName: cart.value.brand.name,
+      goods: {
+        firstProduct: localNames.get(1) ?? order.lines[0]!.name,
+        products: order.lines.length,
+        language: order.language,
+      },
       askedBefore: false,
     },
   });

@@ -59,7 +59,7 @@ beforeAll(async () => {
     await saveOffers(tx, [
       offer('Over', '2026-10-01', '2026-11-20'),
       offer('To come', '2026-11-22', '2026-12-01'),
-      offer('Last day', '2026-11-01', '2026-11-21', 'offer.jpg'),
+      { ...offer('Last day', '2026-11-01', '2026-11-21', 'offer.jpg'), couponCode: 'TEA15' },
       offer('First day', '2026-11-21', '2026-11-30'),
     ]);
   });
@@ -116,9 +116,10 @@ test('offers valid today come first, then those to come, then those that are ove
     offer_valid_from: '2026-11-01',
     offer_valid_to: '2026-11-21',
     offer_state: 'valid',
+    offer_coupon_code: 'TEA15',
     picture: picture('offer.jpg'),
   });
-  expect([second.offer_image, second.picture]).toEqual(['', null]);
+  expect([second.offer_image, second.picture, second.offer_coupon_code]).toEqual(['', null, null]);
 });
 
 test('the gallery tells its pictures in their order, each with its name and what it shows', async () => {

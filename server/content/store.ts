@@ -59,6 +59,7 @@ export async function findOffers(db: Db, day: string, language: Language): Promi
     .leftJoin('picture as i', 'i.file', 'o.picture')
     .leftJoin('offer_translation as t', (join) => join.onRef('t.offer_id', '=', 'o.id').on('t.language', '=', language))
     .select(['o.id', 'o.valid_from as offer_valid_from', 'o.valid_to as offer_valid_to'])
+    .select('o.coupon_code as offer_coupon_code')
     .select(({ eb, ref, fn, val }) => [
       fn.coalesce('o.picture', val('')).as('offer_image'),
       localizedText(ref('t.title'), ref('o.title')).as('offer_title'),
@@ -135,6 +136,8 @@ export interface OfferDraft extends OfferTexts {
   validTo: string;
   /** A saved picture's file name. */
   picture: string | null;
+  /** The coupon that it is had with. */
+  couponCode?: string;
   translations?: Translations<OfferTexts>;
 }
 
@@ -149,6 +152,7 @@ export async function saveOffers(tx: Tx, drafts: readonly OfferDraft[]): Promise
     valid_from: draft.validFrom,
     valid_to: draft.validTo,
     picture: draft.picture,
+    coupon_code: draft.couponCode ?? null,
   }));
   const saved =
     rows.length === 0 ? [] : await tx.insertInto('offer').values(rows).returning(['id', 'position']).execute();

@@ -69,6 +69,7 @@ export { type Buying, hasOrderedAgain, lastClosing, readBuying, readFailedTries,
 export {
   type LockedOrder,
   type NewOrder,
+  type OrderedGoods,
   type OrderLine,
   addToTotals,
   countOrdersOf,

@@ -7,7 +7,7 @@ import { type Paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import type { DB } from '#server/platform/database-types.ts';
 import { type Db, givenId, rowsOf, type Tx } from '#server/platform/database.ts';
-import { nameIn } from '#server/platform/translations.ts';
+import { nameIn, type TranslatedNames } from '#server/platform/translations.ts';
 import { lineNames } from './order-lines.ts';
 import type { OriginKeys } from './order-origin.ts';
 import { type Address, StoredAddress } from './rules.ts';
@@ -380,6 +380,47 @@ export interface UnpaidOrder {
   placedAt: Date;
   expiresAt: Date;
   payer: { name: string; email: string; mobile: string };
+  goods: OrderedGoods;
+}
+
+/** What an order is called to whom pays for it: its first product, how many there are, and in which language. */
+export interface OrderedGoods {
+  firstProduct: string;
+  products: number;
+  language: Language;
+}
+
+/** The columns of an order from which `goodsOf` makes its goods. */
+const orderedGoods = [
+  'orders.language',
+  orders
+    .selectFrom('order_line')
+    .select('name')
+    .whereRef('order_line.order_id', '=', 'orders.id')
+    .where('line_no', '=', 1)
+    .as('firstName'),
+  orders
+    .selectFrom('order_line')
+    .select(lineNames('order_line').as('names'))
+    .whereRef('order_line.order_id', '=', 'orders.id')
+    .where('line_no', '=', 1)
+    .as('firstNames'),
+  orders
+    .selectFrom('order_line')
+    .select(({ fn }) => fn.countAll<number>().as('products'))
+    .whereRef('order_line.order_id', '=', 'orders.id')
+    .as('products'),
+] as const;
+
+interface GoodsRow {
+  language: Language;
+  firstName: string | null;
+  firstNames: TranslatedNames | null;
+  products: number | null;
+}
+
+function goodsOf({ language, firstName, firstNames, products }: GoodsRow): OrderedGoods {
+  return { firstProduct: nameIn(language, firstName ?? '', firstNames ?? {}), products: products ?? 0, language };
 }
 
 /** What is still to be paid online and by whom, or null where nothing is. */
@@ -388,6 +429,7 @@ export async function readUnpaid(db: Db, orderId: number): Promise<UnpaidOrder |
     .selectFrom('orders')
     .select(['number', 'payable_paise as payable', 'placed_at as placedAt', 'expires_at as expiresAt'])
     .select(['first_name', 'last_name', 'email', 'mobile'])
+    .select(orderedGoods)
     .where('id', '=', orderId)
     .where('payment_status', '=', 'pending')
     // An order that awaits its payment has a time until which it may be paid.
@@ -395,17 +437,23 @@ export async function readUnpaid(db: Db, orderId: number): Promise<UnpaidOrder |
     .executeTakeFirst();
   if (!row) return null;
   const { number, payable, placedAt, expiresAt, first_name, last_name, email, mobile } = row;
-  return { number, payable, placedAt, expiresAt, payer: { name: `${first_name} ${last_name}`, email, mobile } };
+  const payer = { name: `${first_name} ${last_name}`, email, mobile };
+  return { number, payable, placedAt, expiresAt, payer, goods: goodsOf(row) };
 }
 
-/** Who pays for an order, and when it was placed. The order must exist. */
-export async function readPayer(db: Db, orderId: number): Promise<Pick<UnpaidOrder, 'number' | 'payer' | 'placedAt'>> {
-  const { number, placedAt, first_name, last_name, email, mobile } = await db
+/** Who pays for what, and when it was ordered. The order must exist. */
+export async function readPayer(
+  db: Db,
+  orderId: number,
+): Promise<Pick<UnpaidOrder, 'number' | 'payer' | 'placedAt' | 'goods'>> {
+  const row = await db
     .selectFrom('orders')
     .select(['number', 'placed_at as placedAt', 'first_name', 'last_name', 'email', 'mobile'])
+    .select(orderedGoods)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return { number, placedAt, payer: { name: `${first_name} ${last_name}`, email, mobile } };
+  const { number, placedAt, first_name, last_name, email, mobile } = row;
+  return { number, placedAt, payer: { name: `${first_name} ${last_name}`, email, mobile }, goods: goodsOf(row) };
 }
 
 /** What the confirmation email contains of an order; its lines have their names in the order's language. */

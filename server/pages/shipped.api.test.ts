@@ -115,7 +115,7 @@ test.each([
   ],
   [
     'return-policy',
-    ['within 30 days of purchase', 'at least 30 days before the product’s expiry', 'Product Return Form'],
+    ['within 30 days of delivery', 'at least 30 days before the product’s expiry', 'Product Return Form'],
   ],
   [
     'complaints-redressal-policy',

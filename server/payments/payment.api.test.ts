@@ -56,7 +56,7 @@ test('an online order awaits its payment and tells the browser how to start it',
       amount: 9900,
       currency: 'INR',
       name: 'Aarvya',
-      description: `Aarvya order ${body.order_number}`,
+      description: `Neem Soap, order ${body.order_number}`,
     },
   });
   expect(await orderFacts(shop.services.db, body.order_id)).toMatchObject({

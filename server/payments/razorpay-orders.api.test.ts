@@ -84,7 +84,7 @@ describe('from placing to paid', () => {
       amount: 9900,
       currency: 'INR',
       name: 'Aarvya',
-      description: `Aarvya order ${order.number}`,
+      description: `Neem Soap, order ${order.number}`,
     });
   });
 

@@ -92,7 +92,7 @@ describe('the buyer chooses', () => {
       amount: 9900,
       currency: 'INR',
       name: 'Aarvya',
-      description: `Aarvya order ${order.number}`,
+      description: `Neem Soap, order ${order.number}`,
     });
   });
 

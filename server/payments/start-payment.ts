@@ -8,7 +8,8 @@ import { inTransaction } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { closeUnpaidOrder } from './unpaid-orders.ts';
-import { type PlacedReply, readPayer, readUnpaid, saveReply } from '#server/orders/index.ts';
+import { type OrderedGoods, type PlacedReply, readPayer, readUnpaid, saveReply } from '#server/orders/index.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /** A committed order that awaits an online payment. */
@@ -21,6 +22,7 @@ export interface OrderToPay {
   expiresAt: Date;
   payer: Payer;
   brandName: string;
+  goods: OrderedGoods;
   /** Whether the provider may have been asked for it before. */
   askedBefore: boolean;
   /** The provider order that is kept for it already. */
@@ -63,7 +65,7 @@ export async function startPayment(
 async function openAtProvider(
   services: Services,
   provider: PaymentGateway,
-  { orderId, number, payable, placedAt, expiresAt, payer, askedBefore, existing, brandName }: OrderToPay,
+  { orderId, number, payable, placedAt, expiresAt, payer, askedBefore, existing, brandName, goods }: OrderToPay,
 ): Promise<Result<PaymentStart>> {
   const made = await callGateway(services.log, () =>
     provider.createOrder({
@@ -85,8 +87,19 @@ async function openAtProvider(
     amount: payable,
     currency: 'INR',
     name: brandName,
-    description: `${brandName} order ${number}`,
+    description: describePayment(goods, number),
   });
+}
+
+/** The most that payment windows take of a description. */
+const longestDescription = 255;
+
+/** A product label and the order (spec section 7): "Triphala Churna and 2 more, order K7M4P-X2QH9". */
+export function describePayment({ firstProduct, products, language }: OrderedGoods, number: string): string {
+  const describe = (product: string) =>
+    messagesIn(language).replies.orders.payment({ product, products, more: products - 1, number });
+  const excess = describe(firstProduct).length - longestDescription;
+  return describe(excess > 0 ? `${firstProduct.slice(0, -excess - 1)}…` : firstProduct);
 }
 
 /**

@@ -274,6 +274,7 @@ export interface MessageSecret {
 }
 
 export interface Offer {
+  coupon_code: string | null;
   id: GeneratedAlways<number>;
   long_description: string;
   picture: string | null;

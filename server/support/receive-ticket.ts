@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { clocksFrom, fingerprintOf, sameMessageMs, ticketNumber } from './rules.ts';
+import { clocksFrom, fingerprintOf, sameMessageMs } from './rules.ts';
 import { noticeMail } from './staff-mails.ts';
 import { receivedMail } from './ticket-mails.ts';
 import {
@@ -14,7 +14,7 @@ import {
   insertTicket,
   insertTicketEvent,
   lockFingerprint,
-  nextSerial,
+  newTicketNumber,
   type Ticket,
   type TicketContent,
 } from './ticket-store.ts';
@@ -48,7 +48,7 @@ async function keep(
   await lockFingerprint(tx, fingerprint);
   const same = await findSameTicket(tx, fingerprint, new Date(now.getTime() - sameMessageMs));
   if (same) return addPhotos(tx, same, photos, now);
-  const number = ticketNumber(now, await nextSerial(tx));
+  const number = await newTicketNumber(tx);
   const orderId = await findOrderId(tx, content.orderNumber);
   const ticket = await insertTicket(tx, {
     ...content,

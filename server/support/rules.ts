@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseOrderNumber } from '#contract/order-number.ts';
 import { policy } from '#contract/policy.ts';
 import { fastestFillMs, type TicketEventKind, type TicketState, trapField } from '#contract/tickets.ts';
 import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
@@ -38,17 +39,16 @@ function monthLater(at: Date): Date {
   return new Date(india.getTime() - indiaOffsetMs);
 }
 
-/** TK-2611-000123: year and month in India, then a running number. */
-export function ticketNumber(at: Date, serial: number): string {
-  const india = new Date(at.getTime() + indiaOffsetMs).toISOString();
-  return `TK-${india.slice(2, 4)}${india.slice(5, 7)}-${String(serial).padStart(6, '0')}`;
-}
-
-/** A number as people type it: small emails, spaces, no dashes. */
+/**
+ * A number as people type it: in small letters, with spaces or other dashes. Those of today are TK- and a number as orders have it, those
+ * given before count up within their month: TK-2611-000123.
+ */
 export function normaliseNumber(typed: string): string {
-  const compact = typed.replace(/[\s–—-]/g, '').toUpperCase();
-  const parts = /^TK(\d{4})(\d{6,})$/.exec(compact);
-  return parts ? `TK-${parts[1]}-${parts[2]}` : compact;
+  const compact = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+  const counted = /^TK(\d{4})(\d{6,})$/.exec(compact);
+  if (counted) return `TK-${counted[1]}-${counted[2]}`;
+  const number = compact.startsWith('TK') ? parseOrderNumber(compact.slice(2)) : null;
+  return number === null ? compact : `TK-${number}`;
 }
 
 export type TicketTransition = 'acknowledge' | 'escalate' | 'resolve';

@@ -89,11 +89,10 @@ export async function findSameTicket(tx: Tx, fingerprint: string, since: Date): 
   return ticket ?? null;
 }
 
-export async function nextSerial(tx: Tx): Promise<number> {
-  const { serial } = await tx
-    .selectNoFrom(sql<number>`nextval('ticket_serial')`.as('serial'))
-    .executeTakeFirstOrThrow();
-  return serial;
+/** A number that no ticket has and that nobody can count up to: TK-K7QM3-XV9RK. */
+export async function newTicketNumber(tx: Tx): Promise<string> {
+  const { number } = await tx.selectNoFrom(sql<string>`new_ticket_number()`.as('number')).executeTakeFirstOrThrow();
+  return number;
 }
 
 export type NewTicket = TicketContent &

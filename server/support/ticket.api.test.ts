@@ -70,7 +70,7 @@ describe('the contact form', () => {
         status: 'success',
         message: 'Message has been sent successfully',
         data: {
-          ticket_number: expect.stringMatching(/^TK-2611-\d{6}$/),
+          ticket_number: expect.stringMatching(/^TK-\w{5}-\w{5}$/),
           acknowledge_by: '2026-11-23T06:30:00.000Z',
           redress_by: '2026-12-21T06:30:00.000Z',
         },
@@ -290,6 +290,21 @@ describe('following a ticket', () => {
     expect(wrongMobile).toMatchObject({ status: 404, body: { code: 'ticket_not_found' } });
     expect(strip(await ask('TK-2611-999999', '9876543210'))).toEqual(wrongMobile);
     expect(strip(await ask("' OR 1=1", '9876543210'))).toEqual(wrongMobile);
+  });
+
+  test('finds a ticket with a number of earlier days, and numbers of today do not follow each other', async () => {
+    const numbers = [];
+    for (const subject of ['First', 'Second', 'Third'])
+      numbers.push(numberOf(await send(ticketPaths.tickets, { ...complaint, subject })));
+    expect(new Set(numbers.map((number) => number.slice(0, 6))).size).toBeGreaterThan(1);
+    for (const number of numbers)
+      expect((await ask(number.toLowerCase(), '9876543210')).body).toMatchObject({ data: { ticket_number: number } });
+    await sql`UPDATE ticket SET number = 'TK-2610-000007' WHERE number = ${numbers[0]}`.execute(services.db);
+    expect(await ask('tk 2610 000007', '9876543210')).toMatchObject({
+      status: 200,
+      body: { data: { ticket_number: 'TK-2610-000007', subject: 'First' } },
+    });
+    expect((await ask('TK-2610-000007', '9876543219')).status).toBe(404);
   });
 
   test('needs both', async () => {

@@ -41,8 +41,7 @@ export type Form<V extends FormValues = FormValues> = ReturnType<typeof useForm<
  */
 export function useForm<V extends FormValues>({ initial, loadValidator, submit }: FormOptions<V>) {
   const fields = useFields(initial, loadValidator);
-  const { formProps, ...submission } = useSubmit(fields, submit ?? submitNothing);
-  return { ...fields, ...submission, formProps: { ...formProps, noValidate: true } };
+  return { ...fields, ...useSubmit(fields, submit ?? submitNothing) };
 }
 
 async function submitNothing() {
@@ -146,7 +145,12 @@ export function useSubmit<V extends FormValues>(
     busy,
     message,
     setMessage,
-    formProps: { ref: element, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event) },
+    formProps: {
+      ref: element,
+      // A browser's own messages are in its language, not in the page's.
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    },
   };
 }
 

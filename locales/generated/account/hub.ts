@@ -29,9 +29,7 @@ export const hub: {
   readonly shippingHint: string;
   readonly saveAddresses: string;
   readonly firstName: string;
-  readonly firstNameExample: string;
   readonly lastName: string;
-  readonly lastNameExample: string;
   readonly mobile: string;
   readonly mobileExample: string;
   readonly mobileHint: string;

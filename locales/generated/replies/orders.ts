@@ -5,4 +5,5 @@ import { areaIn } from '#locales/messages.ts';
 export const orders: {
   readonly paid: string;
   readonly released: string;
+  readonly payment: (values: { products: number; product: string | number; more: string | number; number: string | number }) => string;
 } = areaIn(currentLanguage, 'replies').orders;

@@ -15,4 +15,8 @@ export const ui: {
   readonly newest: string;
   readonly older: string;
   readonly total: (values: { count: string | number }) => string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly copyCode: (values: { code: string | number }) => string;
+  readonly codeCopied: (values: { code: string | number }) => string;
 } = areaIn(currentLanguage, 'shop').ui;

@@ -213,7 +213,7 @@ function AddressesPanel({ user }: { user: User }) {
     initial: addressFormValues(user.user_detail),
     loadValidator: async () => (await import('../forms/validators.ts')).validateAddresses,
   });
-  const updateUser = useUpdateUser(notices.addressSaved);
+  const updateUser = useUpdateUser(notices.addressSaved, { leaves: true });
   const { busy, message, formProps } = useSubmit(form, (values) => updateUser(withoutEmptyShipping(values)));
   return (
     <>

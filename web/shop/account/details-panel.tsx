@@ -9,32 +9,26 @@ import { OwnerProofFields } from './owner-proof.tsx';
 import { useUpdateUser } from './update-user.ts';
 import formStyles from '../forms/form.module.css';
 
-/** The profile form; its placeholders are the specification's, including the wrong one (section 5). */
+/** The profile form (specification section 5). After saving, the panel stays. */
 export function DetailsPanel({ user }: { user: User }) {
   const { first_name, last_name, mobile, email } = user;
   const form = useForm({
     initial: { first_name, last_name, mobile, email, current_password: '', code: '' },
     loadValidator: async () => (await import('../forms/validators.ts')).validateProfile,
   });
-  const { busy, message, formProps } = useSubmit(form, useUpdateUser(notices.profileSaved));
+  const updateUser = useUpdateUser(notices.profileSaved, { leaves: false });
+  const { busy, message, formProps } = useSubmit(form, async (values) => {
+    const failure = await updateUser(values);
+    // What proved the owner has done its work.
+    if (!failure) for (const proof of ['current_password', 'code'] as const) form.set(proof, '');
+    return failure;
+  });
   const isContactChanged = form.values.mobile !== mobile || form.values.email !== email;
   return (
     <form {...formProps} className={formStyles['stack']} noValidate>
       <div className={formStyles['grid']}>
-        <TextField
-          {...form.field('first_name')}
-          label={messages.firstName}
-          placeholder={messages.firstNameExample}
-          required
-          autoComplete="given-name"
-        />
-        <TextField
-          {...form.field('last_name')}
-          label={messages.lastName}
-          placeholder={messages.lastNameExample}
-          required
-          autoComplete="family-name"
-        />
+        <TextField {...form.field('first_name')} label={messages.firstName} required autoComplete="given-name" />
+        <TextField {...form.field('last_name')} label={messages.lastName} required autoComplete="family-name" />
         <TextField
           {...form.field('mobile')}
           label={messages.mobile}

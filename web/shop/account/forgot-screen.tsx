@@ -73,7 +73,10 @@ function EmailStep({
   onStart: (reset: PasswordReset, password: string) => void;
   onResume: (reset: PasswordReset) => void;
 }) {
-  const form = useForm({ initial: { email: '', password: '' } });
+  const form = useForm({
+    initial: { email: '', password: '' },
+    loadValidator: async () => (await import('../forms/validators.ts')).validateForgot,
+  });
   const { ready } = useSession();
   const { busy, message, setMessage, formProps } = useSubmit(form, async ({ email, password }) => {
     const result = await call('forgot', { body: { email } });
@@ -110,7 +113,10 @@ function EmailStep({
 
 function CodeStep({ reset, password, onRestart }: { reset: PasswordReset; password: string; onRestart: () => void }) {
   const navigate = useNavigate();
-  const form = useForm({ initial: { code: '', password } });
+  const form = useForm({
+    initial: { code: '', password },
+    loadValidator: async () => (await import('../forms/validators.ts')).validateReset,
+  });
   const { busy, message, formProps } = useSubmit(form, async (values) => {
     const result = await call('resetPassword', { body: { token: reset.token, ...values } });
     if (!result.ok) {

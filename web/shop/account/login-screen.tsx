@@ -96,7 +96,10 @@ function LoginCard({ heading: Heading }: { heading: 'h1' | 'h2' }) {
 
 function LoginForm({ returnPath, isSecond }: { returnPath: string; isSecond: boolean }) {
   const navigate = useNavigate();
-  const form = useForm({ initial: { mobile: '', password: '' } });
+  const form = useForm({
+    initial: { mobile: '', password: '' },
+    loadValidator: async () => (await import('../forms/validators.ts')).validateLogin,
+  });
   const { ready } = useSession();
   const { busy, message, formProps } = useSubmit(form, async (body) => {
     const result = await call('login', { body });
@@ -130,7 +133,10 @@ function LoginForm({ returnPath, isSecond }: { returnPath: string; isSecond: boo
 function EnquiryForm() {
   const { brand } = useSettings();
   const { ready } = useSession();
-  const form = useForm({ initial: { full_name: '', email: '', mobile_no: '', accepted_terms: false } });
+  const form = useForm({
+    initial: { full_name: '', email: '', mobile_no: '', accepted_terms: false },
+    loadValidator: async () => (await import('../forms/validators.ts')).validateEnquiry,
+  });
   const [isSent, setSent] = useState(false);
   const { busy, message, formProps } = useSubmit(form, async (body) => {
     const result = await call('enquiry', { body });

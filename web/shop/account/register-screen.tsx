@@ -67,7 +67,10 @@ function useRegister(brand: string) {
 }
 
 function RegisterForm({ brand }: { brand: string }) {
-  const form = useForm({ initial: empty });
+  const form = useForm({
+    initial: empty,
+    loadValidator: async () => (await import('../forms/validators.ts')).validateSignup,
+  });
   const { busy, message, formProps } = useSubmit(form, useRegister(brand));
   const { ready } = useSession();
   return (

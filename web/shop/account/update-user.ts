@@ -3,15 +3,15 @@ import { type CallFailure, call } from '../api-client.ts';
 import { notify } from '../frame/notice-list.ts';
 import { reloadUser } from '../state/session.ts';
 
-/** Saves a part of the account; on success shows `successTitle` and goes to /myaccount. */
-export function useUpdateUser(successTitle: string) {
+/** Saves a part of the account; on success shows `successTitle` and, with `leaves`, goes to /myaccount (specification section 4). */
+export function useUpdateUser(successTitle: string, { leaves }: { leaves: boolean }) {
   const navigate = useNavigate();
   return async (body: Record<string, unknown>): Promise<CallFailure | null> => {
     const result = await call('updateUser', { body });
     if (!result.ok) return result.failure;
     await reloadUser();
     notify({ kind: 'success', title: successTitle });
-    void navigate('/myaccount');
+    if (leaves) void navigate('/myaccount');
     return null;
   };
 }

@@ -59,7 +59,9 @@ function Tiles({ images }: { images: readonly GalleryImage[] }) {
               aria-label={messages.viewLarger({ title: image.title })}
               onClick={() => setIndex(at)}
             >
-              <Picture picture={image} alt="" sizes={at === 0 ? firstSizes : tileSizes} priority={at === 0} />
+              <span className={styles['plate']}>
+                <Picture picture={image} alt="" sizes={at === 0 ? firstSizes : tileSizes} priority={at === 0} />
+              </span>
               <span className={styles['title']}>{image.title}</span>
             </button>
           </li>

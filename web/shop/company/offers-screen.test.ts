@@ -14,6 +14,7 @@ const offer: Offer = {
   offer_valid_from: '2026-11-01',
   offer_valid_to: '2026-11-20',
   offer_state: 'ended',
+  offer_coupon_code: 'TEA15',
   picture: null,
 };
 const shown = (offers: Offer[]) =>
@@ -31,6 +32,14 @@ it('says that an offer is over and shows none of its missing picture', () => {
   expect(html).toContain('>Ended</p>');
   expect(html).toContain('<time dateTime="2026-11-20">20 Nov 2026</time>');
   expect(html).not.toContain('<img');
+});
+
+it('gives the coupon of an offer to copy, until the offer is over', () => {
+  const button = 'aria-label="Copy coupon TEA15"';
+  expect(shown([{ ...offer, offer_state: 'valid' }])).toContain(button);
+  expect(shown([{ ...offer, offer_state: 'upcoming' }])).toContain(button);
+  expect(shown([offer])).not.toContain(button);
+  expect(shown([{ ...offer, offer_state: 'valid', offer_coupon_code: null }])).not.toContain('Copy coupon');
 });
 
 it('takes descriptions as plain text', () => {

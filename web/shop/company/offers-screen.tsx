@@ -3,6 +3,7 @@ import { common as companyMessages } from '#messages/company/common.ts';
 import { offers as messages } from '#messages/company/offers.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { CopyCode } from '#web/ui/copy-code.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { CompanyPage } from './company-page.tsx';
 import { formatCalendarDay } from '../language/format.ts';
@@ -42,6 +43,9 @@ function OfferCard({ offer, priority }: { offer: Offer; priority: boolean }) {
         <h2 className={styles['title']}>{offer.offer_title}</h2>
         <p className={styles['short']}>{offer.offer_short_description}</p>
         <p className={styles['long']}>{offer.offer_long_description}</p>
+        {offer.offer_coupon_code !== null && offer.offer_state !== 'ended' && (
+          <CopyCode code={offer.offer_coupon_code} />
+        )}
         <dl className={styles['dates']}>
           <div>
             <dt>{messages.from}</dt>

@@ -1,8 +1,18 @@
-import { AddressBody, ProfileBody } from '#contract/customer.ts';
-import { AddressValues } from '#contract/address.ts';
-import { fieldMessages, formatFieldMessages } from '#contract/field-messages.ts';
+import * as z from 'zod/mini';
+import {
+  AddressBody,
+  EnquiryBody,
+  ForgotBody,
+  LoginBody,
+  ProfileBody,
+  ResetBody,
+  SignupBody,
+} from '#contract/customer.ts';
+import { AddressValues, undecidedPlace } from '#contract/address.ts';
+import { fieldKey, fieldMessages, formatFieldMessages, type SchemaIssue } from '#contract/field-messages.ts';
 import { readBillingForm } from '#contract/orders.ts';
 import { fields } from '#messages/errors/fields.ts';
+import { notices } from '#messages/shop/notices.ts';
 import type { Validator } from '#web/ui/use-form.ts';
 
 /** Validates the checkout form by the rules of the API. */
@@ -11,18 +21,54 @@ export const validateCheckout: Validator = (values) => {
   return result.ok ? {} : formatFieldMessages(result.errors, fields);
 };
 
-/** Validates the account details. */
-export const validateProfile: Validator = (values) => {
-  const result = ProfileBody.safeParse(values);
-  return result.success ? {} : formatFieldMessages(fieldMessages(result.error.issues), fields);
-};
+/** Validates a form by the schemas of its calls, with the first message of each field. */
+function validateBy(...schemas: readonly z.ZodMiniType[]): Validator {
+  return (values) => describeIssues(schemas.flatMap((schema) => schema.safeParse(values).error?.issues ?? []));
+}
 
-/** Validates the billing address, and the shipping address as soon as any of its fields is filled. */
+function describeIssues(issues: readonly SchemaIssue[]) {
+  return formatFieldMessages(fieldMessages(issues), fields, { notices });
+}
+
+/** Validates the account details. */
+export const validateProfile = validateBy(ProfileBody);
+
+export const validateLogin = validateBy(LoginBody);
+
+/** The terms are agreed to in the page alone; the call knows nothing of them. */
+const AgreedTerms = z.object({ accepted_terms: z.literal(true, fieldKey('terms')) });
+export const validateSignup = validateBy(SignupBody, AgreedTerms);
+
+/** Validates the form of those who want to become direct sellers. */
+export const validateEnquiry = validateBy(EnquiryBody);
+
+/** Validates the first step of a new password; the password goes along with the code of the second. */
+export const validateForgot = validateBy(ForgotBody, z.pick(ResetBody, { password: true }));
+
+/** Validates the second step of a new password. */
+export const validateReset = validateBy(z.pick(ResetBody, { code: true, password: true }));
+
+/**
+ * Validates the billing address, and the shipping address as soon as any of its fields is filled. A list left at its placeholder is
+ * marked as in an order, which could not use the address.
+ */
 export const validateAddresses: Validator = (values) => {
   const shipping = Object.entries(values).some(([field, value]) => isShipping(field) && isFilled(value));
   const result = (shipping ? AddressBody : AddressValues).safeParse(values);
-  return result.success ? {} : formatFieldMessages(fieldMessages(result.error.issues), fields);
+  const undecided = [...undecidedIn(values, 'billing'), ...(shipping ? undecidedIn(values, 'shipping') : [])];
+  return describeIssues([
+    ...(result.error?.issues ?? []),
+    ...undecided.map(([field, message]) => ({ path: [field], message })),
+  ]);
 };
+
+function undecidedIn(values: Record<string, unknown>, block: 'billing' | 'shipping') {
+  const prefix = block === 'shipping' ? 'user_shipping' : 'user';
+  return undecidedPlace(
+    { state: String(values[`${prefix}_state`] ?? ''), country: String(values[`${prefix}_country`] ?? '') },
+    block,
+  );
+}
 
 const isShipping = (field: string) => field.startsWith('user_shipping_');
 const isFilled = (value: unknown) =>

@@ -16,6 +16,11 @@ export function Footer({ settings, navigation }: RootData) {
   ];
   return (
     <footer className={styles['footer']}>
+      {/* In the page's flow: what hovers over it covers prices. */}
+      <a href="#top" className={styles['top']}>
+        <Icon name="up" />
+        {messages.backToTop}
+      </a>
       <div className={`column ${styles['columns']}`}>
         <Company brand={brand} />
         <Links title={messages.quickLinks} links={[...pages, ...yours]} />

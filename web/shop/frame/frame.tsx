@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExt
 import { useLocation, useNavigation } from 'react-router';
 import { frame as messages } from '#messages/shop/frame.ts';
 import { notices } from '#messages/shop/notices.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useCart } from '../state/cart.ts';
 import { Footer } from './footer.tsx';
@@ -15,7 +14,7 @@ import styles from './frame.module.css';
 export function Frame({ settings, navigation, children }: RootData & { children: ReactNode }) {
   return (
     <>
-      <a href="#content" className={styles['skip']}>
+      <a id="top" href="#content" className={styles['skip']}>
         {messages.skip}
       </a>
       <ProgressBar />
@@ -27,7 +26,6 @@ export function Frame({ settings, navigation, children }: RootData & { children:
       )}
       <Content>{children}</Content>
       <Footer settings={settings} navigation={navigation} />
-      <BackToTop />
       <Notices />
       <FullScreenLoader keepStart={settings.full_start_loader} />
     </>
@@ -103,36 +101,6 @@ function Cover({ className = '' }: { className?: string | undefined }) {
 function ProgressBar() {
   const busy = useNavigation().state !== 'idle';
   return <div className={styles['bar']} data-busy={busy || undefined} aria-hidden="true" />;
-}
-
-/** A button that appears once the visitor has scrolled one and a half screens down. */
-function BackToTop() {
-  const mark = useRef<HTMLSpanElement>(null);
-  const [visible, setVisible] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) =>
-      setVisible(!entry!.isIntersecting && entry!.boundingClientRect.top < 0),
-    );
-    observer.observe(mark.current!);
-    return () => observer.disconnect();
-  }, []);
-  const scrollToTop = () => {
-    window.scrollTo({
-      top: 0,
-      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
-    });
-    document.getElementById('content')?.focus({ preventScroll: true });
-  };
-  return (
-    <>
-      <span ref={mark} className={styles['mark']} />
-      {visible && (
-        <button type="button" className={styles['button']} aria-label={messages.backToTop} onClick={scrollToTop}>
-          <Icon name="up" />
-        </button>
-      )}
-    </>
-  );
 }
 
 const none: readonly Notice[] = [];

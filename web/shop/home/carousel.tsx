@@ -76,9 +76,8 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
       </div>
       {count > 1 && (
         <>
-          <Arrow side="left" label={messages.previous} onPress={() => setIndex(previousSlide(index, count))} />
-          <Arrow side="right" label={messages.next} onPress={() => setIndex(nextSlide(index, count))} />
           <div className={styles['controls']}>
+            <Arrow side="left" label={messages.previous} onPress={() => setIndex(previousSlide(index, count))} />
             <div className={styles['dots']}>
               {banners.map((banner, at) => (
                 <button
@@ -91,6 +90,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
                 />
               ))}
             </div>
+            <Arrow side="right" label={messages.next} onPress={() => setIndex(nextSlide(index, count))} />
             <button
               type="button"
               className={styles['pause']}
@@ -108,7 +108,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
 
 function Arrow({ side, label, onPress }: { side: 'left' | 'right'; label: string; onPress: () => void }) {
   return (
-    <button type="button" className={`${styles['arrow']} ${styles[side]}`} aria-label={label} onClick={onPress}>
+    <button type="button" className={styles['arrow']} aria-label={label} onClick={onPress}>
       <Icon name={side} />
     </button>
   );
@@ -158,9 +158,12 @@ const base = '/product-images/';
 const wide = '(width >= 48rem)';
 const narrow = '(width < 48rem)';
 
+/** The wide drawing stands 450 px high on every larger screen, so it is never scaled below its own width; its sides are cropped. */
+const wideSizes = 'max(100vw, 1440px)';
+
 /** Returns the preload links of a banner's pictures, for `meta`. */
 export function preloadBanner(banner: Banner) {
-  return [preloadOf(banner.picture, '100vw', wide), preloadOf(banner.small_picture, '100vw', narrow)];
+  return [preloadOf(banner.picture, wideSizes, wide), preloadOf(banner.small_picture, '100vw', narrow)];
 }
 
 /** The wide drawing on larger screens, the small one below; both fill their slide. */
@@ -168,8 +171,8 @@ function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
   const { picture, small_picture: small } = banner;
   return (
     <picture>
-      <source media={wide} type="image/avif" srcSet={sourceSet(picture, base, 'avif')} sizes="100vw" />
-      <source media={wide} type="image/webp" srcSet={sourceSet(picture, base, 'webp')} sizes="100vw" />
+      <source media={wide} type="image/avif" srcSet={sourceSet(picture, base, 'avif')} sizes={wideSizes} />
+      <source media={wide} type="image/webp" srcSet={sourceSet(picture, base, 'webp')} sizes={wideSizes} />
       <source type="image/avif" srcSet={sourceSet(small, base, 'avif')} sizes="100vw" />
       <source type="image/webp" srcSet={sourceSet(small, base, 'webp')} sizes="100vw" />
       <img

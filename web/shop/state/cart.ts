@@ -32,6 +32,16 @@ const store = createStore<Cart>(
 );
 const changeListeners = new Set<() => void>();
 
+/** The specification's longest time for a loader (section 9); a stored `loader: true` ends like one that was set here. */
+const loaderMaxMs = 3000;
+let loaderTimer: ReturnType<typeof setTimeout> | undefined;
+
+function endLoaderInTime(): void {
+  clearTimeout(loaderTimer);
+  if (store.get().loader) loaderTimer = setTimeout(() => setLoader(false), loaderMaxMs);
+}
+endLoaderInTime();
+
 // The loader covers one tab only; items and coupon are shared by all tabs.
 onOtherTabChange(key, (text) => {
   const { cart, coupon } = parseCartState(text);
@@ -93,7 +103,9 @@ export function removeFromCart(id: number): void {
 }
 
 export function setLoader(loader: boolean): void {
-  if (store.get().loader !== loader) change({ loader });
+  if (store.get().loader === loader) return;
+  change({ loader });
+  endLoaderInTime();
 }
 
 export function setCartCalculation(cartCalculation: CalculatedCartPrice | null): void {

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import type { Success } from '#contract/envelope.ts';
+import { exampleOrderNumber } from '#contract/order-number.ts';
 import type { TicketStatus } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
 import { notices } from '#messages/shop/notices.ts';
@@ -32,7 +33,7 @@ export function TicketStatusScreen() {
   );
 }
 
-const exampleNumber = 'TK-2611-000123';
+const exampleNumber = `TK-${exampleOrderNumber}`;
 const noTicket: TicketReference = { number: '', mobile: '' };
 
 /** The number from the email's link, behind '#' so that it reaches no server; otherwise the ticket submitted last in this tab. */
