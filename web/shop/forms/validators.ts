@@ -64,10 +64,11 @@ export const validateAddresses: Validator = (values) => {
 
 function undecidedIn(values: Record<string, unknown>, block: 'billing' | 'shipping') {
   const prefix = block === 'shipping' ? 'user_shipping' : 'user';
-  return undecidedPlace(
-    { state: String(values[`${prefix}_state`] ?? ''), country: String(values[`${prefix}_country`] ?? '') },
-    block,
-  );
+  const text = (field: string) => {
+    const value = values[`${prefix}_${field}`];
+    return typeof value === 'string' ? value : '';
+  };
+  return undecidedPlace({ state: text('state'), country: text('country') }, block);
 }
 
 const isShipping = (field: string) => field.startsWith('user_shipping_');
