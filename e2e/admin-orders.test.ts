@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import type { RunningShop } from '../scripts/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
-import { answered, payInSandbox, type Placed, placeOrder, logInAsStaff, staffHeaders, confirmGuest } from './staff.ts';
+import {
+  answered,
+  confirmGuest,
+  logInAsStaff,
+  openScreen,
+  payInSandbox,
+  type Placed,
+  placeOrder,
+  staffHeaders,
+} from './staff.ts';
 
 const expectError = (description: string) =>
   test.info().annotations.push({ type: 'expected console error', description });
@@ -361,7 +370,7 @@ test('orders that need staff are found by one press @once', async ({ page, shop 
 
 test('the list of unmatched payments is there when there is none @once', async ({ page, shop }) => {
   await logInAsStaff(page, shop.officeUrl);
-  await page.getByRole('link', { name: 'Unmatched payments' }).click();
+  await openScreen(page, 'Unmatched payments');
   await expect(page.getByRole('heading', { name: 'Unmatched payments' })).toBeFocused();
   await expect(page.getByText('No unmatched payments. Every payment belongs to an order.')).toBeVisible();
   await expectFit(page);
@@ -375,7 +384,7 @@ test('the month’s GST tables are downloaded, an empty month is told, and numbe
   const order = await placeOrder(page, shop, [1]);
   await logInAsStaff(page, shop.officeUrl);
   await actAsStaff(page, shop, order, ['confirm'], ['pack'], ['dispatch', { courier: 'DTDC', awb: `G${order.id}` }]);
-  await page.getByRole('link', { name: 'GST' }).click();
+  await openScreen(page, 'GST');
   await expect(page.getByText(/^Invoices for outward supply: \d+, /)).toBeVisible();
   await expectFit(page);
   const documents = page.getByRole('button', { name: 'Download CSV of All documents' });

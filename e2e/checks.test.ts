@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { demoStaff } from '#demo/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
-import { logInAsStaff } from './staff.ts';
+import { logInAsStaff, openScreen } from './staff.ts';
 
 async function openReconciliation(page: Page, officeUrl: string) {
   await logInAsStaff(page, officeUrl);
-  await page.getByRole('link', { name: 'Reconciliation' }).click();
+  await openScreen(page, 'Reconciliation');
   await expect(page.getByRole('heading', { name: 'Reconciliation' })).toBeFocused();
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { RunningShop } from '../scripts/testing/start-shop.ts';
 import { openRazorpayServer, type RazorpayServer } from '../server/razorpay.testing.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './shop.ts';
-import { answered, placeOrder, logInAsStaff } from './staff.ts';
+import { answered, logInAsStaff, openScreen, placeOrder } from './staff.ts';
 
 const script = 'https://checkout.razorpay.com/v1/checkout.js';
 /** Stands for Razorpay's window: it keeps what it was opened with, and the test does what a payer would. */
@@ -217,7 +217,7 @@ async function lateMoney(page: Page, { razorpay, shop }: { razorpay: RazorpaySer
   await answered(page.request.post(`${shop.url}/api/release-customer-order`, { data: given }));
   const payment = await payAway(providerOrderId!, { razorpay, shop });
   await logInAsStaff(page, shop.officeUrl);
-  await page.getByRole('link', { name: 'Unmatched payments' }).click();
+  await openScreen(page, 'Unmatched payments');
   await expect(page.getByRole('heading', { name: 'Unmatched payments' })).toBeFocused();
   const row = page.getByRole('listitem').filter({ hasText: payment.id });
   await expect(row).toContainText('Late: its order was already closed');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, pathIn } from '../contract/language.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, stir, test } from './shop.ts';
-import { logInAsStaff } from './staff.ts';
+import { logInAsStaff, openScreen } from './staff.ts';
 
 const expectRefusal = (status: string) =>
   test.info().annotations.push({ type: 'expected console error', description: status });
@@ -63,7 +63,7 @@ async function fillCheckout(page: Page, place: { state: string; postcode: string
 
 async function openShipping(page: Page, officeUrl: string): Promise<void> {
   await logInAsStaff(page, officeUrl);
-  await page.getByRole('link', { name: 'Shipping' }).click();
+  await openScreen(page, 'Shipping');
   await expect(page.getByRole('heading', { name: 'Shipping', level: 1 })).toBeVisible();
 }
 
@@ -201,7 +201,7 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await expect(office.getByRole('region', { name: 'Payment' })).toContainText(
     'Delivery₹110Includes cash on delivery fee₹50Total₹459',
   );
-  await office.getByRole('link', { name: 'Shipping' }).click();
+  await openScreen(office, 'Shipping');
   await save('0', '');
   await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
   await staffContext.close();

@@ -118,6 +118,13 @@ export async function logInAsStaff(page: Page, officeUrl: string) {
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
 }
 
+/** Leads to a screen by the main menu, which a narrow window folds away. */
+export async function openScreen(page: Page, name: string) {
+  const fold = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await fold.isVisible()) await fold.click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click();
+}
+
 /** What a call that changes something needs beside the cookie of the page's session. */
 export async function staffHeaders({ request }: Page, officeUrl: string) {
   const me = await request.get(`${officeUrl}/api/staff/me`);

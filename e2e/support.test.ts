@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoStaff } from '#demo/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, stir, test } from './shop.ts';
-import { logInAsStaff } from './staff.ts';
+import { logInAsStaff, openScreen } from './staff.ts';
 
 const expectError = (description: string) =>
   test.info().annotations.push({ type: 'expected console error', description });
@@ -33,7 +33,7 @@ async function openTickets(page: Page, officeUrl: string) {
   await expect(list.or(page.getByRole('heading', { name: 'Staff login' }))).toBeVisible();
   if (await list.isVisible()) return;
   await logInAsStaff(page, officeUrl);
-  await page.getByRole('link', { name: 'Tickets' }).click();
+  await openScreen(page, 'Tickets');
   await expect(list).toBeFocused();
 }
 

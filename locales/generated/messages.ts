@@ -17,6 +17,8 @@ export interface Messages {
   readonly admin: {
     readonly page: typeof import('./admin/page.ts').page;
     readonly frame: typeof import('./admin/frame.ts').frame;
+    readonly kit: typeof import('./admin/kit.ts').kit;
+    readonly palette: typeof import('./admin/palette.ts').palette;
     readonly opening: typeof import('./admin/opening.ts').opening;
     readonly login: typeof import('./admin/login.ts').login;
     readonly welcome: typeof import('./admin/welcome.ts').welcome;

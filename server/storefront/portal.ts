@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -5,6 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminPath, type Language, languageFacts, languages } from '#contract/language.ts';
 import { leadToChosen } from './chosen-language.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
+
+/** Stands in the admin's page where each answer has its own leave for styles. */
+const nonceMark = 'nonce="NONCE"';
 
 interface PortalOptions {
   develop: boolean;
@@ -31,19 +35,24 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
     immutable: true,
     maxAge: '1y',
   });
-  const sender = (file: string, pictures: readonly string[]) => {
-    const html = fs.readFileSync(path.join(options.buildFolder, file), 'utf8');
-    const headers = {
-      'content-security-policy': contentSecurityPolicy(html, { calls: [], frames: [], pictures }),
-      'cache-control': 'no-cache',
-    };
-    return (reply: FastifyReply) => reply.headers(headers).type('text/html; charset=utf-8').send(html);
-  };
+  const read = (file: string) => fs.readFileSync(path.join(options.buildFolder, file), 'utf8');
+  const sendPage = (reply: FastifyReply, html: string, policy: string) =>
+    reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(html);
   for (const language of languages) {
     const { prefix } = languageFacts[language];
-    const sendPortal = sender(pageOf('portal', language), []);
-    // Staff's pages fetch private photos with their session and show them from memory.
-    const sendAdmin = sender(pageOf('admin', language), ['blob:']);
+    const portal = read(pageOf('portal', language));
+    const portalPolicy = contentSecurityPolicy(portal, { calls: [], frames: [], pictures: [] });
+    const sendPortal = (reply: FastifyReply) => sendPage(reply, portal, portalPolicy);
+    const admin = read(pageOf('admin', language));
+    const sendAdmin = (reply: FastifyReply) => {
+      const nonce = randomBytes(16).toString('base64');
+      // Staff's pages fetch private photos with their session and show them from memory; the component library writes styles.
+      const others = { calls: [], frames: [], pictures: ['blob:'], styles: [`'nonce-${nonce}'`] };
+      return sendPage(reply, admin.replace(nonceMark, `nonce="${nonce}"`), contentSecurityPolicy(admin, others));
+    };
     const send = (request: FastifyRequest, reply: FastifyReply) =>
       (prefix === '' ? leadToChosen(request, reply) : undefined) ??
       (isAdmin(request.url, prefix) ? sendAdmin(reply) : sendPortal(reply));

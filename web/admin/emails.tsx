@@ -13,6 +13,7 @@ import styles from './emails.module.css';
 export const emailsScreen: Screen = {
   path: 'emails',
   menuLabel: messages.heading,
+  group: 'support',
   permission: 'emails.read',
   pages: {
     '': {

@@ -12,6 +12,7 @@ import styles from './enquiries.module.css';
 export const enquiriesScreen: Screen = {
   path: 'enquiries',
   menuLabel: messages.heading,
+  group: 'customers',
   permission: 'enquiries.read',
   pages: {
     '': {

@@ -1,55 +1,194 @@
-import type { ReactNode } from 'react';
-import { Link, NavLink, Outlet, useLoaderData, useNavigate } from 'react-router';
+import { Burger, Drawer, Kbd, Menu, UnstyledButton } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Link, NavLink, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { adminPath, pathIn } from '#contract/language.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { frame as messages } from '#messages/admin/frame.ts';
 import { login as loginMessages } from '#messages/admin/login.ts';
-import { Frame, Header, LoginForm } from '#web/site-frame/frame.tsx';
+import { Frame, LoginForm } from '#web/site-frame/frame.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
-import { Button } from '#web/ui/button.tsx';
 import mark from '#web/ui/favicon.svg';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { accountScreen } from './account.tsx';
 import { logIn, logOut } from './api.ts';
-import { type Screen, ScreenHeading } from './screen.tsx';
+import { type Screen, type ScreenGroup, ScreenHeading, screenGroups } from './screen.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import styles from './frame.module.css';
 
-/** What surrounds every page of logged-in staff: the menu of the screens that they may see. */
+/** Loaded when it is first opened. */
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+
+/** What surrounds every page of logged-in staff: the bar with brand, search and account, and the menu of the screens that they may see. */
 export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
   const profile = useLoaderData<StaffMember>();
+  const allowed = screens.filter(({ permission }) => permission === null || profile.permissions.includes(permission));
+  const [isMenuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure();
+  const [isPaletteOpen, palette] = useDisclosure();
+  const { pathname } = useLocation();
+  // A chosen page takes the place of the menu.
+  useEffect(() => closeMenu(), [pathname, closeMenu]);
+  useHotkeys([['mod+K', palette.open]], []);
+  const nav = <MainMenu screens={allowed} />;
+  return (
+    <Frame
+      skipLabel={messages.skip}
+      header={
+        <TopBar profile={profile} openSearch={palette.open}>
+          <Burger
+            className={styles['burger']}
+            size="sm"
+            color="currentColor"
+            opened={isMenuOpen}
+            onClick={toggleMenu}
+            aria-label={messages.openMenu}
+            aria-expanded={isMenuOpen}
+          />
+        </TopBar>
+      }
+    >
+      <div className={styles['layout']}>
+        <nav className={styles['sidebar']} aria-label={messages.main}>
+          {nav}
+        </nav>
+        <Drawer opened={isMenuOpen} onClose={closeMenu} title={messages.main} size={280} padding="md">
+          <nav aria-label={messages.main}>{nav}</nav>
+        </Drawer>
+        <main id="content" className={styles['main']}>
+          <ClosedNotice />
+          <Outlet />
+        </main>
+      </div>
+      {isPaletteOpen && (
+        <Suspense fallback={null}>
+          <CommandPalette screens={allowed} onClose={palette.close} />
+        </Suspense>
+      )}
+    </Frame>
+  );
+}
+
+/** The screens in the groups of the business. */
+function MainMenu({ screens }: { screens: readonly Screen[] }) {
+  const inGroup = (group: ScreenGroup) => screens.filter((screen) => screen.group === group);
+  return (
+    <div className={styles['menu']}>
+      {screenGroups.map((group) => {
+        const members = inGroup(group);
+        if (members.length === 0) return null;
+        const links = members.map(({ path, menuLabel }) => (
+          <li key={path}>
+            <NavLink to={`/${path}`} end={path === ''}>
+              {menuLabel}
+            </NavLink>
+          </li>
+        ));
+        return group === 'home' ? (
+          <ul key={group} className={styles['group']}>
+            {links}
+          </ul>
+        ) : (
+          <section key={group} aria-label={messages.groups[group]}>
+            <p className={styles['groupLabel']} aria-hidden="true">
+              {messages.groups[group]}
+            </p>
+            <ul className={styles['group']}>{links}</ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+const isMac = navigator.platform.startsWith('Mac');
+
+interface TopBarProps {
+  profile: StaffMember;
+  openSearch: () => void;
+  /** Opens the menu where there is no room for it. */
+  children: ReactNode;
+}
+
+function TopBar({ profile, openSearch, children }: TopBarProps) {
+  const { brand, shop_url: shopUrl } = useSettings();
+  return (
+    <header className={styles['bar']}>
+      {children}
+      <Link to="/" className={styles['brand']}>
+        <img src={mark} alt="" width="28" height="28" />
+        <span>{brand.name}</span>
+        <span className={styles['section']}>{messages.section}</span>
+      </Link>
+      <UnstyledButton className={styles['search']} onClick={openSearch} aria-label={messages.search}>
+        <SearchIcon />
+        <span className={styles['searchText']} aria-hidden="true">
+          {messages.search}
+        </span>
+        <Kbd className={styles['keys']} size="xs" aria-hidden="true">
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
+      </UnstyledButton>
+      <AccountMenu profile={profile} shopUrl={shopUrl} />
+    </header>
+  );
+}
+
+function AccountMenu({ profile, shopUrl }: { profile: StaffMember; shopUrl: string }) {
   const navigate = useNavigate();
   const leave = () => {
     void logOut();
     void navigate('/login');
   };
-  const allowed = screens.filter(({ permission }) => profile.permissions.includes(permission));
-  const nav = allowed.map(({ path, menuLabel }) => (
-    <NavLink key={path} to={`/${path}`}>
-      {menuLabel}
-    </NavLink>
-  ));
-  const account = (
-    <>
-      <LanguageSwitch here={currentLanguage} below={adminPath} />
-      <NavLink to={`/${accountScreen.path}`}>{profile.name}</NavLink>
-      <Button variant="secondary" size="small" onClick={leave}>
-        {messages.logOut}
-      </Button>
-    </>
-  );
   return (
-    <Frame
-      skipLabel={messages.skip}
-      header={<Header tone="dark" section={messages.section} navLabel={messages.main} nav={nav} account={account} />}
+    <div className={styles['account']}>
+      <LanguageSwitch here={currentLanguage} below={adminPath} />
+      <Menu position="bottom-end" width={220} withinPortal>
+        <Menu.Target>
+          <UnstyledButton className={styles['person']} aria-label={messages.accountOf({ name: profile.name })}>
+            <span className={styles['initials']} aria-hidden="true">
+              {initialsOf(profile.name)}
+            </span>
+            <span className={styles['personName']} aria-hidden="true">
+              {profile.name}
+            </span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={`/${accountScreen.path}`}>
+            {messages.account}
+          </Menu.Item>
+          <Menu.Item component="a" href={shopUrl} target="_blank" rel="noopener">
+            {messages.viewShop} <span className="visually-hidden">{messages.newTab}</span>
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={leave}>{messages.logOut}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '').join('');
+}
+
+function SearchIcon() {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
     >
-      <main id="content" className={`column ${styles['main']}`}>
-        <ClosedNotice />
-        <Outlet />
-      </main>
-    </Frame>
+      <circle cx="7" cy="7" r="4.75" />
+      <path d="m10.5 10.5 3.5 3.5" />
+    </svg>
   );
 }
 
@@ -59,7 +198,7 @@ export function EntryCard({ children }: { children: ReactNode }) {
   return (
     <main className={styles['login']}>
       <div className={styles['card']}>
-        <p className={styles['brand']}>
+        <p className={styles['cardBrand']}>
           <img src={mark} alt="" width="32" height="32" />
           {brand.name}
         </p>

@@ -1,5 +1,8 @@
-// First, because it declares the order of the style layers.
+// First, because it declares the order of the style layers; kit.css stands last, because it changes what the others say.
 import '#web/ui/tokens.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './kit/kit.css';
 import { redirect, type RouteObject } from 'react-router';
 import { adminPath, pathIn } from '#contract/language.ts';
 import { invitationPage } from '#contract/staff-invitation.ts';
@@ -18,6 +21,7 @@ import { shippingScreen } from './shipping.tsx';
 import { taxScreen } from './tax.tsx';
 import { ticketsScreen } from './tickets.tsx';
 import { unmatchedPaymentsScreen } from './unmatched-payments.tsx';
+import { AdminProvider } from './kit/provider.tsx';
 import { openInvitation, Welcome } from './welcome.tsx';
 
 /** Every screen of the admin, in the order of the menu. */
@@ -54,4 +58,5 @@ mountSite({
   ],
   basename: pathIn(currentLanguage, adminPath),
   language: currentLanguage,
+  wrap: (site) => <AdminProvider>{site}</AdminProvider>,
 });

@@ -16,6 +16,7 @@ import styles from './reconciliation.module.css';
 export const reconciliationScreen: Screen = {
   path: 'reconciliation',
   menuLabel: messages.heading,
+  group: 'reports',
   permission: 'reconciliation.read',
   pages: { '': { load: readReconciliation, component: Reconciliation } },
 };

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/staff.ts';
 import { frame as messages } from '#messages/admin/frame.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
-import { FormFooter } from '#web/ui/form.tsx';
+import { FormFooter } from '#web/admin/kit/form.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 
@@ -20,13 +20,18 @@ interface Page {
   component: ComponentType;
 }
 
+/** The groups of the menu, in its order. */
+export const screenGroups = ['home', 'orders', 'catalogue', 'customers', 'support', 'reports', 'settings'] as const;
+export type ScreenGroup = (typeof screenGroups)[number];
+
 /** A screen of the admin: everything that routes and menu need to know about it. */
 export interface Screen {
   /** Below /admin. */
   path: string;
   menuLabel: string;
-  /** Who may see it; the server checks the same permission in the screen's calls. */
-  permission: Permission;
+  group: ScreenGroup;
+  /** Who may see it; the server checks the same permission in the screen's calls. Null: everybody on the staff. */
+  permission: Permission | null;
   /** By the path below the screen's own: '' is the list, ':id' the detail. */
   pages: Record<string, Page>;
 }

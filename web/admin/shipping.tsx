@@ -15,10 +15,10 @@ import { loaded } from '#web/ui/api-call.ts';
 import { shipping as messages } from '#messages/admin/shipping.ts';
 import { states as stateNames } from '#messages/geography/states.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
-import { CheckboxField, FieldError, SelectField, TextArea, TextField } from '#web/ui/field.tsx';
-import { FormFooter } from '#web/ui/form.tsx';
+import { CheckboxField, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { FormFooter } from '#web/admin/kit/form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type CheckboxState, type FieldState, useForm } from '#web/ui/use-form.ts';
@@ -29,6 +29,7 @@ import styles from './shipping.module.css';
 export const shippingScreen: Screen = {
   path: 'shipping',
   menuLabel: messages.heading,
+  group: 'settings',
   permission: 'shipping.read',
   pages: { '': { load: readShipping, component: Shipping } },
 };

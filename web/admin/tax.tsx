@@ -10,9 +10,9 @@ import {
   gstReturnParts,
 } from '#contract/staff-tax-documents.ts';
 import { tax as messages } from '#messages/admin/tax.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FieldError, TextField } from '#web/ui/field.tsx';
-import { FormFooter } from '#web/ui/form.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
+import { FieldError, TextField } from '#web/admin/kit/inputs.tsx';
+import { FormFooter } from '#web/admin/kit/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { readAsStaff, sendAsStaff } from './api.ts';
 import { currentMonth, formatMonth } from './dates.ts';
@@ -25,6 +25,7 @@ type Prefixes = z.infer<typeof GstPrefixes>;
 export const taxScreen: Screen = {
   path: 'gst',
   menuLabel: messages.heading,
+  group: 'reports',
   permission: 'tax_documents.read',
   pages: { '': { load: readPrefixes, component: Tax } },
 };

@@ -8,8 +8,8 @@ import { ticketLabels } from '#messages/support/ticketLabels.ts';
 import type { TicketState } from '#contract/tickets.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
-import { TextArea } from '#web/ui/field.tsx';
-import { FormFooter } from '#web/ui/form.tsx';
+import { TextArea } from '#web/admin/kit/inputs.tsx';
+import { FormFooter } from '#web/admin/kit/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { readAsStaff, sendAsStaff } from './api.ts';
 import { formatTime } from './dates.ts';
@@ -20,6 +20,7 @@ import styles from './tickets.module.css';
 export const ticketsScreen: Screen = {
   path: 'tickets',
   menuLabel: messages.heading,
+  group: 'support',
   permission: 'tickets.read',
   pages: {
     '': { load: readTickets, component: TicketList },

@@ -1,8 +1,8 @@
 import type { RefundPaidBody } from '#contract/staff-orders.ts';
 import { transfer as messages } from '#messages/admin/transfer.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
-import { FormDialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/admin/kit/form.tsx';
+import { TextField } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 

@@ -5,7 +5,7 @@ import type * as payments from '#contract/payments.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { unmatched as messages } from '#messages/admin/unmatched.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
@@ -21,6 +21,7 @@ type UnmatchedPaymentList = z.infer<typeof payments.UnmatchedPaymentList>;
 export const unmatchedPaymentsScreen: Screen = {
   path: 'unmatched-payments',
   menuLabel: messages.heading,
+  group: 'orders',
   permission: 'unmatched_payments.read',
   pages: {
     '': {

@@ -1,9 +1,9 @@
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { type Invitation, ownerCommand } from '#contract/staff-invitation.ts';
 import { welcome as messages } from '#messages/admin/welcome.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/field.tsx';
-import { FormMessage } from '#web/ui/form.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
+import { PasswordField } from '#web/admin/kit/inputs.tsx';
+import { FormMessage } from '#web/admin/kit/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { acceptInvitation, readInvitation } from './api.ts';

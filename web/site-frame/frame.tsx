@@ -27,10 +27,12 @@ interface Site {
   /** Path under which the site stands. */
   basename: string;
   language: Language;
+  /** What stands around every page of the site. */
+  wrap?: (site: ReactNode) => ReactNode;
 }
 
 /** Renders a client-rendered site into the page; its settings are read once, before any route. */
-export function mountSite({ routes, basename, language }: Site): void {
+export function mountSite({ routes, basename, language, wrap = (site) => site }: Site): void {
   const root: RouteObject = {
     id: settingsRoute,
     loader: ({ request }) => readSettings(language, request.signal),
@@ -44,9 +46,7 @@ export function mountSite({ routes, basename, language }: Site): void {
     children: routes,
   };
   createRoot(document.querySelector('#page')!).render(
-    <StrictMode>
-      <RouterProvider router={createBrowserRouter([root], { basename })} />
-    </StrictMode>,
+    <StrictMode>{wrap(<RouterProvider router={createBrowserRouter([root], { basename })} />)}</StrictMode>,
   );
 }
 

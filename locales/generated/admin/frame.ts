@@ -14,4 +14,17 @@ export const frame: {
   readonly notFoundText: (values: { orders: string | number }) => string;
   readonly toOrders: string;
   readonly newTab: string;
+  readonly openMenu: string;
+  readonly search: string;
+  readonly account: string;
+  readonly accountOf: (values: { name: string | number }) => string;
+  readonly viewShop: string;
+  readonly groups: {
+    readonly orders: string;
+    readonly catalogue: string;
+    readonly customers: string;
+    readonly support: string;
+    readonly reports: string;
+    readonly settings: string;
+  };
 } = areaIn(currentLanguage, 'admin').frame;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RefundQuote } from '#contract/order-life.ts';
 import type { RefundQuoteBody, StaffOrder } from '#contract/staff-orders.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
-import { FieldError, TextField } from '#web/ui/field.tsx';
+import { FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { orderActions as messages } from '#messages/admin/orderActions.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatRupees } from '#web/ui/rupees.ts';

@@ -3,9 +3,9 @@ import { policy } from '#contract/policy.ts';
 import type { OrderAction, StaffOrder } from '#contract/staff-orders.ts';
 import { orderActions as messages } from '#messages/admin/orderActions.ts';
 import { orderLabels as labels } from '#messages/admin/orderLabels.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormDialog } from '#web/ui/dialog.tsx';
-import { CheckboxField, TextArea, TextField } from '#web/ui/field.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
+import { FormDialog } from '#web/admin/kit/form.tsx';
+import { CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import {

@@ -6,10 +6,10 @@ import type { StaffOrderRow } from '#contract/staff-orders.ts';
 import { orders as messages } from '#messages/admin/orders.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
 import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
-import { FormMessage } from '#web/ui/form.tsx';
+import { SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { FormMessage } from '#web/admin/kit/form.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatTime } from '../dates.ts';
@@ -23,6 +23,7 @@ import styles from './order-list.module.css';
 export const ordersScreen: Screen = {
   path: 'orders',
   menuLabel: messages.heading,
+  group: 'orders',
   permission: 'orders.read',
   pages: {
     '': { load: readOrders, component: OrderList },
@@ -191,7 +192,7 @@ function Filters({ error }: { error: CallFailure | null }) {
       <SelectField {...field('order_status')} label={messages.orderStatus} options={statusOptions} />
       <SelectField {...field('payment_status')} label={messages.paymentStatus} options={paymentOptions} />
       <TextField {...field('mobile')} label={messages.mobile} inputMode="tel" maxLength={20} />
-      <Button type="submit" variant="secondary" size="small">
+      <Button type="submit" variant="secondary">
         {messages.apply}
       </Button>
       <FormMessage>{isOtherError && error.message}</FormMessage>
@@ -223,7 +224,7 @@ function OrderFinder() {
           setError('');
         }}
       />
-      <Button type="submit" variant="secondary" size="small">
+      <Button type="submit" variant="secondary">
         {messages.find}
       </Button>
     </form>

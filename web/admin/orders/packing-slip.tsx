@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router';
 import type { StaffOrder } from '#contract/staff-orders.ts';
 import { slip as messages } from '#messages/admin/slip.ts';
 import { useSettings } from '#web/site-frame/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { formatTime } from '../dates.ts';

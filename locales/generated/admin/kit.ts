@@ -1,0 +1,7 @@
+// Written by `npm run messages` from locales/en/admin.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const kit: {
+  readonly close: string;
+} = areaIn(currentLanguage, 'admin').kit;

@@ -1,0 +1,103 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { ui as messages } from '#messages/shop/ui.ts';
+import { FormMessage } from '#web/ui/form.tsx';
+import type { Form } from '#web/ui/use-form.ts';
+import { Button } from './inputs.tsx';
+import styles from './form.module.css';
+
+export { FormMessage };
+
+interface FormFooterProps {
+  form: Pick<Form, 'busy' | 'message'>;
+  label: ReactNode;
+  /** Shown beside the button once the form has been saved; null before, left out where the page itself shows the result. */
+  savedMessage?: string | null;
+  variant?: 'primary' | 'secondary' | 'quiet';
+  size?: 'small' | undefined;
+}
+
+/** The end of a form that stays on the page: its button, whether it was saved, and what is wrong with the whole. */
+export function FormFooter({ form, label, savedMessage, variant = 'secondary', size }: FormFooterProps) {
+  return (
+    <div className={styles['footer']}>
+      <Button type="submit" variant={variant} size={size} busy={form.busy}>
+        {label}
+      </Button>
+      {savedMessage !== undefined && (
+        <output className={styles['saved']}>{!form.busy && form.message === '' && savedMessage}</output>
+      )}
+      <FormMessage>{form.message}</FormMessage>
+    </div>
+  );
+}
+
+interface DialogProps {
+  title: ReactNode;
+  children: ReactNode;
+  /** Called when the user leaves by Escape or by a press outside. Unmount the dialog then. */
+  onClose: () => void;
+  /** While true the dialog cannot be left. */
+  busy?: boolean | undefined;
+  size?: 'md' | 'lg' | 'xl';
+}
+
+/** A modal dialog, open as long as it is mounted. Afterwards the focus returns to what had it before, unless it was moved on purpose. */
+export function Dialog({ title, children, onClose, busy = false, size = 'lg' }: DialogProps) {
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      const { activeElement } = document;
+      const isElsewhere = activeElement && activeElement !== document.body && !activeElement.closest('[role="dialog"]');
+      if (opener instanceof HTMLElement && !isElsewhere) opener.focus();
+    };
+  }, []);
+  return (
+    <Modal
+      opened
+      onClose={() => !busy && onClose()}
+      title={title}
+      size={size}
+      returnFocus={false}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      classNames={{ title: styles['title']!, header: styles['header']!, body: styles['body']! }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+interface FormDialogProps {
+  title: string;
+  /** What follows from the action, before it is taken. */
+  about?: ReactNode;
+  /** The fields. */
+  children?: ReactNode;
+  confirmLabel: string;
+  /** `danger` for what takes something away. */
+  variant?: 'primary' | 'danger';
+  form: Pick<Form, 'busy' | 'message' | 'formProps'>;
+  onClose: () => void;
+}
+
+/** Asks before an action is taken. Escape and the second button leave without it; typed values survive an error. */
+export function FormDialog({ title, about, children, confirmLabel, variant, form, onClose }: FormDialogProps) {
+  return (
+    <Dialog title={title} busy={form.busy} onClose={onClose}>
+      <form {...form.formProps} className={styles['form']}>
+        {about && <div className={styles['about']}>{about}</div>}
+        {children}
+        <FormMessage>{form.message}</FormMessage>
+        <div className={styles['buttons']}>
+          <Button type="submit" busy={form.busy} variant={variant}>
+            {confirmLabel}
+          </Button>
+          <Button variant="secondary" onClick={() => !form.busy && onClose()}>
+            {messages.goBack}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

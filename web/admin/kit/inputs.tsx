@@ -1,0 +1,119 @@
+import {
+  Button as LibraryButton,
+  type ButtonProps as LibraryButtonProps,
+  Checkbox,
+  type CheckboxProps,
+  Input,
+  Loader,
+  NativeSelect,
+  type NativeSelectProps,
+  PasswordInput,
+  type PasswordInputProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { field as messages } from '#messages/shop/field.ts';
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Look {
+  /** primary: the one loud thing of a screen; secondary: outlined; quiet: text alone; danger: takes something away. */
+  variant?: Variant | undefined;
+  size?: 'small' | undefined;
+}
+
+const looks: Record<Variant, Pick<LibraryButtonProps, 'variant' | 'color'>> = {
+  primary: { variant: 'filled' },
+  secondary: { variant: 'default' },
+  quiet: { variant: 'subtle' },
+  danger: { variant: 'filled', color: 'red' },
+};
+
+/** What the library needs to draw a button of this look; also for links: `<LibraryButton component={Link} {...buttonLook({})} />`. */
+export function buttonLook({ variant = 'primary', size }: Look) {
+  return { ...looks[variant], size: size ? ('xs' as const) : ('sm' as const) };
+}
+
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'color' | 'disabled' | 'size' | 'style'> &
+  Pick<LibraryButtonProps, 'leftSection'> & { busy?: boolean | undefined; disabled?: boolean };
+
+/** A button. While `busy` it keeps its focus and place, turns a ring and takes no press. */
+export function Button({ variant, size, busy = false, onClick, type = 'button', leftSection, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <LibraryButton
+      {...buttonLook({ variant, size })}
+      type={type}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+      leftSection={busy ? <Loader size={14} color="currentColor" aria-hidden="true" /> : leftSection}
+      {...rest}
+    />
+  );
+}
+
+/** The label of a required field has a mark for the eye alone. */
+function mark({ required, hint }: { required?: boolean | undefined; hint?: ReactNode }) {
+  return {
+    required: required ?? false,
+    withAsterisk: false,
+    labelProps: { 'data-must': required || undefined },
+    description: hint || undefined,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+  };
+}
+
+interface Shared {
+  /** Below the field, always. */
+  hint?: ReactNode;
+  error?: ReactNode;
+}
+
+export function TextField({ hint, required, ...rest }: TextInputProps & Shared) {
+  return <TextInput {...rest} {...mark({ required, hint })} />;
+}
+
+/** Text of several lines; it grows with the text where `autosize` is set. */
+export function TextArea({ hint, required, rows = 5, ...rest }: TextareaProps & Shared) {
+  return <Textarea rows={rows} resize="vertical" {...rest} {...mark({ required, hint })} />;
+}
+
+/** A password with a button that shows and hides it. */
+export function PasswordField({ hint, required, ...rest }: PasswordInputProps & Shared) {
+  return (
+    <PasswordInput
+      spellCheck={false}
+      autoCapitalize="none"
+      visibilityToggleButtonProps={{ 'aria-label': messages.showPassword, 'aria-hidden': undefined, tabIndex: 0 }}
+      {...rest}
+      {...mark({ required, hint })}
+    />
+  );
+}
+
+export type Choice = string | { value: string; label: string };
+
+type SelectFieldProps = Omit<NativeSelectProps, 'data'> & Shared & { options: readonly Choice[] };
+
+/** One of a few choices, by the device's own list. */
+export function SelectField({ options, hint, required, ...rest }: SelectFieldProps) {
+  return <NativeSelect data={[...options]} {...rest} {...mark({ required, hint })} />;
+}
+
+/** A checkbox; its label may hold links. */
+export function CheckboxField({ hint, ...rest }: CheckboxProps & Shared) {
+  return <Checkbox description={hint || undefined} size="sm" {...rest} />;
+}
+
+/** A message for something that is no field of its own. */
+export function FieldError({ id, error }: { id?: string | undefined; error?: string | undefined }) {
+  return error ? <Input.Error id={id}>{error}</Input.Error> : null;
+}
