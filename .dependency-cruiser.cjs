@@ -24,6 +24,7 @@ const layers = [
   'pages',
   'documents',
   'support',
+  'reports',
   'staff',
   'portal',
   'storefront',

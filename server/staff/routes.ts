@@ -32,6 +32,7 @@ import { invitationRoutes } from './invitation-routes.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
 import { staffPhotoRoute } from './photo-routes.ts';
 import { clearSessionCookie, hasCsrfToken, readSessionToken, welcomeStaff } from './session.ts';
+import { staffHomeRoute } from './home-routes.ts';
 import { staffCompanyRoutes } from './company-routes.ts';
 import { staffOpeningRoute } from './opening-routes.ts';
 import { staffOrderRoutes } from './order-routes.ts';
@@ -65,6 +66,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffShippingRoutes(guarded, services);
     staffCompanyRoutes(guarded, services);
     staffOpeningRoute(guarded, services);
+    staffHomeRoute(guarded, services);
     outboxRoutes(guarded, services);
   });
 }

@@ -53,9 +53,18 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
         <nav className={styles['sidebar']} aria-label={messages.main}>
           {nav}
         </nav>
-        <Drawer opened={isMenuOpen} onClose={closeMenu} title={messages.main} size={280} padding="md">
-          <nav aria-label={messages.main}>{nav}</nav>
-        </Drawer>
+        <Drawer.Root opened={isMenuOpen} onClose={closeMenu} size={288}>
+          <Drawer.Overlay />
+          <Drawer.Content>
+            <Drawer.Body className={styles['drawer']}>
+              <div className={styles['drawerHead']}>
+                <Drawer.Title className={styles['drawerTitle']}>{messages.openMenu}</Drawer.Title>
+                <Drawer.CloseButton />
+              </div>
+              <nav aria-label={messages.main}>{nav}</nav>
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
         <main id="content" className={styles['main']}>
           <ClosedNotice />
           <Outlet />

@@ -53,18 +53,16 @@ export function Dialog({ title, children, onClose, busy = false, size = 'lg' }: 
     };
   }, []);
   return (
-    <Modal
-      opened
-      onClose={() => !busy && onClose()}
-      title={title}
-      size={size}
-      returnFocus={false}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      classNames={{ title: styles['title']!, header: styles['header']!, body: styles['body']! }}
-    >
-      {children}
-    </Modal>
+    // Put together from parts: the library's own header would be a second banner of the page.
+    <Modal.Root opened onClose={() => !busy && onClose()} size={size} returnFocus={false} closeOnClickOutside={false}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body className={styles['body']}>
+          <Modal.Title className={styles['title']}>{title}</Modal.Title>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -66,8 +66,9 @@ const theme = createTheme({
   focusRing: 'auto',
   components: {
     // Scrolling is locked by kit.css, without a style of its own in the page.
-    Modal: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': messages.close } } },
-    Drawer: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': messages.close } } },
+    ModalRoot: { defaultProps: { lockScroll: false } },
+    DrawerRoot: { defaultProps: { lockScroll: false } },
+    DrawerCloseButton: { defaultProps: { 'aria-label': messages.close } },
     Popover: { defaultProps: { shadow: 'md' } },
     Select: { defaultProps: { checkIconPosition: 'right' } },
   },

@@ -1,0 +1,74 @@
+import type { HomePeriod } from '#contract/staff-home.ts';
+
+/** A span of time: from `start` on, before `end`. */
+export interface Span {
+  start: Date;
+  end: Date;
+}
+
+/** A period up to now and the time before it that it is compared with, cut at the same point. */
+export interface ComparedPeriod {
+  current: Span;
+  previous: Span;
+  /** The places of a chart, in order: hours for today, else IST days. */
+  buckets: { at: string; start: Date }[];
+  /** The bucket of the time before that stands at the same place, by its key; null where it was shorter. */
+  previousKeys: (string | null)[];
+  unit: 'hour' | 'day';
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+/** India has one time zone and no summer time. */
+const istMs = 5.5 * hourMs;
+
+/** The IST midnight at or before a moment. */
+function startOfDay(at: Date): Date {
+  return new Date(Math.floor((at.getTime() + istMs) / dayMs) * dayMs - istMs);
+}
+
+function startOfMonth(at: Date, monthsBefore = 0): Date {
+  const local = new Date(at.getTime() + istMs);
+  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - monthsBefore, 1) - istMs);
+}
+
+/** The IST day of a moment as YYYY-MM-DD. */
+export function istDay(at: Date): string {
+  return new Date(at.getTime() + istMs).toISOString().slice(0, 10);
+}
+
+/** The key of the bucket that a moment falls in, alike in SQL: YYYY-MM-DD, with the hour behind it for hours. */
+function bucketKey(start: Date, unit: 'hour' | 'day'): string {
+  const text = new Date(start.getTime() + istMs).toISOString();
+  return unit === 'hour' ? text.slice(0, 13) : text.slice(0, 10);
+}
+
+const add = (at: Date, ms: number) => new Date(at.getTime() + ms);
+
+/**
+ * Returns a period that ends now with the time before it: today with yesterday up to the same minute, the last seven days with the seven
+ * before, the month so far with the same stretch of the month before (cut at its end where that is shorter).
+ */
+export function comparePeriod(period: HomePeriod, now: Date): ComparedPeriod {
+  const today = startOfDay(now);
+  const start = period === 'today' ? today : period === 'seven_days' ? add(today, -6 * dayMs) : startOfMonth(now);
+  const previousStart =
+    period === 'today' ? add(start, -dayMs) : period === 'seven_days' ? add(start, -7 * dayMs) : startOfMonth(now, 1);
+  const elapsed = now.getTime() - start.getTime();
+  const previousEnd = new Date(Math.min(previousStart.getTime() + elapsed, start.getTime()));
+  const unit = period === 'today' ? 'hour' : 'day';
+  const step = unit === 'hour' ? hourMs : dayMs;
+  const end = period === 'month' ? startOfMonth(now, -1) : add(today, dayMs);
+  const starts = [];
+  for (let at = start; at < end; at = add(at, step)) starts.push(at);
+  return {
+    current: { start, end: now },
+    previous: { start: previousStart, end: previousEnd },
+    buckets: starts.map((at) => ({ at: bucketKey(at, unit), start: at })),
+    previousKeys: starts.map((_, place) => {
+      const at = add(previousStart, place * step);
+      return at < start ? bucketKey(at, unit) : null;
+    }),
+    unit,
+  };
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StaffHome } from '#contract/staff-home.ts';
+import { staffHomePath } from '#contract/staff-home.ts';
+import { paths } from '#contract/paths.ts';
+import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { openTestShop, orderBody, seedCustomer, seedProduct, type TestShop } from '#server/testing.ts';
+import { addStaff } from './add-staff.ts';
+import { staffRoutes } from './routes.ts';
+import { logInForTest, type SessionHeaders } from './testing.ts';
+
+let shop: TestShop;
+let office: Caller;
+let owner: SessionHeaders;
+let writer: SessionHeaders;
+beforeAll(async () => {
+  shop = await openTestShop();
+  shop.services.clock.set('2026-11-23T14:30:00+05:30');
+  office = openCaller(shop.services, staffRoutes);
+  const password = 'river-stone-7-lamp';
+  const people = [
+    { email: 'meera@office.example', name: 'Meera Negi', password },
+    { email: 'dev@office.example', name: 'Dev Rana', password, permissions: ['tickets.read'] as const },
+  ];
+  for (const person of people) await addStaff(shop.services, person);
+  [owner, writer] = [await logInForTest(office, people[0]!), await logInForTest(office, people[1]!)];
+});
+afterAll(async () => {
+  await office.close();
+  await shop.close();
+});
+
+async function readHome(period: string, headers = owner): Promise<StaffHome> {
+  const { status, body } = await office.call('GET', `${staffHomePath}?period=${period}`, undefined, { headers });
+  expect(status).toBe(200);
+  return body.data as unknown as StaffHome;
+}
+
+async function place(product: number, quantity: number): Promise<void> {
+  const placed = await shop.post(paths.placeOrder, orderBody({ [product]: quantity }));
+  expect(placed.status).toBe(200);
+}
+
+test('the figures are those of the period and of the same stretch before it', async () => {
+  const { services } = shop;
+  const product = await seedProduct(services.db, { regular: 50_000 });
+  services.clock.set('2026-11-22T10:10:00+05:30');
+  await place(product, 1);
+  // After the point at which yesterday is cut.
+  services.clock.set('2026-11-22T20:00:00+05:30');
+  await place(product, 2);
+  services.clock.set('2026-11-23T14:10:00+05:30');
+  await place(product, 3);
+  await seedCustomer(services);
+  await services.db.updateTable('customer').set({ created_at: services.clock.now() }).execute();
+  services.clock.set('2026-11-23T14:30:00+05:30');
+  const { sales, waiting, from, previous_from } = await readHome('today');
+  const totals = await services.db.selectFrom('orders').select('payable_paise').orderBy('id').execute();
+  const [first, , third] = totals.map(({ payable_paise }) => payable_paise / 100) as [number, number, number];
+  expect([from, previous_from]).toEqual(['2026-11-23', '2026-11-22']);
+  expect([sales!.sales, sales!.orders, sales!.average_order]).toEqual([
+    { current: third, previous: first },
+    { current: 1, previous: 1 },
+    { current: third, previous: first },
+  ]);
+  expect(sales!.new_customers).toEqual({ current: 1, previous: 0 });
+  expect(sales!.series.map((each) => [each.at, each.sales]).slice(13, 16)).toEqual([
+    ['13', 0],
+    ['14', third],
+    ['15', null],
+  ]);
+  expect(sales!.series[20]!.previous_sales).toBeGreaterThan(first);
+  expect(sales!.best_sellers.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([[product, 3]]);
+  expect(waiting.orders).toEqual({ placed: 3, confirmed: 0, packed: 0, to_review: 0, returns: 0 });
+  expect((await readHome('seven_days')).sales!.orders).toEqual({ current: 3, previous: 0 });
+});
+
+test('an order that was cancelled is no sale', async () => {
+  const before = await readHome('month');
+  const newest = await shop.services.db
+    .selectFrom('orders')
+    .select(['id', 'payable_paise'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await shop.services.db.updateTable('orders').set({ order_status: 'cancelled' }).where('id', '=', newest.id).execute();
+  const after = await readHome('month');
+  expect(before.sales!.orders.current - after.sales!.orders.current).toBe(1);
+  expect(Math.round((before.sales!.sales.current - after.sales!.sales.current) * 100)).toBe(newest.payable_paise);
+});
+
+test('who may not read a list does not read its numbers either', async () => {
+  const { sales, waiting } = await readHome('today', writer);
+  expect([sales, waiting]).toEqual([
+    null,
+    {
+      orders: null,
+      unmatched_payments: null,
+      overdue_tickets: 0,
+      open_tickets: 0,
+      seller_enquiries: null,
+      failed_mails: null,
+      failed_jobs: null,
+      low_stock: null,
+      out_of_stock: null,
+    },
+  ]);
+  const nobody = await office.call('GET', staffHomePath);
+  const other = await office.call('GET', `${staffHomePath}?period=century`, undefined, { headers: owner });
+  expect([nobody.status, other.status]).toEqual([401, 422]);
+});
