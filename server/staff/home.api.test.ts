@@ -32,7 +32,7 @@ afterAll(async () => {
 async function readHome(period: string, headers = owner): Promise<StaffHome> {
   const { status, body } = await office.call('GET', `${staffHomePath}?period=${period}`, undefined, { headers });
   expect(status).toBe(200);
-  return body.data as unknown as StaffHome;
+  return body.data as StaffHome;
 }
 
 async function place(product: number, quantity: number): Promise<void> {
