@@ -50,10 +50,11 @@ INSERT INTO product_tag (product_id, position, tag_name)
 SELECT p.id, t.position, t.tag_name FROM product p JOIN product o ON p.sku LIKE o.sku || '-%' AND p.id > o.id JOIN product_tag t ON t.product_id = o.id ON CONFLICT DO NOTHING;
 INSERT INTO product_picture (product_id, position, picture)
 SELECT p.id, t.position, t.picture FROM product p JOIN product o ON p.sku LIKE o.sku || '-%' AND p.id > o.id JOIN product_picture t ON t.product_id = o.id ON CONFLICT DO NOTHING;
-ANALYZE;
 `,
       )
       .execute(database.db);
+    // As in a shop that has run for a minute: autovacuum, or on embedded storage the program's own timer, has been there.
+    await sql`VACUUM (ANALYZE)`.execute(database.db);
   } finally {
     await database.close();
   }

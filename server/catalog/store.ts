@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Category, Picture, ProductSort } from '#contract/catalog.ts';
+import { type Category, type Picture, type ProductSort, wholeCatalogueLimit } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { BasisPoints, CentiSp } from '#server/money/rates.ts';
@@ -163,10 +163,12 @@ function shownProducts(db: Db, chosen: Expression<Chosen>, day: string, language
       (eb) =>
         eb
           .selectFrom('product_picture as pp')
-          .innerJoin('picture as i', 'i.file', 'pp.picture')
-          .select(({ fn }) =>
+          // Each looked up by itself: joined, all pictures of a small shop were read again for every product.
+          .select(({ fn, selectFrom }) =>
             fn
-              .agg<Picture[] | null>('json_agg', [pictureJson('i')])
+              .agg<Picture[] | null>('json_agg', [
+                selectFrom('picture as i').select(pictureJson('i').as('json')).whereRef('i.file', '=', 'pp.picture'),
+              ])
               .orderBy('pp.position')
               .as('list'),
           )
@@ -232,6 +234,10 @@ function shownProducts(db: Db, chosen: Expression<Chosen>, day: string, language
 
 const rateOrNone = (rate: Expression<BasisPoints | null>) => sql<BasisPoints>`COALESCE(${rate}, 0)`;
 
+/** Numbers of rows that a list's statement is written for: one text for each, not for each limit that a client may name. */
+const shortLists = [101, 501];
+const longestList = wholeCatalogueLimit + 1;
+
 /** One page in one query, with one row more than `limit` where another page follows. */
 export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
   const order = orderOf(ask);
@@ -240,7 +246,8 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
     ...(ask.categoryId === null ? [] : [product('p.category_id', '=', givenId(ask.categoryId))]),
     ...(ask.words.length === 0 ? [] : [matching(ask.words, ask.match)]),
   ]);
-  const page = db
+  const rows = ask.limit + 1;
+  const leading = db
     .selectFrom('product as p')
     .$if(isByTranslatedName(ask), (query) =>
       query.leftJoin('product_translation as pt', (join) =>
@@ -252,7 +259,10 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
     .$if(ask.after !== null, (query) => query.where(beyond(order, ask.after!)))
     .orderBy('sort_key', order.direction)
     .orderBy('p.id', order.idDirection)
-    .limit(ask.limit + 1);
+    .limit(sql.lit(shortLists.find((most) => rows <= most) ?? longestList));
+  // Of a parameter PostgreSQL takes for granted that it lets a tenth through. Of the whole catalogue that would be so much that it would never
+  // keep a plan, and plan each list anew; of a number that stands in the statement it is about what is asked for.
+  const page = db.selectFrom(leading.as('leading')).selectAll().limit(rows);
   return await shownProducts(db, page, ask.day, ask.language)
     .select(['page.sort_key', 'page.total'])
     .orderBy('page.sort_key', order.direction)

@@ -357,12 +357,20 @@ const unbrotli = promisify(zlib.brotliDecompress);
 const gzip = promisify(zlib.gzip);
 
 /** Compresses in the thread pool; the answer keeps the result in place of the promise. */
+/** Data changes more often than pages and is read by fewer: for a twentieth more bytes it is compressed in half the time. */
+function qualityFor(type: string): number {
+  return type.startsWith('application/json') ? 4 : 5;
+}
+
 async function encode(answer: Answer, encoding: Encoding): Promise<Packed> {
   const { headers } = answer.plain;
   const body = await bodyOf(answer);
   const squeezed = await (encoding === 'br'
     ? brotli(body, {
-        params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+        params: {
+          [zlib.constants.BROTLI_PARAM_QUALITY]: qualityFor(headers['content-type']!),
+          [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
       })
     : gzip(body));
   const packed = {
