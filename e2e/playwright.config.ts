@@ -8,10 +8,10 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
-  // A browser test waits half of its time: for a quiet network, for what is animated. Three use two cores.
-  workers: 3,
+  // A browser test waits half of its time: for a quiet network, for what is animated. Four use two cores.
+  workers: 4,
   timeout: 120_000,
-  // Three shops, three browsers and their tests share two cores: a wait costs only where something fails.
+  // Four shops, four browsers and their tests share two cores: a wait costs only where something fails.
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',

@@ -80,8 +80,16 @@ const pages: readonly { path: string; english: readonly string[]; hindi: readonl
   },
 ];
 
+export interface Route {
+  path: string;
+  /** The address of the same page in English. */
+  english: string;
+  language: 'en' | 'hi';
+  texts: readonly string[];
+}
+
 /** Every page in every language, by its address. */
-export const routes = pages.flatMap(({ path, english, hindi }) => [
-  { path, language: 'en' as const, texts: english },
-  { path: pathIn('hi', path), language: 'hi' as const, texts: hindi },
+export const routes: readonly Route[] = pages.flatMap(({ path, english, hindi }): Route[] => [
+  { path, english: path, language: 'en', texts: english },
+  { path: pathIn('hi', path), english: path, language: 'hi', texts: hindi },
 ]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pathIn } from '../contract/language.ts';
-import { routes } from './route-table.ts';
+import { type Route, routes } from './route-table.ts';
 import { atPhoneSize, expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { strayTexts } from './untranslated-texts.ts';
 
@@ -26,26 +26,30 @@ const judged = new Set(
     .filter((path) => !likeAnother.some((other) => path === other || path === pathIn('hi', other))),
 );
 
-for (const { path, language, texts } of routes) {
-  test(`${path} answers with a whole, accessible page in one language @once`, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page).toHaveTitle(/Aarvya/);
-    const expectTexts = async () => {
-      for (const text of texts)
-        await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first(), text).toBeVisible();
-    };
-    await expectTexts();
-    await atPhoneSize(page, expectTexts);
-    expect(await strayTexts(page, language)).toEqual([]);
-    await expectNoSidewaysScroll(page);
-    // Each template once at each size: in English in a wide window, in Hindi on a phone.
-    if (!judged.has(path)) return;
-    if (language === 'en') await expectAccessible(page);
-    else await atPhoneSize(page, () => expectAccessible(page));
-  });
+async function expectPage(page: Page, { path, language, texts }: Route): Promise<void> {
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page).toHaveTitle(/Aarvya/);
+  const expectTexts = async () => {
+    for (const text of texts)
+      await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first(), text).toBeVisible();
+  };
+  await expectTexts();
+  await atPhoneSize(page, expectTexts);
+  expect(await strayTexts(page, language)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  // Each template once at each size: in English in a wide window, in Hindi on a phone.
+  if (!judged.has(path)) return;
+  if (language === 'en') await expectAccessible(page);
+  else await atPhoneSize(page, () => expectAccessible(page));
 }
+
+/** Both languages of a page in one browser: what they share is loaded once. */
+for (const [path, inLanguages] of Map.groupBy(routes, ({ english }) => english))
+  test(`${path} answers with a whole, accessible page in each language @once`, async ({ page }) => {
+    for (const route of inLanguages) await test.step(route.path, () => expectPage(page, route));
+  });
 
 test('every link inside the site leads somewhere, in both languages', async ({ request }) => {
   const links = new Set<string>();
