@@ -27,6 +27,13 @@ export type Category = z.infer<typeof Category>;
 /** What buyers' published reviews come to; `sample`: only the demo's own, made up. */
 export const Rating = z.object({ average: z.number(), count: z.int(), sample: z.boolean() });
 export type Rating = z.infer<typeof Rating>;
+/** What a product is said to be, in the reader's language: its concerns, form, taste ... The most important value comes first. */
+export const ProductAttribute = z.object({
+  code: z.string(),
+  name: z.string(),
+  values: z.array(z.object({ slug: z.string(), name: z.string() })),
+});
+export type ProductAttribute = z.infer<typeof ProductAttribute>;
 
 /** A product as the shop shows it (spec section 3, and what Indian law wants shown). Prices include GST. */
 export const Product = z.object({
@@ -62,6 +69,7 @@ export const Product = z.object({
   shelf_life_months: z.int(),
   /** Null while there are no reviews. */
   rating: z.nullable(Rating),
+  attributes: z.array(ProductAttribute),
 });
 export type Product = z.infer<typeof Product>;
 

@@ -19,6 +19,7 @@ import { createSignal } from './platform/signal.ts';
 import { StartError } from './platform/start-error.ts';
 import { makeBackup } from './backup/index.ts';
 import { checkMissingProviders, paymentProviders } from './payments/index.ts';
+import { addPresetAttributes } from './catalog/index.ts';
 import { updateBundledPages } from './pages/index.ts';
 import { saveSampleCompany } from './content/index.ts';
 import { createOpening, findReadinessProblems, refuseDangers, reportProblems } from './readiness/index.ts';
@@ -66,6 +67,7 @@ export async function startShop(
     if (config.demo) await openDemo(services);
     else refuseDangers(await findReadinessProblems(services));
     await updateBundledPages(services);
+    await addPresetAttributes(services);
     const sites =
       config.role === 'worker'
         ? await openWorkerSite(services)

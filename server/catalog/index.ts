@@ -1,9 +1,11 @@
 /** What the shop sells: reading, searching, stock, and the writing side that staff and the demo use. */
 
+export { saveProductAttributes } from './attributes.ts';
 export { checkStock, checkOrphanMovements } from './check-stock.ts';
 export { createCatalogueVersion } from './catalogue-version.ts';
 export { shownStock } from './stock-levels.ts';
 export { mountPictures, pictureFolder } from './picture-files.ts';
+export { addPresetAttributes, savePresetAttributes } from './preset-attributes.ts';
 export { createCatalogReader } from './reader.ts';
 export { ratingOf } from './rating-rules.ts';
 export { catalogRoutes } from './routes.ts';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { toProduct, unitPrice, type ProductRow } from './product-fields.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 test.each([
   [19_900, '100.000', 'g', { amount: 199, per: '100 g' }],
@@ -67,10 +68,28 @@ const row = {
   category_name_hi: 'पाचन',
   pictures: [picture('amla.jpg'), picture('amla-2.jpg')],
   tags: ['Vegan', 'Classical'],
+  attribute_value_ids: [31, 99],
 } as ProductRow;
 
+const bitter = {
+  id: 31,
+  slug: 'bitter',
+  name: 'Bitter',
+  names: { hi: 'कड़वा' },
+  description: '',
+  descriptions: {},
+  products: 1,
+};
+const taste = { id: 3, code: 'taste', name: 'Taste', names: { hi: 'स्वाद' }, is_filter: false, values: [bitter] };
+const vocabulary: Vocabulary = {
+  version: 1,
+  attributes: [taste],
+  valueOf: new Map([[31, { attribute: taste, value: bitter }]]),
+  phrases: new Map(),
+};
+
 test('a product shows rupees, percent and points, its first picture apart from the others', () => {
-  expect(toProduct(row, 'en')).toMatchObject({
+  expect(toProduct(row, 'en', vocabulary)).toMatchObject({
     id: 7,
     product_name: 'Amla Churna',
     product_name_hi: 'आंवला चूर्ण',
@@ -102,7 +121,7 @@ test('a product shows rupees, percent and points, its first picture apart from t
 });
 
 test('without sale price and pictures the fields are null and empty, and the unit price is that of the MRP', () => {
-  const product = toProduct({ ...row, sale_paise: null, pictures: null, tags: null }, 'en');
+  const product = toProduct({ ...row, sale_paise: null, pictures: null, tags: null }, 'en', vocabulary);
   expect(product.product_sale_price).toBe(null);
   expect(product.unit_price).toEqual({ amount: 249.5, per: '100 g' });
   expect([product.product_image, product.thumb_product_image, product.picture]).toEqual(['', '', null]);
@@ -110,14 +129,23 @@ test('without sale price and pictures the fields are null and empty, and the uni
 });
 
 test('in Hindi units and licences are told in Hindi; what has no Hindi stays', () => {
-  const { net_quantity, unit_price, licence } = toProduct(row, 'hi');
+  const { net_quantity, unit_price, licence } = toProduct(row, 'hi', vocabulary);
   expect({ net_quantity, unit_price, licence }).toEqual({
     net_quantity: { value: 100, unit: 'ग्राम' },
     unit_price: { amount: 199, per: '100 ग्राम' },
     licence: { kind: 'आयुष', number: 'UK-AYU-1/2020' },
   });
-  expect(toProduct({ ...row, licence_kind: 'FSSAI', net_unit: 'sets' }, 'hi')).toMatchObject({
+  expect(toProduct({ ...row, licence_kind: 'FSSAI', net_unit: 'sets' }, 'hi', vocabulary)).toMatchObject({
     net_quantity: { value: 100, unit: 'sets' },
     licence: { kind: 'FSSAI' },
   });
+});
+
+test('attributes are named in the language, and a value that is gone is left out', () => {
+  expect(toProduct(row, 'en', vocabulary).attributes).toEqual([
+    { code: 'taste', name: 'Taste', values: [{ slug: 'bitter', name: 'Bitter' }] },
+  ]);
+  expect(toProduct(row, 'hi', vocabulary).attributes).toEqual([
+    { code: 'taste', name: 'स्वाद', values: [{ slug: 'bitter', name: 'कड़वा' }] },
+  ]);
 });

@@ -10,6 +10,7 @@ import { type BasisPoints, basisPointsToPercent, centiSp, centiSpToPoints, times
 import type { Product as ProductTable, ProductTranslation } from '#server/platform/database-types.ts';
 import type { Translations } from '#server/platform/translations.ts';
 import { ratingOf, type RatingSums } from './rating-rules.ts';
+import { attributesOf, type Vocabulary } from './vocabulary.ts';
 import { comparedBy, licenceKindIn, unitIn } from './units.ts';
 
 /** Texts that each language may have its own of; a new one is a column of product_translation, too. */
@@ -106,6 +107,7 @@ export const productColumns = [
   'licence_kind',
   'licence_number',
   'shelf_life_months',
+  'attribute_value_ids',
 ] as const satisfies readonly (keyof ProductTable)[];
 
 /** What is read in the reader's language; the name is not among them, since the published calls give it in two. */
@@ -137,7 +139,7 @@ export type ProductRow = Pick<Selectable<ProductTable>, (typeof productColumns)[
   };
 
 /** The product as the published calls show it: rupees, percent and points as numbers. */
-export function toProduct(row: ProductRow, language: Language): Product {
+export function toProduct(row: ProductRow, language: Language, vocabulary: Vocabulary): Product {
   const [picture = null, ...morePictures] = row.pictures ?? [];
   return {
     id: row.id,
@@ -168,6 +170,7 @@ export function toProduct(row: ProductRow, language: Language): Product {
     cautions: row.cautions,
     shelf_life_months: row.shelf_life_months,
     rating: row.rating && ratingOf(row.rating),
+    attributes: attributesOf(vocabulary, row.attribute_value_ids, language),
   };
 }
 

@@ -147,6 +147,7 @@ test('a product shows the same in the list and alone, with every field of the co
         cautions: 'Keep dry.',
         shelf_life_months: 24,
         rating: null,
+        attributes: [],
       },
     ],
   });

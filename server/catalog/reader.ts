@@ -9,6 +9,7 @@ import { toProduct } from './product-fields.ts';
 import { searchWordsOf } from './search-words.ts';
 import { findCategories, findProduct, findProducts, keyTypeOf, type ListedRow, type PageAsk } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
+import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Where the pictures of products are loaded from: this and a file name. */
 export const picturePath = '/product-images/';
@@ -28,9 +29,9 @@ export function createCatalogReader(services: Services, language: Language = 'en
 
   /** The first way of matching that finds anything; later pages go on with it. */
   async function list(ask: PageAsk): Promise<ProductList> {
-    const rows = await findProducts(db, ask);
+    const [rows, vocabulary] = await Promise.all([findProducts(db, ask), readVocabulary(services)]);
     const next = matches[matches.indexOf(ask.match) + 1];
-    if (rows.length > 0 || ask.after || ask.words.length === 0 || !next) return listOf(ask, rows);
+    if (rows.length > 0 || ask.after || ask.words.length === 0 || !next) return listOf(ask, rows, vocabulary);
     return list({ ...ask, match: next });
   }
 
@@ -56,8 +57,17 @@ export function createCatalogReader(services: Services, language: Language = 'en
     products,
     async product(id) {
       if (!Number.isInteger(id) || id < 1 || id > largestId) return null;
-      const row = await findProduct(db, id, dayInIndia(clock.now()), language);
-      return row && { status: 'success', data: [toProduct(row, language)], base_url: services.shopUrl + picturePath };
+      const [row, vocabulary] = await Promise.all([
+        findProduct(db, id, dayInIndia(clock.now()), language),
+        readVocabulary(services),
+      ]);
+      return (
+        row && {
+          status: 'success',
+          data: [toProduct(row, language, vocabulary)],
+          base_url: services.shopUrl + picturePath,
+        }
+      );
     },
     async categories({ featured }) {
       return { status: 'success', data: await findCategories(db, featured === true, language) };
@@ -76,14 +86,14 @@ function askedList(
   return { sort: filter.sort ?? 'featured', categoryId: filter.filter_category_id ?? null, words, language };
 }
 
-function listOf(ask: PageAsk, rows: readonly ListedRow[]): ProductList {
+function listOf(ask: PageAsk, rows: readonly ListedRow[], vocabulary: Vocabulary): ProductList {
   const page = rows.slice(0, ask.limit);
   const last = page.at(-1);
   const place = last && rows.length > ask.limit ? { match: ask.match, key: last.sort_key, id: last.id } : null;
   const next_cursor = place && encodeCursor(ask, place);
   return {
     status: 'success',
-    data: page.map((row) => toProduct(row, ask.language)),
+    data: page.map((row) => toProduct(row, ask.language, vocabulary)),
     meta: ask.after ? { next_cursor } : { total: rows[0]?.total ?? 0, next_cursor },
   };
 }

@@ -24,6 +24,27 @@ export function wordsOf(text: string): string[] {
   return words.map((word) => word.replace(/^0+/, '')).filter((word) => word !== '');
 }
 
+/** Words that say nothing of what is looked for, in English, Hindi and Hindi in Latin letters. */
+const fillers = new Set(
+  wordsOf(
+    `for of the a an and with in to my me i is on need want best good remedy medicine product products
+     ka ke ki ko se me mein mai hai ho liye lie wala wale wali aur dawa dava dawai davai upay
+     का के की को से में है हैं हो लिए वाला वाले वाली और दवा दवाई उपाय`,
+  ),
+);
+
+/** The words of a text without fillers; all of them where it holds nothing else. */
+export function tellingWordsOf(text: string): string[] {
+  const words = wordsOf(text);
+  const telling = words.filter((word) => !fillers.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** What a phrase of the search's vocabulary is found by: its telling words with single blanks. */
+export function phraseKey(text: string): string {
+  return tellingWordsOf(text).join(' ');
+}
+
 /** The distinct words of a shopper's text, the first few; none where it holds nothing but signs. */
 export function searchWordsOf(typed: string): string[] {
   return [...new Set(wordsOf(typed))].slice(0, mostWords);

@@ -20,6 +20,36 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type StoredJson = ColumnType<unknown, string, string>;
 
+export interface Attribute {
+  code: string;
+  id: GeneratedAlways<number>;
+  is_filter: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+}
+
+export interface AttributeTranslation {
+  attribute_id: number;
+  language: Language;
+  name: Generated<string>;
+}
+
+export interface AttributeValue {
+  attribute_id: number;
+  description: Generated<string>;
+  id: GeneratedAlways<number>;
+  name: string;
+  position: Generated<number>;
+  slug: string;
+}
+
+export interface AttributeValueTranslation {
+  attribute_value_id: number;
+  description: Generated<string>;
+  language: Language;
+  name: Generated<string>;
+}
+
 export interface AuditEntry {
   action: string;
   after: StoredJson | null;
@@ -520,6 +550,7 @@ export interface PlanVersion {
 }
 
 export interface Product {
+  attribute_value_ids: Generated<number[]>;
   category_id: number;
   cautions: Generated<string>;
   country_of_origin: string;
@@ -549,6 +580,12 @@ export interface Product {
   sku: string;
   tax_class: string;
   updated_at: Generated<Date>;
+}
+
+export interface ProductAttributeValue {
+  attribute_value_id: number;
+  position: number;
+  product_id: number;
 }
 
 export interface ProductPicture {
@@ -701,6 +738,13 @@ export interface SavedCart {
   lines: Generated<StoredJson>;
   updated_at: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface SearchSynonym {
+  attribute_value_id: number | null;
+  id: GeneratedAlways<number>;
+  phrase: string;
+  words: Generated<string>;
 }
 
 export interface Setting {
@@ -899,6 +943,10 @@ export interface WishlistItem {
 }
 
 export interface DB {
+  attribute: Attribute;
+  attribute_translation: AttributeTranslation;
+  attribute_value: AttributeValue;
+  attribute_value_translation: AttributeValueTranslation;
   audit_entry: AuditEntry;
   audit_seal: AuditSeal;
   audit_unsealed: AuditUnsealed;
@@ -945,6 +993,7 @@ export interface DB {
   picture: Picture;
   plan_version: PlanVersion;
   product: Product;
+  product_attribute_value: ProductAttributeValue;
   product_picture: ProductPicture;
   product_question: ProductQuestion;
   product_rating: ProductRating;
@@ -961,6 +1010,7 @@ export interface DB {
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;
   saved_cart: SavedCart;
+  search_synonym: SearchSynonym;
   setting: Setting;
   shipping_pin: ShippingPin;
   shipping_rate: ShippingRate;

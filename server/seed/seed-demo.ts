@@ -1,3 +1,4 @@
+import { demoAttributes, dietOfTag } from '#demo/attributes.ts';
 import { demoCatalogue } from '#demo/index.ts';
 import { demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
 import { productPictureKeys } from '#demo/pictures/pictures.ts';
@@ -8,6 +9,8 @@ import type { Language } from '#contract/language.ts';
 import {
   saveCategories,
   savePictures,
+  savePresetAttributes,
+  saveProductAttributes,
   saveProducts,
   saveTaxClasses,
   setStock,
@@ -78,6 +81,7 @@ async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Dat
     draftOf(product, categoryIds.get(product.category)!, productPictureKeys(product.sku).map(file)),
   );
   const productIds = await saveProducts(tx, drafts, at);
+  await seedAttributes(tx, products, productIds);
   await setStock(
     tx,
     products.map((product) => ({ productId: productIds.get(product.sku)!, quantity: product.stock })),
@@ -105,6 +109,24 @@ async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Dat
   );
   for (const { ranges, ...terms } of pinCodes) await upsertPinRules(tx, ranges, { ...terms, chargePaise: null });
   await insertCoupons(tx, coupons, { categories: categoryIds, products: productIds }, at);
+}
+
+async function seedAttributes(tx: Tx, products: readonly DemoProduct[], productIds: ReadonlyMap<string, number>) {
+  const ids = await savePresetAttributes(tx);
+  await saveProductAttributes(
+    tx,
+    products.map(({ sku, tags }) => {
+      const { concern, form, taste, audience } = demoAttributes[sku]!;
+      const values = [
+        ...concern.map((slug) => `concern:${slug}`),
+        `form:${form}`,
+        ...(audience ? [`audience:${audience}`] : []),
+        ...(taste ? [`taste:${taste}`] : []),
+        ...tags.flatMap((tag) => (dietOfTag[tag] ? [`diet:${dietOfTag[tag]}`] : [])),
+      ];
+      return { productId: productIds.get(sku)!, valueIds: values.map((name) => ids.get(name)!) };
+    }),
+  );
 }
 
 function draftOf(product: DemoProduct, categoryId: number, pictures: readonly string[]): ProductDraft {
