@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { page, Rupees, success } from './envelope.ts';
+import { Rupees, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 
 /** A stored picture: `image_name` is the JPEG; `<stem>-<width>.avif|webp` stand beside it for each of `widths`. */
@@ -85,6 +85,31 @@ export const wholeCatalogueLimit = 2_000;
 /** The longest keyword text, in characters. */
 export const longestKeyword = 100;
 
+const attributeFilters = /^([a-z][a-z_]{0,39}:[a-z0-9-]{1,40}(,(?=[a-z])|$)){0,20}$/;
+const wholeRupees = z.pipe(
+  z.string().check(z.regex(/^\d{0,7}$/, fieldKey('unknownFilter'))),
+  z.transform((text: string) => (text === '' ? undefined : Number(text))),
+);
+
+/** Where one band of prices ends and the next begins, in rupees. */
+export const priceBands = [250, 500, 1000] as const;
+
+/** How many products each further choice would leave; within one facet choices add up. */
+export const ProductFilters = z.object({
+  attributes: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      values: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
+    }),
+  ),
+  categories: z.array(z.object({ id: z.int(), count: z.int() })),
+  /** Rupees: from `from` and below `below`, which the last band has none of. */
+  prices: z.array(z.object({ from: z.int(), below: z.nullable(z.int()), count: z.int() })),
+  in_stock: z.int(),
+});
+export type ProductFilters = z.infer<typeof ProductFilters>;
+
 /** An empty filter is no filter: a form without a choice sends it so. */
 export const ProductListQuery = z.object({
   filter_product_name: z.optional(z.string().check(z.maxLength(longestKeyword, fieldKey('tooManyCharacters')))),
@@ -94,13 +119,45 @@ export const ProductListQuery = z.object({
       z.transform((text: string) => (text === '' ? undefined : Number(text))),
     ),
   ),
+  /** `<code of the attribute>:<slug of the value>`, several separated by commas: any of one attribute, and something of each. */
+  filter_attributes: z.optional(
+    z.pipe(
+      z.string().check(z.regex(attributeFilters, fieldKey('unknownFilter'))),
+      z.transform((text: string) => (text === '' ? undefined : text.split(','))),
+    ),
+  ),
+  /** Whole rupees: at least `min_price`, and less than `below_price`. */
+  min_price: z.optional(wholeRupees),
+  below_price: z.optional(wholeRupees),
+  in_stock: z.optional(
+    z.pipe(
+      z.enum(['', 'true', 'false']),
+      z.transform((text: string) => text === 'true'),
+    ),
+  ),
+  /** Whether the answer tells how many products each filter would leave. */
+  filters: z.optional(
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((text: string) => text === 'true'),
+    ),
+  ),
   sort: z.optional(z.enum(productSorts, fieldKey('unknownSort'))),
   limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, fieldKey('limit'))), z.transform(Number))),
   cursor: z.optional(z.string().check(z.maxLength(2000, fieldKey('unknownCursor')))),
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 
-export const ProductList = page(Product);
+export const ProductList = z.object({
+  status: z.literal('success'),
+  data: z.array(Product),
+  /** `total` and, where they are asked for, `filters` come with the first page. */
+  meta: z.object({
+    total: z.optional(z.int()),
+    next_cursor: z.nullable(z.string()),
+    filters: z.optional(ProductFilters),
+  }),
+});
 export type ProductList = z.infer<typeof ProductList>;
 
 /** `data` holds the one product; `base_url` + an image name is the picture. */
@@ -110,3 +167,40 @@ export type ProductDetail = z.infer<typeof ProductDetail>;
 export const CategoryListQuery = z.object({ featured: z.optional(z.enum(['true', 'false'])) });
 export const CategoryList = success(z.array(Category));
 export type CategoryList = z.infer<typeof CategoryList>;
+
+/** What products can be filtered by, with the values that any product for sale has. */
+export const AttributeList = success(
+  z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      values: z.array(
+        z.object({ slug: z.string(), name: z.string(), description: z.string(), product_count: z.int() }),
+      ),
+    }),
+  ),
+);
+export type AttributeList = z.infer<typeof AttributeList>;
+
+export const SuggestionQuery = z.object({
+  q: z.string().check(z.maxLength(longestKeyword, fieldKey('tooManyCharacters'))),
+});
+
+/** What fits a text that is still being typed. `total` counts all products that fit. */
+export const SearchSuggestions = z.object({
+  products: z.array(
+    z.pick(Product, {
+      id: true,
+      product_name: true,
+      product_name_hi: true,
+      product_sale_price: true,
+      product_regular_price: true,
+      picture: true,
+    }),
+  ),
+  categories: z.array(z.pick(Category, { id: true, category_name: true, category_name_hi: true, product_count: true })),
+  concerns: z.array(z.object({ slug: z.string(), name: z.string(), product_count: z.int() })),
+  total: z.int(),
+});
+export type SearchSuggestions = z.infer<typeof SearchSuggestions>;
+export const SuggestionReply = success(SearchSuggestions);

@@ -3,6 +3,8 @@ export const paths = {
   products: '/api/get-products',
   productDetails: '/api/product-details',
   categories: '/api/get-categories',
+  attributes: '/api/get-attributes',
+  suggestions: '/api/search-suggestions',
   banners: '/api/get-banners',
   offers: '/api/get-offers',
   gallery: '/api/get-gallery-images',

@@ -1,4 +1,4 @@
-import type { CategoryList, ProductDetail, ProductList, ProductSort } from './catalog.ts';
+import type { AttributeList, CategoryList, ProductDetail, ProductList, ProductSort } from './catalog.ts';
 import type { Banner, GalleryImage, Offer, ShopSettings } from './content.ts';
 import type { Certificate } from './documents.ts';
 import type { Success } from './envelope.ts';
@@ -11,6 +11,14 @@ import type { LatestReview, QuestionList, ReviewList } from './reviews.ts';
 export interface ProductFilter {
   filter_product_name?: string | undefined;
   filter_category_id?: number | undefined;
+  /** `<code of the attribute>:<slug of the value>`: any of one attribute, and something of each. */
+  filter_attributes?: readonly string[] | undefined;
+  /** Whole rupees: at least, and less than. */
+  min_price?: number | undefined;
+  below_price?: number | undefined;
+  in_stock?: boolean | undefined;
+  /** Whether to count what each filter would leave. */
+  filters?: boolean | undefined;
   sort?: ProductSort | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -41,6 +49,7 @@ export interface ShopApi {
   /** The registration certificates that can be read. */
   certificates(): Promise<Success<Certificate[]>>;
   categories(filter: { featured?: boolean }): Promise<CategoryList>;
+  attributes(): Promise<AttributeList>;
   products(filter: ProductFilter): Promise<ProductList>;
   product(id: number): Promise<ProductDetail | null>;
   reviews(productId: number, filter?: ReviewFilter): Promise<ReviewList>;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   const catalogueVersion = createCatalogueVersion(services);
   const cache = createAnswerCache(catalogueVersion, { maxAgeMs: 1, maxBytes: 1_000 });
-  await shopCalls(shop, services, { catalogueVersion, cache, pincodes: cache });
+  await shopCalls(shop, services, { catalogueVersion, cache, pincodes: cache, suggestions: cache });
   await shop.ready();
   const staff = await openStaffSite(services);
   office = staff.site;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Language } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { catalogRoutes, createCatalogueVersion, mountPictures } from './catalog/index.ts';
+import { catalogRoutes, createCatalogueVersion, mountPictures, suggestionRoutes } from './catalog/index.ts';
 import { contentRoutes } from './content/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { documentRoutes } from './documents/index.ts';
@@ -44,6 +44,8 @@ interface Reading {
 const cacheBytes = 64 * 1024 * 1024;
 /** PIN codes have a cache of their own, so that requests for many of them do not evict pages. */
 const pincodeCacheBytes = 2 * 1024 * 1024;
+/** So have suggestions for what is being typed. */
+const suggestionCacheBytes = 4 * 1024 * 1024;
 /** Stock sold by another process shows at the latest after this time. */
 const cacheAgeMs = 15_000;
 
@@ -56,13 +58,16 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
   const caching = { maxAgeMs: cacheAgeMs, clock: services.clock, headers, admit: services.database.admit };
   const cache = createAnswerCache(catalogueVersion, { ...caching, maxBytes: cacheBytes });
   const pincodes = createAnswerCache(catalogueVersion, { ...caching, maxBytes: pincodeCacheBytes });
+  const suggestions = createAnswerCache(catalogueVersion, { ...caching, maxBytes: suggestionCacheBytes });
   await publishOpenApi(site, {
     title: 'Shop',
     description: 'The calls of the shop. Amounts are rupees with at most two decimals; prices include GST.',
     url: services.shopUrl,
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
   });
-  await site.register((calls) => shopCalls(calls as unknown as Site, services, { catalogueVersion, cache, pincodes }));
+  await site.register((calls) =>
+    shopCalls(calls as unknown as Site, services, { catalogueVersion, cache, pincodes, suggestions }),
+  );
   await mountPictures(site, services);
   const { apis, companyIn } = rememberCompany(inEachLanguage((language) => createShopApi(services, language)));
   mountFailurePage(site, {
@@ -78,18 +83,20 @@ interface Caches {
   catalogueVersion: ReturnType<typeof createCatalogueVersion>;
   cache: AnswerCache;
   pincodes: AnswerCache;
+  suggestions: AnswerCache;
 }
 
 /** The shop's calls. */
 export async function shopCalls(
   api: Site,
   services: Services,
-  { catalogueVersion, cache, pincodes }: Caches,
+  { catalogueVersion, cache, pincodes, suggestions }: Caches,
 ): Promise<void> {
   const limits = createLimits(services);
   const gateways = await openGateways(services);
   healthRoutes(api, services);
   catalogRoutes(api, services, cache);
+  suggestionRoutes(api, services, limits, suggestions);
   contentRoutes(api, services, cache);
   pageRoutes(api, services, cache);
   planRoutes(api, services, cache);

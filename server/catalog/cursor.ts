@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#contract/language.ts';
+import type { ListFilters } from './product-filters.ts';
 
 /**
- * How keywords are matched: the beginnings of words; where that finds nothing, the beginnings of their sounds; where that finds
- * nothing either, sounds that are nearly alike.
+ * How keywords are matched: by what known phrases in them mean; by the beginnings of words; by the phrases' concern alone; by phrases
+ * that are spelt nearly so; by the beginnings of sounds; by sounds that are nearly alike. Each is tried where those before it find nothing.
  */
-export const matches = ['words', 'sounds', 'likeness'] as const;
+const matches = ['meaning', 'words', 'concern', 'nearly', 'sounds', 'likeness'] as const;
 export type Match = (typeof matches)[number];
 
 /** Where a page of products ended: the last product's place in the order, and the list that this is a place in. */
@@ -20,7 +21,7 @@ export interface Place {
 /** The list that a place is in: what is asked for apart from the page. */
 export interface AskedList {
   sort: string;
-  categoryId: number | null;
+  filters: ListFilters;
   words: readonly string[];
   /** Names are sorted as they are shown. */
   language: Language;
@@ -43,9 +44,9 @@ export function decodeCursor(list: AskedList, cursor: string, keyType: 'string' 
   return { match, key, id };
 }
 
-function nameOf({ sort, categoryId, words, language }: AskedList): string {
+function nameOf({ sort, filters, words, language }: AskedList): string {
   return createHash('sha1')
-    .update(JSON.stringify([sort, categoryId, words, language]))
+    .update(JSON.stringify([sort, filters, words, language]))
     .digest('base64url')
     .slice(0, 12);
 }

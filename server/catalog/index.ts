@@ -8,7 +8,7 @@ export { mountPictures, pictureFolder } from './picture-files.ts';
 export { addPresetAttributes, savePresetAttributes } from './preset-attributes.ts';
 export { createCatalogReader } from './reader.ts';
 export { ratingOf } from './rating-rules.ts';
-export { catalogRoutes } from './routes.ts';
+export { catalogRoutes, suggestionRoutes } from './routes.ts';
 export { bumpCatalogVersion, saveCategories, savePictures, saveProducts, saveTaxClasses } from './save.ts';
 export type { ProductDraft } from './product-fields.ts';
 export { findShortages, returnStock, setStock, reserveStock } from './stock.ts';

@@ -1,14 +1,23 @@
-import { longestKeyword, type ProductList, productsPerPage, wholeCatalogueLimit } from '#contract/catalog.ts';
+import {
+  type AttributeList,
+  longestKeyword,
+  type ProductList,
+  productsPerPage,
+  wholeCatalogueLimit,
+} from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import type { ProductFilter, ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
+import { messages } from '#server/platform/messages.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { decodeCursor, encodeCursor, matches } from './cursor.ts';
+import { nameIn } from '#server/platform/translations.ts';
+import { decodeCursor, encodeCursor, type Match } from './cursor.ts';
 import { toProduct } from './product-fields.ts';
+import { countFacets, filtersOf, toFilters } from './product-filters.ts';
+import { planSearch, type SearchTry } from './search-plan.ts';
 import { searchWordsOf } from './search-words.ts';
 import { findCategories, findProduct, findProducts, keyTypeOf, type ListedRow, type PageAsk } from './store.ts';
-import { messages } from '#server/platform/messages.ts';
 import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Where the pictures of products are loaded from: this and a file name. */
@@ -16,45 +25,72 @@ export const picturePath = '/product-images/';
 
 const largestId = 2_147_483_647;
 
-type Reading = Pick<ShopApi, 'products' | 'product' | 'categories'>;
+type Reading = Pick<ShopApi, 'products' | 'product' | 'categories' | 'attributes'>;
 
 export interface CatalogReader extends Reading {
   /** As `products`, but rejects a cursor that does not belong to the list: 422 'cursor_invalid'. */
   productPage(filter: ProductFilter): Promise<Result<ProductList>>;
+  /** As `products` for a search, with how its words were matched. */
+  search(filter: ProductFilter): Promise<{ list: ProductList; match: Match | null }>;
 }
 
-/** The catalogue's published reading calls in a language, for routes and pages alike. Each is one query; a search takes up to three until one finds something. */
+interface Found {
+  rows: ListedRow[];
+  ask: PageAsk;
+}
+
+/** The catalogue's published reading calls in a language, for routes and pages alike. Each is one query; a search takes up to six until one finds something. */
 export function createCatalogReader(services: Services, language: Language = 'en'): CatalogReader {
   const { db, clock } = services;
 
-  /** The first way of matching that finds anything; later pages go on with it. */
-  async function list(ask: PageAsk): Promise<ProductList> {
-    const [rows, vocabulary] = await Promise.all([findProducts(db, ask), readVocabulary(services)]);
-    const next = matches[matches.indexOf(ask.match) + 1];
-    if (rows.length > 0 || ask.after || ask.words.length === 0 || !next) return listOf(ask, rows, vocabulary);
-    return list({ ...ask, match: next });
+  /** The first way of searching that finds anything; later pages go on with it. */
+  async function findFirst(ask: Omit<PageAsk, 'search'>, tries: readonly SearchTry[]): Promise<Found> {
+    let last: Found | null = null;
+    for (const search of tries) {
+      last = { rows: await findProducts(db, { ...ask, search }), ask: { ...ask, search } };
+      if (last.rows.length > 0 || ask.after) break;
+    }
+    return last!;
+  }
+
+  async function find(filter: ProductFilter): Promise<Result<{ list: ProductList; match: Match | null }>> {
+    const vocabulary = await readVocabulary(services);
+    const typed = filter.filter_product_name?.slice(0, longestKeyword).trim() ?? '';
+    const filters = filtersOf(filter, vocabulary);
+    const asked = { sort: filter.sort ?? 'featured', filters, words: searchWordsOf(typed), language } as const;
+    const after = filter.cursor ? decodeCursor(asked, filter.cursor, keyTypeOf(asked.sort)) : null;
+    if (filter.cursor && after === null) return err(422, 'cursor_invalid', messages.errors.catalog.cursorInvalid);
+    const limit = Math.min(wholeCatalogueLimit, Math.max(1, filter.limit ?? productsPerPage));
+    const ask = { sort: asked.sort, filters, after, limit, day: dayInIndia(clock.now()), language };
+    const tries = planSearch(typed, vocabulary).filter(({ match }) => !after || match === after.match);
+    // Signs alone find nothing, nor does a way of searching that the vocabulary no longer knows.
+    if (typed !== '' && tries.length === 0) return ok({ list: emptyList, match: null });
+    const found =
+      typed === ''
+        ? { rows: await findProducts(db, { ...ask, search: null }), ask: { ...ask, search: null } }
+        : await findFirst(ask, tries);
+    const match = found.ask.search?.match ?? 'words';
+    const list = listOf(found, (place) => encodeCursor(asked, { match, ...place }), vocabulary);
+    if (filter.filters && !after)
+      list.meta.filters = toFilters(await countFacets(db, filters, found.ask.search), filters, vocabulary, language);
+    return ok({ list, match: found.ask.search?.match ?? null });
   }
 
   async function productPage(filter: ProductFilter): Promise<Result<ProductList>> {
-    const asked = askedList(filter, language);
-    if (asked === null) return ok({ status: 'success', data: [], meta: { total: 0, next_cursor: null } });
-    const after = filter.cursor ? decodeCursor(asked, filter.cursor, keyTypeOf(asked.sort)) : null;
-    if (filter.cursor && after === null) {
-      return err(422, 'cursor_invalid', messages.errors.catalog.cursorInvalid);
-    }
-    const limit = Math.min(wholeCatalogueLimit, Math.max(1, filter.limit ?? productsPerPage));
-    return ok(await list({ ...asked, match: after?.match ?? 'words', after, limit, day: dayInIndia(clock.now()) }));
+    const found = await find(filter);
+    return found.ok ? ok(found.value.list) : found;
   }
 
-  async function products(filter: ProductFilter): Promise<ProductList> {
-    const page = await productPage(filter);
+  async function search(filter: ProductFilter): Promise<{ list: ProductList; match: Match | null }> {
+    const found = await find(filter);
     // Without a cursor nothing is rejected.
-    return page.ok ? page.value : products({ ...filter, cursor: undefined });
+    return found.ok ? found.value : search({ ...filter, cursor: undefined });
   }
 
   return {
     productPage,
-    products,
+    search,
+    products: async (filter) => (await search(filter)).list,
     async product(id) {
       if (!Number.isInteger(id) || id < 1 || id > largestId) return null;
       const [row, vocabulary] = await Promise.all([
@@ -69,31 +105,44 @@ export function createCatalogReader(services: Services, language: Language = 'en
         }
       );
     },
+    async attributes() {
+      return { status: 'success', data: attributeList(await readVocabulary(services), language) };
+    },
     async categories({ featured }) {
       return { status: 'success', data: await findCategories(db, featured === true, language) };
     },
   };
 }
 
-/** The list that is asked for; null where the keywords hold no word, so that they can find nothing. */
-function askedList(
-  filter: ProductFilter,
-  language: Language,
-): Pick<PageAsk, 'sort' | 'categoryId' | 'words' | 'language'> | null {
-  const typed = filter.filter_product_name?.slice(0, longestKeyword).trim() ?? '';
-  const words = searchWordsOf(typed);
-  if (typed !== '' && words.length === 0) return null;
-  return { sort: filter.sort ?? 'featured', categoryId: filter.filter_category_id ?? null, words, language };
-}
+const emptyList: ProductList = { status: 'success', data: [], meta: { total: 0, next_cursor: null } };
 
-function listOf(ask: PageAsk, rows: readonly ListedRow[], vocabulary: Vocabulary): ProductList {
+function listOf(
+  { rows, ask }: Found,
+  cursorAt: (place: { key: string | number; id: number }) => string,
+  vocabulary: Vocabulary,
+): ProductList {
   const page = rows.slice(0, ask.limit);
   const last = page.at(-1);
-  const place = last && rows.length > ask.limit ? { match: ask.match, key: last.sort_key, id: last.id } : null;
-  const next_cursor = place && encodeCursor(ask, place);
+  const next_cursor = last && rows.length > ask.limit ? cursorAt({ key: last.sort_key, id: last.id }) : null;
   return {
     status: 'success',
     data: page.map((row) => toProduct(row, ask.language, vocabulary)),
     meta: ask.after ? { next_cursor } : { total: rows[0]?.total ?? 0, next_cursor },
   };
+}
+
+/** What products can be filtered by, with the values that any product for sale has. */
+function attributeList({ attributes }: Vocabulary, language: Language): AttributeList['data'] {
+  return attributes.flatMap((attribute) => {
+    const values = attribute.values
+      .filter(({ products }) => products > 0)
+      .map(({ slug, name, names, description, descriptions, products }) => ({
+        slug,
+        name: nameIn(language, name, names),
+        description: nameIn(language, description, descriptions),
+        product_count: products,
+      }));
+    if (!attribute.is_filter || values.length === 0) return [];
+    return [{ code: attribute.code, name: nameIn(language, attribute.name, attribute.names), values }];
+  });
 }

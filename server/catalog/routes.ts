@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import {
+  AttributeList,
   CategoryList,
   CategoryListQuery,
   ProductDetail,
   ProductList,
   ProductListQuery,
+  SuggestionQuery,
+  SuggestionReply,
   wholeCatalogueLimit,
 } from '#contract/catalog.ts';
 import { Failure } from '#contract/envelope.ts';
@@ -15,6 +18,9 @@ import { inEachLanguage, languageOf } from '#server/platform/language.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createCatalogReader } from './reader.ts';
+import { searchWordsOf } from './search-words.ts';
+import { createSuggester } from './suggestions.ts';
+import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { shownStock } from './stock-levels.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -23,6 +29,23 @@ const unknownProduct = err(404, 'product_not_found', messages.errors.catalog.pro
 /** GET products, product and categories: public answers in the caller's language, kept until the catalogue or the stock of a product in them changes. */
 export function catalogRoutes(site: Site, services: Services, cache: AnswerCache): void {
   const readers = inEachLanguage((language) => createCatalogReader(services, language));
+
+  site.get(
+    paths.attributes,
+    {
+      schema: {
+        summary: 'What products can be filtered by, with the values that products for sale have',
+        tags: ['catalogue'],
+        response: { 200: AttributeList },
+      },
+    },
+    (request, reply) => {
+      const language = languageOf(request);
+      return cache.serve(request, reply, `${language} attributes`, async () =>
+        publicJson(await readers[language].attributes()),
+      );
+    },
+  );
 
   site.get(
     paths.products,
@@ -35,10 +58,11 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
       },
     },
     (request, reply) => {
-      const { filter_product_name: typed, filter_category_id: category, sort, cursor } = request.query;
       const limit = request.query.limit ?? wholeCatalogueLimit;
       const language = languageOf(request);
-      const key = `${language} products ${category} ${sort} ${limit} ${typed || cursor ? JSON.stringify([typed, cursor]) : ''}`;
+      const { filter_category_id: category, sort, limit: _given, ...rest } = request.query;
+      const narrowed = Object.values(rest).some(Boolean) ? JSON.stringify(Object.entries(rest).toSorted()) : '';
+      const key = `${language} products ${category} ${sort} ${limit} ${narrowed}`;
       return cache.serve(request, reply, key, async () => {
         const page = await readers[language].productPage({ ...request.query, limit });
         return page.ok ? publicJson(page.value, shownStock(page.value.data)) : page.error;
@@ -84,4 +108,24 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
       );
     },
   );
+}
+
+/** GET what fits a text that is still being typed: kept apart from pages, since there are as many answers as texts; who asks for too many new ones waits. */
+export function suggestionRoutes(site: Site, services: Services, limits: Limits, cache: AnswerCache): void {
+  const suggesters = inEachLanguage((language) => createSuggester(services, language));
+  const schema = {
+    summary: 'Products, categories and concerns that fit what is being typed',
+    tags: ['catalogue'],
+    querystring: SuggestionQuery,
+    response: { 200: SuggestionReply, 422: Failure, 429: Failure },
+  };
+  site.get(paths.suggestions, { schema }, (request, reply) => {
+    const language = languageOf(request);
+    const typed = searchWordsOf(request.query.q).join(' ');
+    return cache.serve(request, reply, `${language} suggestions ${typed}`, async () => {
+      const allowed = await limits.suggestionByAddress.take(networkOf(request.ip));
+      if (!allowed.ok) return allowed.error;
+      return publicJson({ status: 'success', data: await suggesters[language](typed) });
+    });
+  });
 }

@@ -24,7 +24,15 @@ test.each([
 });
 
 test('a shopper is heard with eight different words', () => {
-  expect(searchWordsOf('a b A c d e f g h i j')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+  expect(searchWordsOf('z b Z c d e f g h j k')).toEqual(['z', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+});
+
+test.each([
+  ['balon ke liye tel', ['balon', 'tel']],
+  ['खाँसी की दवा', ['खांसी']],
+  ['the best for me', ['the', 'best', 'for', 'me']],
+])('%j is looked for without words that say nothing, unless it has no others', (typed, words) => {
+  expect(searchWordsOf(typed)).toEqual(words);
 });
 
 test('the search text holds each word once, names before the rest, sounds last', () => {

@@ -45,9 +45,9 @@ export function phraseKey(text: string): string {
   return tellingWordsOf(text).join(' ');
 }
 
-/** The distinct words of a shopper's text, the first few; none where it holds nothing but signs. */
+/** The distinct telling words of a shopper's text, the first few; none where it holds nothing but signs. */
 export function searchWordsOf(typed: string): string[] {
-  return [...new Set(wordsOf(typed))].slice(0, mostWords);
+  return [...new Set(tellingWordsOf(typed))].slice(0, mostWords);
 }
 
 /** What a product is found by. */

@@ -9,7 +9,7 @@ const { ref } = expressionBuilder<{ p: Product }, 'p'>();
 
 /** Products `p` that all the words find. The words come from searchWordsOf and hold no signs, so they need no quoting. */
 export function matching(words: readonly string[], match: Match): Expression<SqlBool> {
-  if (match === 'words') return beginning(words.map((word) => `${word}:*`));
+  if (match !== 'sounds' && match !== 'likeness') return beginning(words.map((word) => `${word}:*`));
   const matchAll = match === 'sounds' ? soundsBegin : soundsAlike;
   const sounds = words.map(soundOf);
   if (words.length === 1) return matchAll(sounds);
@@ -62,9 +62,9 @@ export function hitKey(
   if (match === 'likeness')
     return sql<number>`1000 - round(1000 * word_similarity(${sounds.join(' ')}::text, ${part(3)}))::int`;
   const inNames =
-    match === 'words'
-      ? hold(part(1), words)
-      : sql`(${hold(part(3), sounds)} OR ${hold(part(3), [soundOf(words.join(''))])})`;
+    match === 'sounds'
+      ? sql`(${hold(part(3), sounds)} OR ${hold(part(3), [soundOf(words.join(''))])})`
+      : hold(part(1), words);
   return sql<number>`CASE WHEN ${inNames} THEN 0 ELSE ${sql.lit(largest + 1)} END + ${within}`;
 }
 

@@ -86,6 +86,8 @@ function inLatin(word: string): string {
 
 /** In this order; each works on what the one before has left. */
 const likeSounds: readonly [RegExp, string][] = [
+  // A key held too long: gheee.
+  [/([a-z])\1{2,}/g, '$1$1'],
   [/ch+/g, 'C'],
   [/c|q/g, 'k'],
   [/C/g, 'c'],

@@ -11,20 +11,21 @@ import type {
   ProductTagTranslation,
   ProductTranslation,
 } from '#server/platform/database-types.ts';
-import { anyId, anyOf, type Db, givenId } from '#server/platform/database.ts';
+import { anyId, anyOf, type Db } from '#server/platform/database.ts';
 import { isBaseLanguage, localizedText, textOrEmpty } from '#server/platform/translations.ts';
-import type { Match, Place } from './cursor.ts';
+import type { Place } from './cursor.ts';
 import { productColumns, type ProductRow, textColumns } from './product-fields.ts';
 import type { RatingSums } from './rating-rules.ts';
+import { filterConditions, havingValues, type ListFilters } from './product-filters.ts';
+import type { SearchTry } from './search-plan.ts';
 import { hitKey, matching } from './search.ts';
 
 /** One page of products: what is asked for, and where the page before ended. */
 export interface PageAsk {
   sort: ProductSort;
-  categoryId: number | null;
-  /** Empty where nothing is searched for. */
-  words: readonly string[];
-  match: Match;
+  filters: ListFilters;
+  /** What is searched for; null where nothing is. */
+  search: SearchTry | null;
   after: Place | null;
   limit: number;
   /** YYYY-MM-DD in India: decides the tax rate. */
@@ -74,11 +75,26 @@ const isByTranslatedName = ({ sort, language }: PageAsk) => sort === 'name' && !
 
 /** The order of a list; a search without a sort of its own puts the best hits first. */
 function orderOf(ask: PageAsk): Order {
-  const { sort, words, match } = ask;
+  const { sort, search } = ask;
   if (isByTranslatedName(ask)) return translatedNameOrder;
-  if (words.length === 0 || sort !== 'featured') return orders[sort];
-  const key = hitKey(words, match, sql<number>`LEAST(${featuredRank}, ${sql.lit(notFeatured)})`, notFeatured);
-  return { ...orders.featured, key };
+  if (sort !== 'featured') return orders[sort];
+  const rank = sql<number>`LEAST(${featuredRank}, ${sql.lit(notFeatured)})`;
+  if (search) {
+    const key = search.words.length === 0 ? rank : hitKey(search.words, search.match, rank, notFeatured);
+    return { ...orders.featured, key: search.valueIds.length === 0 ? key : byFit(search.valueIds, key) };
+  }
+  // A list for one concern leads with what is made for it.
+  const [group] = ask.filters.groups;
+  const [only, ...more] = group?.valueIds ?? [];
+  return only !== undefined && more.length === 0 ? { ...orders.featured, key: byFit([only], rank) } : orders.featured;
+}
+
+/** Smaller the earlier the values stand among a product's own, then by `within`, which is at most twice `notFeatured` and one. */
+function byFit(valueIds: readonly number[], within: Expression<number>): RawBuilder<number> {
+  const places = valueIds.map(
+    (id) => sql`COALESCE(array_position(${ref('p.attribute_value_ids')}, ${id}::int), 100)::bigint`,
+  );
+  return sql<number>`(${sql.join(places, sql` + `)}) * ${sql.lit(2 * notFeatured + 2)} + ${within}`;
 }
 
 /** Products beyond the place where the last page ended. */
@@ -243,8 +259,9 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
   const order = orderOf(ask);
   const wanted = and([
     ref('p.published'),
-    ...(ask.categoryId === null ? [] : [product('p.category_id', '=', givenId(ask.categoryId))]),
-    ...(ask.words.length === 0 ? [] : [matching(ask.words, ask.match)]),
+    ...filterConditions(ask.filters),
+    ...(ask.search && ask.search.words.length > 0 ? [matching(ask.search.words, ask.search.match)] : []),
+    ...(ask.search && ask.search.valueIds.length > 0 ? [havingValues(ask.search.valueIds)] : []),
   ]);
   const rows = ask.limit + 1;
   const leading = db
@@ -271,9 +288,9 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
 }
 
 /** A search has found all its products before it sorts them; a plain list would have to read on, so it counts apart. */
-function totalOf({ after, words }: PageAsk, wanted: Expression<SqlBool>): RawBuilder<number | null> {
+function totalOf({ after, search }: PageAsk, wanted: Expression<SqlBool>): RawBuilder<number | null> {
   if (after) return sql<null>`NULL::bigint`;
-  if (words.length > 0) return sql<number>`count(*) OVER ()`;
+  if (search) return sql<number>`count(*) OVER ()`;
   const all = product.selectFrom('product as p').select(product.fn.countAll().as('total')).where(wanted);
   return sql<number>`${all}`;
 }

@@ -38,6 +38,8 @@ const table = {
   taxDocumentByAddress: { points: 60, seconds: 10 * minute },
   /** As fast as fingers type, many at one address. */
   pincodeByAddress: { points: 240, seconds: 10 * minute },
+  /** Texts being typed that no one has typed before; answers that are kept do not count. */
+  suggestionByAddress: { points: 600, seconds: 10 * minute },
   /** Coupon codes that were tried. */
   couponByAddress: { points: 60, seconds: 10 * minute },
   orderByAddress: { points: 60, seconds: 10 * minute },

@@ -10,11 +10,12 @@ import type { Services } from '#server/platform/services.ts';
 
 /** The published reading calls in one language without HTTP between: for pages that are rendered on the server. */
 export function createShopApi(services: Services, language: Language): ShopApi {
-  const { products, product, categories } = createCatalogReader(services, language);
+  const { products, product, categories, attributes } = createCatalogReader(services, language);
   return {
     products,
     product,
     categories,
+    attributes,
     ...createContentReader(services, language),
     ...createPlanReader(services, language),
     ...createCertificateReader(services),

@@ -55,6 +55,7 @@ export const fields: {
   readonly unknownOrder: string;
   readonly unknownId: string;
   readonly unknownSort: string;
+  readonly unknownFilter: string;
   readonly unknownCursor: string;
   readonly limit: string;
   readonly billingRequired: string;

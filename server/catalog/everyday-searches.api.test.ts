@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemo } from '#server/seed/index.ts';
+import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { createCatalogReader, type CatalogReader } from './reader.ts';
+
+/** What shoppers type, in three scripts, and the products of the demo that must lead; any order among those named together. */
+const wanted: readonly [typed: string, ...first: string[]][] = [
+  // Hair
+  ['hair fall', 'bhringraj-hair-oil-200ml'],
+  ['hairfall', 'bhringraj-hair-oil-200ml'],
+  ['hair loss', 'bhringraj-hair-oil-200ml'],
+  ['बाल झड़ना', 'bhringraj-hair-oil-200ml'],
+  ['बालों का झड़ना', 'bhringraj-hair-oil-200ml'],
+  ['baal jhadna', 'bhringraj-hair-oil-200ml'],
+  ['hair fall oil', 'bhringraj-hair-oil-200ml'],
+  ['balon ka tel', 'bhringraj-hair-oil-200ml'],
+  ['बालों का तेल', 'bhringraj-hair-oil-200ml'],
+  ['hair oil', 'bhringraj-hair-oil-200ml'],
+  ['onion oil', 'onion-kalonji-hair-oil-150ml'],
+  ['dandruff', 'reetha-shikakai-powder-200g', 'amla-shikakai-shampoo-300ml'],
+  ['dandraf', 'reetha-shikakai-powder-200g', 'amla-shikakai-shampoo-300ml'],
+  ['रूसी', 'reetha-shikakai-powder-200g', 'amla-shikakai-shampoo-300ml'],
+  ['rusi', 'reetha-shikakai-powder-200g', 'amla-shikakai-shampoo-300ml'],
+  ['shampoo', 'amla-shikakai-shampoo-300ml'],
+  ['dry hair', 'hibiscus-conditioner-200ml'],
+  // Skin
+  ['dry skin', 'kamal-day-cream-50g'],
+  ['रूखी त्वचा', 'kamal-day-cream-50g'],
+  ['pimples', 'aloe-vera-gel-150g', 'neem-tulsi-face-wash-100ml'],
+  ['pimple', 'aloe-vera-gel-150g', 'neem-tulsi-face-wash-100ml'],
+  ['मुँहासे', 'aloe-vera-gel-150g', 'neem-tulsi-face-wash-100ml'],
+  ['muhase', 'aloe-vera-gel-150g', 'neem-tulsi-face-wash-100ml'],
+  ['face wash', 'neem-tulsi-face-wash-100ml'],
+  ['glow', 'kumkumadi-tailam-15ml'],
+  ['gulab jal', 'shuddh-gulab-jal-200ml'],
+  ['rose water', 'shuddh-gulab-jal-200ml'],
+  ['soap', 'chandan-kesar-soap-125g'],
+  ['sabun', 'chandan-kesar-soap-125g'],
+  // Stomach
+  ['acidity', 'avipattikar-churna-100g', 'gulkand-400g', 'aloe-vera-juice-1l'],
+  ['एसिडिटी', 'avipattikar-churna-100g', 'gulkand-400g', 'aloe-vera-juice-1l'],
+  ['acidty', 'avipattikar-churna-100g', 'gulkand-400g', 'aloe-vera-juice-1l'],
+  ['pet mein jalan', 'avipattikar-churna-100g', 'gulkand-400g', 'aloe-vera-juice-1l'],
+  ['कब्ज', 'triphala-churna-100g', 'isabgol-husk-200g', 'abhayarishta-450ml'],
+  ['kabj', 'triphala-churna-100g', 'isabgol-husk-200g', 'abhayarishta-450ml'],
+  ['constipation', 'triphala-churna-100g', 'isabgol-husk-200g', 'abhayarishta-450ml'],
+  ['gas', 'hingwashtak-churna-60g', 'anardana-goli-100g', 'pudina-ark-20ml'],
+  ['पाचन', 'hingwashtak-churna-60g', 'anardana-goli-100g', 'pudina-ark-20ml'],
+  ['isabgol', 'isabgol-husk-200g'],
+  ['triphla', 'triphala-churna-100g'],
+  // Season
+  ['cough', 'panch-tulsi-ark-30ml', 'saptamasala-kadha-150g', 'ginger-lemon-honey-rasa-500ml'],
+  ['khansi', 'panch-tulsi-ark-30ml', 'saptamasala-kadha-150g', 'ginger-lemon-honey-rasa-500ml'],
+  ['khasi', 'panch-tulsi-ark-30ml', 'saptamasala-kadha-150g', 'ginger-lemon-honey-rasa-500ml'],
+  ['खाँसी', 'panch-tulsi-ark-30ml', 'saptamasala-kadha-150g', 'ginger-lemon-honey-rasa-500ml'],
+  ['sardi', 'panch-tulsi-ark-30ml', 'saptamasala-kadha-150g', 'ginger-lemon-honey-rasa-500ml'],
+  ['सर्दी ज़ुकाम', 'panch-tulsi-ark-30ml', 'saptamasala-kadha-150g', 'ginger-lemon-honey-rasa-500ml'],
+  ['gale me kharash', 'panch-tulsi-ark-30ml', 'saptamasala-kadha-150g', 'ginger-lemon-honey-rasa-500ml'],
+  ['immunity', 'chyawanprash-special-500g'],
+  ['immunity ke liye', 'chyawanprash-special-500g'],
+  ['chyavanprash', 'chyawanprash-special-500g'],
+  ['kadha', 'saptamasala-kadha-150g'],
+  ['तुलसी', 'panch-tulsi-ark-30ml', 'tulsi-ginger-tea-100g', 'giloy-tulsi-swaras-500ml', 'neem-tulsi-face-wash-100ml'],
+  // Energy, rest, joints
+  [
+    'kamzori',
+    'plant-protein-shatavari-500g',
+    'ashwagandha-churna-100g',
+    'himalayan-shilajit-resin-20g',
+    'moringa-leaf-tablets-120',
+  ],
+  ['shilajit', 'himalayan-shilajit-resin-20g'],
+  ['stress', 'brahmi-capsules-60', 'ashwagandha-churna-100g'],
+  ['नींद', 'chamomile-brahmi-night-tea-20', 'nariyal-brahmi-tail-100ml'],
+  ['sleep', 'chamomile-brahmi-night-tea-20', 'nariyal-brahmi-tail-100ml'],
+  [
+    'joint pain',
+    'mahanarayan-tail-100ml',
+    'nirgundi-sandhi-tail-200ml',
+    'yograj-guggulu-80',
+    'haldi-shallaki-capsules-60',
+  ],
+  [
+    'घुटनों का दर्द',
+    'mahanarayan-tail-100ml',
+    'nirgundi-sandhi-tail-200ml',
+    'yograj-guggulu-80',
+    'haldi-shallaki-capsules-60',
+  ],
+  ['kamar dard', 'sheetal-balm-25g', 'gandhapura-roll-on-50ml', 'herbal-heat-potli-2'],
+  ['headache', 'sheetal-balm-25g', 'gandhapura-roll-on-50ml', 'herbal-heat-potli-2'],
+  // Mouth, children, kitchen
+  ['toothpaste', 'clove-neem-toothpaste-150g', 'saunf-kids-toothpaste-80g'],
+  ['bachon ka toothpaste', 'saunf-kids-toothpaste-80g'],
+  [
+    'bad breath',
+    'clove-neem-toothpaste-150g',
+    'pudina-mouthwash-250ml',
+    'babool-dant-manjan-100g',
+    'gandush-til-tail-200ml',
+    'saunf-kids-toothpaste-80g',
+  ],
+  ['ghee', 'a2-desi-ghee-500ml'],
+  ['gheee', 'a2-desi-ghee-500ml'],
+  ['घी', 'a2-desi-ghee-500ml'],
+  ['शहद', 'himalayan-forest-honey-500g'],
+  ['honey', 'himalayan-forest-honey-500g'],
+  ['haldi', 'lakadong-haldi-200g', 'haldi-shallaki-capsules-60', 'haldi-chandan-ubtan-100g'],
+  ['green tea', 'lemongrass-green-tea-25'],
+];
+
+let services: TestServices;
+let reader: CatalogReader;
+beforeAll(async () => {
+  services = await openTestServices();
+  await seedDemo(services, { pictures: false });
+  reader = createCatalogReader(services);
+});
+afterAll(() => services.close());
+
+test.each(wanted)('%s finds the right goods first', async (typed, ...first) => {
+  const { data } = await reader.products({ filter_product_name: typed, limit: 24 });
+  const skus = data.map(({ sku }) => sku);
+  expect(first, skus.join(' ')).toContain(skus[0]);
+  expect(
+    skus.slice(0, first.length).filter((sku) => first.includes(sku)).length,
+    skus.join(' '),
+  ).toBeGreaterThanOrEqual(Math.min(first.length, 2));
+});
+
+test.each(['xylophone', 'laptop', 'क्रिकेट', 'zzzz'])('%s finds nothing', async (typed) => {
+  expect((await reader.products({ filter_product_name: typed })).meta.total).toBe(0);
+});
+
+test('a concern with words that it lacks shows what is for the concern', async () => {
+  const { data } = await reader.products({ filter_product_name: 'hair fall biscuits' });
+  expect(data[0]!.sku).toBe('bhringraj-hair-oil-200ml');
+});
+
+test('a search by a known phrase is one query, and so is one by a product’s name', async () => {
+  await reader.products({ filter_product_name: 'ghee' });
+  const before = services.database.statements();
+  await reader.products({ filter_product_name: 'khansi' });
+  await reader.products({ filter_product_name: 'ghee' });
+  expect(services.database.statements() - before).toBe(2);
+});

@@ -1,0 +1,148 @@
+import { expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { priceBands, type ProductFilters } from '#contract/catalog.ts';
+import type { Language } from '#contract/language.ts';
+import type { ProductFilter } from '#contract/shop-api.ts';
+import type { DB, Product } from '#server/platform/database-types.ts';
+import { type Db, givenId } from '#server/platform/database.ts';
+import { nameIn } from '#server/platform/translations.ts';
+import { matching } from './search.ts';
+import type { SearchTry } from './search-plan.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** What a list is narrowed to; a product needs one value of each group. */
+export interface ListFilters {
+  categoryId: number | null;
+  /** Per attribute the values that are asked for, any of them. */
+  groups: readonly { attributeId: number; valueIds: readonly number[] }[];
+  /** Paise; at least, and below. */
+  fromPaise: number | null;
+  belowPaise: number | null;
+  inStock: boolean;
+}
+
+const { ref } = expressionBuilder<DB & { p: Product }, 'p'>();
+
+/** Reads a list's filters; a value that there is not finds nothing. */
+export function filtersOf(filter: ProductFilter, { attributes }: Vocabulary): ListFilters {
+  const groups = new Map<number, number[]>();
+  for (const name of filter.filter_attributes ?? []) {
+    const [code, slug] = name.split(':');
+    const attribute = attributes.find((known) => known.code === code);
+    const valueId = attribute?.values.find((value) => value.slug === slug)?.id ?? 0;
+    const id = attribute?.id ?? 0;
+    groups.set(id, [...(groups.get(id) ?? []), valueId]);
+  }
+  return {
+    categoryId: filter.filter_category_id ?? null,
+    groups: [...groups].map(([attributeId, valueIds]) => ({ attributeId, valueIds })),
+    fromPaise: filter.min_price === undefined ? null : filter.min_price * 100,
+    belowPaise: filter.below_price === undefined ? null : filter.below_price * 100,
+    inStock: filter.in_stock === true,
+  };
+}
+
+/** The conditions of a list's filters on the product `p`, by the facet that they belong to. */
+function conditionsOf(filters: ListFilters): Map<string, RawBuilder<SqlBool>> {
+  const conditions = new Map<string, RawBuilder<SqlBool>>();
+  const { categoryId, fromPaise, belowPaise } = filters;
+  if (categoryId !== null) conditions.set('category', sql<SqlBool>`${ref('p.category_id')} = ${givenId(categoryId)}`);
+  for (const { attributeId, valueIds } of filters.groups)
+    conditions.set(`a${attributeId}`, sql<SqlBool>`${ref('p.attribute_value_ids')} && ${[...valueIds]}::int[]`);
+  if (fromPaise !== null || belowPaise !== null)
+    conditions.set(
+      'price',
+      sql<SqlBool>`${ref('p.price_paise')} >= ${fromPaise ?? 0}::bigint AND ${ref('p.price_paise')} < ${belowPaise ?? Number.MAX_SAFE_INTEGER}::bigint`,
+    );
+  if (filters.inStock) conditions.set('stock', isInStock);
+  return conditions;
+}
+
+const isInStock = sql<SqlBool>`EXISTS (SELECT FROM stock AS left_over WHERE left_over.product_id = ${ref('p.id')} AND left_over.quantity > 0)`;
+
+/** What a product `p` must fulfil for a list's filters. */
+export function filterConditions(filters: ListFilters): RawBuilder<SqlBool>[] {
+  return [...conditionsOf(filters).values()];
+}
+
+interface CountRow {
+  kind: 'value' | 'category' | 'price' | 'stock';
+  key: number;
+  count: number;
+}
+
+/**
+ * Counts, in one query, how many products each further choice would leave: those of a facet as if nothing of that facet were chosen, since its
+ * choices add up.
+ */
+export async function countFacets(db: Db, filters: ListFilters, search: SearchTry | null): Promise<CountRow[]> {
+  const conditions = conditionsOf(filters);
+  const facets = [...conditions.keys()];
+  const flags = facets.map((facet) => sql`${conditions.get(facet)!} AS ${sql.ref(`is_${facet}`)}`);
+  const allBut = (facet: string | null) => {
+    const others = facets.filter((name) => name !== facet).map((name) => sql`${sql.ref(`is_${name}`)}`);
+    return others.length === 0 ? sql`true` : sql.join(others, sql` AND `);
+  };
+  const chosen = filters.groups.map(({ attributeId }) => attributeId);
+  const bands = priceBands.map((rupees) => rupees * 100);
+  const valuesWhere = (facet: string | null, among: RawBuilder<unknown>) =>
+    sql`SELECT 'value' AS kind, v.id AS key, count(*) AS count FROM base CROSS JOIN unnest(base.ids) AS u (value_id)
+      JOIN attribute_value AS v ON v.id = u.value_id WHERE ${allBut(facet)} AND ${among} GROUP BY v.id`;
+  const parts = [
+    valuesWhere(null, sql`v.attribute_id <> ALL(${chosen}::int[])`),
+    ...chosen.map((id) => valuesWhere(`a${id}`, sql`v.attribute_id = ${id}::int`)),
+    sql`SELECT 'category', category_id, count(*) FROM base WHERE ${allBut('category')} GROUP BY category_id`,
+    sql`SELECT 'price', width_bucket(price, ${bands}::bigint[]), count(*) FROM base WHERE ${allBut('price')} GROUP BY 2`,
+    sql`SELECT 'stock', 1, count(*) FROM base WHERE ${allBut('stock')} AND in_stock`,
+  ];
+  const wanted = [
+    sql`${ref('p.published')}`,
+    ...(search && search.words.length > 0 ? [sql`${matching(search.words, search.match)}`] : []),
+    ...(search && search.valueIds.length > 0 ? [havingValues(search.valueIds)] : []),
+  ];
+  const { rows } = await sql<CountRow>`WITH base AS MATERIALIZED (
+      SELECT ${ref('p.category_id')} AS category_id, ${ref('p.attribute_value_ids')} AS ids, ${ref('p.price_paise')} AS price,
+        ${isInStock} AS in_stock${flags.length > 0 ? sql`, ${sql.join(flags)}` : sql``}
+      FROM product AS p WHERE ${sql.join(wanted, sql` AND `)})
+    ${sql.join(parts, sql` UNION ALL `)}`.execute(db);
+  return rows;
+}
+
+/** Products `p` that have all of the values. */
+export function havingValues(valueIds: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${ref('p.attribute_value_ids')} @> ${[...valueIds]}::int[]`;
+}
+
+/** The counts as the published call shows them: every value that a choice would find or that is chosen. */
+export function toFilters(
+  rows: readonly CountRow[],
+  filters: ListFilters,
+  vocabulary: Vocabulary,
+  language: Language,
+): ProductFilters {
+  const counts = (kind: CountRow['kind']) =>
+    new Map(rows.filter((row) => row.kind === kind).map(({ key, count }) => [key, count]));
+  const values = counts('value');
+  const chosen = new Set(filters.groups.flatMap(({ valueIds }) => valueIds));
+  const prices = counts('price');
+  return {
+    attributes: vocabulary.attributes.flatMap((attribute) => {
+      if (!attribute.is_filter) return [];
+      const shown = attribute.values
+        .filter(({ id }) => values.has(id) || chosen.has(id))
+        .map(({ id, slug, name, names }) => ({
+          slug,
+          name: nameIn(language, name, names),
+          count: values.get(id) ?? 0,
+        }));
+      if (shown.length === 0) return [];
+      return [{ code: attribute.code, name: nameIn(language, attribute.name, attribute.names), values: shown }];
+    }),
+    categories: [...counts('category')].map(([id, count]) => ({ id, count })),
+    prices: [0, ...priceBands].map((from, index) => ({
+      from,
+      below: priceBands[index] ?? null,
+      count: prices.get(index) ?? 0,
+    })),
+    in_stock: counts('stock').get(1) ?? 0,
+  };
+}
