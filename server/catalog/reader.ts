@@ -46,8 +46,9 @@ export function createCatalogReader(services: Services, language: Language = 'en
   /** The first way of searching that finds anything; later pages go on with it. */
   async function findFirst(ask: Omit<PageAsk, 'search'>, tries: readonly SearchTry[]): Promise<Found> {
     let last: Found | null = null;
-    for (const search of tries) {
-      last = { rows: await findProducts(db, { ...ask, search }), ask: { ...ask, search } };
+    for (const attempt of tries) {
+      const attempted = { ...ask, search: attempt };
+      last = { rows: await findProducts(db, attempted), ask: attempted };
       if (last.rows.length > 0 || ask.after) break;
     }
     return last!;

@@ -60,9 +60,10 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
     (request, reply) => {
       const limit = request.query.limit ?? wholeCatalogueLimit;
       const language = languageOf(request);
-      const { filter_category_id: category, sort, limit: _given, ...rest } = request.query;
-      const narrowed = Object.values(rest).some(Boolean) ? JSON.stringify(Object.entries(rest).toSorted()) : '';
-      const key = `${language} products ${category} ${sort} ${limit} ${narrowed}`;
+      const { filter_category_id: category, sort, ...narrowing } = request.query;
+      const { filter_product_name, cursor, filter_attributes, min_price, below_price, in_stock, filters } = narrowing;
+      const rest = [filter_product_name, cursor, filter_attributes, min_price, below_price, in_stock, filters];
+      const key = `${language} products ${category} ${sort} ${limit} ${rest.some(Boolean) ? JSON.stringify(rest) : ''}`;
       return cache.serve(request, reply, key, async () => {
         const page = await readers[language].productPage({ ...request.query, limit });
         return page.ok ? publicJson(page.value, shownStock(page.value.data)) : page.error;
