@@ -132,14 +132,14 @@ export const ProductListQuery = z.object({
   in_stock: z.optional(
     z.pipe(
       z.enum(['', 'true', 'false']),
-      z.transform((text: string) => text === 'true'),
+      z.transform((text: '' | 'true' | 'false') => text === 'true'),
     ),
   ),
   /** Whether the answer tells how many products each filter would leave. */
   filters: z.optional(
     z.pipe(
       z.enum(['true', 'false']),
-      z.transform((text: string) => text === 'true'),
+      z.transform((text: 'true' | 'false') => text === 'true'),
     ),
   ),
   sort: z.optional(z.enum(productSorts, fieldKey('unknownSort'))),
