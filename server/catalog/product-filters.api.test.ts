@@ -67,7 +67,11 @@ beforeAll(async () => {
   });
   services.catalogChanged.tell();
   site = createSite({ logger: services.log, trustProxy: false });
-  const cache = createAnswerCache(createCatalogueVersion(services), { maxAgeMs: 15_000, maxBytes: 10_000_000 });
+  const cache = createAnswerCache(createCatalogueVersion(services), {
+    maxAgeMs: 15_000,
+    maxBytes: 10_000_000,
+    clock: services.clock,
+  });
   catalogRoutes(site, services, cache);
   suggestionRoutes(site, services, createLimits(services), cache);
 });
