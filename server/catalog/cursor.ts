@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#contract/language.ts';
-import type { ListFilters } from './product-filters.ts';
 
 /**
  * How keywords are matched: by what known phrases in them mean; by the beginnings of words; by the phrases' concern alone; by phrases
@@ -16,6 +15,17 @@ export interface Place {
   /** The value that the list is sorted by first. */
   key: string | number;
   id: number;
+}
+
+/** What a list is narrowed to; a product needs one value of each group. */
+export interface ListFilters {
+  categoryId: number | null;
+  /** Per attribute the values that are asked for, any of them. */
+  groups: readonly { attributeId: number; valueIds: readonly number[] }[];
+  /** Paise; at least, and below. */
+  fromPaise: number | null;
+  belowPaise: number | null;
+  inStock: boolean;
 }
 
 /** The list that a place is in: what is asked for apart from the page. */

@@ -5,20 +5,10 @@ import type { ProductFilter } from '#contract/shop-api.ts';
 import type { DB, Product } from '#server/platform/database-types.ts';
 import { type Db, givenId } from '#server/platform/database.ts';
 import { nameIn } from '#server/platform/translations.ts';
+import type { ListFilters } from './cursor.ts';
 import { matching } from './search.ts';
 import type { SearchTry } from './search-plan.ts';
 import type { Vocabulary } from './vocabulary.ts';
-
-/** What a list is narrowed to; a product needs one value of each group. */
-export interface ListFilters {
-  categoryId: number | null;
-  /** Per attribute the values that are asked for, any of them. */
-  groups: readonly { attributeId: number; valueIds: readonly number[] }[];
-  /** Paise; at least, and below. */
-  fromPaise: number | null;
-  belowPaise: number | null;
-  inStock: boolean;
-}
 
 const { ref } = expressionBuilder<DB & { p: Product }, 'p'>();
 

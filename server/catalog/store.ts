@@ -13,10 +13,10 @@ import type {
 } from '#server/platform/database-types.ts';
 import { anyId, anyOf, type Db } from '#server/platform/database.ts';
 import { isBaseLanguage, localizedText, textOrEmpty } from '#server/platform/translations.ts';
-import type { Place } from './cursor.ts';
+import type { ListFilters, Place } from './cursor.ts';
 import { productColumns, type ProductRow, textColumns } from './product-fields.ts';
 import type { RatingSums } from './rating-rules.ts';
-import { filterConditions, havingValues, type ListFilters } from './product-filters.ts';
+import { filterConditions, havingValues } from './product-filters.ts';
 import type { SearchTry } from './search-plan.ts';
 import { hitKey, matching } from './search.ts';
 
