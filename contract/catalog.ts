@@ -20,6 +20,8 @@ export const Category = z.object({
   category_image: z.string(),
   picture: z.nullable(Picture),
   featured: z.boolean(),
+  /** The category that it is a part of; null at the top. */
+  parent_id: z.nullable(z.int()),
   product_count: z.int(),
 });
 export type Category = z.infer<typeof Category>;
@@ -204,3 +206,37 @@ export const SearchSuggestions = z.object({
 });
 export type SearchSuggestions = z.infer<typeof SearchSuggestions>;
 export const SuggestionReply = success(SearchSuggestions);
+/** A member of a family: a size or kind of the same product, with what it is on each axis. */
+export const FamilyMember = z.object({ options: z.array(z.string()), product: Product });
+
+/** Sizes and kinds that one chooses between on a product's page; each is a product with its own id, price and stock. */
+export const ProductFamily = z.object({
+  id: z.int(),
+  /** What the members differ in, with the values in the order of the members. */
+  axes: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  /** In their order; this product is among them. `options` has a value for each axis. */
+  members: z.array(FamilyMember),
+});
+export type ProductFamily = z.infer<typeof ProductFamily>;
+
+/** What belongs beside a product. Only products that are in the shop, in the order that staff chose. */
+export const ProductCompanions = z.object({
+  /** Null where the product comes in one size and kind. */
+  family: z.nullable(ProductFamily),
+  /** Alternatives to it. */
+  related: z.array(Product),
+  /** What is bought with it. */
+  goes_well_with: z.array(Product),
+});
+export type ProductCompanions = z.infer<typeof ProductCompanions>;
+export const ProductCompanionsReply = success(ProductCompanions);
+
+/** Products in a cart that companions are looked for at once; what is above that is left out. */
+export const mostCartCompanions = 20;
+
+/** `products`: ids of a cart's products, parted by commas. */
+export const GoesWellWithQuery = z.object({
+  products: z.string().check(z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/, fieldKey('unknownId'))),
+  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]|1\d|20)$/, fieldKey('limit'))), z.transform(Number))),
+});
+export const GoesWellWithReply = success(z.array(Product));

@@ -2,6 +2,8 @@
 export const paths = {
   products: '/api/get-products',
   productDetails: '/api/product-details',
+  productCompanions: '/api/get-product-companions',
+  goesWellWith: '/api/get-goes-well-with',
   categories: '/api/get-categories',
   attributes: '/api/get-attributes',
   suggestions: '/api/search-suggestions',

@@ -1,4 +1,12 @@
-import type { AttributeList, CategoryList, ProductDetail, ProductList, ProductSort } from './catalog.ts';
+import type {
+  AttributeList,
+  CategoryList,
+  Product,
+  ProductCompanions,
+  ProductDetail,
+  ProductList,
+  ProductSort,
+} from './catalog.ts';
 import type { Banner, GalleryImage, Offer, ShopSettings } from './content.ts';
 import type { Certificate } from './documents.ts';
 import type { Success } from './envelope.ts';
@@ -56,4 +64,8 @@ export interface ShopApi {
   questions(productId: number): Promise<QuestionList>;
   /** Of all products, in the language of the calls; not chosen by their stars. */
   latestReviews(limit: number): Promise<Success<LatestReview[]>>;
+  /** Sizes and kinds of a product and what belongs beside it; null where the shop has no such product. */
+  companions(id: number): Promise<Success<ProductCompanions> | null>;
+  /** What is bought with the products of a cart, and neither in it nor sold out; best first, four unless said otherwise. */
+  goesWellWith(ids: readonly number[], limit?: number): Promise<Success<Product[]>>;
 }

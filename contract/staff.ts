@@ -54,6 +54,9 @@ export const permissions = [
   'reconciliation.run',
   'company.read',
   'company.configure',
+  'catalog.read',
+  'catalog.write',
+  'stock.adjust',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -110,6 +113,21 @@ export const staffActions = [
   'email.resend',
   'reconciliation.run',
   'company.update',
+  'product.create',
+  'product.update',
+  'product.archive',
+  'product.restore',
+  'product.duplicate',
+  'product.bulk_update',
+  'stock.adjust',
+  'category.create',
+  'category.update',
+  'category.archive',
+  'category.restore',
+  'category.reorder',
+  'product_family.create',
+  'product_family.update',
+  'product_family.dissolve',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { demoCatalogue } from './index.ts';
 
-const { products, categories, taxClasses, coupons, offers, banners } = demoCatalogue;
+const { products, families, relations, categories, taxClasses, coupons, offers, banners } = demoCatalogue;
 const devanagari = /[\u0900-\u097F]/;
 
 /** The diseases near which the Drugs and Magic Remedies Act, 1954, forbids a promise. */
@@ -148,4 +148,35 @@ test('there are two banners and six offers, none over by the day of seeding', ()
   expect(banners).toHaveLength(2);
   expect(offers).toHaveLength(6);
   expect(offers.filter((offer) => offer.validToDay <= 0 || offer.validFromDay >= offer.validToDay)).toEqual([]);
+});
+
+test('families hold different sizes or kinds of one product, and every variant is in one', () => {
+  const skus = new Set(products.map((product) => product.sku));
+  const members = families.flatMap((family) => family.members.map(({ sku }) => sku));
+  expect(members.filter((sku) => !skus.has(sku))).toEqual([]);
+  expect(new Set(members).size).toBe(members.length);
+  const variants = products.filter(({ variantOf }) => variantOf !== undefined).map(({ sku }) => sku);
+  expect(variants.length).toBeGreaterThanOrEqual(6);
+  expect(variants.filter((sku) => !members.includes(sku))).toEqual([]);
+  for (const { name, axes, members: own } of families) {
+    expect(new Set(own.map(({ options }) => options.map(({ value }) => value).join())).size, name).toBe(own.length);
+    for (const { options } of own) {
+      expect(options.length, name).toBe(axes.length);
+      for (const { translations } of options) expect(translations.hi.value, name).toMatch(devanagari);
+    }
+  }
+});
+
+test('every product has something that goes well with it and alternatives, none of them itself or another size of it', () => {
+  const variantOf = new Map(products.map((product) => [product.sku, product.variantOf ?? product.sku]));
+  expect(relations.map(({ sku }) => sku)).toEqual(products.map(({ sku }) => sku));
+  for (const { sku, related, goesWellWith } of relations) {
+    expect(goesWellWith.length, sku).toBeGreaterThanOrEqual(2);
+    expect(related.length, sku).toBeGreaterThanOrEqual(1);
+    for (const other of [...related, ...goesWellWith]) {
+      expect(variantOf.has(other), other).toBe(true);
+      expect(variantOf.get(other), sku).not.toBe(variantOf.get(sku));
+    }
+    expect(related.filter((other) => goesWellWith.includes(other))).toEqual([]);
+  }
 });

@@ -3,6 +3,7 @@
 import { banners } from './banners.ts';
 import { categories } from './categories.ts';
 import { coupons } from './coupons.ts';
+import { families } from './families.ts';
 import { gallery } from './gallery.ts';
 import { pBonus } from './income-plan.ts';
 import { offers } from './offers.ts';
@@ -15,28 +16,35 @@ import { oralCare } from './products/oral-care.ts';
 import { painJointComfort } from './products/pain-joint-comfort.ts';
 import { skinCare } from './products/skin-care.ts';
 import { teaInfusions } from './products/tea-infusions.ts';
+import { variants } from './products/variants.ts';
 import { womensWellness } from './products/womens-wellness.ts';
 import { pinCodes } from './pin-codes.ts';
+import { relationsOf } from './relations.ts';
 import { taxClasses } from './tax-classes.ts';
 import type { DemoCatalogue } from './types.ts';
 
 export type * from './types.ts';
 
+const products = [
+  ...immunityWellness,
+  ...digestiveCare,
+  ...juicesRasa,
+  ...hairCare,
+  ...skinCare,
+  ...oralCare,
+  ...painJointComfort,
+  ...womensWellness,
+  ...honeyFoods,
+  ...teaInfusions,
+  ...variants,
+];
+
 /** Everything the seeding puts into an empty database. Money is in paise, days count from the day of seeding. */
 export const demoCatalogue: DemoCatalogue = {
   categories,
-  products: [
-    ...immunityWellness,
-    ...digestiveCare,
-    ...juicesRasa,
-    ...hairCare,
-    ...skinCare,
-    ...oralCare,
-    ...painJointComfort,
-    ...womensWellness,
-    ...honeyFoods,
-    ...teaInfusions,
-  ],
+  products,
+  families,
+  relations: relationsOf(products),
   taxClasses,
   banners,
   offers,

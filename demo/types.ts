@@ -130,6 +130,28 @@ export interface DemoProduct {
   /** 1 to 4 for the home page's leading products, else null. */
   readonly featuredRank: number | null;
   readonly pack: PackDesign;
+  /** The sku of the product of which this is another size or kind. */
+  readonly variantOf?: string;
+}
+
+/** Sizes and kinds of one product; each member has an option for each axis. */
+export interface DemoFamily {
+  readonly name: string;
+  readonly axes: readonly { readonly name: string; readonly translations: Translated<{ readonly name: string }> }[];
+  readonly members: readonly {
+    readonly sku: string;
+    readonly options: readonly {
+      readonly value: string;
+      readonly translations: Translated<{ readonly value: string }>;
+    }[];
+  }[];
+}
+
+/** What belongs beside a product, by skus. */
+export interface DemoRelations {
+  readonly sku: string;
+  readonly related: readonly string[];
+  readonly goesWellWith: readonly string[];
 }
 
 /** The ground a category's pictures stand on, and what its own picture shows. */
@@ -249,6 +271,8 @@ export interface DemoPinRule {
 export interface DemoCatalogue {
   readonly categories: readonly DemoCategory[];
   readonly products: readonly DemoProduct[];
+  readonly families: readonly DemoFamily[];
+  readonly relations: readonly DemoRelations[];
   readonly taxClasses: readonly DemoTaxClass[];
   readonly banners: readonly DemoBanner[];
   readonly offers: readonly DemoOffer[];

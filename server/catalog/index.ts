@@ -6,6 +6,29 @@ export { createCatalogueVersion } from './catalogue-version.ts';
 export { shownStock } from './stock-levels.ts';
 export { mountPictures, pictureFolder } from './picture-files.ts';
 export { addPresetAttributes, savePresetAttributes } from './preset-attributes.ts';
+export { adjustStock } from './adjust-stock.ts';
+export {
+  archiveCategory,
+  createCategory,
+  editCategory,
+  listStaffCategories,
+  listTaxClasses,
+  orderCategories,
+  restoreCategory,
+} from './edit-categories.ts';
+export {
+  archiveProduct,
+  createProduct,
+  duplicateProduct,
+  editProduct,
+  editProducts,
+  readStaffProduct,
+  restoreProduct,
+} from './edit-products.ts';
+export { createFamily, dissolveFamily, listFamilies, updateFamily } from './edit-families.ts';
+export { insertFamilies } from './families.ts';
+export { saveRelations } from './relations.ts';
+export { listStaffProducts } from './staff-products.ts';
 export { createCatalogReader } from './reader.ts';
 export { ratingOf } from './rating-rules.ts';
 export { catalogRoutes, suggestionRoutes } from './routes.ts';

@@ -10,6 +10,7 @@ import { type BasisPoints, basisPointsToPercent, centiSp, centiSpToPoints, times
 import type { Product as ProductTable, ProductTranslation } from '#server/platform/database-types.ts';
 import type { Translations } from '#server/platform/translations.ts';
 import { ratingOf, type RatingSums } from './rating-rules.ts';
+import type { RelationKind } from './relations.ts';
 import { attributesOf, type Vocabulary } from './vocabulary.ts';
 import { comparedBy, licenceKindIn, unitIn } from './units.ts';
 
@@ -49,9 +50,18 @@ export interface ProductDraft extends ProductTexts {
   /** Small numbers lead the featured order. */
   featuredRank: number | null;
   published: boolean;
+  /** What the company pays for one, in paise. */
+  costPaise?: number | null;
+  weightGrams?: number | null;
+  /** Length, width and height of the parcel in millimetres. */
+  parcelMm?: readonly [length: number | null, width: number | null, height: number | null];
+  /** At so many or fewer in stock the product is marked as low. */
+  lowStockAt?: number | null;
   /** Saved pictures' file names, the first one leads. */
   pictures: readonly string[];
   tags: readonly string[];
+  /** What belongs beside it, by ids; left as it is where this is not given. */
+  relations?: Readonly<Record<RelationKind, readonly number[]>>;
 }
 
 type TextColumn = 'name' | (typeof textColumns)[number];
@@ -74,6 +84,7 @@ export function textValues(texts: Partial<ProductTexts>): Record<TextColumn, str
 
 /** The columns of a draft without those that the database or the search fills. */
 export function productValues(draft: ProductDraft) {
+  const { costPaise = null, weightGrams = null, parcelMm = [null, null, null], lowStockAt = null } = draft;
   return {
     ...textValues(draft),
     sku: draft.sku,
@@ -91,6 +102,12 @@ export function productValues(draft: ProductDraft) {
     shelf_life_months: draft.shelfLifeMonths,
     featured_rank: draft.featuredRank,
     published: draft.published,
+    cost_paise: costPaise === null ? null : paise(costPaise),
+    weight_grams: weightGrams,
+    parcel_length_mm: parcelMm[0],
+    parcel_width_mm: parcelMm[1],
+    parcel_height_mm: parcelMm[2],
+    low_stock_at: lowStockAt,
   };
 }
 

@@ -215,6 +215,7 @@ test('categories come in their order with their published products counted; feat
       category_image: 'jar-0a1b2c3d.jpg',
       picture: samplePicture,
       featured: true,
+      parent_id: null,
       product_count: 59,
     },
     {
@@ -224,6 +225,7 @@ test('categories come in their order with their published products counted; feat
       category_image: '',
       picture: null,
       featured: true,
+      parent_id: null,
       product_count: 1,
     },
     {
@@ -233,6 +235,7 @@ test('categories come in their order with their published products counted; feat
       category_image: '',
       picture: null,
       featured: false,
+      parent_id: null,
       product_count: 0,
     },
   ]);

@@ -1,6 +1,8 @@
 import {
   type AttributeList,
   longestKeyword,
+  mostCartCompanions,
+  type Product,
   type ProductList,
   productsPerPage,
   wholeCatalogueLimit,
@@ -17,7 +19,17 @@ import { toProduct } from './product-fields.ts';
 import { countFacets, filtersOf, toFilters } from './product-filters.ts';
 import { planSearch, type SearchTry } from './search-plan.ts';
 import { searchWordsOf } from './search-words.ts';
-import { findCategories, findProduct, findProducts, keyTypeOf, type ListedRow, type PageAsk } from './store.ts';
+import { findFamilyOf } from './families.ts';
+import { findCartCompanions, findRelations } from './relations.ts';
+import {
+  findCategories,
+  findProduct,
+  findProducts,
+  findProductsById,
+  keyTypeOf,
+  type ListedRow,
+  type PageAsk,
+} from './store.ts';
 import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Where the pictures of products are loaded from: this and a file name. */
@@ -25,7 +37,12 @@ export const picturePath = '/product-images/';
 
 const largestId = 2_147_483_647;
 
-type Reading = Pick<ShopApi, 'products' | 'product' | 'categories' | 'attributes'>;
+type Reading = Pick<ShopApi, 'products' | 'product' | 'companions' | 'goesWellWith' | 'categories' | 'attributes'>;
+
+/** Companions shown beside a cart unless said otherwise. */
+const cartCompanions = 4;
+
+const isId = (id: number) => Number.isInteger(id) && id >= 1 && id <= largestId;
 
 export interface CatalogReader extends Reading {
   /** As `products`, but rejects a cursor that does not belong to the list: 422 'cursor_invalid'. */
@@ -39,7 +56,7 @@ interface Found {
   ask: PageAsk;
 }
 
-/** The catalogue's published reading calls in a language, for routes and pages alike. Each is one query; a search takes up to six until one finds something. */
+/** The catalogue's published reading calls in a language, for routes and pages alike. Each is one query, companions a few; a search takes up to six until one finds something. */
 export function createCatalogReader(services: Services, language: Language = 'en'): CatalogReader {
   const { db, clock } = services;
 
@@ -88,12 +105,20 @@ export function createCatalogReader(services: Services, language: Language = 'en
     return found.ok ? found.value : search({ ...filter, cursor: undefined });
   }
 
+  async function productsById(ids: readonly number[]): Promise<Map<number, Product>> {
+    const [rows, vocabulary] = await Promise.all([
+      findProductsById(db, ids, dayInIndia(clock.now()), language),
+      readVocabulary(services),
+    ]);
+    return new Map(rows.map((row) => [row.id, toProduct(row, language, vocabulary)]));
+  }
+
   return {
     productPage,
     search,
     products: async (filter) => (await search(filter)).list,
     async product(id) {
-      if (!Number.isInteger(id) || id < 1 || id > largestId) return null;
+      if (!isId(id)) return null;
       const [row, vocabulary] = await Promise.all([
         findProduct(db, id, dayInIndia(clock.now()), language),
         readVocabulary(services),
@@ -108,6 +133,36 @@ export function createCatalogReader(services: Services, language: Language = 'en
     },
     async attributes() {
       return { status: 'success', data: attributeList(await readVocabulary(services), language) };
+    },
+    async companions(id) {
+      if (!isId(id)) return null;
+      const [family, { related, goes_well_with }] = await Promise.all([
+        findFamilyOf(db, id, language),
+        findRelations(db, id),
+      ]);
+      const members = family?.members ?? [];
+      const found = await productsById([
+        ...new Set([id, ...members.map((each) => each.id), ...related, ...goes_well_with]),
+      ]);
+      if (!found.has(id)) return null;
+      const shown = (ids: readonly number[]) => ids.flatMap((each) => found.get(each) ?? []);
+      const inFamily = members.flatMap(({ id: member, options }) => {
+        const product = found.get(member);
+        return product ? [{ options, product }] : [];
+      });
+      return {
+        status: 'success',
+        data: {
+          family: family && { id: family.id, axes: family.axes, members: inFamily },
+          related: shown(related),
+          goes_well_with: shown(goes_well_with),
+        },
+      };
+    },
+    async goesWellWith(ids, limit = cartCompanions) {
+      const cart = ids.filter(isId).slice(0, mostCartCompanions);
+      const companions = await findCartCompanions(db, cart, limit);
+      return { status: 'success', data: [...(await productsById(companions)).values()] };
     },
     async categories({ featured }) {
       return { status: 'success', data: await findCategories(db, featured === true, language) };

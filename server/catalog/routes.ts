@@ -3,13 +3,18 @@ import {
   AttributeList,
   CategoryList,
   CategoryListQuery,
+  GoesWellWithQuery,
+  GoesWellWithReply,
+  ProductCompanionsReply,
   ProductDetail,
   ProductList,
   ProductListQuery,
+  mostCartCompanions,
   SuggestionQuery,
   SuggestionReply,
   wholeCatalogueLimit,
 } from '#contract/catalog.ts';
+import type { Language } from '#contract/language.ts';
 import { Failure } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
@@ -91,6 +96,8 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
     },
   );
 
+  companionRoutes(site, readers, cache);
+
   site.get(
     paths.categories,
     {
@@ -129,4 +136,57 @@ export function suggestionRoutes(site: Site, services: Services, limits: Limits,
       return publicJson({ status: 'success', data: await suggesters[language](typed) });
     });
   });
+}
+
+/** GET what belongs beside a product, and beside a cart. */
+function companionRoutes(
+  site: Site,
+  readers: Readonly<Record<Language, ReturnType<typeof createCatalogReader>>>,
+  cache: AnswerCache,
+): void {
+  site.get(
+    `${paths.productCompanions}/:id`,
+    {
+      schema: {
+        summary: 'Sizes and kinds of a product, alternatives to it and what is bought with it',
+        tags: ['catalogue'],
+        params: z.object({ id: z.string() }),
+        response: { 200: ProductCompanionsReply, 404: Failure },
+      },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      const language = languageOf(request);
+      return cache.serve(request, reply, `${language} companions ${id}`, async () => {
+        const found = /^[1-9]\d{0,9}$/.test(id) ? await readers[language].companions(Number(id)) : null;
+        if (!found) return unknownProduct;
+        const { family, related, goes_well_with } = found.data;
+        const shown = [...(family?.members ?? []).map(({ product }) => product), ...related, ...goes_well_with];
+        return publicJson(found, shownStock(shown));
+      });
+    },
+  );
+
+  site.get(
+    paths.goesWellWith,
+    {
+      schema: {
+        summary: 'What is bought with the products of a cart',
+        tags: ['catalogue'],
+        querystring: GoesWellWithQuery,
+        response: { 200: GoesWellWithReply, 422: Failure },
+      },
+    },
+    (request, reply) => {
+      const ids = [...new Set(request.query.products.split(',').map(Number))]
+        .slice(0, mostCartCompanions)
+        .toSorted((one, other) => one - other);
+      const language = languageOf(request);
+      const { limit } = request.query;
+      return cache.serve(request, reply, `${language} goes-well-with ${limit} ${ids.join()}`, async () => {
+        const found = await readers[language].goesWellWith(ids, limit);
+        return publicJson(found, shownStock(found.data));
+      });
+    },
+  );
 }

@@ -4,6 +4,7 @@ import { basisPoints } from '#server/money/rates.ts';
 import { anyOf, listFrom, type Tx } from '#server/platform/database.ts';
 import { textsIn, type Translations, translationRows } from '#server/platform/translations.ts';
 import { type ProductDraft, productValues, textValues } from './product-fields.ts';
+import { saveRelations } from './relations.ts';
 import { searchText } from './search-words.ts';
 
 /**
@@ -119,6 +120,10 @@ export async function saveProducts(tx: Tx, drafts: readonly ProductDraft[], at: 
   );
   await tx.deleteFrom('product_picture').where('product_id', '=', anyOf(idList)).execute();
   if (pictures.length > 0) await tx.insertInto('product_picture').values(pictures).execute();
+  await saveRelations(
+    tx,
+    drafts.flatMap(({ sku, relations }) => (relations ? [{ productId: ids.get(sku)!, relations }] : [])),
+  );
   if (idList.length > 0)
     await tx
       .insertInto('stock')
@@ -220,7 +225,7 @@ async function readCategoryNames(tx: Tx, ids: readonly number[]): Promise<Map<nu
 }
 
 /** Writes anew what the products of categories are found by; those whose line stays the same are not touched. */
-async function refreshSearchText(tx: Tx, categoryIds: readonly number[]): Promise<void> {
+export async function refreshSearchText(tx: Tx, categoryIds: readonly number[]): Promise<void> {
   const categories = await readCategoryNames(tx, categoryIds);
   const rows = await tx
     .selectFrom('product as p')

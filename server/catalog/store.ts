@@ -10,6 +10,7 @@ import type {
   ProductTag,
   ProductTagTranslation,
   ProductTranslation,
+  TaxClass as TaxClassTable,
 } from '#server/platform/database-types.ts';
 import { anyId, anyOf, type Db } from '#server/platform/database.ts';
 import { isBaseLanguage, localizedText, textOrEmpty } from '#server/platform/translations.ts';
@@ -117,11 +118,11 @@ export function pictureJson(alias: string): RawBuilder<Picture> {
 }
 
 /** The rate that holds on a day is the one with the latest start not after it; before a class's first rate there is none. */
-function rateOn(day: string) {
-  return expressionBuilder<DB & { p: ProductTable }, 'p'>()
+export function rateOn(day: string, taxClass: 'p.tax_class' | 'p.code' = 'p.tax_class') {
+  return expressionBuilder<DB & { p: ProductTable & TaxClassTable }, 'p'>()
     .selectFrom('tax_rate as r')
     .select('r.rate_bp')
-    .whereRef('r.tax_class', '=', 'p.tax_class')
+    .whereRef('r.tax_class', '=', taxClass)
     .where('r.valid_from', '<=', day)
     .orderBy('r.valid_from', 'desc')
     .limit(1)
@@ -248,7 +249,7 @@ function shownProducts(db: Db, chosen: Expression<Chosen>, day: string, language
     ]);
 }
 
-const rateOrNone = (rate: Expression<BasisPoints | null>) => sql<BasisPoints>`COALESCE(${rate}, 0)`;
+export const rateOrNone = (rate: Expression<BasisPoints | null>) => sql<BasisPoints>`COALESCE(${rate}, 0)`;
 
 /** Numbers of rows that a list's statement is written for: one text for each, not for each limit that a client may name. */
 const shortLists = [101, 501];
@@ -306,6 +307,24 @@ export async function findProduct(db: Db, id: number, day: string, language: Lan
   return row ?? null;
 }
 
+/** Published products by their ids, in this order; those that the shop does not sell are left out. */
+export async function findProductsById(
+  db: Db,
+  ids: readonly number[],
+  day: string,
+  language: Language,
+): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const chosen = db
+    .selectFrom('product as p')
+    .select(({ lit, cast }) => ['p.id', lit(0).as('sort_key'), cast<number | null>(lit(null), 'bigint').as('total')])
+    .where('p.id', '=', anyOf(ids))
+    .where(({ ref: column }) => column('p.published'));
+  const rows = await shownProducts(db, chosen, day, language).execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 /** What a visitor sees on sale, in the order it came, and when each last changed. */
 export async function readProductChanges(db: Db): Promise<{ id: number; category_id: number; changed: Date }[]> {
   return await db
@@ -337,13 +356,14 @@ export async function findCategories(db: Db, featuredOnly: boolean, language: La
     .leftJoin('category_translation as hindi', (join) =>
       join.onRef('hindi.category_id', '=', 'c.id').on('hindi.language', '=', 'hi'),
     )
-    .select(['c.id', 'c.featured'])
+    .select(['c.id', 'c.featured', 'c.parent_id'])
     .select(({ eb, fn, ref: column, lit }) => [
       localizedText(column('ct.name'), column('c.name')).as('name'),
       textOrEmpty(column('hindi.name')).as('name_hi'),
       fn.coalesce('counts.products', lit(0)).as('product_count'),
       eb.case().when('i.file', 'is not', null).then(pictureJson('i')).end().as('picture'),
     ])
+    .where('c.archived_at', 'is', null)
     .$if(featuredOnly, (query) => query.where('c.featured', '=', true))
     .orderBy('c.position')
     .orderBy('c.id')
@@ -355,6 +375,7 @@ export async function findCategories(db: Db, featuredOnly: boolean, language: La
     category_image: row.picture?.image_name ?? '',
     picture: row.picture,
     featured: row.featured,
+    parent_id: row.parent_id,
     product_count: row.product_count,
   }));
 }

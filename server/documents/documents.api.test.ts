@@ -79,7 +79,7 @@ test('cover, contents, a page for each category and the company’s page; every 
   for (const word of [presetBrand.legal_name, presetBrand.cin, presetBrand.gstin, presetBrand.fssai])
     expect(back).toContain(word);
   const { data } = await createCatalogReader(services).products({ limit: 100 });
-  expect(data).toHaveLength(69);
+  expect(data).toHaveLength(75);
   const shelves = plain(pages.slice(2, 12)).replaceAll(' ', '');
   for (const { product_name, product_sale_point } of data) {
     expect(shelves).toContain(product_name.replaceAll(' ', ''));

@@ -106,9 +106,11 @@ export interface CatalogVersion {
 }
 
 export interface Category {
+  archived_at: Date | null;
   featured: Generated<boolean>;
   id: GeneratedAlways<number>;
   name: string;
+  parent_id: number | null;
   picture: string | null;
   position: Generated<number>;
   slug: string;
@@ -228,7 +230,7 @@ export interface CustomerToken {
 
 export interface DemoRecord {
   id: number;
-  kind: "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders";
+  kind: "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders" | "product_family";
 }
 
 export interface Enquiry {
@@ -241,6 +243,19 @@ export interface Enquiry {
   kind: EnquiryKind;
   message: Generated<string>;
   mobile: string;
+}
+
+export interface FamilyAxis {
+  family_id: number;
+  name: string;
+  position: number;
+}
+
+export interface FamilyAxisTranslation {
+  family_id: number;
+  language: Language;
+  name: Generated<string>;
+  position: number;
 }
 
 export interface GalleryImage {
@@ -285,6 +300,12 @@ export interface KnownDevice {
   account: string;
   device_hash: string;
   last_used_at: Date;
+}
+
+export interface Location {
+  code: string;
+  id: GeneratedAlways<number>;
+  name: string;
 }
 
 export interface Mail {
@@ -550,12 +571,16 @@ export interface PlanVersion {
 }
 
 export interface Product {
+  archived_at: Date | null;
   attribute_value_ids: Generated<number[]>;
   category_id: number;
   cautions: Generated<string>;
+  cost_paise: Paise | null;
   country_of_origin: string;
   created_at: Generated<Date>;
   description: Generated<string>;
+  family_id: number | null;
+  family_position: number | null;
   featured_rank: number | null;
   how_to_use: Generated<string>;
   hsn: string;
@@ -563,10 +588,14 @@ export interface Product {
   ingredients: Generated<string>;
   licence_kind: string;
   licence_number: string;
+  low_stock_at: number | null;
   manufacturer: string;
   name: string;
   net_unit: string;
   net_value: Numeric;
+  parcel_height_mm: number | null;
+  parcel_length_mm: number | null;
+  parcel_width_mm: number | null;
   price_paise: GeneratedAlways<Paise> | null;
   published: Generated<boolean>;
   regular_paise: Paise;
@@ -580,12 +609,32 @@ export interface Product {
   sku: string;
   tax_class: string;
   updated_at: Generated<Date>;
+  weight_grams: number | null;
 }
 
 export interface ProductAttributeValue {
   attribute_value_id: number;
   position: number;
   product_id: number;
+}
+
+export interface ProductFamily {
+  id: GeneratedAlways<number>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface ProductOption {
+  position: number;
+  product_id: number;
+  value: string;
+}
+
+export interface ProductOptionTranslation {
+  language: Language;
+  position: number;
+  product_id: number;
+  value: Generated<string>;
 }
 
 export interface ProductPicture {
@@ -616,6 +665,13 @@ export interface ProductRating {
   sample_stars: Generated<number>;
   samples: Generated<number>;
   stars: Generated<number>;
+}
+
+export interface ProductRelation {
+  kind: "related" | "goes_well_with";
+  position: number;
+  product_id: number;
+  related_id: number;
 }
 
 export interface ProductTag {
@@ -824,6 +880,7 @@ export interface StaffToken {
 }
 
 export interface Stock {
+  location_id: Generated<number>;
   product_id: number;
   quantity: number;
 }
@@ -832,9 +889,12 @@ export interface StockMovement {
   at: Generated<Date>;
   change: number;
   id: GeneratedAlways<number>;
+  location_id: Generated<number>;
+  note: Generated<string>;
   order_id: number | null;
   product_id: number;
   reason: string;
+  staff_id: number | null;
 }
 
 export interface TaxClass {
@@ -966,11 +1026,14 @@ export interface DB {
   customer_token: CustomerToken;
   demo_record: DemoRecord;
   enquiry: Enquiry;
+  family_axis: FamilyAxis;
+  family_axis_translation: FamilyAxisTranslation;
   gallery_image: GalleryImage;
   gallery_image_translation: GalleryImageTranslation;
   idempotency: Idempotency;
   job: Job;
   known_device: KnownDevice;
+  location: Location;
   mail: Mail;
   message_secret: MessageSecret;
   offer: Offer;
@@ -994,9 +1057,13 @@ export interface DB {
   plan_version: PlanVersion;
   product: Product;
   product_attribute_value: ProductAttributeValue;
+  product_family: ProductFamily;
+  product_option: ProductOption;
+  product_option_translation: ProductOptionTranslation;
   product_picture: ProductPicture;
   product_question: ProductQuestion;
   product_rating: ProductRating;
+  product_relation: ProductRelation;
   product_tag: ProductTag;
   product_tag_translation: ProductTagTranslation;
   product_translation: ProductTranslation;

@@ -222,6 +222,7 @@ export function sendApiError(request: FastifyRequest, reply: FastifyReply, error
       code: error.code,
       request_id: request.id,
       ...(error.errors ? { errors: translateFields(error.errors, language) } : {}),
+      ...error.details,
       ...request.routeOptions.config.inEveryFailure,
     });
 }

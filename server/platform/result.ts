@@ -10,6 +10,8 @@ export interface ApiError {
   message: Message;
   errors?: FieldMessages;
   retryAfterSeconds?: number;
+  /** Further fields of the answer, as the call's contract names them. */
+  details?: Readonly<Record<string, unknown>>;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ApiError };
@@ -22,7 +24,7 @@ export function err(
   httpStatus: ApiError['httpStatus'],
   code: string,
   message: Message,
-  more: Pick<ApiError, 'errors' | 'retryAfterSeconds'> = {},
+  more: Pick<ApiError, 'errors' | 'retryAfterSeconds' | 'details'> = {},
 ): { ok: false; error: ApiError } {
   return { ok: false, error: { httpStatus, code, message, ...more } };
 }

@@ -83,8 +83,11 @@ async function removeDemo(tx: Tx): Promise<Removal> {
     );
     await remove(table, isDemo(table), 'clear');
   }
-  for (const table of demoTables) if (table !== 'category') await remove(table);
+  const last = ['category', 'product_family'] as const;
+  for (const table of demoTables) if (!last.some((each) => each === table)) await remove(table);
   await remove('category');
+  // A product of the company's own that was put into a family of the demo stays.
+  await remove('product_family', isDemo('product_family'), 'clear');
   await balance(tx, soldProducts);
   if (await removeBrand(tx)) {
     count('setting', 1);

@@ -3,15 +3,18 @@ import { demoCatalogue } from '#demo/index.ts';
 import { demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
 import { productPictureKeys } from '#demo/pictures/pictures.ts';
 import { tagTranslations } from '#demo/tags.ts';
-import type { DemoProduct } from '#demo/types.ts';
+import type { DemoFamily, DemoProduct } from '#demo/types.ts';
 import type { Picture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
+import { type FamilyBody, type TranslationLanguage, translationLanguages } from '#contract/staff-catalog.ts';
 import {
+  insertFamilies,
   saveCategories,
   savePictures,
   savePresetAttributes,
   saveProductAttributes,
   saveProducts,
+  saveRelations,
   saveTaxClasses,
   setStock,
   type ProductDraft,
@@ -69,7 +72,8 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
 }
 
 async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Date): Promise<void> {
-  const { categories, products, taxClasses, banners, offers, coupons, gallery, pinCodes } = demoCatalogue;
+  const { categories, products, families, relations, taxClasses, banners, offers, coupons, gallery, pinCodes } =
+    demoCatalogue;
   const file = (key: string) => pictures.get(key)!.image_name;
   await savePictures(tx, [...pictures.values()]);
   await saveTaxClasses(tx, taxClasses);
@@ -89,6 +93,18 @@ async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Dat
     'opening stock',
   );
   await seedReviews(tx, productIds, at);
+  const idsOf = (skus: readonly string[]) => skus.map((sku) => productIds.get(sku)!);
+  await saveRelations(
+    tx,
+    relations.map(({ sku, related, goesWellWith }) => ({
+      productId: productIds.get(sku)!,
+      relations: { related: idsOf(related), goes_well_with: idsOf(goesWellWith) },
+    })),
+  );
+  await insertFamilies(
+    tx,
+    families.map((family) => familyOf(family, productIds)),
+  );
   await saveBanners(
     tx,
     banners.map((banner) => ({ ...banner, picture: file(banner.image), smallPicture: file(banner.imageSmall) })),
@@ -115,8 +131,8 @@ async function seedAttributes(tx: Tx, products: readonly DemoProduct[], productI
   const ids = await savePresetAttributes(tx);
   await saveProductAttributes(
     tx,
-    products.map(({ sku, tags }) => {
-      const { concern, form, taste, audience } = demoAttributes[sku]!;
+    products.map(({ sku, variantOf, tags }) => {
+      const { concern, form, taste, audience } = demoAttributes[variantOf ?? sku]!;
       const values = [
         ...concern.map((slug) => `concern:${slug}`),
         `form:${form}`,
@@ -127,6 +143,29 @@ async function seedAttributes(tx: Tx, products: readonly DemoProduct[], productI
       return { productId: productIds.get(sku)!, valueIds: values.map((name) => ids.get(name)!) };
     }),
   );
+}
+
+function familyOf({ name, axes, members }: DemoFamily, productIds: ReadonlyMap<string, number>): FamilyBody {
+  return {
+    name,
+    axes: axes.map(({ name: axis, translations }) => ({ name: axis, ...inLanguages('name', translations) })),
+    members: members.map(({ sku, options }) => ({
+      product_id: productIds.get(sku)!,
+      options: options.map(({ value, translations }) => ({ value, ...inLanguages('value', translations) })),
+    })),
+  };
+}
+
+/** A translated text as staff's calls say it: `name_hi`. */
+function inLanguages<Field extends string>(
+  field: Field,
+  translations: Readonly<Partial<Record<Language, Readonly<Record<Field, string>>>>>,
+): Record<`${Field}_${TranslationLanguage}`, string> {
+  const entries = translationLanguages.map((language) => [
+    `${field}_${language}`,
+    translations[language]?.[field] ?? '',
+  ]);
+  return Object.fromEntries(entries) as Record<`${Field}_${TranslationLanguage}`, string>;
 }
 
 function draftOf(product: DemoProduct, categoryId: number, pictures: readonly string[]): ProductDraft {

@@ -26,7 +26,7 @@ export async function lockSeeding(tx: Tx): Promise<void> {
 /** Lets the planner know at once what moved in: the embedded database never looks by itself, a server only after a while. */
 export async function refreshStatistics(db: Db): Promise<void> {
   await sql`VACUUM (ANALYZE) product, product_translation, category, category_translation, stock, stock_movement, picture, product_picture, product_tag,
-    product_tag_translation, tax_rate`.execute(db);
+    product_tag_translation, product_relation, product_option, product_family, family_axis, tax_rate`.execute(db);
 }
 
 /** What the demo consists of beside its accounts; rows that belong to these go with them. */
@@ -39,6 +39,7 @@ export const demoTables = [
   'gallery_image',
   'shipping_pin',
   'p_bonus_row',
+  'product_family',
 ] as const satisfies readonly (keyof DB)[];
 
 /** Marks all that this transaction has written as the demo's, in one statement; accounts are marked in their own tables. */

@@ -15,33 +15,19 @@ import { gstPrefixesPath, gstReturnPath } from '#contract/staff-tax-documents.ts
 import { taxDocumentsPath } from '#contract/order-states.ts';
 import type { TicketReceipt } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
-import { bringTo, type LifeShop, online, placeLive } from '#server/order-life.testing.ts';
+import { bringTo, online, placeLive } from '#server/order-life.testing.ts';
 import { presetBrand } from '#server/content/index.ts';
-import type { Caller } from '#server/platform/caller-testing.ts';
 import { sessionIdOf } from '#server/platform/session-list.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';
 import { seedProduct } from '#server/testing.ts';
+import { catalogExamples } from './catalog-examples.testing.ts';
+import type { Example, ExamplePlace } from './example-place.testing.ts';
 import { inviteOwner } from './invitations.ts';
 import { logInForTest } from './testing.ts';
 import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
 
-/** The address and body of a call that succeeds, and what its entry holds beside the action. */
-export interface Example {
-  url: string;
-  body?: object;
-  entry: { object_id: string | null; login?: string; before?: unknown; after?: unknown };
-}
-
 export const one = `${staffOrderPaths.orders}/:id`;
-
-/** Where the examples are played; filled in before they run. */
-export interface ExamplePlace {
-  shop: LifeShop;
-  visitors: Caller;
-  /** An account of staff. */
-  login: { email: string; password: string };
-}
 
 /** By method and route. */
 export function auditExamples(place: ExamplePlace): Record<string, () => Promise<Example>> {
@@ -198,6 +184,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
 
   /** How each route that changes something, or that reads what is logged, is called so that it succeeds. */
   return {
+    ...catalogExamples(place),
     [`POST ${staffPaths.login}`]: () =>
       Promise.resolve({
         url: staffPaths.login,

@@ -9,7 +9,8 @@ import { openCaller, type Caller } from '#server/platform/caller-testing.ts';
 import { supportRoutes } from '#server/support/index.ts';
 import { seedProduct } from '#server/testing.ts';
 import { addStaff } from './add-staff.ts';
-import { auditExamples, type Example, type ExamplePlace, one } from './audit-examples.testing.ts';
+import { auditExamples, one } from './audit-examples.testing.ts';
+import type { Example, ExamplePlace } from './example-place.testing.ts';
 import { staffRoutes } from './routes.ts';
 import { logInForTest, openStaffSite, type SessionHeaders, type StaffRoute, type StaffSite } from './testing.ts';
 

@@ -27,6 +27,7 @@ import type { Services } from '#server/platform/services.ts';
 import { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from '#server/support/index.ts';
 import { readPage } from './read-page.ts';
 import { staffAccountRoutes } from './account-routes.ts';
+import { staffCatalogRoutes } from './catalog-routes.ts';
 import { staffCheckRoutes } from './check-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
@@ -65,6 +66,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffCheckRoutes(guarded, services);
     staffShippingRoutes(guarded, services);
     staffCompanyRoutes(guarded, services);
+    staffCatalogRoutes(guarded, services);
     staffOpeningRoute(guarded, services);
     staffHomeRoute(guarded, services);
     outboxRoutes(guarded, services);

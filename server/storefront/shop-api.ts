@@ -10,10 +10,15 @@ import type { Services } from '#server/platform/services.ts';
 
 /** The published reading calls in one language without HTTP between: for pages that are rendered on the server. */
 export function createShopApi(services: Services, language: Language): ShopApi {
-  const { products, product, categories, attributes } = createCatalogReader(services, language);
+  const { products, product, companions, goesWellWith, categories, attributes } = createCatalogReader(
+    services,
+    language,
+  );
   return {
     products,
     product,
+    companions,
+    goesWellWith,
     categories,
     attributes,
     ...createContentReader(services, language),

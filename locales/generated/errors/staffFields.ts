@@ -47,4 +47,18 @@ export const staffFields: {
   readonly year: string;
   readonly rejectReason: string;
   readonly replyText: string;
+  readonly count: string;
+  readonly difference: string;
+  readonly decimal: string;
+  readonly packQuantity: string;
+  readonly list: string;
+  readonly tagsMost: (values: { maximum: string | number }) => string;
+  readonly picturesMost: (values: { maximum: string | number }) => string;
+  readonly editsMost: (values: { maximum: string | number }) => string;
+  readonly hsn: string;
+  readonly netUnit: string;
+  readonly yesOrNo: string;
+  readonly sku: string;
+  readonly stockReason: string;
+  readonly familyMembers: (values: { minimum: string | number }) => string;
 } = areaIn(currentLanguage, 'errors').staffFields;

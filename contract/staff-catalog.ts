@@ -1,0 +1,421 @@
+import * as z from 'zod/mini';
+import { Picture } from './catalog.ts';
+import { Failure, page, Rupees, success } from './envelope.ts';
+import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { type Language, languages } from './language.ts';
+import {
+  countField,
+  decimalField,
+  differenceField,
+  optionalCountField,
+  optionalRupeesField,
+  optionalWholeField,
+  quantityField,
+  rupeesField,
+  wholeField,
+} from './number-fields.ts';
+import { freeText } from './text-fields.ts';
+
+/**
+ * Paths of the staff's calls about products, categories and stock, on the office origin only. After products, `/{id}` reads and changes one,
+ * `/{id}/archive`, `/restore`, `/duplicate` and `/stock` do what they say; after categories likewise.
+ */
+export const staffCatalogPaths = {
+  products: '/api/staff/products',
+  /** Many changes in one transaction. */
+  productEdits: '/api/staff/product-edits',
+  /** `/{id}` reads and changes one, `/{id}/dissolve` parts its members. */
+  families: '/api/staff/product-families',
+  categories: '/api/staff/categories',
+  categoryOrder: '/api/staff/category-order',
+  taxClasses: '/api/staff/tax-classes',
+} as const;
+
+const required = staffFieldKey('required');
+const filled = (maximum: number) => freeText(maximum, required);
+const optional = (maximum: number) => z._default(freeText(maximum), '');
+
+/** A language whose texts stand beside those of the first. */
+export type TranslationLanguage = Exclude<Language, 'en'>;
+export const translationLanguages = languages.slice(1) as readonly TranslationLanguage[];
+
+/** Fields that each language has: `name` in English, `name_hi` in Hindi. A translation that is empty is shown in English. */
+function inAllLanguages<Fields extends Record<string, z.ZodMiniType>>(fields: Fields) {
+  const entries = translationLanguages.flatMap((language) =>
+    Object.entries(fields).map(([name, field]) => [`${name}_${language}`, field]),
+  );
+  return Object.fromEntries(entries) as {
+    [Name in keyof Fields & string as `${Name}_${TranslationLanguage}`]: Fields[Name];
+  };
+}
+
+export const netUnits = ['g', 'ml', 'tablets', 'capsules', 'pieces'] as const;
+
+const mostTags = 20;
+const mostPictures = 12;
+const tag = freeText(40);
+const tagList = z._default(
+  z.array(tag, staffFieldKey('list')).check(z.maxLength(mostTags, staffFieldKey('tagsMost'))),
+  [],
+);
+
+const descriptions = {
+  short_description: optional(300),
+  description: optional(10_000),
+  ingredients: optional(4_000),
+  how_to_use: optional(4_000),
+  cautions: optional(4_000),
+};
+const makerLines = { manufacturer: filled(300), country_of_origin: filled(60) };
+
+const relations = z._default(
+  z.array(z.int(fieldKey('unknownId')), staffFieldKey('list')).check(z.maxLength(12, staffFieldKey('tagsMost'))),
+  [],
+);
+
+/** What staff write of a product. Prices are rupees and include GST; sides of the parcel are millimetres. */
+export const ProductValues = z.object({
+  name: filled(150),
+  ...descriptions,
+  ...makerLines,
+  tags: tagList,
+  ...inAllLanguages({
+    name: optional(150),
+    ...descriptions,
+    manufacturer: optional(300),
+    country_of_origin: optional(60),
+    /** In the order of `tags`; one that is empty is shown in English. */
+    tags: tagList,
+  }),
+  /** Spellings in Latin letters that shoppers type. */
+  romanised: z._default(
+    z.array(freeText(60), staffFieldKey('list')).check(z.maxLength(30, staffFieldKey('tagsMost'))),
+    [],
+  ),
+  category_id: countField,
+  /** The MRP. */
+  regular_price: rupeesField,
+  /** Below the MRP; null where the product is sold at its MRP. */
+  sale_price: z._default(optionalRupeesField, null),
+  /** What the company pays for one; nobody but staff sees it. */
+  cost_price: z._default(optionalRupeesField, null),
+  sale_point: z._default(decimalField, 0),
+  hsn: z.string(staffFieldKey('hsn')).check(z.trim(), z.regex(/^\d{4}(\d\d){0,2}$/, staffFieldKey('hsn'))),
+  /** A code of the tax classes. */
+  tax_class: filled(60),
+  net_value: quantityField,
+  net_unit: z.enum(netUnits, staffFieldKey('netUnit')),
+  licence_kind: filled(40),
+  licence_number: filled(60),
+  shelf_life_months: countField,
+  /** Small numbers lead the shop's own order. */
+  featured_rank: z._default(optionalCountField, null),
+  published: z._default(z.boolean(staffFieldKey('yesOrNo')), false),
+  /** File names of saved pictures, the first one leads. */
+  pictures: z._default(
+    z.array(freeText(200), staffFieldKey('list')).check(z.maxLength(mostPictures, staffFieldKey('picturesMost'))),
+    [],
+  ),
+  weight_grams: z._default(optionalCountField, null),
+  parcel_length_mm: z._default(optionalCountField, null),
+  parcel_width_mm: z._default(optionalCountField, null),
+  parcel_height_mm: z._default(optionalCountField, null),
+  /** At so many or fewer in stock the product is marked as low. */
+  low_stock_at: z._default(optionalWholeField, null),
+  /** Ids of products that are alternatives to it, and of those that are bought with it, in their order. */
+  related: relations,
+  goes_well_with: relations,
+});
+export type ProductValues = z.output<typeof ProductValues>;
+
+const textOut = z.string();
+const listOut = z.array(z.string());
+const numberOut = z.number();
+const optionalOut = z.nullable(z.number());
+const descriptionsOut = {
+  short_description: textOut,
+  description: textOut,
+  ingredients: textOut,
+  how_to_use: textOut,
+  cautions: textOut,
+};
+const textsOut = {
+  name: textOut,
+  ...descriptionsOut,
+  manufacturer: textOut,
+  country_of_origin: textOut,
+  tags: listOut,
+};
+/** The same as they are read. */
+const ProductValuesOut = z.object({
+  ...textsOut,
+  ...inAllLanguages(textsOut),
+  romanised: listOut,
+  category_id: z.int(),
+  regular_price: Rupees,
+  sale_price: z.nullable(Rupees),
+  cost_price: z.nullable(Rupees),
+  sale_point: numberOut,
+  hsn: textOut,
+  tax_class: textOut,
+  net_value: numberOut,
+  net_unit: textOut as z.ZodMiniType<ProductValues['net_unit']>,
+  licence_kind: textOut,
+  licence_number: textOut,
+  shelf_life_months: numberOut,
+  featured_rank: optionalOut,
+  published: z.boolean(),
+  pictures: listOut,
+  weight_grams: optionalOut,
+  parcel_length_mm: optionalOut,
+  parcel_width_mm: optionalOut,
+  parcel_height_mm: optionalOut,
+  low_stock_at: optionalOut,
+  related: z.array(z.int()),
+  goes_well_with: z.array(z.int()),
+}) satisfies z.ZodMiniType<ProductValues>;
+export type ProductField = keyof ProductValues;
+export const productFields = Object.keys(ProductValues.shape) as readonly ProductField[];
+
+const sku = z
+  .string(staffFieldKey('sku'))
+  .check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/, staffFieldKey('sku')));
+/** Prices below cost are rejected unless this says that they are meant. */
+const allowBelowCost = z._default(z.boolean(staffFieldKey('yesOrNo')), false);
+
+export const NewProductBody = z.extend(ProductValues, { sku, allow_below_cost: allowBelowCost });
+export type NewProductBody = z.output<typeof NewProductBody>;
+
+/**
+ * A field as the form was opened with, and as it is to be. A field whose value is no longer `from` is not saved: 409 edit_conflict. What a
+ * patch does not name stays as it is.
+ */
+const Change = z.object({ from: z.unknown(), to: z.unknown() });
+const Changes = z.record(z.string(), Change);
+export type ChangesOf<Values> = { [Field in keyof Values]?: { from: Values[Field]; to: Values[Field] } };
+export type ProductChanges = ChangesOf<ProductValues>;
+
+/** `changes` by the names of the product's values. */
+export const ProductPatch = z.object({ changes: Changes, allow_below_cost: allowBelowCost });
+
+/** Many patches: all of them are saved or none. Errors are keyed `edits.<place>.<field>`. */
+export const ProductEditsBody = z.object({
+  edits: z
+    .array(z.object({ id: z.int(fieldKey('unknownId')), changes: Changes }))
+    .check(z.minLength(1, required), z.maxLength(500, staffFieldKey('editsMost'))),
+  allow_below_cost: allowBelowCost,
+});
+
+export const DuplicateBody = z.object({ sku });
+
+/** A value that somebody else has changed since the form was opened. */
+export const EditConflict = z.object({
+  /** Which record, where several are edited. */
+  id: z.int(),
+  field: z.string(),
+  from: z.unknown(),
+  current: z.unknown(),
+  to: z.unknown(),
+});
+export type EditConflict = z.infer<typeof EditConflict>;
+/** 409 edit_conflict: nothing is saved; send the field again with `from: current` to save it all the same, or leave it out. */
+export const EditConflictFailure = z.extend(Failure, { conflicts: z.optional(z.array(EditConflict)) });
+
+export const productStatuses = ['published', 'draft', 'archived'] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+export const StaffProductRow = z.object({
+  id: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  picture: z.nullable(Picture),
+  category: z.object({ id: z.int(), name: z.string() }),
+  status: z.enum(productStatuses),
+  regular_price: Rupees,
+  sale_price: z.nullable(Rupees),
+  cost_price: z.nullable(Rupees),
+  stock: z.int(),
+  low_stock_at: z.nullable(z.int()),
+  /** ISO 8601 in UTC. */
+  updated_at: z.string(),
+});
+export type StaffProductRow = z.infer<typeof StaffProductRow>;
+export const StaffProductList = page(StaffProductRow);
+export type StaffProductList = z.infer<typeof StaffProductList>;
+
+export const staffProductSorts = [
+  'newest',
+  'oldest',
+  'updated',
+  'name',
+  'name-desc',
+  'sku',
+  'price-low',
+  'price-high',
+  'stock-low',
+  'stock-high',
+] as const;
+export type StaffProductSort = (typeof staffProductSorts)[number];
+
+const emptyIsNone = z.transform((text: string) => (text === '' ? undefined : text));
+
+/** 20 a page unless `limit` says otherwise. Without `status` all but archived products. */
+export const StaffProductQuery = z.object({
+  /** Beginnings of words of the product's and its category's names, or a part of its SKU. */
+  search: z.optional(z.pipe(z.string().check(z.trim(), z.maxLength(100, fieldKey('tooManyCharacters'))), emptyIsNone)),
+  category_id: z.optional(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/, fieldKey('unknownId'))), z.transform(Number)),
+  ),
+  status: z.optional(z.enum(productStatuses, staffFieldKey('unknownStatus'))),
+  stock: z.optional(z.enum(['out', 'low', 'in'], staffFieldKey('unknownState'))),
+  on_sale: z.optional(z.enum(['true', 'false'])),
+  sort: z.optional(z.enum(staffProductSorts, fieldKey('unknownSort'))),
+  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, fieldKey('limit'))), z.transform(Number))),
+  cursor: z.optional(z.string().check(z.maxLength(1000, fieldKey('unknownCursor')))),
+});
+export type StaffProductQuery = z.infer<typeof StaffProductQuery>;
+
+const NamedProduct = z.object({ id: z.int(), sku: z.string(), name: z.string() });
+/** A product with all that staff write of it; `values` are what a patch's `from` is compared with. */
+export const StaffProduct = z.object({
+  id: z.int(),
+  sku: z.string(),
+  status: z.enum(productStatuses),
+  values: ProductValuesOut,
+  /** Those of `values.pictures`, in their order. */
+  pictures: z.array(Picture),
+  category: z.object({ id: z.int(), name: z.string() }),
+  /** Those that `values.related` and `values.goes_well_with` name. */
+  companions: z.array(NamedProduct),
+  /** The family that it belongs to. */
+  family: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** Percent that holds today. */
+  gst_rate: z.number(),
+  stock: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  archived_at: z.nullable(z.string()),
+});
+export type StaffProduct = z.infer<typeof StaffProduct>;
+export const StaffProductReply = success(StaffProduct);
+export type StaffProductReply = z.infer<typeof StaffProductReply>;
+export const StaffProductsReply = success(z.array(StaffProduct));
+
+/** Why stock is changed by hand. */
+export const stockReasons = ['count', 'correction', 'damage', 'expired', 'lost', 'found', 'sample'] as const;
+export type StockReason = (typeof stockReasons)[number];
+const reason = z.enum(stockReasons, staffFieldKey('stockReason'));
+const note = optional(300);
+
+/** A difference, or from how many to how many: this is rejected with 409 stock_conflict when there are not `from` any more. */
+export const StockBody = z.object({
+  delta: z.optional(differenceField),
+  from: z.optional(wholeField),
+  to: z.optional(wholeField),
+  reason,
+  note,
+});
+export type StockBody = z.output<typeof StockBody>;
+export const StockConflictFailure = z.extend(Failure, { current: z.optional(z.int()) });
+export const StockReply = success(z.object({ stock: z.int() }));
+
+/** What staff write of a category. */
+export const CategoryValues = z.object({
+  name: filled(80),
+  ...inAllLanguages({ name: optional(80) }),
+  parent_id: z._default(optionalCountField, null),
+  /** A saved picture's file name. */
+  picture: z._default(z.nullable(freeText(200)), null),
+  /** On the home page. */
+  featured: z._default(z.boolean(staffFieldKey('yesOrNo')), false),
+});
+export type CategoryValues = z.output<typeof CategoryValues>;
+const CategoryValuesOut = z.object({
+  name: textOut,
+  ...inAllLanguages({ name: textOut }),
+  parent_id: z.nullable(z.int()),
+  picture: z.nullable(z.string()),
+  featured: z.boolean(),
+}) satisfies z.ZodMiniType<CategoryValues>;
+export const categoryFields = Object.keys(CategoryValues.shape) as readonly (keyof CategoryValues)[];
+export type CategoryChanges = ChangesOf<CategoryValues>;
+
+export const NewCategoryBody = CategoryValues;
+export const CategoryPatch = z.object({ changes: Changes });
+
+/** All categories that are not archived, in their new order; children follow their parents. */
+export const CategoryOrderBody = z.object({
+  order: z
+    .array(z.object({ id: z.int(fieldKey('unknownId')), parent_id: z.nullable(z.int(fieldKey('unknownId'))) }))
+    .check(z.minLength(1, required), z.maxLength(1000)),
+});
+
+export const StaffCategory = z.object({
+  id: z.int(),
+  slug: z.string(),
+  values: CategoryValuesOut,
+  picture: z.nullable(Picture),
+  /** Its place among all. */
+  position: z.int(),
+  /** Products in it that are not archived. */
+  product_count: z.int(),
+  archived_at: z.nullable(z.string()),
+});
+export type StaffCategory = z.infer<typeof StaffCategory>;
+/** In their order, the archived ones last. */
+export const StaffCategoryList = success(z.array(StaffCategory));
+export type StaffCategoryList = z.infer<typeof StaffCategoryList>;
+export const StaffCategoryReply = success(StaffCategory);
+
+/** A class of goods and the GST on it. */
+export const TaxClass = z.object({
+  code: z.string(),
+  description: z.string(),
+  /** Percent that holds today; null where none does yet. */
+  rate: z.nullable(z.number()),
+});
+export type TaxClass = z.infer<typeof TaxClass>;
+export const TaxClassList = success(z.array(TaxClass));
+export type TaxClassList = z.infer<typeof TaxClassList>;
+
+const axisValues = { name: filled(40), ...inAllLanguages({ name: optional(40) }) };
+const optionValues = { value: filled(40), ...inAllLanguages({ value: optional(40) }) };
+export const mostFamilyMembers = 40;
+
+/** Sizes and kinds of one product. Each member has an option for each axis, and no two have the same ones. */
+export const FamilyBody = z.object({
+  /** For staff. */
+  name: filled(150),
+  axes: z
+    .array(z.object(axisValues), staffFieldKey('list'))
+    .check(z.minLength(1, required), z.maxLength(3, staffFieldKey('tagsMost'))),
+  /** In the order in which they are shown. */
+  members: z
+    .array(
+      z.object({
+        product_id: z.int(fieldKey('unknownId')),
+        options: z.array(z.object(optionValues), staffFieldKey('list')),
+      }),
+      staffFieldKey('list'),
+    )
+    .check(z.minLength(2, staffFieldKey('familyMembers')), z.maxLength(mostFamilyMembers, staffFieldKey('tagsMost'))),
+});
+export type FamilyBody = z.output<typeof FamilyBody>;
+/** `version` is the one that the form was opened with: 409 family_changed where there is another by now. */
+export const FamilyUpdateBody = z.extend(FamilyBody, { version: z.int() });
+export const FamilyVersionBody = z.object({ version: z.int() });
+
+const axisOut = { name: textOut, ...inAllLanguages({ name: textOut }) };
+const optionOut = { value: textOut, ...inAllLanguages({ value: textOut }) };
+export const StaffFamily = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  axes: z.array(z.object(axisOut)),
+  members: z.array(
+    z.object({ product_id: z.int(), sku: z.string(), product_name: z.string(), options: z.array(z.object(optionOut)) }),
+  ),
+});
+export type StaffFamily = z.infer<typeof StaffFamily>;
+export const StaffFamilyReply = success(StaffFamily);
+export const StaffFamilyList = success(z.array(StaffFamily));

@@ -1,0 +1,289 @@
+/** Categories as staff see and change them: a tree in one order. */
+import { sql } from 'kysely';
+import {
+  type CategoryValues,
+  CategoryValues as categorySchema,
+  type StaffCategory,
+  type TaxClass,
+  translationLanguages,
+} from '#contract/staff-catalog.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { basisPointsToPercent } from '#server/money/rates.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import { anyOf, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type Changes, applyChanges } from './changes-rules.ts';
+import { categoryRoom, type Place, placeErrors } from './category-rules.ts';
+import { bumpCatalogVersion, refreshSearchText } from './save.ts';
+import { pictureJson, rateOn } from './store.ts';
+import { wordsOf } from './search-words.ts';
+
+type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
+
+const texts = messages.errors.staff.catalog;
+const unknownCategory = err(404, 'category_not_found', texts.categoryNotFound);
+
+/** All categories in their order, the archived ones last. */
+export async function listStaffCategories(db: Db): Promise<StaffCategory[]> {
+  const rows = await db
+    .selectFrom('category as c')
+    .leftJoin('picture as i', 'i.file', 'c.picture')
+    .select([
+      'c.id',
+      'c.slug',
+      'c.name',
+      'c.parent_id',
+      'c.featured',
+      'c.position',
+      'c.archived_at',
+      'c.picture as file',
+    ])
+    .select(({ eb, fn, selectFrom }) => [
+      eb.case().when('i.file', 'is not', null).then(pictureJson('i')).end().as('picture'),
+      selectFrom('category_translation as ct')
+        .select(sql<Partial<Record<string, string>>>`COALESCE(json_object_agg(ct.language, ct.name), '{}')`.as('all'))
+        .whereRef('ct.category_id', '=', 'c.id')
+        .$asScalar()
+        .$notNull()
+        .as('names'),
+      selectFrom('product as p')
+        .select(fn.countAll<number>().as('products'))
+        .whereRef('p.category_id', '=', 'c.id')
+        .where('p.archived_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('products'),
+    ])
+    .orderBy(sql`c.archived_at IS NOT NULL`)
+    .orderBy('c.position')
+    .orderBy('c.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    values: {
+      name: row.name,
+      ...(Object.fromEntries(
+        translationLanguages.map((language) => [`name_${language}`, row.names[language] ?? '']),
+      ) as Record<`name_${(typeof translationLanguages)[number]}`, string>),
+      parent_id: row.parent_id,
+      picture: row.file,
+      featured: row.featured,
+    },
+    picture: row.picture,
+    position: row.position,
+    product_count: row.products,
+    archived_at: row.archived_at?.toISOString() ?? null,
+  }));
+}
+
+/** The classes of goods with the rate that holds today. */
+export async function listTaxClasses({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<TaxClass[]> {
+  const rows = await db
+    .selectFrom('tax_class as p')
+    .leftJoinLateral(rateOn(dayInIndia(clock.now()), 'p.code'), (join) => join.onTrue())
+    .select(['p.code', 'p.description', 'rate.rate_bp'])
+    .orderBy('p.code')
+    .execute();
+  return rows.map(({ code, description, rate_bp: rate }) => {
+    return { code, description, rate: rate === null ? null : basisPointsToPercent(rate) };
+  });
+}
+
+/** Makes a category, the last one of all. Errors: 422 by field. */
+export async function createCategory(
+  services: Saving,
+  actor: StaffActor,
+  values: CategoryValues,
+): Promise<Result<StaffCategory>> {
+  return saving(services, actor, async (tx, all) => {
+    const errors = await checkCategory(tx, values, null, all);
+    if (Object.keys(errors).length > 0) return invalidFields(errors);
+    const slug = freeSlug(values.name, new Set(all.map((each) => each.slug)));
+    const position = Math.max(0, ...all.map((each) => each.position)) + 1;
+    const { id } = await tx
+      .insertInto('category')
+      .values({ slug, position, ...columnsOf(values) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await saveNames(tx, id, values);
+    return ok({ id, before: {}, after: { slug, ...values } });
+  });
+}
+
+/** Changes a category. Errors: 404 category_not_found, 409 edit_conflict with the conflicts, 422 by field. */
+export async function editCategory(
+  services: Saving,
+  actor: StaffActor,
+  id: number,
+  changes: Changes,
+): Promise<Result<StaffCategory>> {
+  return saving(services, actor, async (tx, all) => {
+    const category = all.find((each) => each.id === id);
+    if (!category) return unknownCategory;
+    const { values, changed, conflicts, errors } = applyChanges(categorySchema.shape, category.values, changes);
+    for (const { field } of conflicts) errors[field] ??= [texts.fieldChanged];
+    const details = { conflicts: conflicts.map((conflict) => ({ id, ...conflict })) };
+    if (conflicts.length > 0) return err(409, 'edit_conflict', texts.conflict, { errors, details });
+    if (changed.length > 0) Object.assign(errors, await checkCategory(tx, values, id, all));
+    if (Object.keys(errors).length > 0) return invalidFields(errors);
+    if (changed.length === 0) return ok({ id, before: {}, after: {} });
+    await tx.updateTable('category').set(columnsOf(values)).where('id', '=', id).execute();
+    await saveNames(tx, id, values);
+    await refreshSearchText(tx, [id]);
+    return ok({ id, before: category.values, after: values });
+  });
+}
+
+/** Takes an empty category out of the shop. Errors: 404; 409 category_in_use, category_has_children, category_archived. */
+export async function archiveCategory(services: Saving, actor: StaffActor, id: number): Promise<Result<StaffCategory>> {
+  return saving(services, actor, async (tx, all) => {
+    const category = all.find((each) => each.id === id);
+    if (!category) return unknownCategory;
+    if (category.archived_at !== null) return err(409, 'category_archived', texts.categoryArchivedAlready);
+    if (all.some((each) => each.values.parent_id === id && each.archived_at === null))
+      return err(409, 'category_has_children', texts.categoryHasChildren);
+    const products = category.product_count;
+    if (products > 0) return err(409, 'category_in_use', texts.categoryInUse({ products }));
+    await setArchived(tx, id, services.clock.now());
+    return ok({ id, before: { archived: false }, after: { archived: true } });
+  });
+}
+
+/** Brings an archived category back. Errors: 404; 409 category_not_archived; 422 where its parent is archived. */
+export async function restoreCategory(services: Saving, actor: StaffActor, id: number): Promise<Result<StaffCategory>> {
+  return saving(services, actor, async (tx, all) => {
+    const category = all.find((each) => each.id === id);
+    if (!category) return unknownCategory;
+    if (category.archived_at === null) return err(409, 'category_not_archived', texts.categoryNotArchived);
+    const errors = await checkCategory(tx, category.values, id, all);
+    if (Object.keys(errors).length > 0) return invalidFields(errors);
+    await setArchived(tx, id, null);
+    return ok({ id, before: { archived: true }, after: { archived: false } });
+  });
+}
+
+/**
+ * Gives all categories that are not archived a new order and new parents. Returns all of them. Errors: 409 category_order_changed where the
+ * list is not the one that there is now; 422 by field.
+ */
+export async function orderCategories(
+  services: Saving,
+  actor: StaffActor,
+  order: readonly Place[],
+): Promise<Result<StaffCategory[]>> {
+  const saved = await saving(services, actor, async (tx, all) => {
+    const current = all.filter((each) => each.archived_at === null);
+    const asked = new Set(order.map(({ id }) => id));
+    if (asked.size !== order.length || current.length !== order.length || current.some(({ id }) => !asked.has(id)))
+      return err(409, 'category_order_changed', texts.orderChanged);
+    const errors = placeErrors(order);
+    if (Object.keys(errors).length > 0) return invalidFields(errors);
+    const places = order.map(({ id, parent_id }, index) => ({ id, parent_id, position: index + 1 }));
+    await tx
+      .updateTable('category as c')
+      .from(
+        sql<{ id: number; parent_id: number | null; position: number }>`unnest(${places.map((each) => each.id)}::int[],
+          ${places.map((each) => each.parent_id)}::int[], ${places.map((each) => each.position)}::int[])`.as<'place'>(
+          sql`place (id, parent_id, position)`,
+        ),
+      )
+      .set(({ ref }) => ({ parent_id: ref('place.parent_id'), position: ref('place.position') }))
+      .whereRef('c.id', '=', 'place.id')
+      .execute();
+    const byId = (list: readonly { id: number; parent_id: number | null; position: number }[]) =>
+      Object.fromEntries(list.map(({ id, parent_id, position }) => [id, { parent_id, position }]));
+    const before = byId(current.map(({ id, values, position }) => ({ id, parent_id: values.parent_id, position })));
+    return ok({ id: null, before, after: byId(places) });
+  });
+  if (!saved.ok) return saved;
+  return ok(await listStaffCategories(services.db));
+}
+
+interface CategoryChange {
+  id: number | null;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** One change at a time: categories are few, and what one may do depends on all. */
+async function saving(
+  services: Saving,
+  actor: StaffActor,
+  change: (tx: Tx, all: readonly StaffCategory[]) => Promise<Result<CategoryChange>>,
+): Promise<Result<StaffCategory>> {
+  const at = services.clock.now();
+  const saved = await inTransaction(services.db, async (tx): Promise<Result<StaffCategory>> => {
+    await sql`SELECT pg_advisory_xact_lock(hashtext('categories'))`.execute(tx);
+    // Whoever puts a product into a category has it locked.
+    await tx.selectFrom('category').select('id').orderBy('id').forNoKeyUpdate().execute();
+    const outcome = await change(tx, await listStaffCategories(tx));
+    if (!outcome.ok) return outcome;
+    const { id, before, after } = outcome.value;
+    await recordStaffAction(tx, actor, at, { before, after, ...(id === null ? {} : { objectId: id }) });
+    await bumpCatalogVersion(tx);
+    const all = await listStaffCategories(tx);
+    return ok(all.find((each) => each.id === id) ?? all[0]!);
+  });
+  if (saved.ok) services.catalogChanged.tell();
+  return saved;
+}
+
+async function checkCategory(
+  tx: Tx,
+  values: CategoryValues,
+  id: number | null,
+  all: readonly StaffCategory[],
+): Promise<FieldMessages> {
+  const current = all.filter((each) => each.archived_at === null || each.id === id);
+  const errors = categoryRoom(
+    { id, parent_id: values.parent_id },
+    current.map((each) => ({ id: each.id, parent_id: each.values.parent_id })),
+  );
+  if (values.picture === null) return errors;
+  const picture = await tx.selectFrom('picture').select('file').where('file', '=', values.picture).executeTakeFirst();
+  return picture ? errors : { ...errors, picture: [texts.pictureMissing] };
+}
+
+function columnsOf({ name, parent_id, picture, featured }: CategoryValues) {
+  return { name, parent_id, picture, featured };
+}
+
+async function saveNames(tx: Tx, id: number, values: CategoryValues): Promise<void> {
+  const rows = translationLanguages.map((language) => ({
+    category_id: id,
+    language,
+    name: values[`name_${language}`],
+  }));
+  await tx
+    .insertInto('category_translation')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['category_id', 'language']).doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
+    )
+    .execute();
+}
+
+async function setArchived(tx: Tx, id: number, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('category')
+    .set({ archived_at: at })
+    .where('id', '=', anyOf([id]))
+    .execute();
+}
+
+/** A name for addresses, of the Latin letters and digits of a category's; one that is taken gets a number. */
+function freeSlug(name: string, taken: ReadonlySet<string>): string {
+  const base =
+    wordsOf(name)
+      .join('-')
+      .replaceAll(/[^a-z0-9-]/g, '')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 50) || 'category';
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}

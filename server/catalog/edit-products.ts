@@ -1,0 +1,301 @@
+/** What staff do to products: each command in one transaction, with its entry in the audit log. */
+import type {
+  EditConflict,
+  NewProductBody,
+  ProductField,
+  ProductValues,
+  StaffProduct,
+} from '#contract/staff-catalog.ts';
+import { ProductValues as productSchema, productFields } from '#contract/staff-catalog.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import { anyId, anyOf, inTransaction, type Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { applyChanges, type Changes } from './changes-rules.ts';
+import {
+  lockProducts,
+  type ProductRecord,
+  readProductRecords,
+  toDraft,
+  toStaffProduct,
+  toValues,
+} from './product-record.ts';
+import { checkProduct, type ProductFacts } from './product-rules.ts';
+import { bumpCatalogVersion, saveProducts } from './save.ts';
+
+type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
+
+const texts = messages.errors.staff.catalog;
+export const unknownProduct = err(404, 'product_not_found', texts.productNotFound);
+
+/** A product for staff, or null. */
+export async function readStaffProduct(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: number,
+): Promise<StaffProduct | null> {
+  const [row] = await readProductRecords(db, [id], dayInIndia(clock.now()));
+  return row ? toStaffProduct(row) : null;
+}
+
+/** Makes a product. Errors: 422 by field. */
+export async function createProduct(
+  services: Saving,
+  actor: StaffActor,
+  { sku, allow_below_cost: allowBelowCost, ...values }: NewProductBody,
+): Promise<Result<StaffProduct>> {
+  return insertProduct(services, actor, sku, () => Promise.resolve(ok(values)), allowBelowCost);
+}
+
+/** Makes a draft with everything that another product says, but its stock and its place on the home page. Errors: 404, 422 by field. */
+export async function duplicateProduct(
+  services: Saving,
+  actor: StaffActor,
+  id: number,
+  sku: string,
+): Promise<Result<StaffProduct>> {
+  const copy = async (tx: Tx): Promise<Result<ProductValues>> => {
+    const [row] = await readProductRecords(tx, [id], dayInIndia(services.clock.now()));
+    return row ? ok({ ...toValues(row), published: false, featured_rank: null }) : unknownProduct;
+  };
+  // What it copies was saved so once.
+  return insertProduct(services, actor, sku, copy, true);
+}
+
+async function insertProduct(
+  services: Saving,
+  actor: StaffActor,
+  sku: string,
+  read: (tx: Tx) => Promise<Result<ProductValues>>,
+  allowBelowCost: boolean,
+): Promise<Result<StaffProduct>> {
+  const at = services.clock.now();
+  const made = await inTransaction(services.db, async (tx): Promise<Result<StaffProduct>> => {
+    const values = await read(tx);
+    if (!values.ok) return values;
+    const facts = await readFacts(tx, [values.value], at);
+    const errors = checkProduct(values.value, productFields, { ...facts, id: null, isArchived: false, allowBelowCost });
+    if (!(await claimSku(tx, sku))) errors['sku'] = [texts.skuTaken];
+    if (Object.keys(errors).length > 0) return invalidFields(errors);
+    const ids = await saveProducts(tx, [toDraft(sku, values.value)], at);
+    const product = await readSaved(tx, ids.get(sku)!, at);
+    await recordStaffAction(tx, actor, at, { before: {}, after: { sku, ...product.values }, objectId: product.id });
+    return ok(product);
+  });
+  if (made.ok) services.catalogChanged.tell();
+  return made;
+}
+
+/** Whether nobody has this SKU; until the transaction ends nobody else can take it. */
+async function claimSku(tx: Tx, sku: string): Promise<boolean> {
+  // Saving by SKU would overwrite a product that another transaction makes at this moment.
+  await tx
+    .selectNoFrom(({ fn, val }) => fn('pg_advisory_xact_lock', [fn('hashtext', [val(`sku ${sku}`)])]).as('locked'))
+    .execute();
+  const taken = await tx.selectFrom('product').select('id').where('sku', '=', sku).executeTakeFirst();
+  return taken === undefined;
+}
+
+async function readSaved(tx: Tx, id: number, at: Date): Promise<StaffProduct> {
+  const [row] = await readProductRecords(tx, [id], dayInIndia(at));
+  return toStaffProduct(row!);
+}
+
+export interface ProductEdit {
+  id: number;
+  changes: Changes;
+}
+
+/** Changes one product. Errors: 404 product_not_found, 409 edit_conflict with the conflicts, 422 by field. */
+export async function editProduct(
+  services: Saving,
+  actor: StaffActor,
+  edit: ProductEdit,
+  allowBelowCost: boolean,
+): Promise<Result<StaffProduct>> {
+  const at = services.clock.now();
+  const saved = await inTransaction(services.db, async (tx): Promise<Result<StaffProduct>> => {
+    const applied = await applyEdits(tx, [edit], at, { allowBelowCost, keyOf: (_place, field) => field });
+    if (!applied.ok) return applied;
+    for (const change of applied.value) await recordStaffAction(tx, actor, at, change);
+    return ok(await readSaved(tx, edit.id, at));
+  });
+  if (saved.ok) services.catalogChanged.tell();
+  return saved;
+}
+
+/**
+ * Changes many products, all or none, with one entry in the audit log. Errors as for one, keyed `edits.<place>.<field>`. Returns them in the
+ * order of the edits.
+ */
+export async function editProducts(
+  services: Saving,
+  actor: StaffActor,
+  edits: readonly ProductEdit[],
+  allowBelowCost: boolean,
+): Promise<Result<StaffProduct[]>> {
+  const at = services.clock.now();
+  const saved = await inTransaction(services.db, async (tx): Promise<Result<StaffProduct[]>> => {
+    const keyOf = (place: number, field: string) => `edits.${place}.${field}`;
+    const applied = await applyEdits(tx, edits, at, { allowBelowCost, keyOf });
+    if (!applied.ok) return applied;
+    const byId = (side: 'before' | 'after') =>
+      Object.fromEntries(applied.value.map((change) => [change.objectId, change[side]]));
+    if (applied.value.length > 0)
+      await recordStaffAction(tx, actor, at, { before: byId('before'), after: byId('after') });
+    const rows = await readProductRecords(
+      tx,
+      edits.map(({ id }) => id),
+      dayInIndia(at),
+    );
+    return ok(rows.map(toStaffProduct));
+  });
+  if (saved.ok) services.catalogChanged.tell();
+  return saved;
+}
+
+interface RecordChange {
+  objectId: number;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** Applies edits to products that are locked for it, and says what changed; products of which nothing changes are not in it. */
+async function applyEdits(
+  tx: Tx,
+  edits: readonly ProductEdit[],
+  at: Date,
+  { allowBelowCost, keyOf }: { allowBelowCost: boolean; keyOf: (place: number, field: string) => string },
+): Promise<Result<RecordChange[]>> {
+  const ids = edits.map((edit) => edit.id);
+  await lockProducts(tx, ids);
+  const records = new Map((await readProductRecords(tx, ids, dayInIndia(at))).map((row) => [row.id, row]));
+  const errors: FieldMessages = {};
+  const conflicts: EditConflict[] = [];
+  const seen = new Set<number>();
+  const applied: {
+    row: ProductRecord;
+    values: ProductValues;
+    changed: ProductField[];
+    place: number;
+    before: ProductValues;
+  }[] = [];
+  for (const [place, { id, changes }] of edits.entries()) {
+    const row = records.get(id);
+    if (!row) {
+      if (edits.length === 1) return unknownProduct;
+      errors[keyOf(place, 'id')] = [texts.productNotFound];
+      continue;
+    }
+    if (seen.has(id)) errors[keyOf(place, 'id')] = [texts.productTwice];
+    seen.add(id);
+    const before = toValues(row);
+    const result = applyChanges(productSchema.shape, before, changes);
+    for (const [field, message] of Object.entries(result.errors)) errors[keyOf(place, field)] = message;
+    for (const conflict of result.conflicts) {
+      conflicts.push({ id, ...conflict });
+      errors[keyOf(place, conflict.field)] ??= [texts.fieldChanged];
+    }
+    applied.push({ row, before, place, values: result.values, changed: result.changed });
+  }
+  if (conflicts.length > 0) return err(409, 'edit_conflict', texts.conflict, { errors, details: { conflicts } });
+  const facts = await readFacts(
+    tx,
+    applied.map(({ values }) => values),
+    at,
+  );
+  for (const { row, values, changed, place } of applied) {
+    const own: ProductFacts = { ...facts, id: row.id, isArchived: row.archived_at !== null, allowBelowCost };
+    for (const [field, message] of Object.entries(checkProduct(values, changed, own)))
+      errors[keyOf(place, field)] ??= message;
+  }
+  if (Object.keys(errors).length > 0) return invalidFields(errors);
+  const changing = applied.filter(({ changed }) => changed.length > 0);
+  if (changing.length > 0)
+    await saveProducts(
+      tx,
+      changing.map(({ row, values }) => toDraft(row.sku, values)),
+      at,
+    );
+  return ok(changing.map(({ row, before, values }) => ({ objectId: row.id, before, after: values })));
+}
+
+/** What these products' categories, tax classes and pictures are checked against. */
+async function readFacts(
+  tx: Tx,
+  products: readonly ProductValues[],
+  at: Date,
+): Promise<Pick<ProductFacts, 'categories' | 'taxClasses' | 'pictures' | 'products'>> {
+  const categories = await tx
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', anyOf([...new Set(products.map((each) => each.category_id))]))
+    .where('archived_at', 'is', null)
+    // Nobody archives it meanwhile.
+    .forShare()
+    .execute();
+  const classes = await tx
+    .selectFrom('tax_class')
+    .leftJoin('tax_rate', (join) =>
+      join.onRef('tax_rate.tax_class', '=', 'tax_class.code').on('tax_rate.valid_from', '<=', dayInIndia(at)),
+    )
+    .select(['tax_class.code', ({ fn }) => fn.count<number>('tax_rate.rate_bp').as('rates')])
+    .where('tax_class.code', '=', anyOf([...new Set(products.map((each) => each.tax_class))]))
+    .groupBy('tax_class.code')
+    .execute();
+  const pictures = await tx
+    .selectFrom('picture')
+    .select('file')
+    .where('file', '=', anyOf([...new Set(products.flatMap((each) => each.pictures))]))
+    .execute();
+  const related = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', anyId([...new Set(products.flatMap((each) => [...each.related, ...each.goes_well_with]))]))
+    .where('archived_at', 'is', null)
+    .execute();
+  return {
+    products: new Set(related.map((row) => row.id)),
+    categories: new Set(categories.map((row) => row.id)),
+    taxClasses: new Map(classes.map((row) => [row.code, row.rates > 0])),
+    pictures: new Set(pictures.map((row) => row.file)),
+  };
+}
+
+/** Takes a product out of the shop and of the everyday list. Errors: 404 product_not_found, 409 product_archived. */
+export async function archiveProduct(services: Saving, actor: StaffActor, id: number): Promise<Result<StaffProduct>> {
+  return setArchived(services, actor, id, true);
+}
+
+/** Brings an archived product back, as a draft. Errors: 404 product_not_found, 409 product_not_archived. */
+export async function restoreProduct(services: Saving, actor: StaffActor, id: number): Promise<Result<StaffProduct>> {
+  return setArchived(services, actor, id, false);
+}
+
+async function setArchived(
+  services: Saving,
+  actor: StaffActor,
+  id: number,
+  archived: boolean,
+): Promise<Result<StaffProduct>> {
+  const at = services.clock.now();
+  const saved = await inTransaction(services.db, async (tx): Promise<Result<StaffProduct>> => {
+    await lockProducts(tx, [id]);
+    const [row] = await readProductRecords(tx, [id], dayInIndia(at));
+    if (!row) return unknownProduct;
+    if (archived && row.archived_at !== null) return err(409, 'product_archived', texts.productArchivedAlready);
+    if (!archived && row.archived_at === null) return err(409, 'product_not_archived', texts.productNotArchived);
+    await tx
+      .updateTable('product')
+      .set({ archived_at: archived ? at : null, published: false, updated_at: at })
+      .where('id', '=', id)
+      .execute();
+    await bumpCatalogVersion(tx);
+    const [before, product] = [toStaffProduct(row), await readSaved(tx, id, at)];
+    await recordStaffAction(tx, actor, at, { before: { status: before.status }, after: { status: product.status } });
+    return ok(product);
+  });
+  if (saved.ok) services.catalogChanged.tell();
+  return saved;
+}

@@ -1,0 +1,69 @@
+import { type ProductField, type ProductValues, translationLanguages } from '#contract/staff-catalog.ts';
+import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
+import { messages } from '#server/platform/messages.ts';
+import type { FieldMessages } from '#server/platform/result.ts';
+
+/** What must be known beside a product to say whether it can be saved. */
+export interface ProductFacts {
+  /** Categories that are not archived. */
+  categories: ReadonlySet<number>;
+  /** Whether a rate of the class holds today. */
+  taxClasses: ReadonlyMap<string, boolean>;
+  pictures: ReadonlySet<string>;
+  /** Products that are not archived, of those that relations name. */
+  products: ReadonlySet<number>;
+  /** Null for a new product. */
+  id: number | null;
+  isArchived: boolean;
+  allowBelowCost: boolean;
+}
+
+const texts = messages.errors.staff.catalog;
+
+/** What is wrong with a product by field, of what was changed. The law: nothing is sold above its MRP (Legal Metrology, Packaged Commodities). */
+export function checkProduct(
+  values: ProductValues,
+  changed: readonly ProductField[],
+  facts: ProductFacts,
+): FieldMessages {
+  const errors: FieldMessages = {};
+  const has = (...fields: ProductField[]) => fields.some((field) => changed.includes(field));
+  if (has('regular_price', 'sale_price', 'cost_price'))
+    Object.assign(errors, checkPrices(values, facts.allowBelowCost));
+  if (has('category_id') && !facts.categories.has(values.category_id)) errors['category_id'] = [texts.categoryMissing];
+  if (has('tax_class')) {
+    const holds = facts.taxClasses.get(values.tax_class);
+    if (holds !== true) errors['tax_class'] = [holds === undefined ? texts.taxClassMissing : texts.taxClassNotYet];
+  }
+  if (has('pictures') && values.pictures.some((file) => !facts.pictures.has(file)))
+    errors['pictures'] = [texts.pictureMissing];
+  for (const language of translationLanguages) {
+    const field = `tags_${language}` as const;
+    if (has('tags', field) && values[field].length > values.tags.length) errors[field] = [texts.tagsTooMany];
+  }
+  for (const field of ['related', 'goes_well_with'] as const) {
+    const message = has(field) ? relationError(values[field], facts) : undefined;
+    if (message) errors[field] = [message];
+  }
+  if (has('published') && values.published && facts.isArchived) errors['published'] = [texts.archivedProduct];
+  return errors;
+}
+
+function relationError(ids: readonly number[], { id, products }: Pick<ProductFacts, 'id' | 'products'>) {
+  if (id !== null && ids.includes(id)) return texts.relationToItself;
+  if (new Set(ids).size < ids.length) return texts.relationTwice;
+  return ids.every((each) => products.has(each)) ? undefined : texts.relationMissing;
+}
+
+type Prices = Pick<ProductValues, 'regular_price' | 'sale_price' | 'cost_price'>;
+
+/** What is wrong with prices in rupees: a sale price has to be below the MRP, and the selling price not below cost unless that is meant. */
+export function checkPrices(prices: Prices, allowBelowCost: boolean): FieldMessages {
+  const { regular_price: mrp, sale_price: sale, cost_price: cost } = prices;
+  if (mrp === 0) return { regular_price: [texts.mrpTooLow] };
+  if (sale !== null && sale >= mrp)
+    return { sale_price: [texts.saleNotBelowMrp({ mrp: formatRupees(rupeesToPaise(mrp)) })] };
+  if (cost === null || allowBelowCost || (sale ?? mrp) >= cost) return {};
+  const message = texts.belowCost({ cost: formatRupees(rupeesToPaise(cost)) });
+  return sale === null ? { regular_price: [message] } : { sale_price: [message] };
+}

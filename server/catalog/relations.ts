@@ -1,0 +1,72 @@
+/** What belongs beside a product: alternatives to it, and what is bought with it. */
+import { sql } from 'kysely';
+import { anyId, anyOf, type Db, type Tx } from '#server/platform/database.ts';
+
+export const relationKinds = ['related', 'goes_well_with'] as const;
+export type RelationKind = (typeof relationKinds)[number];
+
+export interface ProductRelations {
+  productId: number;
+  relations: Readonly<Record<RelationKind, readonly number[]>>;
+}
+
+/** Replaces the relations of products, in two statements whatever their number. */
+export async function saveRelations(tx: Tx, products: readonly ProductRelations[]): Promise<void> {
+  if (products.length === 0) return;
+  await tx
+    .deleteFrom('product_relation')
+    .where('product_id', '=', anyOf(products.map(({ productId }) => productId)))
+    .execute();
+  const rows = products.flatMap(({ productId, relations }) =>
+    relationKinds.flatMap((kind) =>
+      relations[kind].map((id, place) => ({ product_id: productId, kind, position: place + 1, related_id: id })),
+    ),
+  );
+  if (rows.length > 0) await tx.insertInto('product_relation').values(rows).execute();
+}
+
+/** Ids of the products beside a product by kind, in their order, whether the shop sells them or not. */
+export async function findRelations(db: Db, productId: number): Promise<Record<RelationKind, number[]>> {
+  const rows = await db
+    .selectFrom('product_relation')
+    .select(['kind', 'related_id'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute();
+  const of = (kind: RelationKind) => rows.filter((row) => row.kind === kind).map((row) => row.related_id);
+  return { related: of('related'), goes_well_with: of('goes_well_with') };
+}
+
+/**
+ * Ids of products that are bought with those of a cart: in the shop, in stock, neither in the cart nor another size of what is. Those that go
+ * with most of the cart come first.
+ */
+export async function findCartCompanions(db: Db, cartIds: readonly number[], most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('product_relation as r')
+    .innerJoin('product as p', 'p.id', 'r.related_id')
+    .innerJoin('stock as s', 's.product_id', 'p.id')
+    .select('p.id')
+    .where('r.product_id', '=', anyId(cartIds))
+    .where('r.kind', '=', 'goes_well_with')
+    .where('s.quantity', '>', 0)
+    .where(({ ref }) => ref('p.published'))
+    .where(({ not, eb }) => not(eb('p.id', '=', anyId(cartIds))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('product as c')
+            .select('c.id')
+            .where('c.id', '=', anyId(cartIds))
+            .whereRef('c.family_id', '=', 'p.family_id'),
+        ),
+      ),
+    )
+    .groupBy('p.id')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy(({ fn }) => fn.min('r.position'))
+    .orderBy(sql`p.id`)
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.id);
+}

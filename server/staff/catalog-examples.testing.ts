@@ -1,0 +1,180 @@
+/** Calls of staff about the catalogue that succeed, with what their entries hold. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { type NewProductBody, staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { seedProduct } from '#server/testing.ts';
+import type { Example, ExamplePlace } from './example-place.testing.ts';
+
+const { products, productEdits, families, categories, categoryOrder } = staffCatalogPaths;
+
+/** A product as the form sends it; the category and the class of GST have to be there. */
+export function newProduct(categoryId: number, more: Partial<NewProductBody> = {}) {
+  return {
+    sku: `amla-${randomUUID().slice(0, 8)}`,
+    name: 'Amla Powder',
+    name_hi: 'आँवला चूर्ण',
+    category_id: categoryId,
+    regular_price: 249.5,
+    hsn: '30049011',
+    tax_class: 'gst-5',
+    net_value: 100,
+    net_unit: 'g',
+    manufacturer: 'Maker, Dehradun',
+    country_of_origin: 'India',
+    licence_kind: 'AYUSH',
+    licence_number: 'UK-1',
+    shelf_life_months: 24,
+    ...more,
+  };
+}
+
+/** By method and route. */
+export function catalogExamples(place: ExamplePlace): Record<string, () => Promise<Example>> {
+  const db = () => place.shop.services.db;
+  const categoryOf = async (productId: number) =>
+    (await db().selectFrom('product').select('category_id').where('id', '=', productId).executeTakeFirstOrThrow())
+      .category_id;
+  const category = async () =>
+    (
+      await db()
+        .insertInto('category')
+        .values({ slug: randomUUID(), name: 'Roots', position: 90 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  /** A family of two products, as the form sends it. */
+  const family = async () => ({
+    name: 'Amla Juice',
+    axes: [{ name: 'Size', name_hi: 'साइज़' }],
+    members: [
+      { product_id: await seedProduct(db()), options: [{ value: '500 ml', value_hi: '500 मि.ली.' }] },
+      { product_id: await seedProduct(db()), options: [{ value: '1 litre' }] },
+    ],
+  });
+  const makeFamily = async () => {
+    const body = await family();
+    const { body: answer } = await place.shop.staffPost(families, body);
+    return { body, id: (answer.data as { id: number }).id };
+  };
+  const anyText = expect.stringMatching(/^\d+$/) as string;
+
+  return {
+    [`POST ${products}`]: async () => {
+      const body = newProduct(await categoryOf(await seedProduct(db())));
+      const after = expect.objectContaining({ sku: body.sku, name: body.name, regular_price: 249.5 }) as object;
+      return { url: products, body, entry: { object_id: anyText, before: {}, after } };
+    },
+    [`POST ${products}/:id`]: async () => {
+      const id = await seedProduct(db());
+      return {
+        url: `${products}/${id}`,
+        body: { changes: { regular_price: { from: 100, to: 120 } } },
+        entry: { object_id: String(id), before: { regular_price: 100 }, after: { regular_price: 120 } },
+      };
+    },
+    [`POST ${productEdits}`]: async () => {
+      const id = await seedProduct(db());
+      const body = { edits: [{ id, changes: { sale_price: { from: null, to: 90 } } }] };
+      const entry = { before: { [id]: { sale_price: null } }, after: { [id]: { sale_price: 90 } } };
+      return { url: productEdits, body, entry: { object_id: null, ...entry } };
+    },
+    [`POST ${products}/:id/archive`]: async () => {
+      const id = await seedProduct(db());
+      const changed = { before: { status: 'published' }, after: { status: 'archived' } };
+      return { url: `${products}/${id}/archive`, entry: { object_id: String(id), ...changed } };
+    },
+    [`POST ${products}/:id/restore`]: async () => {
+      const id = await seedProduct(db(), { published: false });
+      await db().updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
+      const changed = { before: { status: 'archived' }, after: { status: 'draft' } };
+      return { url: `${products}/${id}/restore`, entry: { object_id: String(id), ...changed } };
+    },
+    [`POST ${products}/:id/duplicate`]: async () => {
+      const sku = randomUUID();
+      const after = expect.objectContaining({ sku, published: false }) as object;
+      const url = `${products}/${await seedProduct(db())}/duplicate`;
+      return { url, body: { sku }, entry: { object_id: anyText, before: {}, after } };
+    },
+    [`POST ${products}/:id/stock`]: async () => {
+      const id = await seedProduct(db(), { stock: 10 });
+      return {
+        url: `${products}/${id}/stock`,
+        body: { delta: -2, reason: 'damage', note: 'Two jars broke' },
+        entry: {
+          object_id: String(id),
+          before: { stock: 10 },
+          after: { stock: 8, reason: 'damage', note: 'Two jars broke' },
+        },
+      };
+    },
+    [`POST ${families}`]: async () => ({
+      url: families,
+      body: await family(),
+      entry: {
+        object_id: anyText,
+        before: {},
+        after: expect.objectContaining({ name: 'Amla Juice', version: 1 }) as object,
+      },
+    }),
+    [`POST ${families}/:id`]: async () => {
+      const { body, id } = await makeFamily();
+      const changed = { before: { name: 'Amla Juice', version: 1 }, after: { name: 'Amla Rasa', version: 2 } };
+      return {
+        url: `${families}/${id}`,
+        body: { ...body, name: 'Amla Rasa', version: 1 },
+        entry: { object_id: String(id), ...changed },
+      };
+    },
+    [`POST ${families}/:id/dissolve`]: async () => {
+      const { id } = await makeFamily();
+      const before = expect.objectContaining({ id, name: 'Amla Juice' }) as object;
+      return {
+        url: `${families}/${id}/dissolve`,
+        body: { version: 1 },
+        entry: { object_id: String(id), before, after: {} },
+      };
+    },
+    [`POST ${categories}`]: () =>
+      Promise.resolve({
+        url: categories,
+        body: { name: 'Herbal Oils', name_hi: 'हर्बल तेल' },
+        entry: {
+          object_id: anyText,
+          before: {},
+          after: expect.objectContaining({ slug: 'herbal-oils', name: 'Herbal Oils' }) as object,
+        },
+      }),
+    [`POST ${categories}/:id`]: async () => {
+      const id = await category();
+      return {
+        url: `${categories}/${id}`,
+        body: { changes: { name: { from: 'Roots', to: 'Root Powders' } } },
+        entry: { object_id: String(id), before: { name: 'Roots' }, after: { name: 'Root Powders' } },
+      };
+    },
+    [`POST ${categories}/:id/archive`]: async () => {
+      const id = await category();
+      const changed = { before: { archived: false }, after: { archived: true } };
+      return { url: `${categories}/${id}/archive`, entry: { object_id: String(id), ...changed } };
+    },
+    [`POST ${categories}/:id/restore`]: async () => {
+      const id = await category();
+      await db().updateTable('category').set({ archived_at: new Date() }).where('id', '=', id).execute();
+      const changed = { before: { archived: true }, after: { archived: false } };
+      return { url: `${categories}/${id}/restore`, entry: { object_id: String(id), ...changed } };
+    },
+    [`POST ${categoryOrder}`]: async () => {
+      const [first, second] = [await category(), await category()];
+      const rows = await db()
+        .selectFrom('category')
+        .select(['id', 'parent_id'])
+        .where('archived_at', 'is', null)
+        .execute();
+      const others = rows.filter(({ id }) => id !== first && id !== second);
+      const order = [...others, { id: second, parent_id: null }, { id: first, parent_id: second }];
+      const after = expect.objectContaining({ [first]: { parent_id: second, position: order.length } }) as object;
+      const before = expect.objectContaining({ [first]: { parent_id: null, position: 90 } }) as object;
+      return { url: categoryOrder, body: { order }, entry: { object_id: null, before, after } };
+    },
+  };
+}
