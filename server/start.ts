@@ -23,7 +23,7 @@ import { addPresetAttributes } from './catalog/index.ts';
 import { updateBundledPages } from './pages/index.ts';
 import { saveSampleCompany } from './content/index.ts';
 import { createOpening, findReadinessProblems, refuseDangers, reportProblems } from './readiness/index.ts';
-import { isEmpty, seedDemo } from './seed/index.ts';
+import { isEmpty, seedDemo, seedHistory } from './seed/index.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { buildPortalSite } from './portal-site.ts';
 import { buildShopSite } from './shop-site.ts';
@@ -126,8 +126,9 @@ async function prepareApart(environment: Record<string, string | undefined>): Pr
 
 /** The demo sells in the name of an invented company. */
 async function openDemo(services: Services): Promise<void> {
-  if (await isEmpty(services)) await seedDemo(services, { pictures: true });
+  const isNew = (await isEmpty(services)) && (await seedDemo(services, { pictures: true }));
   await saveSampleCompany(services.db, services.clock.now());
+  if (isNew && services.config.demoHistory) await seedHistory(services, jobHandlers);
 }
 
 const noJobs: JobRunner = { stop: async () => {} };

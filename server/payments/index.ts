@@ -19,7 +19,9 @@ export { type MissingProvider, readPayment } from './payment-records.ts';
 export { type RefundInput, issueRefund, previewRefund, refundDestination } from './refunds/issue-refund.ts';
 export { planRefund, refundReturns } from './refunds/refund-returns.ts';
 export { type RefundAction, handleRefund } from './refunds/send-refund.ts';
+export { createSandboxGateway, payInSandbox } from './gateways/sandbox.ts';
 export { paymentRoutes } from './routes.ts';
+export { confirmPayment } from './settle-payment.ts';
 export { type OrderToPay, startPayment, startPaymentAgain } from './start-payment.ts';
 export {
   type UnmatchedPayment,

@@ -59,6 +59,7 @@ test('nothing set gives the documented presets', () => {
     overload: { reserved: 4, queue: 256, waitMs: 3_000, eventLoopDelayMs: 500 },
     leastFreeBytes: 209_715_200,
     demo: true,
+    demoHistory: true,
     fullStartLoader: false,
     reviewRequestDays: 7,
     payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },

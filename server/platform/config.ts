@@ -121,6 +121,7 @@ const Environment = z.object({
   SECRET_KEY: secretKey,
   ...httpVariables,
   DEMO: flag(true),
+  DEMO_HISTORY: flag(true),
   FULL_START_LOADER: flag(false),
   REVIEW_REQUEST_DAYS: z._default(
     z.pipe(z.string().check(z.regex(/^([1-9]?\d)$/, 'must be 0 to 99 days; 0 means never')), z.transform(Number)),
@@ -197,6 +198,8 @@ export interface Config {
   leastFreeBytes: number;
   /** The demo shop: its data move into an empty database, its logins are printed, and it takes orders whatever is missing. */
   demo: boolean;
+  /** Whether a new demo shop gets half a year of orders, customers and tickets. */
+  demoHistory: boolean;
   fullStartLoader: boolean;
   /** How many days after its delivery an order's buyer is asked for reviews, once; 0: never. */
   reviewRequestDays: number;
@@ -283,6 +286,7 @@ export function readConfig(
     secretKey: values.SECRET_KEY ?? null,
     ...readHttpSettings(values, values.DATABASE_POOL),
     demo: values.DEMO,
+    demoHistory: values.DEMO_HISTORY,
     fullStartLoader: values.FULL_START_LOADER,
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     payments: { accounts, offered },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DemoCoupon } from '#demo/types.ts';
-import type { DemoPerson } from '#demo/people.ts';
+import { demoCustomer, type DemoPerson } from '#demo/people.ts';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
@@ -110,10 +110,10 @@ export async function insertCoupons(tx: Tx, coupons: readonly DemoCoupon[], ids:
       .execute();
 }
 
-/** Writes a person with an address in India; the password comes hashed. */
-export async function insertPerson(tx: Tx, person: DemoPerson, passwordHash: string, at: Date): Promise<void> {
+/** Writes a person with an address in India; the password comes hashed. Returns their id. */
+export async function insertPerson(tx: Tx, person: DemoPerson, passwordHash: string, at: Date): Promise<number> {
   const { street, city, district, state, postcode } = person.address;
-  await tx
+  const { id } = await tx
     .insertInto('customer')
     .values({
       first_name: person.firstName,
@@ -131,5 +131,62 @@ export async function insertPerson(tx: Tx, person: DemoPerson, passwordHash: str
       user_country: 'India',
       user_postcode: postcode,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What the demo's history refers to. */
+export interface HistoryRecords {
+  /** By SKU. */
+  productIds: ReadonlyMap<string, number>;
+  /** The ids that buyers' calls name, by code. */
+  couponIds: ReadonlyMap<string, number>;
+  demoCustomerId: number;
+  staff: { id: number; email: string };
+}
+
+/** Finds what the demo has put into the shop. */
+export async function readHistoryRecords(db: Db): Promise<HistoryRecords> {
+  const products = await db.selectFrom('product').select(['sku', 'id']).execute();
+  const coupons = await db.selectFrom('coupon').select(['code', 'public_id']).execute();
+  const customer = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('is_demo', '=', true)
+    .where('mobile', '=', demoCustomer.mobile)
+    .executeTakeFirstOrThrow();
+  const staff = await db
+    .selectFrom('staff')
+    .select(['id', 'email'])
+    .where('is_demo', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return {
+    productIds: new Map(products.map(({ sku, id }) => [sku, id])),
+    couponIds: new Map(coupons.map((coupon) => [coupon.code, Number(coupon.public_id)])),
+    demoCustomerId: customer.id,
+    staff,
+  };
+}
+
+/** The id of an order's return; an order of the demo has one at most. */
+export async function readReturn(db: Db, orderId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('order_return')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An order's latest refund. */
+export async function readRefund(db: Db, orderId: number): Promise<{ id: number; method: string } | undefined> {
+  return db
+    .selectFrom('refund')
+    .select(['id', 'method'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 /** The only public API of support: enquiries of future direct sellers, tickets of everybody. */
 export { type StaffAct, handleTicket } from './handle-ticket.ts';
+export { receiveTicket } from './receive-ticket.ts';
 export { supportJobs } from './jobs.ts';
 export { supportRoutes } from './routes.ts';
 export { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from './store.ts';
