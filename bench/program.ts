@@ -12,7 +12,7 @@ export async function startProgram(
 ): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [...nodeOptions, script], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ENV_FILE: 'none', ...environment },
+    env: { ...process.env, NODE_ENV: 'production', ENV_FILE: 'none', DEMO_HISTORY: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

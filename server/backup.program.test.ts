@@ -45,7 +45,7 @@ test('a running shop on embedded storage moves to PostgreSQL and back by backup 
   const pictures = path.join(first, 'pictures/product-images');
   fs.mkdirSync(pictures, { recursive: true });
   fs.writeFileSync(path.join(pictures, 'amla-1.webp'), 'a picture');
-  const shop = await open({ DEMO: '1' }, first);
+  const shop = await open({ DEMO: '1', DEMO_HISTORY: '0' }, first);
   const file = path.join(folder, 'shop.backup');
   expect(await run('backup', file, { DATA_DIR: first })).toMatchObject({
     code: 0,
@@ -71,7 +71,7 @@ test('a running shop on embedded storage moves to PostgreSQL and back by backup 
     code: 1,
     err: expect.stringContaining('holds tables already'),
   });
-  const onPostgres = await open({ DEMO: '1', ...moved }, second);
+  const onPostgres = await open({ DEMO: '1', DEMO_HISTORY: '0', ...moved }, second);
   expect(await listOf(onPostgres.url)).toBe(await listOf(shop.url));
   expect(await (await fetch(`${onPostgres.url}/product-images/amla-1.webp`)).text()).toBe('a picture');
 

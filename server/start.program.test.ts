@@ -48,6 +48,7 @@ function start(environment: Record<string, string>) {
       PORT: '0',
       OFFICE_PORT: '0',
       DEMO: '0',
+      DEMO_HISTORY: '0',
       LOG_LEVEL: 'error',
       ...environment,
     },

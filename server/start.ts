@@ -55,8 +55,13 @@ export async function startShop(
 ): Promise<RunningShop> {
   const config = readConfig(environment, paymentProviders);
   const buildFolder = path.join(options.projectFolder, 'build');
-  if (!options.develop && config.role !== 'worker') (await import('../scripts/build.ts')).buildIfStale();
-  if (isNewFolder(config)) await prepareApart(environment);
+  // The storage of a new shop is made while its pages are built.
+  const preparing = isNewFolder(config) ? prepareApart(environment) : null;
+  try {
+    if (!options.develop && config.role !== 'worker') (await import('../scripts/build.ts')).buildIfStale();
+  } finally {
+    await preparing;
+  }
   const database = await openMigrated(config);
   try {
     const log = createLogger(config);

@@ -35,6 +35,7 @@ export async function startShop(
       PORT: '0',
       OFFICE_PORT: '0',
       DATA_DIR: dataDir,
+      DEMO_HISTORY: '0',
       RATE_LIMIT_SCALE: '1000',
       ...noOrderLimitsEnvironment,
       LOG_LEVEL: 'error',

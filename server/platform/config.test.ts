@@ -218,6 +218,7 @@ test('the example file names every variable and holds the presets', () => {
       'ROLE',
       'SMS_TEMPLATES',
       'DEMO',
+      'DEMO_HISTORY',
       'PAYMENT_SANDBOX',
       'PAYMENT_PROVIDERS',
       'SMTP_URL',

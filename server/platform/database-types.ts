@@ -230,7 +230,7 @@ export interface CustomerToken {
 
 export interface DemoRecord {
   id: number;
-  kind: "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders" | "product_family";
+  kind: "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders" | "product_family" | "ticket";
 }
 
 export interface Enquiry {

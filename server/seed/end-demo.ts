@@ -68,6 +68,7 @@ async function removeDemo(tx: Tx): Promise<Removal> {
     count(table, await removeRows(tx, references, table, which, mentions));
 
   const keptOrders = await markOrders(tx);
+  await remove('ticket');
   const addresses = await readAddresses(tx);
   const pictures = await readPictures(tx);
   await countDocuments(tx, count);

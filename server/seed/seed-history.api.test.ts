@@ -1,25 +1,72 @@
+import { orderStatuses } from '#contract/order-states.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveSampleCompany } from '#server/content/index.ts';
 import { jobHandlers } from '#server/job-handlers.ts';
+import { disagreements } from '#server/order-ledger.testing.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { seedDemo, seedHistory } from './index.ts';
+import { demoCatalogue } from '#demo/index.ts';
+import { endDemo, seedDemo, seedHistory } from './index.ts';
 
 let services: TestServices;
+/** The last weeks of the history: the rest is more of the same. */
+const days = 28;
 beforeAll(async () => {
   services = await openTestServices();
   await seedDemo(services, { pictures: false });
   await saveSampleCompany(services.db, services.clock.now());
-  const t = Date.now(), c = process.cpuUsage();
-  await seedHistory(services, jobHandlers);
-  console.log('ms', Date.now() - t, process.cpuUsage(c));
-}, 300_000);
+  await seedHistory(services, jobHandlers, days);
+});
 afterAll(() => services.close());
 
-test('x', async () => {
-  const { rows } = await sql`SELECT order_status, payment_status, count(*) FROM orders GROUP BY 1, 2 ORDER BY 1,2`.execute(services.db);
-  console.log(rows);
-  const r2 = await sql`SELECT (SELECT count(*) FROM mail) mails, (SELECT count(*) FROM tax_document) docs, (SELECT count(*) FROM ticket) tickets, (SELECT count(*) from job where dead_at is not null) dead, (select count(*) from job) jobs`.execute(services.db);
-  console.log(r2.rows);
-  expect(1).toBe(1);
+const count = async (from: string): Promise<number> => {
+  const { rows } = await sql.raw<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`).execute(services.db);
+  return rows[0]!.n;
+};
+
+test('the demo shop has orders of weeks in every state, none of them in the future, and its ledger adds up', async () => {
+  const { rows } = await sql<{ state: string }>`SELECT DISTINCT order_status AS state FROM orders ORDER BY 1`.execute(
+    services.db,
+  );
+  expect(rows.map(({ state }) => state)).toEqual(orderStatuses.toSorted());
+  const now = services.clock.now();
+  const { rows: times } = await sql<{ first: Date; last: Date }>`
+    SELECT min(placed_at) AS first, max(placed_at) AS last FROM orders`.execute(services.db);
+  expect(times[0]!.first.getTime()).toBeGreaterThan(now.getTime() - days * 86_400_000);
+  expect(times[0]!.first.getTime()).toBeLessThan(now.getTime() - (days - 3) * 86_400_000);
+  expect(times[0]!.last.getTime()).toBeLessThanOrEqual(now.getTime());
+  expect(await count(`order_event WHERE at > '${now.toISOString()}'`)).toBe(0);
+  expect(await disagreements(services.db)).toEqual([]);
+});
+
+test('what was delivered has its invoice, what came back its credit note; no job has failed and stock is the catalogue’s', async () => {
+  expect(await count(`orders WHERE order_status = 'delivered'`)).toBeGreaterThan(20);
+  expect(
+    await count(`orders o WHERE order_status = 'delivered' AND NOT EXISTS
+      (SELECT FROM tax_document d WHERE d.order_id = o.id AND d.kind = 'invoice')`),
+  ).toBe(0);
+  expect(await count(`tax_document WHERE kind = 'credit_note'`)).toBeGreaterThan(0);
+  expect(await count('job WHERE dead_at IS NOT NULL')).toBe(0);
+  const { rows } = await sql<{ sku: string; quantity: number }>`
+    SELECT sku, quantity FROM product JOIN stock ON stock.product_id = product.id`.execute(services.db);
+  expect(Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]))).toEqual(
+    Object.fromEntries(demoCatalogue.products.map(({ sku, stock }) => [sku, stock])),
+  );
+});
+
+test('all of it goes with the demo', async () => {
+  expect(await count('ticket')).toBeGreaterThan(3);
+  await endDemo(services, { commit: true });
+  for (const table of [
+    'orders',
+    'tax_document',
+    'ticket',
+    'ticket_event',
+    'customer',
+    'mail',
+    'refund',
+    'sandbox_payment',
+    'product',
+  ])
+    expect([table, await count(table)]).toEqual([table, 0]);
 });

@@ -37,14 +37,21 @@ import { createSignal } from '#server/platform/signal.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { handleReturn, requestReturn } from '#server/returns/index.ts';
 import { handleTicket, receiveTicket } from '#server/support/index.ts';
-import { type HistoryRecords, insertPerson, readHistoryRecords, readRefund, readReturn } from './store.ts';
+import {
+  type HistoryRecords,
+  insertPerson,
+  markDemoTicket,
+  readHistoryRecords,
+  readRefund,
+  readReturn,
+} from './store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The demo's history is the same in every shop. */
-const historySeed = 20_261_123;
+/** The demo's history is the same in every shop; with this seed its newest orders are in every state. */
+const historySeed = 21;
 
 /** Something that happened at a time of the past; it may be followed by more. */
 interface Happening {
@@ -56,17 +63,20 @@ interface Happening {
  * Gives a demo shop the half year that it has behind it: orders in every state with their invoices, returns and refunds, customers,
  * tickets. Every step is the command that a buyer or the staff would have given, at a clock that starts in the past; what lies in the
  * future has not happened, so that the newest orders are on their way. Emails go into the outbox. Stock is as the catalogue has it, after.
+ * `days`: how much of it, counted back from now.
  */
-export async function seedHistory(services: Services, jobHandlers: JobHandlers): Promise<void> {
+export async function seedHistory(services: Services, jobHandlers: JobHandlers, days = historyDays): Promise<void> {
   const plan = planHistory(historySeed);
   const until = services.clock.now();
-  const past = new Past(services, new Date(until.getTime() - historyDays * day), until);
+  const past = new Past(services, new Date(until.getTime() - days * day), until);
   const shop = await openPastShop(past, plan);
   await setStocks(shop, (stock) => stock * 2 + 200);
   for (const order of plan.orders)
-    past.plan(until.getTime() - order.minutesAgo * minute, () => place(shop, order));
+    if (order.minutesAgo < days * 24 * 60)
+      past.plan(until.getTime() - order.minutesAgo * minute, () => place(shop, order));
   for (const ticket of demoTickets)
-    past.plan(until.getTime() - ticket.daysAgo * day - 3 * hour, () => receive(shop, ticket));
+    if (ticket.daysAgo < days - 1)
+      past.plan(until.getTime() - ticket.daysAgo * day - 3 * hour, () => receive(shop, ticket));
   await past.run(() => runDueJobs(past.services, jobHandlers));
   await setStocks(shop, (stock) => stock);
 }
@@ -250,7 +260,11 @@ type Step = Parameters<typeof fulfilOrder>[2];
 
 async function step(shop: PastShop, placed: PlacedOrder, name: Step, action: StaffAction): Promise<void> {
   must(
-    await fulfilOrder(shop.services, { orderId: placed.id, actor: staffActor(shop, action, placed.id), note: '' }, name),
+    await fulfilOrder(
+      shop.services,
+      { orderId: placed.id, actor: staffActor(shop, action, placed.id), note: '' },
+      name,
+    ),
   );
 }
 
@@ -264,9 +278,9 @@ async function handle(shop: PastShop, placed: PlacedOrder): Promise<void> {
   }
   past.after((1 + 9 * slowness) * hour, async () => {
     await step(shop, placed, 'confirm', 'order.confirm');
-    past.after((4 + 14 * slowness) * hour, async () => {
+    past.after((8 + 18 * slowness) * hour, async () => {
       await step(shop, placed, 'pack', 'order.pack');
-      past.after((2 + 6 * slowness) * hour, () => dispatch(shop, placed));
+      past.after((6 + 18 * slowness) * hour, () => dispatch(shop, placed));
     });
   });
 }
@@ -298,11 +312,11 @@ async function dispatch(shop: PastShop, placed: PlacedOrder): Promise<void> {
   past.after((1.5 + 3 * slowness) * day, async () => {
     await step(shop, placed, 'send_out_for_delivery', 'order.out_for_delivery');
     const isLate = ending.kind === 'undelivered' || (ending.kind === 'delivered' && ending.attempts === 2);
-    if (!isLate) past.after(5 * hour, () => deliver(shop, placed));
+    if (!isLate) past.after(8 * hour, () => deliver(shop, placed));
     else
       past.after(6 * hour, async () => {
         await step(shop, placed, 'attempt_delivery', 'order.attempt_failed');
-        if (ending.kind === 'undelivered') past.after(6 * day, () => bringBack(shop, placed));
+        if (ending.kind === 'undelivered') past.after(day, () => hold(shop, placed));
         else
           past.after(day, async () => {
             await step(shop, placed, 'send_out_for_delivery', 'order.out_for_delivery');
@@ -312,9 +326,15 @@ async function dispatch(shop: PastShop, placed: PlacedOrder): Promise<void> {
   });
 }
 
+/** The parcel waits to be fetched, and nobody comes. */
+async function hold(shop: PastShop, placed: PlacedOrder): Promise<void> {
+  await step(shop, placed, 'hold_at_courier', 'order.hold');
+  shop.past.after(6 * day, () => bringBack(shop, placed));
+}
+
 async function bringBack(shop: PastShop, { id }: PlacedOrder): Promise<void> {
   const actor = staffActor(shop, 'order.returned_to_origin', id);
-  const reason = 'Nobody was at home on two days.';
+  const reason = 'Nobody was at home, and nobody fetched it.';
   must(await bringBackOrder(shop.services, { orderId: id, actor, reason, writtenOff: [], withShipping: true }));
 }
 
@@ -322,7 +342,8 @@ async function deliver(shop: PastShop, placed: PlacedOrder): Promise<void> {
   const { past } = shop;
   const { ending, payment, slowness } = placed.order;
   await step(shop, placed, 'deliver', 'order.deliver');
-  if (payment === 'cod') past.after((1 + slowness) * day, () => step(shop, placed, 'collect_cash', 'order.collect_cod'));
+  if (payment === 'cod')
+    past.after((1 + slowness) * day, () => step(shop, placed, 'collect_cash', 'order.collect_cod'));
   if (ending.kind === 'returned') past.after((2.5 + 3 * slowness) * day, () => sendBack(shop, placed, ending));
 }
 
@@ -353,11 +374,16 @@ async function sendBack(
 async function refund(shop: PastShop, orderId: number): Promise<void> {
   const { past, services } = shop;
   const actor = staffActor(shop, 'refund.issue', orderId);
-  must(await refundReturns(services, { orderId, actor, returnIds: null, withShipping: false, reason: 'Return received' }));
+  must(
+    await refundReturns(services, { orderId, actor, returnIds: null, withShipping: false, reason: 'Return received' }),
+  );
   const issued = await readRefund(services.db, orderId);
   if (issued?.method !== 'bank_transfer') return;
   past.after(1.5 * day, async () => {
-    const transferred = { kind: 'paid', reference: `NEFT${dayInIndia(services.clock.now()).replaceAll('-', '')}${issued.id}` } as const;
+    const transferred = {
+      kind: 'paid',
+      reference: `NEFT${dayInIndia(services.clock.now()).replaceAll('-', '')}${issued.id}`,
+    } as const;
     const paidBy = staffActor(shop, 'refund.record_transfer', orderId);
     must(await handleRefund(services, { orderId, refundId: issued.id, actor: paidBy }, transferred));
   });
@@ -383,6 +409,7 @@ async function receive(shop: PastShop, planned: DemoTicket): Promise<void> {
       [],
     ),
   );
+  await markDemoTicket(services.db, ticket.id);
   const act = async (action: Parameters<typeof handleTicket>[3], name: StaffAction) =>
     void must(await handleTicket(services, ticket.id, staffActor(shop, name, ticket.id), action));
   if (acknowledgedAfter === null) return;

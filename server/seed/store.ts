@@ -190,3 +190,8 @@ export async function readRefund(db: Db, orderId: number): Promise<{ id: number;
     .orderBy('id', 'desc')
     .executeTakeFirst();
 }
+
+/** Marks a ticket as the demo's. */
+export async function markDemoTicket(db: Db, id: number): Promise<void> {
+  await db.insertInto('demo_record').values({ kind: 'ticket', id }).execute();
+}
