@@ -19,59 +19,17 @@ export interface DemoBuyer {
   };
 }
 
-const firstNames = [
-  ...['Aarti', 'Abhishek', 'Aditi', 'Ajay', 'Akanksha', 'Amit', 'Anita', 'Anjali', 'Arjun', 'Asha', 'Bhavna', 'Deepak'],
-  ...[
-    'Divya',
-    'Farhan',
-    'Gauri',
-    'Gurpreet',
-    'Hema',
-    'Imran',
-    'Ishita',
-    'Jaspreet',
-    'Jyoti',
-    'Kabir',
-    'Kamla',
-    'Karan',
-  ],
-  ...[
-    'Kavya',
-    'Kiran',
-    'Lakshmi',
-    'Leela',
-    'Mahesh',
-    'Manju',
-    'Manoj',
-    'Meenakshi',
-    'Mohan',
-    'Nandini',
-    'Naveen',
-    'Neha',
-  ],
-  ...['Nisha', 'Pankaj', 'Pooja', 'Pradeep', 'Preeti', 'Priya', 'Rahul', 'Rajesh', 'Rekha', 'Ritu', 'Rohan', 'Sandeep'],
-  ...[
-    'Sangeeta',
-    'Sarita',
-    'Shabnam',
-    'Shalini',
-    'Shreya',
-    'Simran',
-    'Sneha',
-    'Sunil',
-    'Sunita',
-    'Tara',
-    'Usha',
-    'Varun',
-  ],
-  ...['Vidya', 'Vikram', 'Vinod', 'Yamini'],
-];
-const lastNames = [
-  ...['Agarwal', 'Ansari', 'Bhatt', 'Bisht', 'Chauhan', 'Chopra', 'Das', 'Desai', 'Dubey', 'Ghosh', 'Gill', 'Gupta'],
-  ...['Iyer', 'Jain', 'Joshi', 'Kapoor', 'Kaur', 'Khan', 'Kulkarni', 'Kumar', 'Malhotra', 'Mehta', 'Menon', 'Mishra'],
-  ...['Nair', 'Negi', 'Pandey', 'Patel', 'Patil', 'Pillai', 'Rao', 'Rawat', 'Reddy', 'Saxena', 'Shah', 'Sharma'],
-  ...['Shetty', 'Singh', 'Srivastava', 'Thakur', 'Tiwari', 'Tripathi', 'Verma', 'Yadav'],
-];
+const firstNames = (
+  'Aarti Abhishek Aditi Ajay Akanksha Amit Anita Anjali Arjun Asha Bhavna Deepak Divya Farhan Gauri Gurpreet Hema ' +
+  'Imran Ishita Jaspreet Jyoti Kabir Kamla Karan Kavya Kiran Lakshmi Leela Mahesh Manju Manoj Meenakshi Mohan ' +
+  'Nandini Naveen Neha Nisha Pankaj Pooja Pradeep Preeti Priya Rahul Rajesh Rekha Ritu Rohan Sandeep Sangeeta ' +
+  'Sarita Shabnam Shalini Shreya Simran Sneha Sunil Sunita Tara Usha Varun Vidya Vikram Vinod Yamini'
+).split(' ');
+const lastNames = (
+  'Agarwal Ansari Bhatt Bisht Chauhan Chopra Das Desai Dubey Ghosh Gill Gupta Iyer Jain Joshi Kapoor Kaur Khan ' +
+  'Kulkarni Kumar Malhotra Mehta Menon Mishra Nair Negi Pandey Patel Patil Pillai Rao Rawat Reddy Saxena Shah ' +
+  'Sharma Shetty Singh Srivastava Thakur Tiwari Tripathi Verma Yadav'
+).split(' ');
 /** City, district, state, PIN code and a street of it; the home state and its neighbours buy most. */
 const places: readonly (readonly [city: string, district: string, state: string, postcode: string, street: string])[] =
   [

@@ -111,8 +111,8 @@ class Past {
   /** Lets something happen at a time; never, where that has not come yet. */
   plan(at: number, run: () => Promise<void>): void {
     if (at > this.#until) return;
-    const place = this.#ahead.findLastIndex((other) => other.at <= at) + 1;
-    this.#ahead.splice(place, 0, { at, run });
+    const index = this.#ahead.findLastIndex((other) => other.at <= at) + 1;
+    this.#ahead.splice(index, 0, { at, run });
   }
 
   after(ms: number, run: () => Promise<void>): void {
@@ -398,7 +398,12 @@ async function receive(shop: PastShop, planned: DemoTicket): Promise<void> {
     await receiveTicket(
       services,
       {
-        ...{ kind, subject, message, language, mobile, email },
+        kind,
+        subject,
+        message,
+        language,
+        mobile,
+        email,
         fullName: `${firstName} ${lastName}`,
         page: kind === 'query' ? '/aarvya-yogpeeth' : null,
         orderNumber: planned.aboutOrder ? number : null,

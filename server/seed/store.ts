@@ -165,7 +165,7 @@ export async function readHistoryRecords(db: Db): Promise<HistoryRecords> {
     .executeTakeFirstOrThrow();
   return {
     productIds: new Map(products.map(({ sku, id }) => [sku, id])),
-    couponIds: new Map(coupons.map((coupon) => [coupon.code, Number(coupon.public_id)])),
+    couponIds: new Map(coupons.map((coupon) => [coupon.code, coupon.public_id])),
     demoCustomerId: customer.id,
     staff,
   };
