@@ -14,6 +14,8 @@ export const PaymentProviderName = z.string().check(z.regex(/^[a-z]{1,30}$/));
  * found: not sent back yet, `problem` says why if it was tried; refunding: on its way; refund_failed: staff must act.
  */
 export const UnmatchedPayment = z.object({
+  /** A transfer of it waits for a second person's approval. */
+  awaits_approval: z.boolean(),
   id: z.int(),
   order_id: z.int(),
   order_number: z.string(),

@@ -4,7 +4,7 @@ import { success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { emailField, nameField } from './text-fields.ts';
 
-/** Paths of the calls behind the link by which somebody becomes an owner; on the office origin only. */
+/** Paths of the calls behind the link by which somebody joins the staff; on the office origin only. */
 export const invitationPaths = {
   read: '/api/staff/invitation',
   accept: '/api/staff/invitation/accept',
@@ -16,7 +16,7 @@ export const invitationPage = 'welcome';
 /** What makes such a link. */
 export const ownerCommand = 'npm run admin -- create-owner';
 
-/** Who is to become an owner, as the command line asks for it. */
+/** Who is to join the staff, as the command line asks for an owner. */
 export const OwnerDraft = z.object({
   name: nameField({ required: fieldKey('nameRequired'), short: fieldKey('tooShort'), long: fieldKey('tooLong') }),
   email: emailField,
@@ -27,7 +27,7 @@ const token = z.string(staffFieldKey('invitation')).check(z.maxLength(200, staff
 
 export const InvitationBody = z.object({ token });
 /** Whose the link is. */
-export const Invitation = z.object({ name: z.string(), email: z.string() });
+export const Invitation = z.object({ name: z.string(), email: z.string(), is_owner: z.boolean() });
 export type Invitation = z.infer<typeof Invitation>;
 export const InvitationReply = success(Invitation);
 

@@ -3,6 +3,7 @@ import { page, Rupees, success } from './envelope.ts';
 import { LineQuantity, OrderLineDetail, OrderRecord, OrderRefund, OrderReturn, someLines } from './order-life.ts';
 import { creditKinds, orderEventKinds, orderStatuses, paymentStatuses } from './order-states.ts';
 import { StaffPhoto } from './photos.ts';
+import { approvableActions } from './staff-approvals.ts';
 import { StaffListQuery } from './staff.ts';
 import { freeText, mobileField } from './text-fields.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
@@ -107,6 +108,16 @@ export const StaffOrder = z.extend(OrderRecord, {
   returns: z.array(StaffReturn),
   credits: z.array(OrderCredit),
   refunds: z.array(StaffRefund),
+  /** Refunds and transfers that wait for a second person. */
+  pending_approvals: z.array(
+    z.object({
+      id: z.int(),
+      action: z.enum(approvableActions),
+      amount: z.nullable(Rupees),
+      requested_by: z.string(),
+      requested_at: z.string(),
+    }),
+  ),
   /** Who did it: a name of staff, or system, guest, buyer, customer:12, provider:sandbox. */
   events: z.array(
     z.object({

@@ -57,15 +57,45 @@ export const permissions = [
   'catalog.read',
   'catalog.write',
   'stock.adjust',
+  'staff.read',
+  'staff.manage',
+  'staff.reset_factors',
+  'roles.manage',
+  'approvals.configure',
+  'audit.read',
+  'audit.export',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
 /** What the audit log says that staff did: the object and the verb. `list`, `export` and `download` only read. */
 export const staffActions = [
   'session.begin',
+  'session.ask_factor',
+  'session.prove',
   'session.end',
   'password.change',
-  'owner.join',
+  'factor.add',
+  'factor.rename',
+  'factor.remove',
+  'factor.renew_recovery_codes',
+  'staff.invite',
+  'staff.withdraw_invitation',
+  'staff.join',
+  'staff.change_role',
+  'staff.deactivate',
+  'staff.reactivate',
+  'staff.reset_factors',
+  'role.create',
+  'role.update',
+  'role.delete',
+  'approval.request',
+  'approval.approve',
+  'approval.decline',
+  'approval.withdraw',
+  'approval.set_limit',
+  'audit.list',
+  'audit.export',
+  'audit.verify',
   'order.list',
   'order.approve_review',
   'order.confirm',
@@ -137,15 +167,27 @@ export const StaffMember = z.object({
   name: z.string(),
   email: z.string(),
   permissions: z.array(z.enum(permissions)),
+  /** A built-in role, `own:3` for one of the company's own, or `listed` for an account from before roles. */
+  role: z.string(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 /** Calls that may change something send it as x-csrf-token beside the session's cookie. */
 const CsrfToken = z.string();
 
+/** How a login goes on: it is done, waits for the second factor, or waits until the account has one. */
+export const signInSteps = ['done', 'second_factor', 'enrolment'] as const;
+export type SignInStep = (typeof signInSteps)[number];
+
+/** Until the login is done its cookie opens nothing but the calls of `signInPaths`, and the member has no permissions. */
 export const StaffLoginReply = z.object({
   status: z.literal('success'),
   message: z.string(),
   csrf_token: CsrfToken,
+  step: z.enum(signInSteps),
+  /** What the account can show as its second factor; empty unless that is the step. */
+  factors: z.array(z.enum(['passkey', 'totp', 'recovery_code'])),
+  /** Shown this once, where the login has added the account's first factor. */
+  recovery_codes: z.optional(z.array(z.string())),
   data: StaffMember,
 });
 export type StaffLoginReply = z.infer<typeof StaffLoginReply>;

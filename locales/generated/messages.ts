@@ -38,6 +38,7 @@ export interface Messages {
     readonly emails: typeof import('./admin/emails.ts').emails;
     readonly reconciliation: typeof import('./admin/reconciliation.ts').reconciliation;
     readonly account: typeof import('./admin/account.ts').account;
+    readonly approvals: typeof import('./admin/approvals.ts').approvals;
     readonly staffEmails: typeof import('./admin/staffEmails.ts').staffEmails;
     readonly findings: typeof import('./admin/findings.ts').findings;
   };

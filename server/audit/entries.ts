@@ -16,12 +16,14 @@ export interface Changes {
 
 /**
  * Writes what a staff command has changed, in the command's transaction and one statement. No customer's name, address, number or words go in:
- * entries are never deleted. No passwords, tokens and codes either.
+ * entries are never deleted. No passwords, tokens and codes either. Where the two-person rule had a say in it, the entry names both people, or
+ * says that it was not applied.
  */
 export async function recordStaffAction(tx: Tx, actor: StaffActor, at: Date, changes: Changes): Promise<void> {
   const { before, after } = changedFields(changes.before, changes.after);
   const objectId = changes.objectId === undefined ? actor.objectId : String(changes.objectId);
-  const changed = { before: JSON.stringify(before), after: JSON.stringify(after) };
+  const rule = actor.secondPerson === undefined ? {} : { second_person: actor.secondPerson };
+  const changed = { before: JSON.stringify(before), after: JSON.stringify({ ...after, ...rule }) };
   await insertEntry(tx, { ...ofActor(actor), at, object_id: objectId, outcome: 'done', ...changed });
 }
 
@@ -40,14 +42,20 @@ export async function recordRefusal(
   await insertEntry(db, { ...ofActor(actor), at, outcome: refusal.outcome, error_code: refusal.errorCode });
 }
 
-/** A login or logout: who is known by then differs. `errorCode`: why a login was rejected. */
+/** A step of a login, or a logout: who is known by then differs. `errorCode`: why a login was rejected; `after`: by which factor it went on. */
 export async function recordSession(
   db: Db | Tx,
-  action: Extract<StaffAction, 'session.begin' | 'session.end'>,
+  action: Extract<StaffAction, 'session.begin' | 'session.ask_factor' | 'session.end'>,
   at: Date,
-  session: CallOrigin & { staffId: number | null; login: string; sessionHash: string | null; errorCode?: string },
+  session: CallOrigin & {
+    staffId: number | null;
+    login: string;
+    sessionHash: string | null;
+    errorCode?: string;
+    after?: Record<string, unknown>;
+  },
 ): Promise<void> {
-  const { staffId, login, sessionHash, errorCode, ...origin } = session;
+  const { staffId, login, sessionHash, errorCode, after, ...origin } = session;
   await insertEntry(db, {
     ...ofOrigin(origin),
     staff_id: staffId,
@@ -58,6 +66,7 @@ export async function recordSession(
     object_type: 'session',
     outcome: errorCode === undefined ? 'done' : 'rejected',
     error_code: errorCode ?? null,
+    ...(after && { after: JSON.stringify(after) }),
   });
 }
 

@@ -165,8 +165,15 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return total;
 }
 
-/** An order as staff see it at `now`; null where there is none. `by` is who did it as it was noted: staff:3, customer:12, system. */
-export async function readStaffOrder(db: Db, orderId: number, now: Date): Promise<StaffOrder | null> {
+/**
+ * An order as staff see it at `now`, but for what waits for a second person; null where there is none. `by` is who did it as it was noted:
+ * staff:3, customer:12, system.
+ */
+export async function readStaffOrder(
+  db: Db,
+  orderId: number,
+  now: Date,
+): Promise<Omit<StaffOrder, 'pending_approvals'> | null> {
   const whole = await readWholeOrder(db, orderId);
   if (!whole) return null;
   const credits = await readCredits(db, orderId);

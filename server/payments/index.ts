@@ -17,6 +17,7 @@ export { paymentJobs } from './job-handlers.ts';
 export { expiryJob, pollPaymentJob } from './payment-jobs.ts';
 export { type MissingProvider, readPayment } from './payment-records.ts';
 export { type RefundInput, issueRefund, previewRefund, refundDestination } from './refunds/issue-refund.ts';
+export { readRefund } from './refunds/refund-queries.ts';
 export { planRefund, refundReturns } from './refunds/refund-returns.ts';
 export { type RefundAction, handleRefund } from './refunds/send-refund.ts';
 export { createSandboxGateway, payInSandbox } from './gateways/sandbox.ts';

@@ -48,6 +48,25 @@ export interface AttributeValueTranslation {
   description: Generated<string>;
   language: Language;
   name: Generated<string>;
+export interface Approval {
+  action: string;
+  amount_paise: Paise | null;
+  decided_at: Date | null;
+  decided_by: number | null;
+  decided_by_login: string | null;
+  decided_by_name: string | null;
+  expires_at: Date;
+  id: GeneratedAlways<number>;
+  input: StoredJson;
+  note: Generated<string>;
+  object_id: string;
+  order_number: string | null;
+  permission: string;
+  requested_at: Date;
+  requested_by: number;
+  requested_by_login: string;
+  requested_by_name: string;
+  state: Generated<"pending" | "approved" | "declined" | "withdrawn" | "expired">;
 }
 
 export interface AuditEntry {
@@ -852,6 +871,7 @@ export interface SignInAttempt {
 
 export interface Staff {
   created_at: Generated<Date>;
+  deactivated_at: Date | null;
   email: string;
   id: GeneratedAlways<number>;
   is_demo: Generated<boolean>;
@@ -859,21 +879,74 @@ export interface Staff {
   name: string;
   password_hash: string;
   permissions: Generated<string[]>;
+  role: string | null;
+  role_id: number | null;
+}
+
+export interface StaffChallenge {
+  expires_at: Date;
+  purpose: string;
+  session_hash: string;
+  staff_id: number;
+  value: string;
+}
+
+export interface StaffFactor {
+  counter: number | null;
+  created_at: Date;
+  credential_id: string | null;
+  id: GeneratedAlways<number>;
+  kind: "passkey" | "totp";
+  last_step: number | null;
+  last_used_at: Date | null;
+  name: string;
+  public_key: string | null;
+  secret: string | null;
+  staff_id: number;
+  transports: string[] | null;
 }
 
 export interface StaffInvitation {
   created_at: Date;
   email: string;
   expires_at: Date;
+  id: GeneratedAlways<number>;
+  invited_by: number | null;
   name: string;
+  role: Generated<string>;
+  role_id: number | null;
   token_hash: string;
   used_at: Date | null;
+}
+
+export interface StaffRecoveryCode {
+  code_hash: string;
+  created_at: Date;
+  staff_id: number;
+  used_at: Date | null;
+}
+
+export interface StaffRole {
+  created_at: Date;
+  id: GeneratedAlways<number>;
+  name: string;
+  permissions: string[];
+  updated_at: Date;
+}
+
+export interface StaffSignIn {
+  created_at: Date;
+  expires_at: Date;
+  staff_id: number;
+  step: "second_factor" | "enrolment";
+  token_hash: string;
 }
 
 export interface StaffToken {
   created_at: Generated<Date>;
   expires_at: Date;
   last_used_at: Generated<Date>;
+  proved_at: Date | null;
   staff_id: number;
   token_hash: string;
   user_agent: Generated<string>;
@@ -1007,6 +1080,7 @@ export interface DB {
   attribute_translation: AttributeTranslation;
   attribute_value: AttributeValue;
   attribute_value_translation: AttributeValueTranslation;
+  approval: Approval;
   audit_entry: AuditEntry;
   audit_seal: AuditSeal;
   audit_unsealed: AuditUnsealed;
@@ -1084,7 +1158,12 @@ export interface DB {
   shipping_terms: ShippingTerms;
   sign_in_attempt: SignInAttempt;
   staff: Staff;
+  staff_challenge: StaffChallenge;
+  staff_factor: StaffFactor;
   staff_invitation: StaffInvitation;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_role: StaffRole;
+  staff_sign_in: StaffSignIn;
   staff_token: StaffToken;
   stock: Stock;
   stock_movement: StockMovement;

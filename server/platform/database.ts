@@ -258,6 +258,8 @@ const mostAttempts = 4;
  * it does beside the transaction must bear that.
  */
 export async function inTransaction<T>(db: Db, command: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
+  // A part of a larger command: whoever began the transaction undoes it after an error, and repeats it.
+  if (db.isTransaction) return command(db as Tx);
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (tx) => {

@@ -6,10 +6,17 @@ import type { Services } from '#server/platform/services.ts';
 import { insertStaff } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** Gives someone a staff account, an owner's unless permissions are named; 409 `staff_exists` where the e-mail has one, 422 where the password is easy to guess. Returns the id. */
+/** Gives someone a staff account, an owner's unless a role or permissions are named; 409 `staff_exists` where the e-mail has one, 422 where the password is easy to guess. Returns the id. */
 export async function addStaff(
   services: Services,
-  member: { email: string; name: string; password: string; permissions?: readonly Permission[]; isDemo?: boolean },
+  member: {
+    email: string;
+    name: string;
+    password: string;
+    role?: string;
+    permissions?: readonly Permission[];
+    isDemo?: boolean;
+  },
 ): Promise<Result<number>> {
   const strong = await rejectGuessablePassword(member.password, [member.email]);
   if (!strong.ok) return strong;
@@ -18,7 +25,7 @@ export async function addStaff(
     email: member.email.trim().toLowerCase(),
     name: member.name,
     passwordHash,
-    permissions: member.permissions ?? 'all',
+    ...(member.permissions ? { permissions: member.permissions } : { role: member.role ?? 'owner' }),
     isDemo: member.isDemo ?? false,
     createdAt: services.clock.now(),
   });

@@ -4,6 +4,8 @@ import { readStaffOrder } from '#server/orders/index.ts';
 import { sendApiError } from '#server/platform/http.ts';
 import { err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { findPendingFor } from './approvals/store.ts';
+import { paiseToRupees } from '#server/money/paise.ts';
 import { findStaffNames } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -30,7 +32,24 @@ export async function answerOrder(services: Services, request: FastifyRequest, r
   const ids = order.events.flatMap(({ by }) => staffIdOf(by) ?? []);
   const names = ids.length > 0 ? await findStaffNames(services.db, ids) : new Map<number, string>();
   const events = order.events.map((event) => ({ ...event, by: names.get(staffIdOf(event.by) ?? 0) ?? event.by }));
-  return { status: 'success' as const, data: { ...order, events } };
+  const pending = await findPendingOfOrder(services, order);
+  return { status: 'success' as const, data: { ...order, events, pending_approvals: pending } };
+}
+
+/** What waits for a second person: the order's refund, and transfers of its refunds. */
+async function findPendingOfOrder({ db }: Services, order: { id: number; refunds: readonly { id: number }[] }) {
+  const refunds = order.refunds.map(({ id }) => String(id));
+  const pending = [
+    ...(await findPendingFor(db, ['refund.issue'], [String(order.id)])),
+    ...(refunds.length > 0 ? await findPendingFor(db, ['refund.record_transfer'], refunds) : []),
+  ];
+  return pending.map(({ id, action, amount, requestedByName, requestedAt }) => ({
+    id,
+    action,
+    amount: amount === null ? null : paiseToRupees(amount),
+    requested_by: requestedByName,
+    requested_at: requestedAt.toISOString(),
+  }));
 }
 
 /** The staff member behind an actor's name (staff:3); null where it is nobody of staff. */

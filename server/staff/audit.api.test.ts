@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { invitationPaths } from '#contract/staff-invitation.ts';
+import { factorPaths, signInPaths } from '#contract/staff-factors.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { type LifeShop, openLifeShop, placeLive } from '#server/order-life.testing.ts';
 import { photoRoutes } from '#server/photos/index.ts';
@@ -47,11 +48,11 @@ const order = async () => placeLive(shop, { [await seedProduct(db())]: 2 });
 const nameOf = ({ method, url }: StaffRoute) => `${method} ${url}`;
 const isAudited = ({ action }: StaffRoute) => action !== undefined && action !== 'changes_nothing';
 
-async function send(method: StaffRoute['method'], { url, body }: Pick<Example, 'url' | 'body'>) {
+async function send(method: StaffRoute['method'], { url, body, headers: own }: Pick<Example, 'url' | 'body' | 'headers'>) {
   return office.site.inject({
     method,
     url,
-    headers: { ...headers, ...browser },
+    headers: { ...(own ?? headers), ...browser },
     ...(method === 'POST' ? { payload: body ?? {} } : {}),
   });
 }
@@ -92,7 +93,12 @@ test('every route that changes something has an example below, and so has every 
   const audited = office.routes.filter(isAudited).map(nameOf);
   expect(Object.keys(examples).toSorted()).toEqual(audited.toSorted());
   const others = office.routes.filter((route) => route.method === 'POST' && !isAudited(route));
-  expect(others.map(nameOf)).toEqual([`POST ${invitationPaths.read}`, `POST ${one}/credit-quote`]);
+  const challenges = [signInPaths, factorPaths].flatMap((at) => [at.passkeyOptions, at.passkeyRegistration, at.totpSecret]);
+  expect(others.map(nameOf)).toEqual([
+    `POST ${invitationPaths.read}`,
+    ...challenges.map((path) => `POST ${path}`),
+    `POST ${one}/credit-quote`,
+  ]);
 });
 
 test.each(Object.keys(examples))('%s writes one entry in its own transaction', async (name) => {
@@ -123,6 +129,7 @@ test.each(Object.keys(examples))('%s writes one entry in its own transaction', a
       error_code: null,
       ...example.entry,
     },
+    ...(example.also ?? []),
   ]);
   // Whose it is stands with the order or ticket, where it can be erased.
   expect(JSON.stringify(entries)).not.toMatch(/Asha|Meera|Negi|Rajpur|9876543210|example\.in|a long password/);

@@ -9,6 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { lastUseIntervalMs } from '#server/platform/session-list.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { csrfTokenOf, hasCsrfToken, isFromPortal, isReading, readSessionToken } from './session.ts';
+import { findSignIn, type PendingSignIn } from './factors/store.ts';
 import { findStaffByToken, noteStaffTokenUse } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -20,10 +21,12 @@ declare module 'fastify' {
     csrfToken: string;
     /** The same member as the actor of this call's command, set with `staff`. */
     actor: StaffActor;
+    /** The login that waits for its second factor; set on the routes of `signing_in` alone. */
+    signIn: PendingSignIn;
   }
   interface FastifyContextConfig {
-    /** What a staff route asks of its caller: a permission, any login, or nothing. */
-    staffAccess?: Permission | 'any_staff' | 'public';
+    /** What a staff route asks of its caller: a permission, any login, one that waits for its second factor, or nothing. */
+    staffAccess?: Permission | 'any_staff' | 'signing_in' | 'public';
     /** What the audit log says that was done or read. A route that may change something names it, or says that it changes nothing. */
     staffAction?: StaffAction | 'changes_nothing';
   }
@@ -33,7 +36,7 @@ declare module 'fastify' {
  * Route options of a staff route: who may call it, and what the audit log says that they did. A command writes its entry itself, in its
  * transaction; for a route that reads, the guard writes it. Answers belong to one person and are never cached.
  */
-export function allow<A extends Permission | 'any_staff' | 'public'>(
+export function allow<A extends Permission | 'any_staff' | 'signing_in' | 'public'>(
   access: A,
   action?: StaffAction | 'changes_nothing',
 ) {
@@ -56,6 +59,7 @@ export function guardStaffRoutes(site: Site, services: Services): void {
   site.decorateRequest('staff');
   site.decorateRequest('csrfToken', '');
   site.decorateRequest('actor');
+  site.decorateRequest('signIn');
   site.addHook('onRoute', (route) => {
     if (route.config?.staffAccess === undefined)
       throw new Error(`the staff route ${route.url} does not say who may call it`);
@@ -68,6 +72,12 @@ export function guardStaffRoutes(site: Site, services: Services): void {
     if (!isReading(request) && !isFromPortal(request, services))
       return sendApiError(request, reply, badCsrfToken.error);
     if (access === 'public') return;
+    if (access === 'signing_in') {
+      const waiting = await findWaiting(services, request);
+      if (!waiting.ok) return sendApiError(request, reply, waiting.error);
+      request.signIn = waiting.value;
+      return;
+    }
     const session = await authenticate(services, request);
     if (!session.ok) return sendApiError(request, reply, session.error);
     const { token, member } = session.value;
@@ -142,6 +152,15 @@ function partRead(request: FastifyRequest): string {
 /** Whether the member's permissions name this one; owners have all of them. */
 export function hasPermission(member: StaffMember, permission: Permission): boolean {
   return member.permissions.includes(permission);
+}
+
+/** The login behind the call's cookie that waits for its second factor; a session is none. */
+async function findWaiting(services: Services, request: FastifyRequest): Promise<Result<PendingSignIn>> {
+  const token = readSessionToken(request, services);
+  if (token === null) return err(401, 'login_required', messages.errors.account.loginRequired);
+  const waiting = await findSignIn(services.db, hashToken(token), services.clock.now());
+  if (!waiting) return badToken;
+  return hasCsrfToken(request, token) ? ok(waiting) : badCsrfToken;
 }
 
 /** The session of the call's cookie and whose it is. */

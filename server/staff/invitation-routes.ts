@@ -11,7 +11,7 @@ import { welcomeStaff } from './session.ts';
 
 const success = 'success' as const;
 
-/** The calls behind the link by which somebody becomes an owner. The token goes in the body, so that no log of addresses has it. */
+/** The calls behind the link by which somebody joins the staff. The token goes in the body, so that no log of addresses has it. */
 export function invitationRoutes(site: Site, services: Services, limits: Limits): void {
   site.post(
     invitationPaths.read,
@@ -27,7 +27,7 @@ export function invitationRoutes(site: Site, services: Services, limits: Limits)
 
   site.post(
     invitationPaths.accept,
-    { ...allow('public', 'owner.join'), schema: { body: AcceptInvitationBody, response: { 200: StaffLoginReply } } },
+    { ...allow('public', 'staff.join'), schema: { body: AcceptInvitationBody, response: { 200: StaffLoginReply } } },
     async (request, reply) => {
       const origin = originOf(request);
       const taken = await limits.invitationByAddress.take(origin.network);

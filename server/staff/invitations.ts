@@ -8,7 +8,7 @@ import {
 } from '#contract/staff-invitation.ts';
 import { type CallOrigin, recordOperatorAction, recordStaffAction } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { type Device, rememberDevice } from '#server/platform/known-devices.ts';
+import type { Device } from '#server/platform/known-devices.ts';
 import { messages } from '#server/platform/messages.ts';
 import { rejectGuessablePassword } from '#server/platform/new-passwords.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -22,11 +22,12 @@ import {
   insertInvitation,
   useInvitation,
 } from './invitation-store.ts';
-import { deviceAccount, sessionSeconds, type StaffSession } from './session.ts';
-import { findStaffCredentials, insertStaff, insertStaffToken } from './store.ts';
+import { beginSignIn } from './begin-session.ts';
+import type { StaffSignIn } from './session.ts';
+import { findStaffMember, hasStaffAccount, insertStaff } from './store.ts';
 
 /** For how long a link can be used. */
-const lifeMs = 24 * 3_600_000;
+export const invitationLifeMs = 24 * 3_600_000;
 
 export interface NewInvitation {
   /** The page that makes the account; whoever has it can become an owner, once. */
@@ -48,18 +49,23 @@ export async function inviteOwner(
 ): Promise<Result<NewInvitation>> {
   const now = services.clock.now();
   const { token, hash } = newToken();
-  const expiresAt = new Date(now.getTime() + lifeMs);
+  const expiresAt = new Date(now.getTime() + invitationLifeMs);
   return inTransaction(services.db, async (tx) => {
     // One at a time, or two would each be the first.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('invite owner', 0))`.execute(tx);
     const isFirst = !(await hasOwner(tx));
     if (!isFirst && !another) return err(409, 'owner_exists', messages.errors.staff.ownerExists);
-    if (await findStaffCredentials(tx, owner.email)) return err(409, 'staff_exists', messages.errors.staff.staffExists);
+    if (await hasStaffAccount(tx, owner.email)) return err(409, 'staff_exists', messages.errors.staff.staffExists);
     const replaced = await deleteOpenInvitations(tx, isFirst ? null : owner.email);
-    await insertInvitation(tx, owner, { hash, createdAt: now, expiresAt });
+    await insertInvitation(tx, { ...owner, role: 'owner' }, { hash, createdAt: now, expiresAt, invitedBy: null });
     await recordOperatorAction(tx, 'owner.invite', now, { email: owner.email, expires_at: expiresAt.toISOString() });
-    return ok({ link: `${services.adminUrl}${adminPath}/${invitationPage}#${token}`, expiresAt, replaced });
+    return ok({ link: invitationLink(services, token), expiresAt, replaced });
   });
+}
+
+/** The page behind an invitation's token, which stands behind the # that browsers send to nobody. */
+export function invitationLink({ adminUrl }: Pick<Services, 'adminUrl'>, token: string): string {
+  return `${adminUrl}${adminPath}/${invitationPage}#${token}`;
 }
 
 /** One answer for links that never were, are used or have run out. */
@@ -71,12 +77,12 @@ export async function readInvitation(
   token: string,
 ): Promise<Result<Invitation>> {
   const invitation = await findInvitation(services.db, hashToken(token), services.clock.now());
-  return invitation ? ok(invitation) : invalid;
+  return invitation ? ok({ name: invitation.name, email: invitation.email, is_owner: invitation.role === 'owner' }) : invalid;
 }
 
 /**
- * Makes the owner's account with their password, uses the link up and begins their first session on a device that is known from then on; all of it
- * or nothing.
+ * Makes the account that a link is for, with its holder's password, and uses the link up; all of it or nothing. It goes on to their first
+ * session on a device that is known from then on, or to their second factor where the role needs one.
  * Errors: 404 invitation_invalid; 409 staff_exists; 422 by field for a password that is easy to guess.
  */
 export async function acceptInvitation(
@@ -84,7 +90,7 @@ export async function acceptInvitation(
   body: AcceptInvitationBody,
   origin: CallOrigin,
   device: Device | null,
-): Promise<Result<StaffSession>> {
+): Promise<Result<StaffSignIn>> {
   const now = services.clock.now();
   const known = await readInvitation(services, body.token);
   if (!known.ok) return known;
@@ -92,22 +98,19 @@ export async function acceptInvitation(
   if (!strong.ok) return strong;
   // Work that a stranger cannot cause, and outside of the transaction.
   const passwordHash = await hashPassword(body.password);
-  const session = newToken();
   return inTransaction(services.db, async (tx) => {
     const invitation = await useInvitation(tx, hashToken(body.token), now);
     if (!invitation) return invalid;
-    const { email, name } = invitation;
-    const id = await insertStaff(tx, { email, name, passwordHash, permissions: 'all', isDemo: false, createdAt: now });
+    const { email, name, role } = invitation;
+    const id = await insertStaff(tx, { email, name, passwordHash, role, isDemo: false, createdAt: now });
     if (id === null) return err(409, 'staff_exists', messages.errors.staff.staffExists);
-    const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
-    await insertStaffToken(tx, id, { hash: session.hash, userAgent: origin.userAgent, createdAt: now, expiresAt });
-    const actor = { ...origin, staffId: id, login: email, sessionHash: session.hash };
-    await recordStaffAction(tx, { ...actor, action: 'owner.join', objectId: String(id) }, now, {
+    const member = (await findStaffMember(tx, id))!;
+    const signIn = await beginSignIn(tx, services, member, { origin, device }, { isRecorded: true });
+    const actor = { ...origin, staffId: id, login: email, sessionHash: hashToken(signIn.token) };
+    await recordStaffAction(tx, { ...actor, action: 'staff.join', objectId: String(id) }, now, {
       before: {},
-      after: { is_owner: true },
+      after: { role },
     });
-    const deviceToken = await rememberDevice(tx, deviceAccount(id), device, now);
-    const { permissions } = (await findStaffCredentials(tx, email))!;
-    return ok({ token: session.token, deviceToken, member: { id, name, email, permissions } });
+    return ok(signIn);
   });
 }

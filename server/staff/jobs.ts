@@ -1,9 +1,16 @@
 import type { JobHandlers } from '#server/platform/jobs.ts';
+import { expireApprovals } from './approvals/store.ts';
+import { deleteExpiredSignIns } from './factors/store.ts';
 import { guessingNoticeJobs } from './guessing-notice.ts';
 import { deleteEndedStaffTokens } from './store.ts';
 
-/** Removes staff logins that have run out; tells staff of guessing. */
+/** Removes staff logins that have run out, closes requests that nobody has approved in time; tells staff of guessing. */
 export const staffJobs: JobHandlers = {
-  'hourly:staff': (services) => deleteEndedStaffTokens(services.db, services.clock.now()),
+  async 'hourly:staff'({ db, clock }) {
+    const now = clock.now();
+    await deleteEndedStaffTokens(db, now);
+    await deleteExpiredSignIns(db, now);
+    await expireApprovals(db, now);
+  },
   ...guessingNoticeJobs,
 };

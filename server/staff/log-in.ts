@@ -1,7 +1,7 @@
 import type { StaffLoginBody } from '#contract/staff.ts';
 import { type CallOrigin, recordSession } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { type Device, findKnownDevice, rememberDevice } from '#server/platform/known-devices.ts';
+import { type Device, findKnownDevice } from '#server/platform/known-devices.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
@@ -12,15 +12,16 @@ import {
   forgetAttempts,
   logFailedAttempt,
 } from '#server/platform/sign-in-guard.ts';
-import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+import { beginSignIn } from './begin-session.ts';
 import { queueGuessingNotice } from './guessing-notice.ts';
-import { deviceAccount, sessionSeconds, type StaffSession } from './session.ts';
-import { deleteStaffToken, findStaffCredentials, insertStaffToken, type StaffCredentials } from './store.ts';
+import { deviceAccount, type StaffSignIn } from './session.ts';
+import { deleteStaffToken, findStaffCredentials, type StaffCredentials } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /**
  * Trades a staff member's e-mail and password for a token of the staff's own kind, which opens nothing in the shop, and the token of the
- * device's cookie. Errors: 401 login_failed; 429 too_many_requests while a pause is on, which a device that has signed in before meets only for
+ * device's cookie; where the account has a second factor, or needs one, for a login that waits for it. Errors: 401 login_failed; 429 too_many_requests while a pause is on, which a device that has signed in before meets only for
  * what was typed on it.
  */
 export async function logInStaff(
@@ -29,7 +30,7 @@ export async function logInStaff(
   body: StaffLoginBody,
   origin: CallOrigin,
   device: Device | null,
-): Promise<Result<StaffSession>> {
+): Promise<Result<StaffSignIn>> {
   const found = await findStaffCredentials(services.db, body.email);
   const { network } = origin;
   const knownDevice = await findKnownDevice(services.db, found && deviceAccount(found.id), device);
@@ -40,19 +41,12 @@ export async function logInStaff(
   if (!admitted.ok) return admitted;
   const right = await verifyPassword(found?.passwordHash ?? null, body.password);
   if (!found || !right) return await failLogin(services, body, origin, found, admitted.value);
-  const now = services.clock.now();
-  const { token, hash } = newToken();
-  const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
-  const entered = { ...origin, staffId: found.id, login: found.email, sessionHash: hash };
-  const deviceToken = await inTransaction(services.db, async (tx) => {
-    await insertStaffToken(tx, found.id, { hash, userAgent: origin.userAgent, createdAt: now, expiresAt });
-    await recordSession(tx, 'session.begin', now, entered);
-    return ok(await rememberDevice(tx, deviceAccount(found.id), device, now));
-  });
-  if (!deviceToken.ok) return deviceToken;
-  await forgetAttempts(services, admitted.value);
-  const { id, name, email, permissions } = found;
-  return ok({ token, deviceToken: deviceToken.value, member: { id, name, email, permissions } });
+  const { passwordHash: _, ...member } = found;
+  const signIn = await inTransaction(services.db, async (tx) =>
+    ok(await beginSignIn(tx, services, member, { origin, device })),
+  );
+  if (signIn.ok) await forgetAttempts(services, admitted.value);
+  return signIn;
 }
 
 /** Writes down a failed login, in the log and the audit log, and queues the notice to the member. Does the same work where there is none. */

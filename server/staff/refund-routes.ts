@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
 import {
@@ -10,9 +11,11 @@ import {
   StaffOrderReply,
 } from '#contract/staff-orders.ts';
 import type { StaffActor } from '#server/audit/index.ts';
-import { handleRefund, type RefundAction, refundReturns } from '#server/payments/index.ts';
+import { handleRefund, type RefundAction } from '#server/payments/index.ts';
 import { handleReturn, type ReturnAction } from '#server/returns/index.ts';
 import type { Site } from '#server/platform/http.ts';
+import { ok, type Result } from '#server/platform/result.ts';
+import { runWithApproval } from './approvals/run-with-approval.ts';
 import { allow } from './guard.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { OrderAct } from './answer-order.ts';
@@ -66,8 +69,9 @@ function refundRoutes(site: Site, services: Services, act: OrderAct): void {
     (request, reply) => {
       const { returns, refund_shipping: withShipping, reason } = request.body;
       const { id: orderId } = request.params;
+      const input = { orderId, returnIds: returns ?? null, withShipping, reason };
       return act(request, reply, orderId, (actor) =>
-        refundReturns(services, { orderId, actor, returnIds: returns ?? null, withShipping, reason }),
+        askIfNeeded(services, request, actor, { action: 'refund.issue', objectId: String(orderId), input }),
       );
     },
   );
@@ -84,12 +88,23 @@ function refundRoutes(site: Site, services: Services, act: OrderAct): void {
   site.post(
     `${refund}/paid`,
     { ...allow('refunds.issue', 'refund.record_transfer'), schema: { params, body: RefundPaidBody, response } },
-    (request, reply) =>
-      act(
-        request,
-        reply,
-        request.params.id,
-        handle(request.params, { kind: 'paid', reference: request.body.reference }),
-      ),
+    (request, reply) => {
+      const { id: orderId, refund: refundId } = request.params;
+      const input = { orderId, refundId, reference: request.body.reference };
+      return act(request, reply, orderId, (actor) =>
+        askIfNeeded(services, request, actor, { action: 'refund.record_transfer', objectId: String(refundId), input }),
+      );
+    },
   );
+}
+
+/** Does it, or asks a second person, which the order then says. */
+async function askIfNeeded(
+  services: Services,
+  request: FastifyRequest,
+  actor: StaffActor,
+  requested: Parameters<typeof runWithApproval>[2],
+): Promise<Result<null>> {
+  const outcome = await runWithApproval(services, { member: request.staff, actor }, requested);
+  return outcome.ok ? ok(null) : outcome;
 }

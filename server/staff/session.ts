@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StaffLoginReply, StaffMember } from '#contract/staff.ts';
+import type { SignInStep, StaffLoginReply, StaffMember } from '#contract/staff.ts';
 import { setDeviceCookie } from '#server/platform/known-devices.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -34,27 +34,38 @@ function setSessionCookie(reply: FastifyReply, portal: Portal, token: string): v
   reply.setCookie(name, token, { ...options, maxAge: sessionSeconds });
 }
 
-/** A staff session that has begun. */
-export interface StaffSession {
+/** What an account can show as its second factor. */
+export type FactorWay = 'passkey' | 'totp' | 'recovery_code';
+
+/** What a right password came to: a session, or a login that waits for its second factor. */
+export interface StaffSignIn {
+  /** Of the session, or of the login that waits. */
   token: string;
-  /** Names the device among those that have logged in to the account. */
-  deviceToken: string;
+  step: SignInStep;
+  factors: FactorWay[];
+  /** Names the device among those that have logged in to the account; null while the login waits. */
+  deviceToken: string | null;
+  /** Shown once, where the account's first factor was added with it. */
+  recoveryCodes: string[] | null;
   member: StaffMember;
 }
 
-/** Sets the cookies of a session that has begun, and returns what its caller is answered. */
+/** Sets the cookies of a session that has begun, or of a login that waits for its factor, and returns what its caller is answered. */
 export function welcomeStaff(
   request: FastifyRequest,
   reply: FastifyReply,
   portal: Portal,
-  { token, deviceToken, member }: StaffSession,
+  { token, deviceToken, step, factors, recoveryCodes, member }: StaffSignIn,
 ): StaffLoginReply {
   setSessionCookie(reply, portal, token);
-  setDeviceCookie(reply, portal.adminUrl, deviceToken);
+  if (deviceToken !== null) setDeviceCookie(reply, portal.adminUrl, deviceToken);
   return {
     status: 'success',
     message: localize(request, messages.replies.account.staffWelcome({ name: member.name })),
     csrf_token: csrfTokenOf(token),
+    step,
+    factors,
+    ...(recoveryCodes && { recovery_codes: recoveryCodes }),
     data: member,
   };
 }

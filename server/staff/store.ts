@@ -1,12 +1,14 @@
-import { type Permission, permissions, type StaffMember } from '#contract/staff.ts';
-import type { Selectable } from 'kysely';
+import type { Permission, StaffMember } from '#contract/staff.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import type { StoredSession } from '#server/platform/session-list.ts';
-import type { DB } from '#server/platform/database-types.ts';
+import { ownRoleId, permissionsOf, roleOf, type StoredRights } from './role-rules.ts';
 
 export interface StaffCredentials extends StaffMember {
   passwordHash: string;
 }
+
+/** What an account begins with: a role as the contract names it, or a list of permissions. */
+export type Rights = { role: string } | { permissions: readonly Permission[] };
 
 export async function insertStaff(
   db: Db,
@@ -15,9 +17,8 @@ export async function insertStaff(
     name: string;
     passwordHash: string;
     createdAt: Date;
-    permissions: readonly Permission[] | 'all';
     isDemo: boolean;
-  },
+  } & Rights,
 ): Promise<number | null> {
   const row = await db
     .insertInto('staff')
@@ -27,8 +28,7 @@ export async function insertStaff(
       password_hash: member.passwordHash,
       created_at: member.createdAt,
       is_demo: member.isDemo,
-      is_owner: member.permissions === 'all',
-      permissions: member.permissions === 'all' ? [] : [...member.permissions],
+      ...('role' in member ? roleColumns(member.role) : { permissions: [...member.permissions] }),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -37,12 +37,58 @@ export async function insertStaff(
 }
 
 export async function findStaffCredentials(db: Db, email: string): Promise<StaffCredentials | null> {
-  const row = await db
-    .selectFrom('staff')
-    .select(['id', 'name', 'email', 'is_owner', 'permissions', 'password_hash as passwordHash'])
+  const row = await staffRows(db)
+    .select('password_hash as passwordHash')
     .where('email', '=', email)
+    .where('deactivated_at', 'is', null)
     .executeTakeFirst();
   return row ? { ...staffMember(row), passwordHash: row.passwordHash } : null;
+}
+
+/** Whether an address belongs to an account, active or not. */
+export async function hasStaffAccount(db: Db, email: string): Promise<boolean> {
+  const row = await db.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An active account by its id. */
+export async function findStaffMember(db: Db, id: number): Promise<StaffMember | null> {
+  const row = await staffRows(db).where('staff.id', '=', id).where('deactivated_at', 'is', null).executeTakeFirst();
+  return row ? staffMember(row) : null;
+}
+
+/** Has everybody else who changes the account wait for the end of the transaction. */
+export async function lockStaff(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** For how long after an account is deactivated it counts as one that could have approved. */
+const recentMs = 24 * 3_600_000;
+
+/**
+ * Who may do something, with those who were deactivated within the last day: nobody gets rid of the second person by deactivating them first.
+ */
+export async function findRecentHolders(
+  db: Db,
+  permission: Permission,
+  now: Date,
+): Promise<(StaffMember & { isActive: boolean })[]> {
+  const rows = await staffRows(db)
+    .select('deactivated_at')
+    .where(({ eb, or }) =>
+      or([eb('deactivated_at', 'is', null), eb('deactivated_at', '>', new Date(now.getTime() - recentMs))]),
+    )
+    .orderBy('staff.id')
+    .execute();
+  return rows
+    .map((row) => ({ ...staffMember(row), isActive: row.deactivated_at === null }))
+    .filter(({ permissions }) => permissions.includes(permission));
+}
+
+/** How an account's role is stored. */
+export function roleColumns(role: string) {
+  const roleId = ownRoleId(role);
+  return { is_owner: role === 'owner', role: roleId === null ? role : null, role_id: roleId, permissions: [] };
 }
 
 export async function insertStaffToken(
@@ -58,6 +104,7 @@ export async function insertStaffToken(
       user_agent: token.userAgent,
       created_at: token.createdAt,
       last_used_at: token.createdAt,
+      proved_at: token.createdAt,
       expires_at: token.expiresAt,
     })
     .execute();
@@ -107,12 +154,12 @@ export async function findStaffByToken(
   tokenHash: string,
   now: Date,
 ): Promise<{ member: StaffMember; lastUsedAt: Date } | null> {
-  const row = await db
-    .selectFrom('staff_token')
-    .innerJoin('staff', 'staff.id', 'staff_id')
-    .select(['staff.id', 'name', 'email', 'is_owner', 'permissions', 'last_used_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+  const row = await staffRows(db)
+    .innerJoin('staff_token', 'staff_token.staff_id', 'staff.id')
+    .select('staff_token.last_used_at')
+    .where('staff_token.token_hash', '=', tokenHash)
+    .where('staff_token.expires_at', '>', now)
+    .where('deactivated_at', 'is', null)
     .executeTakeFirst();
   return row ? { member: staffMember(row), lastUsedAt: row.last_used_at } : null;
 }
@@ -145,9 +192,18 @@ export async function findStaffNames(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-type StaffRow = Pick<Selectable<DB['staff']>, 'id' | 'name' | 'email' | 'is_owner' | 'permissions'>;
+type StaffRow = StoredRights & { id: number; name: string; email: string };
 
-/** Permissions of an earlier version that no route asks for any more are left out. */
-function staffMember({ id, name, email, is_owner, permissions: granted }: StaffRow): StaffMember {
-  return { id, name, email, permissions: permissions.filter((each) => is_owner || granted.includes(each)) };
+/** Accounts with what their role may do. */
+export function staffRows(db: Db) {
+  return db
+    .selectFrom('staff')
+    .leftJoin('staff_role', 'staff_role.id', 'staff.role_id')
+    .select(['staff.id', 'staff.name', 'staff.email', 'is_owner', 'staff.role', 'role_id', 'staff.permissions'])
+    .select('staff_role.permissions as role_permissions');
+}
+
+export function staffMember(row: StaffRow): StaffMember {
+  const { id, name, email } = row;
+  return { id, name, email, permissions: permissionsOf(row), role: roleOf(row) };
 }

@@ -7,10 +7,12 @@ import { paiseToRupees } from '#server/money/paise.ts';
 import {
   countUnmatchedPayments,
   findUnmatchedPayments,
-  recordUnmatchedPaymentTransfer,
+  readUnmatchedPayment,
   type UnmatchedPayment,
 } from '#server/payments/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
+import { runWithApproval } from './approvals/run-with-approval.ts';
+import { findPendingFor } from './approvals/store.ts';
 import { allow } from './guard.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readPage } from './read-page.ts';
@@ -19,11 +21,7 @@ import { readPage } from './read-page.ts';
 export function unmatchedPaymentRoutes(site: Site, services: Services): void {
   const schema = { querystring: StaffListQuery, response: { 200: UnmatchedPaymentList } };
   site.get(staffPaths.unmatchedPayments, { ...allow('unmatched_payments.read'), schema }, (request) =>
-    readPage(services, request.query, {
-      find: findUnmatchedPayments,
-      count: countUnmatchedPayments,
-      toWire,
-    }),
+    readWithApprovals(services, request.query),
   );
   site.post(
     `${staffPaths.unmatchedPayments}/:id/paid`,
@@ -32,16 +30,36 @@ export function unmatchedPaymentRoutes(site: Site, services: Services): void {
       schema: { params: z.object({ id: IdText }), body: RefundPaidBody, response: { 200: UnmatchedPaymentReply } },
     },
     async (request, reply) => {
-      const place = { unmatchedPaymentId: request.params.id, actor: request.actor };
-      const noted = await recordUnmatchedPaymentTransfer(services, place, request.body.reference);
-      if (!noted.ok) return sendApiError(request, reply, noted.error);
-      return { status: 'success' as const, data: toWire(noted.value) };
+      const { id } = request.params;
+      const who = { member: request.staff, actor: request.actor };
+      const outcome = await runWithApproval(services, who, {
+        action: 'unmatched_payment.record_transfer',
+        objectId: String(id),
+        input: { unmatchedPaymentId: id, reference: request.body.reference },
+      });
+      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
+      const unmatched = (await readUnmatchedPayment(services.db, { id }))!;
+      return { status: 'success' as const, data: toWire(unmatched, outcome.value.state === 'awaiting_approval') };
     },
   );
 }
 
-function toWire(unmatched: UnmatchedPayment) {
+/** A page of them, and whether a second person has yet to approve a transfer. */
+async function readWithApprovals(services: Services, query: StaffListQuery) {
+  const page = await readPage(services, query, {
+    find: findUnmatchedPayments,
+    count: countUnmatchedPayments,
+    toWire: (unmatched) => toWire(unmatched, false),
+  });
+  const ids = page.data.map(({ id }) => String(id));
+  const pending = await findPendingFor(services.db, ['unmatched_payment.record_transfer'], ids);
+  const waiting = new Set(pending.map(({ objectId }) => objectId));
+  return { ...page, data: page.data.map((each) => ({ ...each, awaits_approval: waiting.has(String(each.id)) })) };
+}
+
+function toWire(unmatched: UnmatchedPayment, awaitsApproval: boolean) {
   return {
+    awaits_approval: awaitsApproval,
     id: unmatched.id,
     order_id: unmatched.orderId,
     order_number: unmatched.orderNumber,

@@ -3,6 +3,33 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const staffEmails: {
+  readonly invited: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly title: (values: { brand: string | number }) => string;
+    readonly text: (values: { name: string | number; by: string | number; brand: string | number }) => string;
+    readonly open: string;
+    readonly validity: string;
+  };
+  readonly factorsReset: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly title: string;
+    readonly text: (values: { name: string | number; by: string | number }) => string;
+    readonly notYou: string;
+  };
+  readonly factorsChanged: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly title: string;
+    readonly added: (values: { name: string | number; factor: string | number }) => string;
+    readonly removed: (values: { name: string | number; factor: string | number }) => string;
+    readonly notYou: string;
+  };
+  readonly approval: {
+    readonly subject: (values: { what: string | number }) => string;
+    readonly title: string;
+    readonly text: (values: { name: string | number; by: string | number; what: string | number }) => string;
+    readonly open: string;
+    readonly only: string;
+  };
   readonly newTicket: {
     readonly subject: (values: { kind: string | number; number: string | number; subject: string | number }) => string;
     readonly title: (values: { kind: string | number; number: string | number }) => string;

@@ -13,6 +13,42 @@ export const staff: {
   readonly emailNotFound: string;
   readonly emailNotFailed: string;
   readonly shopNotEmpty: string;
+  readonly factors: {
+    readonly codeWrong: string;
+    readonly passkeyFailed: string;
+    readonly passkeyAdded: string;
+    readonly expired: string;
+    readonly tooMany: (values: { most: string | number }) => string;
+    readonly notFound: string;
+    readonly required: string;
+    readonly proofRequired: string;
+    readonly noPasskeys: string;
+  };
+  readonly people: {
+    readonly notFound: string;
+    readonly self: string;
+    readonly beyond: string;
+    readonly lastOwner: string;
+    readonly inactive: string;
+    readonly active: string;
+    readonly roleUnchanged: string;
+    readonly roleNotFound: string;
+    readonly roleInUse: string;
+    readonly roleNameTaken: string;
+  };
+  readonly approvals: {
+    readonly notFound: string;
+    readonly decided: string;
+    readonly expired: string;
+    readonly own: string;
+    readonly notOwn: string;
+    readonly outdated: string;
+    readonly requesterGone: string;
+    readonly pending: string;
+  };
+  readonly audit: {
+    readonly entryNotFound: string;
+  };
   readonly tickets: {
     readonly notFound: string;
     readonly acknowledged: string;

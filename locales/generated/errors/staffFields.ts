@@ -3,6 +3,15 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const staffFields: {
+  readonly role: string;
+  readonly roleName: string;
+  readonly permission: string;
+  readonly permissionsRequired: string;
+  readonly factorCode: string;
+  readonly factorName: string;
+  readonly noteLong: string;
+  readonly approvalLimit: string;
+  readonly auditDay: string;
   readonly emailRequired: string;
   readonly passwordRequired: string;
   readonly loginFailed: string;

@@ -9,4 +9,6 @@ export const account: {
   readonly passwordChanged: string;
   readonly passwordSaved: string;
   readonly staffWelcome: (values: { name: string | number }) => string;
+  readonly staffSaved: string;
+  readonly identityProved: string;
 } = areaIn(currentLanguage, 'replies').account;

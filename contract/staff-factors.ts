@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { success } from './envelope.ts';
+import { staffFieldKey } from './field-messages.ts';
+
+/** Paths of the calls that finish a login whose password was right. */
+export const signInPaths = {
+  passkeyOptions: '/api/staff/sign-in/passkey-options',
+  verify: '/api/staff/sign-in/verify',
+  totpSecret: '/api/staff/sign-in/totp-secret',
+  passkeyRegistration: '/api/staff/sign-in/passkey-registration',
+  enrol: '/api/staff/sign-in/enrol',
+} as const;
+
+/** Paths of the calls about the caller's own second factors. */
+export const factorPaths = {
+  factors: '/api/staff/factors',
+  passkeyOptions: '/api/staff/factors/passkey-options',
+  prove: '/api/staff/factors/prove',
+  totpSecret: '/api/staff/factors/totp-secret',
+  passkeyRegistration: '/api/staff/factors/passkey-registration',
+  recoveryCodes: '/api/staff/factors/recovery-codes',
+} as const;
+
+export const factorKinds = ['passkey', 'totp'] as const;
+export type FactorKind = (typeof factorKinds)[number];
+
+/** What a browser's navigator.credentials answered, as JSON; the server's library examines it. */
+const CredentialResponse = z.object({
+  id: z.string().check(z.maxLength(2_000)),
+  rawId: z.string().check(z.maxLength(2_000)),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(z.string()),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
+});
+export type CredentialResponse = z.infer<typeof CredentialResponse>;
+
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
+const code = z
+  .string(staffFieldKey('factorCode'))
+  .check(z.trim(), z.minLength(1, staffFieldKey('factorCode')), z.maxLength(40, staffFieldKey('factorCode')));
+
+export const VerifyFactorBody = z.union([z.object({ code }), z.object({ passkey: CredentialResponse })]);
+export type VerifyFactorBody = z.infer<typeof VerifyFactorBody>;
+
+/** Shows anew who holds the session: by a factor where the account has one, else by the password. */
+export const ProveBody = z.union([
+  z.object({ code }),
+  z.object({ passkey: CredentialResponse }),
+  z.object({
+    password: z
+      .string(staffFieldKey('passwordRequired'))
+      .check(z.minLength(1, staffFieldKey('passwordRequired')), z.maxLength(200, staffFieldKey('passwordRequired'))),
+  }),
+]);
+export type ProveBody = z.infer<typeof ProveBody>;
+
+const name = z
+  .string(staffFieldKey('factorName'))
+  .check(z.trim(), z.minLength(1, staffFieldKey('factorName')), z.maxLength(40, staffFieldKey('factorName')));
+export const RenameFactorBody = z.object({ name });
+
+export const AddFactorBody = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('totp'), name, code }),
+  z.object({ kind: z.literal('passkey'), name, passkey: CredentialResponse }),
+]);
+export type AddFactorBody = z.infer<typeof AddFactorBody>;
+
+/** The secret for an authenticator app, in Base32 to be typed and as an otpauth address to be scanned. */
+export const TotpSecretReply = success(z.object({ secret: z.string(), uri: z.string() }));
+export type TotpSecretReply = z.infer<typeof TotpSecretReply>;
+
+/** Options for navigator.credentials, as the W3C's WebAuthn writes them in JSON. */
+export const CredentialOptionsReply = success(z.record(z.string(), z.unknown()));
+export type CredentialOptionsReply = z.infer<typeof CredentialOptionsReply>;
+
+export const Factor = z.object({
+  id: z.int(),
+  kind: z.enum(factorKinds),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+});
+export type Factor = z.infer<typeof Factor>;
+
+export const Factors = z.object({
+  factors: z.array(Factor),
+  recovery_codes_left: z.int(),
+  /** Whether the account's rights ask for a second factor, so that the last one cannot be removed. */
+  is_required: z.boolean(),
+  /** Whether the caller has shown who they are within the last minutes; otherwise changes ask for it first. */
+  is_proved: z.boolean(),
+  /** Shown this once, after the first factor and whenever new ones are made. */
+  recovery_codes: z.optional(z.array(z.string())),
+});
+export type Factors = z.infer<typeof Factors>;
+export const FactorsReply = success(Factors);
+export type FactorsReply = z.infer<typeof FactorsReply>;

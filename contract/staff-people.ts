@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { success } from './envelope.ts';
+import { OwnerDraft } from './staff-invitation.ts';
+import { RoleName } from './staff-roles.ts';
+
+/** Paths of the calls about the people of the staff; on the office origin only. */
+export const staffPeoplePaths = {
+  people: '/api/staff/people',
+  invitations: '/api/staff/invitations',
+} as const;
+
+export const InviteBody = z.extend(OwnerDraft, { role: RoleName });
+export type InviteBody = z.infer<typeof InviteBody>;
+
+export const ChangeRoleBody = z.object({ role: RoleName });
+
+/** Somebody with a staff account. Times are ISO 8601 in UTC. */
+export const StaffPerson = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  /** As `RoleName` has it, or `listed`: permissions of its own, from before there were roles. */
+  role: z.string(),
+  role_name: z.nullable(z.string()),
+  is_self: z.boolean(),
+  is_active: z.boolean(),
+  has_second_factor: z.boolean(),
+  needs_second_factor: z.boolean(),
+  /** When a session of theirs was last used; null where none is open. */
+  last_used_at: z.nullable(z.string()),
+  created_at: z.string(),
+  /** What the caller may do to them. */
+  allowed_actions: z.array(z.enum(['change_role', 'deactivate', 'reactivate', 'reset_factors'])),
+});
+export type StaffPerson = z.infer<typeof StaffPerson>;
+
+/** An invitation that nobody has used yet. */
+export const OpenInvitation = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  role_name: z.nullable(z.string()),
+  expires_at: z.string(),
+});
+export type OpenInvitation = z.infer<typeof OpenInvitation>;
+
+export const StaffPeople = z.object({
+  people: z.array(StaffPerson),
+  invitations: z.array(OpenInvitation),
+  /** Roles that the caller may give. */
+  grantable_roles: z.array(z.object({ role: z.string(), name: z.nullable(z.string()) })),
+});
+export type StaffPeople = z.infer<typeof StaffPeople>;
+export const StaffPeopleReply = success(StaffPeople);
+export type StaffPeopleReply = z.infer<typeof StaffPeopleReply>;
+
+/** What has become of a change of rights: it is done, or waits for a second person. */
+export const RightsChangeReply = success(
+  z.object({
+    state: z.enum(['done', 'awaiting_approval']),
+    /** The link of a new invitation, shown this once. */
+    invitation_link: z.optional(z.string()),
+  }),
+);
+export type RightsChangeReply = z.infer<typeof RightsChangeReply>;

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { success } from './envelope.ts';
+import { staffFieldKey } from './field-messages.ts';
+import { type Permission, permissions } from './staff.ts';
+
+/** Paths of the calls about roles; on the office origin only. */
+export const staffRolePaths = { roles: '/api/staff/roles' } as const;
+
+export const builtInRoles = [
+  'owner',
+  'catalogue',
+  'orders',
+  'finance',
+  'network',
+  'support',
+  'auditor',
+] as const;
+export type BuiltInRole = (typeof builtInRoles)[number];
+
+/** Nobody but an owner has these: no role of the company's own can hold them. */
+export const ownerPermissions: readonly Permission[] = ['staff.reset_factors', 'roles.manage', 'approvals.configure'];
+
+/** Whoever has one of these moves money or gives rights, and needs a second factor to log in. */
+export const secondFactorPermissions: readonly Permission[] = [
+  'refunds.issue',
+  'unmatched_payments.settle',
+  'staff.manage',
+  ...ownerPermissions,
+];
+
+/** What each built-in role may do; what is not listed is denied. A permission of a later version joins the roles that it fits here. */
+export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
+  owner: permissions,
+  catalogue: ['shipping.read', 'company.read'],
+  orders: [
+    'orders.read',
+    'orders.fulfil',
+    'orders.cancel',
+    'returns.handle',
+    'tax_documents.read',
+    'shipping.read',
+    'tickets.read',
+    'enquiries.read',
+    'emails.read',
+    'emails.resend',
+  ],
+  finance: [
+    'orders.read',
+    'refunds.issue',
+    'unmatched_payments.read',
+    'unmatched_payments.settle',
+    'tax_documents.read',
+    'tax_documents.configure',
+    'reconciliation.read',
+    'reconciliation.run',
+    'company.read',
+    'emails.read',
+  ],
+  network: ['orders.read', 'enquiries.read', 'enquiries.handle', 'tickets.read'],
+  support: [
+    'orders.read',
+    'shipping.read',
+    'tickets.read',
+    'tickets.handle',
+    'enquiries.read',
+    'enquiries.handle',
+    'emails.read',
+    'emails.resend',
+  ],
+  auditor: permissions.filter((each) => each.endsWith('.read') || each === 'audit.export'),
+};
+
+/** A built-in role, or `own:` and the id of one of the company's own. */
+export const RoleName = z
+  .string(staffFieldKey('role'))
+  .check(z.regex(new RegExp(`^(${builtInRoles.join('|')}|own:[1-9]\\d{0,8})$`), staffFieldKey('role')));
+
+/** A role of the company's own. `permissions` as their names stand in the list of permissions. */
+export const RoleBody = z.object({
+  name: z
+    .string(staffFieldKey('roleName'))
+    .check(
+      z.trim(),
+      z.minLength(2, staffFieldKey('roleName')),
+      z.maxLength(40, staffFieldKey('roleName')),
+      z.regex(/^[\p{L}\p{M}\p{N} .,&'’()/-]*$/u, staffFieldKey('roleName')),
+    ),
+  permissions: z
+    .array(z.enum(permissions, staffFieldKey('permission')))
+    .check(
+      z.minLength(1, staffFieldKey('permissionsRequired')),
+      z.refine((list) => !list.some((each) => ownerPermissions.includes(each)), staffFieldKey('permission')),
+    ),
+});
+export type RoleBody = z.infer<typeof RoleBody>;
+
+export const StaffRole = z.object({
+  /** As `RoleName` has it. */
+  role: z.string(),
+  /** Null for a built-in role: every language names it itself. */
+  name: z.nullable(z.string()),
+  permissions: z.array(z.enum(permissions)),
+  /** Active accounts that have it. */
+  members: z.int(),
+  needs_second_factor: z.boolean(),
+});
+export type StaffRole = z.infer<typeof StaffRole>;
+export const StaffRolesReply = success(z.array(StaffRole));
+export type StaffRolesReply = z.infer<typeof StaffRolesReply>;

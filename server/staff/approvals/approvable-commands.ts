@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { type ApprovableAction } from '#contract/staff-approvals.ts';
+import { InviteBody } from '#contract/staff-people.ts';
+import { RoleBody, RoleName } from '#contract/staff-roles.ts';
+import type { Permission, StaffMember } from '#contract/staff.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { quoteRefund } from '#server/fulfilment/index.ts';
+import { type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
+import { readOrderForStaff } from './order-facts.ts';
+import {
+  handleRefund,
+  readRefund,
+  readUnmatchedPayment,
+  recordUnmatchedPaymentTransfer,
+  refundReturns,
+} from '#server/payments/index.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  changeOwnRole,
+  changeRole,
+  checkInvitation,
+  checkReactivation,
+  checkRoleChange,
+  checkRoleUpdate,
+  inviteStaff,
+  reactivateStaff,
+} from '../people/change-rights.ts';
+import { readLimit, saveLimit } from './limit.ts';
+
+/** What a command comes to, as it stands now. */
+export interface Measure {
+  /** What goes back to a buyer; null where rights change, which always needs a second person. */
+  amount: Paise | null;
+  /** What counts against the limit, where it is more: an order's earlier refunds count with the next one, so that it cannot be split. */
+  counted?: Paise;
+  orderNumber?: string;
+}
+
+/** What may have to wait for a second person. Everything runs in the transaction that `services.db` is. */
+interface ApprovableCommand<Input> {
+  /** Of those who may ask for it and approve it. */
+  permission: Permission;
+  input: z.ZodType<Input>;
+  /** What it would come to, if this member may do it; errors are the command's own. */
+  measure(services: Services & { db: Tx }, member: StaffMember, input: Input): Promise<Result<Measure>>;
+  run(services: Services, who: { member: StaffMember; actor: StaffActor }, input: Input): Promise<Result<unknown>>;
+  /** What people read of it beside action, amount and order. */
+  facts(input: Input): Record<string, string>;
+}
+
+const command = <Input>(definition: ApprovableCommand<Input>) => definition as ApprovableCommand<unknown>;
+
+const rights: Measure = { amount: null };
+const asRights = (allowed: Result<unknown>): Result<Measure> => (allowed.ok ? ok(rights) : allowed);
+
+const orderNotFound = err(404, 'order_not_found', messages.errors.orders.notFound);
+
+export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCommand<unknown>>> = {
+  'refund.issue': command({
+    permission: 'refunds.issue',
+    input: z.object({
+      orderId: z.int(),
+      returnIds: z.nullable(z.array(z.int())),
+      withShipping: z.boolean(),
+      reason: z.string(),
+    }),
+    async measure(services, _member, { orderId, returnIds, withShipping }) {
+      const quoted = await quoteRefund(services, { orderId, act: 'refund', lines: null, returnIds, withShipping });
+      if (!quoted.ok) return quoted;
+      const order = await readOrderForStaff(services.db, orderId);
+      if (!order) return orderNotFound;
+      const amount = rupeesToPaise(quoted.value.refund_amount);
+      return ok({ amount, counted: sumPaise([amount, order.refunded]), orderNumber: order.number });
+    },
+    run: (services, { actor }, input) => refundReturns(services, { ...input, actor }),
+    facts: ({ reason }) => (reason === '' ? {} : { reason }),
+  }),
+  'refund.record_transfer': command({
+    permission: 'refunds.issue',
+    input: z.object({ orderId: z.int(), refundId: z.int(), reference: z.string() }),
+    async measure(services, _member, { orderId, refundId }) {
+      const refund = await readRefund(services.db, refundId);
+      const order = refund?.orderId === orderId ? await readOrderForStaff(services.db, orderId) : null;
+      if (!refund || !order) return err(404, 'refund_not_found', messages.errors.staff.refunds.notFound);
+      return ok({ amount: refund.amount, orderNumber: order.number });
+    },
+    run: (services, { actor }, { orderId, refundId, reference }) =>
+      handleRefund(services, { orderId, refundId, actor }, { kind: 'paid', reference }),
+    facts: ({ reference }) => ({ reference }),
+  }),
+  'unmatched_payment.record_transfer': command({
+    permission: 'unmatched_payments.settle',
+    input: z.object({ unmatchedPaymentId: z.int(), reference: z.string() }),
+    async measure(services, _member, { unmatchedPaymentId }) {
+      const unmatched = await readUnmatchedPayment(services.db, { id: unmatchedPaymentId });
+      if (!unmatched) return err(404, 'unmatched_payment_not_found', messages.errors.payments.notFound);
+      return ok({ amount: unmatched.amount, orderNumber: unmatched.orderNumber });
+    },
+    run: (services, { actor }, { unmatchedPaymentId, reference }) =>
+      recordUnmatchedPaymentTransfer(services, { unmatchedPaymentId, actor }, reference),
+    facts: ({ reference }) => ({ reference }),
+  }),
+  'staff.invite': command({
+    permission: 'staff.manage',
+    input: InviteBody as unknown as z.ZodType<InviteBody>,
+    measure: async ({ db }, member, body) => asRights(await checkInvitation(db, member, body)),
+    run: inviteStaff,
+    facts: ({ name, email, role }) => ({ name, email, role }),
+  }),
+  'staff.change_role': command({
+    permission: 'staff.manage',
+    input: z.object({ id: z.int(), name: z.string(), role: RoleName as unknown as z.ZodType<string> }),
+    measure: async (services, member, change) => asRights(await checkRoleChange(services.db, services, member, change)),
+    run: (services, who, { id, role }) => changeRole(services, who, { id, role }),
+    facts: ({ name, role }) => ({ name, role }),
+  }),
+  'staff.reactivate': command({
+    permission: 'staff.manage',
+    input: z.object({ id: z.int(), name: z.string() }),
+    measure: async (services, member, { id }) => asRights(await checkReactivation(services.db, services, member, id)),
+    run: (services, who, { id }) => reactivateStaff(services, who, id),
+    facts: ({ name }) => ({ name }),
+  }),
+  'role.update': command({
+    permission: 'roles.manage',
+    input: z.intersection(RoleBody as unknown as z.ZodType<RoleBody>, z.object({ id: z.int() })),
+    measure: async ({ db }, member, body) => asRights(await checkRoleUpdate(db, member, body)),
+    run: changeOwnRole,
+    facts: ({ name, permissions }) => ({ name, permissions: permissions.join(', ') }),
+  }),
+  'approval.set_limit': command({
+    permission: 'approvals.configure',
+    input: z.object({ limit: z.number() }),
+    measure: () => Promise.resolve(ok(rights)),
+    run: (services, { actor }, { limit }) =>
+      inTransaction(services.db, async (tx) => {
+        const at = services.clock.now();
+        const before = { limit_paise: await readLimit(tx) };
+        const after = { limit_paise: paise(Math.round(limit * 100)) };
+        await saveLimit(tx, after.limit_paise, at);
+        await recordStaffAction(tx, actor, at, { before, after });
+        return ok(null);
+      }),
+    facts: ({ limit }) => ({ limit: String(limit) }),
+  }),
+};

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { IdText } from '#contract/envelope.ts';
+import {
+  ApprovalCountReply,
+  ApprovalLimit,
+  ApprovalLimitReply,
+  ApprovalList,
+  approvalPaths,
+  ApprovalQuery,
+  DecisionBody,
+  DecisionReply,
+} from '#contract/staff-approvals.ts';
+import { paiseToRupees } from '#server/money/paise.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
+import type { Services } from '#server/platform/services.ts';
+import { allow } from '../guard.ts';
+import { readPage } from '../read-page.ts';
+import { approve, decline, readApproval, toWire, withdraw } from './decide-approval.ts';
+import { readLimit } from './limit.ts';
+import { runWithApproval } from './run-with-approval.ts';
+import { countApprovals, countWaiting, findApprovals } from './store.ts';
+
+const success = 'success' as const;
+const params = z.object({ id: IdText });
+
+/**
+ * What waits for a second person. Every member of staff sees what they asked for themselves and what they may decide; whose permission a
+ * request needs is checked with it.
+ */
+export function approvalRoutes(site: Site, services: Services): void {
+  site.get(
+    approvalPaths.approvals,
+    { ...allow('any_staff'), schema: { querystring: ApprovalQuery, response: { 200: ApprovalList } } },
+    (request) => {
+      const { id: staffId, permissions } = request.staff;
+      const filter = { staffId, permissions, state: request.query.state ?? ('all' as const) };
+      return readPage(services, request.query, {
+        find: (db, before, most) => findApprovals(db, filter, before, most),
+        count: (db) => countApprovals(db, filter),
+        toWire: (approval) => toWire(approval, request.staff, services.clock.now()),
+      });
+    },
+  );
+
+  site.get(
+    approvalPaths.count,
+    { ...allow('any_staff'), schema: { response: { 200: ApprovalCountReply } } },
+    async ({ staff: { id: staffId, permissions } }) => {
+      const waiting = await countWaiting(services.db, { staffId, permissions }, services.clock.now());
+      return { status: success, data: { waiting } };
+    },
+  );
+
+  decisionRoutes(site, services);
+  limitRoutes(site, services);
+}
+
+function decisionRoutes(site: Site, services: Services): void {
+  const schema = { params, body: DecisionBody, response: { 200: DecisionReply } };
+  const decisions = { approve, decline, withdraw } as const;
+  for (const verb of ['approve', 'decline', 'withdraw'] as const)
+    site.post(
+      `${approvalPaths.approvals}/:id/${verb}`,
+      { ...allow('any_staff', `approval.${verb}`), schema },
+      async (request, reply) => {
+        const { staff: member, actor } = request;
+        const { id } = request.params;
+        const decided = await decisions[verb](services, { member, actor }, id, request.body?.note ?? '');
+        if (!decided.ok) return sendApiError(request, reply, decided.error);
+        const link = (decided.value as { invitationLink?: string } | null)?.invitationLink;
+        const approval = (await readApproval(services, member, id))!;
+        return { status: success, data: { approval, ...(link !== undefined && { invitation_link: link }) } };
+      },
+    );
+}
+
+function limitRoutes(site: Site, services: Services): void {
+  const response = { 200: ApprovalLimitReply };
+  const readReply = async (state: 'done' | 'awaiting_approval') => ({
+    status: success,
+    data: { limit: paiseToRupees(await readLimit(services.db)), state },
+  });
+  site.get(approvalPaths.limit, { ...allow('any_staff'), schema: { response } }, () => readReply('done'));
+  site.post(
+    approvalPaths.limit,
+    { ...allow('approvals.configure', 'approval.set_limit'), schema: { body: ApprovalLimit, response } },
+    async (request, reply) => {
+      const { staff: member, actor } = request;
+      const requested = { action: 'approval.set_limit' as const, objectId: 'limit', input: request.body };
+      const outcome = await runWithApproval(services, { member, actor }, requested);
+      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
+      return readReply(outcome.value.state);
+    },
+  );
+}

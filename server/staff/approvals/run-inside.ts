@@ -1,0 +1,28 @@
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import type { Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createSignal } from '#server/platform/signal.ts';
+
+/**
+ * Runs several commands in one transaction: those that begin one of their own by the services given join it. What they tell others of
+ * (jobs, stock) is told once it is committed.
+ */
+export async function runInside<T>(
+  services: Services,
+  run: (inner: Services & { db: Tx }) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  let told: (() => void)[] = [];
+  const result = await inTransaction(services.db, (tx) => {
+    // The transaction may be run again.
+    told = [];
+    const jobsWaiting = createSignal();
+    jobsWaiting.listen(() => void told.push(() => services.jobsWaiting.tell()));
+    const stockChanged: Services['stockChanged'] = createSignal();
+    stockChanged.listen((what) => void told.push(() => services.stockChanged.tell(what)));
+    return run({ ...services, db: tx, jobsWaiting, stockChanged });
+  });
+  if (!result.ok) return result;
+  for (const tell of told) tell();
+  services.jobsWaiting.tell();
+  return result;
+}

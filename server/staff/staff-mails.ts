@@ -1,0 +1,82 @@
+import type { Brand } from '#contract/content.ts';
+import { adminPath, type Language } from '#contract/language.ts';
+import { invitationPage } from '#contract/staff-invitation.ts';
+import { messagesIn } from '#locales/messages.ts';
+import { senderOf } from '#server/content/index.ts';
+import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
+import { secretMask } from '#server/platform/message-secrets.ts';
+
+/** To somebody who is invited to the staff; the link's token is put in while the email is handed over. */
+export function invitationMail(
+  brand: Brand,
+  adminUrl: string,
+  { name, by }: { name: string; by: string },
+  language: Language = 'en',
+): EmailContent {
+  const { subject, title, text, open, validity } = messagesIn(language).admin.staffEmails.invited;
+  return renderEmail(
+    senderOf(brand),
+    subject({ brand: brand.name }),
+    title({ brand: brand.name }),
+    [
+      paragraph(text({ name, by, brand: brand.name })),
+      { kind: 'link', label: open, url: `${adminUrl}${adminPath}/${invitationPage}#${secretMask}` },
+      paragraph(validity),
+    ],
+    language,
+  );
+}
+
+/** To a member of staff whose passkeys, apps and recovery codes an owner has removed. */
+export function factorsResetMail(
+  brand: Brand,
+  { name, by }: { name: string; by: string },
+  language: Language = 'en',
+): EmailContent {
+  const { subject, title, text, notYou } = messagesIn(language).admin.staffEmails.factorsReset;
+  return renderEmail(
+    senderOf(brand),
+    subject({ brand: brand.name }),
+    title,
+    [paragraph(text({ name, by })), paragraph(notYou)],
+    language,
+  );
+}
+
+/** To a member of staff whose account has a factor more or less: they should know, whoever did it. */
+export function factorsChangedMail(
+  brand: Brand,
+  { name, factor, change }: { name: string; factor: string; change: 'added' | 'removed' },
+  language: Language = 'en',
+): EmailContent {
+  const { subject, title, added, removed, notYou } = messagesIn(language).admin.staffEmails.factorsChanged;
+  const text = change === 'added' ? added : removed;
+  return renderEmail(
+    senderOf(brand),
+    subject({ brand: brand.name }),
+    title,
+    [paragraph(text({ name, factor })), paragraph(notYou)],
+    language,
+  );
+}
+
+/** To those who may approve what a colleague asked for. */
+export function approvalMail(
+  brand: Brand,
+  adminUrl: string,
+  { name, by, what }: { name: string; by: string; what: (language: Language) => string },
+  language: Language = 'en',
+): EmailContent {
+  const { subject, title, text, open, only } = messagesIn(language).admin.staffEmails.approval;
+  return renderEmail(
+    senderOf(brand),
+    subject({ what: what(language) }),
+    title,
+    [
+      paragraph(text({ name, by, what: what(language) })),
+      { kind: 'link', label: open, url: `${adminUrl}${adminPath}/approvals` },
+      paragraph(only),
+    ],
+    language,
+  );
+}
