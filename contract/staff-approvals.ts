@@ -61,7 +61,10 @@ export const DecisionBody = z.nullish(
   z.object({ note: z._default(z.string().check(z.trim(), z.maxLength(300, staffFieldKey('noteLong'))), '') }),
 );
 export const DecisionReply = success(
-  z.object({ approval: Approval, /** Shown this once, where an invitation was approved. */ invitation_link: z.optional(z.string()) }),
+  z.object({
+    approval: Approval,
+    /** Shown this once, where an invitation was approved. */ invitation_link: z.optional(z.string()),
+  }),
 );
 export type DecisionReply = z.infer<typeof DecisionReply>;
 
@@ -73,7 +76,5 @@ export const ApprovalLimit = z.object({
     z.refine((value) => Number.isInteger(Math.round(value * 100 * 1e6) / 1e6), staffFieldKey('approvalLimit')),
   ),
 });
-export const ApprovalLimitReply = success(
-  z.extend(ApprovalLimit, { state: z.enum(['done', 'awaiting_approval']) }),
-);
+export const ApprovalLimitReply = success(z.extend(ApprovalLimit, { state: z.enum(['done', 'awaiting_approval']) }));
 export type ApprovalLimitReply = z.infer<typeof ApprovalLimitReply>;

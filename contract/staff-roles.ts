@@ -6,15 +6,7 @@ import { type Permission, permissions } from './staff.ts';
 /** Paths of the calls about roles; on the office origin only. */
 export const staffRolePaths = { roles: '/api/staff/roles' } as const;
 
-export const builtInRoles = [
-  'owner',
-  'catalogue',
-  'orders',
-  'finance',
-  'network',
-  'support',
-  'auditor',
-] as const;
+export const builtInRoles = ['owner', 'catalogue', 'orders', 'finance', 'network', 'support', 'auditor'] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 
 /** Nobody but an owner has these: no role of the company's own can hold them. */
@@ -85,12 +77,10 @@ export const RoleBody = z.object({
       z.maxLength(40, staffFieldKey('roleName')),
       z.regex(/^[\p{L}\p{M}\p{N} .,&'’()/-]*$/u, staffFieldKey('roleName')),
     ),
-  permissions: z
-    .array(z.enum(permissions, staffFieldKey('permission')))
-    .check(
-      z.minLength(1, staffFieldKey('permissionsRequired')),
-      z.refine((list) => !list.some((each) => ownerPermissions.includes(each)), staffFieldKey('permission')),
-    ),
+  permissions: z.array(z.enum(permissions, staffFieldKey('permission'))).check(
+    z.minLength(1, staffFieldKey('permissionsRequired')),
+    z.refine((list) => !list.some((each) => ownerPermissions.includes(each)), staffFieldKey('permission')),
+  ),
 });
 export type RoleBody = z.infer<typeof RoleBody>;
 

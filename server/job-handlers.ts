@@ -1,4 +1,4 @@
-import { auditJobs } from './audit/index.ts';
+import { auditJobs, chainJobs } from './audit/index.ts';
 import { checkJobs } from './reconciliation/index.ts';
 import { customerJobs } from './customers/index.ts';
 import { orderJobs } from './orders/index.ts';
@@ -23,6 +23,7 @@ export const jobHandlers: JobHandlers = {
   ...verificationJobs,
   ...staffJobs,
   ...auditJobs,
+  ...chainJobs,
   ...supportJobs,
   ...photoJobs,
   ...reviewJobs,

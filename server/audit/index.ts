@@ -3,3 +3,5 @@ export { type Actor, type CallOrigin, type StaffActor, actorName, originOf } fro
 export { recordAccess, recordOperatorAction, recordRefusal, recordSession, recordStaffAction } from './entries.ts';
 export { auditJobs } from './seal-entries.ts';
 export { verifyChain } from './verify-chain.ts';
+export { type EntryFilter, type FoundEntry, findEntries, readEntry } from './read-entries.ts';
+export { chainJobs, readVerification, requestVerification } from './verification.ts';

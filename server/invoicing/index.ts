@@ -10,3 +10,4 @@ export {
 } from './issue-tax-document.ts';
 export { type CreditReason, type TaxDocumentSale } from './rules.ts';
 export { listTaxDocuments, sendTaxDocument } from './send-tax-document.ts';
+export { csvOf } from './csv-rules.ts';

@@ -5,6 +5,7 @@ import { seedProduct } from '#server/testing.ts';
 
 /** The tables that record what happened, and the columns in which a row tells how far it has come. */
 const records: Record<string, readonly string[]> = {
+  approval: ['decided_at', 'decided_by', 'decided_by_login', 'decided_by_name', 'note', 'state'],
   check_finding: ['closed_at', 'expected', 'found', 'last_run_id', 'last_seen_at', 'told_at'],
   check_run: ['broken', 'ended_at', 'fresh', 'gone', 'orders', 'products', 'remaining'],
   order_credit: [],
@@ -149,6 +150,8 @@ beforeAll(async () => {
     WITH run AS (INSERT INTO check_run (actor, started_at, ended_at) VALUES ('system', now(), now()) RETURNING id)
     INSERT INTO check_finding (kind, place, expected, found, first_seen_at, last_seen_at, last_run_id)
       SELECT 'stock_differs', 'product 1', '1', '2', now(), now(), id FROM run;
+    INSERT INTO approval (action, permission, object_id, input, requested_by, requested_by_login, requested_by_name, requested_at, expires_at)
+      VALUES ('refund.issue', 'refunds.issue', '1', '{}', 1, '', '', now(), now());
     WITH sent AS (
       INSERT INTO ticket (number, kind, channel, state, full_name, mobile, email, subject, message, products, language, fingerprint,
         acknowledge_by, escalate_at, redress_by, created_at)

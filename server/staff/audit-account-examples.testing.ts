@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { approvalPaths } from '#contract/staff-approvals.ts';
+import { auditPaths } from '#contract/staff-audit.ts';
 import { factorPaths, signInPaths, type TotpSecretReply } from '#contract/staff-factors.ts';
 import { staffPeoplePaths } from '#contract/staff-people.ts';
 import { staffRolePaths } from '#contract/staff-roles.ts';
@@ -196,7 +197,11 @@ export function accountExamples(place: ExamplePlace): Record<string, () => Promi
       const name = `Packers ${randomUUID().slice(0, 8)}`;
       const after = { name, permissions: ['orders.fulfil', 'orders.read'] };
       const body = { name, permissions: ['orders.read', 'orders.fulfil'] };
-      return Promise.resolve({ url: staffRolePaths.roles, body, entry: { object_id: expect.any(String), before: {}, after } });
+      return Promise.resolve({
+        url: staffRolePaths.roles,
+        body,
+        entry: { object_id: expect.any(String), before: {}, after },
+      });
     },
     [`POST ${staffRolePaths.roles}/:id`]: async () => {
       const { id, name } = await ownRole();
@@ -211,6 +216,11 @@ export function accountExamples(place: ExamplePlace): Record<string, () => Promi
     [`POST ${approvalPaths.approvals}/:id/approve`]: decided('approve', 'approved'),
     [`POST ${approvalPaths.approvals}/:id/decline`]: decided('decline', 'declined'),
     [`POST ${approvalPaths.approvals}/:id/withdraw`]: decided('withdraw', 'withdrawn'),
+    [`GET ${auditPaths.entries}`]: () =>
+      Promise.resolve({ url: `${auditPaths.entries}?action=order`, entry: { object_id: '?action=order' } }),
+    [`GET ${auditPaths.export}`]: () => Promise.resolve({ url: auditPaths.export, entry: { object_id: '' } }),
+    [`POST ${auditPaths.verification}`]: () =>
+      Promise.resolve({ url: auditPaths.verification, entry: { object_id: null, before: {}, after: {} } }),
     [`POST ${approvalPaths.limit}`]: () =>
       Promise.resolve(asked(approvalPaths.limit, { limit: 5_000 }, 'approval.set_limit')),
   };

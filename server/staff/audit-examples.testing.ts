@@ -24,7 +24,6 @@ import { seedProduct } from '#server/testing.ts';
 import { catalogExamples } from './catalog-examples.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 import { inviteOwner } from './invitations.ts';
-import { accountExamples } from './audit-account-examples.testing.ts';
 import { logInForTest, type SessionHeaders } from './testing.ts';
 import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
 

@@ -12,6 +12,8 @@ import { seedProduct } from '#server/testing.ts';
 import { addStaff } from './add-staff.ts';
 import { auditExamples, one } from './audit-examples.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
+import { accountExamples } from './audit-account-examples.testing.ts';
+import { auditExamples, type Example, type ExamplePlace, one } from './audit-examples.testing.ts';
 import { staffRoutes } from './routes.ts';
 import { logInForTest, openStaffSite, type SessionHeaders, type StaffRoute, type StaffSite } from './testing.ts';
 
@@ -21,7 +23,7 @@ let visitors: Caller;
 let headers: SessionHeaders;
 const dev = { email: 'dev@office.example', name: 'Dev Rana', password: 'a long password' };
 const place = { login: dev } as Partial<ExamplePlace> as ExamplePlace;
-const examples = auditExamples(place);
+const examples = { ...auditExamples(place), ...accountExamples(place) };
 const browser = { 'user-agent': 'Firefox', 'x-forwarded-for': '203.0.113.9' };
 
 beforeAll(async () => {
@@ -48,7 +50,10 @@ const order = async () => placeLive(shop, { [await seedProduct(db())]: 2 });
 const nameOf = ({ method, url }: StaffRoute) => `${method} ${url}`;
 const isAudited = ({ action }: StaffRoute) => action !== undefined && action !== 'changes_nothing';
 
-async function send(method: StaffRoute['method'], { url, body, headers: own }: Pick<Example, 'url' | 'body' | 'headers'>) {
+async function send(
+  method: StaffRoute['method'],
+  { url, body, headers: own }: Pick<Example, 'url' | 'body' | 'headers'>,
+) {
   return office.site.inject({
     method,
     url,
@@ -93,7 +98,11 @@ test('every route that changes something has an example below, and so has every 
   const audited = office.routes.filter(isAudited).map(nameOf);
   expect(Object.keys(examples).toSorted()).toEqual(audited.toSorted());
   const others = office.routes.filter((route) => route.method === 'POST' && !isAudited(route));
-  const challenges = [signInPaths, factorPaths].flatMap((at) => [at.passkeyOptions, at.passkeyRegistration, at.totpSecret]);
+  const challenges = [signInPaths, factorPaths].flatMap((at) => [
+    at.passkeyOptions,
+    at.passkeyRegistration,
+    at.totpSecret,
+  ]);
   expect(others.map(nameOf)).toEqual([
     `POST ${invitationPaths.read}`,
     ...challenges.map((path) => `POST ${path}`),

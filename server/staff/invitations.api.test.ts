@@ -63,7 +63,7 @@ test('a link makes an owner who is logged in, once, and is written down', async 
   expect(await staff()).toHaveLength(1);
   expect((await entries()).map(({ action, login, after }) => [action, login, after])).toEqual([
     ['owner.invite', 'command line', { email: asha.email, expires_at: '2026-11-22T06:30:00.000Z' }],
-    ['owner.join', asha.email, { is_owner: true }],
+    ['staff.join', asha.email, { role: 'owner' }],
   ]);
   expect(JSON.stringify(await entries())).not.toContain(token);
 });

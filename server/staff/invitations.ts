@@ -77,7 +77,9 @@ export async function readInvitation(
   token: string,
 ): Promise<Result<Invitation>> {
   const invitation = await findInvitation(services.db, hashToken(token), services.clock.now());
-  return invitation ? ok({ name: invitation.name, email: invitation.email, is_owner: invitation.role === 'owner' }) : invalid;
+  return invitation
+    ? ok({ name: invitation.name, email: invitation.email, is_owner: invitation.role === 'owner' })
+    : invalid;
 }
 
 /**

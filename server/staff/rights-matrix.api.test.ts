@@ -125,5 +125,7 @@ test('an unknown role, a role that is gone and words that are no permission give
   expect(permissionsOf({ ...none, role_id: 7, role_permissions: ['roles.manage', 'orders.read'] })).toEqual([
     'orders.read',
   ]);
-  expect(builtInRoles.flatMap((role) => permissionsOf({ ...none, role }).filter((each) => !permissions.includes(each)))).toEqual([]);
+  expect(
+    builtInRoles.flatMap((role) => permissionsOf({ ...none, role }).filter((each) => !permissions.includes(each))),
+  ).toEqual([]);
 });

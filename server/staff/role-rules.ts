@@ -1,5 +1,11 @@
 import { type Permission, permissions } from '#contract/staff.ts';
-import { type BuiltInRole, builtInRoles, ownerPermissions, rolePermissions, secondFactorPermissions } from '#contract/staff-roles.ts';
+import {
+  type BuiltInRole,
+  builtInRoles,
+  ownerPermissions,
+  rolePermissions,
+  secondFactorPermissions,
+} from '#contract/staff-roles.ts';
 
 /** What an account's row and the row of its role say of its rights. */
 export interface StoredRights {

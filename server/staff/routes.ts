@@ -31,6 +31,7 @@ import { factorRoutes } from './factors/routes.ts';
 import { staffPeopleRoutes } from './people/routes.ts';
 import { staffAccountRoutes } from './account-routes.ts';
 import { staffCatalogRoutes } from './catalog-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { staffCheckRoutes } from './check-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
@@ -61,6 +62,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffAccountRoutes(guarded, services);
     staffPeopleRoutes(guarded, services);
     approvalRoutes(guarded, services);
+    auditRoutes(guarded, services);
     enquiryRoutes(guarded, services);
     staffTicketRoutes(guarded, services);
     staffPhotoRoute(guarded, services);

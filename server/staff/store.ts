@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Permission, StaffMember } from '#contract/staff.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import type { StoredSession } from '#server/platform/session-list.ts';
@@ -190,6 +191,17 @@ export async function findStaffAddress(db: Db, id: number): Promise<{ name: stri
 export async function findStaffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The accounts that are meant by an id, or by a part of a name or address. */
+export async function findStaffIdsByName(db: Db, text: string): Promise<number[]> {
+  const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .selectFrom('staff')
+    .select('id')
+    .where(({ eb, or }) => or([eb('name', 'ilike', part), eb('email', 'ilike', part), eb(sql`id::text`, '=', text)]))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 type StaffRow = StoredRights & { id: number; name: string; email: string };

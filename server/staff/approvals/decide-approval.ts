@@ -36,7 +36,12 @@ function checkOpen(approval: StoredApproval | null, member: StaffMember, now: Da
  * Errors: 404 approval_not_found; 403 approval_own; 409 approval_expired, approval_decided, approval_outdated, approval_requester_gone; the
  * command's own.
  */
-export function approve(services: Services, { member, actor }: Decider, id: number, note: string): Promise<Result<unknown>> {
+export function approve(
+  services: Services,
+  { member, actor }: Decider,
+  id: number,
+  note: string,
+): Promise<Result<unknown>> {
   return runInside(services, async (inner) => {
     const now = services.clock.now();
     const open = checkOpen(await lockApproval(inner.db, id), member, now);
@@ -57,7 +62,12 @@ export function approve(services: Services, { member, actor }: Decider, id: numb
       before: { state: 'pending' },
       after: { state: 'approved', command: approval.action, object: approval.objectId, ...people },
     });
-    const both = { ...actor, action: approval.action, objectId: approval.objectId, secondPerson: { approval: id, ...people } };
+    const both = {
+      ...actor,
+      action: approval.action,
+      objectId: approval.objectId,
+      secondPerson: { approval: id, ...people },
+    };
     return command.run(inner, { member, actor: both }, input);
   });
 }
@@ -88,7 +98,10 @@ function close(
     if (state === 'withdrawn' && !isOwn) return err(409, 'approval_not_own', text.notOwn);
     await settleApproval(tx, id, { state, by: member, at: now, note });
     const { action: command, objectId: object, requestedByLogin: requested_by } = open.value;
-    await recordStaffAction(tx, actor, now, { before: { state: 'pending' }, after: { state, command, object, requested_by } });
+    await recordStaffAction(tx, actor, now, {
+      before: { state: 'pending' },
+      after: { state, command, object, requested_by },
+    });
     return ok(null);
   });
 }
@@ -124,6 +137,12 @@ export function toWire(approval: StoredApproval, member: StaffMember, now: Date)
     decided_at: approval.decidedAt?.toISOString() ?? null,
     note,
     is_own: isOwn,
-    allowed_actions: !isOpen ? [] : isOwn ? ['withdraw'] : hasPermission(member, approval.permission) ? ['approve', 'decline'] : [],
+    allowed_actions: !isOpen
+      ? []
+      : isOwn
+        ? ['withdraw']
+        : hasPermission(member, approval.permission)
+          ? ['approve', 'decline']
+          : [],
   };
 }

@@ -77,7 +77,14 @@ async function request(
   const expiresAt = new Date(requestedAt.getTime() + approvalLifeMs);
   await expireApprovals(tx, requestedAt);
   const id = await insertApproval(tx, {
-    ...{ action, permission, objectId, input, amount, orderNumber, requestedAt, expiresAt },
+    action,
+    permission,
+    objectId,
+    input,
+    amount,
+    orderNumber,
+    requestedAt,
+    expiresAt,
     requester: member,
   });
   if (id === null) return err(409, 'approval_pending', messages.errors.staff.approvals.pending);

@@ -42,11 +42,10 @@ const columns = [
   'note',
 ] as const;
 
-export interface NewApproval
-  extends Pick<
-    StoredApproval,
-    'action' | 'permission' | 'objectId' | 'input' | 'amount' | 'orderNumber' | 'requestedAt' | 'expiresAt'
-  > {
+export interface NewApproval extends Pick<
+  StoredApproval,
+  'action' | 'permission' | 'objectId' | 'input' | 'amount' | 'orderNumber' | 'requestedAt' | 'expiresAt'
+> {
   requester: { id: number; email: string; name: string };
 }
 
@@ -114,9 +113,7 @@ export interface ApprovalFilter {
 function visible(db: Db, { staffId, permissions, state }: ApprovalFilter) {
   return db
     .selectFrom('approval')
-    .where(({ eb, or }) =>
-      or([eb('requested_by', '=', staffId), eb('permission', '=', anyOf(permissions))]),
-    )
+    .where(({ eb, or }) => or([eb('requested_by', '=', staffId), eb('permission', '=', anyOf(permissions))]))
     .$if(state === 'pending', (query) => query.where('state', '=', 'pending'))
     .$if(state === 'decided', (query) => query.where('state', '<>', 'pending'));
 }
@@ -141,7 +138,7 @@ export async function countApprovals(db: Db, filter: ApprovalFilter): Promise<nu
   const { total } = await visible(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }
 
 /** How many wait for a decision that this member of staff may make. */
@@ -158,7 +155,7 @@ export async function countWaiting(
     .where('requested_by', '<>', staffId)
     .where('permission', '=', anyOf(permissions))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }
 
 export async function settleApproval(

@@ -32,8 +32,7 @@ export async function finishSignIn(
   body: VerifyFactorBody,
 ): Promise<Result<StaffSignIn>> {
   const { member, tokenHash } = signIn;
-  if (signIn.step !== 'second_factor')
-    return err(409, 'factor_missing', messages.errors.staff.factors.required);
+  if (signIn.step !== 'second_factor') return err(409, 'factor_missing', messages.errors.staff.factors.required);
   const { network } = caller.origin;
   const knownDevice = await findKnownDevice(services.db, deviceAccount(member.id), caller.device);
   const affordable = await (knownDevice ? limits.loginByDevice.take(knownDevice) : limits.loginByAddress.take(network));

@@ -28,6 +28,7 @@ export function plainCode(code: string): string {
 function randomSigns(length: number): string {
   let drawn = '';
   while (drawn.length < length)
-    for (const byte of randomBytes(length)) if (byte < 240 && drawn.length < length) drawn += signs[byte % signs.length];
+    for (const byte of randomBytes(length))
+      if (byte < 240 && drawn.length < length) drawn += signs[byte % signs.length];
   return drawn;
 }

@@ -71,7 +71,7 @@ function challengeRoutes(
     if (!options.ok) return sendApiError(request, reply, options.error);
     return { status: success, data: { ...options.value } };
   });
-  site.post(at.totpSecret, { ...asked, schema: { response: secretReply } }, async (request) => {
+  site.post(at.totpSecret, { ...asked, schema: { response: secretReply } }, async (request, _reply) => {
     return { status: success, data: await askForNewTotp(services, ownerOf(request), await brandName()) };
   });
 }
@@ -109,7 +109,7 @@ function ownFactorRoutes(site: Site, services: Services): void {
   const response = { 200: FactorsReply };
   const params = z.object({ id: IdText });
 
-  site.get(factorPaths.factors, { ...allow('any_staff'), schema: { response } }, async (request) => {
+  site.get(factorPaths.factors, { ...allow('any_staff'), schema: { response } }, async (request, _reply) => {
     return { status: success, data: await readFactors(services, change(request)) };
   });
   site.post(

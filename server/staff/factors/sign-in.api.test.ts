@@ -132,7 +132,7 @@ describe('an authenticator app', () => {
     const logins = [await enterPassword(office, owner), await enterPassword(office, owner)];
     const code = codeAt(secret, now());
     const answers = await Promise.all(logins.map(({ headers }) => post(signInPaths.verify, headers, { code })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
   test('is no use under another key', async () => {
@@ -159,11 +159,12 @@ describe('guessing the code', () => {
   test('meets pauses, leaves its trace and ends with a login that waits too long', async () => {
     const { secret } = await enrolWithApp(office, owner, now());
     const { headers } = await enterPassword(office, owner);
+    const last = (await sql<{ id: number }>`SELECT max(id) AS id FROM audit_entry`.execute(services.db)).rows[0]!.id;
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await post(signInPaths.verify, headers, { code: '000000' })).status).toBe(422);
     expect((await post(signInPaths.verify, headers, { code: codeAt(secret, now()) })).status).toBe(429);
     const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM audit_entry
-      WHERE action = 'session.begin' AND outcome = 'rejected' AND error_code = 'factor_wrong' AND login = ${owner.email}`.execute(
+      WHERE id > ${last} AND action = 'session.begin' AND outcome = 'rejected' AND error_code = 'factor_wrong' AND login = ${owner.email}`.execute(
       services.db,
     );
     expect(rows).toEqual([{ n: 5 }]);

@@ -15,7 +15,10 @@ export async function enterPassword(office: Caller, { email, password }: { email
   const { status, headers, body } = await office.call('POST', staffPaths.login, { email, password });
   if (status !== 200) throw new Error(body.code);
   const next: SessionHeaders = { cookie: cookieOf(headers), 'x-csrf-token': body.csrf_token! };
-  return { body: body as unknown as { step: string; factors: string[]; data: { permissions: string[] } }, headers: next };
+  return {
+    body: body as unknown as { step: string; factors: string[]; data: { permissions: string[] } },
+    headers: next,
+  };
 }
 
 export function cookieOf(headers: Record<string, unknown>): string {

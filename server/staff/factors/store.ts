@@ -82,11 +82,7 @@ export async function useTotpStep(tx: Tx, factorId: number, step: number, at: Da
 
 /** Notes a passkey's use and its new counter. */
 export async function notePasskeyUse(tx: Tx, factorId: number, counter: number, at: Date): Promise<void> {
-  await tx
-    .updateTable('staff_factor')
-    .set({ counter, last_used_at: at })
-    .where('id', '=', factorId)
-    .execute();
+  await tx.updateTable('staff_factor').set({ counter, last_used_at: at }).where('id', '=', factorId).execute();
 }
 
 export async function renameFactor(tx: Tx, factorId: number, name: string): Promise<void> {
@@ -111,7 +107,12 @@ export async function findFactorKinds(db: Db): Promise<Map<number, FactorKind[]>
 }
 
 /** Puts new recovery codes in the place of all earlier ones. */
-export async function replaceRecoveryCodes(tx: Tx, staffId: number, hashes: readonly string[], at: Date): Promise<void> {
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  staffId: number,
+  hashes: readonly string[],
+  at: Date,
+): Promise<void> {
   await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
   if (hashes.length === 0) return;
   await tx
@@ -139,7 +140,7 @@ export async function countRecoveryCodes(db: Db, staffId: number): Promise<numbe
     .where('staff_id', '=', staffId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(left);
+  return left;
 }
 
 /** A login whose second factor is still to come. */

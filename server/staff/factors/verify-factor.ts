@@ -138,7 +138,9 @@ export async function addFactor(
   const most = mostOfKind[body.kind];
   if (known.filter(({ kind }) => kind === body.kind).length >= most)
     return err(409, 'too_many_factors', messages.errors.staff.factors.tooMany({ most }));
-  const made = await (body.kind === 'totp' ? newTotpFactor(tx, services, owner, body) : newPasskeyFactor(tx, services, owner, body));
+  const made = await (body.kind === 'totp'
+    ? newTotpFactor(tx, services, owner, body)
+    : newPasskeyFactor(tx, services, owner, body));
   if (!made.ok) return made;
   const id = await insertFactor(tx, staffId, { ...made.value, name: body.name, at });
   if (id === null) return err(409, 'passkey_exists', messages.errors.staff.factors.passkeyAdded);
@@ -176,6 +178,11 @@ async function newPasskeyFactor(
 /** New recovery codes in place of the earlier ones; this is the only time that anybody sees them. */
 export async function renewRecoveryCodes(tx: Tx, staffId: number, at: Date): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(tx, staffId, codes.map((code) => hashRecoveryCode(staffId, plainCode(code))), at);
+  await replaceRecoveryCodes(
+    tx,
+    staffId,
+    codes.map((code) => hashRecoveryCode(staffId, plainCode(code))),
+    at,
+  );
   return codes;
 }

@@ -17,14 +17,7 @@ import { includesAll, isBuiltIn, ownRoleId } from '../role-rules.ts';
 import { factorsResetMail, invitationMail } from '../staff-mails.ts';
 import { hasStaffAccount } from '../store.ts';
 import { findPerson, lockOwners, setDeactivated, setRole, type StoredPerson } from './people-store.ts';
-import {
-  deleteRole,
-  findOwnRole,
-  insertRole,
-  isRoleInUse,
-  isRoleNameTaken,
-  updateRole,
-} from './role-store.ts';
+import { deleteRole, findOwnRole, insertRole, isRoleInUse, isRoleNameTaken, updateRole } from './role-store.ts';
 
 /** Who changes rights: their own, and the call's. */
 export interface RightsChange {
@@ -144,7 +137,11 @@ export function changeRole(
  * Deactivates an account and ends its sessions at once; it needs no second person, so that a stolen account can be stopped.
  * Errors: 403 rights_beyond_own; 404 person_not_found; 409 own_rights, last_owner, staff_inactive.
  */
-export function deactivateStaff(services: Services, { member, actor }: RightsChange, id: number): Promise<Result<null>> {
+export function deactivateStaff(
+  services: Services,
+  { member, actor }: RightsChange,
+  id: number,
+): Promise<Result<null>> {
   return inTransaction(services.db, async (tx) => {
     const owners = await lockOwners(tx);
     const person = await readBelow(tx, services, member, id);
@@ -174,7 +171,11 @@ export async function checkReactivation(
 }
 
 /** Lets a deactivated account log in again, with the rights that it had. Errors: those of `checkReactivation`. */
-export function reactivateStaff(services: Services, { member, actor }: RightsChange, id: number): Promise<Result<null>> {
+export function reactivateStaff(
+  services: Services,
+  { member, actor }: RightsChange,
+  id: number,
+): Promise<Result<null>> {
   return inTransaction(services.db, async (tx) => {
     const person = await checkReactivation(tx, services, member, id);
     if (!person.ok) return person;

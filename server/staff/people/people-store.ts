@@ -17,9 +17,9 @@ function personRows(db: Db, now: Date) {
   return staffRows(db)
     .select(['staff.created_at', 'deactivated_at', 'staff_role.name as role_name'])
     .select(({ selectFrom, exists }) => [
-      exists(selectFrom('staff_factor').select('staff_factor.id').whereRef('staff_factor.staff_id', '=', 'staff.id')).as(
-        'has_factor',
-      ),
+      exists(
+        selectFrom('staff_factor').select('staff_factor.id').whereRef('staff_factor.staff_id', '=', 'staff.id'),
+      ).as('has_factor'),
       selectFrom('staff_token')
         .select(({ fn }) => fn.max('staff_token.last_used_at').as('last'))
         .whereRef('staff_token.staff_id', '=', 'staff.id')

@@ -21,12 +21,17 @@ export async function readPeople({ db, clock }: Services, member: StaffMember): 
   return {
     people: people.map((person) => toWire(person, member, owners)),
     invitations: invitations.map(({ id, name, email, role, expiresAt }) => ({
-      ...{ id, name, email, role },
+      id,
+      name,
+      email,
+      role,
       role_name: nameOf(role),
       expires_at: expiresAt.toISOString(),
     })),
     grantable_roles: allRoles(roles)
-      .filter(({ permissions }) => hasPermission(member, 'staff.manage') && includesAll(member.permissions, permissions))
+      .filter(
+        ({ permissions }) => hasPermission(member, 'staff.manage') && includesAll(member.permissions, permissions),
+      )
       .map(({ role, name }) => ({ role, name })),
   };
 }
@@ -40,7 +45,9 @@ function toWire(person: StoredPerson, member: StaffMember, owners: number): Staf
     ...(canManage && isActive && !isLastOwner ? (['change_role'] as const) : []),
     ...(canManage && isActive && !isLastOwner && !isSelf ? (['deactivate'] as const) : []),
     ...(canManage && !isActive ? (['reactivate'] as const) : []),
-    ...(hasPermission(member, 'staff.reset_factors') && person.hasFactor && !isSelf ? (['reset_factors'] as const) : []),
+    ...(hasPermission(member, 'staff.reset_factors') && person.hasFactor && !isSelf
+      ? (['reset_factors'] as const)
+      : []),
   ];
   return {
     id: person.id,
@@ -62,7 +69,8 @@ function toWire(person: StoredPerson, member: StaffMember, owners: number): Staf
 export async function readRoles({ db, clock }: Services): Promise<StaffRole[]> {
   const people = (await findPeople(db, clock.now())).filter(({ deactivatedAt }) => deactivatedAt === null);
   return allRoles(await findOwnRoles(db)).map(({ role, name, permissions }) => ({
-    ...{ role, name },
+    role,
+    name,
     permissions: [...permissions],
     members: people.filter((each) => each.role === role).length,
     needs_second_factor: needsSecondFactor(permissions),

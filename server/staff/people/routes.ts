@@ -31,7 +31,7 @@ export function staffPeopleRoutes(site: Site, services: Services): void {
   site.get(
     staffPeoplePaths.people,
     { ...allow('staff.read'), schema: { response: { 200: StaffPeopleReply } } },
-    async (request) => ({ status: success, data: await readPeople(services, request.staff) }),
+    async (request, _reply) => ({ status: success, data: await readPeople(services, request.staff) }),
   );
   rightsRoutes(site, services);
   accountRoutes(site, services);
@@ -124,8 +124,10 @@ function accountRoutes(site: Site, services: Services): void {
     { ...allow('roles.manage', 'role.create'), schema: { body: RoleBody, response: { 200: DoneReply } } },
     (request, reply) => answer(request, reply, createRole(services, who(request), request.body)),
   );
-  site.post(`${staffRolePaths.roles}/:id/delete`, { ...allow('roles.manage', 'role.delete'), schema }, (request, reply) =>
-    answer(request, reply, deleteOwnRole(services, who(request), request.params.id)),
+  site.post(
+    `${staffRolePaths.roles}/:id/delete`,
+    { ...allow('roles.manage', 'role.delete'), schema },
+    (request, reply) => answer(request, reply, deleteOwnRole(services, who(request), request.params.id)),
   );
 }
 

@@ -1,0 +1,91 @@
+import type { Db } from '#server/platform/database.ts';
+import { anyOf } from '#server/platform/database.ts';
+
+/** What is looked for in the log; null where it does not matter. */
+export interface EntryFilter {
+  /** Accounts by id, and logins that name none. */
+  people: { staffIds: readonly number[]; logins: readonly string[] } | null;
+  /** `order.cancel`, or the type of object that actions begin with, such as `order`. */
+  action: string | null;
+  /** Any of these ids. */
+  objectIds: readonly string[] | null;
+  outcome: 'done' | 'rejected' | 'denied' | null;
+  from: Date | null;
+  /** Not included. */
+  before: Date | null;
+}
+
+export interface FoundEntry {
+  id: number;
+  at: Date;
+  staffId: number | null;
+  login: string;
+  action: string;
+  objectType: string;
+  objectId: string | null;
+  outcome: 'done' | 'rejected' | 'denied';
+  errorCode: string | null;
+  network: string;
+  userAgent: string;
+  requestId: string;
+  before: unknown;
+  after: unknown;
+}
+
+const columns = [
+  'id',
+  'at',
+  'staff_id as staffId',
+  'login',
+  'action',
+  'object_type as objectType',
+  'object_id as objectId',
+  'outcome',
+  'error_code as errorCode',
+  'network',
+  'user_agent as userAgent',
+  'request_id as requestId',
+  'before',
+  'after',
+] as const;
+
+/** Entries with an id below `belowId`, the newest first. */
+export async function findEntries(
+  db: Db,
+  { people, action, objectIds, outcome, from, before }: EntryFilter,
+  belowId: number | null,
+  most: number,
+): Promise<FoundEntry[]> {
+  return await db
+    .selectFrom('audit_entry')
+    .select(columns)
+    .$if(people !== null, (query) =>
+      query.where(({ eb, or }) =>
+        or([eb('staff_id', '=', anyOf(people!.staffIds)), eb('login', '=', anyOf(people!.logins))]),
+      ),
+    )
+    .$if(action !== null, (query) => query.where(action!.includes('.') ? 'action' : 'object_type', '=', action!))
+    .$if(objectIds !== null, (query) => query.where('object_id', '=', anyOf(objectIds!)))
+    .$if(outcome !== null, (query) => query.where('outcome', '=', outcome!))
+    .$if(from !== null, (query) => query.where('at', '>=', from!))
+    .$if(before !== null, (query) => query.where('at', '<', before!))
+    .$if(belowId !== null, (query) => query.where('id', '<', belowId!))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** One entry with its place in the chain; null where there is none. */
+export async function readEntry(
+  db: Db,
+  id: number,
+): Promise<(FoundEntry & { position: number | null; hash: string | null }) | null> {
+  const row = await db
+    .selectFrom('audit_entry')
+    .leftJoin('audit_seal', 'audit_seal.entry_id', 'audit_entry.id')
+    .select(columns)
+    .select(['position', 'hash'])
+    .where('audit_entry.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}

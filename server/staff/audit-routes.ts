@@ -1,0 +1,191 @@
+import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import { IdText } from '#contract/envelope.ts';
+import {
+  AuditDetailReply,
+  AuditFilter,
+  AuditList,
+  auditPaths,
+  AuditQuery,
+  type AuditRow,
+  type AuditVerification,
+  AuditVerificationReply,
+} from '#contract/staff-audit.ts';
+import { parseOrderReference } from '#contract/order-number.ts';
+import {
+  type EntryFilter,
+  findEntries,
+  type FoundEntry,
+  readEntry,
+  readVerification,
+  recordStaffAction,
+  requestVerification,
+} from '#server/audit/index.ts';
+import { csvOf } from '#server/invoicing/index.ts';
+import { findOrderOwner } from '#server/orders/index.ts';
+import { type Db, inTransaction } from '#server/platform/database.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { allow } from './guard.ts';
+import { findStaffIdsByName, findStaffNames } from './store.ts';
+
+const success = 'success' as const;
+const pageSize = 50;
+const exportPageSize = 1_000;
+const hoursOfIndia = '+05:30';
+const day = 24 * 3_600_000;
+
+/** The audit log for those who may read it: search, one entry, export, and whether the chain holds. Reading it is logged, too. */
+export function auditRoutes(site: Site, services: Services): void {
+  site.get(
+    auditPaths.entries,
+    { ...allow('audit.read', 'audit.list'), schema: { querystring: AuditQuery, response: { 200: AuditList } } },
+    async ({ query }) => {
+      const limit = query.limit ?? pageSize;
+      const filter = await toFilter(services.db, query);
+      const belowId = query.cursor === undefined ? null : Number(query.cursor);
+      const found = await findEntries(services.db, filter, belowId, limit + 1);
+      const shown = found.slice(0, limit);
+      const next_cursor = found.length > limit ? String(shown.at(-1)!.id) : null;
+      const names = await namesOf(services.db, shown);
+      return { status: success, data: shown.map((entry) => toRow(entry, names)), meta: { next_cursor } };
+    },
+  );
+  const params = z.object({ id: IdText });
+  site.get(
+    `${auditPaths.entries}/:id`,
+    { ...allow('audit.read'), schema: { params, response: { 200: AuditDetailReply } } },
+    async (request, reply) => {
+      const entry = await readEntry(services.db, request.params.id);
+      if (!entry)
+        return sendApiError(
+          request,
+          reply,
+          err(404, 'entry_not_found', messages.errors.staff.audit.entryNotFound).error,
+        );
+      const { network, userAgent, requestId, before, after, position, hash } = entry;
+      const states = {
+        before: before as Record<string, unknown> | null,
+        after: after as Record<string, unknown> | null,
+      };
+      const origin = { network, user_agent: userAgent, request_id: requestId };
+      const row = toRow(entry, await namesOf(services.db, [entry]));
+      return { status: success, data: { ...row, ...origin, ...states, position, hash } };
+    },
+  );
+  exportRoute(site, services);
+  verificationRoutes(site, services);
+}
+
+/** The whole search as CSV, read page by page while it is sent. */
+function exportRoute(site: Site, services: Services): void {
+  site.get(
+    auditPaths.export,
+    { ...allow('audit.export', 'audit.export'), schema: { querystring: AuditFilter } },
+    async (request, reply) => {
+      const filter = await toFilter(services.db, request.query);
+      return reply
+        .header('content-disposition', 'attachment; filename="audit-log.csv"')
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(csvPages(services.database.background, filter)));
+    },
+  );
+}
+
+const exportHead =
+  'id,at,staff_id,name,login,action,object,outcome,error_code,network,user_agent,request_id,before,after'.split(',');
+
+async function* csvPages(db: Db, filter: EntryFilter): AsyncGenerator<string> {
+  yield csvOf(exportHead, []);
+  let belowId: number | null = null;
+  for (;;) {
+    const page: FoundEntry[] = await findEntries(db, filter, belowId, exportPageSize);
+    const names = await namesOf(db, page);
+    const [first, ...rest] = page.map((entry) => csvRow(entry, names));
+    if (first) yield csvOf(first, rest);
+    if (page.length < exportPageSize) return;
+    belowId = page.at(-1)!.id;
+  }
+}
+
+function csvRow(entry: FoundEntry, names: ReadonlyMap<number, string>): string[] {
+  const json = (value: unknown) => (value === null ? '' : JSON.stringify(value));
+  const { id, at, staffId, login, action, objectId, outcome, errorCode } = entry;
+  const staff = staffId === null ? '' : String(staffId);
+  const who = [String(id), at.toISOString(), staff, names.get(staffId ?? 0) ?? '', login];
+  const what = [action, objectId ?? '', outcome, errorCode ?? '', entry.network, entry.userAgent, entry.requestId];
+  return [...who, ...what, json(entry.before), json(entry.after)];
+}
+
+function verificationRoutes(site: Site, services: Services): void {
+  const response = { 200: AuditVerificationReply };
+  const read = async () => {
+    const { last, isRunning } = await readVerification(services.db);
+    const shown: AuditVerification['last'] = last && {
+      at: last.at,
+      sealed: last.sealed,
+      last_hash: last.lastHash,
+      unsealed: last.unsealed,
+      problem: last.problem,
+    };
+    return { status: success, data: { last: shown, is_running: isRunning } };
+  };
+  site.get(auditPaths.verification, { ...allow('audit.read'), schema: { response } }, read);
+  site.post(
+    auditPaths.verification,
+    { ...allow('audit.read', 'audit.verify'), schema: { response } },
+    async (request, reply) => {
+      const at = services.clock.now();
+      const asked = await inTransaction(services.db, async (tx) => {
+        await requestVerification(tx, at);
+        await recordStaffAction(tx, request.actor, at, { before: {}, after: {} });
+        return ok(null);
+      });
+      if (!asked.ok) return sendApiError(request, reply, asked.error);
+      services.jobsWaiting.tell();
+      return read();
+    },
+  );
+}
+
+/** The search as the log knows it: people by name, address or id; orders by their number, too; days in India. */
+async function toFilter(db: Db, query: AuditFilter): Promise<EntryFilter> {
+  const { person, action, object, outcome, from, to } = query;
+  return {
+    people: person ? { staffIds: await findStaffIdsByName(db, person), logins: [person.toLowerCase()] } : null,
+    action: action || null,
+    objectIds: object ? await objectIdsOf(db, object) : null,
+    outcome: outcome ?? null,
+    from: from === undefined ? null : new Date(`${from}T00:00${hoursOfIndia}`),
+    before: to === undefined ? null : new Date(new Date(`${to}T00:00${hoursOfIndia}`).getTime() + day),
+  };
+}
+
+async function objectIdsOf(db: Db, object: string): Promise<string[]> {
+  const reference = parseOrderReference(object);
+  const order = reference === null ? null : await findOrderOwner(db, reference);
+  return [...new Set([object, ...(order ? [String(order.id)] : [])])];
+}
+
+function namesOf(db: Db, entries: readonly FoundEntry[]): Promise<Map<number, string>> {
+  return findStaffNames(db, [...new Set(entries.flatMap(({ staffId }) => staffId ?? []))]);
+}
+
+function toRow(entry: FoundEntry, names: ReadonlyMap<number, string>): AuditRow {
+  const isEmpty = (value: unknown) => value === null || Object.keys(value as object).length === 0;
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    staff_id: entry.staffId,
+    name: names.get(entry.staffId ?? 0) ?? null,
+    login: entry.login,
+    action: entry.action,
+    object_type: entry.objectType,
+    object_id: entry.objectId,
+    outcome: entry.outcome,
+    error_code: entry.errorCode,
+    has_changes: !isEmpty(entry.before) || !isEmpty(entry.after),
+  };
+}
