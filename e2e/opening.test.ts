@@ -6,6 +6,7 @@ import pg from 'pg';
 import { freePort, startTestPostgres } from '../scripts/testing/postgres.ts';
 import { startShop } from '../scripts/testing/start-shop.ts';
 import { demoLogins } from '#demo/people.ts';
+import { enrolWithApp } from './staff.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 
 /** None of these needs the demo shop that other tests share. */
@@ -91,6 +92,15 @@ test('an empty database becomes a closed shop whose owner logs in and whose doct
     await expect(page.getByText('The passwords don’t match. Enter the same password twice.')).toBeVisible();
     await page.getByLabel('Password again').fill('river-stone-7-lamp');
     await page.getByRole('button', { name: 'Set password and log in' }).click();
+    await expect(page.getByRole('heading', { name: 'Add a second factor' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goto(`${shop.officeUrl}/admin/orders`);
+    await expect(page.getByRole('heading', { name: 'Staff login' })).toBeVisible();
+    await page.getByLabel('Email').fill('asha@shop.example');
+    await password.fill('river-stone-7-lamp');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await enrolWithApp(page);
     await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
     await expect(page.getByText('Asha Rawat')).toBeVisible();
     const notice = page.getByRole('group').filter({ hasText: 'The shop isn’t open yet' });

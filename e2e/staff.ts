@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { demoStaff } from '#demo/people.ts';
 import type { RunningShop } from '../scripts/testing/start-shop.ts';
 import { expect } from './shop.ts';
@@ -123,6 +124,24 @@ export async function openScreen(page: Page, name: string) {
   const fold = page.getByRole('button', { name: 'Menu', exact: true });
   if (await fold.isVisible()) await fold.click();
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click();
+}
+
+/** The code that an authenticator app shows now for a key as the page tells it. */
+export function appCode(key: string): string {
+  return new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate();
+}
+
+/** Adds an authenticator app where a login waits for its first factor; returns the app's key and the recovery codes. */
+export async function enrolWithApp(page: Page): Promise<{ key: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const key = await page.getByText('Or enter this key by hand:').getByRole('code').innerText();
+  await page.getByLabel('Code that the app shows').fill(appCode(key));
+  await page.getByRole('button', { name: 'Confirm the code' }).click();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
+  const codes = await page.getByRole('listitem').getByRole('code').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  return { key, codes };
 }
 
 /** What a call that changes something needs beside the cookie of the page's session. */

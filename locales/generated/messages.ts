@@ -39,6 +39,8 @@ export interface Messages {
     readonly reconciliation: typeof import('./admin/reconciliation.ts').reconciliation;
     readonly account: typeof import('./admin/account.ts').account;
     readonly approvals: typeof import('./admin/approvals.ts').approvals;
+    readonly signIn: typeof import('./admin/signIn.ts').signIn;
+    readonly factors: typeof import('./admin/factors.ts').factors;
     readonly staffEmails: typeof import('./admin/staffEmails.ts').staffEmails;
     readonly findings: typeof import('./admin/findings.ts').findings;
   };

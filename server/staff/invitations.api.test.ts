@@ -38,7 +38,7 @@ const entries = () => services.db.selectFrom('audit_entry').selectAll().orderBy(
 
 test('a link makes an owner who is logged in, once, and is written down', async () => {
   const token = await invite();
-  expect((await read(token)).body).toEqual({ status: 'success', data: asha });
+  expect((await read(token)).body).toEqual({ status: 'success', data: { ...asha, is_owner: true } });
   expect(await staff()).toEqual([]);
 
   const { status, body, headers } = await accept(token);

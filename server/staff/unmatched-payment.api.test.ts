@@ -32,6 +32,7 @@ test('staff see money that came for a closed order, and its way back; nobody els
   const order_id = await lateMoney(shop, 'sbx_pay_late');
   const seen = async () => (await office.call('GET', staffPaths.unmatchedPayments, undefined, { headers })).body;
   const found = {
+    awaits_approval: false,
     id: expect.any(Number),
     order_id,
     order_number: expect.stringMatching(/^\w{5}-\w{5}$/),

@@ -9,6 +9,8 @@ import { PasswordField } from '#web/admin/kit/inputs.tsx';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { nameSession } from '#web/ui/session-name.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { type Factors, factorPaths, type FactorsReply } from '#contract/staff-factors.ts';
+import { OwnFactors } from './factors/own-factors.tsx';
 import { readAsStaff, sendAsStaff } from './api.ts';
 import { formatTime } from './dates.ts';
 import { CommandButton, type Screen, ScreenHeading, useCommand } from './screen.tsx';
@@ -19,15 +21,26 @@ export const accountScreen: Pick<Screen, 'path' | 'pages'> = {
   path: 'account',
   pages: {
     '': {
-      load: ({ signal }) => readAsStaff<SessionsReply>(staffAccountPaths.sessions, { signal }),
+      load: async ({ signal }): Promise<AccountPage> => {
+        const [sessions, factors] = await Promise.all([
+          readAsStaff<SessionsReply>(staffAccountPaths.sessions, { signal }),
+          readAsStaff<FactorsReply>(factorPaths.factors, { signal }),
+        ]);
+        return { sessions: sessions.data, factors: factors.data };
+      },
       component: Account,
     },
   },
 };
 
-/** One's own account: where it is logged in, and its password. */
+interface AccountPage {
+  sessions: Session[];
+  factors: Factors;
+}
+
+/** One's own account: its second factor, where it is logged in, and its password. */
 function Account() {
-  const { data: sessions } = useLoaderData<SessionsReply>();
+  const { sessions, factors } = useLoaderData<AccountPage>();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(sessions.length);
   // The pressed button is gone with its device: the focus must not be lost.
@@ -39,6 +52,7 @@ function Account() {
     <>
       <ScreenHeading>{accountMessages.heading}</ScreenHeading>
       <div className={styles['parts']}>
+        <OwnFactors factors={factors} />
         <section aria-labelledby="sessions">
           <h2 id="sessions" ref={heading} tabIndex={-1}>
             {messages.devices}

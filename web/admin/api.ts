@@ -26,7 +26,7 @@ export function hasSession(): boolean {
   return sessionHint.get() !== null;
 }
 
-/** Logs in with what was typed; returns what went wrong, or null. */
+/** Logs in with what was typed, as far as a password goes; returns what went wrong, or null. */
 export function logIn(credentials: Record<string, unknown>): Promise<CallFailure | null> {
   return beginSession(staffPaths.login, credentials);
 }
@@ -44,11 +44,47 @@ export async function readInvitation(token: string, signal: AbortSignal): Promis
   return loaded(result).data;
 }
 
+/** A login whose password was right and that waits for its second factor, or for the account's first one. */
+export interface WaitingSignIn extends Pick<StaffLoginReply, 'factors'> {
+  step: Exclude<StaffLoginReply['step'], 'done'>;
+  name: string;
+}
+
+/** Lives as long as the page: whoever loads it anew enters the password again. */
+let waiting: WaitingSignIn | null = null;
+let recoveryCodes: readonly string[] | null = null;
+
+export function readWaitingSignIn(): WaitingSignIn | null {
+  return waiting;
+}
+
+/** The recovery codes that came with the session, for one showing; null where there are none. */
+export function takeRecoveryCodes(): readonly string[] | null {
+  const taken = recoveryCodes;
+  recoveryCodes = null;
+  return taken;
+}
+
+/** Goes on with the login that waits; returns what went wrong, or null. */
+export function continueSignIn(path: string, body: object): Promise<CallFailure | null> {
+  return beginSession(path, body);
+}
+
+/** Asks what a login that waits needs for its next step. */
+export function callWhileWaiting<T>(path: string): Promise<CallResult<T>> {
+  return apiCall<T>(path, { method: 'POST', csrfToken, language: currentLanguage });
+}
+
 async function beginSession(path: string, body: object): Promise<CallFailure | null> {
-  const result = await apiCall<StaffLoginReply>(path, { body, language: currentLanguage });
+  const result = await apiCall<StaffLoginReply>(path, { body, csrfToken, language: currentLanguage });
   if (!result.ok) return result.failure;
-  csrfToken = result.reply.csrf_token;
-  sessionHint.set('open');
+  const { csrf_token, step, factors, data } = result.reply;
+  csrfToken = csrf_token;
+  if (step === 'done') {
+    waiting = null;
+    recoveryCodes = result.reply.recovery_codes ?? null;
+    sessionHint.set('open');
+  } else waiting = { step, factors, name: data.name };
   return null;
 }
 

@@ -14,6 +14,7 @@ import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { accountScreen } from './account.tsx';
 import { logIn, logOut } from './api.ts';
+import { secondStepPath } from './factors/second-step-path.ts';
 import { type Screen, type ScreenGroup, ScreenHeading, screenGroups } from './screen.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import styles from './frame.module.css';
@@ -231,7 +232,7 @@ export function Login() {
         submitLabel={loginMessages.logIn}
         busyLabel={loginMessages.loggingIn}
         logIn={logIn}
-        to="/"
+        to={`/${secondStepPath}`}
       />
       <p className={styles['else']}>
         {withElements(loginMessages.seller, {

@@ -21,6 +21,7 @@ import { shippingScreen } from './shipping.tsx';
 import { taxScreen } from './tax.tsx';
 import { ticketsScreen } from './tickets.tsx';
 import { unmatchedPaymentsScreen } from './unmatched-payments.tsx';
+import { openSecondStep, SecondStep, secondStepPath } from './factors/second-step.tsx';
 import { AdminProvider } from './kit/provider.tsx';
 import { openInvitation, Welcome } from './welcome.tsx';
 
@@ -48,6 +49,7 @@ const pages: RouteObject[] = [
 mountSite({
   routes: [
     { path: invitationPage, loader: ({ request }) => openInvitation(request.signal), element: <Welcome /> },
+    { path: secondStepPath, loader: openSecondStep, element: <SecondStep /> },
     { path: 'login', loader: () => (hasSession() ? redirect('/') : null), element: <Login /> },
     {
       loader: ({ request }) => readProfile(request.signal),

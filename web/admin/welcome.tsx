@@ -7,6 +7,7 @@ import { FormMessage } from '#web/admin/kit/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { acceptInvitation, readInvitation } from './api.ts';
+import { secondStepPath } from './factors/second-step-path.ts';
 import { EntryCard } from './frame.tsx';
 import { ScreenHeading } from './screen.tsx';
 import styles from './frame.module.css';
@@ -35,7 +36,7 @@ function SetPassword({ token, name, email }: Invitation & { token: string }) {
     initial: { password: '', password_confirmation: '' },
     submit: async (passwords) => {
       const failure = await acceptInvitation({ token, ...passwords });
-      if (!failure) await navigate('/', { replace: true });
+      if (!failure) await navigate(`/${secondStepPath}`, { replace: true });
       return failure;
     },
   });

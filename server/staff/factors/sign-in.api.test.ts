@@ -51,6 +51,11 @@ describe('a role that moves money', () => {
     expect(body).toMatchObject({ step: 'enrolment', factors: [], data: { name: 'Dev Rana', permissions: [] } });
     expect(await me(headers)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
     expect((await sql`SELECT 1 FROM staff_token`.execute(services.db)).rows).toEqual([]);
+    for (const wrong of ['', 'x'.repeat(43)])
+      expect(await post(signInPaths.totpSecret, { ...headers, 'x-csrf-token': wrong })).toMatchObject({
+        status: 403,
+        body: { code: 'csrf_token_invalid' },
+      });
     expect(await post(signInPaths.verify, headers, { code: '123456' })).toMatchObject({
       status: 409,
       body: { code: 'factor_missing' },

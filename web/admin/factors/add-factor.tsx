@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { encode } from 'uqr';
+import type { FactorKind, TotpSecretReply } from '#contract/staff-factors.ts';
+import { factors as messages } from '#messages/admin/factors.ts';
+import { FormFooter, FormMessage } from '#web/admin/kit/form.tsx';
+import { Button, TextField } from '#web/admin/kit/inputs.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { addPasskey, canUsePasskeys, type FactorChannel, readTotpSecret } from './channel.ts';
+import styles from './factors.module.css';
+
+interface AddFactorProps {
+  channel: FactorChannel;
+  /** Which one, where that is decided already. */
+  kind?: FactorKind;
+  onDone: () => void;
+}
+
+/** Adds a passkey or an authenticator app; its owner chooses which. */
+export function AddFactor({ channel, kind, onDone }: AddFactorProps) {
+  const [chosen, choose] = useState(kind ?? null);
+  if (chosen === 'totp')
+    return <AddApp channel={channel} onDone={onDone} {...(!kind && { onBack: () => choose(null) })} />;
+  return (
+    <div className={styles['ways']}>
+      <PasskeyWay channel={channel} onDone={onDone} />
+      {!kind && (
+        <section className={styles['way']} aria-labelledby="way-app">
+          <h2 id="way-app">{messages.app}</h2>
+          <p>{messages.appAbout}</p>
+          <Button variant="secondary" onClick={() => choose('totp')}>
+            {messages.addApp}
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function PasskeyWay({ channel, onDone }: AddFactorProps) {
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      const failure = await addPasskey(channel, messages.passkey);
+      if (!failure) onDone();
+      return failure;
+    },
+  });
+  const canUse = canUsePasskeys();
+  return (
+    <section className={styles['way']} aria-labelledby="way-passkey">
+      <h2 id="way-passkey">{messages.passkey}</h2>
+      <p>{messages.passkeyAbout}</p>
+      {canUse ? (
+        <form {...form.formProps} aria-labelledby="way-passkey">
+          <FormFooter form={form} label={messages.addPasskey} variant="primary" />
+        </form>
+      ) : (
+        <p>{messages.unsupported}</p>
+      )}
+    </section>
+  );
+}
+
+function AddApp({ channel, onDone, onBack }: Omit<AddFactorProps, 'kind'> & { onBack?: () => void }) {
+  const [secret, setSecret] = useState<TotpSecretReply['data'] | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    let isLeft = false;
+    void readTotpSecret(channel).then((asked) => {
+      if (isLeft) return;
+      if (asked.ok) setSecret(asked.reply.data);
+      else setProblem(asked.failure.message);
+    });
+    return () => void (isLeft = true);
+    // One secret for as long as the form is shown.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const form = useForm({
+    initial: { code: '' },
+    submit: async ({ code }) => {
+      const failure = await channel.add({ kind: 'totp', name: messages.app, code });
+      if (!failure) onDone();
+      return failure;
+    },
+  });
+  if (problem) return <FormMessage>{problem}</FormMessage>;
+  if (!secret) return <Spinner />;
+  return (
+    <form {...form.formProps} className={styles['app']} aria-label={messages.addApp}>
+      <p>{messages.scan}</p>
+      <QrCode text={secret.uri} label={messages.scanAlt} />
+      <p className={styles['key']}>
+        {messages.typeInstead} <code>{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <TextField
+        {...form.field('code')}
+        label={messages.enterCode}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+      />
+      <FormFooter form={form} label={messages.confirmApp} variant="primary" />
+      {onBack && (
+        <Button variant="quiet" size="small" onClick={onBack}>
+          {messages.otherWay}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Drawn as one path, so that nothing of the secret leaves the page. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = encode(text, { border: 2 });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      className={styles['qr']}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={squares.join('')} />
+    </svg>
+  );
+}
