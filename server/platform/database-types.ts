@@ -20,6 +20,27 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type StoredJson = ColumnType<unknown, string, string>;
 
+export interface Approval {
+  action: string;
+  amount_paise: Paise | null;
+  decided_at: Date | null;
+  decided_by: number | null;
+  decided_by_login: string | null;
+  decided_by_name: string | null;
+  expires_at: Date;
+  id: GeneratedAlways<number>;
+  input: StoredJson;
+  note: Generated<string>;
+  object_id: string;
+  order_number: string | null;
+  permission: string;
+  requested_at: Date;
+  requested_by: number;
+  requested_by_login: string;
+  requested_by_name: string;
+  state: Generated<"pending" | "approved" | "declined" | "withdrawn" | "expired">;
+}
+
 export interface Attribute {
   code: string;
   id: GeneratedAlways<number>;
@@ -48,25 +69,6 @@ export interface AttributeValueTranslation {
   description: Generated<string>;
   language: Language;
   name: Generated<string>;
-export interface Approval {
-  action: string;
-  amount_paise: Paise | null;
-  decided_at: Date | null;
-  decided_by: number | null;
-  decided_by_login: string | null;
-  decided_by_name: string | null;
-  expires_at: Date;
-  id: GeneratedAlways<number>;
-  input: StoredJson;
-  note: Generated<string>;
-  object_id: string;
-  order_number: string | null;
-  permission: string;
-  requested_at: Date;
-  requested_by: number;
-  requested_by_login: string;
-  requested_by_name: string;
-  state: Generated<"pending" | "approved" | "declined" | "withdrawn" | "expired">;
 }
 
 export interface AuditEntry {
@@ -1076,11 +1078,11 @@ export interface WishlistItem {
 }
 
 export interface DB {
+  approval: Approval;
   attribute: Attribute;
   attribute_translation: AttributeTranslation;
   attribute_value: AttributeValue;
   attribute_value_translation: AttributeValueTranslation;
-  approval: Approval;
   audit_entry: AuditEntry;
   audit_seal: AuditSeal;
   audit_unsealed: AuditUnsealed;
