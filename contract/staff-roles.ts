@@ -23,12 +23,14 @@ export const secondFactorPermissions: readonly Permission[] = [
 /** What each built-in role may do; what is not listed is denied. A permission of a later version joins the roles that it fits here. */
 export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   owner: permissions,
-  catalogue: ['shipping.read', 'company.read'],
+  catalogue: ['catalog.read', 'catalog.write', 'stock.adjust', 'reviews.read', 'shipping.read', 'company.read'],
   orders: [
     'orders.read',
     'orders.fulfil',
     'orders.cancel',
     'returns.handle',
+    'catalog.read',
+    'stock.adjust',
     'tax_documents.read',
     'shipping.read',
     'tickets.read',
@@ -51,9 +53,12 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
   network: ['orders.read', 'enquiries.read', 'enquiries.handle', 'tickets.read'],
   support: [
     'orders.read',
+    'catalog.read',
     'shipping.read',
     'tickets.read',
     'tickets.handle',
+    'reviews.read',
+    'reviews.moderate',
     'enquiries.read',
     'enquiries.handle',
     'emails.read',

@@ -8,7 +8,7 @@ import { staffPeoplePaths } from '#contract/staff-people.ts';
 import { staffRolePaths } from '#contract/staff-roles.ts';
 import { addStaff } from './add-staff.ts';
 import { codeAt, enterPassword } from './factors/sign-in.testing.ts';
-import type { Example, ExamplePlace } from './audit-examples.testing.ts';
+import type { Example, ExamplePlace } from './example-place.testing.ts';
 import { logInForTest, type SessionHeaders } from './testing.ts';
 
 export function accountExamples(place: ExamplePlace): Record<string, () => Promise<Example>> {

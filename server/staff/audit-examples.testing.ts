@@ -24,27 +24,8 @@ import { seedProduct } from '#server/testing.ts';
 import { catalogExamples } from './catalog-examples.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 import { inviteOwner } from './invitations.ts';
-import { logInForTest, type SessionHeaders } from './testing.ts';
+import { logInForTest } from './testing.ts';
 import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
-
-/** The address and body of a call that succeeds, and what its entry holds beside the action. */
-export interface Example {
-  url: string;
-  body?: object;
-  entry: {
-    object_id: string | null;
-    login?: string;
-    before?: unknown;
-    after?: unknown;
-    /** Where the route's own action has to wait for a second person. */
-    action?: string;
-    object_type?: string;
-  };
-  /** What the call comes with, unless it is the session of the place's account. */
-  headers?: SessionHeaders;
-  /** Entries that follow the first. */
-  also?: object[];
-}
 
 export const one = `${staffOrderPaths.orders}/:id`;
 
@@ -204,7 +185,6 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
   /** How each route that changes something, or that reads what is logged, is called so that it succeeds. */
   return {
     ...catalogExamples(place),
-    ...accountExamples(place),
     [`POST ${staffPaths.login}`]: () =>
       Promise.resolve({
         url: staffPaths.login,

@@ -13,7 +13,6 @@ import { addStaff } from './add-staff.ts';
 import { auditExamples, one } from './audit-examples.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 import { accountExamples } from './audit-account-examples.testing.ts';
-import { auditExamples, type Example, type ExamplePlace, one } from './audit-examples.testing.ts';
 import { staffRoutes } from './routes.ts';
 import { logInForTest, openStaffSite, type SessionHeaders, type StaffRoute, type StaffSite } from './testing.ts';
 

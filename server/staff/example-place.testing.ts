@@ -1,11 +1,24 @@
 import type { LifeShop } from '#server/order-life.testing.ts';
+import type { SessionHeaders } from './testing.ts';
 import type { Caller } from '#server/platform/caller-testing.ts';
 
 /** The address and body of a call that succeeds, and what its entry holds beside the action. */
 export interface Example {
   url: string;
   body?: object;
-  entry: { object_id: string | null; login?: string; before?: unknown; after?: unknown };
+  entry: {
+    object_id: string | null;
+    login?: string;
+    before?: unknown;
+    after?: unknown;
+    /** Where the route's own action has to wait for a second person. */
+    action?: string;
+    object_type?: string;
+  };
+  /** What the call comes with, unless it is the session of the place's account. */
+  headers?: SessionHeaders;
+  /** Entries that follow the first. */
+  also?: object[];
 }
 
 /** Where the examples are played; filled in before they run. */
