@@ -21,6 +21,7 @@ const layers = [
   'checkout',
   'reconciliation',
   'reviews',
+  'reminders',
   'pages',
   'documents',
   'support',

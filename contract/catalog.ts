@@ -69,6 +69,8 @@ export const Product = z.object({
   how_to_use: z.string(),
   cautions: z.string(),
   shelf_life_months: z.int(),
+  /** Days that a pack lasts when it is used as its label says; null where nobody can tell. */
+  lasts_days: z.nullable(z.int()),
   /** Null while there are no reviews. */
   rating: z.nullable(Rating),
   attributes: z.array(ProductAttribute),

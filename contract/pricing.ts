@@ -175,6 +175,21 @@ export type CouponReply = z.infer<typeof CouponReply>;
 export const OpenCouponsBody = z.object({ billingDetails: z.optional(BillingDetails), productDetails: productLines });
 export type OpenCouponsBody = z.infer<typeof OpenCouponsBody>;
 
+/** An offered coupon that a customer can still use, whatever is in their cart. */
+export const OwnCoupon = z.object({
+  code: z.string(),
+  title: z.string(),
+  /** What it gives, in few words. */
+  benefit: z.string(),
+  /** What the cart must hold of its products at least; null where any amount will do. */
+  minimum: z.nullable(Rupees),
+  /** ISO 8601; null where it has no end. */
+  valid_to: z.nullable(z.string()),
+});
+export type OwnCoupon = z.infer<typeof OwnCoupon>;
+export const OwnCouponsReply = success(z.array(OwnCoupon));
+export type OwnCouponsReply = z.infer<typeof OwnCouponsReply>;
+
 /** A coupon that the shop offers and that this cart may use, or could with a higher amount. */
 export const OpenCoupon = z.object({
   id: z.int(),

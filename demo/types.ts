@@ -118,6 +118,8 @@ export interface DemoProduct {
   readonly howToUse: string;
   readonly cautions: string;
   readonly shelfLifeMonths: number;
+  /** Days that a pack lasts when it is used as its label says. */
+  readonly lastsDays?: number;
   readonly tags: readonly DemoTag[];
   readonly translations: Translated<{
     readonly name: string;

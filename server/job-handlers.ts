@@ -7,7 +7,8 @@ import { photoJobs } from './photos/index.ts';
 import { reviewJobs } from './reviews/index.ts';
 import { housekeepingJobs, type JobHandlers } from './platform/jobs.ts';
 import { mailJobs } from './platform/email.ts';
-import { logSmsGateway, smsJobs } from './platform/sms.ts';
+import { logSmsGateway, smsJobs, whatsappJobs } from './platform/sms.ts';
+import { reminderJobs } from './reminders/index.ts';
 import { staffJobs } from './staff/index.ts';
 import { supportJobs } from './support/index.ts';
 import { verificationJobs } from './verification/index.ts';
@@ -16,11 +17,13 @@ import { verificationJobs } from './verification/index.ts';
 export const jobHandlers: JobHandlers = {
   ...mailJobs,
   ...smsJobs(({ log }) => logSmsGateway(log)),
+  ...whatsappJobs(({ log }) => logSmsGateway(log, 'whatsapp')),
   ...orderJobs,
   ...paymentJobs,
   ...checkJobs,
   ...customerJobs,
   ...verificationJobs,
+  ...reminderJobs,
   ...staffJobs,
   ...auditJobs,
   ...chainJobs,

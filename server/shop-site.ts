@@ -13,6 +13,7 @@ import { openGateways, paymentRoutes, windowOrigins } from './payments/index.ts'
 import { checkoutRoutes } from './checkout/index.ts';
 import { fulfilmentRoutes } from './fulfilment/index.ts';
 import { returnRoutes } from './returns/index.ts';
+import { reminderRoutes } from './reminders/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { type AnswerCache, createAnswerCache } from './platform/answer-cache.ts';
 import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
@@ -111,6 +112,7 @@ export async function shopCalls(
   supportRoutes(api, services, limits);
   photoRoutes(api, services, limits);
   reviewRoutes(api, services, limits, cache);
+  reminderRoutes(api, services, limits);
   documentRoutes(api, services, { catalogueVersion, cache });
   answerUnknownCalls(api);
 }

@@ -32,6 +32,7 @@ export const digestiveCare: readonly DemoProduct[] = [
     howToUse: 'Half to one teaspoon (3 to 5 g) with lukewarm water at bedtime.',
     cautions: medicineCaution,
     shelfLifeMonths: 24,
+    lastsDays: 25,
     tags: ['Digestion', 'Classical recipe', 'Sugar free', 'Vegan'],
     translations: {
       hi: {
@@ -81,6 +82,7 @@ export const digestiveCare: readonly DemoProduct[] = [
     howToUse: 'Half a teaspoon (2 to 3 g) with the first mouthfuls of a meal, with ghee or buttermilk.',
     cautions: medicineCaution + ' Contains salt.',
     shelfLifeMonths: 24,
+    lastsDays: 20,
     tags: ['Digestion', 'Classical recipe', 'Sugar free'],
     translations: {
       hi: {
@@ -128,6 +130,7 @@ export const digestiveCare: readonly DemoProduct[] = [
     howToUse: 'One to two teaspoons stirred into a full glass of water, milk or curd water at bedtime; drink at once.',
     cautions: supplementCaution + ' Always take with plenty of liquid.',
     shelfLifeMonths: 24,
+    lastsDays: 30,
     tags: ['Fibre', 'Single herb', 'Sugar free', 'Vegan'],
     translations: {
       hi: {
@@ -175,6 +178,7 @@ export const digestiveCare: readonly DemoProduct[] = [
     howToUse: 'Half to one teaspoon (3 to 6 g) with cool water before meals.',
     cautions: medicineCaution + ' Contains sugar.',
     shelfLifeMonths: 24,
+    lastsDays: 20,
     tags: ['Digestion', 'Cooling', 'Classical recipe'],
     translations: {
       hi: {
@@ -316,6 +320,7 @@ export const digestiveCare: readonly DemoProduct[] = [
     howToUse: '15 to 30 ml with an equal quantity of water, twice a day after meals.',
     cautions: medicineCaution + ' Contains self-generated alcohol and jaggery.',
     shelfLifeMonths: 120,
+    lastsDays: 10,
     tags: ['Digestion', 'Classical recipe', 'Fermented'],
     translations: {
       hi: {

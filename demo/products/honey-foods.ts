@@ -219,6 +219,7 @@ export const honeyFoods: readonly DemoProduct[] = [
     howToUse: 'One or two fruits a day.',
     cautions: 'Contains sugar. Contains stones. ' + foodCaution,
     shelfLifeMonths: 18,
+    lastsDays: 20,
     tags: ['Winter', 'For the family'],
     translations: {
       hi: {
@@ -405,6 +406,7 @@ export const honeyFoods: readonly DemoProduct[] = [
     howToUse: 'One scoop (33 g) in 250 ml of water or milk, once a day. Recommended daily usage: one scoop.',
     cautions: supplementCaution + ' Contains tree nuts.',
     shelfLifeMonths: 18,
+    lastsDays: 15,
     tags: ['Active life', 'No added sugar', 'Vegan'],
     translations: {
       hi: {

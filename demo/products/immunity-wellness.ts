@@ -34,6 +34,7 @@ export const immunityWellness: readonly DemoProduct[] = [
       'Adults one tablespoon (10 to 12 g) and children over five half a teaspoon, once or twice a day with warm milk or water.',
     cautions: medicineCaution + ' Contains sugar and honey.',
     shelfLifeMonths: 36,
+    lastsDays: 30,
     tags: ['Immunity', 'Classical recipe', 'For the family'],
     translations: {
       hi: {
@@ -83,6 +84,7 @@ export const immunityWellness: readonly DemoProduct[] = [
     howToUse: 'Half a teaspoon (about 3 g) with warm milk or water, once or twice a day after meals.',
     cautions: medicineCaution,
     shelfLifeMonths: 24,
+    lastsDays: 30,
     tags: ['Strength', 'Single herb', 'Sugar free', 'Vegan'],
     translations: {
       hi: {
@@ -130,6 +132,7 @@ export const immunityWellness: readonly DemoProduct[] = [
     howToUse: 'One or two tablets twice a day with lukewarm water, before meals.',
     cautions: medicineCaution,
     shelfLifeMonths: 36,
+    lastsDays: 20,
     tags: ['Immunity', 'Sugar free', 'Vegan'],
     translations: {
       hi: {
@@ -178,6 +181,7 @@ export const immunityWellness: readonly DemoProduct[] = [
     howToUse: 'One or two drops in a cup of water, tea or honey, two or three times a day.',
     cautions: medicineCaution + ' Do not take undiluted.',
     shelfLifeMonths: 36,
+    lastsDays: 90,
     tags: ['Immunity', 'Seasonal', 'Sugar free'],
     translations: {
       hi: {
@@ -226,6 +230,7 @@ export const immunityWellness: readonly DemoProduct[] = [
     howToUse: 'One capsule twice a day with water or milk, after meals.',
     cautions: medicineCaution,
     shelfLifeMonths: 36,
+    lastsDays: 30,
     tags: ['Focus', 'Vegan', 'Sugar free'],
     translations: {
       hi: {
@@ -273,6 +278,7 @@ export const immunityWellness: readonly DemoProduct[] = [
     howToUse: 'Two tablets twice a day with water. Recommended daily usage: four tablets.',
     cautions: supplementCaution,
     shelfLifeMonths: 24,
+    lastsDays: 30,
     tags: ['Daily nutrition', 'Vegan', 'Sugar free'],
     translations: {
       hi: {
@@ -320,6 +326,7 @@ export const immunityWellness: readonly DemoProduct[] = [
     howToUse: 'A portion the size of a grain of rice (250 to 300 mg) dissolved in warm milk or water, once a day.',
     cautions: medicineCaution,
     shelfLifeMonths: 60,
+    lastsDays: 70,
     tags: ['Strength', 'Lab tested', 'Sugar free'],
     translations: {
       hi: {

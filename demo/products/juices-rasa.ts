@@ -33,6 +33,7 @@ export const juicesRasa: readonly DemoProduct[] = [
     howToUse: '20 ml in a glass of water on an empty stomach in the morning. Shake well.',
     cautions: supplementCaution + afterOpening,
     shelfLifeMonths: 18,
+    lastsDays: 50,
     tags: ['Vitamin C', 'No added sugar', 'Vegan'],
     translations: {
       hi: {
@@ -80,6 +81,7 @@ export const juicesRasa: readonly DemoProduct[] = [
     howToUse: '20 to 30 ml in a glass of water, once or twice a day before meals. Shake well.',
     cautions: supplementCaution + afterOpening,
     shelfLifeMonths: 18,
+    lastsDays: 30,
     tags: ['Cooling', 'No added sugar', 'Vegan'],
     translations: {
       hi: {
@@ -176,6 +178,7 @@ export const juicesRasa: readonly DemoProduct[] = [
     howToUse: '10 to 20 ml with an equal quantity of water, twice a day before meals.',
     cautions: medicineCaution + afterOpening,
     shelfLifeMonths: 18,
+    lastsDays: 16,
     tags: ['Immunity', 'Sugar free', 'Vegan'],
     translations: {
       hi: {

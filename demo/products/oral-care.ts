@@ -35,6 +35,7 @@ export const oralCare: readonly DemoProduct[] = [
     howToUse: 'Brush for two minutes, morning and night.',
     cautions: spit,
     shelfLifeMonths: 24,
+    lastsDays: 50,
     tags: ['Fluoride free', 'Everyday', 'Vegan'],
     translations: {
       hi: {
@@ -127,6 +128,7 @@ export const oralCare: readonly DemoProduct[] = [
     howToUse: 'Rinse with 10 to 15 ml for thirty seconds, twice a day. Do not eat or drink for a while.',
     cautions: spit,
     shelfLifeMonths: 24,
+    lastsDays: 10,
     tags: ['Alcohol free', 'Everyday', 'Vegan'],
     translations: {
       hi: {

@@ -224,6 +224,7 @@ export const painJointComfort: readonly DemoProduct[] = [
     howToUse: 'One or two tablets twice a day with warm water, after meals.',
     cautions: medicineCaution,
     shelfLifeMonths: 60,
+    lastsDays: 26,
     tags: ['Classical recipe', 'Sugar free'],
     translations: {
       hi: {
@@ -318,6 +319,7 @@ export const painJointComfort: readonly DemoProduct[] = [
     howToUse: 'One capsule a day with a meal. Recommended daily usage: one capsule.',
     cautions: supplementCaution,
     shelfLifeMonths: 24,
+    lastsDays: 60,
     tags: ['Active life', 'Vegan', 'Sugar free'],
     translations: {
       hi: {

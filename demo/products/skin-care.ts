@@ -33,6 +33,7 @@ export const skinCare: readonly DemoProduct[] = [
     howToUse: 'Warm three or four drops between the palms and press into clean, damp skin at night.',
     cautions: externalMedicineCaution,
     shelfLifeMonths: 36,
+    lastsDays: 75,
     tags: ['Face oil', 'Night care', 'Classical recipe'],
     translations: {
       hi: {
@@ -318,6 +319,7 @@ export const skinCare: readonly DemoProduct[] = [
     howToUse: 'Smooth a small amount over face and neck in the morning.',
     cautions: cosmeticCaution,
     shelfLifeMonths: 24,
+    lastsDays: 60,
     tags: ['Day care', 'Small batch', 'Paraben free'],
     translations: {
       hi: {

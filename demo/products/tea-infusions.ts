@@ -117,6 +117,7 @@ export const teaInfusions: readonly DemoProduct[] = [
     howToUse: 'One bag a cup at 80 °C for two to three minutes.',
     cautions: foodCaution,
     shelfLifeMonths: 18,
+    lastsDays: 25,
     tags: ['Everyday', 'With caffeine', 'Plastic free'],
     translations: {
       hi: {
@@ -163,6 +164,7 @@ export const teaInfusions: readonly DemoProduct[] = [
     howToUse: 'One bag a cup of boiling water, covered, five minutes, in the evening.',
     cautions: foodCaution,
     shelfLifeMonths: 18,
+    lastsDays: 20,
     tags: ['Caffeine free', 'Evening', 'Vegan'],
     translations: {
       hi: {
@@ -302,6 +304,7 @@ export const teaInfusions: readonly DemoProduct[] = [
     howToUse: 'Two grams a cup at 90 °C for three minutes.',
     cautions: foodCaution,
     shelfLifeMonths: 24,
+    lastsDays: 50,
     tags: ['Single origin', 'With caffeine', 'Small batch'],
     translations: {
       hi: {

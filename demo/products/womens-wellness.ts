@@ -31,6 +31,7 @@ export const womensWellness: readonly DemoProduct[] = [
     howToUse: 'One to two teaspoons in a cup of warm milk, once or twice a day.',
     cautions: medicineCaution + ' Contains sugar.',
     shelfLifeMonths: 24,
+    lastsDays: 30,
     tags: ['Nourishing', 'For women', 'Classical recipe'],
     translations: {
       hi: {
@@ -78,6 +79,7 @@ export const womensWellness: readonly DemoProduct[] = [
     howToUse: '15 to 30 ml with an equal quantity of water, twice a day after meals.',
     cautions: medicineCaution + ' Not to be taken in pregnancy. Contains self-generated alcohol and jaggery.',
     shelfLifeMonths: 120,
+    lastsDays: 10,
     tags: ['For women', 'Classical recipe', 'Fermented'],
     translations: {
       hi: {
@@ -175,6 +177,7 @@ export const womensWellness: readonly DemoProduct[] = [
     howToUse: 'Two teaspoons (10 ml) twice a day after meals. Children over six: one teaspoon.',
     cautions: medicineCaution + ' Contains sugar.',
     shelfLifeMonths: 24,
+    lastsDays: 10,
     tags: ['For women', 'Daily nutrition', 'For the family'],
     translations: {
       hi: {

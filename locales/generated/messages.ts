@@ -13,6 +13,8 @@ export interface Messages {
     readonly orderDialogs: typeof import('./account/orderDialogs.ts').orderDialogs;
     readonly order: typeof import('./account/order.ts').order;
     readonly trackOrder: typeof import('./account/trackOrder.ts').trackOrder;
+    readonly dashboard: typeof import('./account/dashboard.ts').dashboard;
+    readonly stopReminder: typeof import('./account/stopReminder.ts').stopReminder;
   };
   readonly admin: {
     readonly page: typeof import('./admin/page.ts').page;
@@ -81,6 +83,7 @@ export interface Messages {
     readonly ticket: typeof import('./emails/ticket.ts').ticket;
     readonly verification: typeof import('./emails/verification.ts').verification;
     readonly reviews: typeof import('./emails/reviews.ts').reviews;
+    readonly refill: typeof import('./emails/refill.ts').refill;
   };
   readonly errors: {
     readonly fields: typeof import('./errors/fields.ts').fields;
@@ -99,6 +102,7 @@ export interface Messages {
     readonly documents: typeof import('./errors/documents.ts').documents;
     readonly staff: typeof import('./errors/staff.ts').staff;
     readonly reviews: typeof import('./errors/reviews.ts').reviews;
+    readonly reminders: typeof import('./errors/reminders.ts').reminders;
   };
   readonly geography: {
     readonly states: typeof import('./geography/states.ts').states;
@@ -127,6 +131,7 @@ export interface Messages {
     readonly orders: typeof import('./replies/orders.ts').orders;
     readonly support: typeof import('./replies/support.ts').support;
     readonly reviews: typeof import('./replies/reviews.ts').reviews;
+    readonly reminders: typeof import('./replies/reminders.ts').reminders;
   };
   readonly shop: {
     readonly article: typeof import('./shop/article.ts').article;

@@ -61,6 +61,7 @@ const row = {
   how_to_use: 'With water',
   cautions: 'Keep dry',
   shelf_life_months: 24,
+  lasts_days: 30,
   quantity: 3,
   gst_rate_bp: basisPoints(500),
   category_id: 2,
@@ -117,6 +118,7 @@ test('a product shows rupees, percent and points, its first picture apart from t
     how_to_use: 'With water',
     cautions: 'Keep dry',
     shelf_life_months: 24,
+    lasts_days: 30,
   });
 });
 

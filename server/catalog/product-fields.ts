@@ -47,6 +47,8 @@ export interface ProductDraft extends ProductTexts {
   licenceKind: string;
   licenceNumber: string;
   shelfLifeMonths: number;
+  /** Days that a pack lasts when it is used as its label says, 7 to 365; null where nobody can tell. */
+  lastsDays?: number | null;
   /** Small numbers lead the featured order. */
   featuredRank: number | null;
   published: boolean;
@@ -100,6 +102,7 @@ export function productValues(draft: ProductDraft) {
     licence_kind: draft.licenceKind,
     licence_number: draft.licenceNumber,
     shelf_life_months: draft.shelfLifeMonths,
+    lasts_days: draft.lastsDays ?? null,
     featured_rank: draft.featuredRank,
     published: draft.published,
     cost_paise: costPaise === null ? null : paise(costPaise),
@@ -124,6 +127,7 @@ export const productColumns = [
   'licence_kind',
   'licence_number',
   'shelf_life_months',
+  'lasts_days',
   'attribute_value_ids',
 ] as const satisfies readonly (keyof ProductTable)[];
 
@@ -186,6 +190,7 @@ export function toProduct(row: ProductRow, language: Language, vocabulary: Vocab
     how_to_use: row.how_to_use,
     cautions: row.cautions,
     shelf_life_months: row.shelf_life_months,
+    lasts_days: row.lasts_days,
     rating: row.rating && ratingOf(row.rating),
     attributes: attributesOf(vocabulary, row.attribute_value_ids, language),
   };

@@ -146,6 +146,7 @@ test('a product shows the same in the list and alone, with every field of the co
         how_to_use: 'With water.',
         cautions: 'Keep dry.',
         shelf_life_months: 24,
+        lasts_days: 30,
         rating: null,
         attributes: [],
       },

@@ -69,6 +69,7 @@ const plainProduct: Omit<ProductDraft, 'sku' | 'categoryId'> = {
   howToUse: 'With water.',
   cautions: 'Keep dry.',
   shelfLifeMonths: 24,
+  lastsDays: 30,
   featuredRank: null,
   published: true,
   pictures: [],

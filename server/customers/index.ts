@@ -2,4 +2,4 @@ export { authenticate, customerOf, optionalCustomer, requireCustomer } from './a
 export { customerJobs } from './jobs.ts';
 export { customerRoutes } from './routes.ts';
 export { emptySavedCart } from './saved-items-store.ts';
-export { bindReferrer } from './store.ts';
+export { bindReferrer, readUser } from './store.ts';

@@ -18,6 +18,8 @@ import {
 } from '#contract/customer.ts';
 import { IdText } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
+import { homePaths } from '#contract/reminder-paths.ts';
+import { OrderUpdates, OrderUpdatesReply } from '#contract/reminders.ts';
 import { SessionId, SessionsReply } from '#contract/sessions.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { readDevice, setDeviceCookie } from '#server/platform/known-devices.ts';
@@ -39,7 +41,7 @@ import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
 import { endOtherSessions, endSession, readSessions } from './sessions.ts';
 import { deleteToken } from './sessions-store.ts';
-import { readUser } from './store.ts';
+import { hasWhatsappUpdates, readUser, saveWhatsappUpdates } from './store.ts';
 import { updateUser } from './update-user.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 
@@ -55,6 +57,7 @@ export function customerRoutes(site: Site, services: Services, limits: Limits): 
     profileRoutes(scope, services, limits);
   });
   sessionRoutes(site, services);
+  orderUpdatesRoutes(site, services);
   cartRoutes(site, services);
   wishlistRoutes(site, services);
 }
@@ -164,6 +167,22 @@ function profileRoutes(site: Site, services: Services, limits: Limits): void {
       return { status: success, message: localize(request, messages.replies.account.passwordSaved) };
     },
   );
+}
+
+/** How a customer hears of their orders beside email; the consent is theirs to give and to take back. */
+function orderUpdatesRoutes(site: Site, services: Services): void {
+  const signedIn = requireCustomer(services);
+  const schema = { response: { 200: OrderUpdatesReply } };
+  const answer = async (id: number) => ({
+    status: success,
+    data: { whatsapp: await hasWhatsappUpdates(services.db, id) },
+  });
+  site.get(homePaths.orderUpdates, { ...signedIn, schema }, (request) => answer(customerOf(request).id));
+  site.put(homePaths.orderUpdates, { ...signedIn, schema: { body: OrderUpdates, ...schema } }, async (request) => {
+    const { id } = customerOf(request);
+    await saveWhatsappUpdates(services.db, id, request.body.whatsapp, services.clock.now());
+    return answer(id);
+  });
 }
 
 function sessionRoutes(site: Site, services: Services): void {

@@ -73,6 +73,27 @@ export async function readUser(db: Db, id: number): Promise<User> {
   return { id: rowId, first_name, last_name, mobile, email, member_id, user_detail };
 }
 
+/** Whether the customer has agreed to updates of their orders on WhatsApp. */
+export async function hasWhatsappUpdates(db: Db | Tx, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer')
+    .select('whatsapp_agreed_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.whatsapp_agreed_at !== null;
+}
+
+/** Writes the customer's consent with its time, which stays that of the first until it is taken back. */
+export async function saveWhatsappUpdates(db: Db, id: number, agreed: boolean, at: Date): Promise<void> {
+  await db
+    .updateTable('customer')
+    .set(({ fn, ref, cast, val }) => ({
+      whatsapp_agreed_at: agreed ? fn.coalesce(ref('whatsapp_agreed_at'), cast<Date>(val(at), 'timestamptz')) : null,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Locks an account; returns how it is reached. */
 export async function lockContact(tx: Tx, id: number): Promise<Addressee & { mobile: string; email: string }> {
   return await tx

@@ -33,12 +33,12 @@ import { queueEmail } from '#server/platform/email.ts';
 import { type Services } from '#server/platform/services.ts';
 import { secretMask } from '#server/platform/message-secrets.ts';
 import { readServerKey } from '#server/platform/server-key.ts';
-import { queueSms } from '#server/platform/sms.ts';
+import { findWhatsappTemplate, queueSms, queueWhatsapp, type SmsMessage } from '#server/platform/sms.ts';
 import { nameIn } from '#server/platform/translations.ts';
 import { linkToken } from './order-tokens.ts';
 import type { OrderCommand } from './order-command.ts';
 import type { StoredLine } from './order-lines.ts';
-import { type MailedOrder, readAddressee } from './queries.ts';
+import { hasAgreedToWhatsapp, type MailedOrder, readAddressee } from './queries.ts';
 import type { IssuedRefund } from './refund-rules.ts';
 import { returnableUntil } from './return-rules.ts';
 
@@ -53,7 +53,16 @@ export async function queueOrderConfirmation(
   const write = cause === 'placed' ? orderPlacedMail : orderPaidMail;
   const email = write({ brand, shopUrl: services.shopUrl }, mailContent(order));
   await queueOrderEmail(tx, services, order, email);
-  await queueSms(tx, services, orderPlacedSms(brand.name, order, order.payable), `order ${order.id}`);
+  await queueShortMessage(tx, services, order.id, orderPlacedSms(brand.name, order, order.payable));
+}
+
+/** Queues a short message about an order as an SMS and, for customers who have agreed to it, on WhatsApp. */
+async function queueShortMessage(tx: Tx, services: Services, orderId: number, message: SmsMessage): Promise<void> {
+  const about = `order ${orderId}`;
+  await queueSms(tx, services, message, about);
+  // Asked only where such a message could go.
+  if (findWhatsappTemplate(services, message) !== null && (await hasAgreedToWhatsapp(tx, orderId)))
+    await queueWhatsapp(tx, services, message, about);
 }
 
 /** How long the token in an email may wait to be sent; unsent emails are given up after two days. */
@@ -156,7 +165,7 @@ export async function notifyShipped(
     toCollect: order.state.payment === 'cod_due' ? paise(order.payable - order.credited) : noPaise,
   };
   const sent = await send(tx, services, order.id, (writer, to) => orderShippedMail(writer, to, shipment));
-  await queueSms(tx, services, orderShippedSms(sent.brand, sent.order, shipment), `order ${order.id}`);
+  await queueShortMessage(tx, services, order.id, orderShippedSms(sent.brand, sent.order, shipment));
 }
 
 /** Queues the email about a delivery, with the last day for returns. */

@@ -534,6 +534,18 @@ export function promisedDays({
   return from === null || to === null ? null : { from, to };
 }
 
+/** Whether the order's customer has agreed to updates on WhatsApp; a guest has not. */
+export async function hasAgreedToWhatsapp(tx: Db, orderId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders as o')
+    .innerJoin('customer as c', 'c.id', 'o.customer_id')
+    .select('c.id')
+    .where('o.id', '=', orderId)
+    .where('c.whatsapp_agreed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whom a mail or a text about an order goes to. The order must exist. */
 export async function readAddressee(tx: Db, orderId: number): Promise<OrderForSms & { id: number; email: string }> {
   const { customerId, ...row } = await tx

@@ -66,6 +66,7 @@ test('nothing set gives the documented presets', () => {
     smtpUrl: null,
     mailFrom: null,
     smsTemplates: {},
+    whatsappTemplates: {},
     logLevel: 'info',
   });
 });

@@ -66,22 +66,26 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, '');
 }
 
-/** "order_placed.en=1107…, order_placed.hi=1107…" */
-const smsTemplate = /^([a-z_]+\.(?:en|hi))=(\d{1,30})$/;
-const smsTemplates = z._default(
-  z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => text.split(',').every((pair) => smsTemplate.test(pair.trim())),
-          'must list message.language=template id, such as order_placed.en=1107160000000000001, with commas between',
+/** A list of templates by message and language, such as "order_placed.en=1107…, order_placed.hi=1107…". */
+function templateList(shape: RegExp, example: string) {
+  return z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => text.split(',').every((pair) => shape.test(pair.trim())),
+            `must list message.language=template, such as ${example}, with commas between`,
+          ),
         ),
-      ),
-    z.transform((text) => Object.fromEntries(text.split(',').map((pair) => smsTemplate.exec(pair.trim())!.slice(1)))),
-  ),
-  {},
-);
+      z.transform((text) => Object.fromEntries(text.split(',').map((pair) => shape.exec(pair.trim())!.slice(1)))),
+    ),
+    {},
+  );
+}
+
+const smsTemplates = templateList(/^([a-z_]+\.(?:en|hi))=(\d{1,30})$/, 'order_placed.en=1107160000000000001');
+const whatsappTemplates = templateList(/^([a-z_]+\.(?:en|hi))=([\w-]{1,100})$/, 'order_placed.en=order_placed_v1');
 
 const Environment = z.object({
   PORT: port(3000),
@@ -133,6 +137,7 @@ const Environment = z.object({
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string()),
   SMS_TEMPLATES: smsTemplates,
+  WHATSAPP_TEMPLATES: whatsappTemplates,
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
@@ -208,6 +213,8 @@ export interface Config {
   mailFrom: string | null;
   /** Approved (DLT) template ids of short messages, by message and language: `order_placed.en`. */
   smsTemplates: Readonly<Record<string, string>>;
+  /** The same of WhatsApp: names of templates that Meta has approved. */
+  whatsappTemplates: Readonly<Record<string, string>>;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
@@ -293,6 +300,7 @@ export function readConfig(
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     smsTemplates: values.SMS_TEMPLATES,
+    whatsappTemplates: values.WHATSAPP_TEMPLATES,
     logLevel: values.LOG_LEVEL,
   };
 }

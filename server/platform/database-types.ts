@@ -238,6 +238,7 @@ export interface Customer {
   user_shipping_street: Generated<string>;
   user_state: Generated<string>;
   user_street: Generated<string>;
+  whatsapp_agreed_at: Date | null;
 }
 
 export interface CustomerToken {
@@ -607,6 +608,7 @@ export interface Product {
   hsn: string;
   id: GeneratedAlways<number>;
   ingredients: Generated<string>;
+  lasts_days: number | null;
   licence_kind: string;
   licence_number: string;
   low_stock_at: number | null;
@@ -725,6 +727,16 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RefillReminder {
+  agreed_at: Date;
+  customer_id: number;
+  id: GeneratedAlways<number>;
+  next_at: Date;
+  product_id: number;
+  stopped_at: Date | null;
+  unanswered: Generated<number>;
 }
 
 export interface Refund {
@@ -1144,6 +1156,7 @@ export interface DB {
   product_tag_translation: ProductTagTranslation;
   product_translation: ProductTranslation;
   rate_limit: RateLimit;
+  refill_reminder: RefillReminder;
   refund: Refund;
   review: Review;
   review_opt_out: ReviewOptOut;

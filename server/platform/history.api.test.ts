@@ -103,6 +103,7 @@ const changeable: Record<string, readonly string[]> = {
     'mail',
     'order_origin',
     'photo',
+    'refill_reminder',
     'saved_cart',
     'staff',
     'staff_factor',

@@ -45,6 +45,7 @@ const table = {
   orderByAddress: { points: 60, seconds: 10 * minute },
   /** Reads of orders to review, and reviews written. */
   reviewByAddress: { points: 120, seconds: 10 * minute },
+  reminderByAddress: { points: 60, seconds: 10 * minute },
   reviewByOrder: { points: 30, seconds: hour },
   voteByAddress: { points: 120, seconds: hour },
   /** Many subscribers share one address of a mobile network, but few of them vote for one review in a day. */

@@ -31,6 +31,9 @@ export interface NewSms extends SmsMessage {
   secret?: MessageSecret;
 }
 
+/** What carries messages to mobile phones. */
+export type MessageChannel = 'sms' | 'whatsapp';
+
 /** A message together with the id under which its template was approved (DLT); India's networks carry no others. */
 export interface ApprovedText extends SmsMessage {
   templateId: string;
@@ -42,10 +45,11 @@ export interface SmsGateway {
 }
 
 /** The public API where no gateway is set: it only notes that a text would have gone, without number and content. */
-export function logSmsGateway(log: Log): SmsGateway {
+export function logSmsGateway(log: Log, channel: MessageChannel = 'sms'): SmsGateway {
   return {
     async send({ to, kind, language, templateId, text }) {
-      log.info({ to: `…${to.slice(-4)}`, kind, language, templateId, characters: text.length }, 'text kept');
+      const message = { channel, to: `…${to.slice(-4)}`, kind, language, templateId, characters: text.length };
+      log.info(message, 'text kept');
     },
   };
 }
@@ -61,6 +65,19 @@ const textJob: JobType<ApprovedText & { secretKey?: string | undefined }> = {
     values: z.array(z.string()),
     templateId: z.string(),
     secretKey: z.optional(z.string()),
+  }),
+};
+
+/** The same by WhatsApp; what goes there holds no secret. */
+const whatsappJob: JobType<ApprovedText> = {
+  kind: 'whatsapp',
+  payload: z.object({
+    to: z.string(),
+    kind: z.string(),
+    language: z.enum(languages),
+    text: z.string(),
+    values: z.array(z.string()),
+    templateId: z.string(),
   }),
 };
 
@@ -86,6 +103,30 @@ export async function queueSms(tx: Tx, services: Services, message: NewSms, abou
   const text = { ...sms, templateId, ...(secret ? { secretKey: key } : {}) };
   await enqueue(tx, newJob(textJob, text, { key, runAt: services.clock.now() }));
   if (secret) await saveMessageSecret(tx, key, [sms.text, sms.values.join('\n')], secret);
+}
+
+/** The template under which a message was approved for WhatsApp in its language; null where none was, or its number is not an Indian mobile's. */
+export function findWhatsappTemplate(
+  { config }: Pick<Services, 'config'>,
+  { kind, language, to }: Pick<SmsMessage, 'kind' | 'language' | 'to'>,
+): string | null {
+  return indianMobile.test(to) ? (config.whatsappTemplates[`${kind}.${language}`] ?? null) : null;
+}
+
+/**
+ * Puts a WhatsApp message into the outbox, in its cause's transaction; only for people who have agreed to it. Nothing is queued without an
+ * approved template. Tell `services.jobsWaiting` after the commit.
+ */
+export async function queueWhatsapp(tx: Tx, services: Services, message: SmsMessage, about: string): Promise<void> {
+  const templateId = findWhatsappTemplate(services, message);
+  if (templateId === null) return;
+  const key = `whatsapp ${message.kind} ${about}`;
+  await enqueue(tx, newJob(whatsappJob, { ...message, templateId }, { key, runAt: services.clock.now() }));
+}
+
+/** Hands the queued WhatsApp messages to a gateway. */
+export function whatsappJobs(open: (services: Services) => SmsGateway): JobHandlers {
+  return handleJob(whatsappJob, (services, text) => open(services).send(text));
 }
 
 /** Hands the queued texts to a public API. */

@@ -1,4 +1,4 @@
-import type { OpenCoupon } from '#contract/pricing.ts';
+import type { OpenCoupon, OwnCoupon } from '#contract/pricing.ts';
 import type { Language } from '#contract/language.ts';
 import { readBrand } from '#server/content/index.ts';
 import { noPaise, paise, paiseToRupees, type Paise } from '#server/money/paise.ts';
@@ -55,6 +55,43 @@ export async function listOpenCoupons(
   const byCoupon = new Map(offered.map((stored) => [stored.terms.id, stored]));
   const usable = await keepUsable(db, offered, request.buyer, now, cart);
   return ok(rankCoupons(cart, usable).map((weighed) => toWire(weighed, byCoupon.get(weighed.terms.id)!, language)));
+}
+
+/** The offered coupons that a buyer can use today with the right cart, those that end first in front. */
+export async function listOwnCoupons(
+  services: Pick<Services, 'db' | 'clock'>,
+  buyer: NonNullable<CartRequest['buyer']>,
+  language: Language,
+): Promise<OwnCoupon[]> {
+  const { db } = services;
+  const now = services.clock.now();
+  const usable: StoredCoupon[] = [];
+  for (const stored of await readOfferedCoupons(db, now)) {
+    const history = asksForHistory(stored.terms) ? await readCouponHistory(db, stored.terms, buyer) : null;
+    const verdict = evaluateCoupon(
+      // Its products and its minimum are for the cart to have.
+      { ...stored.terms, categoryIds: [], productIds: [], minimumPaise: null },
+      {
+        now,
+        eligiblePaise: noPaise,
+        salePaise: noPaise,
+        usedCount: stored.usedCount,
+        usedByCustomer: history?.uses ?? null,
+        customerOrders: history?.orders ?? null,
+      },
+    );
+    if (verdict.ok) usable.push(stored);
+  }
+  const end = ({ terms }: StoredCoupon) => terms.validTo?.getTime() ?? Number.POSITIVE_INFINITY;
+  return usable
+    .toSorted((a, b) => end(a) - end(b) || a.terms.id - b.terms.id)
+    .map(({ terms, titles }) => ({
+      code: terms.code,
+      title: titles[language] || terms.title,
+      benefit: translate(couponBenefit(terms), language),
+      minimum: terms.minimumPaise && paiseToRupees(terms.minimumPaise),
+      valid_to: terms.validTo?.toISOString() ?? null,
+    }));
 }
 
 /** Those whose rules about buyers, uses and products hold; the minimum is weighed later. */

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/envelope.ts';
 import type { Language } from '#contract/language.ts';
 import { paths } from '#contract/paths.ts';
+import { homePaths } from '#contract/reminder-paths.ts';
 import {
   CartPriceReply,
   CouponQuery,
@@ -8,13 +9,14 @@ import {
   couponIdOf,
   OpenCouponsBody,
   OpenCouponsReply,
+  OwnCouponsReply,
   deliveryBlock,
   destinationOf,
   paymentMethodOf,
   PriceBody,
   type CartPrice,
 } from '#contract/pricing.ts';
-import { optionalCustomer } from '#server/customers/index.ts';
+import { customerOf, optionalCustomer, readUser, requireCustomer } from '#server/customers/index.ts';
 import {
   asksForOrigin,
   findQuantityExcess,
@@ -33,7 +35,7 @@ import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { decidedPlace, type Destination, findStateOfPin, pinOf } from '#server/shipping/index.ts';
 import { couponApplied, couponToWire } from './coupon-words.ts';
-import { listOpenCoupons } from './open-coupons.ts';
+import { listOpenCoupons, listOwnCoupons } from './open-coupons.ts';
 import { asksForHistory, evaluateWithoutCart, noticesOf, quoteCart, type EvaluatedCoupon } from './quote.ts';
 import { toWire } from './rules.ts';
 import { readCouponByCode, readCouponHistory, type Buyer } from './store.ts';
@@ -75,6 +77,7 @@ export function pricingRoutes(site: Site, services: Services, limits: Limits): v
   });
 
   openCouponsRoute(site, services);
+  ownCouponsRoute(site, services);
 }
 
 /** The coupons that the shop offers to this cart. Those that are handed out in private are in no answer of this call. */
@@ -92,6 +95,21 @@ function openCouponsRoute(site: Site, services: Services): void {
     const asked = { lines, destination: completeDestination(destinationOf(billingDetails)), buyer };
     const open = await listOpenCoupons(services, asked, languageOf(request));
     return open.ok ? { status: 'success' as const, data: open.value } : sendApiError(request, reply, open.error);
+  });
+}
+
+/** The coupons on offer that the customer who is logged in can still use. */
+function ownCouponsRoute(site: Site, services: Services): void {
+  const schema = {
+    summary: 'The coupons on offer that the customer can still use',
+    tags: ['price'],
+    response: { 200: OwnCouponsReply },
+  };
+  site.get(homePaths.ownCoupons, { ...requireCustomer(services), schema }, async (request) => {
+    const { id } = customerOf(request);
+    const { mobile } = await readUser(services.db, id);
+    const buyer = { customerId: id, mobile };
+    return { status: 'success' as const, data: await listOwnCoupons(services, buyer, languageOf(request)) };
   });
 }
 

@@ -49,4 +49,6 @@ export const frame: {
   readonly search: string;
   readonly allProducts: string;
   readonly home: string;
+  readonly trackOrder: string;
+  readonly whatsapp: string;
 } = areaIn(currentLanguage, 'shop').frame;

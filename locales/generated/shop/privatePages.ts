@@ -47,4 +47,8 @@ export const privatePages: {
     readonly title: string;
     readonly description: string;
   };
+  readonly '/stop-reminder': {
+    readonly title: string;
+    readonly description: string;
+  };
 } = areaIn(currentLanguage, 'shop').privatePages;

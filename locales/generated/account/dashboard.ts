@@ -1,0 +1,47 @@
+// Written by `npm run messages` from locales/en/account.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const dashboard: {
+  readonly lastOrder: string;
+  readonly placedOn: (values: { day: string | number }) => string;
+  readonly items: (values: { name: string | number; more: string | number }) => string;
+  readonly track: string;
+  readonly buyAgain: string;
+  readonly allOrders: string;
+  readonly noOrder: string;
+  readonly browse: string;
+  readonly toReview: string;
+  readonly review: string;
+  readonly reviewNamed: (values: { product: string | number }) => string;
+  readonly coupons: string;
+  readonly noCoupons: string;
+  readonly offers: string;
+  readonly couponUntil: (values: { day: string | number }) => string;
+  readonly couponFrom: (values: { amount: string | number }) => string;
+  readonly refills: string;
+  readonly refillsText: string;
+  readonly refillLasts: (values: { days: string | number }) => string;
+  readonly refillNext: (values: { day: string | number }) => string;
+  readonly remind: string;
+  readonly remindNamed: (values: { product: string | number }) => string;
+  readonly stopReminding: string;
+  readonly stopNamed: (values: { product: string | number }) => string;
+  readonly address: string;
+  readonly noAddress: string;
+  readonly addAddress: string;
+  readonly changeAddress: string;
+  readonly wishlist: string;
+  readonly wishlistCount: (values: { count: number }) => string;
+  readonly seeWishlist: string;
+  readonly help: string;
+  readonly helpText: (values: { phone: string | number; hours: string | number }) => string;
+  readonly whatsapp: string;
+  readonly contact: string;
+  readonly updates: string;
+  readonly whatsappUpdates: string;
+  readonly updatesNote: (values: { mobile: string | number }) => string;
+  readonly updatesSaved: string;
+  readonly failed: string;
+  readonly tryAgain: string;
+} = areaIn(currentLanguage, 'account').dashboard;
