@@ -117,7 +117,14 @@ test('without a gateway the log says so, but neither number nor content', async 
   );
   expect(logged).toEqual([
     [
-      { to: '…3210', kind: 'order_placed', language: 'en', templateId: '1107160000000000001', characters: 32 },
+      {
+        channel: 'sms',
+        to: '…3210',
+        kind: 'order_placed',
+        language: 'en',
+        templateId: '1107160000000000001',
+        characters: 32,
+      },
       'text kept',
     ],
   ]);

@@ -22,8 +22,25 @@ import type {
   SandboxPaymentBody,
   SandboxPaymentReply,
 } from '#contract/orders.ts';
-import { paths } from '#contract/paths.ts';
-import type { CartPriceReply, CouponReply, OpenCouponsBody, OpenCouponsReply, PriceBody } from '#contract/pricing.ts';
+import { paths as specifiedPaths } from '#contract/paths.ts';
+import { homePaths } from '#contract/reminder-paths.ts';
+import type {
+  OrderUpdates,
+  OrderUpdatesReply,
+  RefillsReply,
+  StopReminderBody,
+  StopReminderReply,
+} from '#contract/reminders.ts';
+import { reviewPaths } from '#contract/review-rules.ts';
+import type { ReviewsToWrite } from '#contract/reviews.ts';
+import type {
+  OwnCouponsReply,
+  CartPriceReply,
+  CouponReply,
+  OpenCouponsBody,
+  OpenCouponsReply,
+  PriceBody,
+} from '#contract/pricing.ts';
 import type { SessionsReply } from '#contract/sessions.ts';
 import type { PincodePlacesReply, PincodeReply } from '#contract/shipping.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult } from '#web/ui/api-call.ts';
@@ -66,8 +83,15 @@ interface Calls {
   releaseOrder: { body: Infer<typeof ReleaseOrderBody>; reply: Done };
   payOrder: { body: Infer<typeof PayOrderBody>; reply: PayOrderReply };
   sandboxPayment: { body: Infer<typeof SandboxPaymentBody>; reply: Infer<typeof SandboxPaymentReply> };
+  refills: { body: never; reply: RefillsReply };
+  stopReminder: { body: StopReminderBody; reply: StopReminderReply };
+  orderUpdates: { body: OrderUpdates; reply: OrderUpdatesReply };
+  ownCoupons: { body: never; reply: OwnCouponsReply };
+  reviewsToWrite: { body: never; reply: ReviewsToWrite };
 }
 type CallName = keyof Calls;
+
+const paths = { ...specifiedPaths, ...homePaths, reviewsToWrite: reviewPaths.toWrite };
 
 export interface CallOptions<N extends CallName> extends Omit<ApiCallOptions, 'token' | 'body'> {
   /** Put after the path: /product-details/12. */

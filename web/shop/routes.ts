@@ -16,6 +16,7 @@ export default [
   route('myaccount', 'routes/myaccount.tsx'),
   route('order/:id', 'routes/order.tsx'),
   route('track-order', 'routes/track-order.tsx'),
+  route('stop-reminder', 'routes/stop-reminder.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),
   route('whishlist', 'routes/wishlist.tsx', { id: 'whishlist' }),
   // The company

@@ -1,19 +1,18 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { User, UserDetail } from '#contract/customer.ts';
 import { selectCountry, selectState } from '#contract/geography.ts';
 import { hub as messages } from '#messages/account/hub.ts';
 import { notices } from '#messages/shop/notices.ts';
-import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
-import { AppLink } from '#web/ui/link.tsx';
 import { AddressFields } from '../forms/address-fields.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
 import { portalUrl, useSettings } from '../frame/settings.ts';
 import { logout, reloadUser, useSession } from '../state/session.ts';
 import { StateLoading } from '../state/state-loading.tsx';
+import { DashboardPanel } from './dashboard-panel.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { SecurityPanel } from './security-panel.tsx';
@@ -134,59 +133,6 @@ type Panel = (typeof panels)[number];
 /** The panel for a URL's hash; the dashboard when there is none. */
 export function panelOf(hash: string): Panel {
   return panels.find((panel) => panel.hash === hash) ?? panels[0];
-}
-
-/** Greeting with name and member ID, a link to log out, and links to the other panels. */
-function DashboardPanel({ user, onLogout }: { user: User; onLogout: () => void }) {
-  const name = `${user.first_name} ${user.last_name}`;
-  const logOut = (event: MouseEvent) => {
-    event.preventDefault();
-    onLogout();
-  };
-  return (
-    <>
-      <p className={styles['greeting']}>
-        {withElements(messages.hello, { name: <strong key="name">{name}</strong> })}
-        {user.member_id && (
-          <>
-            {' '}
-            ·{' '}
-            {withElements(messages.memberId, {
-              member: (
-                <strong key="member" className={styles['member']}>
-                  {user.member_id}
-                </strong>
-              ),
-            })}
-          </>
-        )}
-      </p>
-      <p>
-        <AppLink to="/login" prefetch="none" onClick={logOut}>
-          {messages.notYou}
-        </AppLink>
-      </p>
-      <p>
-        {withElements(messages.intro, {
-          orders: (
-            <AppLink key="orders" to="/myaccount#orders" preventScrollReset prefetch="none">
-              {messages.yourOrders}
-            </AppLink>
-          ),
-          addresses: (
-            <AppLink key="addresses" to="/myaccount#addresses" preventScrollReset prefetch="none">
-              {messages.yourAddresses}
-            </AppLink>
-          ),
-          details: (
-            <AppLink key="details" to="/myaccount#account-details" preventScrollReset prefetch="none">
-              {messages.yourDetails}
-            </AppLink>
-          ),
-        })}
-      </p>
-    </>
-  );
 }
 
 /** The saved addresses as form values: an unknown state or country becomes the list's placeholder. */

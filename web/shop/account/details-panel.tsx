@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
+import { OrderUpdates } from './order-updates.tsx';
 import { OwnerProofFields } from './owner-proof.tsx';
 import { useUpdateUser } from './update-user.ts';
 import formStyles from '../forms/form.module.css';
@@ -25,29 +26,32 @@ export function DetailsPanel({ user }: { user: User }) {
   });
   const isContactChanged = form.values.mobile !== mobile || form.values.email !== email;
   return (
-    <form {...formProps} className={formStyles['stack']} noValidate>
-      <div className={formStyles['grid']}>
-        <TextField {...form.field('first_name')} label={messages.firstName} required autoComplete="given-name" />
-        <TextField {...form.field('last_name')} label={messages.lastName} required autoComplete="family-name" />
-        <TextField
-          {...form.field('mobile')}
-          label={messages.mobile}
-          placeholder={messages.mobileExample}
-          type="tel"
-          inputMode="numeric"
-          required
-          autoComplete="tel"
-          hint={messages.mobileHint}
-        />
-        <TextField {...form.field('email')} label={messages.email} type="email" autoComplete="email" />
-      </div>
-      {isContactChanged && <OwnerProofFields form={form} hint={messages.currentPasswordHint} />}
-      <FormMessage>{message}</FormMessage>
-      <div>
-        <Button type="submit" busy={busy}>
-          {busy ? notices.pleaseWait : messages.saveDetails}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form {...formProps} className={formStyles['stack']} noValidate>
+        <div className={formStyles['grid']}>
+          <TextField {...form.field('first_name')} label={messages.firstName} required autoComplete="given-name" />
+          <TextField {...form.field('last_name')} label={messages.lastName} required autoComplete="family-name" />
+          <TextField
+            {...form.field('mobile')}
+            label={messages.mobile}
+            placeholder={messages.mobileExample}
+            type="tel"
+            inputMode="numeric"
+            required
+            autoComplete="tel"
+            hint={messages.mobileHint}
+          />
+          <TextField {...form.field('email')} label={messages.email} type="email" autoComplete="email" />
+        </div>
+        {isContactChanged && <OwnerProofFields form={form} hint={messages.currentPasswordHint} />}
+        <FormMessage>{message}</FormMessage>
+        <div>
+          <Button type="submit" busy={busy}>
+            {busy ? notices.pleaseWait : messages.saveDetails}
+          </Button>
+        </div>
+      </form>
+      <OrderUpdates mobile={mobile} />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { frame as messages } from '#messages/shop/frame.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import type { NavLink } from './navigation.server.ts';
-import { type RootData, telephoneLink } from './settings.ts';
+import { type RootData, telephoneLink, whatsappLink } from './settings.ts';
 import styles from './footer.module.css';
 
 export function Footer({ settings, navigation }: RootData) {
@@ -11,6 +11,7 @@ export function Footer({ settings, navigation }: RootData) {
   const pages = navigation.main.filter((entry) => 'to' in entry);
   const yours = [
     { label: messages.account, to: '/myaccount' },
+    { label: messages.trackOrder, to: '/track-order' },
     { label: messages.cart, to: '/cart' },
     { label: messages.wishlist, to: '/whishlist' },
   ];
@@ -76,6 +77,15 @@ function Contact({ brand }: { brand: Brand }) {
         </span>
         <Icon name="mail" />
         <a href={`mailto:${brand.email}`}>{brand.email}</a>
+        {brand.whatsapp && (
+          <>
+            <Icon name="chat" />
+            <a href={whatsappLink(brand.whatsapp)} target="_blank" rel="noopener">
+              {messages.whatsapp}
+              <span className="visually-hidden"> {messages.newTab}</span>
+            </a>
+          </>
+        )}
       </address>
     </div>
   );

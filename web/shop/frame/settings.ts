@@ -49,6 +49,11 @@ export function readMeta({ loaderData }: { loaderData?: { head: MetaDescriptor[]
   return loaderData?.head ?? [];
 }
 
+/** Returns a link that opens a WhatsApp chat with a number in any spelling. */
+export function whatsappLink(number: string): string {
+  return `https://wa.me/${number.replace(/\D/g, '')}`;
+}
+
 /** Returns a `tel:` link for a number in any spelling. */
 export function telephoneLink(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`;

@@ -15,6 +15,7 @@ export const privatePages = [
   '/wishlist',
   '/ticket-status',
   '/track-order',
+  '/stop-reminder',
 ] as const;
 
 /** The specification's other spellings of private paths. */

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { hub } from '#messages/account/hub.ts';
+import { stopReminder as messages } from '#messages/account/stopReminder.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { call } from '../api-client.ts';
+import styles from './account.module.css';
+
+type Outcome = { kind: 'stopping' } | { kind: 'stopped'; product: string } | { kind: 'failed'; message: string };
+
+/** Where an email's link leads that ends reminders of a product: opening it is enough. Its token stands behind '#', which reaches no server. */
+export function StopReminderScreen() {
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'stopping' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    const token = decodeURIComponent(window.location.hash.slice(1));
+    void call('stopReminder', { body: { token } }).then((result) => {
+      if (isLeft) return;
+      if (result.ok) setOutcome({ kind: 'stopped', product: result.reply.data.product_name });
+      else setOutcome({ kind: 'failed', message: result.failure.message });
+    });
+    return () => void (isLeft = true);
+  }, [attempt]);
+  const retry = () => {
+    setOutcome({ kind: 'stopping' });
+    setAttempt(attempt + 1);
+  };
+  return (
+    <div className={`column ${styles['page']}`}>
+      <Breadcrumb items={[{ label: hub.home, to: '/' }, { label: messages.name }]} />
+      <h1 className={styles['title']}>{outcome.kind === 'stopped' ? messages.stopped : messages.name}</h1>
+      {outcome.kind === 'stopping' && <Spinner label={messages.stopping} />}
+      <div role="status" className={styles['message']}>
+        {outcome.kind === 'stopped' && <p>{messages.text({ product: outcome.product })}</p>}
+        {outcome.kind === 'failed' && <p>{outcome.message}</p>}
+      </div>
+      {outcome.kind !== 'stopping' && (
+        <div className={styles['actions']}>
+          {outcome.kind === 'failed' && <Button onClick={retry}>{messages.again}</Button>}
+          <ButtonLink to="/myaccount" variant="secondary">
+            {messages.account}
+          </ButtonLink>
+          <ButtonLink to="/shop" variant="quiet">
+            {messages.shop}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

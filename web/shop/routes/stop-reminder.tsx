@@ -1,0 +1,6 @@
+import { StopReminderScreen } from '../account/stop-reminder-screen.tsx';
+import { privatePage } from '../seo/private-page.ts';
+
+export const meta = privatePage('/stop-reminder');
+
+export default StopReminderScreen;
