@@ -178,11 +178,15 @@ function orderUpdatesRoutes(site: Site, services: Services): void {
     data: { whatsapp: await hasWhatsappUpdates(services.db, id) },
   });
   site.get(homePaths.orderUpdates, { ...signedIn, schema }, (request) => answer(customerOf(request).id));
-  site.put(homePaths.orderUpdates, { ...signedIn, schema: { body: OrderUpdates, ...schema } }, async (request) => {
-    const { id } = customerOf(request);
-    await saveWhatsappUpdates(services.db, id, request.body.whatsapp, services.clock.now());
-    return answer(id);
-  });
+  site.put(
+    homePaths.orderUpdates,
+    { ...signedIn, schema: { body: OrderUpdates, ...schema } },
+    async (request, _reply) => {
+      const { id } = customerOf(request);
+      await saveWhatsappUpdates(services.db, id, request.body.whatsapp, services.clock.now());
+      return answer(id);
+    },
+  );
 }
 
 function sessionRoutes(site: Site, services: Services): void {

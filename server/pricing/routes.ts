@@ -105,7 +105,7 @@ function ownCouponsRoute(site: Site, services: Services): void {
     tags: ['price'],
     response: { 200: OwnCouponsReply },
   };
-  site.get(homePaths.ownCoupons, { ...requireCustomer(services), schema }, async (request) => {
+  site.get(homePaths.ownCoupons, { ...requireCustomer(services), schema }, async (request, _reply) => {
     const { id } = customerOf(request);
     const { mobile } = await readUser(services.db, id);
     const buyer = { customerId: id, mobile };

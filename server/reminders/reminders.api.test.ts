@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const call = async (method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, headers = {}, payload?: object) => {
   const response = await shop.site.inject({ method, url, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() as Answer['body'] };
+  return { status: response.statusCode, body: response.json<Answer['body']>() };
 };
 const order = (customer: TestCustomer, lines: Record<number, number>) =>
   shop.post(paths.placeOrder, orderBody(lines, { form: { mobile: customer.mobile } }), customer.headers);

@@ -56,7 +56,7 @@ export function reminderRoutes(site: Site, services: Services, limits: Limits): 
   site.delete(
     `${homePaths.refills}/:productId`,
     { ...signedIn, schema: { summary: 'Ends reminders', tags, params, ...reply200 } },
-    async (request) => {
+    async (request, _reply) => {
       const { id } = customerOf(request);
       await stopReminder(services.db, id, request.params.productId, services.clock.now());
       return list(id);
