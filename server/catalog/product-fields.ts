@@ -102,7 +102,8 @@ export function productValues(draft: ProductDraft) {
     licence_kind: draft.licenceKind,
     licence_number: draft.licenceNumber,
     shelf_life_months: draft.shelfLifeMonths,
-    lasts_days: draft.lastsDays ?? null,
+    // The admin's form does not know it: saving there leaves it as it is.
+    ...(draft.lastsDays === undefined ? {} : { lasts_days: draft.lastsDays }),
     featured_rank: draft.featuredRank,
     published: draft.published,
     cost_paise: costPaise === null ? null : paise(costPaise),
