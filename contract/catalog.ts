@@ -46,6 +46,8 @@ export const Product = z.object({
   thumb_product_image: z.string(),
   product_sale_price: z.nullable(Rupees),
   product_regular_price: Rupees,
+  /** What may stand struck out beside the selling price; null where nothing may. From 2027 on the lowest price of the 30 days before. */
+  product_struck_price: z.nullable(Rupees),
   product_sale_point: z.number(),
   product_quantity: z.int(),
   product_description: z.string(),

@@ -158,6 +158,8 @@ export const staffActions = [
   'product_family.create',
   'product_family.update',
   'product_family.dissolve',
+  'price_schedule.create',
+  'price_schedule.cancel',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 

@@ -1,4 +1,5 @@
 import { auditJobs, chainJobs } from './audit/index.ts';
+import { catalogJobs } from './catalog/index.ts';
 import { checkJobs } from './reconciliation/index.ts';
 import { customerJobs } from './customers/index.ts';
 import { orderJobs } from './orders/index.ts';
@@ -20,6 +21,7 @@ export const jobHandlers: JobHandlers = {
   ...whatsappJobs(({ log }) => logSmsGateway(log, 'whatsapp')),
   ...orderJobs,
   ...paymentJobs,
+  ...catalogJobs,
   ...checkJobs,
   ...customerJobs,
   ...verificationJobs,

@@ -94,6 +94,32 @@ export async function recordOperatorAction(
   });
 }
 
+/** What the program does by itself at a time that staff have set. */
+export async function recordScheduledAction(
+  tx: Tx,
+  action: 'price_schedule.start' | 'price_schedule.end',
+  at: Date,
+  changes: Changes & { objectId: number },
+): Promise<void> {
+  const { before, after } = changedFields(changes.before, changes.after);
+  await insertEntry(tx, {
+    at,
+    staff_id: null,
+    login: 'schedule',
+    network: '',
+    user_agent: '',
+    session_hash: null,
+    request_id: randomUUID(),
+    action,
+    object_type: action.split('.')[0]!,
+    object_id: String(changes.objectId),
+    outcome: 'done',
+    error_code: null,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  });
+}
+
 function ofActor(actor: StaffActor) {
   return {
     ...ofOrigin(actor),

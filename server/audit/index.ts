@@ -1,6 +1,13 @@
 /** The audit log: what staff did, who, when and from where; append-only, sealed by a chain of hashes. */
 export { type Actor, type CallOrigin, type StaffActor, actorName, originOf } from './actor.ts';
-export { recordAccess, recordOperatorAction, recordRefusal, recordSession, recordStaffAction } from './entries.ts';
+export {
+  recordAccess,
+  recordOperatorAction,
+  recordRefusal,
+  recordScheduledAction,
+  recordSession,
+  recordStaffAction,
+} from './entries.ts';
 export { auditJobs } from './seal-entries.ts';
 export { verifyChain } from './verify-chain.ts';
 export { type EntryFilter, type FoundEntry, findEntries, readEntry } from './read-entries.ts';

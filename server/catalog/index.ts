@@ -28,6 +28,8 @@ export {
 export { createFamily, dissolveFamily, listFamilies, updateFamily } from './edit-families.ts';
 export { insertFamilies } from './families.ts';
 export { saveRelations } from './relations.ts';
+export { countSchedules, findSchedules, insertEarlierPrices, readPrices, toPriceSchedule } from './price-history.ts';
+export { cancelSchedule, catalogJobs, schedulePrices } from './schedule-prices.ts';
 export { listStaffProducts } from './staff-products.ts';
 export { createCatalogReader } from './reader.ts';
 export { ratingOf } from './rating-rules.ts';

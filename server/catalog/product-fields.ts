@@ -5,7 +5,7 @@
 import type { Selectable } from 'kysely';
 import type { Picture, Product } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
-import { paise, paiseToRupees } from '#server/money/paise.ts';
+import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
 import { type BasisPoints, basisPointsToPercent, centiSp, centiSpToPoints, timesRatio } from '#server/money/rates.ts';
 import type { Product as ProductTable, ProductTranslation } from '#server/platform/database-types.ts';
 import type { Translations } from '#server/platform/translations.ts';
@@ -150,6 +150,8 @@ export type ProductRow = Pick<Selectable<ProductTable>, (typeof productColumns)[
     name_hi: string;
     quantity: number;
     gst_rate_bp: BasisPoints;
+    /** What may stand struck out beside the price. */
+    struck_paise: Paise | null;
     category_id: number;
     category_name: string;
     category_name_hi: string;
@@ -171,6 +173,7 @@ export function toProduct(row: ProductRow, language: Language, vocabulary: Vocab
     thumb_product_image: picture ? thumbnailName(picture) : '',
     product_sale_price: row.sale_paise === null ? null : paiseToRupees(row.sale_paise),
     product_regular_price: paiseToRupees(row.regular_paise),
+    product_struck_price: row.struck_paise === null ? null : paiseToRupees(row.struck_paise),
     product_sale_point: centiSpToPoints(row.sale_point_centi),
     product_quantity: row.quantity,
     product_description: row.description,

@@ -122,6 +122,7 @@ test('a product shows the same in the list and alone, with every field of the co
         thumb_product_image: 'jar-0a1b2c3d-320.webp',
         product_sale_price: 249.5,
         product_regular_price: 300,
+        product_struck_price: 300,
         product_sale_point: 8.5,
         product_quantity: 4,
         product_description: 'A powder.\n\nOf a plant.',

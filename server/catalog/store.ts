@@ -246,6 +246,7 @@ function shownProducts(db: Db, chosen: Expression<Chosen>, day: string, language
       textOrEmpty(categoryNameIn('hi')).as('category_name_hi'),
       fn.coalesce('s.quantity', lit(0)).as('quantity'),
       rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
+      struckPaise(day).as('struck_paise'),
     ]);
 }
 
@@ -323,6 +324,18 @@ export async function findProductsById(
   const rows = await shownProducts(db, chosen, day, language).execute();
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** From this day on a price that stands struck out is the lowest of the 30 days before (E-Commerce Amendment Rules, 2026); until then it is the MRP. */
+const lowestIsStruckFrom = '2027-01-01';
+
+/** What may stand struck out beside the selling price of the product `p` on a day (YYYY-MM-DD in India), in paise; null where nothing may. */
+export function struckPaise(day: string): RawBuilder<Paise | null> {
+  const [was, mrp] = [ref('p.was_paise'), ref('p.regular_paise')];
+  // The smaller of the two, and nothing where one is missing, which LEAST would ignore.
+  const struck =
+    day < lowestIsStruckFrom ? mrp : sql`CASE WHEN ${was} < ${mrp} THEN ${was} WHEN ${was} >= ${mrp} THEN ${mrp} END`;
+  return sql<Paise | null>`CASE WHEN ${struck} > ${ref('p.price_paise')} THEN ${struck} END`;
 }
 
 /** What a visitor sees on sale, in the order it came, and when each last changed. */

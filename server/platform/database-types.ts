@@ -592,6 +592,29 @@ export interface PlanVersion {
   sp_paise: Paise;
 }
 
+export interface PriceChange {
+  at: Date;
+  id: GeneratedAlways<number>;
+  product_id: number;
+  regular_paise: Paise;
+  sale_paise: Paise | null;
+}
+
+export interface PriceSchedule {
+  before_regular_paise: Paise | null;
+  before_sale_paise: Paise | null;
+  created_at: Date;
+  created_by: string;
+  ends_at: Date | null;
+  id: GeneratedAlways<number>;
+  product_id: number;
+  regular_paise: Paise | null;
+  sale_paise: Paise | null;
+  set_regular_paise: Paise | null;
+  starts_at: Date;
+  state: Generated<"waiting" | "running" | "ended" | "cancelled" | "failed">;
+}
+
 export interface Product {
   archived_at: Date | null;
   attribute_value_ids: Generated<number[]>;
@@ -632,6 +655,7 @@ export interface Product {
   sku: string;
   tax_class: string;
   updated_at: Generated<Date>;
+  was_paise: Paise | null;
   weight_grams: number | null;
 }
 
@@ -1143,6 +1167,8 @@ export interface DB {
   photo: Photo;
   picture: Picture;
   plan_version: PlanVersion;
+  price_change: PriceChange;
+  price_schedule: PriceSchedule;
   product: Product;
   product_attribute_value: ProductAttributeValue;
   product_family: ProductFamily;

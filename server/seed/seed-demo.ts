@@ -8,6 +8,7 @@ import type { Picture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import { type FamilyBody, type TranslationLanguage, translationLanguages } from '#contract/staff-catalog.ts';
 import {
+  insertEarlierPrices,
   insertFamilies,
   saveCategories,
   savePictures,
@@ -85,6 +86,7 @@ async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Dat
     draftOf(product, categoryIds.get(product.category)!, productPictureKeys(product.sku).map(file)),
   );
   const productIds = await saveProducts(tx, drafts, at);
+  await insertEarlierPrices(tx, [...productIds.values()], at);
   await seedAttributes(tx, products, productIds);
   await setStock(
     tx,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type NewProductBody, staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { staffPricePaths } from '#contract/staff-prices.ts';
 import { seedProduct } from '#server/testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
@@ -56,6 +57,10 @@ export function catalogExamples(place: ExamplePlace): Record<string, () => Promi
     const { body: answer } = await place.shop.staffPost(families, body);
     return { body, id: (answer.data as { id: number }).id };
   };
+  const schedule = async () => ({
+    items: [{ product_id: await seedProduct(db()), sale_price: 80 }],
+    starts_at: '2027-03-01T09:00',
+  });
   const anyText = expect.stringMatching(/^\d+$/) as string;
 
   return {
@@ -133,6 +138,17 @@ export function catalogExamples(place: ExamplePlace): Record<string, () => Promi
         body: { version: 1 },
         entry: { object_id: String(id), before, after: {} },
       };
+    },
+    [`POST ${staffPricePaths.schedules}`]: async () => ({
+      url: staffPricePaths.schedules,
+      body: await schedule(),
+      entry: { object_id: null, before: {}, after: expect.any(Object) as object },
+    }),
+    [`POST ${staffPricePaths.schedules}/:id/cancel`]: async () => {
+      const { body } = await place.shop.staffPost(staffPricePaths.schedules, await schedule());
+      const [{ id }] = body.data as [{ id: number }];
+      const changed = { before: { state: 'waiting' }, after: { state: 'cancelled' } };
+      return { url: `${staffPricePaths.schedules}/${id}/cancel`, entry: { object_id: String(id), ...changed } };
     },
     [`POST ${categories}`]: () =>
       Promise.resolve({

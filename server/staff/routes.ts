@@ -43,6 +43,7 @@ import { staffOpeningRoute } from './opening-routes.ts';
 import { staffOrderRoutes } from './order-routes.ts';
 import { staffTaxDocumentRoutes } from './tax-document-routes.ts';
 import { staffQuestionRoutes, staffReviewRoutes } from './review-routes.ts';
+import { staffPriceRoutes } from './price-routes.ts';
 import { staffShippingRoutes } from './shipping-routes.ts';
 import { unmatchedPaymentRoutes } from './unmatched-payment-routes.ts';
 import { staffTicketRoutes } from './ticket-routes.ts';
@@ -75,6 +76,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffShippingRoutes(guarded, services);
     staffCompanyRoutes(guarded, services);
     staffCatalogRoutes(guarded, services);
+    staffPriceRoutes(guarded, services);
     staffOpeningRoute(guarded, services);
     staffHomeRoute(guarded, services);
     outboxRoutes(guarded, services);

@@ -169,5 +169,11 @@ export const staff: {
     readonly familyOptions: string;
     readonly familySame: string;
     readonly familyOther: (values: { family: string | number }) => string;
+    readonly schedulePast: string;
+    readonly scheduleFar: string;
+    readonly scheduleEnd: string;
+    readonly scheduleOverlaps: string;
+    readonly scheduleNotFound: string;
+    readonly scheduleClosed: string;
   };
 } = areaIn(currentLanguage, 'errors').staff;

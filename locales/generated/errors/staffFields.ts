@@ -70,4 +70,5 @@ export const staffFields: {
   readonly sku: string;
   readonly stockReason: string;
   readonly familyMembers: (values: { minimum: string | number }) => string;
+  readonly moment: string;
 } = areaIn(currentLanguage, 'errors').staffFields;

@@ -1,0 +1,234 @@
+/** Prices that hold from a moment on: staff set them, a job applies them at their time by the database's clock. */
+import * as z from 'zod/mini';
+import type { PriceSchedule, PriceScheduleBody } from '#contract/staff-prices.ts';
+import { recordScheduledAction, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { type Paise, paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
+import { anyId, givenId, inTransaction, type Tx } from '#server/platform/database.ts';
+import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from '#server/platform/jobs.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { endStep, overlap, type Period, type Prices, startStep, type Step } from './price-schedule-rules.ts';
+import { readSchedules } from './price-history.ts';
+import { lockProducts } from './product-record.ts';
+import { checkPrices } from './product-rules.ts';
+import { bumpCatalogVersion } from './save.ts';
+
+type Scheduling = Pick<Services, 'db' | 'clock' | 'jobsWaiting'>;
+
+const texts = messages.errors.staff.catalog;
+const farthestMs = 2 * 366 * 24 * 3_600_000;
+
+const scheduleJob: JobType<{ schedule_id: number }> = {
+  kind: 'price-schedule',
+  payload: z.object({ schedule_id: z.int() }),
+};
+
+/** Schedules prices of products, all or none. Errors: 422 by field, those of a product as `items.<place>.<field>`. */
+export async function schedulePrices(
+  services: Scheduling,
+  actor: StaffActor,
+  body: PriceScheduleBody,
+): Promise<Result<PriceSchedule[]>> {
+  const at = services.clock.now();
+  const period = { starts: new Date(body.starts_at), ends: body.ends_at === null ? null : new Date(body.ends_at) };
+  const wrong = checkPeriod(period, at);
+  if (Object.keys(wrong).length > 0) return invalidFields(wrong);
+  const scheduled = await inTransaction(services.db, async (tx): Promise<Result<PriceSchedule[]>> => {
+    const errors = await checkItems(tx, body, period);
+    if (Object.keys(errors).length > 0) return invalidFields(errors);
+    const rows = await tx
+      .insertInto('price_schedule')
+      .values(
+        body.items.map(({ product_id, regular_price, sale_price }) => ({
+          product_id,
+          regular_paise: paiseOrNull(regular_price),
+          sale_paise: paiseOrNull(sale_price),
+          starts_at: period.starts,
+          ends_at: period.ends,
+          created_at: at,
+          created_by: actor.login,
+        })),
+      )
+      .returning('id')
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    const jobs = ids.flatMap((id) =>
+      [period.starts, period.ends].flatMap((runAt, step) =>
+        runAt ? [newJob(scheduleJob, { schedule_id: id }, { key: `price-schedule ${id} ${step}`, runAt })] : [],
+      ),
+    );
+    await enqueue(tx, ...jobs);
+    const schedules = await readSchedules(tx, ids);
+    const after = Object.fromEntries(
+      schedules.map(({ id, ...schedule }) => [id, { ...schedule, product: schedule.product.id }]),
+    );
+    await recordStaffAction(tx, actor, at, { before: {}, after });
+    return ok(schedules);
+  });
+  if (scheduled.ok) services.jobsWaiting.tell();
+  return scheduled;
+}
+
+function checkPeriod({ starts, ends }: Period, now: Date): FieldMessages {
+  if (starts < now) return { starts_at: [texts.schedulePast] };
+  if (starts.getTime() - now.getTime() > farthestMs) return { starts_at: [texts.scheduleFar] };
+  if (ends === null) return {};
+  if (ends <= starts) return { ends_at: [texts.scheduleEnd] };
+  return ends.getTime() - now.getTime() > farthestMs ? { ends_at: [texts.scheduleFar] } : {};
+}
+
+/** What is wrong with the products, which are locked for it. */
+async function checkItems(tx: Tx, body: PriceScheduleBody, period: Period): Promise<FieldMessages> {
+  const ids = body.items.map((item) => item.product_id);
+  await lockProducts(tx, ids);
+  const products = await tx
+    .selectFrom('product')
+    .select(['id', 'regular_paise', 'cost_paise'])
+    .where('id', '=', anyId(ids))
+    .where('archived_at', 'is', null)
+    .execute();
+  const open = await tx
+    .selectFrom('price_schedule')
+    .select(['product_id', 'starts_at', 'ends_at'])
+    .where('product_id', '=', anyId(ids))
+    .where('state', 'in', ['waiting', 'running'])
+    .execute();
+  const found = new Map(products.map((product) => [product.id, product]));
+  const errors: FieldMessages = {};
+  const seen = new Set<number>();
+  for (const [place, item] of body.items.entries()) {
+    const product = found.get(item.product_id);
+    const add = (field: string, list: FieldMessages[string]) => void (errors[`items.${place}.${field}`] ??= list);
+    if (!product) add('product_id', [texts.relationMissing]);
+    else if (seen.has(product.id)) add('product_id', [texts.productTwice]);
+    else {
+      const prices = {
+        regular_price: item.regular_price ?? paiseToRupees(product.regular_paise),
+        sale_price: item.sale_price,
+        cost_price: product.cost_paise === null ? null : paiseToRupees(product.cost_paise),
+      };
+      for (const [field, list] of Object.entries(checkPrices(prices, body.allow_below_cost))) add(field, list);
+      const own = open.filter((each) => each.product_id === product.id);
+      if (own.some((each) => overlap(period, { starts: each.starts_at, ends: each.ends_at })))
+        add('product_id', [texts.scheduleOverlaps]);
+    }
+    seen.add(item.product_id);
+  }
+  return errors;
+}
+
+/** Calls a scheduled price off; one that runs ends at once. Errors: 404 schedule_not_found, 409 schedule_closed. */
+export async function cancelSchedule(
+  services: Scheduling & Pick<Services, 'catalogChanged'>,
+  actor: StaffActor,
+  id: number,
+): Promise<Result<PriceSchedule>> {
+  const at = services.clock.now();
+  const cancelled = await inTransaction(services.db, async (tx): Promise<Result<PriceSchedule>> => {
+    const held = await lockSchedule(tx, id);
+    if (!held) return err(404, 'schedule_not_found', texts.scheduleNotFound);
+    const { schedule, current } = held;
+    if (schedule.state !== 'waiting' && schedule.state !== 'running')
+      return err(409, 'schedule_closed', texts.scheduleClosed);
+    const step: Step = schedule.state === 'running' ? endOf(held) : { state: 'cancelled', prices: null };
+    await apply(tx, held, { ...step, state: 'cancelled' }, at);
+    await recordStaffAction(tx, actor, at, changesOf(schedule.state, 'cancelled', current, step.prices));
+    const [after] = await readSchedules(tx, [schedule.id]);
+    return ok(after!);
+  });
+  if (cancelled.ok) services.catalogChanged.tell();
+  return cancelled;
+}
+
+/** Does what is due of a schedule: begins it, ends it, or nothing. Doing it twice changes nothing more. */
+async function runSchedule(services: Services, id: number): Promise<void> {
+  const at = services.clock.now();
+  await inTransaction(services.db, async (tx): Promise<Result<null>> => {
+    const held = await lockSchedule(tx, id);
+    if (!held) return ok(null);
+    const { schedule, current } = held;
+    const step = dueStep(held, at);
+    if (!step) return ok(null);
+    await apply(tx, held, step, at);
+    const action = schedule.state === 'running' ? 'price_schedule.end' : 'price_schedule.start';
+    const changes = changesOf(schedule.state, step.state, current, step.prices);
+    await recordScheduledAction(tx, action, at, { ...changes, objectId: schedule.id });
+    return ok(null);
+  });
+  services.catalogChanged.tell();
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof lockSchedule>>>;
+
+/** A schedule with its product's prices, both locked; the product first, as whoever edits it does. */
+async function lockSchedule(tx: Tx, id: number) {
+  const found = await tx
+    .selectFrom('price_schedule')
+    .select('product_id')
+    .where('id', '=', givenId(id))
+    .executeTakeFirst();
+  if (!found) return null;
+  await lockProducts(tx, [found.product_id]);
+  const product = await tx
+    .selectFrom('product')
+    .select(['regular_paise as regular', 'sale_paise as sale'])
+    .where('id', '=', found.product_id)
+    .executeTakeFirstOrThrow();
+  const schedule = await tx.selectFrom('price_schedule').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { schedule, current: product satisfies Prices };
+}
+
+function dueStep(held: Held, at: Date): Step | null {
+  const { schedule, current } = held;
+  const period = { starts: schedule.starts_at, ends: schedule.ends_at };
+  if (schedule.state === 'waiting')
+    return startStep(period, { regular: schedule.regular_paise, sale: schedule.sale_paise }, current, at);
+  if (schedule.state !== 'running' || period.ends === null || at < period.ends) return null;
+  return endOf(held);
+}
+
+function endOf({ schedule, current }: Held): Step {
+  const before = { regular: schedule.before_regular_paise!, sale: schedule.before_sale_paise };
+  return endStep(before, { regular: schedule.set_regular_paise!, sale: schedule.sale_paise }, current);
+}
+
+async function apply(tx: Tx, { schedule, current }: Held, step: Step, at: Date): Promise<void> {
+  const remembered =
+    step.state === 'running'
+      ? {
+          before_regular_paise: current.regular,
+          before_sale_paise: current.sale,
+          set_regular_paise: step.prices!.regular,
+        }
+      : {};
+  await tx
+    .updateTable('price_schedule')
+    .set({ state: step.state, ...remembered })
+    .where('id', '=', schedule.id)
+    .execute();
+  if (step.prices === null) return;
+  await tx
+    .updateTable('product')
+    .set({ regular_paise: step.prices.regular, sale_paise: step.prices.sale, updated_at: at })
+    .where('id', '=', schedule.product_id)
+    .execute();
+  await bumpCatalogVersion(tx);
+}
+
+function changesOf(from: string, to: string, before: Prices, after: Prices | null) {
+  const say = ({ regular, sale }: Prices) => ({
+    regular_price: paiseToRupees(regular),
+    sale_price: sale === null ? null : paiseToRupees(sale),
+  });
+  return { before: { state: from, ...say(before) }, after: { state: to, ...say(after ?? before) } };
+}
+
+function paiseOrNull(rupees: number | null): Paise | null {
+  return rupees === null ? null : rupeesToPaise(rupees);
+}
+
+/** Begins and ends scheduled prices. */
+export const catalogJobs: JobHandlers = {
+  ...handleJob(scheduleJob, (services, { schedule_id }) => runSchedule(services, schedule_id)),
+};
