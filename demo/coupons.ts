@@ -48,7 +48,7 @@ export const coupons: readonly DemoCoupon[] = [
     code: 'CHAMPI12',
     isOffered: true,
     title: '12% off the Sunday hair ritual, up to ₹120',
-    translations: { hi: { title: 'रविवार के केश-संस्कार पर 12% की छूट, ₹120 तक' } },
+    translations: { hi: { title: 'रविवार की चंपी पर 12% की छूट, ₹120 तक' } },
     kind: 'percent',
     percentBp: 1200,
     capPaise: 12000,

@@ -8,7 +8,7 @@ export const gallery: readonly DemoGalleryImage[] = [
     alt: 'Tulsi, aloe, lemongrass and chamomile in beds before green ridges and snow peaks at sunrise',
     translations: {
       hi: {
-        title: 'पहाड़ियों के नीचे जड़ी-बूटी उद्यान',
+        title: 'पहाड़ियों के नीचे जड़ी-बूटियों का बाग़',
         alt: 'सूर्योदय में हरी पहाड़ियों और हिमशिखरों के सामने क्यारियों में तुलसी, घृतकुमारी, लेमनग्रास और कैमोमाइल',
       },
     },
@@ -30,7 +30,7 @@ export const gallery: readonly DemoGalleryImage[] = [
     alt: 'Bunches of tulsi, neem, rosemary, nirgundi and mint hang from a line above two brass trays of fruits and roots',
     translations: {
       hi: {
-        title: 'सुखाने का कक्ष',
+        title: 'सुखाने का कमरा',
         alt: 'रस्सी पर लटके तुलसी, नीम, रोज़मेरी, निर्गुंडी और पुदीने के गुच्छे, नीचे फलों और जड़ों की दो पीतल की थालियाँ',
       },
     },
@@ -63,7 +63,7 @@ export const gallery: readonly DemoGalleryImage[] = [
     alt: 'Two pale pink lotus flowers on a still pond, dark hills and a low sun behind them',
     translations: {
       hi: {
-        title: 'कमल सरोवर',
+        title: 'कमल का तालाब',
         alt: 'शांत जल पर हल्के गुलाबी कमल के दो फूल, पीछे गहरी पहाड़ियाँ और झुका हुआ सूरज',
       },
     },

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { demoCatalogue } from './index.ts';
 import { tagTranslations } from './tags.ts';
@@ -77,4 +79,26 @@ test('no Hindi text promises a cure or names a disease', () => {
   const promises = /इलाज|उपचार|ठीक कर|रोगमुक्त|छुटकारा|गारंटी|चमत्कार|जड़ से|रामबाण|निवारण/;
   const diseases = /मधुमेह|डायबिटीज|कैंसर|रक्तचाप|हृदय|मोटापा|गठिया|दमा|नपुंसक|बाँझ|बवासीर|लकवा|बुख़ार|ज्वर/;
   expect(texts.filter(([, , hindi]) => promises.test(hindi) || diseases.test(hindi))).toEqual([]);
+});
+
+/** What marks Hindi that was translated word by word or typed in haste. */
+const faults: [fault: RegExp, why: string][] = [
+  [/[\u0900-\u097F\w] ।/u, 'a gap before the danda'],
+  [/[\u0900-\u097F]:[\u0900-\u097F]/u, 'a colon in place of visarga'],
+  [/आर्?व्या/u, 'the brand in other letters than its own'],
+  [/केश-?\s?संस्कार/u, 'a rite in place of hair care'],
+];
+
+test.each(faults)('no Hindi text has %s: %s', (fault) => {
+  const shared = ['locales/hi', 'content/hi'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(import.meta.dirname, '..', folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(json|md)$/.test(name))
+      .map((name): [string, string] => [
+        name,
+        fs.readFileSync(path.join(import.meta.dirname, '..', folder, name), 'utf8'),
+      ]),
+  );
+  const demo = texts.map(([whose, , hindi]): [string, string] => [whose, hindi]);
+  expect([...shared, ...demo].filter(([, text]) => fault.test(text)).map(([whose]) => whose)).toEqual([]);
 });

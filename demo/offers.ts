@@ -68,7 +68,7 @@ export const offers: readonly DemoOffer[] = [
       'Warm oil on Saturday night, reetha and shikakai on Sunday morning. CHAMPI12 takes 12% off, up to ₹120, on Bhringraj Hair Oil, Onion and Kalonji Hair Oil, Nariyal Brahmi Oil and Reetha Shikakai Powder.',
     translations: {
       hi: {
-        title: 'रविवार का केश-संस्कार',
+        title: 'रविवार की चंपी',
         shortDescription: 'तेल और सफ़ाई: CHAMPI12 से हमारे केश तेलों और केश चूर्ण पर 12% की छूट।',
         longDescription:
           'शनिवार की रात गुनगुना तेल, रविवार की सुबह रीठा और शिकाकाई। CHAMPI12 से भृंगराज केश तेल, प्याज़ कलौंजी केश तेल, नारियल ब्राह्मी तैल और रीठा शिकाकाई केश चूर्ण पर ₹120 तक 12% की छूट।',

@@ -2,6 +2,7 @@ import { auditJobs, chainJobs } from './audit/index.ts';
 import { catalogJobs } from './catalog/index.ts';
 import { checkJobs } from './reconciliation/index.ts';
 import { customerJobs } from './customers/index.ts';
+import { documentJobs } from './documents/index.ts';
 import { orderJobs } from './orders/index.ts';
 import { paymentJobs } from './payments/index.ts';
 import { photoJobs } from './photos/index.ts';
@@ -31,6 +32,7 @@ export const jobHandlers: JobHandlers = {
   ...chainJobs,
   ...supportJobs,
   ...photoJobs,
+  ...documentJobs,
   ...reviewJobs,
   ...housekeepingJobs,
 };

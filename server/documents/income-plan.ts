@@ -16,7 +16,7 @@ import {
 import type { Services } from '#server/platform/services.ts';
 import { drawFoot, inks, placeOf, registrationsOf, styles } from './look.ts';
 
-interface PlanContent {
+export interface PlanContent {
   language: Language;
   brand: Brand;
   plan: IncomePlan;

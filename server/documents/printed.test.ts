@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPrintedDocument } from './printed.ts';
+import { createPrintedDocument, printOnce } from './printed.ts';
 
 function press(first: { price: number } | null) {
   const world = { version: '1', content: first, printings: 0, fails: false };
@@ -64,4 +64,42 @@ test('where there is nothing to print there is no document', async () => {
   const { world, document } = press(null);
   expect(await document.current()).toBeNull();
   expect(world.printings).toBe(0);
+});
+
+test('what a job has printed is served without printing, also after a restart', async () => {
+  const stored = new Map<string, Buffer>();
+  const cache = {
+    read: async (digest: string) => stored.get(digest) ?? null,
+    write: async (digest: string, bytes: Buffer) => void stored.set(digest, bytes),
+  };
+  let printings = 0;
+  const content = { price: 5 };
+  const shared = {
+    gather: async () => content,
+    print: async ({ price }: { price: number }) => {
+      printings++;
+      return Buffer.from(`price ${price}`);
+    },
+  };
+  await Promise.all([printOnce(shared, content, cache), printOnce(shared, content, cache)]);
+  expect(printings).toBe(1);
+  const document = createPrintedDocument({ current: () => '1' }, shared, cache);
+  expect((await document.current())!.bytes.toString()).toBe('price 5');
+  expect([printings, stored.size]).toEqual([1, 1]);
+  content.price = 6;
+  const changed = createPrintedDocument({ current: () => '1' }, shared, cache);
+  expect((await changed.current())!.bytes.toString()).toBe('price 6');
+  expect([printings, stored.size]).toEqual([2, 2]);
+});
+
+test('a disk that takes no document keeps nobody from getting it', async () => {
+  const cache = { read: async () => null, write: () => Promise.reject(new Error('no space left')) };
+  const { document } = {
+    document: createPrintedDocument(
+      { current: () => '1' },
+      { gather: async () => ({ price: 7 }), print: async () => Buffer.from('7') },
+      cache,
+    ),
+  };
+  expect((await document.current())!.bytes.toString()).toBe('7');
 });

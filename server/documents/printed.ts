@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnswerCache, VersionSource } from '#server/platform/answer-cache.ts';
+import { type PrintCache, pressVersion } from './print-cache.ts';
 
 /** How changed content is noticed, and where documents are cached. */
 export interface Keeping {
@@ -15,18 +16,46 @@ export interface Print {
   isStale?: boolean;
 }
 
-interface Press<Content extends object> {
+export interface Press<Content extends object> {
   /** Reads all that the document shows; null where there is nothing to print. */
   gather(): Promise<Content | null>;
   /** Makes the document; the same content must give the same bytes. */
   print(content: Content): Promise<Buffer>;
 }
 
+/** Printings under way in this process, by digest: a job and a visitor who want the same share one. */
+const underWay = new Map<string, Promise<Buffer>>();
+
+/** The document of that content: from the cache, or printed now and put there. */
+export async function printOnce<Content extends object>(
+  { print }: Pick<Press<Content>, 'print'>,
+  content: Content,
+  cache: PrintCache | null,
+): Promise<Buffer> {
+  const digest = digestOf(JSON.stringify([pressVersion(), content]));
+  const going = underWay.get(digest);
+  if (going) return going;
+  const printing = (async () => {
+    const known = await cache?.read(digest);
+    if (known) return known;
+    const bytes = await print(content);
+    // A full disk costs the next visitor a printing, not this one the document.
+    await cache?.write(digest, bytes).catch(() => undefined);
+    return bytes;
+  })().finally(() => underWay.delete(digest));
+  underWay.set(digest, printing);
+  return printing;
+}
+
 /**
  * Keeps one document printed. It is looked at again when `catalogueVersion` moves on, and printed again only when its own content has
  * changed. Concurrent askers share one printing. While its content cannot be read the last print is given. Null where there is nothing to print.
  */
-export function createPrintedDocument<Content extends object>(catalogueVersion: VersionSource, press: Press<Content>) {
+export function createPrintedDocument<Content extends object>(
+  catalogueVersion: VersionSource,
+  press: Press<Content>,
+  cache: PrintCache | null = null,
+) {
   let seen = { version: '', print: null as Promise<Print | null> | null };
   let kept: { digest: string; print: Promise<Print> } | null = null;
   let last: Print | null = null;
@@ -36,7 +65,8 @@ export function createPrintedDocument<Content extends object>(catalogueVersion: 
     if (content === null) return null;
     const digest = digestOf(JSON.stringify(content));
     if (kept?.digest === digest) return kept.print;
-    const print = press.print(content).then((bytes) => ({ bytes, etag: `"${digestOf(bytes)}"` }));
+    const printing = cache ? printOnce(press, content, cache) : press.print(content);
+    const print = printing.then((bytes) => ({ bytes, etag: `"${digestOf(bytes)}"` }));
     const mine = { digest, print };
     kept = mine;
     print.catch(() => {

@@ -1,22 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documents } from '#contract/document-paths.ts';
 import { type Language, languages, pathIn } from '#contract/language.ts';
-import { pictureFolder } from '#server/catalog/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
-import { gatherCatalogue } from './catalogue/content.ts';
 import { certificateRoutes } from './certificate-routes.ts';
-import { gatherPlan } from './income-plan.ts';
-import { printer } from './printer.ts';
+import { cataloguePress, incomePlanPress } from './presses.ts';
+import { printCache } from './print-cache.ts';
 import { createPrintedDocument, type Keeping, type PrintedDocument } from './printed.ts';
 import { nothingToPrint, sendPdf } from './send-pdf.ts';
 
 /**
  * GET /documents/… and the same below each language's prefix (/hi/documents/…): the product catalogue, the income plan and the registration
- * certificates as PDFs, shown in the browser under a fixed file name. Each is rendered on request when its content has changed.
+ * certificates as PDFs, shown in the browser under a fixed file name. Each is printed once for each content, ahead by a job
+ * or on request, and stays in DATA_DIR/documents.
  */
 export function documentRoutes(site: Site, services: Services, { catalogueVersion, cache }: Keeping): void {
-  const pictures = pictureFolder(services);
+  const prints = printCache(services);
   const serve = (language: Language, name: keyof typeof documents, document: PrintedDocument) => {
     const { path, file } = documents[name];
     const address = pathIn(language, path);
@@ -26,18 +25,8 @@ export function documentRoutes(site: Site, services: Services, { catalogueVersio
     });
   };
   for (const language of languages) {
-    const catalogue = createPrintedDocument(catalogueVersion, {
-      gather: () => gatherCatalogue(services, language),
-      print: async (content) => {
-        const { bytes, missing } = await printer.run('catalogue', { content, pictures });
-        if (missing.length > 0) services.log.warn({ files: missing }, 'pictures cannot be printed');
-        return bytes;
-      },
-    });
-    const incomePlan = createPrintedDocument(catalogueVersion, {
-      gather: () => gatherPlan(services, language),
-      print: (content) => printer.run('incomePlan', content),
-    });
+    const catalogue = createPrintedDocument(catalogueVersion, cataloguePress(services, language), prints);
+    const incomePlan = createPrintedDocument(catalogueVersion, incomePlanPress(services, language), prints);
     serve(language, 'catalogue', catalogue);
     serve(language, 'incomePlan', incomePlan);
   }

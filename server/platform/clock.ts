@@ -14,17 +14,12 @@ const indianDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 const inIndia = { timeZone: 'Asia/Kolkata', year: 'numeric' } as const;
-/** A format of dates in each language; short months are set with the day in two digits. */
-function datesWith(monthIn: (language: Language) => 'short' | 'long'): Readonly<Record<Language, Intl.DateTimeFormat>> {
-  const formats = languages.map((language) => {
-    const month = monthIn(language);
-    const day = month === 'short' ? ('2-digit' as const) : ('numeric' as const);
-    return [language, new Intl.DateTimeFormat(languageFacts[language].page, { ...inIndia, day, month })];
-  });
-  return Object.fromEntries(formats) as Record<Language, Intl.DateTimeFormat>;
-}
-const indianDates = datesWith((language) => languageFacts[language].month);
-const longIndianDates = datesWith(() => 'long');
+const indianDates = Object.fromEntries(
+  languages.map((language) => {
+    const { page, month } = languageFacts[language];
+    return [language, new Intl.DateTimeFormat(page, { ...inIndia, day: 'numeric', month })];
+  }),
+) as Record<Language, Intl.DateTimeFormat>;
 
 /** Hindi names the part of the day (रात 1:30) where other languages write am or pm. */
 const indianTimes = Object.fromEntries(
@@ -53,9 +48,4 @@ export function dayInIndia(at: Date): string {
 /** The calendar day in India in words: 21 Nov 2026, 21 नवंबर 2026. */
 export function dateInIndia(at: Date, language: Language = 'en'): string {
   return indianDates[language].format(at);
-}
-
-/** The same with the month's whole name: 21 November 2026, 21 नवंबर 2026. */
-export function longDateInIndia(at: Date, language: Language): string {
-  return longIndianDates[language].format(at);
 }

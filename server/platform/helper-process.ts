@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import os from 'node:os';
 
 /** What a helper can do, by name. Input and output are copied between the processes. */
 export type HelperTasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
@@ -29,6 +30,13 @@ export interface Helper<Tasks extends HelperTasks> {
   ): Promise<Awaited<ReturnType<Tasks[Name]>>>;
 }
 
+interface HelperOptions {
+  idleMs?: number;
+  limitMs?: number;
+  /** Of the process, as `os.setPriority` takes it; the system's preset without. */
+  priority?: number;
+}
+
 /**
  * Runs tasks in a process of its own, which starts with the first of them: large libraries and what they take of memory for pictures
  * and documents would otherwise stay with the process that serves visitors.
@@ -36,7 +44,7 @@ export interface Helper<Tasks extends HelperTasks> {
  */
 export function createHelper<Tasks extends HelperTasks>(
   program: string,
-  { idleMs = presetIdleMs, limitMs = presetLimitMs }: { idleMs?: number; limitMs?: number } = {},
+  { idleMs = presetIdleMs, limitMs = presetLimitMs, priority }: HelperOptions = {},
 ): Helper<Tasks> {
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -45,6 +53,7 @@ export function createHelper<Tasks extends HelperTasks>(
 
   function start(): ChildProcess {
     const started = fork(program, { serialization: 'advanced', execArgv: [] });
+    if (priority !== undefined && started.pid !== undefined) os.setPriority(started.pid, priority);
     started.on('message', (message) => {
       const answer = message as Answered;
       const asker = waiting.get(answer.id);

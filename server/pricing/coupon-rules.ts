@@ -1,5 +1,5 @@
 import { formatRupees, paise, type Paise } from '#server/money/paise.ts';
-import { longDateInIndia } from '#server/platform/clock.ts';
+import { dateInIndia, dayInIndia, timeInIndia } from '#server/platform/clock.ts';
 import { inEachLanguage } from '#server/platform/language.ts';
 import type { BasisPoints } from '#server/money/rates.ts';
 import { type LocalizedText, type MessageRef, messages } from '#server/platform/messages.ts';
@@ -131,17 +131,11 @@ function reject(code: CouponErrorCode, message: MessageRef): CouponVerdict {
   return { ok: false, code, message };
 }
 
-const indianDay = (moment: Date): LocalizedText => inEachLanguage((language) => longDateInIndia(moment, language));
-const indianTime = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const indianDay = (moment: Date): LocalizedText => inEachLanguage((language) => dateInIndia(moment, language));
 
-/** "1 December 2026", with the time of day where it is not midnight in India. */
+/** "1 Dec 2026", with the time of day where it is not midnight in India. */
 function indianMoment(moment: Date): LocalizedText {
-  const time = indianTime.format(moment);
   const days = indianDay(moment);
-  return time === '00:00' ? days : inEachLanguage((language) => `${days[language]}, ${time}`);
+  const isMidnight = new Date(`${dayInIndia(moment)}T00:00:00+05:30`).getTime() === moment.getTime();
+  return isMidnight ? days : inEachLanguage((language) => `${days[language]}, ${timeInIndia(moment, language)}`);
 }

@@ -53,8 +53,8 @@ test('each refusal says why, with HTTP 200', async () => {
     expect([status, body.status, body.data]).toEqual([200, 'error', undefined]);
     return [body.code, body.message];
   };
-  expect(await told('soon')).toEqual(['coupon_not_begun', 'You can use this coupon from 1 December 2026']);
-  expect(await told('past')).toEqual(['coupon_expired', 'This coupon expired on 20 November 2026']);
+  expect(await told('soon')).toEqual(['coupon_not_begun', 'You can use this coupon from 1 Dec 2026']);
+  expect(await told('past')).toEqual(['coupon_expired', 'This coupon expired on 20 Nov 2026']);
   expect(await told('off')).toEqual(['coupon_invalid', 'This coupon code isn’t valid']);
   expect(await told('empty')).toEqual(['coupon_used_up', 'This coupon has been used up']);
   expect(await told('NOSUCH')).toEqual(['coupon_invalid', 'This coupon code isn’t valid']);

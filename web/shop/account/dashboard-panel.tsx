@@ -107,9 +107,16 @@ function useLoaded<T>(load: (signal: AbortSignal) => Promise<CallResult<T>>) {
   return { ...state, retry };
 }
 
-function Card({ id, title, wide, children }: { id: string; title: string; wide?: boolean; children: ReactNode }) {
+interface CardProps {
+  id: string;
+  title: string;
+  size?: 'wide' | 'tall';
+  children: ReactNode;
+}
+
+function Card({ id, title, size, children }: CardProps) {
   return (
-    <section className={wide ? `${styles['card']} ${styles['wide']}` : styles['card']} aria-labelledby={id}>
+    <section className={`${styles['card']} ${size ? styles[size] : ''}`} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children}
     </section>
@@ -143,7 +150,7 @@ function LastOrder() {
   const [first, ...more] = order?.lines ?? [];
   const name = first ? getProductNames(first).name : '';
   return (
-    <Card id="last-order" title={messages.lastOrder} wide>
+    <Card id="last-order" title={messages.lastOrder} size="wide">
       {failed && <Failed retry={retry} />}
       {!reply && !failed && <Spinner />}
       {reply && !order && (
@@ -226,7 +233,7 @@ const mostCoupons = 3;
 function Coupons() {
   const { reply, failed, retry } = useLoaded(loadCoupons);
   return (
-    <Card id="own-coupons" title={messages.coupons}>
+    <Card id="own-coupons" title={messages.coupons} size="tall">
       {failed && <Failed retry={retry} />}
       {!reply && !failed && <Spinner />}
       {reply?.data.length === 0 && <p>{messages.noCoupons}</p>}

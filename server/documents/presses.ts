@@ -1,0 +1,53 @@
+import type { Language } from '#contract/language.ts';
+import { languages } from '#contract/language.ts';
+import { pictureFolder } from '#server/catalog/index.ts';
+import type { JobHandlers } from '#server/platform/jobs.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type CatalogueContent, gatherCatalogue } from './catalogue/content.ts';
+import { gatherPlan, type PlanContent } from './income-plan.ts';
+import { printCache } from './print-cache.ts';
+import { type Press, printOnce } from './printed.ts';
+import { printer, quietPrinter } from './printer.ts';
+
+type Printer = typeof printer;
+
+/** How the product catalogue is read and printed in a language. */
+export function cataloguePress(services: Services, language: Language, by: Printer = printer): Press<CatalogueContent> {
+  const pictures = pictureFolder(services);
+  return {
+    gather: () => gatherCatalogue(services, language),
+    async print(content) {
+      const { bytes, missing } = await by.run('catalogue', { content, pictures });
+      if (missing.length > 0) services.log.warn({ files: missing }, 'pictures cannot be printed');
+      return bytes;
+    },
+  };
+}
+
+/** How the income plan is read and printed in a language. */
+export function incomePlanPress(services: Services, language: Language, by: Printer = printer): Press<PlanContent> {
+  return {
+    gather: () => gatherPlan(services, language),
+    print: (content) => by.run('incomePlan', content),
+  };
+}
+
+/** Prints what has changed before somebody asks for it, in each language, in a process that gives way to everything else. */
+export const documentJobs: JobHandlers = {
+  async 'ten-minutely:documents'(services) {
+    const cache = printCache(services);
+    if (!cache) return;
+    for (const language of languages) {
+      await printAhead(cataloguePress(services, language, quietPrinter), cache);
+      await printAhead(incomePlanPress(services, language, quietPrinter), cache);
+    }
+  },
+};
+
+async function printAhead<Content extends object>(
+  press: Press<Content>,
+  cache: NonNullable<ReturnType<typeof printCache>>,
+): Promise<void> {
+  const content = await press.gather();
+  if (content !== null) await printOnce(press, content, cache);
+}
