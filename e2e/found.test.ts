@@ -69,6 +69,7 @@ test('carts, accounts, searches and later pages stay out of search engines', asy
     '/myaccount',
     '/order/100001',
     '/track-order',
+    '/stop-reminder',
     '/wishlist',
   ];
   for (const path of [...own, '/shop?q=amla', '/product-category/1?q=amla']) {

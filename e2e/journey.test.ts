@@ -222,9 +222,11 @@ test('the account: panels, address and profile are saved, log out ends the sessi
   await page.getByRole('button', { name: /save/i }).click();
   await expect(page.getByText('Address Updated successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'Account Details', exact: true }).click();
-  await page.getByPlaceholder('Full Name').fill('Usha');
+  await page.getByLabel('First name').fill('Usha');
   await page.getByRole('button', { name: /save/i }).click();
   await expect(page.getByText('Profile Updated successfully.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Send my order updates on WhatsApp, too' })).not.toBeChecked();
   const other = await context.newPage();
   await other.goto('/myaccount');
   await expect(other.getByRole('main').getByText('Usha Rawat').first()).toBeVisible();

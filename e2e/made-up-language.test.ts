@@ -32,6 +32,7 @@ const pages = [
   '/myaccount',
   '/order/1',
   '/track-order',
+  '/stop-reminder',
   '/wishlist',
   '/about',
   '/catalogue',

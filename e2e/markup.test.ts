@@ -16,6 +16,7 @@ const others = [
   '/ticket-status',
   '/hi/ticket-status',
   '/track-order',
+  '/stop-reminder',
   '/hi/order/100001',
   '/no-such-page',
   '/hi/no-such-page',

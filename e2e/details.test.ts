@@ -1,0 +1,92 @@
+import type { Locator } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, test } from './shop.ts';
+
+/** Contrast of an element's text with its own ground, as WCAG counts it. */
+function contrastOf(element: Locator): Promise<number> {
+  return element.evaluate((shown) => {
+    const luminance = (colour: string) => {
+      const [red, green, blue] = colour.match(/[\d.]+/g)!.map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+    };
+    const style = getComputedStyle(shown);
+    const [light, dark] = [luminance(style.color), luminance(style.backgroundColor)].toSorted((a, b) => b - a);
+    return (light! + 0.05) / (dark! + 0.05);
+  });
+}
+
+test('what has been added can be read under the pointer, and nothing hovers over prices @once', async ({ page }) => {
+  await page.goto('/shop');
+  await page
+    .getByRole('button', { name: /^ADD TO CART/ })
+    .first()
+    .click();
+  const added = page.getByRole('main').getByRole('link', { name: 'View Cart' }).first();
+  await expect(added).toBeVisible();
+  await added.hover();
+  expect(await contrastOf(added)).toBeGreaterThan(4.5);
+  const top = page.getByRole('link', { name: 'Back to top' });
+  expect(await top.evaluate((link) => getComputedStyle(link).position)).toBe('static');
+  await top.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the banner is 450 px high on every larger screen, with its arrows in sight; pages end with their footer @once', async ({
+  page,
+}) => {
+  for (const width of [768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 1100 });
+    await page.goto('/');
+    const banner = page.getByRole('region', { name: 'Highlights' });
+    expect(await banner.evaluate((element) => element.clientHeight), `at ${width}`).toBe(450);
+    const next = page.getByRole('button', { name: 'Next slide' });
+    await expect(next).toBeVisible();
+    expect(await next.evaluate((button) => getComputedStyle(button).opacity)).toBe('1');
+    await expectNoSidewaysScroll(page);
+  }
+  for (const path of ['/cart', '/whishlist']) {
+    await page.goto(path);
+    const [height, end] = await page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      Math.ceil(document.querySelector('footer')!.getBoundingClientRect().bottom + window.scrollY),
+    ]);
+    expect(height, path).toBe(Math.max(end!, 1100));
+  }
+});
+
+test('a stored loader leaves the page within 3 seconds @once', async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() =>
+    localStorage.setItem('state', JSON.stringify({ cart: [], loader: true, cartCalculation: {}, coupon: {} })),
+  );
+  await page.goto('/cart');
+  const cover = page.getByRole('status').filter({ hasText: 'Loading...' }).first();
+  await expect(cover).toBeVisible();
+  await page.clock.runFor(3_100);
+  await expect(cover).toBeHidden();
+});
+
+test('forms say what is missing in the page’s language, beside the field @once', async ({ page }) => {
+  await page.goto('/hi/register');
+  await page.getByRole('button', { name: 'खाता बनाएँ' }).click();
+  await expect(page.getByText('आगे बढ़ने के लिए नियम और शर्तें स्वीकार करें')).toBeVisible();
+  await expect(page.getByLabel('पहला नाम')).toBeFocused();
+  await expect(page.getByLabel('पहला नाम')).toHaveAttribute('aria-invalid', 'true');
+  await page.goto('/hi/login');
+  await page.getByRole('button', { name: 'लॉग इन करें' }).click();
+  await expect(page.getByLabel('मोबाइल').first()).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the income plan’s ranks stand whole on a phone; the icon is where browsers look for it @once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/incomeplans');
+  const rank = page.getByRole('rowheader', { name: 'Presidential Director' });
+  expect(await rank.evaluate((cell) => cell.clientHeight)).toBeLessThan(90);
+  await expectNoSidewaysScroll(page);
+  const icon = await page.request.get('/favicon.ico');
+  expect([icon.status(), (await icon.body()).subarray(0, 4).toString('hex')]).toEqual([200, '00000100']);
+});
