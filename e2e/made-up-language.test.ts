@@ -53,6 +53,7 @@ const pages = [
 const accountPanels = ['', '#orders', '#addresses', '#account-details', '#join-as-ds'];
 const portalPages = ['', '/login', '/nothing-is-here'];
 const adminPages = [
+  '/?period=month',
   '/orders',
   '/orders?mobile=9000000000',
   '/orders/9999999',
@@ -262,7 +263,7 @@ test.describe('a made-up language, added by a folder of texts and an entry in th
     await page.locator('input[name=email]').fill(demoStaff.email);
     await page.locator('input[name=password]').fill(demoStaff.password);
     await page.locator('input[name=password]').press('Enter');
-    await expect(page).toHaveURL(`${portal}/admin/orders`);
+    await expect(page).toHaveURL(`${portal}/admin`);
     const { id } = await placeOrder(page, shop, [2, 1]);
     for (const address of [...adminPages, `/orders/${id}/slip`]) {
       await page.goto(`${portal}/admin${address}`, { waitUntil: 'networkidle' });

@@ -101,8 +101,8 @@ test('an empty database becomes a closed shop whose owner logs in and whose doct
     await password.fill('river-stone-7-lamp');
     await page.getByRole('button', { name: 'Log in' }).click();
     await enrolWithApp(page);
-    await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
-    await expect(page.getByText('Asha Rawat')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Asha Rawat, your account' })).toBeVisible();
     const notice = page.getByRole('group').filter({ hasText: 'The shop isn’t open yet' });
     await expect(notice).toContainText(
       'The shop can’t send emails, because SMTP_URL is not set. Set SMTP_URL and MAIL_FROM.',

@@ -110,12 +110,14 @@ export async function confirmGuest({ request }: Page, shop: RunningShop, order: 
   return { 'order-token': (given as { token: string }).token };
 }
 
-/** Logs in to the admin, which opens at the orders. */
+/** Logs in to the admin, which opens at its home screen, and goes on to the orders. */
 export async function logInAsStaff(page: Page, officeUrl: string) {
   await page.goto(`${officeUrl}/admin`);
   await page.getByLabel('Email').fill(demoStaff.email);
   await page.getByLabel('Password', { exact: true }).fill(demoStaff.password);
   await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  await openScreen(page, 'Orders');
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
 }
 

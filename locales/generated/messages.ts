@@ -21,6 +21,7 @@ export interface Messages {
     readonly frame: typeof import('./admin/frame.ts').frame;
     readonly kit: typeof import('./admin/kit.ts').kit;
     readonly palette: typeof import('./admin/palette.ts').palette;
+    readonly home: typeof import('./admin/home.ts').home;
     readonly opening: typeof import('./admin/opening.ts').opening;
     readonly login: typeof import('./admin/login.ts').login;
     readonly welcome: typeof import('./admin/welcome.ts').welcome;

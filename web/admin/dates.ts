@@ -23,6 +23,16 @@ export function formatDay(day: string): string {
   return formatTime(`${day}T12:00:00+05:30`).split(',')[0]!;
 }
 
+/** The same without its year, for the places of a chart: "30 Jun". */
+export function formatDayOfMonth(day: string): string {
+  return formatDay(day).replace(/ \d{4}$/, '');
+}
+
+/** An hour of the day, 0 to 23: "09:00". */
+export function formatHour(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
 /** The month that it is in India at `now`, as 2026-11. */
 export function currentMonth(now = new Date()): string {
   return now.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }).slice(0, 7);

@@ -14,6 +14,7 @@ import { accountScreen } from './account.tsx';
 import { emailsScreen } from './emails.tsx';
 import { enquiriesScreen } from './enquiries.tsx';
 import { AdminFrame, Login, NotFound } from './frame.tsx';
+import { homeScreen } from './home.tsx';
 import { ordersScreen } from './orders/order-list.tsx';
 import { reconciliationScreen } from './reconciliation.tsx';
 import { screenRoutes } from './screen.tsx';
@@ -27,6 +28,7 @@ import { openInvitation, Welcome } from './welcome.tsx';
 
 /** Every screen of the admin, in the order of the menu. */
 const screens = [
+  homeScreen,
   ordersScreen,
   unmatchedPaymentsScreen,
   taxScreen,
@@ -38,7 +40,6 @@ const screens = [
 ];
 
 const pages: RouteObject[] = [
-  { index: true, loader: () => redirect('/orders') },
   ...screens.flatMap(screenRoutes),
   ...screenRoutes(accountScreen),
   // Emails that staff have already got lead there.

@@ -1,0 +1,192 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Link, useLoaderData, useNavigate } from 'react-router';
+import { type HomePeriod, homePeriods, type HomeSales, type StaffHome, staffHomePath } from '#contract/staff-home.ts';
+import type { StaffHomeReply } from '#contract/staff-home.ts';
+import { home as messages } from '#messages/admin/home.ts';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { readAsStaff } from './api.ts';
+import { type PageRequest, type Screen, ScreenHeading } from './screen.tsx';
+import styles from './home.module.css';
+
+/** With its library only where there are figures to draw. */
+const SalesChart = lazy(() => import('./sales-chart.tsx'));
+
+export const homeScreen: Screen = {
+  path: '',
+  menuLabel: messages.heading,
+  group: 'home',
+  permission: null,
+  pages: { '': { load: readHome, component: Home } },
+};
+
+/** Returns the figures of the address's period. @throws as readAsStaff. */
+async function readHome({ search, signal }: PageRequest): Promise<StaffHome> {
+  const query = { period: search.get('period') ?? 'today' };
+  return (await readAsStaff<StaffHomeReply>(staffHomePath, { query, signal })).data;
+}
+
+/** How business goes, compared with the time before, and what waits for staff. */
+function Home() {
+  const { period, sales, waiting } = useLoaderData<StaffHome>();
+  const navigate = useNavigate();
+  const periods = homePeriods.map((value) => ({ value, label: messages.periods[value] }));
+  return (
+    <>
+      <div className={styles['head']}>
+        <ScreenHeading>{messages.heading}</ScreenHeading>
+        {sales && (
+          <SegmentedControl
+            aria-label={messages.period}
+            data={periods}
+            value={period}
+            onChange={(value) => void navigate(`?period=${value}`, { preventScrollReset: true })}
+          />
+        )}
+      </div>
+      {sales && (
+        <>
+          <Figures sales={sales} period={period} />
+          <section className={styles['panel']} aria-labelledby="sales-chart">
+            <h2 id="sales-chart">{messages.chart[period]}</h2>
+            {sales.series.some((place) => place.sales || place.previous_sales) ? (
+              <Suspense fallback={<Skeleton height={260} />}>
+                <SalesChart series={sales.series} period={period} />
+              </Suspense>
+            ) : (
+              <p className={styles['quiet']}>{messages.noSales}</p>
+            )}
+          </section>
+        </>
+      )}
+      <div className={styles['columns']}>
+        <Waiting waiting={waiting} />
+        {sales && <BestSellers rows={sales.best_sellers} />}
+      </div>
+    </>
+  );
+}
+
+function Figures({ sales, period }: { sales: HomeSales; period: HomePeriod }) {
+  const before = messages.before[period];
+  const money = (rupees: number | null) => (rupees === null ? '–' : formatRupees(rupees));
+  return (
+    <ul className={styles['figures']}>
+      <Figure label={messages.figures.sales} to="/orders" {...sales.sales} format={money} before={before} />
+      <Figure label={messages.figures.orders} to="/orders" {...sales.orders} before={before} />
+      <Figure
+        label={messages.figures.averageOrder}
+        to="/orders"
+        {...sales.average_order}
+        format={money}
+        before={before}
+      />
+      <Figure label={messages.figures.returns} to="/orders?attention=true" {...sales.returns} before={before} isCost />
+      <Figure label={messages.figures.newCustomers} {...sales.new_customers} before={before} />
+    </ul>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  /** Its list; left out where there is none. */
+  to?: string;
+  current: number | null;
+  previous: number | null;
+  format?: (figure: number | null) => string;
+  /** Names the time before. */
+  before: string;
+  /** More of it is worse. */
+  isCost?: boolean;
+}
+
+function Figure({
+  label,
+  to,
+  current,
+  previous,
+  format = (figure) => String(figure ?? '–'),
+  before,
+  isCost,
+}: FigureProps) {
+  const change = current === null || previous === null || previous === 0 ? null : current / previous - 1;
+  const isUp = change !== null && change > 0;
+  const tone = change === null || Math.round(change * 100) === 0 ? 'even' : isUp === !isCost ? 'good' : 'bad';
+  return (
+    <li className={styles['figure']}>
+      <p className={styles['label']}>{to ? <Link to={to}>{label}</Link> : label}</p>
+      <p className={styles['value']}>{format(current)}</p>
+      <p className={styles['compared']}>
+        {change !== null && (
+          <span className={styles[tone]}>
+            <span aria-hidden="true">{tone === 'even' ? '' : isUp ? '↑ ' : '↓ '}</span>
+            {messages.change({ percent: Math.round(change * 100) })}
+          </span>
+        )}{' '}
+        {messages.comparedWith({ figure: format(previous), before })}
+      </p>
+    </li>
+  );
+}
+
+/** What staff have to see to, each number a link to its list. */
+function Waiting({ waiting }: Pick<StaffHome, 'waiting'>) {
+  const { orders } = waiting;
+  const texts = messages.waiting;
+  const rows: [count: number | null | undefined, label: string, to: string, isAlarm?: boolean][] = [
+    [orders?.placed, texts.placed, '/orders?order_status=placed'],
+    [orders?.to_review, texts.toReview, '/orders?review=true', true],
+    [orders?.confirmed, texts.toPack, '/orders?order_status=confirmed'],
+    [orders?.packed, texts.toDispatch, '/orders?order_status=packed'],
+    [orders?.returns, texts.returns, '/orders?attention=true', true],
+    [waiting.unmatched_payments, texts.unmatchedPayments, '/unmatched-payments', true],
+    [waiting.overdue_tickets, texts.overdueTickets, '/tickets', true],
+    [waiting.open_tickets, texts.openTickets, '/tickets'],
+    [waiting.seller_enquiries, texts.sellerEnquiries, '/enquiries'],
+    [waiting.out_of_stock, texts.outOfStock, '/products?stock=out', true],
+    [waiting.low_stock, texts.lowStock, '/products?stock=low'],
+    [waiting.failed_mails, texts.failedMails, '/emails?state=failed', true],
+    [waiting.failed_jobs, texts.failedJobs, '/reconciliation', true],
+  ];
+  const open = rows.filter(([count]) => count);
+  return (
+    <section className={styles['panel']} aria-labelledby="waiting">
+      <h2 id="waiting">{texts.heading}</h2>
+      {open.length === 0 ? (
+        <p className={styles['quiet']}>{texts.nothing}</p>
+      ) : (
+        <ul className={styles['waiting']}>
+          {open.map(([count, label, to, isAlarm]) => (
+            <li key={label}>
+              <Link to={to}>
+                <span>{label}</span>
+                <strong className={isAlarm ? styles['alarm'] : undefined}>{count}</strong>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function BestSellers({ rows }: { rows: HomeSales['best_sellers'] }) {
+  return (
+    <section className={styles['panel']} aria-labelledby="best-sellers">
+      <h2 id="best-sellers">{messages.bestSellers.heading}</h2>
+      {rows.length === 0 ? (
+        <p className={styles['quiet']}>{messages.bestSellers.none}</p>
+      ) : (
+        <ol className={styles['sellers']}>
+          {rows.map(({ product_id: id, name, quantity, sales }) => (
+            <li key={id}>
+              <Link to={`/products/${id}`}>{name}</Link>
+              <span className={styles['quiet']}>{messages.bestSellers.sold({ count: quantity })}</span>
+              <strong>{formatRupees(sales)}</strong>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
