@@ -150,6 +150,7 @@ export const staffActions = [
   'product.duplicate',
   'product.bulk_update',
   'stock.adjust',
+  'picture.upload',
   'category.create',
   'category.update',
   'category.archive',

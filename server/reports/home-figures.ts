@@ -8,9 +8,6 @@ import { type ComparedPeriod, comparePeriod, istDay, type Span } from './periods
 /** Money that came or is to come at the door; orders that were never paid are no sales. */
 const soldStatuses = ['authorised', 'paid', 'cod_due', 'cod_collected', 'partially_refunded', 'refunded'] as const;
 
-/** Below so many in stock a product is low where it has no mark of its own. */
-export const usualLowStock = 5;
-
 /** Orders that are sales, placed within a span. */
 function salesWithin(db: Db, { start, end }: Span) {
   return db
@@ -233,24 +230,23 @@ async function countUnmatchedPayments(db: Db): Promise<number> {
   return count;
 }
 
-/** Published products with nothing in stock, and those with little. */
+/** Products with nothing in stock, and those at their mark or below it, as the views of their list have them. */
 async function countLowStock(db: Db) {
-  const counts = await db
+  return await db
     .selectFrom('product')
     .innerJoin('stock', 'stock.product_id', 'product.id')
-    .select(({ fn, eb, and }) => [
+    .select(({ fn, eb, ref }) => [
       fn
         .countAll<number>()
         .filterWhere(eb('stock.quantity', '<=', 0))
         .as('out'),
       fn
         .countAll<number>()
-        .filterWhere(and([eb('stock.quantity', '>', 0), eb('stock.quantity', '<=', usualLowStock)]))
+        .filterWhere(eb('stock.quantity', '<=', ref('product.low_stock_at')))
         .as('low'),
     ])
-    .where('product.published', '=', true)
+    .where('product.archived_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { out: counts.out, low: counts.low };
 }
 
 /** Reads what a caller with these permissions sees on the home screen; each figure is one query, and they run side by side. */
@@ -271,7 +267,7 @@ export async function readHome(
     ifMay('tickets.read', () => readTicketCounts(db, now)),
     ifMay('enquiries.read', () => countOpenEnquiries(db)),
     ifMay('emails.read', () => readFailedJobs(db)),
-    ifMay('orders.read', () => countLowStock(db)),
+    ifMay('catalog.read', () => countLowStock(db)),
   ]);
   return {
     period,

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type NewProductBody, staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { staffPricePaths } from '#contract/staff-prices.ts';
+import { staffPicturesPath } from '#contract/staff-pictures.ts';
+import { plainPhoto } from '#server/platform/pictures-testing.ts';
 import { seedProduct } from '#server/testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
@@ -150,6 +152,14 @@ export function catalogExamples(place: ExamplePlace): Record<string, () => Promi
       const changed = { before: { state: 'waiting' }, after: { state: 'cancelled' } };
       return { url: `${staffPricePaths.schedules}/${id}/cancel`, entry: { object_id: String(id), ...changed } };
     },
+    [`POST ${staffPicturesPath}`]: async () => ({
+      url: `${staffPicturesPath}?name=Amla%20jar.png`,
+      body: await plainPhoto('png', 50, 50),
+      entry: {
+        object_id: expect.stringMatching(/^amla-jar-125-[0-9a-f]{8}\.jpg$/) as string,
+        after: { width: 40, height: 50, file: expect.any(String) as string },
+      },
+    }),
     [`POST ${categories}`]: () =>
       Promise.resolve({
         url: categories,

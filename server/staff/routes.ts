@@ -35,6 +35,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { staffCheckRoutes } from './check-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
+import { staffPictureRoute } from './picture-routes.ts';
 import { staffPhotoRoute } from './photo-routes.ts';
 import { clearSessionCookie, hasCsrfToken, readSessionToken, welcomeStaff } from './session.ts';
 import { staffHomeRoute } from './home-routes.ts';
@@ -79,6 +80,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffPriceRoutes(guarded, services);
     staffOpeningRoute(guarded, services);
     staffHomeRoute(guarded, services);
+    staffPictureRoute(guarded, services);
     outboxRoutes(guarded, services);
   });
 }

@@ -32,6 +32,8 @@ export interface CallFailure {
   code: string;
   message: string;
   errors: Record<string, string[]>;
+  /** Values that somebody else has changed meanwhile, where the call says so. */
+  conflicts?: unknown[];
 }
 
 export type CallResult<T> = { ok: true; reply: T } | { ok: false; failure: CallFailure };
@@ -75,8 +77,9 @@ function request(options: ApiCallOptions): RequestInit {
   return { method: options.method ?? 'POST', headers, body: JSON.stringify(options.body), keepalive };
 }
 
-function refusal(status: number, body: Partial<Failure> | null): CallFailure {
+function refusal(status: number, body: (Partial<Failure> & Pick<CallFailure, 'conflicts'>) | null): CallFailure {
   return {
+    ...(body?.conflicts && { conflicts: body.conflicts }),
     status,
     code: body?.code ?? 'unreadable',
     message: body?.message ?? messages.noResponse,

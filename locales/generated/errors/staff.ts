@@ -176,4 +176,12 @@ export const staff: {
     readonly scheduleNotFound: string;
     readonly scheduleClosed: string;
   };
+  readonly pictures: {
+    readonly type: string;
+    readonly drawing: string;
+    readonly tooLarge: (values: { megabytes: string | number }) => string;
+    readonly tooManyPixels: string;
+    readonly damaged: string;
+    readonly busy: string;
+  };
 } = areaIn(currentLanguage, 'errors').staff;

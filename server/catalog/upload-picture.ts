@@ -1,0 +1,95 @@
+import path from 'node:path';
+import type { Picture } from '#contract/catalog.ts';
+import { mostPictureBytes, type PictureShape } from '#contract/staff-pictures.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { createHelper } from '#server/platform/helper-process.ts';
+import { type MessageRef, messages } from '#server/platform/messages.ts';
+import { type PictureError, pictureTypeOf } from '#server/platform/pictures.ts';
+import { type ApiError, err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { pictureTasks } from './picture-helper.ts';
+import { pictureFolder } from './picture-files.ts';
+import { savePictures } from './save.ts';
+
+/** As the shop shows product pictures: on cards, on the product's page, enlarged. */
+const widths = [320, 640, 960];
+/** Height to width of the shop's cards. */
+const cardShape = 5 / 4;
+/** Pictures of one process that wait for their turn at most: up to 15 MB each. */
+const mostWaiting = 8;
+
+const texts = messages.errors.staff.pictures;
+export const pictureTooLarge = fault(
+  413,
+  'picture_too_large',
+  texts.tooLarge({ megabytes: mostPictureBytes / 1048576 }),
+);
+const riskyDrawing = fault(415, 'picture_drawing', texts.drawing);
+const busy = err(503, 'pictures_busy', texts.busy, { retryAfterSeconds: 5 }).error;
+const errorReplies: Record<PictureError, ApiError> = {
+  picture_type: fault(415, 'picture_type', texts.type),
+  picture_too_large: fault(413, 'picture_pixels', texts.tooManyPixels),
+  picture_unreadable: fault(422, 'picture_unreadable', texts.damaged),
+};
+
+/** A large picture takes hundreds of megabytes and some seconds of a core: it is encoded apart, one at a time. */
+const encoder = createHelper<typeof pictureTasks>(path.join(import.meta.dirname, 'picture-helper.ts'));
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/**
+ * Keeps a picture that staff upload, encoded anew in the shop's widths, and returns it as pages name it. The same file again is the same
+ * picture. Errors: 413 picture_too_large, picture_pixels; 415 picture_type, picture_drawing; 422 picture_unreadable; 503 pictures_busy.
+ */
+export async function uploadPicture(
+  services: Services,
+  actor: StaffActor,
+  source: Buffer,
+  { shape, name }: { shape: PictureShape; name: string },
+): Promise<Result<Picture>> {
+  if (source.length > mostPictureBytes) return { ok: false, error: pictureTooLarge };
+  if (waiting >= mostWaiting) return { ok: false, error: busy };
+  const options = {
+    folder: pictureFolder(services),
+    name: fileStem(name),
+    widths,
+    ...(shape === 'card' ? { heightToWidth: cardShape } : {}),
+  };
+  waiting += 1;
+  const stored = await takeTurn(() => encoder.run('store', { source, options })).finally(() => (waiting -= 1));
+  if ('rejected' in stored) {
+    const isDrawing = stored.rejected === 'picture_type' && pictureTypeOf(source) === 'svg';
+    return { ok: false, error: isDrawing ? riskyDrawing : errorReplies[stored.rejected] };
+  }
+  const { file, width, height, placeholder } = stored;
+  const picture = { image_name: file, width, height, widths: [...stored.widths], placeholder };
+  return inTransaction(services.db, async (tx) => {
+    await savePictures(tx, [picture]);
+    const named = { ...actor, objectId: file };
+    await recordStaffAction(tx, named, services.clock.now(), { before: {}, after: { file, width, height } });
+    return ok(picture);
+  });
+}
+
+function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+/** A name for files: lower-case Latin letters and digits with hyphens between; `picture` where nothing is left. */
+function fileStem(name: string): string {
+  const stem = name
+    .replace(/\.\w{1,5}$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return stem || 'picture';
+}
+
+function fault(httpStatus: ApiError['httpStatus'], code: string, message: MessageRef): ApiError {
+  return err(httpStatus, code, message, { errors: { picture: [message] } }).error;
+}
